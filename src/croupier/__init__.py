@@ -1,0 +1,1 @@
+"""Croupier: the executable rulebook of casino table games."""

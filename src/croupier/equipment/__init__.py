@@ -1,0 +1,1 @@
+"""Cards, shoes, dice, wheels and the random source that drives them."""

@@ -1,0 +1,22 @@
+"""Dice: rolled by a source, or read from the table."""
+
+from croupier.equipment.source import RandomSource
+from croupier.errors import BadInput
+
+
+def roll(source: RandomSource, n: int) -> tuple[int, ...]:
+    """Roll n dice."""
+    return tuple(source.below(6) + 1 for _ in range(n))
+
+
+def check_roll(value: object, n: int) -> tuple[int, ...]:
+    """Read a roll of n dice as somebody typed it."""
+    if not isinstance(value, (list, tuple)) or len(value) != n or not all(_is_face(face) for face in value):
+        example = [3, 4, 1, 6, 2, 5][:n]
+        raise BadInput(f"{value!r} is not a roll of {n} dice; write {n} numbers from 1 to 6, like {example}")
+    return tuple(value)
+
+
+def _is_face(face: object) -> bool:
+    # JSON's true would otherwise pass as a one.
+    return isinstance(face, int) and not isinstance(face, bool) and 1 <= face <= 6

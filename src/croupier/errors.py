@@ -1,0 +1,108 @@
+"""Everything that can go wrong, at a glance.
+
+    CroupierError
+    ├── UnknownName            a game, wager, option, table, kind or action that does not exist
+    ├── BadInput               a value that cannot be read
+    │   ├── BadCard            not a card, or a card the pack cannot hold
+    │   ├── BadMoney           not an amount of money
+    │   ├── BadPayTable        a pay table that breaks the schema or a floor
+    │   └── BadScenario        a scenario file that cannot be played as written
+    ├── Refused                the rules forbid it (always with the clause)
+    │   ├── OptionRefused      a house choice the text does not allow
+    │   ├── WagerRefused       a wager that may not be made, or not in this amount
+    │   └── ActionRefused      a decision or call that is not open to this seat now
+    ├── OutOfTurn              an answer to something that was not asked
+    ├── OutcomesExhausted      the script ran out of cards, rolls or spins
+    ├── RoundOver              an answer after the round has ended
+    └── Diverged               a replay whose rules asked something else than the record says
+
+Messages are one line, in the words of the user, and say what would be accepted. Where the error
+happened (game, round, position, clause) travels with it and is printed behind the message.
+"""
+
+from typing import Self
+
+
+class CroupierError(Exception):
+    """A mistake in what Croupier was given. Never a bug, never a traceback for the user."""
+
+    def __init__(self, message: str, *, clause: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.clause = clause
+        self.where: dict[str, str | int] = {}
+
+    def at(self, **where: str | int) -> Self:
+        """Add where it happened (game, round, seq, file); the innermost caller wins."""
+        self.where = where | self.where
+        return self
+
+    def __str__(self) -> str:
+        notes = [f"{key} {value}" for key, value in self.where.items()]
+        if self.clause:
+            notes.append(self.clause)
+        return self.message + (f" ({', '.join(notes)})" if notes else "")
+
+
+class UnknownName(CroupierError):
+    """A game, wager, option, pay table, irregularity or action that does not exist."""
+
+    def __init__(self, what: str, name: object, known: object = (), *, clause: str = "") -> None:
+        names = ", ".join(str(one) for one in known) if isinstance(known, (list, tuple, set, dict)) else str(known)
+        super().__init__(f"no {what} {str(name)!r}" + (f"; there is {names}" if names else ""), clause=clause)
+
+
+class BadInput(CroupierError):
+    """A value that cannot be read."""
+
+
+class BadCard(BadInput):
+    """Not a card, or a card that this pack cannot hold (again)."""
+
+
+class BadMoney(BadInput):
+    """Not an amount of money."""
+
+
+class BadPayTable(BadInput):
+    """A pay table that breaks the schema, or pays less than the text allows."""
+
+
+class BadScenario(BadInput):
+    """A scenario that cannot be played as written."""
+
+
+class Refused(CroupierError):
+    """The rules forbid it."""
+
+
+class OptionRefused(Refused):
+    """A house choice that the text does not allow."""
+
+
+class WagerRefused(Refused):
+    """A wager that may not be made, or not in this amount."""
+
+
+class ActionRefused(Refused):
+    """A decision or call that is not open to this seat now."""
+
+
+class OutOfTurn(CroupierError):
+    """An answer to something that was not asked."""
+
+
+class OutcomesExhausted(CroupierError):
+    """The script has no more cards, rolls or spins for what the round asks."""
+
+
+class RoundOver(CroupierError):
+    """An answer after the round has ended."""
+
+
+class Diverged(CroupierError):
+    """A replay whose rules asked something else than the record says."""
+
+    def __init__(self, seq: int, asked: str, recorded: str) -> None:
+        super().__init__(f"answer {seq} was given to {recorded!r}, but the rules now ask {asked!r}")
+        self.seq = seq

@@ -1,0 +1,1 @@
+"""The exact mathematics: integers and fractions end to end."""

@@ -1,0 +1,84 @@
+"""The players' turns: hit, stand, double, split (OH-A §10 to §12)."""
+
+from croupier.games.families.twenty_one import Hand, actions, choose, draw_to, split_off
+from croupier.hands.points import ACES
+from croupier.round.felt import Felt
+from croupier.round.requests import DOWN, UP, Action
+
+
+async def take(t: Felt, hands: list[Hand]) -> list[Hand]:
+    """Every box in turn from the dealer's left, a box's own hands from the first (§7.V, §11.II)."""
+    played: list[Hand] = []
+    waiting: list[Hand] = []
+    for first in hands:
+        box = [first]
+        for hand in box:  # grows while its hands are split
+            if hand.open and not await turn(t, hand, box):
+                waiting.append(hand)  # noqa: PERF401 - a comprehension would not see the box grow
+        played += box
+    for hand in waiting:  # §15.VIII: after the others, before the hole card is shown
+        if hand.box.live:
+            await draw_to(t, hand)
+            await turn(t, hand, [hand])
+    return [hand for hand in played if hand.box.live]
+
+
+async def turn(t: Felt, hand: Hand, box: list[Hand]) -> bool:
+    """Play one hand to its end; False when its card was missed and comes later (§15.VIII)."""
+    if len(hand.cards) == 1:
+        await draw_to(t, hand)
+    while hand.box.live and (open_now := legal(t, hand, len(box))):
+        action, amount = await choose(t, hand, open_now, "OH-A 7.V")
+        match action:
+            case "hit":
+                if not await draw_to(t, hand):
+                    t.passed.discard(hand.box.seat)
+                    return False
+            case "double" | "double_face_down":
+                await double(t, hand, amount, DOWN if action == "double_face_down" else UP)
+                return True
+            case "split":
+                await split(t, hand, box)
+            case _:
+                return True
+    if hand.is_bust and t.options.dealing == "pitch":  # §14.V.A(2)
+        t.expose(hand.box.seat, "OH-A 14.V.A(2)")
+    return True
+
+
+def legal(t: Felt, hand: Hand, hands: int) -> tuple[Action, ...]:
+    """What a hand may do now; nothing at 21 or more, or when a split ace has its one card (§11.III.B, §12.I)."""
+    options = t.options
+    points = hand.total.points
+    two_cards = len(hand.cards) == 2
+    may_split = two_cards and hand.is_pair and hands < options.split_hands
+    if hand.split_from in ACES:
+        return actions(False, 0, True) if may_split and options.resplit_aces else ()
+    if points >= 21:
+        return ()
+    first_two = two_cards and options.may_double(points)
+    may_double = first_two and (options.double_after_split or hands == 1)
+    return actions(True, hand.stake if may_double else 0, may_split)
+
+
+async def double(t: Felt, hand: Hand, amount: int, face: str) -> None:
+    """Up to the wager again, for one card and no more (§10.I, §10.III)."""
+    show_pitched(t, hand)
+    hand.box.bet("double", amount, "OH-A 10.I", hand.index)
+    hand.doubled = True
+    await draw_to(t, hand, face)
+
+
+async def split(t: Felt, hand: Hand, box: list[Hand]) -> None:
+    """A second hand for an equal wager; the first is completed before the second gets a card (§11.I, §11.II)."""
+    show_pitched(t, hand)
+    other = split_off(hand, len(box))
+    hand.box.bet("split", hand.stake, "OH-A 11.I", other.index)
+    box.insert(box.index(hand) + 1, other)
+    await draw_to(t, hand)
+
+
+def show_pitched(t: Felt, hand: Hand) -> None:
+    """A pitched hand is turned over to double or split (§14.V.A(1))."""
+    if t.options.dealing == "pitch":
+        t.expose(hand.box.seat, "OH-A 14.V.A(1)")

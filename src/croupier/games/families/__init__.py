@@ -1,0 +1,1 @@
+"""What similar games share: one function each, with the differences as parameters."""

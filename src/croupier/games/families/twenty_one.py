@@ -1,0 +1,106 @@
+"""What the blackjack games share: hands that split and double, the players' turns, and the dealer's draw."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import TypeAlias
+
+from croupier.equipment.cards import UNSEEN, Card
+from croupier.hands.points import ACES, TENS, VALUE, Total, total
+from croupier.money import Cents
+from croupier.round.felt import Box, Felt
+from croupier.round.requests import DEALER, UP, Action, Decide
+
+
+class Hand:
+    """One hand of a box. The first is played for ``main``; hands split off it carry a ``split`` wager each."""
+
+    __slots__ = ("box", "cards", "doubled", "index", "open", "split_from")
+
+    def __init__(self, box: Box, cards: list[Card], index: int = 0, split_from: Card = UNSEEN) -> None:
+        self.box = box
+        self.cards = cards
+        self.index = index
+        self.split_from = split_from
+        self.doubled = False
+        self.open = True  # still to be settled against the dealer
+
+    @property
+    def wager(self) -> str:
+        """The wager this hand is played for."""
+        return "split" if self.index else "main"
+
+    @property
+    def stake(self) -> Cents:
+        """What is at risk on it, without a double."""
+        return self.box.stake(self.wager, self.index)
+
+    @property
+    def total(self) -> Total:
+        """Its count."""
+        return total(self.cards)
+
+    @property
+    def is_blackjack(self) -> bool:
+        """An ace and a ten as the initial two cards; a split hand never is one (OH-A §1.II)."""
+        return len(self.cards) == 2 and self.split_from == UNSEEN and self.total.points == 21
+
+    @property
+    def is_pair(self) -> bool:
+        """Two cards identical in value (OH-A §11.I)."""
+        return len(self.cards) == 2 and VALUE[self.cards[0]] == VALUE[self.cards[1]]
+
+    @property
+    def is_bust(self) -> bool:
+        """More than 21."""
+        return self.total.points > 21
+
+
+Legal: TypeAlias = Callable[[Felt, Hand, int], tuple[Action, ...]]
+Turn: TypeAlias = Callable[[Felt, Hand, list[Hand]], object]
+
+HIT, STAND, SPLIT = Action("hit"), Action("stand"), Action("split")
+
+
+@cache
+def actions(hit: bool, double: Cents, split: bool) -> tuple[Action, ...]:
+    """The actions of a turn; ``double`` is the most that may be added, 0 where doubling is not open."""
+    return (
+        *((HIT,) if hit else ()),
+        STAND,
+        *((Action("double", 1, double), Action("double_face_down", 1, double)) if double else ()),
+        *((SPLIT,) if split else ()),
+    )
+
+
+async def choose(t: Felt, hand: Hand, legal: tuple[Action, ...], clause: str) -> tuple[str, Cents]:
+    """Ask the box what to do with a hand: the action, and the amount where one is chosen."""
+    choice = await t.choose(Decide(hand.box.seat, legal, hand.index, False, clause))
+    return choice.action, choice.amount
+
+
+async def draw_to(t: Felt, hand: Hand, face: str = UP) -> bool:
+    """One card to a hand; False when the hand was passed over and got none."""
+    return await t.draw(hand.box.seat, face, into=hand.cards) != UNSEEN
+
+
+def split_off(hand: Hand, index: int) -> Hand:
+    """The second card of a pair becomes the first of a new hand."""
+    card = hand.cards.pop()
+    hand.split_from = hand.cards[0]
+    return Hand(hand.box, [card], index, card)
+
+
+def completes_blackjack(up: Card) -> frozenset[Card]:
+    """The hole cards that would make a blackjack with this upcard; empty for 2 to 9."""
+    if up in ACES:
+        return TENS
+    return ACES if up in TENS else frozenset()
+
+
+async def dealer_draws(t: Felt, clause: str, *, hits_soft_17: bool) -> Total:
+    """The dealer draws to 17, and on a soft 17 where the layout says so."""
+    cards = t.hands[DEALER]
+    while (count := total(cards)).points < 17 or (hits_soft_17 and count == (17, True)):
+        await t.step(clause, f"card {len(cards) + 1}")
+        await t.draw(DEALER, UP)
+    return count

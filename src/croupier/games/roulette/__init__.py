@@ -1,0 +1,128 @@
+"""Roulette: the ball against the wheel, and chips on the numbers where it may come to rest (OH-G)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from croupier.equipment.wheel import ROULETTE_WHEELS, Wheel
+from croupier.errors import Refused
+from croupier.games.roulette.layout import EVEN_CHANCES, LAYOUT, OPEN, ZEROS, Position, canonical
+from croupier.options import House, choice
+from croupier.round.facts import Spun
+from croupier.round.felt import Felt
+from croupier.round.game import Game, Wager
+from croupier.round.irregularities import Irregularity, Rule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options(House):
+    """Which wheel is on the table, and how it is used."""
+
+    wheel: str = choice(
+        "double_zero",
+        "single_zero",
+        "double_zero_as_single",
+        clause="OH-G 1.II; 1.III; 1.IV",
+        title="the wheel: with 0 and 00, with 0 only, or with a 00 that is no spin",
+    )
+
+
+async def play(t: Felt) -> None:
+    """One spin, §6."""
+    wheel = ROULETTE_WHEELS[t.options.wheel]
+    number = await spin(t, wheel)
+    await t.step("OH-G 6.III")
+    t.announce(f"{number}; point marker on {number}", "OH-G 6.III")
+    await t.step("OH-G 6.IV")
+    collect(t, wheel, number)
+    pay(t)
+
+
+async def spin(t: Felt, wheel: Wheel) -> str:
+    """The ball runs until it rests in a pocket that counts; wagers stand for a re-spin (ruling: wheel-2)."""
+    await t.step("OH-G 6.I")
+    t.announce("no more bets", "OH-G 6.II")  # in force until all is paid, so a re-spin needs no second call
+    while (number := await t.spin(wheel.name, wheel.pockets)) in wheel.void:
+        t.announce("no spin", "OH-G 5.III.B")
+        await t.step("OH-G 6.I")
+    return number
+
+
+def collect(t: Felt, wheel: Wheel, number: str) -> None:
+    """Every losing wager of every player goes before any winner is paid (§6.IV)."""
+    for box in t.boxes:
+        for slug, _ in list(box.stakes):
+            if number not in LAYOUT[slug].numbers:
+                box.lose(slug, lost_under(LAYOUT[slug], wheel, number))
+
+
+def pay(t: Felt) -> None:
+    """What still lies on the layout has won (§5.I)."""
+    for box in t.boxes:
+        for (slug, _), stake in list(box.stakes.items()):
+            paid = t.options.tables["odds"][LAYOUT[slug].kind]
+            box.win(slug, paid.pays.net(stake), paid.clause, paid.line)
+
+
+def lost_under(position: Position, wheel: Wheel, number: str) -> str:
+    """The clause a wager is lost by: the text says of the even chances alone that a zero takes them."""
+    if number in ZEROS and position.kind in EVEN_CHANCES:
+        return "OH-G 5.III.C" if wheel.void else "OH-G 5.II"
+    return "OH-G 6.IV"
+
+
+async def spin_again(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """A no spin asks for another one, wagers standing, until the ball rests where it counts (ruling: wheel-2)."""
+    void = ROULETTE_WHEELS[t.options.wheel].void
+    if any(type(one) is Spun and one.pocket not in void for one in t.facts):
+        raise Refused("the ball has come to rest; a no spin is called while it moves", clause=rule.clause)
+
+
+KINDS: Final = (
+    Wager("straight", "Straight", "OH-G 4.V.A"),
+    Wager("split", "Split", "OH-G 4.V.B"),
+    Wager("three", "Three Numbers", "OH-G 4.V.C"),
+    Wager("four", "Four Numbers", "OH-G 4.V.D"),
+    Wager("first_five", "First Five Numbers", "OH-G 4.V.E"),
+    Wager("six", "Six Numbers", "OH-G 4.V.F"),
+    Wager("column", "Column", "OH-G 4.V.G"),
+    Wager("dozen", "Dozen", "OH-G 4.V.H"),
+    Wager("red", "Red", "OH-G 4.V.I"),
+    Wager("black", "Black", "OH-G 4.V.J"),
+    Wager("odd", "Odd", "OH-G 4.V.K"),
+    Wager("even", "Even", "OH-G 4.V.L"),
+    Wager("low", "1 to 18", "OH-G 4.V.M"),
+    Wager("high", "19 to 36", "OH-G 4.V.N"),
+)
+
+
+def _wager(slug: str, position: Position) -> Wager:
+    kind = next(one for one in KINDS if one.slug == position.kind)
+    where = slug.partition(":")[2]
+    trio = position.kind == "three" and position.numbers & ZEROS
+    return replace(kind, title=f"{kind.title} {where}".strip(), clause="OH-G 4.V.C.1" if trio else kind.clause)
+
+
+#: Asked for every chip of every round, so made once; a position keeps its kind's slug, and with it its limits.
+POSITIONS: Final = {name: {slug: _wager(slug, one) for slug, one in spots.items()} for name, spots in OPEN.items()}
+
+
+def positions(options: Options) -> Mapping[str, Wager]:
+    """What may be bet on this wheel's layout (§1.I.B)."""
+    return POSITIONS[options.wheel]
+
+
+GAME = Game(
+    slug="roulette",
+    title="Roulette",
+    folder=Path(__file__).parent,
+    play=play,
+    wagers=KINDS,
+    options=Options,
+    seats=20,  # the text numbers no places and everyone bets on one layout; this is a crowd around it, and our bound
+    closes="OH-G 6.II",
+    remedies={"spin_again": spin_again},
+    positions=positions,
+    canonical=canonical,
+)

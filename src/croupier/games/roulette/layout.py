@@ -1,0 +1,92 @@
+"""The layout: every position a chip can take, and the numbers it covers (§4.V; ruling: wheel-1).
+
+The numbers lie in twelve rows of three, with 0 and 00 side by side above the first: 0 touches 1 and 2, 00
+touches 2 and 3. A position is named by its kind and its numbers, ``split:8-11``.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Final, NamedTuple, TypeAlias
+
+from croupier.equipment.wheel import ROULETTE_WHEELS, Wheel, colour
+
+Numbers: TypeAlias = tuple[str, ...]
+
+
+class Position(NamedTuple):
+    """A place for chips: which wager it is, and the numbers it wins on."""
+
+    kind: str
+    numbers: frozenset[str]
+
+
+ZEROS: Final = frozenset({"0", "00"})
+EVEN_CHANCES: Final = frozenset({"red", "black", "odd", "even", "low", "high"})
+
+_BOXES: Final[Numbers] = tuple(str(number) for number in range(1, 37))
+_ROWS: Final = tuple(_BOXES[at : at + 3] for at in range(0, 36, 3))
+
+# 0-00 is one position, though chips may lie on either of two lines for it (§4.V.B).
+_ZERO_SPLITS: Final[tuple[Numbers, ...]] = (("0", "00"), ("0", "1"), ("0", "2"), ("00", "2"), ("00", "3"))
+_TRIOS: Final[tuple[Numbers, ...]] = (("0", "1", "2"), ("0", "2", "00"), ("00", "2", "3"))  # §4.V.C.1
+
+
+def _inside() -> Iterator[tuple[str, Numbers]]:
+    """The positions named by their numbers, §4.V.A to §4.V.D and §4.V.F."""
+    for box in ("0", "00", *_BOXES):
+        yield "straight", (box,)
+    for pair in (*_ZERO_SPLITS, *(pair for row in _ROWS for pair in pairwise(row))):
+        yield "split", pair
+    for row in (*_TRIOS, *_ROWS):
+        yield "three", row
+    for row, below in pairwise(_ROWS):
+        for pair in zip(row, below, strict=True):
+            yield "split", pair
+        for left, right in ((0, 1), (1, 2)):
+            yield "four", (row[left], row[right], below[left], below[right])
+        yield "six", row + below
+
+
+def _outside() -> Iterator[tuple[str, Position]]:
+    """The positions with a box of their own, §4.V.G to §4.V.N, and the first five, §4.V.E."""
+    yield "first_five", Position("first_five", ZEROS | {"1", "2", "3"})
+    for place in range(3):
+        yield f"column:{place + 1}", Position("column", frozenset(_BOXES[place::3]))
+        yield f"dozen:{place + 1}", Position("dozen", frozenset(_BOXES[place * 12 : place * 12 + 12]))
+    for shade in ("red", "black"):
+        yield shade, Position(shade, frozenset(box for box in _BOXES if colour(box) == shade))
+    yield "odd", Position("odd", frozenset(_BOXES[0::2]))
+    yield "even", Position("even", frozenset(_BOXES[1::2]))
+    yield "low", Position("low", frozenset(_BOXES[:18]))
+    yield "high", Position("high", frozenset(_BOXES[18:]))
+
+
+def _name(kind: str, numbers: Numbers) -> str:
+    return f"{kind}:{'-'.join(numbers)}"
+
+
+#: The double zero layout, the fullest there is.
+LAYOUT: Final[Mapping[str, Position]] = {
+    **{_name(kind, numbers): Position(kind, frozenset(numbers)) for kind, numbers in _inside()},
+    **dict(_outside()),
+}
+
+_BY_NUMBERS: Final = {(kind, *sorted(numbers)): _name(kind, numbers) for kind, numbers in _inside()}
+
+
+def canonical(slug: str) -> str:
+    """The one name of a position, whatever order its numbers were given in; what is none stays as it was."""
+    if slug in LAYOUT:
+        return slug
+    kind, _, numbers = slug.partition(":")
+    return _BY_NUMBERS.get((kind, *sorted(numbers.split("-"))), slug)
+
+
+def _on(wheel: Wheel) -> Mapping[str, Position]:
+    """A position is open where the ball can win on each of its numbers: none covers a 00 that is void or missing."""
+    wins = set(wheel.pockets) - wheel.void
+    return {slug: one for slug, one in LAYOUT.items() if one.numbers <= wins}
+
+
+#: The positions open on each wheel.
+OPEN: Final[Mapping[str, Mapping[str, Position]]] = {name: _on(wheel) for name, wheel in ROULETTE_WHEELS.items()}

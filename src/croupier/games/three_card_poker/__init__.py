@@ -1,0 +1,129 @@
+"""Three Card Poker: ante and play against the dealer, pair plus and six card bonus against a pay table (OH-H)."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from croupier.errors import Refused, WagerRefused
+from croupier.games.three_card_poker import rules
+from croupier.hands.three_card import rank
+from croupier.options import House, choice, switch
+from croupier.round.facts import Expose
+from croupier.round.felt import Box, Felt
+from croupier.round.game import Game, Wager
+from croupier.round.irregularities import Irregularity, Rule, void_round
+from croupier.round.requests import DEALER, Action
+from croupier.round.setup import Setup
+
+PLAY_OR_FOLD = (Action("play"), Action("fold"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options(House):
+    """How the cards are dealt and shuffled."""
+
+    dealing: str = choice("hand", "shoe", clause="OH-H 8.I", title="from the hand, or by an automated dealing shoe")
+    shuffler: bool = switch(False, clause="OH-H 3.II", title="an automated shuffler, two decks alternating")
+
+
+async def play(t: Felt) -> None:
+    """One round of play, §8 to §12."""
+    await deal(t)
+    await t.step("OH-H 10.I")
+    for box in t.boxes:  # §10.II: from the dealer's left
+        if box.stake("ante"):
+            await decide(t, box)
+    await t.step("OH-H 10.III")
+    dealer = rank(await t.reveal(DEALER, "OH-H 10.III"))
+    for box in t.right_to_left():  # §10.IV
+        if box.stakes:
+            await t.step("OH-H 10.IV", box.seat)
+            settle(t, box, await t.reveal(box.seat, "OH-H 10.IV.A"), dealer)
+    await t.step("OH-H 10.V")
+
+
+async def deal(t: Felt) -> None:
+    """Three cards to everyone face down: one at a time by hand (§8.II), or in stacks from the shoe (§9.II)."""
+    hands = [*(box.seat for box in t.boxes), DEALER]
+    if t.options.dealing == "hand":
+        await t.deal(3, hands, unseen=True)
+        await t.step("OH-H 8.III")
+    else:
+        for hand in hands:
+            await t.deal(3, [hand], unseen=True)
+        await t.step("OH-H 9.III")
+
+
+async def decide(t: Felt, box: Box) -> None:
+    """A play wager equal to the ante, or the ante is given up, and a pair plus with it (§10.II)."""
+    if await t.decide(box, PLAY_OR_FOLD, "OH-H 10.II") == "play":
+        box.bet("play", box.stake("ante"), "OH-H 7.I.A")
+    else:
+        box.forfeit("ante", clause="OH-H 10.II")
+        box.forfeit("pair_plus", clause="OH-H 10.II.A")  # the six card bonus stays, §10.II.B
+
+
+def settle(t: Felt, box: Box, cards: list[int], dealer: int) -> None:
+    """Ante and play, the ante bonus, pair plus, and last the six card bonus (§11.II)."""
+    hand, tables = rank(cards), t.options.tables
+    if ante := box.stake("ante"):
+        result = rules.against_dealer(hand, dealer)
+        box.settle("ante", ante * result.ante, result.outcome, result.clause)
+        box.settle("play", ante * result.play, result.play_outcome, result.clause)
+        if bonus := tables["ante_bonus"].get(rules.line(hand)):
+            box.bonus("ante_bonus", bonus.pays.net(ante), bonus.clause, bonus.line)
+    if stake := box.stake("pair_plus"):
+        if paid := tables["pair_plus"].get(rules.line(hand)):
+            box.win("pair_plus", paid.pays.net(stake), paid.clause, paid.line)
+        else:
+            box.lose("pair_plus", "OH-H 12.IV")
+    if stake := box.stake("six_card_bonus"):
+        if paid := tables["six_card_bonus"].get(rules.six_card_line([*cards, *t.hands[DEALER]])):
+            box.win("six_card_bonus", paid.pays.net(stake), paid.clause, paid.line)
+        else:
+            box.lose("six_card_bonus", "OH-H 11.II.A.1")
+
+
+async def void_while_hidden(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """An exposed dealer card voids the round only until the dealer reveals the hand (§13.III)."""
+    if any(type(one) is Expose and one.who == DEALER for one in t.facts):
+        raise Refused("the dealer's cards are already revealed; nothing was exposed too early", clause=rule.clause)
+    await void_round(t, rule, what)
+
+
+def one_position_each(options: Options, carry: object, setup: Setup) -> WagerRefused | None:
+    """A player may not play more than one position (§7.V)."""
+    seen: set[str] = set()
+    for seat in setup.seats:
+        if seat.who in seen and seat.wagers:
+            why = WagerRefused(f"{seat.who} already plays another position", clause="OH-H 7.V")
+            return why.at(seat=seat.seat, wager=seat.wagers[0][0])
+        seen.add(seat.who)
+    return None
+
+
+GAME = Game(
+    slug="three-card-poker",
+    title="Three Card Poker",
+    folder=Path(__file__).parent,
+    play=play,
+    wagers=(
+        Wager("ante", "Ante", "OH-H 7.I.A"),
+        Wager("play", "Play", "OH-H 7.I.A", stage="later", requires=("ante",)),
+        Wager("ante_bonus", "Ante Bonus", "OH-H 12.V", stage="none", requires=("ante",)),
+        Wager("pair_plus", "Pair Plus", "OH-H 7.I.B"),
+        Wager(
+            "six_card_bonus",
+            "Six Card Bonus",
+            "OH-H 7.I.D",
+            requires=("ante", "pair_plus"),
+            own_limits=True,
+            may_be_off=True,
+        ),
+    ),
+    options=Options,
+    seats=7,
+    closes="OH-H 7.IV",
+    pack=52,
+    remedies={"void_while_hidden": void_while_hidden},
+    check_setup=one_position_each,
+)

@@ -1,0 +1,1 @@
+"""Hand rankings shared by the games: pure functions on small ints."""

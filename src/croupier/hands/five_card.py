@@ -1,0 +1,43 @@
+"""The category of the best five-card poker hand among five to seven cards, without wild cards."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from croupier.equipment.cards import Card
+
+_ROYAL: Final = 0b1111100000000
+#: Ranks of each straight as a bit mask, the wheel (A-2-3-4-5) included.
+_STRAIGHTS: Final = (*(0b11111 << low for low in range(9)), 0b1000000001111)
+
+
+def best_line(hand: Sequence[Card]) -> str:
+    """``"royal_flush"`` down to ``"high_card"``, for the best five of the cards given."""
+    suits = [0, 0, 0, 0]
+    counts = [0] * 13
+    for card in hand:
+        suits[card & 3] |= 1 << (card >> 2)
+        counts[card >> 2] += 1
+    for ranks in suits:
+        if ranks & _ROYAL == _ROYAL:
+            return "royal_flush"
+    if any(has_straight(ranks) for ranks in suits):
+        return "straight_flush"
+    most, *others = sorted(counts, reverse=True)
+    if most == 4:
+        return "four_of_a_kind"
+    if most == 3 and others[0] >= 2:
+        return "full_house"
+    if any(ranks.bit_count() >= 5 for ranks in suits):
+        return "flush"
+    if has_straight(suits[0] | suits[1] | suits[2] | suits[3]):
+        return "straight"
+    if most == 3:
+        return "three_of_a_kind"
+    if most == 2:
+        return "two_pair" if others[0] == 2 else "pair"
+    return "high_card"
+
+
+def has_straight(ranks: int) -> bool:
+    """Whether a mask of ranks holds five in a row, the ace high or low."""
+    return any(ranks & one == one for one in _STRAIGHTS)

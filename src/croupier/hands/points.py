@@ -1,0 +1,38 @@
+"""Points of a blackjack hand: faces count ten, an ace eleven unless that is too many (OH-A §3.II)."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from croupier.equipment.cards import ACE, Card
+
+#: Points of each card with the ace as one.
+VALUE: Final = tuple(1 if card >> 2 == ACE else min((card >> 2) + 2, 10) for card in range(52))
+
+ACES: Final = frozenset(card for card in range(52) if VALUE[card] == 1)
+TENS: Final = frozenset(card for card in range(52) if VALUE[card] == 10)
+
+
+class Total(NamedTuple):
+    """The count of a hand, soft when an ace counts eleven."""
+
+    points: int
+    soft: bool
+
+
+def total(hand: Sequence[Card]) -> Total:
+    """The best count of a hand."""
+    points = 0
+    aces = False
+    for card in hand:
+        value = VALUE[card]
+        points += value
+        if value == 1:
+            aces = True
+    if aces and points <= 11:
+        return Total(points + 10, True)
+    return Total(points, False)
+
+
+def is_blackjack(first: Card, second: Card) -> bool:
+    """An ace with any ten-valued card."""
+    return VALUE[first] + VALUE[second] == 11 and 1 in (VALUE[first], VALUE[second])

@@ -1,0 +1,97 @@
+"""Money is integer cents, odds are exact fractions, and every rounding rule has a name. No float touches money."""
+
+import re
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from croupier.errors import BadMoney, BadPayTable
+
+Cents: TypeAlias = int
+
+#: The most a single amount may be: a limit on everything, far above any table.
+MOST: Final[Cents] = 10**15
+
+_MONEY = re.compile(r"-?\d{1,13}(\.\d{1,2})?")
+
+
+def cents(text: object) -> Cents:
+    """Read ``"37.50"``, ``"$5"`` or a whole number of dollars; floats are refused because they are not exact."""
+    if isinstance(text, int) and not isinstance(text, bool):
+        value = text * 100
+    elif isinstance(text, str) and _MONEY.fullmatch(plain := text.removeprefix("$").replace(",", "")):
+        sign = -1 if plain.startswith("-") else 1
+        whole, _, part = plain.lstrip("-").partition(".")
+        value = sign * (int(whole) * 100 + int(part.ljust(2, "0")))
+    else:
+        raise BadMoney(f"{text!r} is not an amount of money; write dollars and cents as text, like '10' or '37.50'")
+    if abs(value) > MOST:
+        raise BadMoney(f"{text} is more than any table takes; the most is {dollars(MOST)}")
+    return value
+
+
+def dollars(amount: Cents) -> str:
+    """``3750`` as ``"37.50"``, ``1000`` as ``"10"``."""
+    sign = "-" if amount < 0 else ""
+    whole, part = divmod(abs(amount), 100)
+    return f"{sign}{whole}.{part:02}" if part else f"{sign}{whole}"
+
+
+def up_to_next(amount: Cents, unit: Cents) -> Cents:
+    """Round up to the next whole unit: a chip (OH-A §9.III) or 25 cents of vigorish."""
+    return -(-amount // unit) * unit
+
+
+Unit: TypeAlias = Literal["to", "for", "dollars", "percent"]
+
+
+class Pay(NamedTuple):
+    """What one line of a pay table pays.
+
+    ``"40 to 1"`` returns the stake with the win, ``"100 for 1"`` and ``"$300"`` do not (ruling: G2),
+    ``"100%"`` is a share of a meter. A fraction of a cent stays with the house (ruling: G7).
+    """
+
+    unit: Unit
+    num: int
+    den: int = 1
+    returns_stake: bool = False
+
+    def net(self, stake: Cents, *, meter: Cents = 0, per: Cents = 100) -> Cents:
+        """What the player is up when this line hits; ``per`` is the wager a dollar amount is printed for."""
+        match self.unit:
+            case "to":
+                return stake * self.num // self.den
+            case "for":
+                return stake * self.num // self.den - stake
+            case "dollars":
+                return self.num if self.returns_stake else self.num * stake // per - stake
+            case "percent":
+                return meter * self.num // (self.den * 100) - stake
+
+    def __str__(self) -> str:
+        if self.unit == "dollars":
+            return f"${self.num // 100:,}" + (f".{self.num % 100:02}" if self.num % 100 else "")
+        if self.unit == "percent":
+            return f"{self.num}%" if self.den == 1 else f"{self.num}/{self.den}%"
+        return f"{self.num} {self.unit} {self.den}"
+
+
+_ODDS = re.compile(r"(\d{1,7}(?:\.5)?) (to|for) (\d{1,4})")
+_PERCENT = re.compile(r"(\d{1,3})%")
+
+
+def pay(text: object, *, returns_stake: bool = False) -> Pay:
+    """Read a printed pay: ``"3 to 2"``, ``"100 for 1"``, ``"$300"``, ``"100%"``."""
+    if isinstance(text, str):
+        if found := _ODDS.fullmatch(text):
+            win, unit, stake = found[1], found[2], int(found[3])
+            if stake == 0:
+                raise BadPayTable(f"{text!r} pays on a stake of nothing; write it like '3 to 2'")
+            num, den = (int(win[:-2]) * 2 + 1, stake * 2) if win.endswith(".5") else (int(win), stake)
+            return Pay("to" if unit == "to" else "for", num, den, unit == "to")
+        if found := _PERCENT.fullmatch(text):
+            if int(found[1]) > 100:
+                raise BadPayTable(f"{text!r} is more than the whole meter; the most is '100%'")
+            return Pay("percent", int(found[1]))
+        if text.startswith("$"):
+            return Pay("dollars", cents(text), 1, returns_stake)
+    raise BadPayTable(f"{text!r} is not a pay; write '40 to 1', '100 for 1', '$300' or '100%'")

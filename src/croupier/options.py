@@ -1,0 +1,117 @@
+"""Options are the house's choices that the text allows: typed, frozen, with the text's default.
+
+A game writes a frozen dataclass that extends `House`, each field made by `choice`, `whole`, `switch` or
+`amount`. Anything the text does not allow is refused with the clause that forbids it.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Final, NamedTuple
+
+from croupier.errors import CroupierError, OptionRefused
+from croupier.money import Cents, cents, dollars
+from croupier.paytables import PayTable
+
+_KEY: Final = "croupier"
+
+
+class Allowed(NamedTuple):
+    """What an option accepts: how it is read and shown, the values in words, and the clause that sets them."""
+
+    read: Callable[[object], Any]
+    show: Callable[[Any], str]
+    values: tuple[str, ...]
+    clause: str
+    title: str
+
+
+def _option(default: object, allowed: Allowed) -> Any:
+    return field(default=default, metadata={_KEY: allowed})
+
+
+def choice(default: str, *others: str, clause: str, title: str) -> Any:
+    """One of several words."""
+    values = (default, *others)
+
+    def read(raw: object) -> str:
+        if str(raw) not in values:
+            raise ValueError
+        return str(raw)
+
+    return _option(default, Allowed(read, str, values, clause, title))
+
+
+def whole(default: int, least: int, most: int, *, clause: str, title: str) -> Any:
+    """A whole number from least to most."""
+
+    def read(raw: object) -> int:
+        if isinstance(raw, bool) or not isinstance(raw, int | str) or not least <= int(raw) <= most:
+            raise ValueError
+        return int(raw)
+
+    return _option(default, Allowed(read, str, (f"{least} to {most}",), clause, title))
+
+
+def switch(default: bool, *, clause: str, title: str) -> Any:
+    """On or off."""
+    words: dict[object, bool] = {"on": True, "off": False, True: True, False: False, "true": True, "false": False}
+
+    def read(raw: object) -> bool:
+        if raw not in words:
+            raise ValueError
+        return words[raw]
+
+    return _option(default, Allowed(read, lambda on: "on" if on else "off", ("on", "off"), clause, title))
+
+
+def amount(default: Cents = 0, *, clause: str = "", title: str) -> Any:
+    """An amount of money; 0 means that none is posted."""
+
+    def read(raw: object) -> Cents:
+        if (value := cents(raw)) < 0:
+            raise ValueError
+        return value
+
+    return _option(default, Allowed(read, dollars, ("an amount of money",), clause, title))
+
+
+class Limit(NamedTuple):
+    """Posted limits of one wager, in cents; 0 where none is posted."""
+
+    minimum: Cents = 0
+    maximum: Cents = 0
+    increment: Cents = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class House:
+    """What every table posts. Games extend it with the choices their own text allows."""
+
+    table_minimum: Cents = amount(title="least wager at the table")
+    table_maximum: Cents = amount(title="largest wager at the table")
+    increment: Cents = amount(title="wagers are whole multiples of this")
+    tables: Mapping[str, PayTable] = field(default_factory=dict)
+    limits: Mapping[str, Limit] = field(default_factory=dict)
+
+    def check(self) -> None:
+        """Refuse combinations that the text does not allow; games override this."""
+
+    def limit(self, wager: str, *, own: bool) -> Limit:
+        """The limits of a wager: its own if posted, else the table's, which side bets do not share."""
+        table = Limit() if own else Limit(self.table_minimum, self.table_maximum, self.increment)
+        mine = self.limits.get(wager)
+        return table if mine is None else Limit(*(m or t for m, t in zip(mine, table, strict=True)))
+
+
+def described(kind: type[House]) -> dict[str, tuple[Allowed, Any]]:
+    """The options of a game: name, what is allowed, and the default."""
+    return {one.name: (one.metadata[_KEY], one.default) for one in fields(kind) if _KEY in one.metadata}
+
+
+def read(name: str, raw: object, allowed: Allowed) -> Any:
+    """One option as its typed value, or a refusal that says what is allowed."""
+    try:
+        return allowed.read(raw)
+    except (ValueError, TypeError, CroupierError):
+        accepted = " | ".join(allowed.values)
+        raise OptionRefused(f"option {name} cannot be {raw!r}; allowed: {accepted}", clause=allowed.clause) from None

@@ -1,0 +1,168 @@
+"""Pay tables are data: the model, its TOML schema, user tables by path, and the floors the texts set."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from croupier.errors import BadPayTable, CroupierError, UnknownName
+from croupier.money import Pay, pay
+
+_TABLE_KEYS: Final = {"id", "wager", "clause", "lines", "floor", "decks", "note"}
+_LINE_KEYS: Final = {"line", "pays", "envy", "clause", "returns_stake", "title"}
+MOST_LINES: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class PayLine:
+    """One line of a table: what must be held, and what it pays."""
+
+    line: str
+    pays: Pay
+    clause: str
+    envy: Pay | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PayTable:
+    """An ordered pay table, best line first; only the highest line that fits is paid (ruling: G3)."""
+
+    id: str
+    wager: str
+    clause: str
+    lines: tuple[PayLine, ...]
+    floor: bool = False
+    decks: tuple[int, ...] = ()
+    note: str = ""
+    _by_name: dict[str, PayLine] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_name", {one.line: one for one in self.lines})
+
+    def get(self, line: str | None) -> PayLine | None:
+        """The line of that name, or None: a hand that is not on the table loses."""
+        return self._by_name.get(line) if line else None
+
+    def __getitem__(self, line: str) -> PayLine:
+        return self._by_name[line]
+
+    def allows(self, decks: int) -> bool:
+        """Whether the table may be posted on a game of that many decks."""
+        return not self.decks or decks in self.decks
+
+
+def load(path: Path, text: str | None = None) -> dict[str, PayTable]:
+    """Read a pay-table file; every complaint names the file, the table, the line and what is allowed."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8") if text is None else text)
+    except OSError as error:
+        raise BadPayTable(f"cannot read {path}: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadPayTable(f"{path} is not TOML: {error}") from None
+    raw = data.get("table")
+    if not isinstance(raw, list) or not raw or set(data) != {"table"}:
+        raise BadPayTable(f"{path}: a pay-table file holds [[table]] entries and nothing else")
+    tables: dict[str, PayTable] = {}
+    for number, entry in enumerate(raw, 1):
+        table = _table(entry, f"{path.name}, table {entry.get('id', number)!r}")
+        if table.id in tables:
+            raise BadPayTable(f"{path.name}: table {table.id!r} is there twice; ids are unique")
+        tables[table.id] = table
+    return tables
+
+
+def _table(entry: Mapping[str, Any], where: str) -> PayTable:
+    _keys(entry, _TABLE_KEYS, {"id", "wager", "clause", "lines"}, where)
+    for key in ("id", "wager", "clause", "note"):
+        if not isinstance(entry.get(key, ""), str):
+            raise BadPayTable(f"{where}: {key} is text")
+    lines = entry["lines"]
+    if (
+        not isinstance(lines, list)
+        or not 0 < len(lines) <= MOST_LINES
+        or not all(isinstance(one, dict) for one in lines)
+    ):
+        raise BadPayTable(
+            f"{where}: lines is a list of 1 to {MOST_LINES} entries like {{ line = 'flush', pays = '4 to 1' }}"
+        )
+    made = tuple(
+        _line(one, entry["clause"], f"{where}, line {one.get('line', place)!r}") for place, one in enumerate(lines, 1)
+    )
+    names = [one.line for one in made]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise BadPayTable(f"{where}: line {twice!r} is there twice; a table names each hand once")
+    decks = entry.get("decks", [])
+    if not isinstance(decks, list) or not all(isinstance(one, int) and 1 <= one <= 8 for one in decks):
+        raise BadPayTable(f"{where}: decks is a list of deck counts from 1 to 8")
+    floor = entry.get("floor", False)
+    if not isinstance(floor, bool):
+        raise BadPayTable(f"{where}: floor is true or false")
+    return PayTable(entry["id"], entry["wager"], entry["clause"], made, floor, tuple(decks), entry.get("note", ""))
+
+
+def _line(entry: Mapping[str, Any], clause: str, where: str) -> PayLine:
+    _keys(entry, _LINE_KEYS, {"line", "pays"}, where)
+    if not isinstance(entry["line"], str) or not isinstance(entry.get("clause", ""), str):
+        raise BadPayTable(f"{where}: line and clause are text")
+    returns = entry.get("returns_stake", False)
+    if not isinstance(returns, bool):
+        raise BadPayTable(f"{where}: returns_stake is true or false")
+    try:
+        pays = pay(entry["pays"], returns_stake=returns)
+        envy = pay(entry["envy"]) if "envy" in entry else None
+    except CroupierError as error:
+        raise BadPayTable(f"{where}: {error.message}") from None
+    return PayLine(entry["line"], pays, entry.get("clause", clause), envy)
+
+
+def _keys(entry: Mapping[str, Any], allowed: set[str], needed: set[str], where: str) -> None:
+    if missing := needed - set(entry):
+        raise BadPayTable(f"{where}: {', '.join(sorted(missing))} missing")
+    if unknown := set(entry) - allowed:
+        raise BadPayTable(f"{where}: {', '.join(sorted(unknown))} not known; allowed are {', '.join(sorted(allowed))}")
+
+
+def posted(name: str, wager: str, official: Mapping[str, PayTable]) -> PayTable:
+    """The table a house posts for a wager: an official id, or the path of a file of its own.
+
+    A user's table may use only lines that the official tables of the wager know, and where the text sets
+    a floor ("no less than") it must hold every line of the floor at its odds or better (ruling: G4).
+    """
+    mine = {key: table for key, table in official.items() if table.wager == wager}
+    if name in mine:
+        return mine[name]
+    if not name.endswith(".toml"):
+        raise UnknownName(f"pay table for {wager}", name, [*mine, "off", "or the path of a .toml file"])
+    tables = [table for table in load(Path(name)).values() if table.wager == wager]
+    if len(tables) != 1:
+        raise BadPayTable(f"{name} holds {len(tables)} tables for {wager}; one is needed")
+    _check_lines(tables[0], mine)
+    for floor in mine.values():
+        if floor.floor:
+            _check_floor(tables[0], floor)
+    return tables[0]
+
+
+def _check_lines(table: PayTable, official: Mapping[str, PayTable]) -> None:
+    known = dict.fromkeys(one.line for other in official.values() for one in other.lines)
+    for one in table.lines:
+        if one.line not in known:
+            raise BadPayTable(
+                f"table {table.id!r}: no line {one.line!r} for {table.wager}; there is {', '.join(known)}"
+            )
+
+
+def _check_floor(table: PayTable, floor: PayTable) -> None:
+    for least in floor.lines:
+        mine = table.get(least.line)
+        if mine is None:
+            raise BadPayTable(
+                f"table {table.id!r}: line {least.line!r} is missing; the text pays it no less than {least.pays}",
+                clause=floor.clause,
+            )
+        if mine.pays.unit != least.pays.unit or mine.pays.num * least.pays.den < least.pays.num * mine.pays.den:
+            raise BadPayTable(
+                f"table {table.id!r}: line {least.line!r} pays {mine.pays}, below the floor of {least.pays}",
+                clause=floor.clause,
+            )

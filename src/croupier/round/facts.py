@@ -1,0 +1,110 @@
+"""What a round states as it goes. Facts are derived from the answers, never stored as truth."""
+
+import json
+from collections.abc import Iterable
+from typing import Any, NamedTuple, TypeAlias
+
+from croupier.equipment.cards import TEXT, Card
+from croupier.money import Cents, dollars
+
+
+class Deal(NamedTuple):
+    """A card went to a hand, face up or down. A slot of 0 or more says which of its unidentified cards it is."""
+
+    to: str
+    card: Card
+    face: str
+    slot: int = -1
+
+
+class Rolled(NamedTuple):
+    """The dice came to rest."""
+
+    dice: tuple[int, ...]
+    who: str = ""
+
+
+class Spun(NamedTuple):
+    """The ball or the wheel came to rest."""
+
+    pocket: str
+
+
+class Chose(NamedTuple):
+    """A seat decided."""
+
+    seat: str
+    action: str
+    amount: Cents
+    multiple: int
+    hand: int
+
+
+class Stake(NamedTuple):
+    """Money went at risk."""
+
+    seat: str
+    wager: str
+    amount: Cents
+    clause: str
+    hand: int = 0
+
+
+class Expose(NamedTuple):
+    """A hand was turned face up."""
+
+    who: str
+    clause: str
+
+
+class Announce(NamedTuple):
+    """The dealer said something that matters."""
+
+    text: str
+    clause: str
+
+
+class Pay(NamedTuple):
+    """A wager was settled: ``net`` is what the player is up on it, the stake counted as lost when it is collected."""
+
+    seat: str
+    wager: str
+    stake: Cents
+    net: Cents
+    outcome: str
+    clause: str
+    line: str = ""
+    hand: int = 0
+
+
+class Remedied(NamedTuple):
+    """An irregularity was declared, and this is what the text does about it."""
+
+    kind: str
+    remedy: str
+    clause: str
+    seat: str = ""
+    card: str = ""
+
+
+Fact: TypeAlias = Deal | Rolled | Spun | Chose | Stake | Expose | Announce | Pay | Remedied
+
+
+def plain(fact: Fact) -> list[Any]:
+    """A fact as a JSON list, its name first: money as decimal text, cards as text."""
+    values: list[Any] = [type(fact).__name__.lower()]
+    value: Any
+    for name, value in zip(fact._fields, fact, strict=True):
+        match name:
+            case "amount" | "stake" | "net":
+                values.append(dollars(value))
+            case "card" if isinstance(fact, Deal):
+                values.append(TEXT[value])
+            case _:
+                values.append(value)
+    return values
+
+
+def transcript(facts: Iterable[Fact]) -> str:
+    """The facts, one JSON line each: what a golden playthrough and a replay are compared by."""
+    return "".join(json.dumps(plain(one), separators=(",", ":")) + "\n" for one in facts)

@@ -1,0 +1,286 @@
+"""The felt is where a round happens: the boxes, the cards and chips on them, and what a game may do with them.
+
+A game's ``play`` gets one of these. It asks (`draw`, `decide`, `spin`, ...), and it states facts (`stake`,
+`pay`, `announce`, ...). It never draws, asks or pays by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from croupier.equipment.cards import TEXT, UNSEEN, Card
+from croupier.errors import Refused
+from croupier.money import Cents
+from croupier.options import House
+from croupier.round.facts import Announce, Chose, Deal, Expose, Fact, Pay, Remedied, Rolled, Spun, Stake
+from croupier.round.irregularities import REMEDIES, Irregularity
+from croupier.round.requests import (
+    DEALER,
+    DISCARD,
+    DOWN,
+    UP,
+    Action,
+    Choice,
+    Decide,
+    Gather,
+    Peek,
+    Roll,
+    Spin,
+    draw,
+    step,
+)
+from croupier.round.setup import Seat, Setup
+
+if TYPE_CHECKING:
+    from croupier.round.game import Game
+
+
+#: What a seat "chooses" that has left or whose hand is dead.
+GONE = Choice("gone")
+
+
+class Ended(Exception):
+    """The round ends before its last line: void or abandoned."""
+
+    def __init__(self, ending: str, reason: str, clause: str = "") -> None:
+        super().__init__(reason)
+        self.ending, self.reason, self.clause = ending, reason, clause
+
+
+class Box:
+    """A betting position in play: its chips by (wager, hand), and whether it is still in."""
+
+    __slots__ = ("cards", "facts", "live", "number", "seat", "stakes", "standing", "who")
+
+    def __init__(self, seat: Seat, facts: list[Fact]) -> None:
+        self.seat = seat.seat
+        self.who = seat.who
+        self.number = seat.number
+        self.standing = seat.standing
+        self.stakes: dict[tuple[str, int], Cents] = {}
+        self.cards: list[Card] = []
+        self.facts = facts
+        self.live = True
+
+    def stake(self, wager: str, hand: int = 0) -> Cents:
+        """What is at risk on a wager now; 0 when there is none."""
+        return self.stakes.get((wager, hand), 0)
+
+    def bet(self, wager: str, amount: Cents, clause: str, hand: int = 0) -> None:
+        """Put money at risk, or add to it."""
+        key = (wager, hand)
+        self.stakes[key] = self.stakes.get(key, 0) + amount
+        self.facts.append(Stake(self.seat, wager, amount, clause, hand))
+
+    def settle(self, wager: str, net: Cents, outcome: str, clause: str, line: str = "", hand: int = 0) -> None:
+        """Settle a wager, once: the stake leaves the felt."""
+        stake = self.stakes.pop((wager, hand))
+        self.facts.append(Pay(self.seat, wager, stake, net, outcome, clause, line, hand))
+
+    def win(self, wager: str, net: Cents, clause: str, line: str = "", hand: int = 0) -> None:
+        """Pay a winning wager and return its stake."""
+        self.settle(wager, net, "win", clause, line, hand)
+
+    def lose(self, wager: str, clause: str, hand: int = 0) -> None:
+        """Collect a losing wager."""
+        self.settle(wager, -self.stakes[wager, hand], "lose", clause, "", hand)
+
+    def push(self, wager: str, clause: str, hand: int = 0) -> None:
+        """Return a wager without a win."""
+        self.settle(wager, 0, "push", clause, "", hand)
+
+    def bonus(self, wager: str, net: Cents, clause: str, line: str = "", hand: int = 0) -> None:
+        """Pay something that has no stake of its own."""
+        self.facts.append(Pay(self.seat, wager, 0, net, "win", clause, line, hand))
+
+    def forfeit(self, *wagers: str, clause: str) -> None:
+        """Give up wagers that may or may not have been made."""
+        for wager in wagers:
+            if (wager, 0) in self.stakes:
+                self.settle(wager, -self.stakes[wager, 0], "forfeit", clause)
+
+    def forfeit_all(self, clause: str) -> None:
+        """Give up everything still at risk, and take no further part."""
+        for wager, hand in list(self.stakes):
+            self.settle(wager, -self.stakes[wager, hand], "forfeit", clause, "", hand)
+        self.live = False
+
+    def return_all(self, clause: str) -> None:
+        """Hand back everything still at risk, and take no further part."""
+        for wager, hand in list(self.stakes):
+            self.settle(wager, 0, "returned", clause, "", hand)
+        self.live = False
+
+
+class Felt:
+    """One round on the felt. ``left`` counts what the pack can still deal, ``waiting`` cards come next, and hands
+    that were ``passed`` over get none for now."""
+
+    __slots__ = (
+        "boxes",
+        "by_seat",
+        "carry",
+        "facts",
+        "game",
+        "hands",
+        "left",
+        "meters",
+        "noted",
+        "options",
+        "pack",
+        "passed",
+        "setup",
+        "waiting",
+    )
+
+    def __init__(self, game: Game, options: House, setup: Setup, carry: Any, pack: Sequence[int]) -> None:
+        self.game = game
+        self.options: Any = options
+        self.setup = setup
+        self.carry = carry
+        self.facts: list[Fact] = []
+        self.boxes = [Box(seat, self.facts) for seat in setup.seats]
+        if len(self.boxes) > 1:
+            self.boxes.sort(key=lambda box: box.number)
+        self.by_seat = {box.seat: box for box in self.boxes}
+        self.hands: dict[str, list[Card]] = {box.seat: box.cards for box in self.boxes}
+        self.hands[DEALER] = []
+        self.pack = pack
+        self.left = list(pack)
+        self.waiting: list[Card] = []
+        self.passed: set[str] = set()
+        self.noted: dict[str, Irregularity] = {}
+        self.meters = dict(setup.meters)
+        for seat in setup.seats:
+            box = self.by_seat[seat.seat]
+            for wager, amount in seat.wagers:
+                box.bet(wager, amount, game.wager(wager, options)[1].clause)
+
+    # -- asking ---------------------------------------------------------------------------------------------
+
+    async def draw(self, to: str, face: str, *, unseen: bool = False, into: list[Card] | None = None) -> Card:
+        """One card to a hand. ``unseen`` allows a face-down card that nobody identifies for now."""
+        while not self.waiting:
+            answer = await draw(to, face, unseen)
+            if type(answer) is int:
+                return self.take(to, answer, face, into)
+            await self.remedy(answer)
+            if to in self.passed:
+                return UNSEEN
+        return self.take(to, self.waiting.pop(0), face, into)
+
+    async def deal(self, rounds: int, to: Iterable[str], face: str = DOWN, *, unseen: bool = False) -> None:
+        """So many cards to each hand, one at a time in turn."""
+        hands = tuple(to)
+        for _ in range(rounds):
+            for hand in hands:
+                await self.draw(hand, face, unseen=unseen)
+
+    async def burn(self) -> None:
+        """A card to the discard rack, unseen."""
+        await self.draw(DISCARD, DOWN, unseen=True)
+
+    def take(self, to: str, card: Card, face: str, into: list[Card] | None = None, slot: int = -1) -> Card:
+        """Lay a card down."""
+        if card != UNSEEN:
+            self.left[card] -= 1
+        if slot < 0:
+            (self.hands.setdefault(to, []) if into is None else into).append(card)
+        self.facts.append(Deal(to, card, face, slot))
+        return card
+
+    async def reveal(self, who: str, clause: str, into: list[Card] | None = None) -> list[Card]:
+        """Turn a hand face up; cards that nobody had identified are asked for now."""
+        hand = self.hands[who] if into is None else into
+        for slot, card in enumerate(hand):
+            while card == UNSEEN:
+                answer = await draw(who, UP, False, slot)
+                if type(answer) is int:
+                    card = hand[slot] = self.take(who, answer, UP, None, slot)
+                else:
+                    await self.remedy(answer)
+        self.expose(who, clause)
+        return hand
+
+    async def peek(self, who: str, slot: int, completes: frozenset[Card]) -> bool:
+        """The card reader: whether the face-down card is one of these."""
+        if (card := self.hands[who][slot]) != UNSEEN:
+            return card in completes
+        while type(answer := await Peek(who, slot, completes)) is not bool:
+            await self.remedy(answer)
+        return answer
+
+    async def roll(self, dice: int, who: str = "") -> tuple[int, ...]:
+        """Roll the dice."""
+        while type(answer := await Roll(dice, who)) is not tuple:
+            await self.remedy(answer)
+        self.facts.append(Rolled(answer, who))
+        return answer
+
+    async def spin(self, wheel: str, pockets: tuple[str, ...]) -> str:
+        """Spin the wheel."""
+        while type(answer := await Spin(wheel, pockets)) is not str:
+            await self.remedy(answer)
+        self.facts.append(Spun(answer))
+        return answer
+
+    async def choose(self, ask: Decide) -> Choice:
+        """One seat's decision."""
+        while type(answer := await ask) is not Choice:
+            await self.remedy(answer)
+            if not self.by_seat[ask.seat].live:
+                return GONE
+        self.facts.append(Chose(ask.seat, answer.action, answer.amount, answer.multiple, ask.hand))
+        return answer
+
+    async def decide(self, box: Box, actions: tuple[Action, ...], clause: str = "") -> str:
+        """One seat's decision where only the name of the action matters."""
+        return (await self.choose(Decide(box.seat, actions, 0, False, clause))).action
+
+    async def gather(self, asks: Sequence[Decide]) -> list[tuple[Decide, Choice]]:
+        """Several seats' decisions at once, in the order of the seats whatever order they came in."""
+        while asks := [one for one in asks if self.by_seat[one.seat].live]:
+            answers = await Gather(tuple(asks))
+            if type(answers) is list:
+                for ask, answer in zip(asks, answers, strict=True):
+                    self.facts.append(Chose(ask.seat, answer.action, answer.amount, answer.multiple, ask.hand))
+                return list(zip(asks, answers, strict=True))
+            await self.remedy(answers)
+        return []
+
+    async def step(self, clause: str, who: str = "") -> None:
+        """A step of the dealer's procedure, named by its clause."""
+        while (answer := await step(clause, who)) is not None:
+            await self.remedy(answer)
+
+    # -- stating --------------------------------------------------------------------------------------------
+
+    def expose(self, who: str, clause: str) -> None:
+        """Everything a hand holds now lies face up."""
+        self.facts.append(Expose(who, clause))
+
+    def announce(self, text: str, clause: str) -> None:
+        """The dealer says something that matters."""
+        self.facts.append(Announce(text, clause))
+
+    def right_to_left(self) -> Iterable[Box]:
+        """The boxes from the dealer's right, counterclockwise: the order of settling."""
+        return reversed(self.boxes)
+
+    def void(self, reason: str, clause: str) -> NoReturn:
+        """End the round void: every wager goes back."""
+        raise Ended("void", reason, clause)
+
+    def abandon(self, reason: str) -> NoReturn:
+        """End the round unfinished: nothing is settled."""
+        raise Ended("abandoned", reason)
+
+    async def remedy(self, what: object) -> None:
+        """Carry out what the text orders for a declared irregularity."""
+        if type(what) is not Irregularity:
+            raise Refused(f"{what!r} answers nothing")
+        rule = self.game.rule_for(what.kind, self.options)
+        text = TEXT[what.card] if what.card is not None else ""
+        self.facts.append(Remedied(what.kind, rule.remedy, rule.clause, what.seat, text))
+        await (self.game.remedies.get(rule.remedy) or REMEDIES[rule.remedy])(self, rule, what)

@@ -1,0 +1,254 @@
+"""What a game is: its play, its wagers, its options, and the data beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from croupier import options as opt
+from croupier import paytables as pays
+from croupier import rulebooks
+from croupier.equipment.cards import pack
+from croupier.errors import BadInput, OptionRefused, Refused, UnknownName, WagerRefused
+from croupier.money import Cents, cents, dollars
+from croupier.options import House, Limit
+from croupier.paytables import PayTable
+from croupier.round import irregularities
+from croupier.round.felt import Felt
+from croupier.round.irregularities import ABANDON, VOID, Remedy, Rule
+from croupier.round.setup import Seat, Setup
+
+MOST_SEATS: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """A wager of the game, and when and with what it may be made.
+
+    ``stage`` is ``before`` the deal, ``later`` (by a decision during the round) or ``none`` (paid without a
+    stake of its own). ``own_limits`` marks side bets, which do not share the table's minimum and maximum.
+    """
+
+    slug: str
+    title: str
+    clause: str
+    stage: str = "before"
+    requires: tuple[str, ...] = ()
+    own_limits: bool = False
+    may_be_off: bool = False
+    booked_under: str = ""
+
+
+Play: TypeAlias = Callable[[Felt], Awaitable[Any]]
+Positions: TypeAlias = Callable[[Any], Mapping[str, Wager]]
+Canonical: TypeAlias = Callable[[str], str]
+SeatCheck: TypeAlias = Callable[[Any, Any, Setup], "WagerRefused | None"]
+
+
+@dataclass(frozen=True)
+class Game:
+    """One approved game. Everything a reader wants to know is in its folder."""
+
+    slug: str
+    title: str
+    folder: Path
+    play: Play
+    wagers: tuple[Wager, ...]
+    options: type[House]
+    seats: int
+    closes: str
+    rules_version: int = 1
+    pack: int = 0
+    remedies: Mapping[str, Remedy] = field(default_factory=dict)
+    positions: Positions | None = None
+    canonical: Canonical = str
+    check_setup: SeatCheck | None = None
+
+    @cached_property
+    def rulebook(self) -> rulebooks.Rulebook:
+        """The approved text, clause by clause."""
+        return rulebooks.load(self.folder / "clauses.toml")
+
+    @cached_property
+    def paytables(self) -> dict[str, PayTable]:
+        """The official pay tables by id."""
+        return pays.load(self.folder / "paytables.toml")
+
+    @cached_property
+    def irregularities(self) -> dict[str, Rule]:
+        """The irregularities the text knows, by kind."""
+        return irregularities.load(self.folder / "irregularities.toml")
+
+    @cached_property
+    def by_slug(self) -> dict[str, Wager]:
+        """The wagers by slug (or by kind, where a layout has positions)."""
+        return {one.slug: one for one in self.wagers}
+
+    # -- options --------------------------------------------------------------------------------------------
+
+    def house(self, posted: Mapping[str, object] | None = None) -> House:
+        """The options a house posts, checked against the text; what is not named keeps the text's default."""
+        raw = dict(posted or {})
+        known = opt.described(self.options)
+        values = {name: opt.read(name, raw.pop(name), allowed) for name, (allowed, _) in known.items() if name in raw}
+        bare = self.options(**values)
+        tables = self._tables(raw, getattr(bare, "decks", 1))
+        limits = self._limits(raw)
+        if raw:
+            raise UnknownName("option", next(iter(raw)), self.option_names).at(game=self.slug)
+        house = self.options(**values, tables=tables, limits=limits)
+        house.check()
+        return house
+
+    @property
+    def option_names(self) -> list[str]:
+        """Every option a house may set, but for the limits of single wagers."""
+        return [*opt.described(self.options), *dict.fromkeys(table.wager for table in self.paytables.values())]
+
+    def _tables(self, raw: dict[str, object], decks: int) -> dict[str, PayTable]:
+        offered: dict[str, PayTable] = {}
+        for name in dict.fromkeys(table.wager for table in self.paytables.values()):
+            official = [table for table in self.paytables.values() if table.wager == name]
+            given = raw.pop(name, None)
+            if given is None:
+                if allowed := [table for table in official if table.allows(decks)]:
+                    offered[name] = allowed[0]
+                continue
+            if given in ("off", False):
+                wager = self.by_slug.get(name)
+                if wager is None or not wager.may_be_off:
+                    raise OptionRefused(f"{name} cannot be off; the text pays it", clause=official[0].clause)
+                continue
+            table = pays.posted(str(given), name, self.paytables)
+            if not table.allows(decks):
+                decked = ", ".join(map(str, table.decks))
+                raise OptionRefused(f"{table.id} is for {decked} decks, not {decks}", clause=table.clause)
+            offered[name] = table
+        return offered
+
+    def _limits(self, raw: dict[str, object]) -> dict[str, Limit]:
+        limits: dict[str, Limit] = {}
+        for name in list(raw):
+            slug, _, bound = name.rpartition("_")
+            if bound in Limit._fields and slug in self.by_slug:
+                value = cents(raw.pop(name))
+                if value < 0:
+                    raise OptionRefused(f"option {name} cannot be negative; write an amount of money")
+                limits[slug] = limits.get(slug, Limit())._replace(**{bound: value})
+        return limits
+
+    # -- wagers ---------------------------------------------------------------------------------------------
+
+    def spots(self, options: House) -> Mapping[str, Wager]:
+        """Every wager that can be made under these options, by public slug."""
+        return self.positions(options) if self.positions else self.by_slug
+
+    def wager(self, slug: str, options: House) -> tuple[str, Wager]:
+        """The canonical slug and the wager it names."""
+        name = self.canonical(slug)
+        found = self.spots(options).get(name)
+        if found is None:
+            raise UnknownName("wager", slug, list(self.by_slug)).at(game=self.slug)
+        return name, found
+
+    def check_wager(self, options: House, bets: Mapping[str, Cents], slug: str, amount: Cents) -> str:
+        """Refuse a wager that may not be made before the round, or not in this amount; return its canonical slug."""
+        name = self.canonical(slug)
+        wager = self.spots(options).get(name)
+        if wager is None:
+            kinds = ", ".join(self.by_slug)
+            raise WagerRefused(f"there is no wager {slug!r} on this layout; there is {kinds}", clause=self.closes)
+        if wager.stage != "before":
+            raise WagerRefused(f"{slug} is not a wager made before the round", clause=wager.clause)
+        if wager.may_be_off and wager.slug not in options.tables:
+            raise WagerRefused(f"{slug} is not offered at this table", clause=wager.clause)
+        limit = options.limit(wager.slug, own=wager.own_limits)
+        if amount <= 0:
+            raise WagerRefused(f"{slug} of {dollars(amount)}: a wager is above 0", clause=wager.clause)
+        if amount < limit.minimum:
+            raise WagerRefused(
+                f"{slug} of {dollars(amount)} is below the minimum of {dollars(limit.minimum)}", clause=wager.clause
+            )
+        if limit.maximum and amount > limit.maximum:
+            raise WagerRefused(
+                f"{slug} of {dollars(amount)} is above the maximum of {dollars(limit.maximum)}", clause=wager.clause
+            )
+        if limit.increment and amount % limit.increment:
+            raise WagerRefused(
+                f"{slug} of {dollars(amount)} is not in steps of {dollars(limit.increment)}", clause=wager.clause
+            )
+        for other in wager.requires:
+            if not any(one in bets for one in other.split("|")):
+                needed = " or ".join(other.split("|"))
+                raise WagerRefused(f"{slug} needs a wager on {needed}", clause=wager.clause)
+        return name
+
+    def seated(
+        self, options: House, setup: Setup, carry: Any = None
+    ) -> tuple[Setup, list[tuple[str, str, WagerRefused]]]:
+        """The setup with the wagers that may stand, and the refusals as (seat, wager, why)."""
+        if len(setup.seats) > min(self.seats, MOST_SEATS):
+            raise BadInput(f"{self.title} seats {self.seats}, not {len(setup.seats)}", clause=self.closes)
+        if len({one.seat for one in setup.seats}) < len(setup.seats):
+            raise BadInput("a seat is there twice; each seat is named once")
+        refused: list[tuple[str, str, WagerRefused]] = []
+        seats: list[Seat] = []
+        for seat in setup.seats:
+            if not 1 <= seat.number <= self.seats:
+                raise BadInput(f"no seat {seat.seat!r}; the table has seats 1 to {self.seats}", clause=self.closes)
+            bets: dict[str, Cents] = {}
+            for slug, bet in sorted(seat.wagers, key=lambda one: self._depth(one[0], options)):
+                try:
+                    name = self.check_wager(options, bets, slug, bet)
+                    if name in bets:
+                        raise WagerRefused(f"{slug} is there twice; each position is named once", clause=self.closes)
+                    bets[name] = bet
+                except WagerRefused as why:
+                    refused.append((seat.seat, slug, why))
+            kept = tuple((self.canonical(slug), bet) for slug, bet in seat.wagers if self.canonical(slug) in bets)
+            seats.append(seat._replace(wagers=kept))
+        done = setup._replace(seats=tuple(seats))
+        while self.check_setup and (broken := self.check_setup(options, carry, done)):
+            refused.append((str(broken.where.get("seat")), str(broken.where.get("wager")), broken))
+            done = _without(done, *refused[-1][:2])
+        return done._replace(seats=tuple(one for one in done.seats if one.wagers)), refused
+
+    def _depth(self, slug: str, options: House) -> int:
+        """Wagers that others need are checked first."""
+        wager = self.spots(options).get(self.canonical(slug))
+        return len(wager.requires) if wager else 0
+
+    # -- equipment and irregularities -----------------------------------------------------------------------
+
+    def cards_in(self, options: House) -> list[int]:
+        """How often the pack in play holds each card; empty for games without cards."""
+        if not self.pack:
+            return []
+        decks = getattr(options, "decks", 1)
+        counts = [0] * 53
+        for one in pack(self.pack):
+            counts[one] = decks
+        return counts
+
+    def rule_for(self, kind: str, options: House) -> Rule:
+        """What the text does about a kind of irregularity, where the house's options let it happen."""
+        if kind in ("void", "abandon"):
+            return VOID if kind == "void" else ABANDON
+        rule = self.irregularities.get(kind)
+        if rule is None:
+            raise UnknownName("irregularity", kind, list(self.irregularities)).at(game=self.slug)
+        for name, value in rule.when:
+            if opt.described(self.options)[name][0].show(getattr(options, name)) != value:
+                raise Refused(f"{kind} happens only with {name} {value}", clause=rule.clause)
+        return rule
+
+
+def _without(setup: Setup, seat: str, wager: str) -> Setup:
+    seats = [
+        one._replace(wagers=tuple(bet for bet in one.wagers if bet[0] != wager)) if one.seat == seat else one
+        for one in setup.seats
+    ]
+    return setup._replace(seats=tuple(seats))

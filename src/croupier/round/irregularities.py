@@ -1,0 +1,152 @@
+"""Irregularities are data: a trigger, one of a handful of shared remedies, and the clause that orders it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from croupier.equipment.cards import TEXT, UNSEEN, Card
+from croupier.equipment.cards import card as read_card
+from croupier.errors import BadInput, Refused
+from croupier.round.requests import DEALER, DISCARD, UP
+
+if TYPE_CHECKING:
+    from croupier.round.felt import Felt
+
+
+class Irregularity(NamedTuple):
+    """Something went wrong at the table and was declared."""
+
+    kind: str
+    seat: str = ""
+    card: Card | None = None
+    reason: str = ""
+
+    def plain(self) -> dict[str, str]:
+        """As stored with the answers."""
+        stored = {"irregularity": self.kind}
+        stored |= {"seat": self.seat} if self.seat else {}
+        stored |= {"card": TEXT[self.card]} if self.card is not None else {}
+        return stored | ({"reason": self.reason} if self.reason else {})
+
+
+class Rule(NamedTuple):
+    """What the text does about one kind of irregularity."""
+
+    kind: str
+    trigger: str
+    remedy: str
+    clause: str
+    needs: tuple[str, ...] = ()
+    then: str = ""
+    when: tuple[tuple[str, str], ...] = ()
+
+
+Remedy: TypeAlias = "Callable[[Felt, Rule, Irregularity], Awaitable[None]]"
+
+#: Endings that need no clause of their own: a supervisor's void, and a round nobody can finish.
+VOID: Final = Rule("void", "The supervisor voids the round.", "void_round", "")
+ABANDON: Final = Rule("abandon", "The round cannot be finished.", "abandon_round", "")
+
+
+def load(path: Path) -> dict[str, Rule]:
+    """Read a game's ``irregularities.toml``."""
+    rules: dict[str, Rule] = {}
+    for entry in tomllib.loads(path.read_text(encoding="utf-8"))["irregularity"]:
+        when = tuple((str(key), str(value)) for key, value in entry.pop("when", {}).items())
+        rule = Rule(needs=tuple(entry.pop("needs", ())), when=when, **entry)
+        rules[rule.kind] = rule
+    return rules
+
+
+def read(details: Mapping[str, Any], rule: Rule) -> Irregularity:
+    """The details of a declaration, checked against what its kind needs."""
+    if unknown := set(details) - {"seat", "card", "reason"}:
+        raise BadInput(f"{rule.kind} takes seat, card and reason, not {', '.join(sorted(unknown))}")
+    if missing := set(rule.needs) - set(details):
+        raise BadInput(f"{rule.kind} needs {', '.join(sorted(missing))}", clause=rule.clause)
+    card = read_card(details["card"]) if "card" in details else None
+    return Irregularity(rule.kind, str(details.get("seat", "")), card, str(details.get("reason", "")))
+
+
+async def void_round(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """Every hand is void, every wager goes back, and the cards are dealt with as the text says."""
+    t.void(what.reason or rule.trigger, rule.clause)
+
+
+async def abandon_round(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """Nobody can finish the round: nothing is settled and the wagers stay held."""
+    t.abandon(what.reason or rule.trigger)
+
+
+async def use_next(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """The card counts as the next one from the shoe or deck."""
+    if what.card is not None:
+        if what.card == UNSEEN or t.left[what.card] <= t.waiting.count(what.card):
+            raise Refused(f"{TEXT[what.card]} is already out; name the card that was drawn", clause=rule.clause)
+        t.waiting.append(what.card)
+
+
+async def discard_card(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """The card is not used and goes to the discard rack."""
+    if what.card is None:
+        await t.draw(DISCARD, UP)
+    else:
+        t.take(DISCARD, what.card, UP)
+
+
+async def play_on(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """The round goes on as it stands: a re-spin or re-roll, a reshuffle of cards that are not in play."""
+
+
+async def note(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """The round remembers it, and acts on it where the text says."""
+    if what.seat and what.seat not in t.by_seat:
+        raise Refused(f"no seat {what.seat!r} in this round; there is {', '.join(t.by_seat)}", clause=rule.clause)
+    t.noted[what.kind + what.seat] = what
+
+
+async def reshuffle_discards(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """The discard rack is shuffled and cut, its first card burned, and the round completed from it."""
+    for card in t.hands.pop(DISCARD, []):
+        if card != UNSEEN:
+            t.left[card] += 1
+    await t.burn()
+
+
+async def recut(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """The cards are cut again, which only makes sense before the first is dealt."""
+    if any(t.hands.values()):
+        raise Refused("cards have been dealt; a recut is ordered before the first", clause=rule.clause)
+
+
+async def pass_dealer(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """The dealer missed a card of the own hand: the players are dealt first, the dealer makes it up after them."""
+    t.passed.add(DEALER)
+
+
+async def forfeit_seat(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """The seat's wagers are abandoned and collected as lost."""
+    box = t.by_seat.get(what.seat)
+    if box is None:
+        raise Refused(f"no seat {what.seat!r} in this round; there is {', '.join(t.by_seat)}", clause=rule.clause)
+    box.forfeit_all(rule.clause)
+
+
+REMEDIES: Final[Mapping[str, Remedy]] = {
+    one.__name__: one
+    for one in (
+        void_round,
+        abandon_round,
+        use_next,
+        discard_card,
+        play_on,
+        note,
+        reshuffle_discards,
+        forfeit_seat,
+        pass_dealer,
+        recut,
+    )
+}

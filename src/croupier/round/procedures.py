@@ -1,0 +1,87 @@
+"""Procedures are the clauses a dealer is walked through: checklists in printed order, and intervals on a clock.
+
+The clock is injected, as seconds on any steady scale: the rules never look at the time themselves.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from croupier.errors import BadInput, UnknownName
+from croupier.options import House, described
+from croupier.round.game import Game
+from croupier.rulebooks import Clause
+
+Clock: TypeAlias = Callable[[], float]
+
+
+def applies(game: Game, clause: Clause, options: House) -> bool:
+    """Whether a step belongs to a house with these options."""
+    known = described(game.options)
+    return all(known[name][0].show(getattr(options, name)) == value for name, value in clause.when)
+
+
+def steps(game: Game, name: str, options: House) -> list[Clause]:
+    """The steps of a checklist, in the order of the text."""
+    found = [one for one in game.rulebook.clauses if one.checklist == name]
+    if not found:
+        raise UnknownName("checklist", name, checklists(game)).at(game=game.slug)
+    return [one for one in found if applies(game, one, options)]
+
+
+def checklists(game: Game) -> list[str]:
+    """The checklists a game has."""
+    return list(dict.fromkeys(one.checklist for one in game.rulebook.clauses if one.checklist))
+
+
+@dataclass(slots=True)
+class Checklist:
+    """A procedure being carried out: each step in order, by whom and when."""
+
+    game: Game
+    name: str
+    options: House
+    clock: Clock
+    done: list[tuple[str, str, float]] = field(default_factory=list)
+
+    @property
+    def next(self) -> Clause | None:
+        """The step to do now; None when all are done."""
+        todo = steps(self.game, self.name, self.options)
+        return todo[len(self.done)] if len(self.done) < len(todo) else None
+
+    def did(self, clause: str, by: str) -> None:
+        """Tick the next step off; steps are not skipped."""
+        step = self.next
+        if step is None or step.id != clause:
+            wanted = f"next is {step.id}: {step.gist}" if step else "the checklist is complete"
+            raise BadInput(f"step {clause} is not next in {self.name}; {wanted}").at(game=self.game.slug)
+        self.done.append((clause, by, self.clock()))
+
+
+@dataclass(slots=True)
+class Intervals:
+    """What the text wants done at least every so many hours, like a change of decks."""
+
+    game: Game
+    options: House
+    clock: Clock
+    since: dict[str, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        now = self.clock()
+        self.since = {one.id: now for one in self._timed()}
+
+    def _timed(self) -> list[Clause]:
+        return [one for one in self.game.rulebook.clauses if one.every_hours and applies(self.game, one, self.options)]
+
+    def due(self) -> list[Clause]:
+        """What must be done now."""
+        now = self.clock()
+        return [one for one in self._timed() if now - self.since[one.id] >= one.every_hours * 3600]
+
+    def did(self, clause: str) -> None:
+        """It was done now."""
+        if clause not in self.since:
+            raise UnknownName("interval", clause, list(self.since)).at(game=self.game.slug)
+        self.since[clause] = self.clock()

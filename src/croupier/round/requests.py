@@ -1,0 +1,284 @@
+"""What a round may ask of the outside world, and how each answer is checked.
+
+Every request is an immutable tuple that yields itself when awaited: the driver sends the answer back in.
+`asked` is its text form, kept with the answer and compared on replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from croupier.equipment.cards import TEXT, UNSEEN, Card
+from croupier.equipment.cards import card as read_card
+from croupier.equipment.dice import check_roll
+from croupier.errors import ActionRefused, BadCard, BadInput, OutOfTurn
+from croupier.money import Cents, cents, dollars
+
+if TYPE_CHECKING:
+    from croupier.round.felt import Felt
+
+UP: Final = "up"
+DOWN: Final = "down"
+DEALER: Final = "dealer"
+DISCARD: Final = "discard"
+
+
+class Draw(NamedTuple):
+    """The next card, to a hand. ``slot`` names a face-down card that nobody had identified and is now turned up."""
+
+    to: str
+    face: str
+    may_be_unseen: bool = False
+    slot: int = -1
+
+    def __await__(self) -> Generator[Draw, Any, Any]:
+        return (yield self)
+
+    @property
+    def asked(self) -> str:
+        """The request as text."""
+        return f"draw {self.to} {self.face}" if self.slot < 0 else f"reveal {self.to} {self.slot + 1}"
+
+    def accept(self, value: object, felt: Felt) -> Card:
+        """A card of the pack that has not already been dealt as often as the pack holds it."""
+        card = value if type(value) is int else read_card(value)  # type: ignore[arg-type]  # read_card refuses the rest
+        if card == UNSEEN and self.may_be_unseen:
+            return card
+        if not 0 <= card < UNSEEN or felt.left[card] <= 0:
+            raise BadCard(_why_not(card, self, felt))
+        return card
+
+    def text(self, card: Card) -> str:
+        """The answer as it is stored."""
+        return TEXT[card]
+
+
+def _why_not(card: Card, draw: Draw, felt: Felt) -> str:
+    if card == UNSEEN:
+        return f"the card for {draw.to} must be identified here; '??' stands only for burns and face-down cards"
+    if not 0 <= card < UNSEEN or not felt.pack[card]:
+        return f"{TEXT[card] if 0 <= card <= UNSEEN else card!r} is not a card of this pack"
+    often = "once" if felt.pack[card] == 1 else f"{felt.pack[card]} times"
+    return f"{TEXT[card]} is dealt twice; the pack holds it {often} and it is already out"
+
+
+class Roll(NamedTuple):
+    """A roll of so many dice."""
+
+    dice: int
+    who: str = ""
+
+    def __await__(self) -> Generator[Roll, Any, Any]:
+        return (yield self)
+
+    @property
+    def asked(self) -> str:
+        """The request as text."""
+        return f"roll {self.dice}" + (f" {self.who}" if self.who else "")
+
+    def accept(self, value: object, felt: Felt) -> tuple[int, ...]:
+        """Faces from 1 to 6, one for each die."""
+        return check_roll(value, self.dice)
+
+    def text(self, value: tuple[int, ...]) -> list[int]:
+        """The answer as it is stored."""
+        return list(value)
+
+
+class Spin(NamedTuple):
+    """A spin of the wheel; the pockets that exist are on it."""
+
+    wheel: str
+    pockets: tuple[str, ...]
+
+    def __await__(self) -> Generator[Spin, Any, Any]:
+        return (yield self)
+
+    @property
+    def asked(self) -> str:
+        """The request as text."""
+        return f"spin {self.wheel}"
+
+    def accept(self, value: object, felt: Felt) -> str:
+        """A pocket of this wheel."""
+        if value not in self.pockets:
+            raise BadInput(
+                f"{value!r} is not on the {self.wheel} wheel; it has {', '.join(dict.fromkeys(self.pockets))}"
+            )
+        return str(value)
+
+    def text(self, value: str) -> str:
+        """The answer as it is stored."""
+        return value
+
+
+class Action(NamedTuple):
+    """Something a seat may do now; ``least`` and ``most`` bound the amount where one is chosen."""
+
+    name: str
+    least: Cents = 0
+    most: Cents = 0
+    multiples: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        if self.multiples:
+            return f"{self.name} ({', '.join(f'{one}x' for one in self.multiples)})"
+        if self.most:
+            return f"{self.name} ({dollars(self.least)} to {dollars(self.most)})"
+        return self.name
+
+
+class Choice(NamedTuple):
+    """What a seat chose."""
+
+    action: str
+    amount: Cents = 0
+    multiple: int = 0
+    cards: tuple[Card, ...] = ()
+
+
+DECLINE: Final = Action("decline")
+
+
+class Decide(NamedTuple):
+    """One seat's decision. An optional offer may be declined; leaving it unanswered declines it."""
+
+    seat: str
+    actions: tuple[Action, ...]
+    hand: int = 0
+    optional: bool = False
+    clause: str = ""
+
+    def __await__(self) -> Generator[Decide, Any, Any]:
+        return (yield self)
+
+    @property
+    def asked(self) -> str:
+        """The request as text."""
+        hand = f" hand {self.hand + 1}" if self.hand else ""
+        return f"decide {self.seat}{hand}: {' | '.join(str(one) for one in self.actions)}"
+
+    def accept(self, value: object, felt: Felt) -> Choice:
+        """One of the actions offered, with an amount or multiple inside its bounds."""
+        if type(value) is Choice:
+            name, amount, multiple, chosen = value
+        else:
+            name, amount, multiple, chosen = self._read(value)
+        for action in self.actions:
+            if action.name == name:
+                break
+        else:
+            offered = ", ".join(str(one) for one in self.actions)
+            raise ActionRefused(f"seat {self.seat} may not {name} now; open are {offered}", clause=self.clause)
+        if action.multiples:
+            multiple = multiple or (action.multiples[0] if len(action.multiples) == 1 else 0)
+            if multiple not in action.multiples:
+                raise ActionRefused(f"seat {self.seat} may {action}, not {multiple or 'none'}x", clause=self.clause)
+        elif action.most:
+            amount = amount or action.most
+            if not action.least <= amount <= action.most:
+                raise ActionRefused(f"seat {self.seat} may {action}, not {dollars(amount)}", clause=self.clause)
+        elif amount:
+            raise ActionRefused(f"seat {self.seat} chooses no amount for {name}", clause=self.clause)
+        return Choice(name, amount, multiple, chosen)
+
+    def _read(self, value: object) -> Choice:
+        if isinstance(value, str):
+            return Choice(value)
+        if not isinstance(value, Mapping) or not isinstance(value.get("action"), str):
+            raise BadInput(f"{value!r} is not a decision; write an action, one of {', '.join(map(str, self.actions))}")
+        if (seat := value.get("seat", self.seat)) != self.seat:
+            raise OutOfTurn(f"seat {self.seat} is asked, not seat {seat}; open are {', '.join(map(str, self.actions))}")
+        multiple = value.get("multiple", 0)
+        if not isinstance(multiple, int) or isinstance(multiple, bool):
+            raise BadInput(f"a multiple is a whole number, not {multiple!r}")
+        amount = cents(value["amount"]) if "amount" in value else 0
+        if "amount" in value and amount <= 0:
+            raise ActionRefused(f"seat {self.seat} cannot {value['action']} {value['amount']}; an amount is above 0")
+        return Choice(value["action"], amount, multiple, tuple(read_card(one) for one in value.get("low", ())))
+
+    def text(self, value: Choice) -> dict[str, Any]:
+        """The answer as it is stored."""
+        stored: dict[str, Any] = {"action": value.action}
+        if value.amount:
+            stored["amount"] = dollars(value.amount)
+        if value.multiple:
+            stored["multiple"] = value.multiple
+        if value.cards:
+            stored["low"] = [TEXT[one] for one in value.cards]
+        return stored
+
+
+class Gather(NamedTuple):
+    """Several seats decide at once; answers may arrive in any order and are delivered in seat order."""
+
+    asks: tuple[Decide, ...]
+
+    def __await__(self) -> Generator[Gather, Any, Any]:
+        return (yield self)
+
+    @property
+    def asked(self) -> str:
+        """The request as text."""
+        return "gather " + "; ".join(one.asked for one in self.asks)
+
+    def ask(self, seat: str | None, value: object) -> Decide:
+        """The part of it that a seat must answer."""
+        if seat is None and isinstance(value, Mapping):
+            seat = value.get("seat")
+        for one in self.asks:
+            if seat in (None, one.seat):
+                return one
+        raise OutOfTurn(f"seat {seat} is not asked; asked are seats {', '.join(one.seat for one in self.asks)}")
+
+
+class Peek(NamedTuple):
+    """The card reader's answer about a hole card nobody has identified: does it complete the hand or not."""
+
+    to: str
+    slot: int
+    completes: frozenset[Card]
+
+    def __await__(self) -> Generator[Peek, Any, Any]:
+        return (yield self)
+
+    @property
+    def asked(self) -> str:
+        """The request as text."""
+        return f"peek {self.to} {self.slot + 1}"
+
+    def accept(self, value: object, felt: Felt) -> bool:
+        """Yes or no."""
+        words: dict[object, bool] = {True: True, False: False, "yes": True, "no": False}
+        if not isinstance(value, bool | str) or value not in words:
+            raise BadInput(f"the card reader says 'yes' or 'no', not {value!r}")
+        return words[value]
+
+    def text(self, value: bool) -> str:
+        """The answer as it is stored."""
+        return "yes" if value else "no"
+
+
+class Step(NamedTuple):
+    """A step of the dealer's procedure, named by its clause. It needs no answer, and can be walked through."""
+
+    clause: str
+    who: str = ""
+
+    def __await__(self) -> Generator[Step, Any, Any]:
+        return (yield self)
+
+    @property
+    def asked(self) -> str:
+        """The request as text."""
+        return f"step {self.clause}" + (f" {self.who}" if self.who else "")
+
+
+Request: TypeAlias = Draw | Roll | Spin | Decide | Gather | Peek | Step
+
+
+# Requests are immutable, so the common ones are made once and shared.
+draw: Final = cache(Draw)
+step: Final = cache(Step)

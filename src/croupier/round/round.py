@@ -1,0 +1,410 @@
+"""A round is setup plus answers. The live coroutine is a disposable cache: replaying the answers rebuilds it.
+
+r = Round(game, game.house({}), setup({"1": {"ante": "10"}}))
+r.pending            # what is asked now, or None when the round has ended
+r.answer("Ah")       # answer it
+r.result             # Settled, Void or Abandoned
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from croupier.errors import BadInput, CroupierError, Diverged, RoundOver, WagerRefused
+from croupier.money import cents
+from croupier.options import House
+from croupier.round import irregularities
+from croupier.round import setup as setups
+from croupier.round.facts import Announce, Fact, Pay, Stake, transcript
+from croupier.round.felt import Ended, Felt
+from croupier.round.game import Game
+from croupier.round.irregularities import Irregularity
+from croupier.round.requests import Choice, Gather, Request, Step
+from croupier.round.setup import Seat, Setup
+
+
+class Answer(NamedTuple):
+    """One entry of the record: what was asked, what was answered, and by whom."""
+
+    asked: Any
+    answer: Any
+    by: str
+
+    @property
+    def text(self) -> str:
+        """What was asked, as text."""
+        return self.asked if isinstance(self.asked, str) else str(self.asked.asked)
+
+    def plain(self) -> dict[str, Any]:
+        """As stored."""
+        value = self.answer
+        stored = value.plain() if type(value) is Irregularity else self.asked.text(value)
+        return {"asked": self.text, "answer": stored, "by": self.by}
+
+
+class Settled(NamedTuple):
+    """The round was played to its end."""
+
+    lines: tuple[Pay, ...]
+    carry: Any = None
+
+    @property
+    def status(self) -> str:
+        """The word for it."""
+        return "settled"
+
+
+class Void(NamedTuple):
+    """The round does not count: every wager goes back, decided ones included (ruling: pon-8)."""
+
+    reason: str
+    clause: str
+    lines: tuple[Pay, ...]
+    carry: Any = None
+
+    @property
+    def status(self) -> str:
+        """The word for it."""
+        return "void"
+
+
+class Abandoned(NamedTuple):
+    """Nobody could finish the round: nothing is settled and the wagers stay held."""
+
+    reason: str
+    held: tuple[tuple[str, str, int], ...]
+    carry: Any = None
+
+    @property
+    def status(self) -> str:
+        """The word for it."""
+        return "abandoned"
+
+    @property
+    def lines(self) -> tuple[Pay, ...]:
+        """Nothing was settled."""
+        return ()
+
+
+Result: TypeAlias = Settled | Void | Abandoned
+
+
+class Round:
+    """One round of a game. ``walking`` stops at the dealer's procedure steps, which otherwise pass by themselves."""
+
+    __slots__ = (
+        "_coro",
+        "_felt",
+        "_gathered",
+        "_pending",
+        "_result",
+        "answers",
+        "carry",
+        "game",
+        "options",
+        "pack",
+        "rules_version",
+        "setup",
+        "walking",
+    )
+
+    def __init__(
+        self,
+        game: Game,
+        options: House,
+        setup: Setup,
+        carry: Any = None,
+        *,
+        pack: Sequence[int] | None = None,
+        walking: bool = False,
+    ) -> None:
+        self.game = game
+        self.rules_version = game.rules_version
+        self.options = options
+        self.setup = setup
+        self.carry = carry
+        self.pack = game.cards_in(options) if pack is None else pack
+        self.answers: list[Answer] = []
+        self.walking = walking
+        self._felt: Felt | None = None
+
+    # -- the live cache -------------------------------------------------------------------------------------
+
+    def drop(self) -> None:
+        """Forget everything that can be rebuilt from the answers."""
+        self._felt = None
+
+    def _start(self, stop: Request | None = None) -> Felt:
+        self._felt = felt = Felt(self.game, self.options, self.setup, self.carry, self.pack)
+        coro: Coroutine[Request, Any, Any] = self.game.play(felt)  # type: ignore[assignment]  # an async def's coroutine
+        self._coro = coro
+        self._gathered: dict[Request, Choice] = {}
+        self._result: Result | None = None
+        self._pending: Request | None = None
+        self._send(None, stop)
+        return felt
+
+    @property
+    def felt(self) -> Felt:
+        """The felt as the answers so far have left it."""
+        return self._felt or self._rebuild()
+
+    def _rebuild(self) -> Felt:
+        answers, self.answers = self.answers, []
+        try:
+            self._replay(answers)
+        except BaseException:
+            self.answers = answers
+            raise
+        assert self._felt is not None
+        return self._felt
+
+    def _send(self, value: Any, stop: Request | None = None) -> None:
+        """Push an answer in and run to the next request; steps pass unless someone stops at them."""
+        try:
+            request = self._coro.send(value)
+            if not self.walking:
+                while type(request) is Step and request != stop:
+                    request = self._coro.send(None)
+            self._pending = request
+            if self._gathered and type(request) is not Gather:
+                self._gathered = {}
+        except StopIteration as done:
+            self._finish(done.value)
+        except Ended as ended:
+            self._end(ended)
+
+    def _finish(self, carry: Any) -> None:
+        felt = self._felt
+        assert felt is not None
+        for box in felt.boxes:
+            assert not box.stakes or carry is not None, f"{self.game.slug}: {box.seat} still has {box.stakes} at risk"
+        self._pending = None
+        self._result = Settled(tuple(one for one in felt.facts if type(one) is Pay), carry)
+
+    def _end(self, ended: Ended) -> None:
+        felt = self._felt
+        assert felt is not None
+        self._pending = None
+        at_risk: dict[tuple[str, str, int], int] = {}
+        for one in felt.facts:
+            if type(one) is Stake:
+                key = (one.seat, one.wager, one.hand)
+                at_risk[key] = at_risk.get(key, 0) + one.amount
+        felt.facts.append(Announce(f"{ended.ending}: {ended.reason}", ended.clause))
+        if ended.ending == "abandoned":
+            self._result = Abandoned(ended.reason, tuple(at_risk), self.carry)
+            return
+        lines = tuple(
+            Pay(seat, wager, stake, 0, "returned", ended.clause, "", hand)
+            for (seat, wager, hand), stake in at_risk.items()
+        )
+        felt.facts.extend(lines)
+        self._result = Void(ended.reason, ended.clause, lines, self.carry)
+
+    # -- what it offers -------------------------------------------------------------------------------------
+
+    @property
+    def pending(self) -> Request | None:
+        """What is asked now; None when the round has ended."""
+        if self._felt is None:
+            self._rebuild()
+        if self._gathered:
+            assert type(self._pending) is Gather
+            return Gather(tuple(one for one in self._pending.asks if one not in self._gathered))
+        return self._pending
+
+    @property
+    def result(self) -> Result | None:
+        """How the round ended; None while it is open."""
+        if self._felt is None:
+            self._rebuild()
+        return self._result
+
+    @property
+    def facts(self) -> list[Fact]:
+        """Everything the round has stated so far."""
+        return self.felt.facts
+
+    @property
+    def transcript(self) -> str:
+        """The facts as text, the same byte for byte on every replay."""
+        return transcript(self.facts)
+
+    def answer(self, value: object, by: str = "dealer", seat: str | None = None) -> None:
+        """Answer what is pending. A wrong answer is refused and changes nothing."""
+        if self._felt is None:
+            self._rebuild()
+        pending = self._pending
+        if pending is None:
+            raise self._over()
+        if type(pending) is Gather:
+            self._gather(pending, value, by, seat)
+            return
+        if type(pending) is Step:
+            raise BadInput(f"{pending.asked} needs no answer; proceed").at(**self._here())
+        try:
+            checked = pending.accept(value, self._felt)  # type: ignore[union-attr, arg-type]  # Gather and Step are gone
+        except CroupierError as error:
+            raise error.at(**self._here()) from None
+        self._record(Answer(pending, checked, by), checked)
+
+    def _gather(self, pending: Gather, value: object, by: str, seat: str | None) -> None:
+        open_asks = Gather(tuple(one for one in pending.asks if one not in self._gathered))
+        try:
+            ask = open_asks.ask(seat, value)
+            choice = ask.accept(value, self.felt)
+        except CroupierError as error:
+            raise error.at(**self._here()) from None
+        entry = Answer(ask, choice, by)
+        self._gathered[ask] = choice
+        if len(self._gathered) < len(pending.asks):
+            self.answers.append(entry)
+            return
+        choices, self._gathered = [self._gathered[one] for one in pending.asks], {}
+        self._record(entry, choices)
+
+    def proceed(self) -> None:
+        """Walk past a step of the dealer's procedure."""
+        if type(self.pending) is not Step:
+            raise BadInput("only a step of the procedure is walked past; this needs an answer").at(**self._here())
+        self._send(None)
+
+    def declare(self, kind: str, by: str = "supervisor", **details: object) -> None:
+        """Declare an irregularity here; the text's remedy is carried out. A refused one changes nothing."""
+        pending = self.pending
+        if pending is None:
+            raise self._over()
+        try:
+            what = irregularities.read(details, self.game.rule_for(kind, self.options))
+        except CroupierError as error:
+            raise error.at(**self._here()) from None
+        self._record(Answer(self._pending, what, by), what)
+
+    def void(self, reason: str, by: str = "supervisor") -> None:
+        """End the round void, for a reason."""
+        self._close("void", reason, by)
+
+    def abandon(self, reason: str, by: str = "supervisor") -> None:
+        """End a round that nobody can finish, for a reason."""
+        self._close("abandon", reason, by)
+
+    def _close(self, kind: str, reason: str, by: str) -> None:
+        if not reason.strip():
+            raise BadInput(f"to {kind} a round needs a reason").at(**self._here())
+        self.declare(kind, by, reason=reason)
+
+    def _record(self, entry: Answer, value: Any, stop: Request | None = None) -> None:
+        self.answers.append(entry)
+        try:
+            self._send(value, stop)
+        except CroupierError as error:
+            # The rules refused it after all. The coroutine is spent, but the answers are the truth: drop both.
+            self.answers.pop()
+            here = self._here()
+            self.drop()
+            raise error.at(**here) from None
+
+    def wager(self, seat: str, wager: str, amount: object) -> None:
+        """Make or replace a wager while betting is open, that is until the first answer."""
+        if self.answers:
+            raise WagerRefused(
+                f"{wager} is too late; betting closed with the first answer", clause=self.game.closes
+            ).at(**self._here())
+        seats = {one.seat: one for one in self.setup.seats}
+        mine = seats.get(seat, Seat(seat, ()))
+        bets = dict(mine.wagers) | {self.game.canonical(wager): cents(amount)}
+        seats[seat] = mine._replace(wagers=tuple(bets.items()))
+        asked = self.setup._replace(seats=tuple(seats.values()))
+        checked, refused = self.game.seated(self.options, asked, self.carry)
+        if refused:
+            raise refused[0][2].at(game=self.game.slug, seat=seat)
+        self.setup = checked
+        self.drop()
+
+    # -- replay ---------------------------------------------------------------------------------------------
+
+    def replay(self, answers: Iterable[Answer | Mapping[str, Any]]) -> Round:
+        """The same round from the same setup, with these answers instead."""
+        fresh = Round(self.game, self.options, self.setup, self.carry, pack=self.pack)
+        fresh._replay(answers)
+        return fresh
+
+    def _replay(self, answers: Iterable[Answer | Mapping[str, Any]]) -> None:
+        entries = [one if isinstance(one, Answer) else Answer(**one) for one in answers]
+        walking, self.walking = self.walking, False
+        self._start(_step(entries[0]) if entries else None)
+        for at, entry in enumerate(entries):
+            stop = _step(entries[at + 1]) if at + 1 < len(entries) else None
+            self._again(at + 1, entry, stop)
+        self.walking = walking
+
+    def _again(self, seq: int, entry: Answer, stop: Request | None) -> None:
+        pending = self._pending
+        asked, value, by = entry
+        if pending is None:
+            raise Diverged(seq, "nothing more", entry.text)
+        what: Any = _irregularity(value)
+        if what is None and type(pending) is Gather:
+            ask = next((one for one in pending.asks if one.asked == entry.text and one not in self._gathered), None)
+            if ask is None:
+                raise Diverged(seq, pending.asked, entry.text)
+            self._gather(pending, value, by, ask.seat)
+            return
+        if asked is not pending and asked != pending and entry.text != pending.asked:
+            raise Diverged(seq, pending.asked, entry.text)
+        if what is None:
+            what = pending.accept(value, self._felt)  # type: ignore[union-attr, arg-type]  # steps hear only irregularities
+        self._record(Answer(pending, what, by), what, stop)
+
+    def fork(self) -> Round:
+        """An independent copy that can go another way from here."""
+        return self.replay(self.answers)
+
+    def amended(self, seq: int, value: object) -> Round:
+        """The round as it would have been with answer ``seq`` replaced; `Diverged` where the rest no longer fits."""
+        if not 1 <= seq <= len(self.answers):
+            raise BadInput(f"there is no answer {seq}; answers are 1 to {len(self.answers)}").at(game=self.game.slug)
+        old = self.answers[seq - 1]
+        changed = [*self.answers[: seq - 1], Answer(old.asked, value, old.by), *self.answers[seq:]]
+        return self.replay(changed)
+
+    # -- storage --------------------------------------------------------------------------------------------
+
+    def plain(self) -> dict[str, Any]:
+        """The whole truth of the round as JSON: setup and answers."""
+        return {
+            "game": self.game.slug,
+            "rules_version": self.rules_version,
+            "setup": setups.plain(self.setup),
+            "carry": self.carry,
+            "answers": [one.plain() for one in self.answers],
+        }
+
+    def _here(self) -> dict[str, str | int]:
+        return {"game": self.game.slug, "answer": len(self.answers) + 1}
+
+    def _over(self) -> RoundOver:
+        assert self._result is not None
+        return RoundOver(f"the round is over ({self._result.status}); nothing is asked").at(**self._here())
+
+
+def _irregularity(value: Any) -> Irregularity | None:
+    if type(value) is Irregularity:
+        return value
+    if isinstance(value, Mapping) and "irregularity" in value:
+        rest = {key: one for key, one in value.items() if key != "irregularity"}
+        return irregularities.read(rest, irregularities.VOID._replace(kind=value["irregularity"]))
+    return None
+
+
+def _step(entry: Answer) -> Request | None:
+    """The step an entry was recorded at, if it was one: the replay must stop there to hear it."""
+    if type(entry.asked) is Step:
+        return entry.asked
+    if isinstance(entry.asked, str) and entry.asked.startswith("step "):
+        words = entry.asked.removeprefix("step ").rsplit(" ", 1)
+        clause, who = (words[0], words[1]) if len(words) == 2 and " " in words[0] else (entry.asked[5:], "")
+        return Step(clause, who)
+    return None

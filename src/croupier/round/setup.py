@@ -1,0 +1,73 @@
+"""What is on the layout when a round begins: who sits where, with which wagers."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from croupier.money import Cents, cents, dollars
+
+
+class Seat(NamedTuple):
+    """A betting position with its wagers. One player may hold several where the text allows it."""
+
+    seat: str
+    wagers: tuple[tuple[str, Cents], ...]
+    player: str = ""
+    box: int = 0
+    standing: bool = False
+
+    @property
+    def number(self) -> int:
+        """The box on the layout, counted from the dealer's left."""
+        return self.box or int("".join(one for one in self.seat if one.isdigit()) or 0)
+
+    @property
+    def who(self) -> str:
+        """The person behind the wagers."""
+        return self.player or self.seat
+
+
+class Setup(NamedTuple):
+    """Everything fixed before the first answer. ``events`` are facts of the equipment, like a fresh shoe."""
+
+    seats: tuple[Seat, ...]
+    meters: tuple[tuple[str, Cents], ...] = ()
+    events: frozenset[str] = frozenset()
+
+
+def setup(wagers: Mapping[str, Mapping[str, object]], *, events: tuple[str, ...] = ()) -> Setup:
+    """A setup in one line: ``setup({"1": {"ante": "10"}})``. Nothing is checked against the rules yet."""
+    seats = tuple(Seat(name, tuple((slug, cents(one)) for slug, one in bets.items())) for name, bets in wagers.items())
+    return Setup(seats, events=frozenset(events))
+
+
+def plain(given: Setup) -> dict[str, Any]:
+    """The setup as JSON."""
+    seats: list[dict[str, Any]] = []
+    for one in given.seats:
+        entry: dict[str, Any] = {"seat": one.seat, "wagers": {slug: dollars(bet) for slug, bet in one.wagers}}
+        entry |= {"player": one.player} if one.player else {}
+        entry |= {"box": one.box} if one.box else {}
+        entry |= {"standing": True} if one.standing else {}
+        seats.append(entry)
+    stored: dict[str, Any] = {"seats": seats}
+    if given.meters:
+        stored["meters"] = {name: dollars(reading) for name, reading in given.meters}
+    if given.events:
+        stored["events"] = sorted(given.events)
+    return stored
+
+
+def read(stored: Mapping[str, Any]) -> Setup:
+    """The setup back from JSON."""
+    seats = tuple(
+        Seat(
+            str(one["seat"]),
+            tuple((str(slug), cents(bet)) for slug, bet in one.get("wagers", {}).items()),
+            str(one.get("player", "")),
+            int(one.get("box", 0)),
+            bool(one.get("standing", False)),
+        )
+        for one in stored.get("seats", ())
+    )
+    meters = tuple((str(name), cents(reading)) for name, reading in stored.get("meters", {}).items())
+    return Setup(seats, meters, frozenset(stored.get("events", ())))

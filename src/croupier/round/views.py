@@ -1,0 +1,55 @@
+"""Views fold the facts into what one seat, the dealer, a supervisor or the public may see.
+
+A face-down card never leaves the process in a view that may not see it: it is replaced before the fact is
+handed out, never hidden by the one who draws the picture.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from croupier.equipment.cards import UNSEEN, Card
+from croupier.round.facts import Deal, Expose, Fact
+from croupier.round.requests import DEALER, DISCARD, UP
+from croupier.round.round import Round
+
+PUBLIC: Final = "public"
+SUPERVISOR: Final = "supervisor"
+AUDITOR: Final = "auditor"
+
+
+def may_see(viewer: str, to: str) -> bool:
+    """Whether a viewer may look at a card that lies face down there.
+
+    A player looks at the cards dealt to the own seat. Nobody looks at the dealer's or the discards, the
+    dealer included: a card reader answers only whether the hand is complete (OH-A §7.IV).
+    """
+    return viewer == AUDITOR or (viewer == to and to not in (DEALER, DISCARD))
+
+
+def view(round_: Round, viewer: str) -> list[Fact]:
+    """The facts as this viewer may know them now. An auditor, after the event, sees everything."""
+    facts = round_.facts
+    exposed = _exposed(facts)
+    seen: list[Fact] = []
+    for place, fact in enumerate(facts):
+        if type(fact) is Deal and fact.face != UP and place > exposed.get(fact.to, -1) and not may_see(viewer, fact.to):
+            fact = fact._replace(card=UNSEEN)
+        seen.append(fact)
+    return seen
+
+
+def _exposed(facts: Iterable[Fact]) -> dict[str, int]:
+    """Up to which fact each hand has been turned face up."""
+    return {fact.who: place for place, fact in enumerate(facts) if type(fact) is Expose}
+
+
+def hands(facts: Iterable[Fact]) -> dict[str, list[Card]]:
+    """The cards on the layout in the order received, as the facts given know them."""
+    laid: dict[str, list[Card]] = {}
+    for fact in facts:
+        if type(fact) is Deal:
+            if fact.slot >= 0:
+                laid[fact.to][fact.slot] = fact.card
+            else:
+                laid.setdefault(fact.to, []).append(fact.card)
+    return laid

@@ -1,0 +1,87 @@
+"""The approved documents: which text a game executes, and every numbered clause of it."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from croupier.errors import BadInput
+
+KINDS: Final = ("heading", "rule", "payout", "limit", "procedure", "irregularity", "definition", "equipment")
+CITATION: Final = re.compile(r"\b([A-Z]{2}-[A-Z]+|CO [0-9-]+(?:\.[0-9]+)?|SG) §?([0-9]+[A-Z0-9a-z.()]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One numbered clause: its kind, its gist in our words, and how it is carried out."""
+
+    id: str
+    kind: str
+    gist: str
+    checklist: str = ""
+    when: tuple[tuple[str, str], ...] = ()
+    every_hours: int = 0
+    not_executed: str = ""
+
+    @property
+    def executable(self) -> bool:
+        """Whether a program carries it out, so that a test must show it."""
+        return self.kind != "heading" and not self.not_executed
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """An approved text: who approved it, when, and its clauses in printed order."""
+
+    id: str
+    title: str
+    authority: str
+    document: str
+    date: str
+    clauses: tuple[Clause, ...]
+
+    @cached_property
+    def by_id(self) -> dict[str, Clause]:
+        """Clauses by number, without the rulebook's own id."""
+        return {one.id: one for one in self.clauses}
+
+    def find(self, citation: str) -> Clause | None:
+        """The clause a citation like ``"OH-H 12.I"`` names, if it is of this text and exists."""
+        found = CITATION.fullmatch(citation)
+        if not found or found[1] != self.id:
+            return None
+        return self.by_id.get(found[2].rstrip("."))
+
+    def children(self, clause: Clause) -> list[Clause]:
+        """The clauses printed under another one, at any depth."""
+        return [
+            one for one in self.clauses if one.id != clause.id and one.id.startswith((clause.id + ".", clause.id + "("))
+        ]
+
+
+def citations(text: str) -> list[str]:
+    """Every clause cited in a text: ``"OH-H 12.I; 12.IV"`` cites two of one rulebook."""
+    found: list[str] = []
+    for match in CITATION.finditer(text):
+        found.append(f"{match[1]} {match[2].rstrip('.')}")
+        tail = re.match(r"((?:[;,]\s*§?[0-9]+\.[IVX]+[A-Z0-9a-z.()]*)+)", text[match.end() :])
+        if tail:
+            found += [f"{match[1]} {one.rstrip('.')}" for one in re.findall(r"[0-9]+\.[A-Z0-9a-z.()]+", tail[1])]
+    return found
+
+
+def load(path: Path) -> Rulebook:
+    """Read a game's ``clauses.toml``."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    clauses = tuple(_clause(entry, path) for entry in data["clause"])
+    return Rulebook(**data["rulebook"], clauses=clauses)
+
+
+def _clause(entry: dict[str, Any], path: Path) -> Clause:
+    when = tuple(sorted((key, str(value)) for key, value in entry.pop("when", {}).items()))
+    clause = Clause(when=when, **entry)
+    if clause.kind not in KINDS:
+        raise BadInput(f"{path}: clause {clause.id} has kind {clause.kind!r}; kinds are {', '.join(KINDS)}")
+    return clause

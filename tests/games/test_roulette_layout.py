@@ -1,0 +1,242 @@
+"""The roulette layout as geometry: which boxes touch, and so which positions exist. No round is played here."""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.equipment.wheel import ROULETTE_WHEELS, colour
+from croupier.errors import WagerRefused
+from croupier.games import get
+from croupier.games.roulette.layout import LAYOUT, OPEN, canonical
+from tests.support import clause
+
+GAME = get("roulette")
+WHEELS = list(ROULETTE_WHEELS)
+NUMBERS = [str(number) for number in range(1, 37)]
+POCKETS = ["0", "00", *NUMBERS]
+
+# The felt drawn on squared paper: every box is two squares wide and one high, the zeros three.
+CELLS = {
+    str(number): {((number - 1) // 3 + 1, 2 * ((number - 1) % 3) + half) for half in (0, 1)} for number in range(1, 37)
+}
+CELLS |= {"0": {(0, 0), (0, 1), (0, 2)}, "00": {(0, 3), (0, 4), (0, 5)}}
+
+
+def share_a_line(one: str, other: str) -> bool:
+    return any(abs(r - s) + abs(c - d) == 1 for r, c in CELLS[one] for s, d in CELLS[other])
+
+
+def corners(box: str) -> set[tuple[int, int]]:
+    """The points of the squared paper that a box touches."""
+    return {(row + down, column + right) for row, column in CELLS[box] for down in (0, 1) for right in (0, 1)}
+
+
+def meet(boxes: Iterable[str]) -> bool:
+    """Whether exactly these boxes meet in one point."""
+    mine = set(boxes)
+    points = set.intersection(*(corners(one) for one in mine))
+    return any({one for one in POCKETS if point in corners(one)} == mine for point in points)
+
+
+def named(kind: str) -> set[frozenset[str]]:
+    return {one.numbers for one in LAYOUT.values() if one.kind == kind}
+
+
+@clause("OH-G 1.I.B")
+@pytest.mark.parametrize(
+    ("wheel", "straights", "splits", "threes", "first_fives"),
+    [("double_zero", 38, 62, 15, 1), ("single_zero", 37, 59, 13, 0), ("double_zero_as_single", 37, 59, 13, 0)],
+)
+def test_1_i_b_so_many_places_of_each_kind(
+    wheel: str, straights: int, splits: int, threes: int, first_fives: int
+) -> None:
+    kinds = Counter(one.kind for one in OPEN[wheel].values())
+    assert [kinds[one] for one in ("straight", "split", "three", "first_five")] == [
+        straights,
+        splits,
+        threes,
+        first_fives,
+    ]
+    assert [kinds[one] for one in ("four", "six", "column", "dozen")] == [22, 11, 3, 3]
+    assert all(kinds[one] == 1 for one in ("red", "black", "odd", "even", "low", "high"))
+
+
+@clause("OH-G 4.V.A")
+def test_4_v_a_every_number_has_its_box() -> None:
+    assert named("straight") == {frozenset({pocket}) for pocket in POCKETS}
+
+
+@clause("OH-G 4.V.B")
+def test_4_v_b_a_split_is_two_boxes_that_share_a_line_and_nothing_else() -> None:
+    assert named("split") == {frozenset(pair) for pair in combinations(POCKETS, 2) if share_a_line(*pair)}
+
+
+@clause("OH-G 4.V.C", "OH-G 4.V.C.1", "OH-G 4.V.C.2")
+def test_4_v_c_three_numbers_are_a_row_or_three_boxes_that_meet_in_a_point() -> None:
+    rows = {frozenset(str(first + step) for step in range(3)) for first in range(1, 37, 3)}
+    trios = {frozenset(three) for three in combinations(POCKETS, 3) if meet(three)}
+    assert trios == {frozenset({"0", "1", "2"}), frozenset({"0", "00", "2"}), frozenset({"00", "2", "3"})}
+    assert named("three") == rows | trios
+
+
+@clause("OH-G 4.V.D")
+def test_4_v_d_four_numbers_are_four_boxes_that_meet_in_a_point_and_nothing_else() -> None:
+    below_the_zeros = combinations(NUMBERS, 4)
+    assert named("four") == {
+        frozenset(four) for four in below_the_zeros if int(four[3]) - int(four[0]) == 4 and meet(four)
+    }
+
+
+@clause("OH-G 4.V.E")
+def test_4_v_e_the_first_five() -> None:
+    assert named("first_five") == {frozenset({"0", "00", "1", "2", "3"})}
+
+
+@clause("OH-G 4.V.F")
+def test_4_v_f_six_numbers_are_two_rows_on_end() -> None:
+    assert named("six") == {frozenset(str(first + step) for step in range(6)) for first in range(1, 34, 3)}
+
+
+@clause("OH-G 4.V.G", "OH-G 4.V.H")
+def test_4_v_g_and_h_columns_and_dozens_each_part_the_numbers_in_three() -> None:
+    for kind in ("column", "dozen"):
+        parts = [LAYOUT[f"{kind}:{place}"].numbers for place in (1, 2, 3)]
+        assert [len(one) for one in parts] == [12, 12, 12]
+        assert frozenset.union(*parts) == set(NUMBERS)
+    for number in range(1, 37):
+        assert str(number) in LAYOUT[f"column:{(number - 1) % 3 + 1}"].numbers
+        assert str(number) in LAYOUT[f"dozen:{(number - 1) // 12 + 1}"].numbers
+
+
+@clause("OH-G 4.V.I", "OH-G 4.V.J", "OH-G 4.V.K", "OH-G 4.V.L", "OH-G 4.V.M", "OH-G 4.V.N")
+@pytest.mark.parametrize("number", range(1, 37))
+def test_4_v_i_to_n_every_number_is_on_one_side_of_each_even_chance(number: int) -> None:
+    covering = {slug for slug, one in LAYOUT.items() if len(one.numbers) == 18 and str(number) in one.numbers}
+    assert covering == {
+        colour(str(number)),
+        "even" if number % 2 == 0 else "odd",
+        "low" if number <= 18 else "high",
+    }
+
+
+@pytest.mark.parametrize("slug", [slug for slug in LAYOUT if ":" in slug and not slug.startswith(("column", "dozen"))])
+def test_a_position_covers_the_numbers_of_its_name(slug: str) -> None:
+    kind, _, numbers = slug.partition(":")
+    assert LAYOUT[slug].kind == kind
+    assert numbers.split("-") == list(dict.fromkeys(numbers.split("-")))
+    assert LAYOUT[slug].numbers == set(numbers.split("-"))
+
+
+@pytest.mark.parametrize("wheel", WHEELS)
+def test_a_position_is_open_only_where_all_its_numbers_can_win(wheel: str) -> None:
+    two_zeros = wheel == "double_zero"
+    assert set(OPEN[wheel]) == {slug for slug, one in LAYOUT.items() if two_zeros or "00" not in one.numbers}
+
+
+@pytest.mark.parametrize("wheel", WHEELS)
+def test_every_position_is_offered_and_keeps_the_slug_of_its_kind(wheel: str) -> None:
+    offered = GAME.spots(GAME.house({"wheel": wheel}))
+    assert {slug: one.slug for slug, one in offered.items()} == {slug: one.kind for slug, one in OPEN[wheel].items()}
+    assert offered is GAME.spots(GAME.house({"wheel": wheel}))
+    assert len({one.title for one in offered.values()}) == len(offered)
+
+
+# Names (ruling: wheel-1)
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("split:11-8", "split:8-11"),
+        ("split:00-0", "split:0-00"),
+        ("split:1-0", "split:0-1"),
+        ("split:2-00", "split:00-2"),
+        ("three:2-0-00", "three:0-2-00"),
+        ("three:0-00-2", "three:0-2-00"),
+        ("three:3-2-00", "three:00-2-3"),
+        ("four:5-4-2-1", "four:1-2-4-5"),
+        ("six:36-35-34-33-32-31", "six:31-32-33-34-35-36"),
+        ("straight:00", "straight:00"),
+        ("red", "red"),
+    ],
+)
+def test_numbers_may_be_said_in_any_order(said: str, name: str) -> None:
+    assert canonical(said) == name
+    assert name in LAYOUT
+
+
+@given(data=st.data())
+def test_any_order_of_a_positions_numbers_is_that_position(data: st.DataObject) -> None:
+    slug = data.draw(st.sampled_from([one for one in LAYOUT if "-" in one]))
+    kind, _, numbers = slug.partition(":")
+    said = data.draw(st.permutations(numbers.split("-")))
+    assert canonical(f"{kind}:{'-'.join(said)}") == slug
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        "straight:01",
+        "straight:000",
+        "straight:0-",
+        "straight:-1",
+        "straight: 1",
+        "straight:\uff11",
+        "straight:37",
+        "straight:",
+        "Straight:1",
+        "split:8-11-11",
+        "split:8-8",
+        "split:08-11",
+        "split:8-",
+        "split:8:11",
+        "split:8_11",
+        "column:0",
+        "column:01",
+        "dozen:4",
+        "first_five:0-00-1-2-3",
+        "red:1",
+        "",
+    ],
+)
+def test_what_names_no_position_is_refused(slug: str) -> None:
+    assert canonical(slug) == slug
+    with pytest.raises(WagerRefused):
+        GAME.check_wager(GAME.house(), {}, slug, 100)
+
+
+SAID = st.builds(
+    lambda kind, numbers: f"{kind}:{'-'.join(numbers)}",
+    st.sampled_from(["straight", "split", "three", "four", "six", "column", "dozen", "first_five", "street"]),
+    st.lists(st.sampled_from([*POCKETS, "000", "01", "37", "-1", ""]), min_size=1, max_size=7),
+)
+
+
+@given(SAID | st.text())
+def test_the_canonical_name_is_its_own_canonical_name(slug: str) -> None:
+    assert canonical(canonical(slug)) == canonical(slug)
+
+
+@given(wheel=st.sampled_from(WHEELS), said=SAID | st.text())
+def test_a_wager_is_taken_if_and_only_if_its_numbers_are_a_position_of_that_kind(wheel: str, said: str) -> None:
+    house = GAME.house({"wheel": wheel})
+    kind, _, rest = said.partition(":")
+    numbers = rest.split("-")
+    exists = said in OPEN[wheel] or (
+        kind in ("straight", "split", "three", "four", "six")
+        and len(set(numbers)) == len(numbers)
+        and frozenset(numbers) in named(kind)
+        and (wheel == "double_zero" or "00" not in numbers)
+    )
+    if exists:
+        assert set(numbers) == OPEN[wheel][GAME.check_wager(house, {}, said, 100)].numbers or kind in (
+            "column",
+            "dozen",
+        )
+    else:
+        with pytest.raises(WagerRefused, match="on this layout"):
+            GAME.check_wager(house, {}, said, 100)

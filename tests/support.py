@@ -1,0 +1,122 @@
+"""A small vocabulary, so that a test reads as a deal laid out on a table.
+
+    round_ = deal("three-card-poker", {"1": {"ante": "10"}}, "Qh Jh 8d 9s 3c 4d", decisions=["play"])
+    assert nets(round_) == {"1": {"ante": "10", "play": "0"}}
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from croupier.games import get
+from croupier.money import cents, dollars
+from croupier.round.facts import Pay
+from croupier.round.game import Game
+from croupier.round.requests import Decide, Gather, Step
+from croupier.round.round import Round, Settled
+from croupier.round.setup import setup
+
+clause = pytest.mark.clause
+
+Wagers = Mapping[str, Mapping[str, object]]
+
+
+def table(
+    game: str | Game, wagers: Wagers, *, options: Mapping[str, object] | None = None, walking: bool = False
+) -> Round:
+    """A round about to begin. A wager that may not stand is raised as its refusal."""
+    game = get(game) if isinstance(game, str) else game
+    house = game.house(options)
+    seated, refused = game.seated(house, setup(wagers))
+    for _, _, why in refused:
+        raise why
+    return Round(game, house, seated, walking=walking)
+
+
+def deal(
+    game: str | Game,
+    wagers: Wagers,
+    outcomes: str | Sequence[object] = (),
+    *,
+    options: Mapping[str, object] | None = None,
+    decisions: Sequence[object] = (),
+    interventions: Sequence[Mapping[str, Any]] = (),
+) -> Round:
+    """A round played by `play_on` from its first card."""
+    return play_on(table(game, wagers, options=options), outcomes, decisions=decisions, interventions=interventions)
+
+
+def play_on(
+    round_: Round,
+    outcomes: str | Sequence[object] = (),
+    *,
+    decisions: Sequence[object] = (),
+    interventions: Sequence[Mapping[str, Any]] = (),
+) -> Round:
+    """Answer from the script, and stop where it has no answer.
+
+    Cards, rolls and spins come from the outcomes in order, decisions go to whoever is asked, an optional
+    offer that the next decision does not fit is declined, and ``{"at": n, "kind": ...}`` is declared before
+    answer n of the script. A round played to its end must have used the whole script.
+    """
+    cards = list(outcomes.split() if isinstance(outcomes, str) else outcomes)
+    choices = list(decisions)
+    events = sorted(interventions, key=lambda one: int(one["at"]))
+    number = 1
+    while (asked := round_.pending) is not None:
+        if events and events[0]["at"] <= number:
+            what = dict(events.pop(0))
+            del what["at"]
+            round_.declare(what.pop("kind"), **what)
+            continue
+        if isinstance(asked, Step):
+            round_.proceed()
+            continue
+        if isinstance(asked, Decide | Gather):
+            ask = asked.asks[0] if isinstance(asked, Gather) else asked
+            if (choice := _choice(ask, choices)) is None:
+                return round_
+            round_.answer(choice, by=ask.seat, seat=ask.seat)
+        elif cards:
+            round_.answer(cards.pop(0))
+        else:
+            return round_
+        number += 1
+    if isinstance(round_.result, Settled):
+        assert not (cards or choices or events), f"not used: {cards} {choices} {events}"
+    return round_
+
+
+def _choice(ask: Decide, choices: list[object]) -> object:
+    """The next decision if it is for this ask, a polite no to an offer it is not for, None if there is neither."""
+    if choices and (not ask.optional or _fits(ask, choices[0])):
+        return choices.pop(0)
+    return "decline" if ask.optional else None
+
+
+def _fits(ask: Decide, choice: object) -> bool:
+    wanted = choice if isinstance(choice, Mapping) else {"action": choice}
+    return wanted.get("seat", ask.seat) == ask.seat and wanted["action"] in {one.name for one in ask.actions}
+
+
+def in_turn(*hands: str) -> str:
+    """The order in which cards fall when these hands are dealt one card at a time, the dealer's last."""
+    return " ".join(card for one_each in zip(*(hand.split() for hand in hands), strict=True) for card in one_each)
+
+
+def nets(round_: Round) -> dict[str, dict[str, str]]:
+    """What every seat is up on every wager, in the order settled; several lines of one wager are added up."""
+    assert round_.result is not None, f"still open: {round_.pending}"
+    found: dict[str, dict[str, str]] = {}
+    for one in round_.result.lines:
+        mine = found.setdefault(one.seat, {})
+        mine[one.wager] = dollars(cents(mine.get(one.wager, "0")) + one.net)
+    return found
+
+
+def line(round_: Round, seat: str, wager: str) -> Pay:
+    """The one line by which a wager was settled."""
+    assert round_.result is not None, f"still open: {round_.pending}"
+    (found,) = (one for one in round_.result.lines if (one.seat, one.wager) == (seat, wager))
+    return found

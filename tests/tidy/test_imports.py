@@ -1,0 +1,320 @@
+"""The shape of the source tree: who may import whom, what a rule may touch, how long a module may grow.
+
+Every check is a function from one module's path (relative to src) and source to the faults in it, so
+that each is shown to fail on planted source below before it is trusted with the real tree.
+"""
+
+import ast
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+SRC = Path(__file__).parents[2] / "src"
+
+# Lowest first. A module imports from its own layer or a lower one.
+LAYERS = (
+    ("errors",),
+    ("money", "equipment", "hands", "paytables", "rulebooks", "clauses"),
+    ("round",),
+    ("games",),
+    ("exact", "scenarios", "simulate"),
+    ("house",),
+    ("store",),
+    ("server", "cli", "report"),
+)
+HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
+
+# A rule must give the same answer on replay, years later and on another machine.
+PURE = {"games", "hands", "round", "money", "paytables"}
+IMPURE = {"random", "time", "datetime", "secrets", "os", "socket"}
+
+# Whoever only wants to rank a hand should not wait for these to load.
+HEAVY = {"numpy", "numba", "rich", "typer", "pydantic", "fastapi", "sqlalchemy", "ray"}
+MAY_LOAD_HEAVY = {"cli", "server", "report", "simulate", "exact", "store"}
+
+MAX_LINES = 450
+
+FOR_TYPES = {"TYPE_CHECKING", "typing.TYPE_CHECKING"}
+
+Check = Callable[[str, str], list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    target: str  # dotted; the last part may be a module or a name inside one
+    line: int
+    at_load: bool  # runs when the module is loaded: not in a function, not for the type checker only
+
+
+def imports(path: str, source: str) -> list[Import]:
+    return [
+        Import(target, node.lineno, at_load)
+        for node, at_load in _nodes(ast.parse(source, path), at_load=True)
+        for target in _targets(path, node)
+    ]
+
+
+def _nodes(node: ast.AST, *, at_load: bool) -> Iterator[tuple[ast.stmt | ast.expr, bool]]:
+    for field, value in ast.iter_fields(node):
+        children = value if isinstance(value, list) else [value]
+        in_function = field == "body" and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for_types = field == "body" and isinstance(node, ast.If) and ast.unparse(node.test) in FOR_TYPES
+        for child in children:
+            if isinstance(child, ast.AST):
+                loads = at_load and not in_function and not for_types
+                if isinstance(child, ast.stmt | ast.expr):
+                    yield child, loads
+                yield from _nodes(child, at_load=loads)
+
+
+def _targets(path: str, node: ast.AST) -> list[str]:
+    match node:
+        case ast.Import(names=names):
+            return [alias.name for alias in names]
+        case ast.ImportFrom(module=module, names=names, level=level):
+            start = list(Path(path).parts[:-1])
+            parents = start[: len(start) - level + 1] if level else []
+            stem = ".".join([*parents, *([module] if module else [])])
+            return [f"{stem}.{alias.name}" for alias in names]
+        case ast.Call(
+            func=ast.Name(id="import_module" | "__import__") | ast.Attribute(attr="import_module"),
+            args=[ast.Constant(value=str(target)), *_],
+        ):
+            return [target]
+    return []
+
+
+def _part(path: str) -> str:
+    """The layer's member this module belongs to: `games` for croupier/games/craps/rules.py, `` for the root."""
+    first = Path(path).parts[1]
+    return "" if first == "__init__.py" else first.removesuffix(".py")
+
+
+def has_a_layer(path: str, _source: str) -> list[str]:
+    part = _part(path)
+    if part in {"", "__main__", *HEIGHT}:
+        return []
+    return [f"{path}: {part!r} is in no layer; place it in LAYERS or inside a package that is"]
+
+
+def upward_imports(path: str, source: str) -> list[str]:
+    importer = _part(path)
+    if importer == "__main__":
+        return []
+    found = []
+    for one in imports(path, source):
+        package, *rest = one.target.split(".")
+        if package != "croupier":
+            continue
+        imported = rest[0] if rest else ""
+        if imported.startswith("__"):  # croupier.__version__
+            continue
+        where = f"{path}:{one.line}"
+        if importer == "":
+            if one.at_load and imported != "errors":
+                found.append(f"{where}: the package root imports {one.target} on load; import it inside a function")
+        elif imported not in HEIGHT:
+            found.append(f"{where}: imports {one.target} from the package root; import it from where it is defined")
+        elif importer in HEIGHT and HEIGHT[imported] > HEIGHT[importer]:
+            found.append(f"{where}: {importer} imports {one.target}, but {imported} is a higher layer")
+    return found
+
+
+def games_in_games(path: str, source: str, games: frozenset[str]) -> list[str]:
+    """A game imports no other game, and what games share (families, the registry) imports no game by name."""
+    if _part(path) != "games":
+        return []
+    importer = Path(path).parts[2]
+    found = []
+    for one in imports(path, source):
+        match one.target.split("."):
+            case ["croupier", "games", imported, *_] if imported in games - {importer}:
+                found.append(
+                    f"{path}:{one.line}: imports the game {one.target}; move what is shared to croupier.games.families"
+                )
+    return found
+
+
+def impure_imports(path: str, source: str) -> list[str]:
+    if _part(path) not in PURE:
+        return []
+    return [
+        f"{path}:{one.line}: imports {one.target}; a rule may not touch clocks, chance or the machine"
+        for one in imports(path, source)
+        if one.target.split(".")[0] in IMPURE
+    ]
+
+
+def heavy_imports(path: str, source: str) -> list[str]:
+    if _part(path) in MAY_LOAD_HEAVY:
+        return []
+    return [
+        f"{path}:{one.line}: imports {one.target} on load; import it inside the function that needs it"
+        for one in imports(path, source)
+        if one.at_load and one.target.split(".")[0] in HEAVY
+    ]
+
+
+def missing_docstring(path: str, source: str) -> list[str]:
+    return [] if ast.get_docstring(ast.parse(source, path)) else [f"{path}: has no docstring"]
+
+
+def too_long(path: str, source: str) -> list[str]:
+    lines = len(source.splitlines())
+    return [f"{path}: {lines} lines, {MAX_LINES} at most; split it"] if lines > MAX_LINES else []
+
+
+# The tree
+
+
+MODULES = [(path.relative_to(SRC).as_posix(), path.read_text("utf-8")) for path in sorted(SRC.rglob("*.py"))]
+GAMES = frozenset(path.parent.name for path in SRC.glob("croupier/games/*/__init__.py")) - {"families"}
+
+
+def assert_none(check: Check) -> None:
+    found = [fault for path, source in MODULES for fault in check(path, source)]
+    assert not found, "\n" + "\n".join(found)
+
+
+def test_the_tree_was_found() -> None:
+    assert "croupier/__init__.py" in dict(MODULES)
+
+
+def test_every_module_has_a_layer() -> None:
+    assert_none(has_a_layer)
+
+
+def test_imports_point_one_way() -> None:
+    assert_none(upward_imports)
+
+
+def test_no_game_imports_another_game() -> None:
+    assert_none(lambda path, source: games_in_games(path, source, GAMES))
+
+
+def test_rules_touch_no_clock_chance_or_machine() -> None:
+    assert_none(impure_imports)
+
+
+def test_heavy_packages_are_loaded_only_where_needed() -> None:
+    assert_none(heavy_imports)
+
+
+def test_every_module_has_a_docstring() -> None:
+    assert_none(missing_docstring)
+
+
+def test_no_module_is_too_long() -> None:
+    assert_none(too_long)
+
+
+# The checks themselves, on planted source
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("croupier/money.py", "import croupier.round"),
+        ("croupier/errors.py", "from croupier.money import Cents"),
+        ("croupier/hands/poker.py", "from croupier import games"),
+        ("croupier/round/driver.py", "from croupier.games.craps import play"),
+        ("croupier/round/driver.py", "from ..games import registry"),
+        ("croupier/round/__init__.py", "from .. import games"),
+        ("croupier/games/craps/play.py", "def f():\n    from croupier.exact import solve"),
+        ("croupier/games/craps/play.py", "if TYPE_CHECKING:\n    from croupier.house import Table"),
+        ("croupier/exact/solver.py", "import importlib\nimportlib.import_module('croupier.house.table')"),
+        ("croupier/house/ledger.py", "from croupier.store import rows"),
+        ("croupier/store/rows.py", "import croupier.cli"),
+        ("croupier/games/craps/play.py", "from croupier import analyze"),
+        ("croupier/games/craps/play.py", "import croupier"),
+        ("croupier/__init__.py", "from croupier.games import registry"),
+    ],
+)
+def test_an_upward_import_is_found(path: str, source: str) -> None:
+    assert len(upward_imports(path, source)) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("croupier/money.py", "from croupier.errors import BadMoney"),
+        ("croupier/paytables.py", "from croupier.hands.poker import rank\nfrom croupier.equipment import cards"),
+        ("croupier/round/driver.py", "from . import requests\nfrom .requests import Draw\nfrom ..money import Cents"),
+        ("croupier/exact/solver.py", "from croupier.simulate import kernels\nimport croupierish"),
+        ("croupier/cli/play.py", "from croupier.server import app\nfrom croupier import __version__, games"),
+        ("croupier/__main__.py", "from croupier.cli import main"),
+        ("croupier/__init__.py", "from croupier.errors import Refused\ndef f():\n    from croupier.cli import main"),
+    ],
+)
+def test_a_downward_import_is_allowed(path: str, source: str) -> None:
+    assert upward_imports(path, source) == []
+
+
+def test_a_module_outside_the_layers_is_found() -> None:
+    assert has_a_layer("croupier/utils.py", "")
+    assert has_a_layer("croupier/helpers/text.py", "")
+    assert not has_a_layer("croupier/games/craps/play.py", "")
+    assert not has_a_layer("croupier/__init__.py", "")
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("croupier/games/craps/play.py", "from croupier.games.roulette.rules import settle"),
+        ("croupier/games/craps/play.py", "from croupier.games import roulette"),
+        ("croupier/games/craps/play.py", "from ..roulette import rules"),
+        ("croupier/games/families/dice.py", "import croupier.games.craps"),
+        ("croupier/games/registry.py", "from croupier.games import craps"),
+    ],
+)
+def test_a_game_imported_inside_games_is_found(path: str, source: str) -> None:
+    assert len(games_in_games(path, source, frozenset({"craps", "roulette"}))) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("croupier/games/craps/play.py", "from croupier.games.craps.rules import settle\nfrom . import rules"),
+        ("croupier/games/craps/play.py", "from croupier.games.families.dice import chain"),
+        ("croupier/games/craps/play.py", "from croupier.games.registry import Game"),
+        ("croupier/exact/chains.py", "from croupier.games.craps import rules"),
+    ],
+)
+def test_a_game_may_import_itself_and_what_games_share(path: str, source: str) -> None:
+    assert games_in_games(path, source, frozenset({"craps", "roulette"})) == []
+
+
+@pytest.mark.parametrize("module", sorted(IMPURE))
+def test_an_impure_import_is_found(module: str) -> None:
+    assert impure_imports("croupier/games/craps/play.py", f"import {module}")
+    assert impure_imports("croupier/hands/poker.py", f"def f():\n    from {module} import anything")
+    assert impure_imports("croupier/money.py", f"import {module}.path as p")
+    assert not impure_imports("croupier/equipment/source.py", f"import {module}")
+    assert not impure_imports("croupier/games/craps/play.py", "import tomllib, pathlib, importlib.resources, timeit_")
+
+
+@pytest.mark.parametrize("package", sorted(HEAVY))
+def test_a_heavy_import_is_found(package: str) -> None:
+    rules = "croupier/games/craps/rules.py"
+    assert heavy_imports(rules, f"import {package}")
+    assert heavy_imports(rules, f"try:\n    from {package}.deep import thing\nexcept ImportError:\n    pass")
+    assert heavy_imports(rules, f"class A:\n    import {package}")
+    assert heavy_imports("croupier/__init__.py", f"import {package}")
+    assert heavy_imports(rules, f"if TYPE_CHECKING:\n    pass\nelse:\n    import {package}")
+    assert heavy_imports(rules, f"if not TYPE_CHECKING:\n    import {package}")
+    assert not heavy_imports(rules, f"def f():\n    import {package}")
+    assert not heavy_imports(rules, f"if TYPE_CHECKING:\n    import {package}")
+    assert not heavy_imports("croupier/exact/solver.py", f"import {package}")
+
+
+def test_a_missing_docstring_is_found() -> None:
+    assert missing_docstring("croupier/money.py", "x = 1")
+    assert missing_docstring("croupier/money.py", '""""""')
+    assert not missing_docstring("croupier/money.py", '"""Cents and odds."""')
+
+
+def test_a_long_module_is_found() -> None:
+    assert too_long("croupier/money.py", "x = 1\n" * (MAX_LINES + 1))
+    assert not too_long("croupier/money.py", "x = 1\n" * MAX_LINES)
