@@ -1,7 +1,7 @@
 """A small vocabulary, so that a test reads as a deal laid out on a table.
 
-    round_ = deal("three-card-poker", {"1": {"ante": "10"}}, "Qh Jh 8d 9s 3c 4d", decisions=["play"])
-    assert nets(round_) == {"1": {"ante": "10", "play": "0"}}
+round_ = deal("three-card-poker", {"1": {"ante": "10"}}, "Qh Jh 8d 9s 3c 4d", decisions=["play"])
+assert nets(round_) == {"1": {"ante": "10", "play": "0"}}
 """
 
 from collections.abc import Mapping, Sequence
@@ -84,7 +84,8 @@ def play_on(
             return round_
         number += 1
     if isinstance(round_.result, Settled):
-        assert not (cards or choices or events), f"not used: {cards} {choices} {events}"
+        left = [*cards, *choices, *events]
+        assert not left, f"the round is over, but the script is not: {left}"
     return round_
 
 

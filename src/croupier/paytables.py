@@ -123,24 +123,43 @@ def _keys(entry: Mapping[str, Any], allowed: set[str], needed: set[str], where: 
         raise BadPayTable(f"{where}: {', '.join(sorted(unknown))} not known; allowed are {', '.join(sorted(allowed))}")
 
 
-def posted(name: str, wager: str, official: Mapping[str, PayTable]) -> PayTable:
-    """The table a house posts for a wager: an official id, or the path of a file of its own.
+def plain(table: PayTable) -> dict[str, Any]:
+    """A table as JSON that `posted` reads back: what a stored round keeps of a house's own table."""
+    lines: list[dict[str, Any]] = []
+    for one in table.lines:
+        line: dict[str, Any] = {"line": one.line, "pays": str(one.pays), "clause": one.clause}
+        line |= {"envy": str(one.envy)} if one.envy else {}
+        line |= {"returns_stake": True} if one.pays.unit == "dollars" and one.pays.returns_stake else {}
+        lines.append(line)
+    return {"id": table.id, "wager": table.wager, "clause": table.clause, "decks": list(table.decks), "lines": lines}
+
+
+def posted(given: object, wager: str, official: Mapping[str, PayTable]) -> PayTable:
+    """The table a house posts for a wager: an official id, the path of a file of its own, or the table itself.
 
     A user's table may use only lines that the official tables of the wager know, and where the text sets
     a floor ("no less than") it must hold every line of the floor at its odds or better (ruling: G4).
     """
     mine = {key: table for key, table in official.items() if table.wager == wager}
-    if name in mine:
-        return mine[name]
+    if isinstance(given, str) and given in mine:
+        return mine[given]
+    table = _own(given, wager, list(mine))
+    _check_lines(table, mine)
+    for floor in mine.values():
+        if floor.floor:
+            _check_floor(table, floor)
+    return table
+
+
+def _own(given: object, wager: str, known: list[str]) -> PayTable:
+    if isinstance(given, Mapping):
+        return _table(given, f"table {given.get('id')!r}")
+    name = str(given)
     if not name.endswith(".toml"):
-        raise UnknownName(f"pay table for {wager}", name, [*mine, "off", "or the path of a .toml file"])
+        raise UnknownName(f"pay table for {wager}", name, [*known, "off", "or the path of a .toml file"])
     tables = [table for table in load(Path(name)).values() if table.wager == wager]
     if len(tables) != 1:
         raise BadPayTable(f"{name} holds {len(tables)} tables for {wager}; one is needed")
-    _check_lines(tables[0], mine)
-    for floor in mine.values():
-        if floor.floor:
-            _check_floor(tables[0], floor)
     return tables[0]
 
 

@@ -53,7 +53,7 @@ def test_3_i_no_check_is_skipped() -> None:
     todo.did("3.I", by="floor")
     with pytest.raises(BadInput, match=r"3\.I\.B is not next in inspection; next is 3\.I\.A"):
         todo.did("3.I.B", by="floor")
-    assert [clause for clause, _, _ in todo.done] == ["2.I", "3.I"]
+    assert [done for done, _, _ in todo.done] == ["2.I", "3.I"]
 
 
 @clause("OH-G 5.III.A")

@@ -34,9 +34,9 @@ def strength(hand: tuple[Card, ...]) -> tuple[int, ...]:
     """The order of hands written a second time, from the text alone: type first, then cards from the top."""
     ranks = sorted((one >> 2 for one in hand), reverse=True)
     suited = len({one & 3 for one in hand}) == 1
-    runs = {(top, top - 1, top - 2): top for top in range(2, 13)} | {(12, 1, 0): 1}
-    if tuple(ranks) in runs:
-        return (STRAIGHT_FLUSH if suited else STRAIGHT, runs[tuple(ranks)])
+    runs = [[top, top - 1, top - 2] for top in range(2, 13)]
+    if ranks in [*runs, [12, 1, 0]]:
+        return (STRAIGHT_FLUSH if suited else STRAIGHT, ranks[0] if ranks in runs else 1)
     groups = sorted(Counter(ranks).items(), key=lambda one: (-one[1], -one[0]))
     kind = {1: THREE_OF_A_KIND, 2: PAIR, 3: FLUSH if suited else HIGH_CARD}[len(groups)]
     return (kind, *(one for one, _ in groups))

@@ -16,10 +16,10 @@ SRC = Path(__file__).parents[2] / "src"
 # Lowest first. A module imports from its own layer or a lower one.
 LAYERS = (
     ("errors",),
-    ("money", "equipment", "hands", "paytables", "rulebooks", "clauses"),
+    ("money", "equipment", "hands", "options", "paytables", "rulebooks", "clauses"),
     ("round",),
     ("games",),
-    ("exact", "scenarios", "simulate"),
+    ("exact", "scenarios", "simulate", "trace"),
     ("house",),
     ("store",),
     ("server", "cli", "report"),

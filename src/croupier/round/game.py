@@ -50,7 +50,11 @@ SeatCheck: TypeAlias = Callable[[Any, Any, Setup], "WagerRefused | None"]
 
 @dataclass(frozen=True)
 class Game:
-    """One approved game. Everything a reader wants to know is in its folder."""
+    """One approved game. Everything a reader wants to know is in its folder.
+
+    ``layout``, ``limits`` and ``closes`` are the clauses that say what may be wagered on, within which posted
+    limits, and until when; ``seated_only`` the one that keeps standing players from wagering, if there is one.
+    """
 
     slug: str
     title: str
@@ -60,12 +64,16 @@ class Game:
     options: type[House]
     seats: int
     closes: str
+    layout: str
+    limits: str = ""
+    seated_only: str = ""
     rules_version: int = 1
     pack: int = 0
     remedies: Mapping[str, Remedy] = field(default_factory=dict)
     positions: Positions | None = None
     canonical: Canonical = str
     check_setup: SeatCheck | None = None
+    earlier: Mapping[int, Game] = field(default_factory=dict)
 
     @cached_property
     def rulebook(self) -> rulebooks.Rulebook:
@@ -100,8 +108,29 @@ class Game:
         if raw:
             raise UnknownName("option", next(iter(raw)), self.option_names).at(game=self.slug)
         house = self.options(**values, tables=tables, limits=limits)
+        for slug, wager in self.by_slug.items():
+            least, most, _ = house.limit(slug, own=wager.own_limits)
+            if most and least > most:
+                message = f"the minimum of {slug}, {dollars(least)}, is above its maximum, {dollars(most)}"
+                raise OptionRefused(message, clause=self.limits or wager.clause)
         house.check()
         return house
+
+    def posted(self, house: House) -> dict[str, Any]:
+        """The options as JSON that `house` reads back: what a stored round keeps."""
+        stored: dict[str, Any] = {
+            name: allowed.show(value)
+            for name, (allowed, default) in opt.described(self.options).items()
+            if (value := getattr(house, name)) != default
+        }
+        for name in dict.fromkeys(table.wager for table in self.paytables.values()):
+            table = house.tables.get(name)
+            stored[name] = (
+                "off" if table is None else table.id if table is self.paytables.get(table.id) else pays.plain(table)
+            )
+        for slug, limit in house.limits.items():
+            stored |= {f"{slug}_{bound}": dollars(value) for bound, value in limit._asdict().items() if value}
+        return stored
 
     @property
     def option_names(self) -> list[str]:
@@ -122,7 +151,7 @@ class Game:
                 if wager is None or not wager.may_be_off:
                     raise OptionRefused(f"{name} cannot be off; the text pays it", clause=official[0].clause)
                 continue
-            table = pays.posted(str(given), name, self.paytables)
+            table = pays.posted(given, name, self.paytables)
             if not table.allows(decks):
                 decked = ", ".join(map(str, table.decks))
                 raise OptionRefused(f"{table.id} is for {decked} decks, not {decks}", clause=table.clause)
@@ -160,51 +189,53 @@ class Game:
         wager = self.spots(options).get(name)
         if wager is None:
             kinds = ", ".join(self.by_slug)
-            raise WagerRefused(f"there is no wager {slug!r} on this layout; there is {kinds}", clause=self.closes)
+            raise WagerRefused(f"there is no wager {slug!r} on this layout; there is {kinds}", clause=self.layout)
         if wager.stage != "before":
             raise WagerRefused(f"{slug} is not a wager made before the round", clause=wager.clause)
         if wager.may_be_off and wager.slug not in options.tables:
             raise WagerRefused(f"{slug} is not offered at this table", clause=wager.clause)
-        limit = options.limit(wager.slug, own=wager.own_limits)
-        if amount <= 0:
-            raise WagerRefused(f"{slug} of {dollars(amount)}: a wager is above 0", clause=wager.clause)
-        if amount < limit.minimum:
-            raise WagerRefused(
-                f"{slug} of {dollars(amount)} is below the minimum of {dollars(limit.minimum)}", clause=wager.clause
-            )
-        if limit.maximum and amount > limit.maximum:
-            raise WagerRefused(
-                f"{slug} of {dollars(amount)} is above the maximum of {dollars(limit.maximum)}", clause=wager.clause
-            )
-        if limit.increment and amount % limit.increment:
-            raise WagerRefused(
-                f"{slug} of {dollars(amount)} is not in steps of {dollars(limit.increment)}", clause=wager.clause
-            )
+        self._check_limit(options.limit(wager.slug, own=wager.own_limits), wager, slug, amount)
         for other in wager.requires:
             if not any(one in bets for one in other.split("|")):
                 needed = " or ".join(other.split("|"))
                 raise WagerRefused(f"{slug} needs a wager on {needed}", clause=wager.clause)
         return name
 
+    def _check_limit(self, limit: Limit, wager: Wager, slug: str, amount: Cents) -> None:
+        bet, clause = f"{slug} of {dollars(amount)}", self.limits or wager.clause
+        if amount <= 0:
+            raise WagerRefused(f"{bet}: a wager is above 0", clause=clause)
+        if amount < limit.minimum:
+            raise WagerRefused(f"{bet} is below the minimum of {dollars(limit.minimum)}", clause=clause)
+        if limit.maximum and amount > limit.maximum:
+            raise WagerRefused(f"{bet} is above the maximum of {dollars(limit.maximum)}", clause=clause)
+        if limit.increment and amount % limit.increment:
+            raise WagerRefused(f"{bet} is not in steps of {dollars(limit.increment)}", clause=clause)
+
     def seated(
         self, options: House, setup: Setup, carry: Any = None
     ) -> tuple[Setup, list[tuple[str, str, WagerRefused]]]:
         """The setup with the wagers that may stand, and the refusals as (seat, wager, why)."""
         if len(setup.seats) > min(self.seats, MOST_SEATS):
-            raise BadInput(f"{self.title} seats {self.seats}, not {len(setup.seats)}", clause=self.closes)
+            raise BadInput(f"{self.title} seats {self.seats}, not {len(setup.seats)}", clause=self.layout)
         if len({one.seat for one in setup.seats}) < len(setup.seats):
             raise BadInput("a seat is there twice; each seat is named once")
+        numbers = [one.number for one in setup.seats if not one.standing]
+        if self.pack and len(set(numbers)) < len(numbers):
+            raise BadInput("two players share a box; each has a betting position alone", clause=self.layout)
         refused: list[tuple[str, str, WagerRefused]] = []
         seats: list[Seat] = []
         for seat in setup.seats:
             if not 1 <= seat.number <= self.seats:
-                raise BadInput(f"no seat {seat.seat!r}; the table has seats 1 to {self.seats}", clause=self.closes)
+                raise BadInput(f"no seat {seat.seat!r}; the table has seats 1 to {self.seats}", clause=self.layout)
             bets: dict[str, Cents] = {}
             for slug, bet in sorted(seat.wagers, key=lambda one: self._depth(one[0], options)):
                 try:
+                    if seat.standing and self.seated_only:
+                        raise WagerRefused(f"{seat.seat} stands; only seated players wager", clause=self.seated_only)
                     name = self.check_wager(options, bets, slug, bet)
                     if name in bets:
-                        raise WagerRefused(f"{slug} is there twice; each position is named once", clause=self.closes)
+                        raise WagerRefused(f"{slug} is there twice; each position is named once", clause=self.layout)
                     bets[name] = bet
                 except WagerRefused as why:
                     refused.append((seat.seat, slug, why))

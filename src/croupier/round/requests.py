@@ -168,6 +168,8 @@ class Decide(NamedTuple):
             name, amount, multiple, chosen = self._read(value)
         for action in self.actions:
             if action.name == name:
+                if not (amount or multiple or action.most or action.multiples) and type(value) is Choice:
+                    return value
                 break
         else:
             offered = ", ".join(str(one) for one in self.actions)
@@ -176,6 +178,8 @@ class Decide(NamedTuple):
             multiple = multiple or (action.multiples[0] if len(action.multiples) == 1 else 0)
             if multiple not in action.multiples:
                 raise ActionRefused(f"seat {self.seat} may {action}, not {multiple or 'none'}x", clause=self.clause)
+        elif multiple > 1:
+            raise ActionRefused(f"seat {self.seat} may {action}, not {multiple}x", clause=self.clause)
         elif action.most:
             amount = amount or action.most
             if not action.least <= amount <= action.most:

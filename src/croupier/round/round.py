@@ -9,9 +9,9 @@ r.result             # Settled, Void or Abandoned
 from __future__ import annotations
 
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
-from croupier.errors import BadInput, CroupierError, Diverged, RoundOver, WagerRefused
+from croupier.errors import BadInput, CroupierError, Diverged, RoundOver, UnknownName, WagerRefused
 from croupier.money import cents
 from croupier.options import House
 from croupier.round import irregularities
@@ -20,74 +20,11 @@ from croupier.round.facts import Announce, Fact, Pay, Stake, transcript
 from croupier.round.felt import Ended, Felt
 from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity
+from croupier.round.record import Abandoned, Answer, Result, Settled, Void, heard, step_of
 from croupier.round.requests import Choice, Gather, Request, Step
 from croupier.round.setup import Seat, Setup
 
-
-class Answer(NamedTuple):
-    """One entry of the record: what was asked, what was answered, and by whom."""
-
-    asked: Any
-    answer: Any
-    by: str
-
-    @property
-    def text(self) -> str:
-        """What was asked, as text."""
-        return self.asked if isinstance(self.asked, str) else str(self.asked.asked)
-
-    def plain(self) -> dict[str, Any]:
-        """As stored."""
-        value = self.answer
-        stored = value.plain() if type(value) is Irregularity else self.asked.text(value)
-        return {"asked": self.text, "answer": stored, "by": self.by}
-
-
-class Settled(NamedTuple):
-    """The round was played to its end."""
-
-    lines: tuple[Pay, ...]
-    carry: Any = None
-
-    @property
-    def status(self) -> str:
-        """The word for it."""
-        return "settled"
-
-
-class Void(NamedTuple):
-    """The round does not count: every wager goes back, decided ones included (ruling: pon-8)."""
-
-    reason: str
-    clause: str
-    lines: tuple[Pay, ...]
-    carry: Any = None
-
-    @property
-    def status(self) -> str:
-        """The word for it."""
-        return "void"
-
-
-class Abandoned(NamedTuple):
-    """Nobody could finish the round: nothing is settled and the wagers stay held."""
-
-    reason: str
-    held: tuple[tuple[str, str, int], ...]
-    carry: Any = None
-
-    @property
-    def status(self) -> str:
-        """The word for it."""
-        return "abandoned"
-
-    @property
-    def lines(self) -> tuple[Pay, ...]:
-        """Nothing was settled."""
-        return ()
-
-
-Result: TypeAlias = Settled | Void | Abandoned
+__all__ = ["Abandoned", "Answer", "Result", "Round", "Settled", "Void"]
 
 
 class Round:
@@ -168,25 +105,33 @@ class Round:
                 while type(request) is Step and request != stop:
                     request = self._coro.send(None)
             self._pending = request
-            if self._gathered and type(request) is not Gather:
-                self._gathered = {}
+            if self._gathered:
+                self._regather(request, stop)
         except StopIteration as done:
             self._finish(done.value)
         except Ended as ended:
             self._end(ended)
+
+    def _regather(self, request: Request, stop: Request | None) -> None:
+        """An irregularity came between the answers of several seats: keep those that are still asked."""
+        asks = request.asks if type(request) is Gather else ()
+        self._gathered = {ask: self._gathered[ask] for ask in asks if ask in self._gathered}
+        if asks and len(self._gathered) == len(asks):
+            choices, self._gathered = [self._gathered[one] for one in asks], {}
+            self._send(choices, stop)
 
     def _finish(self, carry: Any) -> None:
         felt = self._felt
         assert felt is not None
         for box in felt.boxes:
             assert not box.stakes or carry is not None, f"{self.game.slug}: {box.seat} still has {box.stakes} at risk"
-        self._pending = None
+        self._pending, self._gathered = None, {}
         self._result = Settled(tuple(one for one in felt.facts if type(one) is Pay), carry)
 
     def _end(self, ended: Ended) -> None:
         felt = self._felt
         assert felt is not None
-        self._pending = None
+        self._pending, self._gathered = None, {}
         at_risk: dict[tuple[str, str, int], int] = {}
         for one in felt.facts:
             if type(one) is Stake:
@@ -300,11 +245,13 @@ class Round:
         try:
             self._send(value, stop)
         except CroupierError as error:
-            # The rules refused it after all. The coroutine is spent, but the answers are the truth: drop both.
+            # The rules refused it after all. The coroutine is spent, but the answers are the truth: go back to them.
+            at = self._pending
             self.answers.pop()
-            here = self._here()
-            self.drop()
-            raise error.at(**here) from None
+            self._rebuild()
+            while type(self._pending) is Step and self._pending != at:
+                self._send(None)
+            raise error.at(**self._here()) from None
 
     def wager(self, seat: str, wager: str, amount: object) -> None:
         """Make or replace a wager while betting is open, that is until the first answer."""
@@ -332,21 +279,27 @@ class Round:
         return fresh
 
     def _replay(self, answers: Iterable[Answer | Mapping[str, Any]]) -> None:
+        """Rebuild from the start. Steps pass as they did, but where an irregularity was heard at one; a walking
+        round stops again at the first step behind the last answer."""
         entries = [one if isinstance(one, Answer) else Answer(**one) for one in answers]
-        walking, self.walking = self.walking, False
-        self._start(_step(entries[0]) if entries else None)
-        for at, entry in enumerate(entries):
-            stop = _step(entries[at + 1]) if at + 1 < len(entries) else None
-            self._again(at + 1, entry, stop)
-        self.walking = walking
+        walking, self.walking = self.walking, self.walking and not entries
+        try:
+            self._start(step_of(entries[0]) if entries else None)
+            for at, entry in enumerate(entries, 1):
+                last = at == len(entries)
+                self.walking = walking and last
+                after = None if last else entries[at]
+                self._again(at, entry, step_of(after) if after and type(after.asked) in (Step, str) else None)
+        finally:
+            self.walking = walking
 
     def _again(self, seq: int, entry: Answer, stop: Request | None) -> None:
         pending = self._pending
         asked, value, by = entry
         if pending is None:
             raise Diverged(seq, "nothing more", entry.text)
-        what: Any = _irregularity(value)
-        if what is None and type(pending) is Gather:
+        what: Any = heard(value) if type(value) in (Irregularity, dict) else None
+        if type(pending) is Gather and what is None:
             ask = next((one for one in pending.asks if one.asked == entry.text and one not in self._gathered), None)
             if ask is None:
                 raise Diverged(seq, pending.asked, entry.text)
@@ -356,7 +309,7 @@ class Round:
             raise Diverged(seq, pending.asked, entry.text)
         if what is None:
             what = pending.accept(value, self._felt)  # type: ignore[union-attr, arg-type]  # steps hear only irregularities
-        self._record(Answer(pending, what, by), what, stop)
+        self._record(entry if what is value and asked is pending else Answer(pending, what, by), what, stop)
 
     def fork(self) -> Round:
         """An independent copy that can go another way from here."""
@@ -377,10 +330,22 @@ class Round:
         return {
             "game": self.game.slug,
             "rules_version": self.rules_version,
+            "options": self.game.posted(self.options),
             "setup": setups.plain(self.setup),
             "carry": self.carry,
             "answers": [one.plain() for one in self.answers],
         }
+
+    @classmethod
+    def restored(cls, game: Game, stored: Mapping[str, Any]) -> Round:
+        """A stored round, replayed under the rules it was played by."""
+        version = stored["rules_version"]
+        rules = game if version == game.rules_version else game.earlier.get(version)
+        if rules is None:
+            known = [game.rules_version, *game.earlier]
+            raise UnknownName(f"rules version of {game.slug}", version, known)
+        setup = setups.read(stored["setup"])
+        return cls(rules, rules.house(stored["options"]), setup, stored["carry"]).replay(stored["answers"])
 
     def _here(self) -> dict[str, str | int]:
         return {"game": self.game.slug, "answer": len(self.answers) + 1}
@@ -388,23 +353,3 @@ class Round:
     def _over(self) -> RoundOver:
         assert self._result is not None
         return RoundOver(f"the round is over ({self._result.status}); nothing is asked").at(**self._here())
-
-
-def _irregularity(value: Any) -> Irregularity | None:
-    if type(value) is Irregularity:
-        return value
-    if isinstance(value, Mapping) and "irregularity" in value:
-        rest = {key: one for key, one in value.items() if key != "irregularity"}
-        return irregularities.read(rest, irregularities.VOID._replace(kind=value["irregularity"]))
-    return None
-
-
-def _step(entry: Answer) -> Request | None:
-    """The step an entry was recorded at, if it was one: the replay must stop there to hear it."""
-    if type(entry.asked) is Step:
-        return entry.asked
-    if isinstance(entry.asked, str) and entry.asked.startswith("step "):
-        words = entry.asked.removeprefix("step ").rsplit(" ", 1)
-        clause, who = (words[0], words[1]) if len(words) == 2 and " " in words[0] else (entry.asked[5:], "")
-        return Step(clause, who)
-    return None

@@ -51,15 +51,19 @@ async def burn(t: Felt) -> None:
 async def deal(t: Felt) -> list[Hand]:
     """Two cards to each box and the dealer; the dealer's first is exposed with the second (§7.III, §14.IV)."""
     pitch = t.options.dealing == "pitch"
-    await to_each_box(t, DOWN if pitch else UP)
-    await to_dealer(t, UP if pitch else DOWN, 1)
-    await to_each_box(t, DOWN if pitch else UP)
-    await late_seconds(t, DOWN if pitch else UP)
-    t.passed.discard(DEALER)
-    if not t.hands[DEALER]:
-        await to_dealer(t, UP if pitch else DOWN, 1)
-    await t.reveal(DEALER, "OH-A 14.IV.B" if pitch else "OH-A 7.III.D")
-    await to_dealer(t, DOWN, 2)
+    theirs, first = (DOWN, UP) if pitch else (UP, DOWN)
+    await to_each_box(t, theirs)
+    if DEALER not in t.passed:
+        await t.draw(DEALER, first)
+    await to_each_box(t, theirs)
+    await late_seconds(t, theirs)
+    while not t.hands[DEALER]:  # missed before, made up now (§15.V)
+        t.passed.discard(DEALER)
+        await t.draw(DEALER, first)
+    t.expose(DEALER, "OH-A 14.IV.B" if pitch else "OH-A 7.III.D")
+    while len(t.hands[DEALER]) < 2:
+        t.passed.discard(DEALER)
+        await t.draw(DEALER, DOWN, unseen=True)
     return [Hand(box, box.cards) for box in t.boxes if box.live]
 
 
@@ -68,12 +72,6 @@ async def to_each_box(t: Felt, face: str) -> None:
     for box in t.boxes:
         if box.seat not in t.passed:
             await t.draw(box.seat, face)
-
-
-async def to_dealer(t: Felt, face: str, cards: int) -> None:
-    """Bring the dealer's hand to so many cards, unless the dealer missed the own hand (§15.V)."""
-    while len(t.hands[DEALER]) < cards and DEALER not in t.passed:
-        await t.draw(DEALER, face, unseen=cards == 2)
 
 
 async def late_seconds(t: Felt, face: str) -> None:
@@ -203,6 +201,7 @@ GAME = Game(
     options=Options,
     seats=7,
     closes="OH-A 4.IV",
+    layout="OH-A 2.I.B",
     pack=52,
     remedies=REMEDIES,
     check_setup=rules.check_setup,

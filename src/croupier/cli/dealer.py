@@ -1,0 +1,274 @@
+"""The one who runs a table in the terminal: takes wagers, asks for decisions, and settles, round after round."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from croupier.cli import typed
+from croupier.cli.screen import Screen
+from croupier.cli.session import Session
+from croupier.cli.typed import Ask
+from croupier.cli.wording import of_hand, who
+from croupier.errors import BadInput, CroupierError
+from croupier.money import dollars
+from croupier.round.requests import Action, Choice, Decide, Draw, Gather, Peek, Roll, Spin, Step
+from croupier.round.round import Round
+from croupier.round.views import PUBLIC, view
+
+QUIT: Final = frozenset({"q", "quit", "exit"})
+SIT_OUT: Final = frozenset({"none", "0", "-"})
+
+
+class Leave(Exception):
+    """Somebody leaves the table: by ``q``, at the end of the input, interrupted, or without a chip left."""
+
+    def __init__(self, how: str) -> None:
+        super().__init__(how)
+        self.how = how
+
+
+class MovedOn(Exception):
+    """The round is no longer where the question was asked: an irregularity or a void came in between."""
+
+
+class Dealer:
+    """Runs a session: everything typed comes in through ``ask``, everything shown goes out through the screen."""
+
+    def __init__(self, session: Session, screen: Screen, ask: Ask) -> None:
+        self.session = session
+        self.screen = screen
+        self.ask = ask
+        self.start = dict(session.money)
+        self.told = 0
+        self.shown: tuple[int, str, int] | None = None
+
+    def run(self) -> str:
+        """Play until somebody leaves; how they left."""
+        self.screen.open()
+        try:
+            while any(self.session.can_wager(seat) for seat in self.session.seats):
+                self.play()
+            self.screen.say("Nobody has a chip left.")
+            how = "broke"
+        except Leave as leave:
+            how = leave.how
+        except KeyboardInterrupt:
+            how = "interrupted"
+        self.leave()
+        return how
+
+    def leave(self) -> None:
+        """Close the table: a round in play is void, and everybody counts the chips."""
+        session = self.session
+        if session.running:
+            assert session.round is not None
+            session.round.void("the table was left during the round", "player")
+            session.finish()
+            self.screen.say("The round is void: the table was left during the round. All wagers are returned.")
+        self.screen.result(self.start)
+
+    # -- a round --------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """One round, from the wagers to the settlement."""
+        session = self.session
+        if session.prepare():
+            self.screen.say("\nThe cards are shuffled.")
+        else:
+            self.screen.say("")
+        for seat in session.seats:
+            if session.can_wager(seat):
+                self.take_wagers(seat)
+        if not session.begin():
+            self.screen.say("Nobody has a wager on the layout, so nothing is dealt.")
+            return
+        round_ = session.round
+        assert round_ is not None
+        self.told, self.shown = 0, None
+        while round_.pending is not None:
+            try:
+                self.step(round_)
+            except MovedOn:
+                self.shown = None
+        self.settle(round_)
+
+    def step(self, round_: Round) -> None:
+        """Answer what the round asks now."""
+        match round_.pending:
+            case Decide() as ask:
+                self.decide(round_, ask)
+            case Gather(asks=asks):
+                self.decide(round_, asks[0])
+            case Step(clause=clause, who=name):
+                self.tell(round_, PUBLIC)
+                self.walk(clause, name)
+                round_.proceed()
+            case Draw() | Roll() | Spin() | Peek() as chance:
+                self.tell(round_, self.viewer)
+                self.before_chance(chance)
+                self.session.chance(chance)
+
+    def settle(self, round_: Round) -> None:
+        """Show how the round ended and move the money."""
+        self.tell(round_, self.viewer)
+        result = self.session.finish()
+        self.screen.winning_places(self.session.winning_places())
+        self.screen.table(round_, self.viewer)
+        self.screen.settled(result)
+
+    @property
+    def viewer(self) -> str:
+        """Who looks at the screen when nobody is asked: the only player, or everybody."""
+        return self.session.seats[0] if len(self.session.seats) == 1 else PUBLIC
+
+    def tell(self, round_: Round, viewer: str) -> None:
+        """Say what has happened since the last time."""
+        self.told = self.screen.tell(round_, viewer, self.told)
+
+    # -- asking ---------------------------------------------------------------------------------------------
+
+    def line(self, question: str, ask: Decide | None = None) -> str:
+        """What somebody types in answer. Commands are carried out here, and the question is asked again."""
+        while True:
+            self.screen.say(question)
+            try:
+                text = self.ask("> ").strip()
+            except EOFError:
+                self.screen.say("")
+                raise Leave("eof") from None
+            if text.lower() in QUIT:
+                raise Leave("q")
+            try:
+                if not self.command(text, ask):
+                    return text
+            except CroupierError as error:
+                self.screen.refuse(error)
+
+    def command(self, text: str, ask: Decide | None) -> bool:
+        """Carry out a command; False when the text is none."""
+        head, _, rest = text.partition(" ")
+        round_ = self.session.round
+        viewer = ask.seat if ask else self.viewer
+        match head.lower():
+            case "?" | "why":
+                self.screen.why(round_, viewer, ask)
+            case "rules":
+                self.screen.rules()
+            case "help":
+                self.screen.help()
+            case "replay":
+                if round_ is None:
+                    raise BadInput("no round has been played yet")
+                self.screen.replay(view(round_, viewer))
+            case "declare":
+                self.declare(rest.split(), viewer)
+            case "void":
+                self.in_play("a round").void(rest.strip())
+                raise MovedOn
+            case _:
+                return False
+        return True
+
+    def declare(self, words: Sequence[str], viewer: str) -> None:
+        """Declare an irregularity, or list what can be declared."""
+        if not words:
+            self.screen.kinds(self.session.kinds())
+            return
+        kind, details = typed.declaration(words)
+        round_ = self.in_play("an irregularity")
+        round_.declare(kind, "dealer", **details)
+        self.tell(round_, viewer)
+        raise MovedOn
+
+    def in_play(self, what: str) -> Round:
+        """The round in play."""
+        if not self.session.running or self.session.round is None:
+            raise BadInput(f"no round is in play; {what} is declared or voided while one is")
+        return self.session.round
+
+    def take_wagers(self, seat: str) -> None:
+        """Ask a seat for its wagers until they may stand, or it sits out."""
+        session = self.session
+        last, stands = session.last.get(seat, ()), any(key[0] == seat for key in session.open)
+        enter = "Enter lets the layout stand" if stands else f"Enter repeats {typed.written(last)}" if last else ""
+        question = f"{who(seat).capitalize()} has {dollars(session.free(seat))}. Wagers? "
+        question += f"({enter})" if enter else f"(like {typed.example(session.game, session.options)})"
+        while True:
+            text = self.line(question)
+            try:
+                if text.lower() in SIT_OUT or (not text and stands):
+                    session.bet(seat, ())
+                    return
+                if not text and not last:
+                    raise BadInput(f"no wagers yet; write them like {typed.example(session.game, session.options)}")
+                session.bet(seat, typed.wagers(text, session.game, session.options) if text else last)
+                return
+            except CroupierError as error:
+                self.screen.refuse(error)
+
+    def decide(self, round_: Round, ask: Decide) -> None:
+        """Show a seat its table and ask until it makes a choice that is open and affordable."""
+        self.tell(round_, ask.seat)
+        if (now := (len(round_.facts), ask.seat, ask.hand)) != self.shown:
+            self.screen.table(round_, ask.seat, ask)
+            self.shown = now
+        labels = "  ".join(_label(key) for key in typed.keys(ask.actions))
+        question = f"{who(ask.seat).capitalize()}{of_hand(ask.hand)}: {labels}"
+        question += "  (Enter declines)" if ask.optional else ""
+        while True:
+            text = self.line(question, ask)
+            try:
+                choice = self.choice(ask, text)
+                self.session.afford(ask, choice)
+                round_.answer(choice, f"seat {ask.seat}", ask.seat)
+                return
+            except CroupierError as error:
+                self.screen.refuse(error)
+
+    def choice(self, ask: Decide, text: str) -> Choice:
+        """Read a choice, and ask for the size it still needs."""
+        if not text and ask.optional:
+            return Choice("decline")
+        action, behind = typed.action(text, ask)
+        if behind:
+            return typed.choice(action, behind)
+        if len(action.multiples) > 1:
+            return typed.choice(action, [self.size(ask, action) or str(max(action.multiples))])
+        if action.most > action.least:
+            most = min(action.most, self.session.free(ask.seat))
+            if most < action.least:
+                raise BadInput(f"{who(ask.seat)} has {dollars(most)} left; {action} takes more")
+            action = action._replace(most=most)
+            return typed.choice(action, [self.size(ask, action) or dollars(most)])
+        return Choice(action.name)
+
+    def size(self, ask: Decide, action: Action) -> str:
+        """Ask how much or how many times."""
+        if action.multiples:
+            times = ", ".join(f"{one}x" for one in action.multiples)
+            return self.line(f"How many times? {times} (Enter = {max(action.multiples)}x)", ask)
+        return self.line(
+            f"How much? {dollars(action.least)} to {dollars(action.most)} (Enter = {dollars(action.most)})", ask
+        )
+
+    def before_chance(self, asked: Draw | Roll | Spin | Peek) -> None:
+        """The moment before the wheel or the dice, and when walking before every card: time to declare something."""
+        match asked:
+            case Spin():
+                self.line("Enter spins the wheel.")
+            case Roll():
+                self.line("Enter rolls the dice.")
+            case Draw(to=to, face=face) if self.session.walking:
+                self.line(f"Enter deals a card face {face} to {who(to)}.")
+
+    def walk(self, clause: str, name: str) -> None:
+        """A step of the dealer's procedure, with what the clause wants."""
+        found = self.session.game.rulebook.find(clause)
+        about = f" ({who(name)})" if name in self.session.seats else f" ({name})" if name else ""
+        self.line(f"{clause}{about}: {found.gist if found else ''} Enter goes on.")
+
+
+def _label(key: typed.Key) -> str:
+    action = key.action
+    if len(action.multiples) == 1:
+        return f"{key.label} {action.multiples[0]}x"
+    return key.label

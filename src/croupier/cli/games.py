@@ -1,0 +1,87 @@
+"""``croupier games``: what there is."""
+
+from typing import Annotated, Any
+
+import typer
+
+from croupier.cli.output import print_json
+
+
+def command(json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False) -> None:
+    """What there is: slug, rulebook, wagers, pay tables, options."""
+    from croupier import games
+
+    found = games.everything()
+    if json:
+        print_json({"games": [described(one) for one in found]})
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("game", "rulebook", "wagers", "pay tables", box=None, header_style="bold")
+    for one in found:
+        table.add_row(
+            one.slug, f"{one.rulebook.id} ({one.rulebook.date})", ", ".join(one.by_slug), ", ".join(one.paytables)
+        )
+    Console().print(table)
+
+
+def described(game: Any) -> dict[str, Any]:
+    """A game as JSON: everything a script needs to know before it asks for more."""
+    from croupier.options import described as options_of
+
+    book = game.rulebook
+    house = game.house()
+    return {
+        "game": game.slug,
+        "title": game.title,
+        "rules_version": game.rules_version,
+        "rulebook": {
+            "id": book.id,
+            "title": book.title,
+            "authority": book.authority,
+            "document": book.document,
+            "date": book.date,
+        },
+        "seats": game.seats,
+        "wagers": [
+            {
+                "wager": one.slug,
+                "title": one.title,
+                "stage": one.stage,
+                "requires": list(one.requires),
+                "clause": one.clause,
+                "positions": positions(game, house, one.slug),
+            }
+            for one in game.wagers
+        ],
+        "paytables": [
+            {
+                "id": table.id,
+                "wager": table.wager,
+                "clause": table.clause,
+                "decks": list(table.decks),
+                "floor": table.floor,
+                "default": house.tables.get(table.wager) is table,
+                "lines": [{"line": line.line, "pays": str(line.pays), "clause": line.clause} for line in table.lines],
+            }
+            for table in game.paytables.values()
+        ],
+        "options": [
+            {
+                "option": name,
+                "title": allowed.title,
+                "allowed": list(allowed.values),
+                "default": allowed.show(default),
+                "clause": allowed.clause,
+            }
+            for name, (allowed, default) in options_of(game.options).items()
+        ],
+        "irregularities": list(game.irregularities),
+    }
+
+
+def positions(game: Any, house: Any, kind: str) -> list[str]:
+    """The places on the layout where a kind of wager can be made, where there is more than one."""
+    places = [slug for slug, wager in game.spots(house).items() if wager.slug == kind]
+    return [] if places == [kind] else places

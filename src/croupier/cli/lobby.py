@@ -1,0 +1,86 @@
+"""``croupier`` alone: the lobby, where a game is chosen and played."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import typer
+
+from croupier.errors import CroupierError, UnknownName
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from croupier.cli.typed import Ask
+    from croupier.round.game import Game
+
+
+def lobby(ctx: typer.Context) -> None:
+    """The executable rulebook of casino table games."""
+    if ctx.invoked_subcommand is not None:
+        return
+    from croupier import games
+    from croupier.cli import typed
+    from croupier.cli.play import terminal
+
+    found, console = games.everything(), terminal()
+    show(found, console)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        console.print("croupier play GAME plays one, croupier show GAME tells its rules.", highlight=False)
+        return
+    typed.with_editing()
+    if wander(found, console, typed.ask) == "interrupted":
+        raise typer.Exit(130)
+
+
+def wander(found: list[Game], console: Console, ask: Ask) -> str:
+    """Choose a game, play it, come back; how the lobby was left."""
+    from croupier.cli.play import sit_down
+
+    while True:
+        console.print("\nWhich game? A number or a name, q to leave.", highlight=False)
+        try:
+            text = ask("> ").strip().lower()
+            if text in ("q", "quit", "exit"):
+                return "q"
+            if not text:
+                continue
+            how = sit_down(chosen(text, found), {}, ask=ask, console=console)
+        except CroupierError as error:
+            console.print(error.message, style="yellow", highlight=False, markup=False)
+            continue
+        except EOFError:
+            console.print()
+            return "eof"
+        except KeyboardInterrupt:
+            console.print()
+            return "interrupted"
+        if how in ("eof", "interrupted"):
+            return how
+        show(found, console)
+
+
+def chosen(text: str, found: list[Game]) -> Game:
+    """The game somebody means by its number in the list, its name, or a clear beginning of it."""
+    if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= len(found):
+        return found[int(text) - 1]
+    name = text.replace(" ", "-").replace("_", "-")
+    fits = [one for one in found if one.slug == name] or [one for one in found if one.slug.startswith(name)]
+    if len(fits) != 1:
+        raise UnknownName("game", text, [f"{number} {one.slug}" for number, one in enumerate(found, 1)])
+    return fits[0]
+
+
+def show(found: list[Game], console: Console) -> None:
+    """The games there are."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("", "game", "rulebook", "wagers", box=None, header_style="dim", padding=(0, 2, 0, 0))
+    for number, one in enumerate(found, 1):
+        wagers = ", ".join(wager.title for wager in one.wagers)
+        book = f"{one.rulebook.id} ({one.rulebook.date})"
+        table.add_row(str(number), Text(one.title, "bold").append(f"\n{one.slug}", "not bold dim"), book, wagers)
+    console.print("[bold green]Croupier[/]  the executable rulebook of casino table games\n", highlight=False)
+    console.print(table, highlight=False)

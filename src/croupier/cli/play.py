@@ -1,0 +1,79 @@
+"""``croupier play``: a table in the terminal, alone or with several seats."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.output import read_options
+from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from croupier.cli.typed import Ask
+    from croupier.round.game import Game
+
+
+def command(
+    game: Annotated[str, typer.Argument(help="A game, as listed by 'croupier games'.")],
+    option: Annotated[list[str] | None, typer.Option("--option", help="A house option, name=value.")] = None,
+    seats: Annotated[int, typer.Option(help="How many seats are played at this terminal.")] = 1,
+    bankroll: Annotated[str, typer.Option(help="What each seat comes with.")] = "500",
+    seed: Annotated[str | None, typer.Option(help="Deal the same cards every time, to practise a situation.")] = None,
+    walk: Annotated[
+        bool, typer.Option("--walk", help="Stop at every card and step of the dealer's procedure.")
+    ] = False,
+) -> None:
+    """Play in the terminal, alone or several seats."""
+    from croupier import games
+
+    how = sit_down(games.get(game), read_options(option), seats=seats, bankroll=bankroll, seed=seed, walk=walk)
+    if how == "interrupted":
+        raise typer.Exit(130)
+
+
+def sit_down(
+    game: Game,
+    options: dict[str, object],
+    *,
+    seats: int = 1,
+    bankroll: str = "500",
+    seed: str | None = None,
+    walk: bool = False,
+    ask: Ask | None = None,
+    console: Console | None = None,
+) -> str:
+    """Open a table and play until somebody leaves; how they left: q, eof, interrupted or broke."""
+    from croupier.cli import typed
+    from croupier.cli.dealer import Dealer
+    from croupier.cli.screen import Screen
+    from croupier.cli.session import Session, TableShoe
+    from croupier.equipment.source import SeededSource, SystemSource
+    from croupier.money import cents
+
+    house = game.house(options)
+    if not 1 <= seats <= game.seats:
+        raise BadInput(f"{game.title} has 1 to {game.seats} seats, not {seats}", clause=game.layout)
+    if (money := cents(bankroll)) <= 0:
+        raise BadInput(f"a bankroll of {bankroll} buys no chips; bring more than 0")
+    source = SystemSource() if seed is None else SeededSource(seed.encode("utf-8", "surrogateescape"))
+    session = Session(
+        game, house, {str(seat): money for seat in range(1, seats + 1)}, TableShoe(game, house, source), walk
+    )
+    if ask is None:
+        typed.with_editing()
+    return Dealer(session, Screen(session, console or terminal()), ask or typed.ask).run()
+
+
+def terminal() -> Console:
+    """The console of this terminal. What it cannot show is replaced, never a reason to stop."""
+    import io
+
+    from rich.console import Console
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    return Console()

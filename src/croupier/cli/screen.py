@@ -1,0 +1,244 @@
+"""Everything a table shows: the layout as one viewer may see it, what is said, what is paid and why."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli import drawing, typed
+from croupier.cli.boxes import at_risk, boxes
+from croupier.cli.session import Session
+from croupier.cli.wording import gists, of_hand, paid, plain_name, signed, story, who, words
+from croupier.equipment.cards import UNSEEN
+from croupier.errors import CroupierError
+from croupier.money import Cents, dollars
+from croupier.options import described
+from croupier.round.facts import Announce, Deal, Fact, Pay, Remedied, Rolled, Spun
+from croupier.round.irregularities import Rule as Trouble
+from croupier.round.requests import DEALER, DISCARD, Decide, Spin
+from croupier.round.round import Result, Round
+from croupier.round.views import hands, view
+
+COMMANDS = "why  rules  replay  declare  void  help  q"
+
+
+class Screen:
+    """What is printed for a session. It only shows: it never asks, and changes nothing."""
+
+    def __init__(self, session: Session, console: Console) -> None:
+        self.session = session
+        self.console = console
+        self.signs = drawing.marks(console)
+
+    def say(self, *parts: RenderableType) -> None:
+        """Print, taking nothing in a text for markup."""
+        for one in parts:
+            self.console.print(one, markup=False, highlight=False, emoji=False)
+
+    def refuse(self, error: CroupierError) -> None:
+        """Why not, with the clause and what it says."""
+        line = Text(error.message, "yellow")
+        for clause, gist in gists(self.session.game, error.clause):
+            line.append(f"\n  {clause}: {gist}", "dim")
+        self.say(line)
+
+    def open(self) -> None:
+        """The table before its first round."""
+        game = self.session.game
+        self.say(Rule(Text(game.title, "bold"), style="green"))
+        self.say(Text(f"{game.rulebook.id}, {game.rulebook.authority}, {game.rulebook.date}", "dim"))
+        self.say(Text(f"At any prompt: {COMMANDS}", "dim"))
+
+    # -- the layout -----------------------------------------------------------------------------------------
+
+    def table(self, round_: Round, viewer: str, ask: Decide | None = None) -> None:
+        """The cards and chips as one viewer may see them: the dealer and other shared cards on top, seats below."""
+        facts = view(round_, viewer)
+        seats = [one.seat for one in round_.setup.seats]
+        laid = hands(facts)
+        if not any(to != DISCARD for to in laid):
+            return
+        shared = [DEALER, *(to for to in laid if to not in (DEALER, DISCARD, *seats))]
+        above = [self._cards(who(to).capitalize(), laid[to]) for to in shared if laid.get(to)]
+        chips = at_risk(facts)
+        below = [
+            self._seat(seat, mine, {key[1:]: amount for key, amount in chips.items() if key[0] == seat}, ask)
+            for seat, mine in boxes(facts, round_.pending, seats).items()
+        ]
+        self.say(Padding(Group(Columns(above, padding=(0, 4)), Columns(below, padding=(0, 4))), (1, 0, 0, 1)))
+
+    def _cards(self, name: str, cards: Sequence[int]) -> RenderableType:
+        return Group(Text(name, "bold"), drawing.hand(cards, self.signs))
+
+    def _seat(
+        self, seat: str, mine: dict[int, list[int]], chips: dict[tuple[str, int], Cents], ask: Decide | None
+    ) -> RenderableType:
+        acting = ask is not None and ask.seat == seat
+        title = Text(f"{self.signs.here} " if acting else "", "bold yellow").append(who(seat).capitalize(), "bold")
+        title.append(f"  has {dollars(self.session.free(seat))}", "dim")
+        parts: list[RenderableType] = [title]
+        for number, cards in mine.items():
+            if len(mine) > 1:
+                here = ask is not None and acting and ask.hand == number
+                parts.append(Text(f"{self.signs.here if here else ' '} hand {number + 1}", "yellow" if here else "dim"))
+            parts += [drawing.hand(cards, self.signs)] if cards else []
+            parts += [
+                drawing.chips(amount, self.signs).append(f" {plain_name(wager)}", "dim")
+                for (wager, on), amount in chips.items()
+                if on == number
+            ]
+        return Group(*parts)
+
+    # -- what happens ---------------------------------------------------------------------------------------
+
+    def tell(self, round_: Round, viewer: str, told: int) -> int:
+        """What was said, rolled, spun, remedied and paid since fact ``told``; how many facts are told now."""
+        facts = view(round_, viewer)
+        for fact in facts[told:]:
+            match fact:
+                case Announce(text=text):
+                    self.say(Text(f'Dealer: "{text}"', "italic"))
+                case Rolled(dice=faces):
+                    self.say(drawing.dice(faces, self.signs), Text(f"{words(fact)}".capitalize(), "bold"))
+                case Spun(pocket=where):
+                    self.say(Padding(drawing.pocket(_wheel(round_), where), (0, 0, 0, 2)))
+                case Remedied():
+                    self.remedy(fact)
+                case Deal(to=to, card=card) if to == DISCARD and card != UNSEEN:
+                    self.say(Text(words(fact).capitalize(), "dim"))
+                case Pay() if round_.result is None:
+                    self.say(Text(paid(fact).capitalize(), _colour(fact.net)))
+        return len(facts)
+
+    def remedy(self, fact: Remedied) -> None:
+        """What the text does about an irregularity, and under which clause."""
+        rule = self.session.game.rule_for(fact.kind, self.session.options)
+        line = Text(f"{plain_name(fact.kind).capitalize()}: ", "bold magenta").append(rule.trigger)
+        line.append(f"\n  Remedy: {plain_name(fact.remedy)}" + (f", then {rule.then}" if rule.then else ""), "magenta")
+        for clause, gist in gists(self.session.game, fact.clause):
+            line.append(f"\n  {clause}: {gist}", "dim")
+        self.say(line)
+
+    def winning_places(self, places: Sequence[str]) -> None:
+        """Where a chip would have won."""
+        if places:
+            self.say(Text("Winning places: ", "bold").append("  ".join(places), "green"))
+
+    def settled(self, result: Result) -> None:
+        """Every line of the settlement, and what each seat comes to."""
+        several = len(self.session.money) > 1
+        table = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
+        for title in [*(["seat"] if several else []), "wager", "stake", "net", "outcome", "line"]:
+            table.add_column(title, justify="right" if title in ("stake", "net") else "left")
+        for one in result.lines:
+            table.add_row(
+                *([one.seat] if several else []),
+                plain_name(one.wager) + of_hand(one.hand),
+                dollars(one.stake) if one.stake else "",
+                Text(signed(one.net), _colour(one.net)),
+                one.outcome,
+                plain_name(one.line),
+            )
+        if result.lines:
+            self.say(Padding(table, (1, 0, 0, 1)))
+        totals: dict[str, Cents] = {}
+        for one in result.lines:
+            totals[one.seat] = totals.get(one.seat, 0) + one.net
+        for seat, net in sorted(totals.items(), key=lambda one: self.session.seats.index(one[0])):
+            line = Text(f" {who(seat).capitalize()}: ").append(signed(net), f"bold {_colour(net)}")
+            self.say(line.append(f", has {dollars(self.session.free(seat))}", "dim"))
+
+    def result(self, start: dict[str, Cents]) -> None:
+        """How everybody leaves the table."""
+        rounds = self.session.number
+        self.say(Rule(Text(f"{rounds} round{'s' * (rounds != 1)} played", "bold"), style="green"))
+        for seat, money in self.session.money.items():
+            line = Text(f"{who(seat).capitalize()}: came with {dollars(start[seat])}, leaves with {dollars(money)} (")
+            self.say(line.append(signed(money - start[seat]), _colour(money - start[seat])).append(")"))
+
+    # -- on request -----------------------------------------------------------------------------------------
+
+    def why(self, round_: Round | None, viewer: str, ask: Decide | None) -> None:
+        """The clause and its gist for every payment and irregularity of a round, and for what is asked now."""
+        seen: set[tuple[str, str]] = set()
+        for fact in view(round_, viewer) if round_ else ():
+            if isinstance(fact, Pay) and (key := (paid(fact), fact.clause)) not in seen:
+                seen.add(key)
+                self._because(paid(fact).capitalize(), fact.clause)
+            elif isinstance(fact, Remedied):
+                seen.add((fact.kind, fact.clause))
+                self._because(words(fact).capitalize(), fact.clause)
+        if ask is not None and ask.clause:
+            self._because(f"Asked now: {', '.join(map(str, ask.actions))}", ask.clause)
+        elif not seen:
+            self.say(Text("Nothing has been paid yet; play a round and ask again.", "dim"))
+
+    def _because(self, what: str, cited: str) -> None:
+        self.say(Text(what, "bold"))
+        for clause, gist in gists(self.session.game, cited):
+            self.say(Padding(Text(f"{clause}: ", "cyan").append(gist, "default"), (0, 0, 0, 2)))
+
+    def rules(self) -> None:
+        """The wagers, the posted pay tables and the options, in short."""
+        game, house = self.session.game, self.session.options
+        table = Table("wager", "made", "needs", "places", "limits", box=None, header_style="bold", pad_edge=False)
+        spots = game.spots(house)
+        for one in game.wagers:
+            if one.may_be_off and one.slug not in house.tables:
+                continue
+            places = [slug for slug, spot in spots.items() if spot.slug == one.slug]
+            limit = house.limit(one.slug, own=one.own_limits)
+            bounds = [f"{dollars(limit.minimum)}+" if limit.minimum else ""]
+            bounds += [f"to {dollars(limit.maximum)}" if limit.maximum else ""]
+            made = {"before": "before the round", "later": "during the round"}.get(one.stage, "has no stake")
+            many = "" if places == [one.slug] or not places else f"{len(places)}, like {places[len(places) // 2]}"
+            table.add_row(one.slug, made, ", ".join(one.requires), many, " ".join(filter(None, bounds)))
+        self.say(table)
+        for posted in house.tables.values():
+            line = Text(f"{plain_name(posted.wager).capitalize()} ({posted.id}): ", "bold")
+            pays = "; ".join(f"{plain_name(one.line)} {one.pays}" for one in posted.lines)
+            self.say(line.append(pays, "not bold"))
+        choices = [f"{name} {one.show(getattr(house, name))}" for name, (one, _) in described(game.options).items()]
+        self.say(Text("Options: ", "bold").append("; ".join(choices), "not bold"))
+
+    def replay(self, facts: Iterable[Fact]) -> None:
+        """A round told in words, with its clauses."""
+        for number, (sentence, clause) in enumerate(story(facts), 1):
+            line = Text(f"{number:3}. ", "dim").append(sentence[:1].upper() + sentence[1:], "default")
+            self.say(line.append(f"  {clause}" if clause else "", "dim"))
+
+    def kinds(self, rules: Iterable[Trouble]) -> None:
+        """What can be declared."""
+        table = Table("kind", "when", "needs", "clause", box=None, header_style="bold", pad_edge=False)
+        for one in rules:
+            table.add_row(one.kind, one.trigger, ", ".join(one.needs), one.clause)
+        self.say(table, Text("declare KIND [seat=1] [card=9h]", "dim"))
+
+    def help(self) -> None:
+        """What can be typed."""
+        game = self.session.game
+        table = Table(box=None, show_header=False, pad_edge=False)
+        for what, means in (
+            (typed.example(game, self.session.options), "make wagers; Enter repeats the last, none sits out"),
+            ("a letter or a name", "choose an action; an amount may follow, like d 5"),
+            ("why or ?", "the clause behind every payment, and behind what is asked"),
+            ("rules", "wagers, pay tables and options in short"),
+            ("replay", "the round so far, or the last one, in words"),
+            ("declare [KIND seat=1 card=9h]", "declare an irregularity; alone, it lists the kinds"),
+            ("void REASON", "end the round; every wager goes back"),
+            ("q", "leave the table"),
+        ):
+            table.add_row(Text(what, "bold"), means)
+        self.say(table)
+
+
+def _wheel(round_: Round) -> str:
+    return next((one.asked.wheel for one in round_.answers if isinstance(one.asked, Spin)), "")
+
+
+def _colour(net: Cents) -> str:
+    return "green" if net > 0 else "red" if net < 0 else "default"

@@ -1,0 +1,108 @@
+"""``croupier show``: a game's rules in short."""
+
+from typing import Annotated, Any
+
+import typer
+
+from croupier.cli.output import print_json, read_options
+
+
+def command(
+    game: Annotated[str, typer.Argument(help="A game, as listed by 'croupier games'.")],
+    option: Annotated[list[str] | None, typer.Option("--option", help="A house option, name=value.")] = None,
+    checklist: Annotated[str, typer.Option(help="Only this procedure, step by step.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+) -> None:
+    """Rules in short, pay tables, options, irregularities, procedures."""
+    from croupier import games
+
+    found = games.get(game)
+    house = found.house(read_options(option))
+    if json:
+        print_json(_plain(found, house, checklist))
+    elif checklist:
+        _print_checklist(found, house, checklist)
+    else:
+        _print(found, house)
+
+
+def _plain(game: Any, house: Any, checklist: str) -> dict[str, Any]:
+    from croupier.cli.games import described
+    from croupier.round.procedures import checklists, steps
+
+    names = [checklist] if checklist else checklists(game)
+    return described(game) | {
+        "rules": [{"clause": f"{game.rulebook.id} {one.id}", "gist": one.gist} for one in _rules(game)],
+        "irregularities": [
+            {"kind": one.kind, "trigger": one.trigger, "remedy": one.remedy, "then": one.then, "clause": one.clause}
+            for one in game.irregularities.values()
+        ],
+        "checklists": {
+            name: [{"clause": f"{game.rulebook.id} {one.id}", "step": one.gist} for one in steps(game, name, house)]
+            for name in names
+        },
+    }
+
+
+def _rules(game: Any) -> list[Any]:
+    """The clauses that say how play goes and what is paid, without those that only introduce others."""
+    book = game.rulebook
+    return [one for one in book.clauses if one.kind in ("rule", "payout", "limit") and not book.children(one)]
+
+
+def _print(game: Any, house: Any) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from croupier.options import described
+    from croupier.round.procedures import checklists
+
+    book, console = game.rulebook, Console()
+    console.print(f"[bold]{game.title}[/]  {book.id}, {book.document}, {book.authority}, {book.date}", highlight=False)
+
+    rules = Table("clause", "rule", box=None, header_style="bold")
+    for one in _rules(game):
+        rules.add_row(one.id, one.gist)
+    console.print("\n[bold]Rules in short[/]", rules)
+
+    wagers = Table("wager", "title", "made", "needs", "clause", box=None, header_style="bold")
+    for one in game.wagers:
+        made = {"before": "before the deal", "later": "during the round", "none": "paid without a stake"}[one.stage]
+        wagers.add_row(one.slug, one.title, made, ", ".join(one.requires), one.clause)
+    console.print("\n[bold]Wagers[/]", wagers)
+
+    for table in game.paytables.values():
+        posted = " (posted)" if house.tables.get(table.wager) is table else ""
+        lines = Table("line", "pays", box=None, header_style="dim")
+        for line in table.lines:
+            lines.add_row(line.line, str(line.pays))
+        floor = ", no less than" if table.floor else ""
+        console.print(f"\n[bold]{table.id}[/] for {table.wager}{posted}, {table.clause}{floor}", lines, highlight=False)
+
+    options = Table("option", "allowed", "posted", "what", "clause", box=None, header_style="bold")
+    for name, (allowed, _) in described(game.options).items():
+        options.add_row(
+            name, " | ".join(allowed.values), allowed.show(getattr(house, name)), allowed.title, allowed.clause
+        )
+    console.print("\n[bold]Options[/]", options)
+
+    trouble = Table("kind", "when", "remedy", "clause", box=None, header_style="bold")
+    for rule in game.irregularities.values():
+        trouble.add_row(rule.kind, rule.trigger, rule.remedy + (f", {rule.then}" if rule.then else ""), rule.clause)
+    console.print("\n[bold]Irregularities[/]", trouble)
+    console.print(
+        f"\nProcedures: {', '.join(checklists(game))} (croupier show {game.slug} --checklist NAME)", highlight=False
+    )
+
+
+def _print_checklist(game: Any, house: Any, name: str) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from croupier.round.procedures import steps
+
+    table = Table("", "step", "clause", box=None, header_style="bold")
+    for number, one in enumerate(steps(game, name, house), 1):
+        every = f" (every {one.every_hours} hours)" if one.every_hours else ""
+        table.add_row(f"{number}.", one.gist + every, f"{game.rulebook.id} {one.id}")
+    Console().print(f"[bold]{game.title}: {name}[/]", table)

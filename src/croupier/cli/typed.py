@@ -1,0 +1,173 @@
+"""What people type at a table: wagers, choices and declarations, read without knowing any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from croupier.errors import BadInput, BadMoney
+from croupier.money import Cents, cents, dollars
+
+if TYPE_CHECKING:
+    from croupier.options import House
+    from croupier.round.game import Game
+    from croupier.round.requests import Action, Choice, Decide
+
+#: Whatever gives the next line; it raises EOFError or KeyboardInterrupt when somebody leaves.
+Ask: TypeAlias = Callable[[str], str]
+Wagers: TypeAlias = tuple[tuple[str, Cents], ...]
+
+#: Leaving is the one command with a letter of its own, so no action may take it.
+RESERVED = frozenset("q")
+
+
+def ask(prompt: str) -> str:
+    """One line from the terminal. Bytes that are no text become marks, so that they can be shown in a complaint."""
+    try:
+        line = input(prompt)
+    except UnicodeDecodeError:
+        return "\ufffd"
+    return "".join(one if one.isprintable() else "\ufffd" for one in line.encode("utf-8", "replace").decode())
+
+
+def with_editing() -> None:
+    """Let the terminal recall and edit earlier lines, where Python was built with it."""
+    with suppress(ImportError):
+        import readline  # noqa: F401 - importing it is what turns line editing on
+
+
+def wagers(text: str, game: Game, options: House) -> Wagers:
+    """Read ``ante 10 pair_plus 5``: names and amounts in turn. A lone amount goes on the game's first wager."""
+    words = [one.rstrip(",;") for one in text.replace("=", " ").split()]
+    if len(words) == 1 and _is_money(words[0]) and game.wagers[0].slug in game.spots(options):
+        return ((game.wagers[0].slug, cents(words[0])),)
+    found: list[tuple[str, Cents]] = []
+    name: list[str] = []
+    for word in words:
+        if name and _is_money(word):
+            found.append((_place("_".join(name).lower(), game, options), cents(word)))
+            name = []
+        else:
+            name.append(word)
+    if name:
+        raise BadInput(f"{' '.join(name)!r} has no amount; write a wager and an amount in turn, like {example(game)}")
+    return tuple(found)
+
+
+def _is_money(word: str) -> bool:
+    try:
+        cents(word)
+    except BadMoney:
+        return False
+    return True
+
+
+def _place(name: str, game: Game, options: House) -> str:
+    """A wager's name as typed, refused in words where it is a kind that lies on one of several places."""
+    spots = game.spots(options)
+    if name in game.by_slug and name not in spots:
+        places = [slug for slug, one in spots.items() if one.slug == name]
+        if places:
+            raise BadInput(f"{name} lies on one of {len(places)} places; name it, like {places[len(places) // 2]}")
+    return name
+
+
+def example(game: Game, options: House | None = None) -> str:
+    """Wagers somebody could type at this game."""
+    spots = game.spots(options or game.house())
+    kinds = [one for one in game.wagers if one.stage == "before"]
+    shown: list[str] = []
+    for kind, amount in zip(kinds[:1] + kinds[-1 if game.positions else 1 :][:1], (10, 5), strict=False):
+        places = [slug for slug, one in spots.items() if one.slug == kind.slug]
+        shown += [f"{places[len(places) // 2]} {amount}"] if places else []
+    return " ".join(shown)
+
+
+def written(bets: Iterable[tuple[str, Cents]]) -> str:
+    """Wagers as somebody would type them."""
+    return " ".join(f"{slug} {dollars(amount)}" for slug, amount in bets)
+
+
+class Key(NamedTuple):
+    """The letter that chooses an action, and where it stands in the action's name (-1: it is not in it)."""
+
+    letter: str
+    at: int
+    action: Action
+
+    @property
+    def label(self) -> str:
+        """As shown: ``s[p]lit``."""
+        name = self.action.name.replace("_", " ")
+        if self.at < 0:
+            return f"[{self.letter}] {name}"
+        return f"{name[: self.at]}[{name[self.at]}]{name[self.at + 1 :]}"
+
+
+def keys(actions: Sequence[Action]) -> list[Key]:
+    """One letter for each action: the first of its name or of a word in it, else any of it that is still free."""
+    taken = set(RESERVED)
+    found: list[Key] = []
+    for action in actions:
+        name = action.name.lower()
+        starts = [at for at in range(len(name)) if at == 0 or name[at - 1] == "_"]
+        places = starts + [at for at in range(len(name)) if at not in starts]
+        at = next((one for one in places if name[one].isalpha() and name[one] not in taken), -1)
+        letter = name[at] if at >= 0 else next(one for one in "123456789xyzuvw" if one not in taken)
+        taken.add(letter)
+        found.append(Key(letter, at, action))
+    return found
+
+
+def action(text: str, ask: Decide) -> tuple[Action, list[str]]:
+    """The action somebody chose by its letter, its name or a clear beginning of it, and the words behind it."""
+    words = text.lower().split()
+    offered = keys(ask.actions)
+    for length in range(len(words), 0, -1):
+        name = "_".join(words[:length])
+        for key in offered:
+            if name == key.action.name or (length == 1 and name == key.letter):
+                return key.action, text.split()[length:]
+    begun = [key for key in offered if words and len(words[0]) > 1 and key.action.name.startswith(words[0])]
+    if len(begun) == 1:
+        return begun[0].action, text.split()[1:]
+    letters = ", ".join(f"{key.letter} = {key.action.name.replace('_', ' ')}" for key in offered)
+    raise BadInput(f"{text!r} is not open here; choose {letters}" if words else f"choose {letters}")
+
+
+def choice(chosen: Action, words: Sequence[str]) -> Choice:
+    """An action with the words behind it: an amount, a multiple, or the cards it names."""
+    from croupier.equipment.cards import card
+    from croupier.round.requests import Choice
+
+    if not words:
+        return Choice(chosen.name)
+    if len(words) == 1 and chosen.multiples:
+        times = words[0].lower().removesuffix("x")
+        if not (times.isascii() and times.isdigit()) or len(times) > 3:
+            raise BadInput(f"{words[0]!r} is not a number of times; open are {_list(chosen.multiples)}")
+        return Choice(chosen.name, multiple=int(times))
+    if len(words) == 1 and chosen.most:
+        if (amount := cents(words[0])) <= 0:
+            raise BadInput(f"{words[0]} is not an amount to add; {chosen.name} takes more than 0")
+        return Choice(chosen.name, amount)
+    if chosen.most or chosen.multiples or any(_is_money(one) for one in words):
+        raise BadInput(f"{' '.join(words)!r} does not go with {chosen}")
+    return Choice(chosen.name, cards=tuple(card(one[:1].upper() + one[1:].lower()) for one in words))
+
+
+def _list(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def declaration(words: Sequence[str]) -> tuple[str, dict[str, str]]:
+    """Read ``card_exposed seat=1 card=9h``: a kind and its details."""
+    kind, *rest = words
+    details: dict[str, str] = {}
+    for one in rest:
+        name, equals, value = one.partition("=")
+        if not equals or not value:
+            raise BadInput(f"{one!r} is not a detail; write seat=1 or card=9h behind the kind")
+        details[name.lower()] = value
+    return kind.lower().replace("-", "_"), details

@@ -1,0 +1,80 @@
+"""Facts, results and clauses in words, for a reader at the table."""
+
+from collections.abc import Iterable, Iterator
+
+from croupier.equipment.cards import TEXT, UNSEEN
+from croupier.money import Cents, dollars
+from croupier.round.facts import Announce, Chose, Deal, Expose, Fact, Pay, Remedied, Rolled, Spun, Stake
+from croupier.round.game import Game
+from croupier.round.requests import DEALER, DISCARD, UP
+from croupier.rulebooks import citations
+
+
+def signed(amount: Cents) -> str:
+    """``+15``, ``-10``, ``0``."""
+    return ("+" if amount > 0 else "") + dollars(amount)
+
+
+def plain_name(name: str) -> str:
+    """A slug as people say it."""
+    return name.replace("_", " ")
+
+
+def who(name: str) -> str:
+    """A hand's owner in words."""
+    if name == DEALER:
+        return "the dealer"
+    return f"seat {name}" if name[:1].isdigit() else plain_name(name)
+
+
+def of_hand(number: int) -> str:
+    """Which of several hands, where it is not the first."""
+    return f", hand {number + 1}" if number else ""
+
+
+def gists(game: Game, cited: str) -> Iterator[tuple[str, str]]:
+    """Every clause of a citation with its gist."""
+    for one in citations(cited) or ([cited] if cited else []):
+        clause = game.rulebook.find(one)
+        yield one, clause.gist if clause else "a clause of another text"
+
+
+def paid(line: Pay) -> str:
+    """One payment in words."""
+    made = f" ({plain_name(line.line)})" if line.line and line.line != line.wager else ""
+    result = {"win": f"wins {dollars(line.net)}", "lose": f"loses {dollars(-line.net)}"}.get(
+        line.outcome, f"{line.outcome} {signed(line.net)}" if line.net else line.outcome
+    )
+    return f"{who(line.seat)}, {plain_name(line.wager)}{of_hand(line.hand)}: {result}{made}"
+
+
+def words(fact: Fact) -> str:
+    """A fact as a sentence of the round's story."""
+    match fact:
+        case Deal(to=to, card=card, face=face):
+            name = "a card face down" if card == UNSEEN else TEXT[card] + ("" if face == UP else " face down")
+            return f"{name} goes to the discard rack" if to == DISCARD else f"{who(to)} gets {name}"
+        case Rolled(dice=dice):
+            return f"the dice show {' and '.join(map(str, dice))}, {sum(dice)} in all"
+        case Spun(pocket=pocket):
+            return f"the wheel gives {pocket}"
+        case Chose(seat=seat, action=action, amount=amount, multiple=multiple, hand=hand):
+            size = f" {dollars(amount)}" if amount else f" {multiple}x" if multiple else ""
+            return f"{who(seat)}{of_hand(hand)} says {plain_name(action)}{size}"
+        case Stake(seat=seat, wager=wager, amount=amount, hand=hand):
+            return f"{who(seat)} puts {dollars(amount)} on {plain_name(wager)}{of_hand(hand)}"
+        case Expose(who=name):
+            return f"{who(name)} turns the cards up" if name == DEALER else f"the cards of {who(name)} are turned up"
+        case Announce(text=text):
+            return f"the dealer says: {text}"
+        case Remedied(kind=kind, remedy=remedy, seat=seat, card=card):
+            about = "".join(f", {one}" for one in (who(seat) if seat else "", card) if one)
+            return f"irregularity {plain_name(kind)}{about}: {plain_name(remedy)}"
+        case Pay():
+            return paid(fact)
+
+
+def story(facts: Iterable[Fact]) -> Iterator[tuple[str, str]]:
+    """A round told fact by fact, each sentence with the clause it rests on."""
+    for fact in facts:
+        yield words(fact), getattr(fact, "clause", "")

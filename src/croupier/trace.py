@@ -1,0 +1,108 @@
+"""From regulation to code to test: where each clause is executed, and which tests show it."""
+
+import ast
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from croupier.round.game import Game
+from croupier.rulebooks import Clause, citations
+
+_PACKAGE: Final = Path(__file__).parent
+#: Data that repeats the text is not a place where it is executed.
+_NOT_CODE: Final = {"clauses.toml"}
+
+
+@dataclass(slots=True)
+class Traced:
+    """One clause with what was found for it."""
+
+    clause: Clause
+    code: list[str] = field(default_factory=list)
+    tests: list[str] = field(default_factory=list)
+    shown: bool = False
+
+
+def tests_folder() -> Path | None:
+    """The tests, when Croupier runs from its sources; an installed wheel has none."""
+    folder = _PACKAGE.parent.parent / "tests"
+    return folder if folder.is_dir() else None
+
+
+def trace(game: Game) -> list[Traced]:
+    """Every clause of a game's text, in printed order."""
+    rows = {one.id: Traced(one) for one in game.rulebook.clauses}
+    for place, cited in code_citations(game):
+        _add(game, rows, cited, place, "code")
+    for place, cited in test_citations():
+        _add(game, rows, cited, place, "tests")
+    for row in reversed(rows.values()):
+        children = [rows[one.id] for one in game.rulebook.children(row.clause)]
+        executable = [one for one in children if one.clause.executable]
+        row.shown = bool(row.tests) or (bool(executable) and all(one.shown for one in executable))
+    return list(rows.values())
+
+
+def _add(game: Game, rows: dict[str, Traced], cited: str, place: str, where: str) -> None:
+    clause = game.rulebook.find(cited)
+    if clause is not None:
+        places: list[str] = getattr(rows[clause.id], where)
+        if place not in places:
+            places.append(place)
+
+
+def code_citations(game: Game) -> list[tuple[str, str]]:
+    """(place, clause) for every citation in the game's folder and in what it shares with others."""
+    found: list[tuple[str, str]] = []
+    for folder in (
+        game.folder,
+        game.folder.parent / "families",
+        _PACKAGE / "hands",
+        _PACKAGE / "equipment",
+        _PACKAGE / "round",
+    ):
+        for path in sorted((*folder.glob("*.py"), *folder.glob("*.toml"))):
+            if path.name not in _NOT_CODE:
+                found += _cited_in(path, game.rulebook.id if folder == game.folder else "")
+    for clause in game.rulebook.clauses:
+        if clause.checklist:
+            found.append((f"checklist {clause.checklist}", f"{game.rulebook.id} {clause.id}"))
+    return found
+
+
+def _cited_in(path: Path, own: str) -> list[tuple[str, str]]:
+    """A game's own files may write ``§12.I`` for short; everyone else names the rulebook."""
+    found: list[tuple[str, str]] = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        place = f"{path.relative_to(_PACKAGE.parent).as_posix()}:{number}"
+        found += [(place, one) for one in citations(line)]
+        if own and "§" in line:
+            found += [(place, one) for one in citations(line.replace("§", f"{own} "))]
+    return found
+
+
+def test_citations() -> list[tuple[str, str]]:
+    """(test, clause) for every ``@clause`` marker and every scenario's clause."""
+    folder = tests_folder()
+    if folder is None:
+        return []
+    found: list[tuple[str, str]] = []
+    for path in sorted(folder.rglob("test_*.py")):
+        found += _marked_in(path, path.relative_to(folder.parent).as_posix())
+    for path in sorted((folder / "scenarios").glob("*.json")):
+        for one in json.loads(path.read_text(encoding="utf-8")):
+            place = f"{path.relative_to(folder.parent).as_posix()}:{one.get('id')}"
+            found += [(place, cited) for cited in citations(str(one.get("clause", "")))]
+    return found
+
+
+def _marked_in(path: Path, name: str) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            for mark in node.decorator_list:
+                if isinstance(mark, ast.Call) and ast.unparse(mark.func) in ("clause", "pytest.mark.clause"):
+                    ids = [one.value for one in mark.args if isinstance(one, ast.Constant)]
+                    found += [(f"{name}::{node.name}", str(one)) for one in ids]
+    return found

@@ -1,0 +1,76 @@
+"""What must hold of any round of any game, at any point."""
+
+from collections import Counter
+
+from croupier.equipment.cards import UNSEEN
+from croupier.round.facts import Announce, Deal, Expose, Pay, Remedied, Stake
+from croupier.round.requests import DEALER, DISCARD, UP
+from croupier.round.round import Abandoned, Round, Settled, Void
+from croupier.round.views import AUDITOR, PUBLIC, SUPERVISOR, view
+
+
+def conserves_money(round_: Round) -> None:
+    """Every chip staked is settled exactly once, and nobody loses more than was staked."""
+    result = round_.result
+    assert result is not None
+    staked: Counter[tuple[str, str, int]] = Counter()
+    for fact in round_.facts:
+        if type(fact) is Stake:
+            assert fact.amount > 0
+            staked[fact.seat, fact.wager, fact.hand] += fact.amount
+    settled: Counter[tuple[str, str, int]] = Counter()
+    for line in result.lines:
+        assert type(line.net) is int
+        assert line.net >= -line.stake
+        settled[line.seat, line.wager, line.hand] += line.stake
+    if isinstance(result, Abandoned):
+        assert not result.lines
+        assert set(result.held) == set(staked)
+        return
+    assert +settled == +staked
+    if isinstance(result, Void):
+        assert all(line.net == 0 and line.outcome == "returned" for line in result.lines)
+    if isinstance(result, Settled):
+        assert result.lines == tuple(fact for fact in round_.facts if type(fact) is Pay)
+
+
+def cites_clauses_that_exist(round_: Round) -> None:
+    """Every payment, stake, announcement and remedy names a clause of the game's own text."""
+    ended = round_.result
+    for fact in round_.facts:
+        if type(fact) in (Stake, Pay, Announce, Remedied, Expose):
+            clause = fact.clause  # type: ignore[union-attr]  # these five have one
+            by_supervisor = isinstance(ended, Void | Abandoned) and not clause
+            assert by_supervisor or round_.game.rulebook.find(clause), f"{fact} cites {clause!r}"
+
+
+def hides_cards(round_: Round) -> None:
+    """A face-down card is in no view but its owner's, until its hand is turned up."""
+    facts = round_.facts
+    turned: set[int] = set()
+    for place, fact in enumerate(facts):
+        if type(fact) is Expose:
+            turned |= {at for at, other in enumerate(facts[:place]) if type(other) is Deal and other.to == fact.who}
+    for viewer in (PUBLIC, DEALER, SUPERVISOR, *(seat.seat for seat in round_.setup.seats)):
+        for at, (fact, seen) in enumerate(zip(facts, view(round_, viewer), strict=True)):
+            if type(fact) is Deal:
+                own = viewer == fact.to and viewer not in (DEALER, DISCARD)
+                assert type(seen) is Deal
+                assert seen.card == (fact.card if fact.face == UP or at in turned or own else UNSEEN)
+            else:
+                assert seen == fact
+    assert view(round_, AUDITOR) == facts
+
+
+def replays(round_: Round) -> None:
+    """Dropping the live round and replaying its answers gives the same facts byte for byte, from JSON too."""
+    before = round_.transcript
+    pending = None if round_.pending is None else round_.pending.asked
+    stored = Round.restored(round_.game, round_.plain())
+    for again in (round_.fork(), stored):
+        assert again.transcript == before
+        assert (None if again.pending is None else again.pending.asked) == pending
+        assert again.result == round_.result
+        assert again.plain() == round_.plain()
+    round_.drop()
+    assert round_.transcript == before

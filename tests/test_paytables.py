@@ -1,0 +1,259 @@
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.errors import BadPayTable, UnknownName
+from croupier.games import everything
+from croupier.games.three_card_poker import GAME
+from croupier.money import Pay, pay
+from croupier.paytables import MOST_LINES, PayTable, load, plain, posted
+
+FILE = Path("house.toml")
+
+
+def table(lines: str = '{ line = "flush", pays = "3 to 1" }', more: str = "", id_: str = "T-1") -> str:
+    return f'[[table]]\nid = "{id_}"\nwager = "pair_plus"\nclause = "OH-H 12.IV"\n{more}\nlines = [{lines}]\n'
+
+
+def read(text: str) -> PayTable:
+    (only,) = load(FILE, text).values()
+    return only
+
+
+def test_a_table_is_read_with_its_lines_best_first() -> None:
+    made = read(
+        table(
+            '{ line = "straight_flush", pays = "40 to 1", envy = "$5", clause = "OH-H 1" }, { line = "flush", pays = "$3" }',
+            'floor = true\ndecks = [1, 6]\nnote = "six decks"',
+        )
+    )
+    assert (made.id, made.wager, made.clause, made.floor, made.note) == (
+        "T-1",
+        "pair_plus",
+        "OH-H 12.IV",
+        True,
+        "six decks",
+    )
+    assert [one.line for one in made.lines] == ["straight_flush", "flush"]
+    assert made["straight_flush"].pays == pay("40 to 1")
+    assert made["straight_flush"].envy == pay("$5")
+    assert made["straight_flush"].clause == "OH-H 1"
+    assert made["flush"].clause == "OH-H 12.IV"
+    assert made["flush"].envy is None
+    assert [decks for decks in range(1, 9) if made.allows(decks)] == [1, 6]
+
+
+def test_a_hand_that_is_not_on_the_table_loses() -> None:
+    made = read(table())
+    assert made.get("flush") == made["flush"]
+    assert made.get("pair") is None
+    assert made.get(None) is None
+    assert made.get("") is None
+    assert made.allows(1)
+    assert made.allows(8)
+
+
+def test_a_fixed_amount_may_be_marked_as_net() -> None:
+    made = read(table('{ line = "flush", pays = "$100,000", returns_stake = true }'))
+    assert made["flush"].pays == Pay("dollars", 10_000_000, 1, returns_stake=True)
+
+
+T1 = "house.toml, table 'T-1'"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("x =", "house.toml is not TOML: "),
+        ("", r"house.toml: a pay-table file holds \[\[table\]\] entries and nothing else"),
+        ("table = []", r"holds \[\[table\]\] entries"),
+        ("table = 1", r"holds \[\[table\]\] entries"),
+        ("table = [1]", r"holds \[\[table\]\] entries|table 1"),
+        ("[table]\nid = 'T-1'", r"holds \[\[table\]\] entries"),
+        (table() + '[other]\nx = "1"', r"holds \[\[table\]\] entries and nothing else"),
+        (table() + table(), "house.toml: table 'T-1' is there twice; ids are unique"),
+        ("[[table]]\nid = 'T-1'", f"{T1}: clause, lines, wager missing"),
+        ("[[table]]\nwager = 'ante'", "house.toml, table 1: clause, id, lines missing"),
+        (table() + table(more="", id_="T-2").replace('wager = "pair_plus"\n', ""), "table 'T-2': wager missing"),
+        (table(more="odds = 1"), f"{T1}: odds not known; allowed are clause, decks, floor, id, lines, note, wager"),
+        (table(id_="T-1").replace('"T-1"', "5"), "house.toml, table 5: id is text"),
+        (table().replace('"pair_plus"', "5"), f"{T1}: wager is text"),
+        (table().replace('"OH-H 12.IV"', "5"), f"{T1}: clause is text"),
+        (table(more="note = 5"), f"{T1}: note is text"),
+        (table(""), f"{T1}: lines is a list of 1 to 100 entries like {{ line = 'flush', pays = '4 to 1' }}"),
+        (table('"flush"'), f"{T1}: lines is a list of"),
+        (table().replace('[{ line = "flush", pays = "3 to 1" }]', '"flush"'), f"{T1}: lines is a list of"),
+        (table('{ line = "flush" }'), f"{T1}, line 'flush': pays missing"),
+        (table('{ pays = "3 to 1" }'), f"{T1}, line 1: line missing"),
+        (table('{ line = "flush", pays = "3 to 1", odds = 3 }'), f"{T1}, line 'flush': odds not known; allowed are "),
+        (table('{ line = 5, pays = "3 to 1" }'), f"{T1}, line 5: line and clause are text"),
+        (table('{ line = "flush", pays = "3 to 1", clause = 5 }'), f"{T1}, line 'flush': line and clause are text"),
+        (table('{ line = "flush", pays = "3-1" }'), f"{T1}, line 'flush': '3-1' is not a pay; write '40 to 1'"),
+        (table('{ line = "flush", pays = 3 }'), f"{T1}, line 'flush': 3 is not a pay"),
+        (table('{ line = "flush", pays = "$x" }'), f"{T1}, line 'flush': .*is not an amount of money"),
+        (table('{ line = "flush", pays = "$-3" }'), f"{T1}, line 'flush': "),
+        (table('{ line = "flush", pays = "3 to 0" }'), f"{T1}, line 'flush': '3 to 0' pays on a stake of nothing"),
+        (table('{ line = "flush", pays = "200%" }'), f"{T1}, line 'flush': '200%' is more than the whole meter"),
+        (table('{ line = "flush", pays = "3 to 1", envy = "x" }'), f"{T1}, line 'flush': 'x' is not a pay"),
+        (
+            table('{ line = "flush", pays = "$3", returns_stake = "yes" }'),
+            f"{T1}, line 'flush': returns_stake is true or false",
+        ),
+        (
+            table(
+                '{ line = "pair", pays = "1 to 1" }, { line = "flush", pays = "1 to 1" }, { line = "pair", pays = "$1" }'
+            ),
+            f"{T1}: line 'pair' is there twice; a table names each hand once",
+        ),
+        (table(more="decks = 6"), f"{T1}: decks is a list of deck counts from 1 to 8"),
+        (table(more="decks = [0]"), f"{T1}: decks is a list of"),
+        (table(more="decks = [9]"), f"{T1}: decks is a list of"),
+        (table(more='decks = ["6"]'), f"{T1}: decks is a list of"),
+        (table(more="decks = [true]"), f"{T1}: decks is a list of"),
+        (table(more='floor = "yes"'), f"{T1}: floor is true or false"),
+    ],
+)  # fmt: skip - one slip a line
+def test_every_complaint_names_the_place_and_what_is_allowed(text: str, why: str) -> None:
+    with pytest.raises(BadPayTable, match=why):
+        load(FILE, text)
+
+
+def test_a_table_has_a_limit_of_lines() -> None:
+    lines = [f'{{ line = "l{one}", pays = "1 to 1" }}' for one in range(MOST_LINES + 1)]
+    assert len(read(table(", ".join(lines[:-1]))).lines) == MOST_LINES
+    with pytest.raises(BadPayTable, match="lines is a list of 1 to 100"):
+        read(table(", ".join(lines)))
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadPayTable, match=r"cannot read .*none\.toml: No such file"):
+        load(tmp_path / "none.toml")
+    with pytest.raises(BadPayTable, match="cannot read .*: Is a directory"):
+        load(tmp_path)
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(BadPayTable, match=r"bytes\.toml is not TOML"):
+        load(tmp_path / "bytes.toml")
+
+
+# What a house posts
+
+PAIR_PLUS = {
+    "straight_flush": "40 to 1",
+    "three_of_a_kind": "30 to 1",
+    "straight": "6 to 1",
+    "flush": "3 to 1",
+    "pair": "1 to 1",
+}  # fmt: skip - one table
+
+
+def own(tmp_path: Path, lines: dict[str, str], wager: str = "pair_plus") -> str:
+    path = tmp_path / "own.toml"
+    rows = ", ".join(f'{{ line = "{name}", pays = "{pays}" }}' for name, pays in lines.items())
+    path.write_text(table(rows).replace("pair_plus", wager))
+    return str(path)
+
+
+def test_an_official_table_is_posted_by_its_id() -> None:
+    assert posted("PP-OH", "pair_plus", GAME.paytables) is GAME.paytables["PP-OH"]
+
+
+@pytest.mark.parametrize("name", ["PP-NV", "SCB-OH", "", "pp-oh"])
+def test_an_unknown_table_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(UnknownName, match=rf"no pay table for pair_plus '{name}'; there is PP-OH, off, or the path of"):
+        posted(name, "pair_plus", GAME.paytables)
+
+
+def test_a_house_posts_a_table_of_its_own_by_path(tmp_path: Path) -> None:
+    made = posted(own(tmp_path, PAIR_PLUS | {"flush": "4 to 1"}), "pair_plus", GAME.paytables)
+    assert made["flush"].pays == pay("4 to 1")
+    assert made["pair"].pays == pay("1 to 1")
+
+
+def test_a_file_must_hold_one_table_for_the_wager(tmp_path: Path) -> None:
+    with pytest.raises(BadPayTable, match=r"own\.toml holds 0 tables for pair_plus; one is needed"):
+        posted(own(tmp_path, PAIR_PLUS, wager="ante_bonus"), "pair_plus", GAME.paytables)
+    path = tmp_path / "two.toml"
+    path.write_text(table(id_="A") + table(id_="B"))
+    with pytest.raises(BadPayTable, match="holds 2 tables for pair_plus"):
+        posted(str(path), "pair_plus", GAME.paytables)
+
+
+def test_a_table_of_the_house_uses_only_lines_the_wager_knows(tmp_path: Path) -> None:
+    path = own(tmp_path, PAIR_PLUS | {"mini_royal": "50 to 1"})
+    with pytest.raises(
+        BadPayTable, match="no line 'mini_royal' for pair_plus; there is straight_flush, three_of_a_kind"
+    ):
+        posted(path, "pair_plus", GAME.paytables)
+
+
+@pytest.mark.parametrize(
+    ("line", "pays", "fine"),
+    [
+        ("flush", "3 to 1", True),
+        ("flush", "6 to 2", True),
+        ("flush", "7 to 2", True),
+        ("flush", "5 to 2", False),
+        ("flush", "2 to 1", False),
+        ("flush", "3 for 1", False),
+        ("flush", "$3", False),
+        ("pair", "0.5 to 1", False),
+        ("pair", "1.5 to 1", True),
+        ("straight_flush", "39 to 1", False),
+        ("straight_flush", "400 to 1", True),
+    ],
+)  # fmt: skip - one case a line
+def test_no_line_is_posted_below_the_floor(tmp_path: Path, line: str, pays: str, fine: bool) -> None:
+    path = own(tmp_path, PAIR_PLUS | {line: pays})
+    if fine:
+        assert posted(path, "pair_plus", GAME.paytables)[line].pays == pay(pays)
+        return
+    floor = GAME.paytables["PP-OH"][line].pays
+    with pytest.raises(BadPayTable, match=f"line '{line}' pays .* below the floor of {floor}") as why:
+        posted(path, "pair_plus", GAME.paytables)
+    assert why.value.clause == "OH-H 12.IV"
+
+
+@pytest.mark.parametrize("line", PAIR_PLUS)
+def test_no_line_of_the_floor_may_be_missing(tmp_path: Path, line: str) -> None:
+    path = own(tmp_path, {name: pays for name, pays in PAIR_PLUS.items() if name != line})
+    with pytest.raises(BadPayTable, match=f"line '{line}' is missing; the text pays it no less than") as why:
+        posted(path, "pair_plus", GAME.paytables)
+    assert why.value.clause == "OH-H 12.IV"
+
+
+@given(st.dictionaries(st.sampled_from(list(PAIR_PLUS)), st.integers(0, 100)))
+def test_a_posted_table_never_pays_less_than_the_floor(odds: dict[str, int]) -> None:
+    lines = [{"line": name, "pays": f"{win} to 1"} for name, win in odds.items()]
+    given_table = {"id": "OWN", "wager": "pair_plus", "clause": "house", "lines": lines}
+    enough = all(odds.get(one.line, -1) >= one.pays.num for one in GAME.paytables["PP-OH"].lines)
+    if enough:
+        assert [one.pays.num for one in posted(given_table, "pair_plus", GAME.paytables).lines] == list(odds.values())
+    else:
+        with pytest.raises(BadPayTable):
+            posted(given_table, "pair_plus", GAME.paytables)
+
+
+def test_a_table_given_whole_must_be_for_the_wager_it_is_posted_on() -> None:
+    stored = plain(GAME.paytables["AB-OH"])
+    assert posted(stored, "ante_bonus", GAME.paytables).id == "AB-OH"
+    for wager in ("six_card_bonus", "pair_plus"):
+        with pytest.raises(BadPayTable, match=rf"ante_bonus.*{wager}|{wager}.*ante_bonus"):
+            posted(stored, wager, GAME.paytables)
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in everything()])
+def test_every_official_table_survives_storage(slug: str) -> None:
+    (game,) = (one for one in everything() if one.slug == slug)
+    for official in game.paytables.values():
+        stored = json.loads(json.dumps(plain(official)))
+        again = posted(stored, official.wager, game.paytables)
+        assert (again.id, again.wager, again.clause, again.lines, again.decks) == (
+            official.id,
+            official.wager,
+            official.clause,
+            official.lines,
+            official.decks,
+        )
