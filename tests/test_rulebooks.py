@@ -5,6 +5,7 @@ import pytest
 from croupier.errors import BadInput
 from croupier.games import everything
 from croupier.games.three_card_poker import GAME
+from croupier.options import described
 from croupier.rulebooks import KINDS, Clause, Rulebook, citations, load
 
 
@@ -123,8 +124,9 @@ def test_every_clause_cited_by_a_game_exists(slug: str) -> None:
     options = game.house()
     cited = {wager.clause for wager in game.spots(options).values()}
     cited |= {rule.clause for rule in game.irregularities.values()}
-    cited |= {one.clause for table in game.paytables.values() for one in (table, *table.lines)}
-    cited.add(game.closes)
+    for table in game.paytables.values():
+        cited |= {table.clause, *(one.clause for one in table.lines)}
+    cited |= {game.closes, game.layout}
     own = [one for text in sorted(cited) for one in citations(text) if one.startswith(game.rulebook.id + " ")]
     assert own
     assert [one for one in own if game.rulebook.find(one) is None] == []
@@ -138,4 +140,5 @@ def test_every_clause_has_one_entry_a_gist_and_options_that_exist(slug: str) -> 
     for one in game.rulebook.clauses:
         assert one.gist.strip()
         for name, value in one.when:
-            game.house({name: value})
+            allowed = described(game.options)[name][0]
+            assert allowed.show(allowed.read(value)) == value

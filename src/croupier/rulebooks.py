@@ -10,7 +10,9 @@ from typing import Any, Final
 from croupier.errors import BadInput
 
 KINDS: Final = ("heading", "rule", "payout", "limit", "procedure", "irregularity", "definition", "equipment")
-CITATION: Final = re.compile(r"\b([A-Z]{2}-[A-Z]+|CO [0-9-]+(?:\.[0-9]+)?|SG) §?([0-9]+[A-Z0-9a-z.()]*)")
+_NUMBER: Final = r"(?:\d+(?:\.[A-Z0-9]+)*|(?=\())(?:\([0-9A-Za-z]+\))*"
+CITATION: Final = re.compile(rf"\b([A-Z]{{2}}-[A-Z]+|CO [0-9-]+(?:\.[0-9]+)?|SG) §?({_NUMBER})")
+_NEXT: Final = re.compile(r"[;,]\s*§?(\d+(?:\.[A-Z0-9]+)+(?:\([0-9A-Za-z]+\))*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Rulebook:
         found = CITATION.fullmatch(citation)
         if not found or found[1] != self.id:
             return None
-        return self.by_id.get(found[2].rstrip("."))
+        return self.by_id.get(found[2])
 
     def children(self, clause: Clause) -> list[Clause]:
         """The clauses printed under another one, at any depth."""
@@ -65,10 +67,11 @@ def citations(text: str) -> list[str]:
     """Every clause cited in a text: ``"OH-H 12.I; 12.IV"`` cites two of one rulebook."""
     found: list[str] = []
     for match in CITATION.finditer(text):
-        found.append(f"{match[1]} {match[2].rstrip('.')}")
-        tail = re.match(r"((?:[;,]\s*§?[0-9]+\.[IVX]+[A-Z0-9a-z.()]*)+)", text[match.end() :])
-        if tail:
-            found += [f"{match[1]} {one.rstrip('.')}" for one in re.findall(r"[0-9]+\.[A-Z0-9a-z.()]+", tail[1])]
+        found.append(f"{match[1]} {match[2]}")
+        at = match.end()
+        while another := _NEXT.match(text, at):
+            found.append(f"{match[1]} {another[1]}")
+            at = another.end()
     return found
 
 

@@ -33,9 +33,9 @@ def tests_folder() -> Path | None:
 def trace(game: Game) -> list[Traced]:
     """Every clause of a game's text, in printed order."""
     rows = {one.id: Traced(one) for one in game.rulebook.clauses}
-    for place, cited in code_citations(game):
+    for place, cited in cited_by_code(game):
         _add(game, rows, cited, place, "code")
-    for place, cited in test_citations():
+    for place, cited in cited_by_tests():
         _add(game, rows, cited, place, "tests")
     for row in reversed(rows.values()):
         children = [rows[one.id] for one in game.rulebook.children(row.clause)]
@@ -52,7 +52,7 @@ def _add(game: Game, rows: dict[str, Traced], cited: str, place: str, where: str
             places.append(place)
 
 
-def code_citations(game: Game) -> list[tuple[str, str]]:
+def cited_by_code(game: Game) -> list[tuple[str, str]]:
     """(place, clause) for every citation in the game's folder and in what it shares with others."""
     found: list[tuple[str, str]] = []
     for folder in (
@@ -82,7 +82,7 @@ def _cited_in(path: Path, own: str) -> list[tuple[str, str]]:
     return found
 
 
-def test_citations() -> list[tuple[str, str]]:
+def cited_by_tests() -> list[tuple[str, str]]:
     """(test, clause) for every ``@clause`` marker and every scenario's clause."""
     folder = tests_folder()
     if folder is None:

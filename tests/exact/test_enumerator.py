@@ -29,6 +29,7 @@ from croupier.round.setup import setup
 TCP = games.get("three-card-poker")
 SEVEN = cards("2c 3d 7h Jd Qs Kc Ac")
 TWINS = cards("2c 2c 3d 3d Qs Qs Ac")
+TRIPLETS = cards("2c 2c 2c Qs Qs Qs Ac")
 TEN = cards("2c 3c 4c 4d 9h Td Jh Qs Qd Ac")
 TWELVE = cards("2c 3c 4c 4d 9h Td Jh Qs Qd Kh Ks Ac")
 PERFT = sorted((Path(__file__).parent / "perft").glob("*.toml"))
@@ -155,6 +156,7 @@ def six_card(hand: Sequence[Card], dealer: Sequence[Card]) -> int:
         (SEVEN, ("ante", "pair_plus"), False),
         (TWINS, ("ante", "pair_plus"), False),
         (TWINS, ("ante", "pair_plus", "six_card_bonus"), True),
+        (TRIPLETS, ("ante", "pair_plus"), True),
         (TEN, ("ante",), True),
         (TWELVE, ("ante", "pair_plus", "six_card_bonus"), True),
     ],
@@ -377,6 +379,19 @@ def test_the_same_card_may_be_peeked_at_twice() -> None:
     assert solve(play, HOLE_DECK).distribution == {100: Fraction(2, 7), 200: Fraction(1, 7), 0: Fraction(4, 7)}
 
 
+def test_a_card_peeked_at_is_no_part_of_a_set() -> None:
+    async def play(t: Felt) -> None:
+        await t.deal(2, [DEALER], unseen=True)
+        ten = await t.peek(DEALER, 1, TENS)
+        first, second = await t.reveal(DEALER, "T 1")
+        assert ten == (second in TENS)
+        t.boxes[0].settle("main", second - first, "", "T 1")
+
+    slow, quick = (solve(play, HOLE_DECK, unordered=one) for one in (False, True))
+    assert quick.distribution == slow.distribution
+    assert quick.leaves == slow.leaves == perm(7, 2)
+
+
 # -- planted bugs ------------------------------------------------------------------------------------------------
 
 
@@ -428,6 +443,21 @@ def test_a_payment_ends_a_batch() -> None:
     found = solve(play, SEVEN, unordered=True)
     assert found.leaves == 42
     assert found.by_wager["main"] == {100: Fraction(1, 2), -100: Fraction(1, 2)}
+
+
+def test_turning_cards_up_ends_a_batch() -> None:
+    async def play(t: Felt) -> None:
+        await t.draw(DEALER, DOWN, unseen=True)
+        first = await t.draw("1", UP)
+        await draw(DEALER, UP, False, 0)
+        second = await t.draw("1", UP)
+        t.boxes[0].settle("main", 100 if first < second else -100, "", "T 1")
+
+    async def draw(to: str, face: str, unseen: bool, slot: int) -> None:
+        await Draw(to, face, unseen, slot)  # turned up without a word, so only the change of asking tells
+
+    for unordered in (False, True):
+        assert solve(play, SEVEN, unordered=unordered).distribution == {100: Fraction(1, 2), -100: Fraction(1, 2)}
 
 
 # -- dice and wheels ---------------------------------------------------------------------------------------------
@@ -512,6 +542,30 @@ def test_choices_can_be_narrowed_and_amounts_named() -> None:
     assert found.stakes == 150
     only = solve(fair_raise, choices=lambda live: [one for one in offered(live) if one.multiple == 2])
     assert only.stakes == 300
+
+
+def test_what_is_pulled_back_was_not_at_risk() -> None:
+    async def play(t: Felt) -> None:
+        box = t.boxes[0]
+        box.bet("side", 100, "T 3")
+        if await t.decide(box, (Action("let_it_ride"), Action("pull_back"))) == "pull_back":
+            box.settle("side", 0, "returned", "T 3")
+        for (wager, _), stake in list(box.stakes.items()):
+            box.settle(wager, -stake, "lose", "T 1")
+
+    found = solve(play)
+    assert (found.net, found.stakes) == (Fraction(-100), Fraction(100))
+    assert found.by_wager == {"main": {-100: 1}, "side": {0: 1}}
+
+
+def test_a_void_round_wins_and_risks_nothing() -> None:
+    async def play(t: Felt) -> None:
+        if await t.spin("coin", ("heads", "tails")) == "heads":
+            t.void("the coin rolled off", "T 1")
+        t.boxes[0].lose("main", "T 1")
+
+    found = solve(play)
+    assert (found.net, found.stakes) == (Fraction(-50), Fraction(50))
 
 
 def test_an_optional_offer_to_one_seat() -> None:

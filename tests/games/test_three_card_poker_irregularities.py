@@ -307,7 +307,7 @@ def test_every_irregularity_cites_a_clause_that_exists() -> None:
         "13.III",
         "13.IV",
         "13.V",
-    }  # fmt: skip - one line of clauses
+    }
 
 
 def refusal(round_: Round, kind: str) -> CroupierError | None:

@@ -54,35 +54,16 @@ def test_6_iv_every_hand_of_a_short_deck_with_the_ace_low() -> None:
 
 @pytest.mark.long
 def test_every_hand_of_the_deck_falls_into_its_type() -> None:
-    assert counted(combinations(pack(), 5)) == [
-        4,
-        36,
-        624,
-        3744,
-        5108,
-        10200,
-        54912,
-        123552,
-        1098240,
-        1302540,
-    ]  # fmt: skip - one line, as the table is printed everywhere
+    found = counted(combinations(pack(), 5))
+    assert found == [int(one) for one in "4 36 624 3744 5108 10200 54912 123552 1098240 1302540".split()]
 
 
 @pytest.mark.long
 @clause("OH-H 6.IV")
 def test_6_iv_the_best_five_of_every_six_cards() -> None:
-    assert counted(combinations(pack(), 6)) == [
-        188,
-        1656,
-        14664,
-        165984,
-        205792,
-        361620,
-        732160,
-        2532816,
-        9730740,
-        6612900,
-    ]  # fmt: skip - one line, as the table is printed everywhere
+    found = counted(combinations(pack(), 6))
+    known = "188 1656 14664 165984 205792 361620 732160 2532816 9730740 6612900"
+    assert found == [int(one) for one in known.split()]
 
 
 @clause("OH-H 6.IV", "OH-H 11.II.A")

@@ -104,7 +104,7 @@ class Dealer:
                 round_.proceed()
             case Draw() | Roll() | Spin() | Peek() as chance:
                 self.tell(round_, self.viewer)
-                self.before_chance(chance)
+                self.before_chance(round_, chance)
                 self.session.chance(chance)
 
     def settle(self, round_: Round) -> None:
@@ -250,8 +250,10 @@ class Dealer:
             f"How much? {dollars(action.least)} to {dollars(action.most)} (Enter = {dollars(action.most)})", ask
         )
 
-    def before_chance(self, asked: Draw | Roll | Spin | Peek) -> None:
+    def before_chance(self, round_: Round, asked: Draw | Roll | Spin | Peek) -> None:
         """The moment before the wheel or the dice, and when walking before every card: time to declare something."""
+        if isinstance(asked, Spin | Roll):
+            self.screen.table(round_, self.viewer)
         match asked:
             case Spin():
                 self.line("Enter spins the wheel.")

@@ -20,7 +20,7 @@ from croupier.options import described
 from croupier.round.facts import Announce, Deal, Fact, Pay, Remedied, Rolled, Spun
 from croupier.round.irregularities import Rule as Trouble
 from croupier.round.requests import DEALER, DISCARD, Decide, Spin
-from croupier.round.round import Result, Round
+from croupier.round.round import Abandoned, Result, Round, Void
 from croupier.round.views import hands, view
 
 COMMANDS = "why  rules  replay  declare  void  help  q"
@@ -41,10 +41,12 @@ class Screen:
 
     def refuse(self, error: CroupierError) -> None:
         """Why not, with the clause and what it says."""
-        line = Text(error.message, "yellow")
-        for clause, gist in gists(self.session.game, error.clause):
-            line.append(f"\n  {clause}: {gist}", "dim")
-        self.say(line)
+        self.say(Text(error.message, "yellow"))
+        self._cite(error.clause)
+
+    def _cite(self, cited: str) -> None:
+        for clause, gist in gists(self.session.game, cited):
+            self.say(Padding(Text(f"{clause}: ", "cyan").append(gist, "dim"), (0, 0, 0, 2)))
 
     def open(self) -> None:
         """The table before its first round."""
@@ -60,16 +62,24 @@ class Screen:
         facts = view(round_, viewer)
         seats = [one.seat for one in round_.setup.seats]
         laid = hands(facts)
-        if not any(to != DISCARD for to in laid):
-            return
         shared = [DEALER, *(to for to in laid if to not in (DEALER, DISCARD, *seats))]
-        above = [self._cards(who(to).capitalize(), laid[to]) for to in shared if laid.get(to)]
+        above = [self._cards(plain_name(to).capitalize(), laid[to]) for to in shared if laid.get(to)]
         chips = at_risk(facts)
+        if not above:
+            self._chips(chips)
+            return
         below = [
             self._seat(seat, mine, {key[1:]: amount for key, amount in chips.items() if key[0] == seat}, ask)
             for seat, mine in boxes(facts, round_.pending, seats).items()
         ]
         self.say(Padding(Group(Columns(above, padding=(0, 4)), Columns(below, padding=(0, 4))), (1, 0, 0, 1)))
+
+    def _chips(self, chips: dict[tuple[str, str, int], Cents]) -> None:
+        """A layout without cards: each seat's chips in a line."""
+        for seat in self.session.seats:
+            if mine := [(key[1], amount) for key, amount in chips.items() if key[0] == seat]:
+                stacks = [drawing.chips(amount, self.signs).append(f" {wager}", "dim") for wager, amount in mine]
+                self.say(Text(f"{who(seat).capitalize()}: ", "bold").append_text(Text("   ").join(stacks)))
 
     def _cards(self, name: str, cards: Sequence[int]) -> RenderableType:
         return Group(Text(name, "bold"), drawing.hand(cards, self.signs))
@@ -100,7 +110,7 @@ class Screen:
         facts = view(round_, viewer)
         for fact in facts[told:]:
             match fact:
-                case Announce(text=text):
+                case Announce(text=text) if not _is_ending(round_, text):
                     self.say(Text(f'Dealer: "{text}"', "italic"))
                 case Rolled(dice=faces):
                     self.say(drawing.dice(faces, self.signs), Text(f"{words(fact)}".capitalize(), "bold"))
@@ -117,11 +127,10 @@ class Screen:
     def remedy(self, fact: Remedied) -> None:
         """What the text does about an irregularity, and under which clause."""
         rule = self.session.game.rule_for(fact.kind, self.session.options)
-        line = Text(f"{plain_name(fact.kind).capitalize()}: ", "bold magenta").append(rule.trigger)
-        line.append(f"\n  Remedy: {plain_name(fact.remedy)}" + (f", then {rule.then}" if rule.then else ""), "magenta")
-        for clause, gist in gists(self.session.game, fact.clause):
-            line.append(f"\n  {clause}: {gist}", "dim")
-        self.say(line)
+        self.say(Text(f"{plain_name(fact.kind).capitalize()}: ", "bold magenta").append(rule.trigger, "not bold"))
+        then = f", then {rule.then}" if rule.then else ""
+        self.say(Padding(Text(f"Remedy: {plain_name(fact.remedy)}{then}", "magenta"), (0, 0, 0, 2)))
+        self._cite(fact.clause)
 
     def winning_places(self, places: Sequence[str]) -> None:
         """Where a chip would have won."""
@@ -130,6 +139,9 @@ class Screen:
 
     def settled(self, result: Result) -> None:
         """Every line of the settlement, and what each seat comes to."""
+        if isinstance(result, Void | Abandoned):
+            back = "Every wager goes back." if isinstance(result, Void) else "The wagers stay held."
+            self.say(Text(f"The round is {result.status}: {result.reason.rstrip('.')}. ", "bold").append(back))
         several = len(self.session.money) > 1
         table = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
         for title in [*(["seat"] if several else []), "wager", "stake", "net", "outcome", "line"]:
@@ -179,31 +191,33 @@ class Screen:
 
     def _because(self, what: str, cited: str) -> None:
         self.say(Text(what, "bold"))
-        for clause, gist in gists(self.session.game, cited):
-            self.say(Padding(Text(f"{clause}: ", "cyan").append(gist, "default"), (0, 0, 0, 2)))
+        self._cite(cited)
 
     def rules(self) -> None:
         """The wagers, the posted pay tables and the options, in short."""
         game, house = self.session.game, self.session.options
-        table = Table("wager", "made", "needs", "places", "limits", box=None, header_style="bold", pad_edge=False)
+        table = Table("wager", "made", "needs", "places", box=None, header_style="bold", pad_edge=False)
         spots = game.spots(house)
         for one in game.wagers:
             if one.may_be_off and one.slug not in house.tables:
                 continue
             places = [slug for slug, spot in spots.items() if spot.slug == one.slug]
-            limit = house.limit(one.slug, own=one.own_limits)
-            bounds = [f"{dollars(limit.minimum)}+" if limit.minimum else ""]
-            bounds += [f"to {dollars(limit.maximum)}" if limit.maximum else ""]
-            made = {"before": "before the round", "later": "during the round"}.get(one.stage, "has no stake")
             many = "" if places == [one.slug] or not places else f"{len(places)}, like {places[len(places) // 2]}"
-            table.add_row(one.slug, made, ", ".join(one.requires), many, " ".join(filter(None, bounds)))
+            made = {"before": "before the round", "later": "during the round"}.get(one.stage, "has no stake")
+            table.add_row(one.slug, made, ", ".join(one.requires), many)
         self.say(table)
         for posted in house.tables.values():
             line = Text(f"{plain_name(posted.wager).capitalize()} ({posted.id}): ", "bold")
             pays = "; ".join(f"{plain_name(one.line)} {one.pays}" for one in posted.lines)
             self.say(line.append(pays, "not bold"))
-        choices = [f"{name} {one.show(getattr(house, name))}" for name, (one, _) in described(game.options).items()]
-        self.say(Text("Options: ", "bold").append("; ".join(choices), "not bold"))
+        choices = {name: one.show(getattr(house, name)) for name, (one, _) in described(game.options).items()}
+        choices |= {
+            f"{slug}_{bound}": dollars(amount)
+            for slug, limit in house.limits.items()
+            for bound, amount in limit._asdict().items()
+        }
+        chosen = "; ".join(f"{name} {value}" for name, value in choices.items() if value != "0")
+        self.say(Text("Options: ", "bold").append(chosen, "not bold"))
 
     def replay(self, facts: Iterable[Fact]) -> None:
         """A round told in words, with its clauses."""
@@ -234,6 +248,11 @@ class Screen:
         ):
             table.add_row(Text(what, "bold"), means)
         self.say(table)
+
+
+def _is_ending(round_: Round, text: str) -> bool:
+    result = round_.result
+    return isinstance(result, Void | Abandoned) and text == f"{result.status}: {result.reason}"
 
 
 def _wheel(round_: Round) -> str:

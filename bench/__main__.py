@@ -1,0 +1,49 @@
+"""``make bench``: the figures Croupier promises, each against its limit, measured in one run on one core."""
+
+import platform
+import sys
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bench import rounds, startup
+
+
+class Figure(NamedTuple):
+    what: str
+    unit: str
+    measured: float
+    limit: float
+    more_is_better: bool
+
+    @property
+    def ratio(self) -> float:
+        """How many times better than the limit; below 1 the promise is broken."""
+        return self.measured / self.limit if self.more_is_better else self.limit / self.measured
+
+
+BENCHES: list[tuple[str, str, Callable[[], float], float, bool]] = [
+    ("three-card-poker, one seat, scripted", "rounds/s", rounds.three_card_poker, 20_000, True),
+    ("blackjack, three seats, replay of a round", "us", rounds.blackjack_replay, 100, False),
+    ("roulette, three wagers, scripted", "rounds/s", rounds.roulette, 20_000, True),
+    ("croupier --help", "s", startup.help_text, 0.3, False),
+    ("import croupier", "s", startup.import_croupier, 0.15, False),
+]
+
+
+def main() -> int:
+    print(f"Python {platform.python_version()}, {platform.machine()}, {platform.system()}; best of several runs")
+    print(f"{'what':45} {'measured':>14} {'limit':>14} {'ratio':>7}")
+    broken = 0
+    for what, unit, run, limit, more in BENCHES:
+        figure = Figure(what, unit, run(), limit, more)
+        broken += figure.ratio < 1
+        digits = 3 if limit < 1 else 0
+        print(
+            f"{what:45} {figure.measured:>10,.{digits}f} {unit if len(unit) < 4 else '/s':<3} "
+            f"{limit:>10,.{digits}f} {unit if len(unit) < 4 else '/s':<3} {figure.ratio:>6.2f}x"
+        )
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,18 @@
+"""How long a user waits before anything happens."""
+
+import subprocess
+import sys
+
+from bench.timing import best_of
+
+
+def help_text() -> float:
+    return _run("-m", "croupier", "--help")
+
+
+def import_croupier() -> float:
+    return _run("-c", "import croupier")
+
+
+def _run(*arguments: str) -> float:
+    return best_of(7, 1, lambda: subprocess.run([sys.executable, *arguments], check=True, capture_output=True))

@@ -1,0 +1,95 @@
+"""A round under a hostile hand: answers, refusals, forks, drops, irregularities and voids in any order."""
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from croupier.equipment.source import SeededSource
+from croupier.errors import CroupierError
+from croupier.round.round import Round
+from tests.conformance import checks
+from tests.conformance.playing import TABLES, advance, new_round
+
+
+class Table(RuleBasedStateMachine):
+    """One round at a time. ``shadow`` holds what the answers so far gave, to compare with after anything else."""
+
+    round: Round
+    source: SeededSource
+
+    @initialize(table=st.sampled_from(TABLES), seed=st.binary(min_size=1, max_size=8), seats=st.integers(1, 4))
+    def sit_down(self, table: tuple[str, dict[str, object]], seed: bytes, seats: int) -> None:
+        self.source = SeededSource(seed)
+        self.round = new_round(*table, self.source, seats)
+
+    def open(self) -> bool:
+        return self.round.pending is not None
+
+    @precondition(open)
+    @rule()
+    def answer(self) -> None:
+        asked = len(self.round.answers)
+        advance(self.round, self.source)
+        assert len(self.round.answers) == asked + 1
+
+    @precondition(open)
+    @rule(
+        value=st.one_of(st.text(max_size=4), st.integers(-5, 60), st.none(), st.floats(), st.lists(st.integers(0, 7)))
+    )
+    def answer_nonsense(self, value: object) -> None:
+        before = self.round.plain()
+        try:
+            self.round.answer(value)
+        except CroupierError:
+            assert self.round.plain() == before
+
+    @precondition(open)
+    @rule(data=st.data())
+    def declare(self, data: st.DataObject) -> None:
+        kind = data.draw(st.sampled_from(sorted(self.round.game.irregularities)))
+        seat = data.draw(st.sampled_from([one.seat for one in self.round.setup.seats]))
+        before = self.round.plain()
+        try:
+            self.round.declare(kind, seat=seat)
+        except CroupierError:
+            assert self.round.plain() == before
+
+    @rule()
+    def drop(self) -> None:
+        self.round.drop()
+
+    @rule()
+    def go_on_with_a_copy(self) -> None:
+        self.round = self.round.fork()
+
+    @precondition(open)
+    @rule()
+    def copies_are_independent(self) -> None:
+        before = self.round.plain()
+        advance(self.round.fork(), self.source)
+        assert self.round.plain() == before
+
+    @invariant()
+    def facts_are_derived(self) -> None:
+        if hasattr(self, "round"):
+            checks.replays(self.round)
+            checks.hides_cards(self.round)
+            checks.cites_clauses_that_exist(self.round)
+
+    def teardown(self) -> None:
+        if hasattr(self, "round"):
+            while self.round.pending is not None:
+                advance(self.round, self.source)
+            checks.conserves_money(self.round)
+
+
+Table.TestCase.settings = settings(max_examples=30, stateful_step_count=30, deadline=None)
+TestRound = Table.TestCase
+
+
+@pytest.mark.long
+def test_ten_thousand_hostile_rounds() -> None:
+    from hypothesis.stateful import run_state_machine_as_test
+
+    run_state_machine_as_test(Table, settings=settings(max_examples=3000, stateful_step_count=40, deadline=None))
