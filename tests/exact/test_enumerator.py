@@ -449,12 +449,9 @@ def test_turning_cards_up_ends_a_batch() -> None:
     async def play(t: Felt) -> None:
         await t.draw(DEALER, DOWN, unseen=True)
         first = await t.draw("1", UP)
-        await draw(DEALER, UP, False, 0)
+        t.hands[DEALER][0] = t.take(DEALER, await Draw(DEALER, UP, False, 0), UP, slot=0)  # turned up without a word
         second = await t.draw("1", UP)
         t.boxes[0].settle("main", 100 if first < second else -100, "", "T 1")
-
-    async def draw(to: str, face: str, unseen: bool, slot: int) -> None:
-        await Draw(to, face, unseen, slot)  # turned up without a word, so only the change of asking tells
 
     for unordered in (False, True):
         assert solve(play, SEVEN, unordered=unordered).distribution == {100: Fraction(1, 2), -100: Fraction(1, 2)}

@@ -1,6 +1,7 @@
 """The command line: one module per command. Errors are one clear line on stderr and a non-zero exit."""
 
 import sys
+from typing import NoReturn
 
 import typer
 
@@ -30,14 +31,26 @@ _register()
 def main() -> None:
     """Run a command. What the user got wrong is said in one line; an interruption ends quietly."""
     try:
-        app()
+        sys.exit(app(standalone_mode=False) or 0)
     except CroupierError as error:
-        print(f"croupier: {error}", file=sys.stderr)
-        sys.exit(1)
-    except KeyboardInterrupt:
-        print("croupier: interrupted", file=sys.stderr)
-        sys.exit(130)
+        _fail(str(error), 1)
+    except typer.BadParameter as error:
+        _fail(f"{error.format_message()} ({_help()})", 2)
+    except typer.TyperException as error:
+        _fail(f"{getattr(error, 'format_message', error.__str__)().rstrip('.')} ({_help()})", 2)
+    except (KeyboardInterrupt, typer.Abort):
+        _fail("interrupted", 130)
     except BrokenPipeError:
         # The reader of our output went away (`croupier games | head`).
         sys.stderr.close()
         sys.exit(0)
+
+
+def _help() -> str:
+    command = next((one for one in sys.argv[1:2] if one in {known.name for known in app.registered_commands}), "")
+    return f"see 'croupier {command + ' ' if command else ''}--help'"
+
+
+def _fail(message: str, code: int) -> NoReturn:
+    print(f"croupier: {' '.join(message.split())}", file=sys.stderr)
+    sys.exit(code)

@@ -7,7 +7,7 @@ from croupier.cli import typed
 from croupier.cli.screen import Screen
 from croupier.cli.session import Session
 from croupier.cli.typed import Ask
-from croupier.cli.wording import of_hand, who
+from croupier.cli.wording import begun, of_hand, who
 from croupier.errors import BadInput, CroupierError
 from croupier.money import dollars
 from croupier.round.requests import Action, Choice, Decide, Draw, Gather, Peek, Roll, Spin, Step
@@ -52,6 +52,7 @@ class Dealer:
         except Leave as leave:
             how = leave.how
         except KeyboardInterrupt:
+            self.screen.say("")
             how = "interrupted"
         self.leave()
         return how
@@ -63,7 +64,7 @@ class Dealer:
             assert session.round is not None
             session.round.void("the table was left during the round", "player")
             session.finish()
-            self.screen.say("The round is void: the table was left during the round. All wagers are returned.")
+            self.screen.say("The round is void, as the table was left during it. Every wager goes back.")
         self.screen.result(self.start)
 
     # -- a round --------------------------------------------------------------------------------------------
@@ -190,7 +191,7 @@ class Dealer:
         session = self.session
         last, stands = session.last.get(seat, ()), any(key[0] == seat for key in session.open)
         enter = "Enter lets the layout stand" if stands else f"Enter repeats {typed.written(last)}" if last else ""
-        question = f"{who(seat).capitalize()} has {dollars(session.free(seat))}. Wagers? "
+        question = f"{begun(who(seat))} has {dollars(session.free(seat))}. Wagers? "
         question += f"({enter})" if enter else f"(like {typed.example(session.game, session.options)})"
         while True:
             text = self.line(question)
@@ -212,7 +213,7 @@ class Dealer:
             self.screen.table(round_, ask.seat, ask)
             self.shown = now
         labels = "  ".join(_label(key) for key in typed.keys(ask.actions))
-        question = f"{who(ask.seat).capitalize()}{of_hand(ask.hand)}: {labels}"
+        question = f"{begun(who(ask.seat))}{of_hand(ask.hand)}: {labels}"
         question += "  (Enter declines)" if ask.optional else ""
         while True:
             text = self.line(question, ask)

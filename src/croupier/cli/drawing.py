@@ -38,6 +38,7 @@ CHIPS: Final[tuple[tuple[Cents, str], ...]] = (
     (100, "white"),
 )
 MOST_CHIPS: Final = 6
+NEIGHBOURS: Final = 4
 
 _PIPS: Final = {
     1: ("     ", "  *  ", "     "),
@@ -107,9 +108,16 @@ def chips(amount: Cents, signs: Marks) -> Text:
     return drawn.append(f" {dollars(amount)}", "bold")
 
 
-def pocket(wheel: str, where: str) -> Text:
-    """Where the ball or the wheel came to rest: a roulette number in its colour, with the colour's name."""
+def pocket(wheel: str, where: str, signs: Marks) -> Text:
+    """Where the ball or the wheel came to rest: a roulette number in its colour, among its neighbours."""
     if wheel not in ROULETTE_WHEELS:
         return Text(f"  {where.replace('_', ' ')}  ", "bold reverse")
-    shade = colour(where)
-    return Text(f"  {where} {shade}  ", _POCKETS[shade])
+    pockets = ROULETTE_WHEELS[wheel].pockets
+    middle = pockets.index(where)
+    drawn = Text()
+    for away in range(-NEIGHBOURS, NEIGHBOURS + 1):
+        one = pockets[(middle + away) % len(pockets)]
+        shade = colour(one)
+        name = f" {one} " if away else f" {signs.here} {one} {shade} "
+        drawn.append(name, _POCKETS[shade] if away == 0 else f"dim {shade.replace('black', 'default')}")
+    return drawn

@@ -1,6 +1,6 @@
 """Everything a table shows: the layout as one viewer may see it, what is said, what is paid and why."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
@@ -12,7 +12,7 @@ from rich.text import Text
 from croupier.cli import drawing, typed
 from croupier.cli.boxes import at_risk, boxes
 from croupier.cli.session import Session
-from croupier.cli.wording import gists, of_hand, paid, plain_name, signed, story, who, words
+from croupier.cli.wording import begun, gists, of_hand, paid, plain_name, signed, story, who, words
 from croupier.equipment.cards import UNSEEN
 from croupier.errors import CroupierError
 from croupier.money import Cents, dollars
@@ -46,7 +46,7 @@ class Screen:
 
     def _cite(self, cited: str) -> None:
         for clause, gist in gists(self.session.game, cited):
-            self.say(Padding(Text(f"{clause}: ", "cyan").append(gist, "dim"), (0, 0, 0, 2)))
+            self.say(Padding(Text.assemble((f"{clause}: ", "cyan"), (gist, "dim")), (0, 0, 0, 2)))
 
     def open(self) -> None:
         """The table before its first round."""
@@ -63,14 +63,15 @@ class Screen:
         seats = [one.seat for one in round_.setup.seats]
         laid = hands(facts)
         shared = [DEALER, *(to for to in laid if to not in (DEALER, DISCARD, *seats))]
-        above = [self._cards(plain_name(to).capitalize(), laid[to]) for to in shared if laid.get(to)]
+        above = [self._cards(begun(plain_name(to)), laid[to]) for to in shared if laid.get(to)]
         chips = at_risk(facts)
         if not above:
             self._chips(chips)
             return
         below = [
-            self._seat(seat, mine, {key[1:]: amount for key, amount in chips.items() if key[0] == seat}, ask)
+            block
             for seat, mine in boxes(facts, round_.pending, seats).items()
+            for block in self._seat(seat, mine, {key[1:]: one for key, one in chips.items() if key[0] == seat}, ask)
         ]
         self.say(Padding(Group(Columns(above, padding=(0, 4)), Columns(below, padding=(0, 4))), (1, 0, 0, 1)))
 
@@ -79,29 +80,26 @@ class Screen:
         for seat in self.session.seats:
             if mine := [(key[1], amount) for key, amount in chips.items() if key[0] == seat]:
                 stacks = [drawing.chips(amount, self.signs).append(f" {wager}", "dim") for wager, amount in mine]
-                self.say(Text(f"{who(seat).capitalize()}: ", "bold").append_text(Text("   ").join(stacks)))
+                self.say(Text.assemble((f"{begun(who(seat))}: ", "bold"), Text("   ").join(stacks)))
 
     def _cards(self, name: str, cards: Sequence[int]) -> RenderableType:
         return Group(Text(name, "bold"), drawing.hand(cards, self.signs))
 
     def _seat(
         self, seat: str, mine: dict[int, list[int]], chips: dict[tuple[str, int], Cents], ask: Decide | None
-    ) -> RenderableType:
-        acting = ask is not None and ask.seat == seat
-        title = Text(f"{self.signs.here} " if acting else "", "bold yellow").append(who(seat).capitalize(), "bold")
-        title.append(f"  has {dollars(self.session.free(seat))}", "dim")
-        parts: list[RenderableType] = [title]
+    ) -> Iterator[RenderableType]:
+        """A seat's hands one by one, each with the chips on it; the one that is asked is marked."""
         for number, cards in mine.items():
-            if len(mine) > 1:
-                here = ask is not None and acting and ask.hand == number
-                parts.append(Text(f"{self.signs.here if here else ' '} hand {number + 1}", "yellow" if here else "dim"))
-            parts += [drawing.hand(cards, self.signs)] if cards else []
-            parts += [
+            asked = ask is not None and (ask.seat, ask.hand) == (seat, number)
+            title = Text.assemble((f"{self.signs.here} " if asked else "", "bold yellow"), (begun(who(seat)), "bold"))
+            title.append(f"  hand {number + 1}" if len(mine) > 1 else "")
+            title.append(f"  has {dollars(self.session.free(seat))}" if number == 0 else "", "dim")
+            stacks = [
                 drawing.chips(amount, self.signs).append(f" {plain_name(wager)}", "dim")
                 for (wager, on), amount in chips.items()
                 if on == number
             ]
-        return Group(*parts)
+            yield Group(title, *([drawing.hand(cards, self.signs)] if cards else []), *stacks)
 
     # -- what happens ---------------------------------------------------------------------------------------
 
@@ -113,21 +111,21 @@ class Screen:
                 case Announce(text=text) if not _is_ending(round_, text):
                     self.say(Text(f'Dealer: "{text}"', "italic"))
                 case Rolled(dice=faces):
-                    self.say(drawing.dice(faces, self.signs), Text(f"{words(fact)}".capitalize(), "bold"))
+                    self.say(drawing.dice(faces, self.signs), Text(begun(words(fact)), "bold"))
                 case Spun(pocket=where):
-                    self.say(Padding(drawing.pocket(_wheel(round_), where), (0, 0, 0, 2)))
+                    self.say(Padding(drawing.pocket(_wheel(round_), where, self.signs), (0, 0, 0, 2)))
                 case Remedied():
                     self.remedy(fact)
                 case Deal(to=to, card=card) if to == DISCARD and card != UNSEEN:
-                    self.say(Text(words(fact).capitalize(), "dim"))
+                    self.say(Text(begun(words(fact)), "dim"))
                 case Pay() if round_.result is None:
-                    self.say(Text(paid(fact).capitalize(), _colour(fact.net)))
+                    self.say(Text(begun(paid(fact)), _colour(fact.net)))
         return len(facts)
 
     def remedy(self, fact: Remedied) -> None:
         """What the text does about an irregularity, and under which clause."""
         rule = self.session.game.rule_for(fact.kind, self.session.options)
-        self.say(Text(f"{plain_name(fact.kind).capitalize()}: ", "bold magenta").append(rule.trigger, "not bold"))
+        self.say(Text.assemble((f"{begun(plain_name(fact.kind))}: ", "bold magenta"), rule.trigger))
         then = f", then {rule.then}" if rule.then else ""
         self.say(Padding(Text(f"Remedy: {plain_name(fact.remedy)}{then}", "magenta"), (0, 0, 0, 2)))
         self._cite(fact.clause)
@@ -135,13 +133,13 @@ class Screen:
     def winning_places(self, places: Sequence[str]) -> None:
         """Where a chip would have won."""
         if places:
-            self.say(Text("Winning places: ", "bold").append("  ".join(places), "green"))
+            self.say(Text.assemble(("Winning places: ", "bold"), ("  ".join(places), "green")))
 
     def settled(self, result: Result) -> None:
         """Every line of the settlement, and what each seat comes to."""
         if isinstance(result, Void | Abandoned):
             back = "Every wager goes back." if isinstance(result, Void) else "The wagers stay held."
-            self.say(Text(f"The round is {result.status}: {result.reason.rstrip('.')}. ", "bold").append(back))
+            self.say(Text.assemble((f"The round is {result.status}: {result.reason.rstrip('.')}. ", "bold"), back))
         several = len(self.session.money) > 1
         table = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
         for title in [*(["seat"] if several else []), "wager", "stake", "net", "outcome", "line"]:
@@ -161,7 +159,7 @@ class Screen:
         for one in result.lines:
             totals[one.seat] = totals.get(one.seat, 0) + one.net
         for seat, net in sorted(totals.items(), key=lambda one: self.session.seats.index(one[0])):
-            line = Text(f" {who(seat).capitalize()}: ").append(signed(net), f"bold {_colour(net)}")
+            line = Text(f" {begun(who(seat))}: ").append(signed(net), f"bold {_colour(net)}")
             self.say(line.append(f", has {dollars(self.session.free(seat))}", "dim"))
 
     def result(self, start: dict[str, Cents]) -> None:
@@ -169,7 +167,7 @@ class Screen:
         rounds = self.session.number
         self.say(Rule(Text(f"{rounds} round{'s' * (rounds != 1)} played", "bold"), style="green"))
         for seat, money in self.session.money.items():
-            line = Text(f"{who(seat).capitalize()}: came with {dollars(start[seat])}, leaves with {dollars(money)} (")
+            line = Text(f"{begun(who(seat))}: came with {dollars(start[seat])}, leaves with {dollars(money)} (")
             self.say(line.append(signed(money - start[seat]), _colour(money - start[seat])).append(")"))
 
     # -- on request -----------------------------------------------------------------------------------------
@@ -180,10 +178,10 @@ class Screen:
         for fact in view(round_, viewer) if round_ else ():
             if isinstance(fact, Pay) and (key := (paid(fact), fact.clause)) not in seen:
                 seen.add(key)
-                self._because(paid(fact).capitalize(), fact.clause)
+                self._because(begun(paid(fact)), fact.clause)
             elif isinstance(fact, Remedied):
                 seen.add((fact.kind, fact.clause))
-                self._because(words(fact).capitalize(), fact.clause)
+                self._because(begun(words(fact)), fact.clause)
         if ask is not None and ask.clause:
             self._because(f"Asked now: {', '.join(map(str, ask.actions))}", ask.clause)
         elif not seen:
@@ -207,9 +205,8 @@ class Screen:
             table.add_row(one.slug, made, ", ".join(one.requires), many)
         self.say(table)
         for posted in house.tables.values():
-            line = Text(f"{plain_name(posted.wager).capitalize()} ({posted.id}): ", "bold")
             pays = "; ".join(f"{plain_name(one.line)} {one.pays}" for one in posted.lines)
-            self.say(line.append(pays, "not bold"))
+            self.say(Text.assemble((f"{begun(plain_name(posted.wager))} ({posted.id}): ", "bold"), pays))
         choices = {name: one.show(getattr(house, name)) for name, (one, _) in described(game.options).items()}
         choices |= {
             f"{slug}_{bound}": dollars(amount)
@@ -217,13 +214,12 @@ class Screen:
             for bound, amount in limit._asdict().items()
         }
         chosen = "; ".join(f"{name} {value}" for name, value in choices.items() if value != "0")
-        self.say(Text("Options: ", "bold").append(chosen, "not bold"))
+        self.say(Text.assemble(("Options: ", "bold"), chosen))
 
     def replay(self, facts: Iterable[Fact]) -> None:
         """A round told in words, with its clauses."""
         for number, (sentence, clause) in enumerate(story(facts), 1):
-            line = Text(f"{number:3}. ", "dim").append(sentence[:1].upper() + sentence[1:], "default")
-            self.say(line.append(f"  {clause}" if clause else "", "dim"))
+            self.say(Text.assemble((f"{number:3}. ", "dim"), begun(sentence), (f"  {clause}" if clause else "", "dim")))
 
     def kinds(self, rules: Iterable[Trouble]) -> None:
         """What can be declared."""

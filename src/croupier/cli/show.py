@@ -52,47 +52,62 @@ def _rules(game: Any) -> list[Any]:
 
 def _print(game: Any, house: Any) -> None:
     from rich.console import Console
-    from rich.table import Table
 
     from croupier.options import described
     from croupier.round.procedures import checklists
 
     book, console = game.rulebook, Console()
     console.print(f"[bold]{game.title}[/]  {book.id}, {book.document}, {book.authority}, {book.date}", highlight=False)
-
-    rules = Table("clause", "rule", box=None, header_style="bold")
-    for one in _rules(game):
-        rules.add_row(one.id, one.gist)
-    console.print("\n[bold]Rules in short[/]", rules)
-
-    wagers = Table("wager", "title", "made", "needs", "clause", box=None, header_style="bold")
-    for one in game.wagers:
-        made = {"before": "before the deal", "later": "during the round", "none": "paid without a stake"}[one.stage]
-        wagers.add_row(one.slug, one.title, made, ", ".join(one.requires), one.clause)
-    console.print("\n[bold]Wagers[/]", wagers)
-
-    for table in game.paytables.values():
-        posted = " (posted)" if house.tables.get(table.wager) is table else ""
-        lines = Table("line", "pays", box=None, header_style="dim")
-        for line in table.lines:
-            lines.add_row(line.line, str(line.pays))
-        floor = ", no less than" if table.floor else ""
-        console.print(f"\n[bold]{table.id}[/] for {table.wager}{posted}, {table.clause}{floor}", lines, highlight=False)
-
-    options = Table("option", "allowed", "posted", "what", "clause", box=None, header_style="bold")
-    for name, (allowed, _) in described(game.options).items():
-        options.add_row(
-            name, " | ".join(allowed.values), allowed.show(getattr(house, name)), allowed.title, allowed.clause
-        )
-    console.print("\n[bold]Options[/]", options)
-
-    trouble = Table("kind", "when", "remedy", "clause", box=None, header_style="bold")
-    for rule in game.irregularities.values():
-        trouble.add_row(rule.kind, rule.trigger, rule.remedy + (f", {rule.then}" if rule.then else ""), rule.clause)
-    console.print("\n[bold]Irregularities[/]", trouble)
-    console.print(
-        f"\nProcedures: {', '.join(checklists(game))} (croupier show {game.slug} --checklist NAME)", highlight=False
+    _section(console, "Rules in short", [(one.id, one.gist) for one in _rules(game)])
+    made = {"before": "made before the deal", "later": "made during the round", "none": "paid without a stake"}
+    _section(
+        console,
+        "Wagers",
+        [(one.slug, f"{one.title}, {made[one.stage]}{_needs(one)} [dim]{one.clause}[/]") for one in game.wagers],
     )
+    for table in game.paytables.values():
+        posted = ", posted" if house.tables.get(table.wager) is table else ""
+        floor = ", no less than" if table.floor else ""
+        title = f"{table.id} for {table.wager}{posted}{floor} [dim]{table.clause}[/]"
+        _section(console, title, [(line.line, str(line.pays)) for line in table.lines])
+    _section(
+        console,
+        "Options",
+        [
+            (
+                name,
+                f"{allowed.show(getattr(house, name))}  [dim]of {' | '.join(allowed.values)}; {allowed.title} {allowed.clause}[/]",
+            )
+            for name, (allowed, _) in described(game.options).items()
+        ],
+    )
+    _section(
+        console,
+        "Irregularities",
+        [
+            (rule.kind, f"{rule.trigger} [dim]{rule.remedy}{', ' + rule.then if rule.then else ''}; {rule.clause}[/]")
+            for rule in game.irregularities.values()
+        ],
+    )
+    names = ", ".join(checklists(game))
+    console.print(f"\n[bold]Procedures[/]\n{names}: croupier show {game.slug} --checklist NAME", highlight=False)
+
+
+def _needs(wager: Any) -> str:
+    return f", with {' and '.join(wager.requires)}" if wager.requires else ""
+
+
+def _section(console: Any, title: str, entries: list[tuple[str, str]]) -> None:
+    """Names on the left, never broken; what they mean on the right."""
+    from rich.table import Table
+
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for name, text in entries:
+        grid.add_row(name, text)
+    console.print(f"\n[bold]{title}[/]", highlight=False)
+    console.print(grid, highlight=False)
 
 
 def _print_checklist(game: Any, house: Any, name: str) -> None:

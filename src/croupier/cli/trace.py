@@ -44,28 +44,29 @@ def _print(game: Any, rows: list[Any]) -> None:
     from croupier.trace import tests_folder
 
     console = Console()
-    table = Table("clause", "kind", "in short", "executed in", "shown by", box=None, header_style="bold")
+    console.print(f"[bold]{game.title}[/], {game.rulebook.id}, rules version {game.rules_version}", highlight=False)
+    table = Table.grid(padding=(0, 2))
     for row in rows:
         if row.clause.kind == "heading":
-            table.add_row(f"[bold]{row.clause.id}[/]", "", f"[bold]{row.clause.gist}[/]", "", "")
+            table.add_row(f"\n[bold]{row.clause.id}[/]", "", f"\n[bold]{row.clause.gist}[/]")
             continue
-        code = (
-            row.code[0].removeprefix("croupier/") + (f" +{len(row.code) - 1}" if len(row.code) > 1 else "")
-            if row.code
-            else ""
-        )
-        tests = (
-            f"{len(row.tests)} tests" if len(row.tests) > 1 else (row.tests[0].rpartition("::")[2] if row.tests else "")
-        )
-        if not row.clause.executable:
-            code = f"[dim]not executed: {row.clause.not_executed}[/]"
-        elif row.shown and not row.tests:
-            tests = "by its parts"
-        table.add_row(row.clause.id, row.clause.kind, row.clause.gist, code, tests)
-    console.print(
-        f"[bold]{game.title}[/], {game.rulebook.id}, rules version {game.rules_version}", table, highlight=False
-    )
+        table.add_row(row.clause.id, row.clause.kind, row.clause.gist)
+        table.add_row("", "", f"[dim]{_where(row)}[/]")
+    console.print(table)
     wanted = [row for row in rows if row.clause.executable]
     shown = sum(row.shown for row in wanted)
     missing = "" if tests_folder() else " (the tests are not installed here)"
-    console.print(f"{len(rows)} clauses, {len(wanted)} executed, {shown} shown by tests{missing}", highlight=False)
+    console.print(f"\n{len(rows)} clauses, {len(wanted)} executed, {shown} shown by tests{missing}", highlight=False)
+
+
+def _where(row: Any) -> str:
+    if not row.clause.executable:
+        return f"not executed: {row.clause.not_executed}"
+    code = _first(row.code) or "its parts"
+    tests = _first(row.tests) or ("its parts" if row.shown else "nothing")
+    return f"in {code.removeprefix('croupier/')}; shown by {tests}"
+
+
+def _first(places: list[str]) -> str:
+    more = f" and {len(places) - 1} more" if len(places) > 1 else ""
+    return places[0] + more if places else ""

@@ -38,10 +38,10 @@ def with_editing() -> None:
 
 
 def wagers(text: str, game: Game, options: House) -> Wagers:
-    """Read ``ante 10 pair_plus 5``: names and amounts in turn. A lone amount goes on the game's first wager."""
+    """Read ``ante 10 pair_plus 5``: names and amounts in turn. An amount in front goes on the game's first wager."""
     words = [one.rstrip(",;") for one in text.replace("=", " ").split()]
-    if len(words) == 1 and _is_money(words[0]) and game.wagers[0].slug in game.spots(options):
-        return ((game.wagers[0].slug, cents(words[0])),)
+    if words and _is_money(words[0]) and game.wagers[0].slug in game.spots(options):
+        words.insert(0, game.wagers[0].slug)
     found: list[tuple[str, Cents]] = []
     name: list[str] = []
     for word in words:
@@ -51,7 +51,7 @@ def wagers(text: str, game: Game, options: House) -> Wagers:
         else:
             name.append(word)
     if name:
-        raise BadInput(f"{' '.join(name)!r} has no amount; write a wager and an amount in turn, like {example(game)}")
+        raise BadInput(f"{' '.join(name)!r} has no amount; write wagers like {example(game, options)}")
     return tuple(found)
 
 
@@ -73,9 +73,9 @@ def _place(name: str, game: Game, options: House) -> str:
     return name
 
 
-def example(game: Game, options: House | None = None) -> str:
+def example(game: Game, options: House) -> str:
     """Wagers somebody could type at this game."""
-    spots = game.spots(options or game.house())
+    spots = game.spots(options)
     kinds = [one for one in game.wagers if one.stage == "before"]
     shown: list[str] = []
     for kind, amount in zip(kinds[:1] + kinds[-1 if game.positions else 1 :][:1], (10, 5), strict=False):

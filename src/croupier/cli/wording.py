@@ -20,6 +20,11 @@ def plain_name(name: str) -> str:
     return name.replace("_", " ")
 
 
+def begun(sentence: str) -> str:
+    """A sentence with its first letter large; cards in it keep theirs."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def who(name: str) -> str:
     """A hand's owner in words."""
     if name == DEALER:

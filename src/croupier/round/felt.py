@@ -152,10 +152,11 @@ class Felt:
         self.passed: set[str] = set()
         self.noted: dict[str, Irregularity] = {}
         self.meters = dict(setup.meters)
+        spots = game.spots(options)
         for seat in setup.seats:
             box = self.by_seat[seat.seat]
             for wager, amount in seat.wagers:
-                box.bet(wager, amount, game.wager(wager, options)[1].clause)
+                box.bet(wager, amount, spots[wager].clause)
 
     # -- asking ---------------------------------------------------------------------------------------------
 
@@ -172,10 +173,16 @@ class Felt:
 
     async def deal(self, rounds: int, to: Iterable[str], face: str = DOWN, *, unseen: bool = False) -> None:
         """So many cards to each hand, one at a time in turn."""
-        hands = tuple(to)
+        asks = [draw(hand, face, unseen) for hand in to]
         for _ in range(rounds):
-            for hand in hands:
-                await self.draw(hand, face, unseen=unseen)
+            for ask in asks:
+                if not self.waiting:
+                    answer = await ask
+                    if type(answer) is int:
+                        self.take(ask.to, answer, face)
+                        continue
+                    await self.remedy(answer)
+                await self.draw(ask.to, face, unseen=unseen)
 
     async def burn(self) -> None:
         """A card to the discard rack, unseen."""

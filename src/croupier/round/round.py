@@ -190,7 +190,7 @@ class Round:
         if type(pending) is Step:
             raise BadInput(f"{pending.asked} needs no answer; proceed").at(**self._here())
         try:
-            checked = pending.accept(value, self._felt)  # type: ignore[union-attr, arg-type]  # Gather and Step are gone
+            checked = pending.accept(value, self._felt)  # type: ignore[union-attr, arg-type]  # Gather, Step and None are gone
         except CroupierError as error:
             raise error.at(**self._here()) from None
         self._record(Answer(pending, checked, by), checked)

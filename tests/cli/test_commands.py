@@ -1,0 +1,266 @@
+"""The commands as scripts use them: JSON on stdout and nothing else, one clear line on stderr, exit codes."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier import cli, games
+
+Run = Callable[..., tuple[int, str, str]]
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+
+GOOD: dict[str, Any] = {
+    "game": "three-card-poker",
+    "rounds": [
+        {
+            "seats": [{"seat": "1", "wagers": {"ante": "10"}}],
+            "outcomes": ["Qh", "Jh", "8d", "9s", "3c", "4d"],
+            "decisions": [{"seat": "1", "action": "play"}],
+        }
+    ],
+}
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    def call(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["croupier", *arguments])
+        with pytest.raises(SystemExit) as stop:
+            cli.main()
+        said = capsys.readouterr()
+        return int(stop.value.code or 0), said.out, said.err
+
+    return call
+
+
+def written(folder: Path, scenario: object) -> str:
+    path = folder / "scenario.json"
+    path.write_text(json.dumps(scenario), encoding="utf-8")
+    return str(path)
+
+
+def changed(**changes: Any) -> dict[str, Any]:
+    """The good scenario with its one round changed."""
+    return GOOD | {"rounds": [GOOD["rounds"][0] | changes]}
+
+
+def test_games_json_lists_every_game_with_wagers_tables_and_options(run: Run) -> None:
+    code, out, err = run("games", "--json")
+    assert (code, err) == (0, "")
+    listed = {one["game"]: one for one in json.loads(out)["games"]}
+    assert list(listed) == games.slugs()
+    poker = listed["three-card-poker"]
+    assert [one["wager"] for one in poker["wagers"]] == ["ante", "play", "ante_bonus", "pair_plus", "six_card_bonus"]
+    assert [one["id"] for one in poker["paytables"]] == ["AB-OH", "PP-OH", "SCB-OH"]
+    assert poker["paytables"][1]["lines"][0] == {"line": "straight_flush", "pays": "40 to 1", "clause": "OH-H 12.IV"}
+    assert {
+        "option": "decks",
+        "allowed": ["1 to 8"],
+        "default": "6",
+        "clause": "OH-A 3.I",
+        "title": "decks in play",
+    } in (listed["blackjack"]["options"])
+    straight = next(one for one in listed["roulette"]["wagers"] if one["wager"] == "straight")
+    assert len(straight["positions"]) == 38
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_show_and_trace_tell_the_game(run: Run, slug: str) -> None:
+    code, out, _ = run("show", slug)
+    assert code == 0
+    assert games.get(slug).title in out
+    assert all(kind in out for kind in games.get(slug).irregularities)
+    shown = json.loads(run("show", slug, "--json")[1])
+    assert [one["kind"] for one in shown["irregularities"]] == list(games.get(slug).irregularities)
+    traced = json.loads(run("trace", slug, "--json")[1])
+    assert [one["clause"].rpartition(" ")[2] for one in traced["clauses"]] == list(games.get(slug).rulebook.by_id)
+    assert "shown by tests" in run("trace", slug)[1]
+
+
+def test_show_a_checklist_step_by_step(run: Run) -> None:
+    _, out, _ = run("show", "three-card-poker", "--checklist", "deck_change", "--option", "dealing=shoe")
+    assert "OH-H 3.III.B" in out
+    assert "OH-H 3.III.A" not in out
+
+
+def test_settle_prints_lines_with_clauses(run: Run, tmp_path: Path) -> None:
+    code, out, err = run("settle", written(tmp_path, GOOD | {"id": "T-1"}), "--json")
+    assert (code, err) == (0, "")
+    line = {"round": 1, "hand": "1", "stake": "10", "line": "", "clause": "OH-H 12.I"}
+    assert json.loads(out) == {
+        "id": "T-1",
+        "game": "three-card-poker",
+        "rules_version": 1,
+        "status": "settled",
+        "seats": {
+            "1": {
+                "total": "10",
+                "wagers": {"ante": "10", "play": "0"},
+                "lines": [
+                    line | {"wager": "ante", "net": "10", "outcome": "win"},
+                    line | {"wager": "play", "net": "0", "outcome": "push"},
+                ],
+            }
+        },
+        "meters": {},
+        "refused": [],
+        "mismatches": [],
+        "ok": True,
+    }
+
+
+def test_settle_a_mismatch_exits_with_1_and_prints_both_sides(run: Run, tmp_path: Path) -> None:
+    wrong = GOOD | {"expect": {"1": {"ante": "10", "play": "5", "total": "15"}}}
+    code, out, _ = run("settle", written(tmp_path, wrong))
+    assert code == 1
+    assert "seat 1, play: expected 5, the rules give 0" in out
+    assert "seat 1, total: expected 15, the rules give 10" in out
+
+
+def test_settle_a_list_gives_a_list_in_order_and_fails_if_any_fails(run: Run, tmp_path: Path) -> None:
+    broken = changed(outcomes=["Qh"])
+    code, out, err = run(
+        "settle", written(tmp_path, [GOOD | {"id": "a"}, broken | {"id": "b"}, GOOD | {"id": "c"}]), "--json"
+    )
+    assert (code, err) == (1, "")
+    assert [(one["id"], one["ok"]) for one in json.loads(out)] == [("a", True), ("b", False), ("c", True)]
+    assert "no outcome left for 'draw dealer down'" in json.loads(out)[1]["error"]
+
+
+def test_settle_every_scenario_of_the_suite(run: Run) -> None:
+    for path in sorted(SCENARIOS.glob("*.json")):
+        assert run("settle", str(path))[0] == 0, path.name
+
+
+SEAT = {"seat": "1", "wagers": {"ante": "10"}}
+BAD: list[tuple[str, Any, str]] = [
+    ("unknown game", GOOD | {"game": "whist"}, "no game 'whist'; there is blackjack"),
+    (
+        "unknown wager",
+        changed(seats=[{"seat": "1", "wagers": {"tip": "1"}}]),
+        "no wager 'tip' on this layout; there is ante",
+    ),
+    ("unknown option", GOOD | {"options": {"colour": "red"}}, "no option 'colour'; there is"),
+    ("unknown table", GOOD | {"options": {"pair_plus": "PP-XX"}}, "no pay table for pair_plus 'PP-XX'; there is PP-OH"),
+    ("table that cannot be off", GOOD | {"options": {"pair_plus": "off"}}, "pair_plus cannot be off"),
+    ("card dealt twice", changed(outcomes=["Qh", "Qh"]), "Qh is dealt twice"),
+    ("not a card", changed(outcomes=["Qx"]), "'Qx' is not a card"),
+    ("too few outcomes", changed(outcomes=["Qh", "Jh"]), "no outcome left for 'draw 1 down'"),
+    ("too many outcomes", changed(outcomes=["Qh", "Jh", "8d", "9s", "3c", "4d", "5d"]), "outcomes are left: ['5d']"),
+    (
+        "too few in a hand",
+        changed(outcomes=[], hands={"1": ["Qh", "8d", "3c"], "dealer": ["Jh"]}),
+        "no card left in hand 'dealer'",
+    ),
+    ("decision of the wrong seat", changed(decisions=[{"seat": "2", "action": "play"}]), "seat 1 is asked, not seat 2"),
+    (
+        "unknown action",
+        changed(decisions=[{"seat": "1", "action": "raise"}]),
+        "seat 1 may not raise now; open are play, fold",
+    ),
+    ("ends mid-round", changed(decisions=[]), "seat 1 has still to decide: play | fold"),
+    ("decision too many", changed(decisions=[{"seat": "1", "action": "play"}] * 2), "still wants to play"),
+    ("below the minimum", GOOD | {"options": {"table_minimum": "25"}}, "ante of 10 is below the minimum of 25"),
+    ("above the maximum", GOOD | {"options": {"table_maximum": "5"}}, "ante of 10 is above the maximum of 5"),
+    ("off increment", GOOD | {"options": {"increment": "3"}}, "ante of 10 is not in steps of 3"),
+    ("minimum above maximum", GOOD | {"options": {"table_minimum": "9", "table_maximum": "5"}}, "is above its maximum"),
+    ("side bet alone", changed(seats=[{"seat": "1", "wagers": {"six_card_bonus": "5"}}]), "needs a wager on ante"),
+    ("float money", changed(seats=[{"seat": "1", "wagers": {"ante": True}}]), "True is not an amount of money"),
+    ("no money", changed(seats=[{"seat": "1", "wagers": {"ante": "ten"}}]), "'ten' is not an amount of money"),
+    ("negative wager", changed(seats=[{"seat": "1", "wagers": {"ante": "-10"}}]), "a wager is above 0"),
+    ("seat twice", changed(seats=[SEAT, SEAT]), "a seat is there twice"),
+    ("no such seat", changed(seats=[SEAT | {"seat": "8"}]), "no seat '8'; the table has seats 1 to 7"),
+    ("unknown key", changed(outcome=["Qh"]), "round 1 has no 'outcome'; allowed are"),
+    ("no rounds", GOOD | {"rounds": []}, "a scenario has 1 to"),
+    ("rounds not a list", GOOD | {"rounds": {}}, "rounds is a list"),
+    ("seats not objects", changed(seats=["1"]), "seats are objects"),
+    ("not a scenario", 7, "neither a scenario nor a list"),
+    (
+        "unknown irregularity",
+        changed(interventions=[{"at": 1, "kind": "earthquake"}]),
+        "no irregularity 'earthquake'; there is",
+    ),
+    (
+        "irregularity never reached",
+        changed(interventions=[{"at": 99, "kind": "card_exposed"}]),
+        "over before answer 99",
+    ),
+    ("calls where there are none", changed(calls=[{"seat": "1", "call": "off", "wager": "ante"}]), "takes no calls"),
+    (
+        "refusal that did not come",
+        GOOD | {"refused": [{"round": 1, "seat": "1", "wager": "ante"}]},
+        "was to be refused and was not",
+    ),
+]
+
+
+@pytest.mark.parametrize(("scenario", "message"), [one[1:] for one in BAD], ids=[one[0] for one in BAD])
+def test_bad_scenarios_get_one_clear_line(run: Run, tmp_path: Path, scenario: object, message: str) -> None:
+    code, out, err = run("settle", written(tmp_path, scenario))
+    assert code == 1
+    assert message in " ".join((out + err).split())
+    assert "Traceback" not in out + err
+    if err:
+        assert err.startswith("croupier: ")
+        assert err.count("\n") == 1
+
+
+def test_an_error_says_game_round_position_and_clause(run: Run, tmp_path: Path) -> None:
+    _, _, err = run("settle", written(tmp_path, changed(outcomes=["Qh", "Qh"])))
+    assert "game three-card-poker, round 1, answer 2" in err
+    _, _, err = run("settle", written(tmp_path, GOOD | {"options": {"table_minimum": "25"}}))
+    assert "OH-H 7.I.A" in err
+
+
+def test_a_table_below_a_floor_is_refused_with_its_clause(run: Run, tmp_path: Path) -> None:
+    table = tmp_path / "mine.toml"
+    table.write_text(
+        '[[table]]\nid = "MINE"\nwager = "pair_plus"\nclause = "OH-H 12.IV"\n'
+        'lines = [{ line = "straight_flush", pays = "39 to 1" }]\n',
+        encoding="utf-8",
+    )
+    code, _, err = run("settle", written(tmp_path, GOOD | {"options": {"pair_plus": str(table)}}))
+    assert code == 1
+    assert "line 'straight_flush' pays 39 to 1, below the floor of 40 to 1 (OH-H 12.IV" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["deal"], 2, "No such command 'deal'"),
+        (["settle"], 2, "Missing argument"),
+        (["settle", "nowhere.json"], 1, "cannot read nowhere.json"),
+        (["games", "--yaml"], 2, "No such option: --yaml"),
+        (["show", "whist"], 1, "no game 'whist'; there is"),
+        (["trace", "whist"], 1, "no game 'whist'; there is"),
+        (["play", "whist"], 1, "no game 'whist'; there is"),
+        (["show", "blackjack", "--option", "decks"], 1, "--option takes name=value"),
+        (["show", "blackjack", "--option", "decks=9"], 1, "option decks cannot be '9'; allowed: 1 to 8 (OH-A 3.I)"),
+        (["show", "blackjack", "--option", "decks=2", "--option", "decks=3"], 1, "is there twice"),
+        (["show", "blackjack", "--checklist", "dancing"], 1, "no checklist 'dancing'; there is"),
+    ],
+)
+def test_bad_commands_get_one_clear_line(run: Run, arguments: list[str], code: int, message: str) -> None:
+    got, out, err = run(*arguments)
+    assert (got, out) == (code, "")
+    assert message in err
+    assert err.count("\n") == 1
+
+
+def test_a_file_that_is_not_json_says_where(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_text('{"game": ', encoding="utf-8")
+    assert "is not JSON: Expecting value: line 1 column 10" in run("settle", str(path))[2]
+    path.write_bytes(b"\xff\xfe")
+    assert "is not JSON" in run("settle", str(path))[2]
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = f"{sys.executable} -m croupier games --json | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("{\n", "")

@@ -1,0 +1,82 @@
+"""The README's commands and code run, its links lead somewhere, and the examples of the docs are true."""
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from croupier import games, scenarios
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def blocks(text: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+
+
+COMMANDS = [
+    line.split("#")[0].strip()
+    for block in blocks(README, "sh")
+    for line in block.splitlines()
+    if line.startswith("croupier ")
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_of_the_readme_runs(command: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "croupier", *shlex.split(command)[1:]],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+def test_the_readme_has_commands_and_both_make_targets() -> None:
+    assert len(COMMANDS) >= 5
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in ("run", "test", "check", "bench", "test-long"):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+    assert "make run" in README
+    assert "make test" in README
+
+
+def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    for block in blocks(README, "python"):
+        exec(compile(block, "README.md", "exec"), {})
+    assert capsys.readouterr().out == "ante 1000 OH-H 12.I\nplay 0 OH-H 12.I\n"
+
+
+def test_the_readme_names_every_game() -> None:
+    assert all(f"`{slug}`" in README for slug in games.slugs())
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        assert "://" in target or (page.parent / target).exists(), target
+
+
+def test_the_scenarios_of_the_docs_come_out_as_they_say() -> None:
+    for block in blocks((ROOT / "docs/scenarios.md").read_text(encoding="utf-8"), "json"):
+        assert scenarios.settle(json.loads(block)).ok
+    for path in sorted((ROOT / "docs/examples").glob("*.json")):
+        assert scenarios.settle(scenarios.load(path)).ok
+
+
+def test_the_pay_table_of_the_docs_is_accepted(tmp_path: Path) -> None:
+    for number, block in enumerate(blocks((ROOT / "docs/paytables.md").read_text(encoding="utf-8"), "toml")):
+        wager = tomllib.loads(block)["table"][0]["wager"]
+        path = tmp_path / f"{number}.toml"
+        path.write_text(block, encoding="utf-8")
+        assert games.get("three-card-poker").house({wager: str(path)}).tables[wager].id == "MINE"

@@ -1,0 +1,146 @@
+"""A blackjack table in a few words, on top of `tests.support`.
+
+``play("Tc 6h 9d 8s 5c", "stand")`` is a whole round at one box with $10 on it: the cards as they leave the shoe
+(box, dealer, box, dealer's hole card, then whatever is drawn) and the decisions as they are asked.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.equipment.cards import TEXT, card
+from croupier.money import dollars
+from croupier.round.facts import Announce, Chose, Deal, Expose, Pay, Remedied
+from croupier.round.requests import DISCARD, Decide, Draw, Gather, Step
+from croupier.round.round import Round, Settled
+from croupier.round.views import hands, view
+from croupier.scenarios import Settlement, settle
+from tests.support import Wagers, play_on, table
+
+BLACKJACK = "blackjack"
+#: Ruling G7 keeps the cents; these are chips that can make any of them.
+CENTS: dict[str, object] = {"smallest_chip": "0.01"}
+
+
+def boxes(*mains: str) -> dict[str, dict[str, str]]:
+    """Boxes 1, 2, ... from the dealer's left, each with a main wager."""
+    return {str(number): {"main": main} for number, main in enumerate(mains, 1)}
+
+
+def lay(round_: Round, cards: str) -> Round:
+    """Lay cards down until they run out; nobody may be asked anything in between."""
+    for one in cards.split():
+        while isinstance(round_.pending, Step):
+            round_.proceed()
+        assert isinstance(round_.pending, Draw), f"{one} has no place: {round_.pending}"
+        round_.answer(one)
+    return round_
+
+
+def start(cards: str, wagers: Wagers | None = None, *, walking: bool = False, **options: object) -> Round:
+    """A round with these cards laid down, and whatever comes next pending."""
+    return lay(table(BLACKJACK, wagers or boxes("10"), options=options, walking=walking), cards)
+
+
+def play(cards: str, *decisions: object, wagers: Wagers | None = None, **options: object) -> Round:
+    """A round played to its end."""
+    return finish(table(BLACKJACK, wagers or boxes("10"), options=options), cards, *decisions)
+
+
+def finish(round_: Round, cards: str = "", *decisions: object) -> Round:
+    """Play on to the end."""
+    play_on(round_, cards, decisions=decisions)
+    assert isinstance(round_.result, Settled), f"not at its end: {round_.pending}"
+    return round_
+
+
+def walk_to(round_: Round, clause: str) -> Round:
+    """Walk past the dealer's steps until this one is next."""
+    while isinstance(round_.pending, Step) and round_.pending.clause != clause:
+        round_.proceed()
+    assert isinstance(round_.pending, Step), f"no step {clause}, but {round_.pending}"
+    return round_
+
+
+def bet(seat: str, action: str, amount: str | None = None) -> dict[str, str]:
+    """A decision that names its seat, and an amount where one is chosen."""
+    return {"seat": seat, "action": action} | ({} if amount is None else {"amount": amount})
+
+
+def open_to(round_: Round) -> list[str]:
+    """The actions open to the seat that is asked now; none where no seat is."""
+    asked = round_.pending
+    assert not isinstance(asked, Gather)
+    return [one.name for one in asked.actions] if isinstance(asked, Decide) else []
+
+
+def most(round_: Round, action: str) -> str:
+    """The most that may be put up for an action."""
+    assert isinstance(round_.pending, Decide)
+    (found,) = (one.most for one in round_.pending.actions if one.name == action)
+    return dollars(found)
+
+
+def net(round_: Round, seat: str = "1") -> str:
+    """What a seat is up over the whole round."""
+    assert round_.result is not None, f"still open: {round_.pending}"
+    return dollars(sum(one.net for one in round_.result.lines if one.seat == seat))
+
+
+def outcomes(round_: Round, seat: str = "1") -> dict[int, str]:
+    """How each hand of a box came out, by the number of the hand."""
+    lines = [one for one in paid(round_) if one.seat == seat and one.wager in ("main", "split")]
+    return {one.hand + 1: one.outcome for one in sorted(lines, key=lambda one: one.hand)}
+
+
+def paid(round_: Round) -> list[Pay]:
+    """Every settlement so far, in the order made."""
+    return [one for one in round_.facts if type(one) is Pay]
+
+
+def said(round_: Round) -> list[str]:
+    """What the dealer has announced."""
+    return [one.text for one in round_.facts if type(one) is Announce]
+
+
+def chosen(round_: Round) -> list[tuple[str, str]]:
+    """Who decided what, in the order asked."""
+    return [(one.seat, one.action) for one in round_.facts if type(one) is Chose]
+
+
+def remedies(round_: Round) -> list[tuple[str, str]]:
+    """The irregularities declared, with the clause of the remedy."""
+    return [(one.kind, one.clause) for one in round_.facts if type(one) is Remedied]
+
+
+def dealt(round_: Round) -> list[str]:
+    """Every card as it was dealt: ``"1 Tc up"``."""
+    return [f"{one.to} {TEXT[one.card]} {one.face}" for one in round_.facts if type(one) is Deal]
+
+
+def racked(round_: Round) -> list[str]:
+    """The cards that went to the discard rack during the round."""
+    return [TEXT[one.card] for one in round_.facts if type(one) is Deal and one.to == DISCARD]
+
+
+def turned(round_: Round) -> list[tuple[str, str]]:
+    """The hands turned face up, with the clause that has them turned."""
+    return [(one.who, one.clause) for one in round_.facts if type(one) is Expose]
+
+
+def seen(round_: Round, viewer: str, whose: str) -> str:
+    """A hand as a viewer knows it, ``??`` for a card that is hidden."""
+    return " ".join(TEXT[one] for one in hands(view(round_, viewer)).get(whose, []))
+
+
+def place(round_: Round, to: str, text: str) -> int:
+    """Where among the facts a card was dealt."""
+    return next(
+        at for at, one in enumerate(round_.facts) if type(one) is Deal and (one.to, one.card) == (to, card(text))
+    )
+
+
+def scenario(*rounds: Mapping[str, Any], **options: object) -> Settlement:
+    """Several rounds at one table, written as for a dispute."""
+    refused = [one for entry in rounds for one in entry.get("refused", ())]
+    played = [{key: value for key, value in entry.items() if key != "refused"} for entry in rounds]
+    return settle({"game": BLACKJACK, "options": options, "rounds": played, "refused": refused})
