@@ -137,42 +137,55 @@ def test_settle_every_scenario_of_the_suite(run: Run) -> None:
         assert run("settle", str(path))[0] == 0, path.name
 
 
+def bets(**wagers: Any) -> dict[str, Any]:
+    """The good scenario with other wagers."""
+    return changed(seats=[{"seat": "1", "wagers": wagers}])
+
+
+def posted(**options: Any) -> dict[str, Any]:
+    """The good scenario under other options."""
+    return GOOD | {"options": options}
+
+
 SEAT = {"seat": "1", "wagers": {"ante": "10"}}
+DEALT = GOOD["rounds"][0]["outcomes"]
+PLAY, TIP = {"seat": "1", "action": "play"}, "no wager 'tip' on this layout; there is ante"
+QUAKE, LATE = {"at": 1, "kind": "earthquake"}, {"at": 99, "kind": "card_exposed"}
 BAD: list[tuple[str, Any, str]] = [
     ("unknown game", GOOD | {"game": "whist"}, "no game 'whist'; there is blackjack"),
     (
         "unknown wager",
-        changed(seats=[{"seat": "1", "wagers": {"tip": "1"}}]),
+        bets(tip="1"),
         "no wager 'tip' on this layout; there is ante",
     ),
-    ("unknown option", GOOD | {"options": {"colour": "red"}}, "no option 'colour'; there is"),
-    ("unknown table", GOOD | {"options": {"pair_plus": "PP-XX"}}, "no pay table for pair_plus 'PP-XX'; there is PP-OH"),
-    ("table that cannot be off", GOOD | {"options": {"pair_plus": "off"}}, "pair_plus cannot be off"),
+    ("unknown option", posted(colour="red"), "no option 'colour'; there is"),
+    ("unknown table", posted(pair_plus="PP-XX"), "no pay table for pair_plus 'PP-XX'; there is PP-OH"),
+    ("table that cannot be off", posted(pair_plus="off"), "pair_plus cannot be off"),
     ("card dealt twice", changed(outcomes=["Qh", "Qh"]), "Qh is dealt twice"),
     ("not a card", changed(outcomes=["Qx"]), "'Qx' is not a card"),
     ("too few outcomes", changed(outcomes=["Qh", "Jh"]), "no outcome left for 'draw 1 down'"),
-    ("too many outcomes", changed(outcomes=["Qh", "Jh", "8d", "9s", "3c", "4d", "5d"]), "outcomes are left: ['5d']"),
+    ("too many outcomes", changed(outcomes=[*DEALT, "5d"]), "outcomes are left: ['5d']"),
     (
         "too few in a hand",
-        changed(outcomes=[], hands={"1": ["Qh", "8d", "3c"], "dealer": ["Jh"]}),
+        changed(outcomes=[], hands={"1": DEALT[:3], "dealer": []}),
         "no card left in hand 'dealer'",
     ),
-    ("decision of the wrong seat", changed(decisions=[{"seat": "2", "action": "play"}]), "seat 1 is asked, not seat 2"),
+    ("decision of the wrong seat", changed(decisions=[PLAY | {"seat": "2"}]), "seat 1 is asked, not seat 2"),
     (
         "unknown action",
-        changed(decisions=[{"seat": "1", "action": "raise"}]),
+        changed(decisions=[PLAY | {"action": "raise"}]),
         "seat 1 may not raise now; open are play, fold",
     ),
     ("ends mid-round", changed(decisions=[]), "seat 1 has still to decide: play | fold"),
-    ("decision too many", changed(decisions=[{"seat": "1", "action": "play"}] * 2), "still wants to play"),
-    ("below the minimum", GOOD | {"options": {"table_minimum": "25"}}, "ante of 10 is below the minimum of 25"),
-    ("above the maximum", GOOD | {"options": {"table_maximum": "5"}}, "ante of 10 is above the maximum of 5"),
-    ("off increment", GOOD | {"options": {"increment": "3"}}, "ante of 10 is not in steps of 3"),
-    ("minimum above maximum", GOOD | {"options": {"table_minimum": "9", "table_maximum": "5"}}, "is above its maximum"),
-    ("side bet alone", changed(seats=[{"seat": "1", "wagers": {"six_card_bonus": "5"}}]), "needs a wager on ante"),
-    ("float money", changed(seats=[{"seat": "1", "wagers": {"ante": True}}]), "True is not an amount of money"),
-    ("no money", changed(seats=[{"seat": "1", "wagers": {"ante": "ten"}}]), "'ten' is not an amount of money"),
-    ("negative wager", changed(seats=[{"seat": "1", "wagers": {"ante": "-10"}}]), "a wager is above 0"),
+    ("decision too many", changed(decisions=[PLAY, PLAY]), "still wants to play"),
+    ("below the minimum", posted(table_minimum="25"), "ante of 10 is below the minimum of 25"),
+    ("above the maximum", posted(table_maximum="5"), "ante of 10 is above the maximum of 5"),
+    ("off increment", posted(increment="3"), "ante of 10 is not in steps of 3"),
+    ("minimum above maximum", posted(table_minimum="9", table_maximum="5"), "is above its maximum"),
+    ("side bet alone", bets(six_card_bonus="5"), "needs a wager on ante"),
+    ("float money", bets(ante=True), "True is not an amount of money"),
+    ("no money", bets(ante="ten"), "'ten' is not an amount of money"),
+    ("negative wager", bets(ante="-10"), "a wager is above 0"),
     ("seat twice", changed(seats=[SEAT, SEAT]), "a seat is there twice"),
     ("no such seat", changed(seats=[SEAT | {"seat": "8"}]), "no seat '8'; the table has seats 1 to 7"),
     ("unknown key", changed(outcome=["Qh"]), "round 1 has no 'outcome'; allowed are"),
@@ -182,18 +195,18 @@ BAD: list[tuple[str, Any, str]] = [
     ("not a scenario", 7, "neither a scenario nor a list"),
     (
         "unknown irregularity",
-        changed(interventions=[{"at": 1, "kind": "earthquake"}]),
+        changed(interventions=[QUAKE]),
         "no irregularity 'earthquake'; there is",
     ),
     (
         "irregularity never reached",
-        changed(interventions=[{"at": 99, "kind": "card_exposed"}]),
+        changed(interventions=[LATE]),
         "over before answer 99",
     ),
     ("calls where there are none", changed(calls=[{"seat": "1", "call": "off", "wager": "ante"}]), "takes no calls"),
     (
         "refusal that did not come",
-        GOOD | {"refused": [{"round": 1, "seat": "1", "wager": "ante"}]},
+        GOOD | {"refused": [{"seat": "1", "wager": "ante"}]},
         "was to be refused and was not",
     ),
 ]
@@ -213,7 +226,7 @@ def test_bad_scenarios_get_one_clear_line(run: Run, tmp_path: Path, scenario: ob
 def test_an_error_says_game_round_position_and_clause(run: Run, tmp_path: Path) -> None:
     _, _, err = run("settle", written(tmp_path, changed(outcomes=["Qh", "Qh"])))
     assert "game three-card-poker, round 1, answer 2" in err
-    _, _, err = run("settle", written(tmp_path, GOOD | {"options": {"table_minimum": "25"}}))
+    _, _, err = run("settle", written(tmp_path, posted(table_minimum="25")))
     assert "OH-H 7.I.A" in err
 
 

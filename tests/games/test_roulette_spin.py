@@ -187,7 +187,7 @@ def test_7_a_spoiled_spin_is_no_spin_and_wagers_stand_for_the_next(kind: str, un
     r = table(GAME, {"1": {"straight:17": "5"}, "2": {"red": "10"}})
     asked = r.pending
     r.declare(kind)
-    assert r.facts[-1] == Remedied(kind, "spin_again", under)
+    assert r.facts[-1] == Remedied(kind, "spin_again", under, then=r.game.irregularities[kind].then)
     assert r.pending == asked
     assert [box.stakes for box in r.felt.boxes] == [{("straight:17", 0): 500}, {("red", 0): 1000}]
     r.answer("17")

@@ -5,7 +5,7 @@ import pytest
 from croupier.equipment.cards import card
 from croupier.equipment.shoe import Batches, verify
 from croupier.equipment.source import SeededSource
-from croupier.errors import ActionRefused, BadCard, BadInput, BadMoney, CroupierError, WagerRefused
+from croupier.errors import ActionRefused, BadCard, BadInput, BadMoney, CroupierError, OptionRefused, WagerRefused
 from croupier.games.three_card_poker import GAME
 from croupier.round.facts import Chose, Deal, Expose, Fact, Pay, Stake
 from croupier.round.requests import DEALER, DOWN, Decide, Draw, Step
@@ -132,6 +132,16 @@ def test_3_ii_a_two_decks_with_a_shuffler_and_each_is_whole_by_itself() -> None:
     assert backs == ["red", "blue", "red", "blue"]
 
 
+@clause("OH-H 3.II", "OH-H 8.I", "OH-H 9.I")
+def test_8_i_the_cards_come_from_the_hand_or_an_automated_shoe_with_or_without_a_shuffler() -> None:
+    for option, values, cited in (("dealing", ["hand", "shoe"], "OH-H 8.I"), ("shuffler", ["off", "on"], "OH-H 3.II")):
+        for value in values:
+            assert GAME.posted(GAME.house({option: value})).get(option, values[0]) == value
+        with pytest.raises(OptionRefused, match=rf"allowed: ({values[0]} \| {values[1]}|{values[1]} \| {values[0]})") as why:
+            GAME.house({option: "by post"})
+        assert why.value.clause == cited
+
+
 # 7. Wagers
 
 
@@ -139,6 +149,7 @@ def test_3_ii_a_two_decks_with_a_shuffler_and_each_is_whole_by_itself() -> None:
 def test_7_i_a_the_play_wager_equals_the_ante() -> None:
     round_ = deal(TCP, {"1": {"ante": "37.50"}}, "Qh Jh 8d 9s 3c 4d", decisions=["play"])
     assert line(round_, "1", "play").stake == line(round_, "1", "ante").stake == 3750
+    assert Stake("1", "play", 3750, "OH-H 7.I.A") in round_.facts
 
 
 @clause("OH-H 7.I.A", "OH-H 10.II")

@@ -55,6 +55,7 @@ def test_10_iv_from_the_dealers_right_each_hand_is_revealed_then_settled_its_bon
         ("shows", "1"),
     ]
     assert [seat for _, seat in told[1:]] == ["6"] * 6 + ["4"] * 5 + ["1"] * 4
+    assert [one.clause for one in round_.facts if isinstance(one, Expose)] == ["OH-H 10.III", *["OH-H 10.IV.A"] * 3]
     # Seat by seat the six card bonus closes the settlement.
     assert told[6] == ("six_card_bonus", "6")
     assert told[11] == ("six_card_bonus", "4")
@@ -78,7 +79,7 @@ def test_10_iv_b_losing_wagers_are_collected_before_winning_ones_are_paid() -> N
 def test_10_iv_b_a_worse_hand_than_a_qualified_dealers_loses_ante_and_play() -> None:
     round_ = against("Qh 8d 3c", "Qs 9s 2d")
     assert nets(round_) == {"1": {"ante": "-10", "play": "-10"}}
-    assert {one.outcome for one in round_.facts if isinstance(one, Pay)} == {"lose"}
+    assert {line(round_, "1", wager)[4:6] for wager in ("ante", "play")} == {("lose", "OH-H 10.IV.B")}
 
 
 @clause("OH-H 10.IV", "OH-H 10.IV.D", "OH-H 10.V")

@@ -298,14 +298,14 @@ def test_seats_and_wagers_survive_storage() -> None:
 
 # Walking the dealer through
 
-STEPS = ["8.III", "10.I", "10.III", "10.IV 1", "10.V"]
+STEPS = ["OH-H 8.III", "OH-H 10.I", "OH-H 10.III", "OH-H 10.IV", "OH-H 10.V"]
 
 
 def walked(round_: Round, answers: list[str]) -> list[str]:
     passed = []
     while (asked := round_.pending) is not None:
         if isinstance(asked, Step):
-            passed.append(asked.asked.removeprefix("step OH-H "))
+            passed.append(asked.clause)
             round_.proceed()
         else:
             round_.answer(answers.pop(0))
@@ -359,6 +359,8 @@ def test_a_refused_declaration_leaves_a_walking_round_at_its_step() -> None:
 def test_an_irregularity_is_heard_at_a_step() -> None:
     round_ = until(9, walking=True)
     round_.declare("walked_away", seat="1")
-    assert Remedied("walked_away", "forfeit_seat", "OH-H 7.III", "1") in round_.facts
+    assert [one.kind for one in round_.facts if isinstance(one, Remedied)] == ["walked_away"]
+    assert not round_.felt.by_seat["1"].stakes
     assert round_.pending == Step("OH-H 8.III")
-    assert walked(round_, ["play"]) == ["8.III", "10.I", "10.III", "10.IV 2", "10.V"]
+    assert walked(round_, ["play"]) == STEPS
+    assert nets(round_)["1"] == {"ante": "-10", "pair_plus": "-5"}

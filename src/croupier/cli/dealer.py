@@ -257,17 +257,22 @@ class Dealer:
             self.screen.table(round_, self.viewer)
         match asked:
             case Spin():
-                self.line("Enter spins the wheel.")
+                self.pause("Enter spins the wheel.")
             case Roll():
-                self.line("Enter rolls the dice.")
+                self.pause("Enter rolls the dice.")
             case Draw(to=to, face=face) if self.session.walking:
-                self.line(f"Enter deals a card face {face} to {who(to)}.")
+                self.pause(f"Enter deals a card face {face} to {who(to)}.")
 
     def walk(self, clause: str, name: str) -> None:
         """A step of the dealer's procedure, with what the clause wants."""
         found = self.session.game.rulebook.find(clause)
         about = f" ({who(name)})" if name in self.session.seats else f" ({name})" if name else ""
-        self.line(f"{clause}{about}: {found.gist if found else ''} Enter goes on.")
+        self.pause(f"{clause}{about}: {found.gist if found else ''} Enter goes on.")
+
+    def pause(self, question: str) -> None:
+        """Wait for Enter."""
+        while text := self.line(question):
+            self.screen.refuse(BadInput(f"{text!r} does nothing here; Enter goes on, and help lists the commands"))
 
 
 def _label(key: typed.Key) -> str:

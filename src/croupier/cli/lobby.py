@@ -36,7 +36,7 @@ def lobby(ctx: typer.Context) -> None:
 
 def wander(found: list[Game], console: Console, ask: Ask) -> str:
     """Choose a game, play it, come back; how the lobby was left."""
-    from croupier.cli.play import sit_down
+    from croupier.cli.play import open_table
 
     while True:
         console.print("\nWhich game? A number or a name, q to leave.", highlight=False)
@@ -46,7 +46,7 @@ def wander(found: list[Game], console: Console, ask: Ask) -> str:
                 return "q"
             if not text:
                 continue
-            how = sit_down(chosen(text, found), {}, ask=ask, console=console)
+            how = open_table(chosen(text, found), ask=ask, console=console).run()
         except CroupierError as error:
             console.print(error.message, style="yellow", highlight=False, markup=False)
             continue

@@ -13,6 +13,7 @@ from croupier.errors import BadInput
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from croupier.cli.dealer import Dealer
     from croupier.cli.typed import Ask
     from croupier.round.game import Game
 
@@ -30,14 +31,14 @@ def command(
     """Play in the terminal, alone or several seats."""
     from croupier import games
 
-    how = sit_down(games.get(game), read_options(option), seats=seats, bankroll=bankroll, seed=seed, walk=walk)
-    if how == "interrupted":
+    table = open_table(games.get(game), read_options(option), seats=seats, bankroll=bankroll, seed=seed, walk=walk)
+    if table.run() == "interrupted":
         raise typer.Exit(130)
 
 
-def sit_down(
+def open_table(
     game: Game,
-    options: dict[str, object],
+    options: dict[str, object] | None = None,
     *,
     seats: int = 1,
     bankroll: str = "500",
@@ -45,8 +46,8 @@ def sit_down(
     walk: bool = False,
     ask: Ask | None = None,
     console: Console | None = None,
-) -> str:
-    """Open a table and play until somebody leaves; how they left: q, eof, interrupted or broke."""
+) -> Dealer:
+    """A table ready to be played at; without ``ask`` and ``console`` it is the terminal's."""
     from croupier.cli import typed
     from croupier.cli.dealer import Dealer
     from croupier.cli.screen import Screen
@@ -65,7 +66,7 @@ def sit_down(
     )
     if ask is None:
         typed.with_editing()
-    return Dealer(session, Screen(session, console or terminal()), ask or typed.ask).run()
+    return Dealer(session, Screen(session, console or terminal()), ask or typed.ask)
 
 
 def terminal() -> Console:

@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli import drawing, typed
-from croupier.cli.boxes import at_risk, boxes
 from croupier.cli.session import Session
 from croupier.cli.wording import begun, gists, of_hand, paid, plain_name, signed, story, who, words
 from croupier.equipment.cards import UNSEEN
@@ -21,7 +20,7 @@ from croupier.round.facts import Announce, Deal, Fact, Pay, Remedied, Rolled, Sp
 from croupier.round.irregularities import Rule as Trouble
 from croupier.round.requests import DEALER, DISCARD, Decide, Spin
 from croupier.round.round import Abandoned, Result, Round, Void
-from croupier.round.views import hands, view
+from croupier.round.views import at_risk, boxes, hands, view
 
 COMMANDS = "why  rules  replay  declare  void  help  q"
 
@@ -70,7 +69,8 @@ class Screen:
             return
         below = [
             block
-            for seat, mine in boxes(facts, round_.pending, seats).items()
+            for seat, mine in boxes(facts).items()
+            if seat in seats
             for block in self._seat(seat, mine, {key[1:]: one for key, one in chips.items() if key[0] == seat}, ask)
         ]
         self.say(Padding(Group(Columns(above, padding=(0, 4)), Columns(below, padding=(0, 4))), (1, 0, 0, 1)))

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from croupier.cli.boxes import at_risk
 from croupier.cli.typed import Wagers
 from croupier.equipment.shoe import Shoe
 from croupier.equipment.source import RandomSource
@@ -18,6 +17,7 @@ from croupier.round.irregularities import Rule
 from croupier.round.requests import DISCARD, Choice, Decide, Draw, Gather, Peek, Roll, Spin
 from croupier.round.round import Result, Round
 from croupier.round.setup import Seat, Setup
+from croupier.round.views import at_risk
 
 #: The irregularity by which a game says how a round goes on when no card is left.
 SHOE_EXHAUSTED: Final = "shoe_exhausted"

@@ -70,17 +70,8 @@ def _print(game: Any, house: Any) -> None:
         floor = ", no less than" if table.floor else ""
         title = f"{table.id} for {table.wager}{posted}{floor} [dim]{table.clause}[/]"
         _section(console, title, [(line.line, str(line.pays)) for line in table.lines])
-    _section(
-        console,
-        "Options",
-        [
-            (
-                name,
-                f"{allowed.show(getattr(house, name))}  [dim]of {' | '.join(allowed.values)}; {allowed.title} {allowed.clause}[/]",
-            )
-            for name, (allowed, _) in described(game.options).items()
-        ],
-    )
+    options = described(game.options)
+    _section(console, "Options", [(name, _option(options[name][0], getattr(house, name))) for name in options])
     _section(
         console,
         "Irregularities",
@@ -91,6 +82,11 @@ def _print(game: Any, house: Any) -> None:
     )
     names = ", ".join(checklists(game))
     console.print(f"\n[bold]Procedures[/]\n{names}: croupier show {game.slug} --checklist NAME", highlight=False)
+
+
+def _option(allowed: Any, value: Any) -> str:
+    posted = "none" if value == 0 and not isinstance(value, bool) else allowed.show(value)
+    return f"{posted}  [dim]of {' | '.join(allowed.values)}; {allowed.title} {allowed.clause}[/]"
 
 
 def _needs(wager: Any) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.money import Cents, dollars
-from croupier.round.facts import Announce, Chose, Deal, Expose, Fact, Pay, Remedied, Rolled, Spun, Stake
+from croupier.round.facts import Announce, Chose, Deal, Expose, Fact, Pay, Remedied, Rolled, Split, Spun, Stake
 from croupier.round.game import Game
 from croupier.round.requests import DEALER, DISCARD, UP
 from croupier.rulebooks import citations
@@ -59,6 +59,8 @@ def words(fact: Fact) -> str:
         case Deal(to=to, card=card, face=face):
             name = "a card face down" if card == UNSEEN else TEXT[card] + ("" if face == UP else " face down")
             return f"{name} goes to the discard rack" if to == DISCARD else f"{who(to)} gets {name}"
+        case Split(seat=seat, hand=hand, new=new):
+            return f"{who(seat)}{of_hand(hand)} is split; the second card begins hand {new + 1}"
         case Rolled(dice=dice):
             return f"the dice show {' and '.join(map(str, dice))}, {sum(dice)} in all"
         case Spun(pocket=pocket):
@@ -73,6 +75,7 @@ def words(fact: Fact) -> str:
         case Announce(text=text):
             return f"the dealer says: {text}"
         case Remedied(kind=kind, remedy=remedy, seat=seat, card=card):
+            card = "a card nobody saw" if card == TEXT[UNSEEN] else card
             about = "".join(f", {one}" for one in (who(seat) if seat else "", card) if one)
             return f"irregularity {plain_name(kind)}{about}: {plain_name(remedy)}"
         case Pay():

@@ -19,20 +19,20 @@ def best_line(hand: Sequence[Card]) -> str:
         counts[card >> 2] += 1
     for ranks in suits:
         if ranks & _ROYAL == _ROYAL:
-            return "royal_flush"
+            return "royal_flush"  # OH-H §6.IV.A
     if any(has_straight(ranks) for ranks in suits):
-        return "straight_flush"
+        return "straight_flush"  # OH-H §6.IV.B
     most, *others = sorted(counts, reverse=True)
     if most == 4:
-        return "four_of_a_kind"
+        return "four_of_a_kind"  # OH-H §6.IV.C
     if most == 3 and others[0] >= 2:
-        return "full_house"
+        return "full_house"  # OH-H §6.IV.D, ruling: tcp-1
     if any(ranks.bit_count() >= 5 for ranks in suits):
-        return "flush"
+        return "flush"  # OH-H §6.IV.E
     if has_straight(suits[0] | suits[1] | suits[2] | suits[3]):
-        return "straight"
+        return "straight"  # OH-H §6.IV.F
     if most == 3:
-        return "three_of_a_kind"
+        return "three_of_a_kind"  # OH-H §6.IV.G
     if most == 2:
         return "two_pair" if others[0] == 2 else "pair"
     return "high_card"

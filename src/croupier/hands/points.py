@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from croupier.equipment.cards import ACE, Card
 
-#: Points of each card with the ace as one.
+#: Points of each card with the ace as one (OH-A §3.II.A, OH-A §3.II.B).
 VALUE: Final = tuple(1 if card >> 2 == ACE else min((card >> 2) + 2, 10) for card in range(52))
 
 ACES: Final = frozenset(card for card in range(52) if VALUE[card] == 1)
@@ -13,7 +13,7 @@ TENS: Final = frozenset(card for card in range(52) if VALUE[card] == 10)
 
 
 class Total(NamedTuple):
-    """The count of a hand, soft when an ace counts eleven."""
+    """The count of a hand, soft when an ace counts eleven, else hard (OH-A §1.V, OH-A §1.VI)."""
 
     points: int
     soft: bool
@@ -28,11 +28,11 @@ def total(hand: Sequence[Card]) -> Total:
         points += value
         if value == 1:
             aces = True
-    if aces and points <= 11:
+    if aces and points <= 11:  # OH-A §3.II.C
         return Total(points + 10, True)
     return Total(points, False)
 
 
 def is_blackjack(first: Card, second: Card) -> bool:
-    """An ace with any ten-valued card."""
+    """An ace with any ten-valued card (OH-A §1.II)."""
     return VALUE[first] + VALUE[second] == 11 and 1 in (VALUE[first], VALUE[second])

@@ -15,6 +15,15 @@ class Deal(NamedTuple):
     card: Card
     face: str
     slot: int = -1
+    hand: int = 0
+
+
+class Split(NamedTuple):
+    """The last card of a hand became the first of another one, which is played next."""
+
+    seat: str
+    hand: int
+    new: int
 
 
 class Rolled(NamedTuple):
@@ -78,16 +87,18 @@ class Pay(NamedTuple):
 
 
 class Remedied(NamedTuple):
-    """An irregularity was declared, and this is what the text does about it."""
+    """An irregularity was declared, and this is what the text does about it. A card nobody saw lies face down."""
 
     kind: str
     remedy: str
     clause: str
     seat: str = ""
     card: str = ""
+    face: str = ""
+    then: str = ""
 
 
-Fact: TypeAlias = Deal | Rolled | Spun | Chose | Stake | Expose | Announce | Pay | Remedied
+Fact: TypeAlias = Deal | Split | Rolled | Spun | Chose | Stake | Expose | Announce | Pay | Remedied
 
 
 def plain(fact: Fact) -> list[Any]:

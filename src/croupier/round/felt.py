@@ -160,16 +160,18 @@ class Felt:
 
     # -- asking ---------------------------------------------------------------------------------------------
 
-    async def draw(self, to: str, face: str, *, unseen: bool = False, into: list[Card] | None = None) -> Card:
+    async def draw(
+        self, to: str, face: str, *, unseen: bool = False, into: list[Card] | None = None, hand: int = 0
+    ) -> Card:
         """One card to a hand. ``unseen`` allows a face-down card that nobody identifies for now."""
         while not self.waiting:
-            answer = await draw(to, face, unseen)
+            answer = await draw(to, face, unseen, -1, hand)
             if type(answer) is int:
-                return self.take(to, answer, face, into)
+                return self.take(to, answer, face, into, -1, hand)
             await self.remedy(answer)
             if to in self.passed:
                 return UNSEEN
-        return self.take(to, self.waiting.pop(0), face, into)
+        return self.take(to, self.waiting.pop(0), face, into, -1, hand)
 
     async def deal(self, rounds: int, to: Iterable[str], face: str = DOWN, *, unseen: bool = False) -> None:
         """So many cards to each hand, one at a time in turn."""
@@ -188,13 +190,15 @@ class Felt:
         """A card to the discard rack, unseen."""
         await self.draw(DISCARD, DOWN, unseen=True)
 
-    def take(self, to: str, card: Card, face: str, into: list[Card] | None = None, slot: int = -1) -> Card:
+    def take(
+        self, to: str, card: Card, face: str, into: list[Card] | None = None, slot: int = -1, hand: int = 0
+    ) -> Card:
         """Lay a card down."""
         if card != UNSEEN:
             self.left[card] -= 1
         if slot < 0:
             (self.hands.setdefault(to, []) if into is None else into).append(card)
-        self.facts.append(Deal(to, card, face, slot))
+        self.facts.append(Deal(to, card, face, slot, hand))
         return card
 
     async def reveal(self, who: str, clause: str, into: list[Card] | None = None) -> list[Card]:
@@ -288,6 +292,6 @@ class Felt:
         if type(what) is not Irregularity:
             raise Refused(f"{what!r} answers nothing")
         rule = self.game.rule_for(what.kind, self.options)
-        text = TEXT[what.card] if what.card is not None else ""
-        self.facts.append(Remedied(what.kind, rule.remedy, rule.clause, what.seat, text))
+        text, face = (TEXT[what.card], UP if rule.seen else DOWN) if what.card is not None else ("", "")
+        self.facts.append(Remedied(what.kind, rule.remedy, rule.clause, what.seat, text, face, rule.then))
         await (self.game.remedies.get(rule.remedy) or REMEDIES[rule.remedy])(self, rule, what)

@@ -33,7 +33,7 @@ class Irregularity(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """What the text does about one kind of irregularity."""
+    """What the text does about one kind of irregularity. ``seen`` marks those where the card's face was shown."""
 
     kind: str
     trigger: str
@@ -41,6 +41,7 @@ class Rule(NamedTuple):
     clause: str
     needs: tuple[str, ...] = ()
     then: str = ""
+    seen: bool = False
     when: tuple[tuple[str, str], ...] = ()
 
 
@@ -84,9 +85,13 @@ async def abandon_round(t: Felt, rule: Rule, what: Irregularity) -> None:
 async def use_next(t: Felt, rule: Rule, what: Irregularity) -> None:
     """The card counts as the next one from the shoe or deck."""
     if what.card is not None:
-        if what.card == UNSEEN or t.left[what.card] <= t.waiting.count(what.card):
-            raise Refused(f"{TEXT[what.card]} is already out; name the card that was drawn", clause=rule.clause)
+        _still_in_the_pack(t, rule, what.card)
         t.waiting.append(what.card)
+
+
+def _still_in_the_pack(t: Felt, rule: Rule, card: Card) -> None:
+    if card == UNSEEN or t.left[card] <= t.waiting.count(card):
+        raise Refused(f"{TEXT[card]} is not among the cards left; name the card that was drawn", clause=rule.clause)
 
 
 async def discard_card(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -94,6 +99,7 @@ async def discard_card(t: Felt, rule: Rule, what: Irregularity) -> None:
     if what.card is None:
         await t.draw(DISCARD, UP)
     else:
+        _still_in_the_pack(t, rule, what.card)
         t.take(DISCARD, what.card, UP)
 
 
@@ -103,9 +109,9 @@ async def play_on(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 async def note(t: Felt, rule: Rule, what: Irregularity) -> None:
     """The round remembers it, and acts on it where the text says."""
-    if what.seat and what.seat not in t.by_seat:
-        raise Refused(f"no seat {what.seat!r} in this round; there is {', '.join(t.by_seat)}", clause=rule.clause)
-    t.noted[what.kind + what.seat] = what
+    if what.card is not None:
+        _still_in_the_pack(t, rule, what.card)
+    t.noted[what.kind] = what
 
 
 async def reshuffle_discards(t: Felt, rule: Rule, what: Irregularity) -> None:

@@ -92,7 +92,6 @@ def step_of(entry: Answer) -> Request | None:
     if type(entry.asked) is Step:
         return entry.asked
     if isinstance(entry.asked, str) and entry.asked.startswith("step "):
-        words = entry.asked.removeprefix("step ").rsplit(" ", 1)
-        clause, who = (words[0], words[1]) if len(words) == 2 and " " in words[0] else (entry.asked[5:], "")
+        clause, _, who = entry.asked.removeprefix("step ").partition(" for ")
         return Step(clause, who)
     return None

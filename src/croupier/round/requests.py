@@ -26,12 +26,14 @@ DISCARD: Final = "discard"
 
 
 class Draw(NamedTuple):
-    """The next card, to a hand. ``slot`` names a face-down card that nobody had identified and is now turned up."""
+    """The next card, to a hand (``hand`` tells split ones apart). ``slot`` names a face-down card that nobody had
+    identified and that is now turned up."""
 
     to: str
     face: str
     may_be_unseen: bool = False
     slot: int = -1
+    hand: int = 0
 
     def __await__(self) -> Generator[Draw, Any, Any]:
         return (yield self)
@@ -39,7 +41,8 @@ class Draw(NamedTuple):
     @property
     def asked(self) -> str:
         """The request as text."""
-        return f"draw {self.to} {self.face}" if self.slot < 0 else f"reveal {self.to} {self.slot + 1}"
+        hand = f" hand {self.hand + 1}" if self.hand else ""
+        return f"draw {self.to}{hand} {self.face}" if self.slot < 0 else f"reveal {self.to} {self.slot + 1}"
 
     def accept(self, value: object, felt: Felt) -> Card:
         """A card of the pack that has not already been dealt as often as the pack holds it."""
@@ -178,7 +181,7 @@ class Decide(NamedTuple):
             multiple = multiple or (action.multiples[0] if len(action.multiples) == 1 else 0)
             if multiple not in action.multiples:
                 raise ActionRefused(f"seat {self.seat} may {action}, not {multiple or 'none'}x", clause=self.clause)
-        elif multiple > 1:
+        elif multiple not in (0, 1):
             raise ActionRefused(f"seat {self.seat} may {action}, not {multiple}x", clause=self.clause)
         elif action.most:
             amount = amount or action.most
@@ -201,7 +204,10 @@ class Decide(NamedTuple):
         amount = cents(value["amount"]) if "amount" in value else 0
         if "amount" in value and amount <= 0:
             raise ActionRefused(f"seat {self.seat} cannot {value['action']} {value['amount']}; an amount is above 0")
-        return Choice(value["action"], amount, multiple, tuple(read_card(one) for one in value.get("low", ())))
+        low = value.get("low", ())
+        if not isinstance(low, list | tuple):
+            raise BadInput(f"a low hand is a list of cards, not {low!r}")
+        return Choice(value["action"], amount, multiple, tuple(read_card(one) for one in low))
 
     def text(self, value: Choice) -> dict[str, Any]:
         """The answer as it is stored."""
@@ -277,7 +283,7 @@ class Step(NamedTuple):
     @property
     def asked(self) -> str:
         """The request as text."""
-        return f"step {self.clause}" + (f" {self.who}" if self.who else "")
+        return f"step {self.clause}" + (f" for {self.who}" if self.who else "")
 
 
 Request: TypeAlias = Draw | Roll | Spin | Decide | Gather | Peek | Step

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
-from croupier.errors import BadInput, CroupierError, Diverged, RoundOver, UnknownName, WagerRefused
+from croupier.errors import BadInput, CroupierError, Diverged, OutOfTurn, RoundOver, UnknownName, WagerRefused
 from croupier.money import cents
 from croupier.options import House
 from croupier.round import irregularities
@@ -21,7 +21,7 @@ from croupier.round.felt import Ended, Felt
 from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity
 from croupier.round.record import Abandoned, Answer, Result, Settled, Void, heard, step_of
-from croupier.round.requests import Choice, Gather, Request, Step
+from croupier.round.requests import Choice, Decide, Gather, Request, Step
 from croupier.round.setup import Seat, Setup
 
 __all__ = ["Abandoned", "Answer", "Result", "Round", "Settled", "Void"]
@@ -189,6 +189,8 @@ class Round:
             return
         if type(pending) is Step:
             raise BadInput(f"{pending.asked} needs no answer; proceed").at(**self._here())
+        if seat is not None and type(pending) is Decide and seat != pending.seat:
+            raise OutOfTurn(f"seat {pending.seat} is asked, not seat {seat}").at(**self._here())
         try:
             checked = pending.accept(value, self._felt)  # type: ignore[union-attr, arg-type]  # Gather, Step and None are gone
         except CroupierError as error:
@@ -308,7 +310,10 @@ class Round:
         if asked is not pending and asked != pending and entry.text != pending.asked:
             raise Diverged(seq, pending.asked, entry.text)
         if what is None:
-            what = pending.accept(value, self._felt)  # type: ignore[union-attr, arg-type]  # steps hear only irregularities
+            try:
+                what = pending.accept(value, self._felt)  # type: ignore[union-attr, arg-type]  # steps hear only irregularities
+            except CroupierError as error:
+                raise error.at(**self._here()) from None
         self._record(entry if what is value and asked is pending else Answer(pending, what, by), what, stop)
 
     def fork(self) -> Round:

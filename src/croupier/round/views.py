@@ -7,9 +7,10 @@ handed out, never hidden by the one who draws the picture.
 from collections.abc import Iterable
 from typing import Final
 
-from croupier.equipment.cards import UNSEEN, Card
-from croupier.round.facts import Deal, Expose, Fact
-from croupier.round.requests import DEALER, DISCARD, UP
+from croupier.equipment.cards import TEXT, UNSEEN, Card
+from croupier.money import Cents
+from croupier.round.facts import Deal, Expose, Fact, Pay, Remedied, Split, Stake
+from croupier.round.requests import DEALER, DISCARD, DOWN, UP
 from croupier.round.round import Round
 
 PUBLIC: Final = "public"
@@ -34,6 +35,8 @@ def view(round_: Round, viewer: str) -> list[Fact]:
     for place, fact in enumerate(facts):
         if type(fact) is Deal and fact.face != UP and place > exposed.get(fact.to, -1) and not may_see(viewer, fact.to):
             fact = fact._replace(card=UNSEEN)
+        elif type(fact) is Remedied and fact.face == DOWN and viewer != AUDITOR:
+            fact = fact._replace(card=TEXT[UNSEEN])
         seen.append(fact)
     return seen
 
@@ -41,6 +44,34 @@ def view(round_: Round, viewer: str) -> list[Fact]:
 def _exposed(facts: Iterable[Fact]) -> dict[str, int]:
     """Up to which fact each hand has been turned face up."""
     return {fact.who: place for place, fact in enumerate(facts) if type(fact) is Expose}
+
+
+def boxes(facts: Iterable[Fact]) -> dict[str, dict[int, list[Card]]]:
+    """The cards on the layout hand by hand, split hands in the order they are played."""
+    laid: dict[str, dict[int, list[Card]]] = {}
+    for fact in facts:
+        if type(fact) is Deal:
+            hand = laid.setdefault(fact.to, {}).setdefault(fact.hand, [])
+            if fact.slot < 0:
+                hand.append(fact.card)
+            else:
+                hand[fact.slot] = fact.card
+        elif type(fact) is Split:
+            mine = laid[fact.seat]
+            order = [one for number in mine for one in ((number, fact.new) if number == fact.hand else (number,))]
+            mine[fact.new] = [mine[fact.hand].pop()]
+            laid[fact.seat] = {number: mine[number] for number in order}
+    return laid
+
+
+def at_risk(facts: Iterable[Fact]) -> dict[tuple[str, str, int], Cents]:
+    """The chips on the layout by seat, wager and hand: what was staked and not yet settled."""
+    chips: dict[tuple[str, str, int], Cents] = {}
+    for fact in facts:
+        if isinstance(fact, Stake | Pay):
+            key = (fact.seat, fact.wager, fact.hand)
+            chips[key] = chips.get(key, 0) + (fact.amount if isinstance(fact, Stake) else -fact.stake)
+    return {key: amount for key, amount in chips.items() if amount > 0}
 
 
 def hands(facts: Iterable[Fact]) -> dict[str, list[Card]]:

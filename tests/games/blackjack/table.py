@@ -17,8 +17,6 @@ from croupier.scenarios import Settlement, settle
 from tests.support import Wagers, play_on, table
 
 BLACKJACK = "blackjack"
-#: Ruling G7 keeps the cents; these are chips that can make any of them.
-CENTS: dict[str, object] = {"smallest_chip": "0.01"}
 
 
 def boxes(*mains: str) -> dict[str, dict[str, str]]:
@@ -66,6 +64,11 @@ def bet(seat: str, action: str, amount: str | None = None) -> dict[str, str]:
     return {"seat": seat, "action": action} | ({} if amount is None else {"amount": amount})
 
 
+def asked(round_: Round) -> str:
+    """What is asked now, as text; nothing once the round has ended."""
+    return "" if round_.pending is None else round_.pending.asked
+
+
 def open_to(round_: Round) -> list[str]:
     """The actions open to the seat that is asked now; none where no seat is."""
     asked = round_.pending
@@ -95,6 +98,11 @@ def outcomes(round_: Round, seat: str = "1") -> dict[int, str]:
 def paid(round_: Round) -> list[Pay]:
     """Every settlement so far, in the order made."""
     return [one for one in round_.facts if type(one) is Pay]
+
+
+def settled(round_: Round) -> list[tuple[str, str, str, str]]:
+    """Every settlement so far as (seat, wager, net, clause)."""
+    return [(one.seat, one.wager, dollars(one.net), one.clause) for one in paid(round_)]
 
 
 def said(round_: Round) -> list[str]:

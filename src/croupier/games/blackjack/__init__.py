@@ -21,15 +21,16 @@ async def play(t: Felt) -> Any:
     await burn(t)
     hands = await deal(t)
     up = t.hands[DEALER][0]
+    announce_blackjacks(t, hands, up)
     if up in ACES:
         await insurance(t, hands)
     blackjack = await check_hole_card(t, up)
+    insured = [] if blackjack else collect_insurance(hands)
     await house_money.resolve(t, hands, dealer_blackjack=blackjack)
     if blackjack:
         await show_blackjack(t)
         settle_dealer_blackjack(hands)
         return rules.carry(t)
-    insured = collect_insurance(hands)
     pay_blackjacks(t, hands, up)
     hands = await turns.take(t, hands)
     await finish(t, hands, insured)
@@ -52,16 +53,16 @@ async def deal(t: Felt) -> list[Hand]:
     """Two cards to each box and the dealer; the dealer's first is exposed with the second (§7.III, §14.IV)."""
     pitch = t.options.dealing == "pitch"
     theirs, first = (DOWN, UP) if pitch else (UP, DOWN)
-    await to_each_box(t, theirs)
+    await to_each_box(t, theirs)  # §7.III.A, §14.IV.A
     if DEALER not in t.passed:
-        await t.draw(DEALER, first)
-    await to_each_box(t, theirs)
+        await t.draw(DEALER, first)  # §7.III.B, §14.IV.B
+    await to_each_box(t, theirs)  # §7.III.C, §14.IV.C
     await late_seconds(t, theirs)
     while not t.hands[DEALER]:  # missed before, made up now (§15.V)
         t.passed.discard(DEALER)
         await t.draw(DEALER, first)
     t.expose(DEALER, "OH-A 14.IV.B" if pitch else "OH-A 7.III.D")
-    while len(t.hands[DEALER]) < 2:
+    while len(t.hands[DEALER]) < 2:  # §7.III.D, §14.IV.D
         t.passed.discard(DEALER)
         await t.draw(DEALER, DOWN, unseen=True)
     return [Hand(box, box.cards) for box in t.boxes if box.live]
@@ -82,6 +83,16 @@ async def late_seconds(t: Felt, face: str) -> None:
             await t.draw(box.seat, face)
 
 
+def announce_blackjacks(t: Felt, hands: list[Hand], up: Card) -> None:
+    """A player's blackjack is announced at once; a pitched one is turned over (§8)."""
+    clause = "OH-A 8.II" if completes_blackjack(up) else "OH-A 8.I"
+    for hand in hands:
+        if hand.is_blackjack:
+            t.announce(f"seat {hand.box.seat} has blackjack", clause)
+            if t.options.dealing == "pitch":
+                t.expose(hand.box.seat, clause)
+
+
 async def insurance(t: Felt, hands: list[Hand]) -> None:
     """With an ace up, everyone may insure or, holding a blackjack, take even money (§9)."""
     asks = []
@@ -89,7 +100,7 @@ async def insurance(t: Felt, hands: list[Hand]) -> None:
         if hand.is_blackjack:
             asks.append(Decide(hand.box.seat, (Action("even_money"), DECLINE), 0, True, "OH-A 9.II"))
         else:
-            most = up_to_next(hand.stake // 2, t.options.smallest_chip or 1)
+            most = up_to_next(-(-hand.stake // 2), t.options.smallest_chip or 1)
             asks.append(Decide(hand.box.seat, (Action("insure", 1, most), DECLINE), 0, True, "OH-A 9.III"))
     by_seat = {hand.box.seat: hand for hand in hands}
     for ask, choice in await t.gather(asks):
@@ -102,7 +113,7 @@ async def insurance(t: Felt, hands: list[Hand]) -> None:
 
 
 async def check_hole_card(t: Felt, up: Card) -> bool:
-    """Under an ace or ten the card reader tells whether the dealer has blackjack (§7.IV)."""
+    """Under an ace or ten the card reader (§1.III, §2.III) tells whether the dealer has blackjack (§7.IV)."""
     completes = completes_blackjack(up)
     if not completes:
         return False
@@ -121,7 +132,7 @@ def settle_dealer_blackjack(hands: list[Hand]) -> None:
     for hand in reversed(hands):
         box = hand.box
         if stake := box.stake("insurance"):
-            box.win("insurance", 2 * stake, "OH-A 9.IV")
+            box.win("insurance", 2 * stake, "OH-A 9.IV")  # §2.I.E
         if hand.open and hand.is_blackjack:
             box.push("main", "OH-A 8.II")
         elif hand.open:
@@ -129,13 +140,10 @@ def settle_dealer_blackjack(hands: list[Hand]) -> None:
 
 
 def pay_blackjacks(t: Felt, hands: list[Hand], up: Card) -> None:
-    """A blackjack is paid before anyone gets a third card (§8)."""
+    """A blackjack is paid before anyone gets a third card (§8), so no 21 drawn later can match it (§4.II.C)."""
     for hand in hands:
         if hand.open and hand.is_blackjack:
             clause = "OH-A 8.II" if completes_blackjack(up) else "OH-A 8.I"
-            t.announce(f"seat {hand.box.seat} has blackjack", clause)
-            if t.options.dealing == "pitch":
-                t.expose(hand.box.seat, clause)
             hand.box.win("main", t.options.blackjack_odds.net(hand.stake), clause, "blackjack")
             hand.open = False
 

@@ -10,20 +10,21 @@ from croupier.round.requests import DECLINE, Action, Decide
 
 
 def line(cards: Sequence[Card]) -> str | None:
-    """The pay-table line of two cards (§16.I.A; ruling: bj-2: ace-deuce is a straight, a pair goes by rank)."""
+    """The pay-table line of the first two cards (§16.II.B); ace-deuce is a straight, a pair goes by rank (bj-2)."""
     low, high = sorted((cards[0] >> 2, cards[1] >> 2))
     suited = cards[0] & 3 == cards[1] & 3
     if suited and (low, high) == (KING, ACE):
-        return "ace_king_suited"
+        return "ace_king_suited"  # §16.I.A(1)
     if low == high:
-        return "pair"
+        return "pair"  # §16.I.A(3)
     if high - low == 1 or (low, high) == (DEUCE, ACE):
-        return "straight_flush" if suited else "straight"
+        return "straight_flush" if suited else "straight"  # §16.I.A(2), §16.I.A(4)
     return None
 
 
 async def resolve(t: Felt, hands: Sequence[Hand], *, dealer_blackjack: bool) -> None:
     """Pay and collect once the dealer has checked; winners may cap unless the dealer has blackjack (§16.II.D-G)."""
+    # §16.II.E(1): a dealer blackjack pays winners without the offer; §16.II.F: with 2 to 9 up nothing is checked first.
     for hand in hands:
         box = hand.box
         if not (stake := box.stake("house_money")):
@@ -39,8 +40,8 @@ async def resolve(t: Felt, hands: Sequence[Hand], *, dealer_blackjack: bool) -> 
 
 
 async def cap(t: Felt, hand: Hand, proceeds: Cents) -> None:
-    """Offer to add any part of the proceeds, the side bet included, to the blackjack wager (§16.II.E(2), §16.II.G)."""
-    offer = Decide(hand.box.seat, (Action("cap", 1, proceeds), DECLINE), 0, True, "OH-A 16.II.G")
+    """Collect or ride (§16.I.B): any part of the proceeds, the side bet included, may go on the blackjack wager."""
+    offer = Decide(hand.box.seat, (Action("cap", 1, proceeds), DECLINE), 0, True, "OH-A 16.II.G")  # §16.II.E(2)
     choice = await t.choose(offer)
     if choice.action == "cap":
         hand.box.bet("main", choice.amount, "OH-A 16.II.G")

@@ -14,7 +14,9 @@ class Options(House):
     decks: int = whole(6, 1, 8, clause="OH-A 3.I", title="decks in play")
     blackjack_pays: str = choice("3:2", "6:5", clause="OH-A 4.VI", title="odds of a blackjack")
     soft_17: str = choice("hit", "stand", clause="OH-A 2.I.D", title="what the dealer does on a soft 17")
+    # §7.I, §14.I.A, §14.I.B
     dealing: str = choice("shoe", "pitch", clause="OH-A 14.I", title="from a shoe, or pitched from the hand")
+    # §3.III.A, §3.III.B: equipment.shoe.Batches
     shuffler: bool = switch(False, clause="OH-A 3.III", title="an automated shuffler, two batches alternating")
     smallest_chip: Cents = amount(500, clause="OH-A 9.III", title="smallest chip; insurance rounds up to it")
     mid_shoe_entry: str = choice("open", "barred", clause="OH-A 4.IX", title="whether who sits out may come back")
@@ -42,7 +44,7 @@ class Options(House):
 
     @property
     def blackjack_odds(self) -> Pay:
-        """What a blackjack pays."""
+        """What a blackjack pays, as the layout says (§2.I.C)."""
         return _THREE_TO_TWO if self.blackjack_pays == "3:2" else _SIX_TO_FIVE
 
     def may_double(self, points: int) -> bool:

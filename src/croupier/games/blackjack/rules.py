@@ -52,7 +52,7 @@ def settle_missed_blackjack(hands: Sequence[Hand], insured: Sequence[tuple[Box, 
 
 
 def check_setup(options: Options, carry: Any, setup: Setup) -> WagerRefused | None:
-    """Several boxes must be adjacent and meet their minimum; who sat out may be barred until the shuffle."""
+    """Several boxes must be adjacent and meet their minimum; who sat out may be barred until the shuffle (§4.IX.B)."""
     for seat in setup.seats:
         if not seat.wagers:
             continue
@@ -64,6 +64,7 @@ def check_setup(options: Options, carry: Any, setup: Setup) -> WagerRefused | No
 def _barred(options: Options, carry: Any, setup: Setup, seat: Seat) -> WagerRefused | None:
     if options.mid_shoe_entry != "barred" or carry is None or "fresh_shoe" in setup.events:
         return None
+    # §4.IX.A: the house may let a player in again.
     if seat.who in carry["in_shoe"] or f"readmit {seat.who}" in setup.events:
         return None
     return WagerRefused(f"{seat.who} sat out since the shuffle and waits for the next one", clause="OH-A 4.IX")

@@ -1,4 +1,4 @@
-"""The players' turns: hit, stand, double, split (OH-A §10 to §12)."""
+"""The players' turns: hit, stand, double, split (OH-A §10 to §12). The cards count, not what was called (§7.XI)."""
 
 from croupier.games.families.twenty_one import Hand, actions, choose, draw_to, split_off
 from croupier.hands.points import ACES
@@ -47,14 +47,15 @@ async def turn(t: Felt, hand: Hand, box: list[Hand]) -> bool:
 
 
 def legal(t: Felt, hand: Hand, hands: int) -> tuple[Action, ...]:
-    """What a hand may do now; nothing at 21 or more, or when a split ace has its one card (§11.III.B, §12.I)."""
+    """What a hand may do now; nothing at 21 or more, or when a split ace has its one card (§11.III.B, §12.I.C)."""
     options = t.options
     points = hand.total.points
     two_cards = len(hand.cards) == 2
+    # §11.III.A: again while the second card matches, to four hands.
     may_split = two_cards and hand.is_pair and hands < options.split_hands
     if hand.split_from in ACES:
         return actions(False, 0, True) if may_split and options.resplit_aces else ()
-    if points >= 21:
+    if points >= 21:  # §12.I.A
         return ()
     first_two = two_cards and options.may_double(points)
     may_double = first_two and (options.double_after_split or hands == 1)
@@ -62,7 +63,7 @@ def legal(t: Felt, hand: Hand, hands: int) -> tuple[Action, ...]:
 
 
 async def double(t: Felt, hand: Hand, amount: int, face: str) -> None:
-    """Up to the wager again, for one card and no more (§10.I, §10.III)."""
+    """Up to the wager again, for one card and no more (§10.I, §10.III, §12.I.B); not to be touched then (§4.VIII)."""
     show_pitched(t, hand)
     hand.box.bet("double", amount, "OH-A 10.I", hand.index)
     hand.doubled = True
@@ -72,7 +73,7 @@ async def double(t: Felt, hand: Hand, amount: int, face: str) -> None:
 async def split(t: Felt, hand: Hand, box: list[Hand]) -> None:
     """A second hand for an equal wager; the first is completed before the second gets a card (§11.I, §11.II)."""
     show_pitched(t, hand)
-    other = split_off(hand, len(box))
+    other = split_off(t, hand, len(box))
     hand.box.bet("split", hand.stake, "OH-A 11.I", other.index)
     box.insert(box.index(hand) + 1, other)
     await draw_to(t, hand)

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.hands.points import ACES, TENS, VALUE, Total, total
 from croupier.money import Cents
+from croupier.round.facts import Split
 from croupier.round.felt import Box, Felt
 from croupier.round.requests import DEALER, UP, Action, Decide
 
@@ -80,12 +81,13 @@ async def choose(t: Felt, hand: Hand, legal: tuple[Action, ...], clause: str) ->
 
 async def draw_to(t: Felt, hand: Hand, face: str = UP) -> bool:
     """One card to a hand; False when the hand was passed over and got none."""
-    return await t.draw(hand.box.seat, face, into=hand.cards) != UNSEEN
+    return await t.draw(hand.box.seat, face, into=hand.cards, hand=hand.index) != UNSEEN
 
 
-def split_off(hand: Hand, index: int) -> Hand:
+def split_off(t: Felt, hand: Hand, index: int) -> Hand:
     """The second card of a pair becomes the first of a new hand."""
     card = hand.cards.pop()
+    t.facts.append(Split(hand.box.seat, hand.index, index))
     hand.split_from = hand.cards[0]
     return Hand(hand.box, [card], index, card)
 

@@ -29,7 +29,7 @@ class Options(House):
 
 
 async def play(t: Felt) -> None:
-    """One spin, §6."""
+    """One spin, §6. A wager counts where it lies when the ball falls, whoever put it there (§4.III, §4.IV)."""
     wheel = ROULETTE_WHEELS[t.options.wheel]
     number = await spin(t, wheel)
     await t.step("OH-G 6.III")
@@ -100,6 +100,7 @@ KINDS: Final = (
 def _wager(slug: str, position: Position) -> Wager:
     kind = next(one for one in KINDS if one.slug == position.kind)
     where = slug.partition(":")[2]
+    # §4.V.C.2: the trios with a zero lie on the common corner.
     trio = position.kind == "three" and position.numbers & ZEROS
     return replace(kind, title=f"{kind.title} {where}".strip(), clause="OH-G 4.V.C.1" if trio else kind.clause)
 
@@ -109,7 +110,7 @@ POSITIONS: Final = {name: {slug: _wager(slug, one) for slug, one in spots.items(
 
 
 def positions(options: Options) -> Mapping[str, Wager]:
-    """What may be bet on this wheel's layout (§1.I.B)."""
+    """What may be bet on this wheel's layout (§1.I.B, §4.I)."""
     return POSITIONS[options.wheel]
 
 

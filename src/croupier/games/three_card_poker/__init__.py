@@ -26,7 +26,7 @@ class Options(House):
 
 
 async def play(t: Felt) -> None:
-    """One round of play, §8 to §12."""
+    """One round of play, §8 to §12: all wagers placed, all cards dealt, everything settled (§1.I.D)."""
     await deal(t)
     await t.step("OH-H 10.I")
     for box in t.boxes:  # §10.II: from the dealer's left
@@ -42,7 +42,7 @@ async def play(t: Felt) -> None:
 
 
 async def deal(t: Felt) -> None:
-    """Three cards to everyone face down: one at a time by hand (§8.II), or in stacks from the shoe (§9.II)."""
+    """A hand (§1.I.A) to everyone face down: one card at a time (§8.II), or in stacks from the shoe (§9.II)."""
     hands = [*(box.seat for box in t.boxes), DEALER]
     if t.options.dealing == "hand":
         await t.deal(3, hands, unseen=True)
@@ -63,22 +63,23 @@ async def decide(t: Felt, box: Box) -> None:
 
 
 def settle(t: Felt, box: Box, cards: list[int], dealer: int) -> None:
-    """Ante and play, the ante bonus, pair plus, and last the six card bonus (§11.II)."""
+    """Losing wagers are collected, then winning ones paid (§10.IV.B, §10.IV.C), the six card bonus last (§11.II)."""
     hand, tables = rank(cards), t.options.tables
-    if ante := box.stake("ante"):
+    ante, pair_plus, six_card = box.stake("ante"), box.stake("pair_plus"), box.stake("six_card_bonus")
+    paid = tables["pair_plus"].get(rules.line(hand))
+    if pair_plus and not paid:
+        box.lose("pair_plus", "OH-H 12.IV")
+    if ante:
         result = rules.against_dealer(hand, dealer)
         box.settle("ante", ante * result.ante, result.outcome, result.clause)
         box.settle("play", ante * result.play, result.play_outcome, result.clause)
         if bonus := tables["ante_bonus"].get(rules.line(hand)):
             box.bonus("ante_bonus", bonus.pays.net(ante), bonus.clause, bonus.line)
-    if stake := box.stake("pair_plus"):
-        if paid := tables["pair_plus"].get(rules.line(hand)):
-            box.win("pair_plus", paid.pays.net(stake), paid.clause, paid.line)
-        else:
-            box.lose("pair_plus", "OH-H 12.IV")
-    if stake := box.stake("six_card_bonus"):
-        if paid := tables["six_card_bonus"].get(rules.six_card_line([*cards, *t.hands[DEALER]])):
-            box.win("six_card_bonus", paid.pays.net(stake), paid.clause, paid.line)
+    if pair_plus and paid:
+        box.win("pair_plus", paid.pays.net(pair_plus), paid.clause, paid.line)
+    if six_card:
+        if best := tables["six_card_bonus"].get(rules.six_card_line([*cards, *t.hands[DEALER]])):
+            box.win("six_card_bonus", best.pays.net(six_card), best.clause, best.line)
         else:
             box.lose("six_card_bonus", "OH-H 11.II.A.1")
 
@@ -106,12 +107,13 @@ GAME = Game(
     title="Three Card Poker",
     folder=Path(__file__).parent,
     play=play,
+    # Each has its own betting area (§2.I.B to §2.I.E); against the dealer, the tables, or both (§7.I.A to §7.I.C).
     wagers=(
         Wager("ante", "Ante", "OH-H 7.I.A"),
-        Wager("play", "Play", "OH-H 7.I.A", stage="later", requires=("ante",)),
+        Wager("play", "Play", "OH-H 7.I.A", stage="later", requires=("ante",)),  # §1.I.C
         Wager("ante_bonus", "Ante Bonus", "OH-H 12.V", stage="none", requires=("ante",)),
-        Wager("pair_plus", "Pair Plus", "OH-H 7.I.B"),
-        Wager(
+        Wager("pair_plus", "Pair Plus", "OH-H 7.I.B"),  # §1.I.B
+        Wager(  # §1.I.E
             "six_card_bonus",
             "Six Card Bonus",
             "OH-H 7.I.D",
@@ -122,10 +124,10 @@ GAME = Game(
     ),
     options=Options,
     seats=7,
-    closes="OH-H 7.IV",
+    closes="OH-H 7.IV",  # chips on the betting area, nothing verbal (§7.II)
     layout="OH-H 2.I",
     seated_only="OH-H 7.III",
-    pack=52,
+    pack=52,  # §3.I; with a shuffler two such decks alternate, each complete (§3.II.A)
     remedies={"void_while_hidden": void_while_hidden},
     check_setup=one_position_each,
 )
