@@ -188,6 +188,7 @@ def test_a_dollar_pay_is_an_amount_that_is_not_negative(text: str) -> None:
         ("0.5 to 1", 1, 0),
         ("100 for 1", 500, 49_500),
         ("1 for 1", 500, 0),
+        ("5 for 2", 500, 750),
         ("$300", 100, 29_900),  # printed for a wager of one dollar (ruling: G2)
         ("$300", 500, 149_500),
         ("0 to 1", 500, 0),
@@ -204,6 +205,7 @@ def test_a_fixed_amount_is_a_net_win_on_any_stake() -> None:
 
 def test_a_share_of_the_meter_is_won_less_the_stake() -> None:
     assert pay("100%").net(100, meter=1_234_567) == 1_234_467
+    assert pay("100%").net(100) == -100  # no meter, nothing to share
     assert pay("10%").net(100, meter=1_234_567) == 123_356  # 123,456.7 cents, less the stake
     assert Pay("percent", 1, 2).net(0, meter=100_000) == 500
 

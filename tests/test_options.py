@@ -56,6 +56,8 @@ def test_what_is_not_posted_keeps_the_default_of_the_text() -> None:
         ("peek", False, False),
         ("peek", "on", True),
         ("peek", "true", True),
+        ("peek", "false", False),
+        ("peek", True, True),
         ("payout_limit", "37.50", 3750),
         ("payout_limit", 0, 0),
         ("table_minimum", "$10", 1000),
@@ -175,6 +177,7 @@ def test_limits_are_money_and_make_sense() -> None:
     with pytest.raises(OptionRefused):
         house(table_minimum="100", table_maximum="50")
     assert house(table_minimum="50", table_maximum="50").table_minimum == 5000
+    assert house(ante_minimum="0").limit("ante", own=False) == Limit()
 
 
 def test_what_is_paid_without_a_stake_has_no_limits_to_post() -> None:

@@ -215,6 +215,17 @@ def test_no_line_is_posted_below_the_floor(tmp_path: Path, line: str, pays: str,
     assert why.value.clause == "OH-H 12.IV"
 
 
+@pytest.mark.parametrize(("pays", "fine"), [("6 to 5", False), ("3 to 2", True), ("6 to 4", True), ("5 to 3", True)])
+def test_a_floor_may_be_a_fraction(pays: str, fine: bool) -> None:
+    floor = load(FILE, table('{ line = "flush", pays = "3 to 2" }', "floor = true"))
+    mine = {"id": "OWN", "wager": "pair_plus", "clause": "house", "lines": [{"line": "flush", "pays": pays}]}
+    if fine:
+        assert posted(mine, "pair_plus", floor)["flush"].pays == pay(pays)
+    else:
+        with pytest.raises(BadPayTable, match="below the floor of 3 to 2"):
+            posted(mine, "pair_plus", floor)
+
+
 @pytest.mark.parametrize("line", PAIR_PLUS)
 def test_no_line_of_the_floor_may_be_missing(tmp_path: Path, line: str) -> None:
     path = own(tmp_path, {name: pays for name, pays in PAIR_PLUS.items() if name != line})

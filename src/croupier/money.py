@@ -10,7 +10,7 @@ Cents: TypeAlias = int
 #: The most a single amount may be: a limit on everything, far above any table.
 MOST: Final[Cents] = 10**15
 
-_MONEY = re.compile(r"-?\d{1,13}(\.\d{1,2})?")
+_MONEY = re.compile(r"-?\d{1,14}(\.\d{1,2})?")
 
 
 def cents(text: object) -> Cents:
@@ -92,6 +92,6 @@ def pay(text: object, *, returns_stake: bool = False) -> Pay:
             if int(found[1]) > 100:
                 raise BadPayTable(f"{text!r} is more than the whole meter; the most is '100%'")
             return Pay("percent", int(found[1]))
-        if text.startswith("$"):
+        if text.startswith("$") and not text.startswith("$-"):
             return Pay("dollars", cents(text), 1, returns_stake)
     raise BadPayTable(f"{text!r} is not a pay; write '40 to 1', '100 for 1', '$300' or '100%'")

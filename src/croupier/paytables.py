@@ -10,7 +10,7 @@ from croupier.errors import BadPayTable, CroupierError, UnknownName
 from croupier.money import Pay, pay
 
 _TABLE_KEYS: Final = {"id", "wager", "clause", "lines", "floor", "decks", "note"}
-_LINE_KEYS: Final = {"line", "pays", "envy", "clause", "returns_stake", "title"}
+_LINE_KEYS: Final = {"line", "pays", "envy", "clause", "returns_stake"}
 MOST_LINES: Final = 100
 
 
@@ -61,7 +61,7 @@ def load(path: Path, text: str | None = None) -> dict[str, PayTable]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadPayTable(f"{path} is not TOML: {error}") from None
     raw = data.get("table")
-    if not isinstance(raw, list) or not raw or set(data) != {"table"}:
+    if not isinstance(raw, list) or not all(isinstance(one, dict) for one in raw) or not raw or set(data) != {"table"}:
         raise BadPayTable(f"{path}: a pay-table file holds [[table]] entries and nothing else")
     tables: dict[str, PayTable] = {}
     for number, entry in enumerate(raw, 1):
@@ -93,7 +93,7 @@ def _table(entry: Mapping[str, Any], where: str) -> PayTable:
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise BadPayTable(f"{where}: line {twice!r} is there twice; a table names each hand once")
     decks = entry.get("decks", [])
-    if not isinstance(decks, list) or not all(isinstance(one, int) and 1 <= one <= 8 for one in decks):
+    if not isinstance(decks, list) or not all(type(one) is int and 1 <= one <= 8 for one in decks):
         raise BadPayTable(f"{where}: decks is a list of deck counts from 1 to 8")
     floor = entry.get("floor", False)
     if not isinstance(floor, bool):
@@ -153,7 +153,10 @@ def posted(given: object, wager: str, official: Mapping[str, PayTable]) -> PayTa
 
 def _own(given: object, wager: str, known: list[str]) -> PayTable:
     if isinstance(given, Mapping):
-        return _table(given, f"table {given.get('id')!r}")
+        table = _table(given, f"table {given.get('id')!r}")
+        if table.wager != wager:
+            raise BadPayTable(f"table {table.id!r} is for {table.wager}, not for {wager}")
+        return table
     name = str(given)
     if not name.endswith(".toml"):
         raise UnknownName(f"pay table for {wager}", name, [*known, "off", "or the path of a .toml file"])

@@ -50,13 +50,18 @@ def hides_cards(round_: Round) -> None:
     turned: set[int] = set()
     for place, fact in enumerate(facts):
         if type(fact) is Expose:
-            turned |= {at for at, other in enumerate(facts[:place]) if type(other) is Deal and other.to == fact.who}
+            for at, other in enumerate(facts[:place]):
+                if type(other) is Deal and other.to == fact.who and fact.hand in (-1, other.hand):
+                    turned.add(at)
+    picks_up = round_.game.picks_up(round_.options)
     for viewer in (PUBLIC, DEALER, SUPERVISOR, *(seat.seat for seat in round_.setup.seats)):
         for at, (fact, seen) in enumerate(zip(facts, view(round_, viewer), strict=True)):
             if type(fact) is Deal:
-                own = viewer == fact.to and viewer not in (DEALER, DISCARD)
+                own = viewer == fact.to and viewer not in (DEALER, DISCARD) and picks_up
                 assert type(seen) is Deal
                 assert seen.card == (fact.card if fact.face == UP or at in turned or own else UNSEEN)
+            elif type(fact) is Remedied and fact.card and fact.face != UP:
+                assert seen == fact._replace(card="??")
             else:
                 assert seen == fact
     assert view(round_, AUDITOR) == facts

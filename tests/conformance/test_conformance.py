@@ -1,6 +1,7 @@
 """The suite every registered game must pass, at its defaults and at the options that change its play."""
 
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -240,6 +241,15 @@ def test_pay_tables_are_well_formed(slug: str) -> None:
         assert posted.tables[table.wager] is table
         odds = [line.pays for line in table.lines if line.pays.unit in ("to", "for")]
         assert odds == sorted(odds, key=lambda one: one.num / one.den, reverse=True), f"{table.id} is not best first"
+
+
+def test_pay_table_lines_have_their_public_names() -> None:
+    public = json.loads((Path(__file__).parents[1] / "data" / "lines.json").read_text(encoding="utf-8"))
+    for slug, tables in public.items():
+        for name, lines in tables.items():
+            wager, _, table = name.partition(" ")
+            mine = games.get(slug).paytables[table]
+            assert (mine.wager, sorted(one.line for one in mine.lines)) == (wager, sorted(lines))
 
 
 @every_table

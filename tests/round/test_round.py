@@ -1,4 +1,4 @@
-"""What a round promises whatever the game: endings, refusals, walking, wagers while betting is open."""
+"""What a round promises whatever the game: endings, refusals, walking."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ from croupier.round.facts import Announce, Pay, Remedied
 from croupier.round.felt import Felt
 from croupier.round.requests import DEALER, DOWN, UP, Action, Choice, Decide, Draw, Step
 from croupier.round.round import Abandoned, Round, Settled, Void
-from croupier.round.setup import Seat, Setup, plain, read, setup
+from croupier.round.setup import setup
 from tests.support import deal, in_turn, nets, play_on, table
 
 TCP = "three-card-poker"
@@ -281,19 +281,6 @@ def test_a_card_put_aside_in_error_must_be_a_card_still_in_the_pack() -> None:
     round_.declare("card_dealt_in_error", card="Ah")
     with pytest.raises(BadCard, match="Ah is dealt twice"):
         round_.answer("Ah")
-
-
-# Wagers before the first answer
-
-
-def test_seats_and_wagers_survive_storage() -> None:
-    given = Setup(
-        (Seat("1", (("ante", 1050), ("pair_plus", 500)), "ann"), Seat("2b", (("ante", 1),), "ben", 2, standing=True)),
-        meters=(("MLP-OH", 1_000_001),),
-        events=frozenset({"fresh_shoe", "a"}),
-    )
-    assert read(plain(given)) == given
-    assert read({}) == Setup(())
 
 
 # Walking the dealer through

@@ -7,11 +7,11 @@ import pytest
 
 from croupier.equipment.cards import TEXT, UNSEEN, card, cards
 from croupier.games.three_card_poker import GAME
-from croupier.round.facts import Deal, Expose, Fact, transcript
+from croupier.round.facts import Deal, Expose, Fact, Split, transcript
 from croupier.round.felt import Felt
 from croupier.round.requests import DEALER, DOWN, UP
 from croupier.round.round import Round
-from croupier.round.views import AUDITOR, PUBLIC, SUPERVISOR, hands, view
+from croupier.round.views import AUDITOR, PUBLIC, SUPERVISOR, at_risk, boxes, hands, view
 from tests.support import in_turn, play_on, table
 
 TCP = "three-card-poker"
@@ -128,3 +128,38 @@ def test_cards_nobody_identified_appear_when_they_are_turned_up() -> None:
     assert hands(view(blind, PUBLIC)) == {"1": [UNSEEN] * 3, DEALER: [card("Kc"), UNSEEN, UNSEEN]}
     play_on(blind, "9h 2d Qs 8c 7c")
     assert hands(view(blind, PUBLIC)) == {"1": list(cards("Qs 8c 7c")), DEALER: list(cards("Kc 9h 2d"))}
+
+
+# The layout drawn from the facts alone
+
+
+def test_chips_lie_on_the_layout_from_the_stake_to_the_settlement() -> None:
+    round_ = until(len(ANSWERS) - 3)
+    assert at_risk(round_.facts) == {
+        ("1", "ante", 0): 1000,
+        ("1", "pair_plus", 0): 500,
+        ("1", "six_card_bonus", 0): 500,
+        ("2", "ante", 0): 1000,
+        ("3", "ante", 0): 2000,
+    }
+    round_.answer("play")
+    assert at_risk(round_.facts)["1", "play", 0] == 1000
+    round_.answer("fold")
+    assert ("2", "ante", 0) not in at_risk(round_.facts)
+    round_.answer("play")
+    assert at_risk(round_.facts) == {}
+
+
+def test_split_hands_lie_in_the_order_they_are_played() -> None:
+    eight, nine, ten, jack = cards("8c 8d Tc Jc")
+    facts: list[Fact] = [Deal("1", eight, UP), Deal("1", nine, UP), Split("1", 0, 1), Deal("1", ten, UP)]
+    assert boxes(facts) == {"1": {0: [eight, ten], 1: [nine]}}
+    facts += [Split("1", 0, 2), Deal("1", jack, UP, hand=1)]
+    assert boxes(facts) == {"1": {0: [eight], 2: [ten], 1: [nine, jack]}}
+    assert list(boxes(facts)["1"]) == [0, 2, 1]
+
+
+def test_boxes_show_cards_turned_up_in_their_place() -> None:
+    facts: list[Fact] = [Deal(DEALER, UNSEEN, DOWN), Deal(DEALER, 1, UP), Deal(DEALER, 2, UP, slot=0)]
+    assert boxes(facts) == {DEALER: {0: [2, 1]}}
+    assert hands(facts) == {DEALER: [2, 1]}

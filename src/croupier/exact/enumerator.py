@@ -103,6 +103,8 @@ class _Walk:
         self.unordered, self.limit = unordered, limit
         # A strategy must see the cards it decides on; without one only the enumerated seat looks at its own.
         self.looking = {one.seat for one in start.setup.seats} if strategy else {seat}
+        if not start.game.picks_up(start.options):
+            self.looking = set()
         self.path: list[tuple[Any, str | None]] = []
         self.outcomes: list[Outcome] = []
         self.numbers: dict[tuple[Pay, ...], int] = {}

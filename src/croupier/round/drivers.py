@@ -105,6 +105,8 @@ class Script:
         what.pop("at", None)
         if not isinstance(kind := what.pop("kind", None), str):
             raise BadScenario("an intervention names its kind")
+        if self.outcomes and self.outcomes[0] == what.get("card"):
+            self.outcomes.popleft()  # the writer kept the card in its place as well; it is one card
         round_.declare(kind, **what)
 
     def _chance(self, round_: Round, asked: Draw | Roll | Spin | Peek) -> None:

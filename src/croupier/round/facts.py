@@ -60,10 +60,11 @@ class Stake(NamedTuple):
 
 
 class Expose(NamedTuple):
-    """A hand was turned face up."""
+    """A hand was turned face up: all that its box has received, or one of its split hands."""
 
     who: str
     clause: str
+    hand: int = -1
 
 
 class Announce(NamedTuple):

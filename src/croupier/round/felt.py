@@ -106,6 +106,12 @@ class Box:
             self.settle(wager, -self.stakes[wager, hand], "forfeit", clause, "", hand)
         self.live = False
 
+    def return_hand(self, hand: int, clause: str) -> None:
+        """Hand back what is at risk on one hand."""
+        for wager, number in list(self.stakes):
+            if number == hand:
+                self.settle(wager, 0, "returned", clause, "", hand)
+
     def return_all(self, clause: str) -> None:
         """Hand back everything still at risk, and take no further part."""
         for wager, hand in list(self.stakes):
@@ -114,8 +120,8 @@ class Box:
 
 
 class Felt:
-    """One round on the felt. ``left`` counts what the pack can still deal, ``waiting`` cards come next, and hands
-    that were ``passed`` over get none for now."""
+    """One round on the felt. ``left`` counts what the pack can still deal. ``waiting`` cards come next, those of them
+    that were ``shown`` face up; hands that were ``passed`` over get none for now."""
 
     __slots__ = (
         "boxes",
@@ -131,6 +137,7 @@ class Felt:
         "pack",
         "passed",
         "setup",
+        "shown",
         "waiting",
     )
 
@@ -149,6 +156,7 @@ class Felt:
         self.pack = pack
         self.left = list(pack)
         self.waiting: list[Card] = []
+        self.shown: list[Card] = []
         self.passed: set[str] = set()
         self.noted: dict[str, Irregularity] = {}
         self.meters = dict(setup.meters)
@@ -164,14 +172,17 @@ class Felt:
         self, to: str, face: str, *, unseen: bool = False, into: list[Card] | None = None, hand: int = 0
     ) -> Card:
         """One card to a hand. ``unseen`` allows a face-down card that nobody identifies for now."""
-        while not self.waiting:
+        while not self.waiting or to == DISCARD:
             answer = await draw(to, face, unseen, -1, hand)
             if type(answer) is int:
                 return self.take(to, answer, face, into, -1, hand)
             await self.remedy(answer)
             if to in self.passed:
                 return UNSEEN
-        return self.take(to, self.waiting.pop(0), face, into, -1, hand)
+        card = self.waiting.pop(0)
+        if card in self.shown:
+            self.shown.remove(card)
+        return self.take(to, card, face, into, -1, hand)
 
     async def deal(self, rounds: int, to: Iterable[str], face: str = DOWN, *, unseen: bool = False) -> None:
         """So many cards to each hand, one at a time in turn."""
@@ -201,7 +212,7 @@ class Felt:
         self.facts.append(Deal(to, card, face, slot, hand))
         return card
 
-    async def reveal(self, who: str, clause: str, into: list[Card] | None = None) -> list[Card]:
+    async def reveal(self, who: str, clause: str, into: list[Card] | None = None, number: int = -1) -> list[Card]:
         """Turn a hand face up; cards that nobody had identified are asked for now."""
         hand = self.hands[who] if into is None else into
         for slot, card in enumerate(hand):
@@ -211,7 +222,7 @@ class Felt:
                     card = hand[slot] = self.take(who, answer, UP, None, slot)
                 else:
                     await self.remedy(answer)
-        self.expose(who, clause)
+        self.expose(who, clause, number)
         return hand
 
     async def peek(self, who: str, slot: int, completes: frozenset[Card]) -> bool:
@@ -267,9 +278,13 @@ class Felt:
 
     # -- stating --------------------------------------------------------------------------------------------
 
-    def expose(self, who: str, clause: str) -> None:
-        """Everything a hand holds now lies face up."""
-        self.facts.append(Expose(who, clause))
+    def expose(self, who: str, clause: str, hand: int = -1) -> None:
+        """Everything a box holds, or one of its split hands, now lies face up."""
+        self.facts.append(Expose(who, clause, hand))
+
+    def pick_up(self, cards: Iterable[Card]) -> None:
+        """Cards of a hand that is over go to the discard rack."""
+        self.hands.setdefault(DISCARD, []).extend(cards)
 
     def announce(self, text: str, clause: str) -> None:
         """The dealer says something that matters."""

@@ -45,6 +45,8 @@ class Wager:
 Play: TypeAlias = Callable[[Felt], Awaitable[Any]]
 Positions: TypeAlias = Callable[[Any], Mapping[str, Wager]]
 Canonical: TypeAlias = Callable[[str], str]
+Remembers: TypeAlias = Callable[[Felt], Any]
+PicksUp: TypeAlias = Callable[[Any], bool]
 SeatCheck: TypeAlias = Callable[[Any, Any, Setup], "WagerRefused | None"]
 
 
@@ -53,7 +55,9 @@ class Game:
     """One approved game. Everything a reader wants to know is in its folder.
 
     ``layout``, ``limits`` and ``closes`` are the clauses that say what may be wagered on, within which posted
-    limits, and until when; ``seated_only`` the one that keeps standing players from wagering, if there is one.
+    limits, and until when; ``seated_only`` and ``one_box_each``, where the text has them, keep standing players
+    from wagering and anyone from playing two positions. ``picks_up`` tells whether players look at the own face-down
+    cards, ``remembers`` what a table carries on even from a void round, ``bets_stand`` that bets may outlast a round.
     """
 
     slug: str
@@ -67,12 +71,16 @@ class Game:
     layout: str
     limits: str = ""
     seated_only: str = ""
+    one_box_each: str = ""
     rules_version: int = 1
     pack: int = 0
     remedies: Mapping[str, Remedy] = field(default_factory=dict)
     positions: Positions | None = None
     canonical: Canonical = str
     check_setup: SeatCheck | None = None
+    picks_up: PicksUp = bool
+    remembers: Remembers | None = None
+    bets_stand: bool = False
     earlier: Mapping[int, Game] = field(default_factory=dict)
 
     @cached_property
@@ -162,7 +170,7 @@ class Game:
         limits: dict[str, Limit] = {}
         for name in list(raw):
             slug, _, bound = name.rpartition("_")
-            if bound in Limit._fields and slug in self.by_slug:
+            if bound in Limit._fields and slug in self.by_slug and self.by_slug[slug].stage != "none":
                 value = cents(raw.pop(name))
                 if value < 0:
                     raise OptionRefused(f"option {name} cannot be negative; write an amount of money")
@@ -231,21 +239,27 @@ class Game:
             bets: dict[str, Cents] = {}
             for slug, bet in sorted(seat.wagers, key=lambda one: self._depth(one[0], options)):
                 try:
-                    if seat.standing and self.seated_only:
-                        raise WagerRefused(f"{seat.seat} stands; only seated players wager", clause=self.seated_only)
+                    self._check_seat(seat, seats)
                     name = self.check_wager(options, bets, slug, bet)
                     if name in bets:
                         raise WagerRefused(f"{slug} is there twice; each position is named once", clause=self.layout)
                     bets[name] = bet
                 except WagerRefused as why:
                     refused.append((seat.seat, slug, why))
-            kept = tuple((self.canonical(slug), bet) for slug, bet in seat.wagers if self.canonical(slug) in bets)
+            order = dict.fromkeys(self.canonical(slug) for slug, _ in seat.wagers)
+            kept = tuple((name, bets[name]) for name in order if name in bets)
             seats.append(seat._replace(wagers=kept))
         done = setup._replace(seats=tuple(seats))
         while self.check_setup and (broken := self.check_setup(options, carry, done)):
             refused.append((str(broken.where.get("seat")), str(broken.where.get("wager")), broken))
             done = _without(done, *refused[-1][:2])
         return done._replace(seats=tuple(one for one in done.seats if one.wagers)), refused
+
+    def _check_seat(self, seat: Seat, others: list[Seat]) -> None:
+        if seat.standing and self.seated_only:
+            raise WagerRefused(f"{seat.seat} stands; only seated players wager", clause=self.seated_only)
+        if self.one_box_each and any(one.who == seat.who and one.wagers for one in others):
+            raise WagerRefused(f"{seat.who} already plays another position", clause=self.one_box_each)
 
     def _depth(self, slug: str, options: House) -> int:
         """Wagers that others need are checked first."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from croupier.equipment.cards import TEXT, UNSEEN, Card
 from croupier.equipment.cards import card as read_card
 from croupier.errors import BadInput, Refused
+from croupier.round.facts import Expose
 from croupier.round.requests import DEALER, DISCARD, UP
 
 if TYPE_CHECKING:
@@ -77,6 +78,13 @@ async def void_round(t: Felt, rule: Rule, what: Irregularity) -> None:
     t.void(what.reason or rule.trigger, rule.clause)
 
 
+async def void_while_hidden(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """A card of the dealer was exposed too early: that voids the round only until the hand is revealed anyway."""
+    if any(type(one) is Expose and one.who == DEALER for one in t.facts):
+        raise Refused("the dealer's cards are already revealed; nothing was exposed too early", clause=rule.clause)
+    await void_round(t, rule, what)
+
+
 async def abandon_round(t: Felt, rule: Rule, what: Irregularity) -> None:
     """Nobody can finish the round: nothing is settled and the wagers stay held."""
     t.abandon(what.reason or rule.trigger)
@@ -87,6 +95,8 @@ async def use_next(t: Felt, rule: Rule, what: Irregularity) -> None:
     if what.card is not None:
         _still_in_the_pack(t, rule, what.card)
         t.waiting.append(what.card)
+        if rule.seen:
+            t.shown.append(what.card)
 
 
 def _still_in_the_pack(t: Felt, rule: Rule, card: Card) -> None:
@@ -147,6 +157,7 @@ REMEDIES: Final[Mapping[str, Remedy]] = {
     one.__name__: one
     for one in (
         void_round,
+        void_while_hidden,
         abandon_round,
         use_next,
         discard_card,

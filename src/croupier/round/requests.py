@@ -49,7 +49,7 @@ class Draw(NamedTuple):
         card = value if type(value) is int else read_card(value)  # type: ignore[arg-type]  # read_card refuses the rest
         if card == UNSEEN and self.may_be_unseen:
             return card
-        if not 0 <= card < UNSEEN or felt.left[card] <= 0:
+        if not 0 <= card < UNSEEN or felt.left[card] <= felt.waiting.count(card):
             raise BadCard(_why_not(card, self, felt))
         return card
 

@@ -124,8 +124,11 @@ class Round:
         felt = self._felt
         assert felt is not None
         for box in felt.boxes:
-            assert not box.stakes or carry is not None, f"{self.game.slug}: {box.seat} still has {box.stakes} at risk"
+            assert not box.stakes or self.game.bets_stand, (
+                f"{self.game.slug}: {box.seat} still has {box.stakes} at risk"
+            )
         self._pending, self._gathered = None, {}
+        carry = self.game.remembers(felt) if self.game.remembers else carry
         self._result = Settled(tuple(one for one in felt.facts if type(one) is Pay), carry)
 
     def _end(self, ended: Ended) -> None:
@@ -146,7 +149,8 @@ class Round:
             for (seat, wager, hand), stake in at_risk.items()
         )
         felt.facts.extend(lines)
-        self._result = Void(ended.reason, ended.clause, lines, self.carry)
+        carry = self.game.remembers(felt) if self.game.remembers else self.carry
+        self._result = Void(ended.reason, ended.clause, lines, carry)
 
     # -- what it offers -------------------------------------------------------------------------------------
 

@@ -18,13 +18,14 @@ SUPERVISOR: Final = "supervisor"
 AUDITOR: Final = "auditor"
 
 
-def may_see(viewer: str, to: str) -> bool:
+def may_see(round_: Round, viewer: str, to: str) -> bool:
     """Whether a viewer may look at a card that lies face down there.
 
-    A player looks at the cards dealt to the own seat. Nobody looks at the dealer's or the discards, the
-    dealer included: a card reader answers only whether the hand is complete (OH-A §7.IV).
+    Players look at the own cards where the game lets them pick these up. Nobody looks at the dealer's or the
+    discards, the dealer included: a card reader answers only whether the hand is complete (OH-A §7.IV).
     """
-    return viewer == AUDITOR or (viewer == to and to not in (DEALER, DISCARD))
+    own = viewer == to and to not in (DEALER, DISCARD)
+    return viewer == AUDITOR or (own and round_.game.picks_up(round_.options))
 
 
 def view(round_: Round, viewer: str) -> list[Fact]:
@@ -33,17 +34,18 @@ def view(round_: Round, viewer: str) -> list[Fact]:
     exposed = _exposed(facts)
     seen: list[Fact] = []
     for place, fact in enumerate(facts):
-        if type(fact) is Deal and fact.face != UP and place > exposed.get(fact.to, -1) and not may_see(viewer, fact.to):
-            fact = fact._replace(card=UNSEEN)
+        if type(fact) is Deal and fact.face != UP and not may_see(round_, viewer, fact.to):
+            if place > max(exposed.get((fact.to, -1), -1), exposed.get((fact.to, fact.hand), -1)):
+                fact = fact._replace(card=UNSEEN)
         elif type(fact) is Remedied and fact.face == DOWN and viewer != AUDITOR:
             fact = fact._replace(card=TEXT[UNSEEN])
         seen.append(fact)
     return seen
 
 
-def _exposed(facts: Iterable[Fact]) -> dict[str, int]:
+def _exposed(facts: Iterable[Fact]) -> dict[tuple[str, int], int]:
     """Up to which fact each hand has been turned face up."""
-    return {fact.who: place for place, fact in enumerate(facts) if type(fact) is Expose}
+    return {(fact.who, fact.hand): place for place, fact in enumerate(facts) if type(fact) is Expose}
 
 
 def boxes(facts: Iterable[Fact]) -> dict[str, dict[int, list[Card]]]:

@@ -10,7 +10,7 @@ from typing import Any
 from croupier.equipment.cards import TEXT, card
 from croupier.money import dollars
 from croupier.round.facts import Announce, Chose, Deal, Expose, Pay, Remedied
-from croupier.round.requests import DISCARD, Decide, Draw, Gather, Step
+from croupier.round.requests import DISCARD, Decide, Draw, Gather, Peek, Step
 from croupier.round.round import Round, Settled
 from croupier.round.views import hands, view
 from croupier.scenarios import Settlement, settle
@@ -65,8 +65,22 @@ def bet(seat: str, action: str, amount: str | None = None) -> dict[str, str]:
 
 
 def asked(round_: Round) -> str:
-    """What is asked now, as text; nothing once the round has ended."""
-    return "" if round_.pending is None else round_.pending.asked
+    """What is asked now, in a few words; nothing once the round has ended."""
+    match round_.pending:
+        case Draw(to=to, slot=slot) if slot >= 0:
+            return f"reveal {to} {slot + 1}"
+        case Draw(to=to, face=face):
+            return f"draw {to} {face}"
+        case Decide(seat=seat, actions=actions, hand=hand):
+            return f"decide {seat}" + (f" hand {hand + 1}" if hand else "") + f": {actions[0].name}"
+        case Step(clause=clause, who=who):
+            return f"step {clause} {who}".strip()
+        case Gather():
+            return "gather"
+        case Peek():
+            return "peek"
+        case _:
+            return ""
 
 
 def open_to(round_: Round) -> list[str]:

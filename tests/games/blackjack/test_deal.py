@@ -248,7 +248,7 @@ def test_7_v_nobody_is_asked_before_the_hole_card_has_been_checked() -> None:
     round_ = start("Tc Kh 9d ??", walking=True)
     assert asked(round_) == "step OH-A 7.IV"
     round_.proceed()
-    assert asked(round_) == "peek dealer 2"
+    assert asked(round_) == "peek"
 
 
 @clause("OH-A 7.VI")

@@ -58,7 +58,7 @@ def test_9_ii_even_money_is_one_to_one_whatever_the_dealer_has(hole: str, pays: 
 def test_9_ii_even_money_is_paid_before_the_hole_card_is_checked_and_ends_the_hand() -> None:
     round_ = start("Ac Ah Kd ??")
     round_.answer("even_money")
-    assert asked(round_) == "peek dealer 2"
+    assert asked(round_) == "peek"
     assert settled(round_) == [("1", "main", "10", "OH-A 9.II")]
     round_.answer("no")
     assert net(finish(round_, "5s")) == "10"
@@ -175,13 +175,13 @@ def test_9_i_each_seat_is_asked_once_and_only_seats_in_the_round() -> None:
     with pytest.raises(OutOfTurn):
         round_.answer(bet("3", "insure", "5"))
     round_.answer(bet("1", "decline"))
-    assert asked(round_) == "peek dealer 2"
+    assert asked(round_) == "peek"
 
 
 @clause("OH-A 9.III")
 def test_9_iii_every_player_is_heard_before_the_reader_is_used() -> None:
     round_ = start("Tc 9c Ah 9d 8d 8s", boxes("10", "10"), walking=True)
     round_.answer(bet("1", "insure", "5"))
-    assert asked(round_).startswith("gather")
+    assert asked(round_) == "gather"
     round_.answer(bet("2", "insure", "5"))
     assert asked(round_) == "step OH-A 7.IV"

@@ -1,40 +1,41 @@
 """Blackjack with House Money (OH-A): from a shoe with cards face up, or one or two decks pitched face down."""
 
 from pathlib import Path
-from typing import Any
 
 from croupier.equipment.cards import Card
 from croupier.errors import Refused
 from croupier.games.blackjack import house_money, rules, turns
+from croupier.games.blackjack.insurance import collect_insurance, offer_insurance
 from croupier.games.blackjack.irregular import REMEDIES
 from croupier.games.blackjack.options import Options
 from croupier.games.families.twenty_one import Hand, completes_blackjack, dealer_draws
 from croupier.hands.points import ACES, is_blackjack
-from croupier.money import Cents, up_to_next
+from croupier.money import Cents
 from croupier.round.felt import Box, Felt
 from croupier.round.game import Game, Wager
-from croupier.round.requests import DEALER, DECLINE, DISCARD, DOWN, UP, Action, Decide
+from croupier.round.requests import DEALER, DISCARD, DOWN, UP
 
 
-async def play(t: Felt) -> Any:
+async def play(t: Felt) -> None:
     """One round of play, §7 to §16."""
     await burn(t)
     hands = await deal(t)
     up = t.hands[DEALER][0]
     announce_blackjacks(t, hands, up)
     if up in ACES:
-        await insurance(t, hands)
-    blackjack = await check_hole_card(t, up)
-    insured = [] if blackjack else collect_insurance(hands)
-    await house_money.resolve(t, hands, dealer_blackjack=blackjack)
-    if blackjack:
-        await show_blackjack(t)
-        settle_dealer_blackjack(hands)
-        return rules.carry(t)
-    pay_blackjacks(t, hands, up)
-    hands = await turns.take(t, hands)
-    await finish(t, hands, insured)
-    return rules.carry(t)
+        await offer_insurance(t, hands)
+    reader = await check_hole_card(t, up)
+    if reader and "missed_blackjack" not in t.noted:
+        await house_money.resolve(t, hands, dealer_blackjack=True)
+        await dealer_blackjack(t, hands)
+    else:
+        insured = collect_insurance(hands)
+        await house_money.resolve(t, hands, dealer_blackjack=False)
+        pay_blackjacks(t, hands, up)
+        hands = await turns.take(t, hands)
+        await dealers_hand(t, hands, insured, reader=reader)
+    await discard_unused(t)
+    await t.step("OH-A 7.VIII")
 
 
 async def burn(t: Felt) -> None:
@@ -93,50 +94,35 @@ def announce_blackjacks(t: Felt, hands: list[Hand], up: Card) -> None:
                 t.expose(hand.box.seat, clause)
 
 
-async def insurance(t: Felt, hands: list[Hand]) -> None:
-    """With an ace up, everyone may insure or, holding a blackjack, take even money (§9)."""
-    asks = []
-    for hand in hands:
-        if hand.is_blackjack:
-            asks.append(Decide(hand.box.seat, (Action("even_money"), DECLINE), 0, True, "OH-A 9.II"))
-        else:
-            most = up_to_next(-(-hand.stake // 2), t.options.smallest_chip or 1)
-            asks.append(Decide(hand.box.seat, (Action("insure", 1, most), DECLINE), 0, True, "OH-A 9.III"))
-    by_seat = {hand.box.seat: hand for hand in hands}
-    for ask, choice in await t.gather(asks):
-        hand = by_seat[ask.seat]
-        if choice.action == "insure":
-            hand.box.bet("insurance", choice.amount, "OH-A 9.I")
-        elif choice.action == "even_money":
-            hand.box.win("main", hand.stake, "OH-A 9.II", "even_money")
-            hand.open = False
-
-
 async def check_hole_card(t: Felt, up: Card) -> bool:
     """Under an ace or ten the card reader (§1.III, §2.III) tells whether the dealer has blackjack (§7.IV)."""
     completes = completes_blackjack(up)
     if not completes:
         return False
     await t.step("OH-A 7.IV")
-    return await t.peek(DEALER, 1, completes) and "missed_blackjack" not in t.noted
+    return await t.peek(DEALER, 1, completes)
 
 
-async def show_blackjack(t: Felt) -> None:
-    """The hole card is turned up, and must be what the card reader said."""
-    if not is_blackjack(*(await t.reveal(DEALER, "OH-A 8.II"))):
-        raise Refused("the card reader said blackjack; this hole card makes none", clause="OH-A 7.IV")
-
-
-def settle_dealer_blackjack(hands: list[Hand]) -> None:
+async def dealer_blackjack(t: Felt, hands: list[Hand]) -> None:
     """Insurance is paid; a player's blackjack is returned, everything else is lost (§4.III, §8.II, §9.IV)."""
+    await show_hole_card(t, "OH-A 8.II", reader=True)
     for hand in reversed(hands):
         box = hand.box
+        await turns.show(t, hand, "OH-A 14.VII")
         if stake := box.stake("insurance"):
             box.win("insurance", 2 * stake, "OH-A 9.IV")  # §2.I.E
         if hand.open and hand.is_blackjack:
             box.push("main", "OH-A 8.II")
         elif hand.open:
             box.lose("main", "OH-A 4.III")
+
+
+async def show_hole_card(t: Felt, clause: str, *, reader: bool) -> list[Card]:
+    """The hole card is turned up, and must be what the card reader said it was."""
+    dealer = await t.reveal(DEALER, clause)
+    if reader and not is_blackjack(*dealer[:2]):
+        raise Refused("the card reader said blackjack; this hole card makes none", clause="OH-A 7.IV")
+    return dealer
 
 
 def pay_blackjacks(t: Felt, hands: list[Hand], up: Card) -> None:
@@ -146,47 +132,32 @@ def pay_blackjacks(t: Felt, hands: list[Hand], up: Card) -> None:
             clause = "OH-A 8.II" if completes_blackjack(up) else "OH-A 8.I"
             hand.box.win("main", t.options.blackjack_odds.net(hand.stake), clause, "blackjack")
             hand.open = False
+            t.pick_up(hand.cards)
 
 
-def collect_insurance(hands: list[Hand]) -> list[tuple[Box, Cents]]:
-    """Insurance is lost as soon as the dealer turns out to have no blackjack (§9.V); who had it is remembered."""
-    insured = [(hand.box, stake) for hand in hands if (stake := hand.box.stake("insurance"))]
-    for box, _ in insured:
-        box.lose("insurance", "OH-A 9.V")
-    return insured
-
-
-async def finish(t: Felt, hands: list[Hand], insured: list[tuple[Box, Cents]]) -> None:
+async def dealers_hand(t: Felt, hands: list[Hand], insured: list[tuple[Box, Cents]], *, reader: bool) -> None:
     """The dealer's hand, then payment from the right (§7.VII, §12.II, §12.III, §4.V)."""
     clause = "OH-A 14.VI" if t.options.dealing == "pitch" else "OH-A 7.VII"
     await t.step(clause)
-    dealer = await t.reveal(DEALER, clause)
-    if is_blackjack(*dealer[:2]):
-        rules.settle_missed_blackjack(hands, insured)
-    else:
-        if any(hand.open and not hand.is_bust for hand in hands):
-            await dealer_draws(t, "OH-A 12.II", hits_soft_17=t.options.soft_17 == "hit")
-        await t.step("OH-A 12.III")
-        for hand in reversed(hands):
-            if hand.open:
-                show_for_payment(t, hand)
-                rules.settle(hand, dealer)
-    await discard_unused(t)
-    await t.step("OH-A 7.VIII")
-
-
-def show_for_payment(t: Felt, hand: Hand) -> None:
-    """Pitched hands and face-down doubles are turned over (§14.VII, §10.III)."""
-    if t.options.dealing == "pitch":
-        t.expose(hand.box.seat, "OH-A 14.VII")
-    elif hand.doubled:
-        t.expose(hand.box.seat, "OH-A 10.III")
+    dealer = await show_hole_card(t, clause, reader=reader)
+    missed = is_blackjack(*dealer[:2])
+    if not missed and any(hand.open and not hand.is_bust for hand in hands):
+        await dealer_draws(t, "OH-A 12.II", hits_soft_17=t.options.soft_17 == "hit")
+    await t.step("OH-A 12.III")
+    if missed:
+        rules.restore_insurance(insured)
+    for hand in reversed(hands):
+        if hand.open:
+            await turns.show(t, hand, "OH-A 14.VII")
+            rules.settle_missed_blackjack(hand) if missed else rules.settle(hand, dealer)
 
 
 async def discard_unused(t: Felt) -> None:
     """A card nobody could use goes to the discard rack: refused by all (§15.III), or drawn past 17 (§15.IV)."""
-    while t.waiting:
-        t.take(DISCARD, t.waiting.pop(0), UP)
+    for card in t.shown:
+        t.waiting.remove(card)
+        t.take(DISCARD, card, UP)
+    t.shown.clear()
     if over := t.noted.pop("dealer_overdrew", None):
         if over.card is None:
             await t.draw(DISCARD, UP, unseen=True)
@@ -208,9 +179,11 @@ GAME = Game(
     ),
     options=Options,
     seats=7,
-    closes="OH-A 4.IV",
+    closes="OH-A 4.IV",  # and nothing is touched until it is decided (§4.VII)
     layout="OH-A 2.I.B",
     pack=52,
     remedies=REMEDIES,
     check_setup=rules.check_setup,
+    picks_up=lambda options: options.dealing == "pitch",  # §7.X, §14.I.A
+    remembers=rules.remembered,
 )

@@ -33,6 +33,8 @@ async def resolve(t: Felt, hands: Sequence[Hand], *, dealer_blackjack: bool) -> 
         if paid is None:
             box.lose("house_money", "OH-A 16.II.D")
             continue
+        if t.options.dealing == "pitch":
+            t.expose(box.seat, paid.clause)
         win = paid.pays.net(stake)
         box.win("house_money", win, paid.clause, paid.line)
         if hand.open and not dealer_blackjack:

@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 from typing import Final
 
+from croupier.equipment.cards import UNSEEN
 from croupier.errors import Refused
-from croupier.hands.points import is_blackjack
-from croupier.round.facts import Chose
+from croupier.games.families.twenty_one import completes_blackjack, must_draw
+from croupier.hands.points import is_blackjack, total
+from croupier.round.facts import Chose, Stake
 from croupier.round.felt import Box, Felt
-from croupier.round.irregularities import Irregularity, Remedy, Rule
+from croupier.round.irregularities import Irregularity, Remedy, Rule, note, use_next
 from croupier.round.requests import DEALER, Action, Decide
 
+ASKS_FOR_A_CARD: Final = ("hit", "double", "double_face_down")
 LATE_OR_DEAD: Final = (Action("late_card"), Action("dead_hand"))
 
 
@@ -25,7 +28,8 @@ async def dead_without_cards(t: Felt, rule: Rule, what: Irregularity) -> None:
     box = _box(t, rule, what)
     if box.cards:
         raise Refused(f"seat {box.seat} has cards; only a hand without any is dead", clause=rule.clause)
-    _kill(t, box, rule)
+    box.return_all(rule.clause)
+    t.passed.add(box.seat)
 
 
 async def second_card_late(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -33,41 +37,78 @@ async def second_card_late(t: Felt, rule: Rule, what: Irregularity) -> None:
     box = _box(t, rule, what)
     if len(box.cards) != 1 or len(t.hands[DEALER]) > 1:
         raise Refused(f"seat {box.seat} has had its chance of a second card, or no card yet", clause=rule.clause)
-    await _late_or_dead(t, box, rule)
+    if await _late_or_dead(t, box, rule) == "dead_hand":
+        box.return_all(rule.clause)
+    t.passed.add(box.seat)
 
 
 async def hit_late(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """A box whose hit was not dealt may wait for it, or take its wager back (§15.VIII)."""
+    """A hand whose card was not dealt may wait for it, or take its wager back (§15.VIII)."""
     box = _box(t, rule, what)
-    asked = next((one for one in reversed(t.facts) if type(one) is Chose), None)
-    if asked is None or (asked.seat, asked.action) != (box.seat, "hit"):
+    last = t.facts[-2] if len(t.facts) > 1 else None  # before the declaration itself
+    if type(last) is Stake:
+        last = t.facts[-3]  # a double puts its wager up first
+    if type(last) is not Chose or last.seat != box.seat or last.action not in ASKS_FOR_A_CARD:
         raise Refused(f"seat {box.seat} is not waiting for a card it asked for", clause=rule.clause)
-    await _late_or_dead(t, box, rule)
-
-
-async def _late_or_dead(t: Felt, box: Box, rule: Rule) -> None:
-    choice = await t.choose(Decide(box.seat, LATE_OR_DEAD, 0, False, rule.clause))
-    if choice.action == "dead_hand":
-        _kill(t, box, rule)
-    else:
-        t.passed.add(box.seat)
-
-
-def _kill(t: Felt, box: Box, rule: Rule) -> None:
-    box.return_all(rule.clause)
+    if (await _late_or_dead(t, box, rule, last.hand)) == "dead_hand":
+        box.return_hand(last.hand, rule.clause)
     t.passed.add(box.seat)
+
+
+async def _late_or_dead(t: Felt, box: Box, rule: Rule, hand: int = 0) -> str:
+    return (await t.choose(Decide(box.seat, LATE_OR_DEAD, hand, False, rule.clause))).action
+
+
+def _up(t: Felt) -> frozenset[int]:
+    """The hole cards that would give the dealer a blackjack, as far as the upcard is known."""
+    return completes_blackjack(t.hands[DEALER][0])
 
 
 async def hole_card_shown(t: Felt, rule: Rule, what: Irregularity) -> None:
     """The hole card was turned up though it makes no blackjack: play goes on with both cards exposed (§15.IX.A)."""
     hand = t.hands[DEALER]
-    if len(hand) < 2:
-        raise Refused("the dealer has no hole card yet", clause=rule.clause)
+    if len(hand) < 2 or not _up(t):
+        raise Refused("no hole card is in the card reader", clause=rule.clause)
     await t.reveal(DEALER, rule.clause)
     if is_blackjack(*hand[:2]):
         raise Refused("the hole card makes a blackjack; showing it is no mistake", clause=rule.clause)
 
 
+async def blackjack_missed(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """A blackjack can be missed only where the card reader is used, and if there is one (§15.IX.B)."""
+    hand = t.hands[DEALER]
+    if hand and not _up(t):
+        raise Refused("the card reader is used only under an ace or ten", clause=rule.clause)
+    if len(hand) > 1 and hand[1] not in (*_up(t), UNSEEN):
+        raise Refused("the dealer has no blackjack to miss", clause=rule.clause)
+    await note(t, rule, what)
+
+
+async def exposed_next(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """An exposed card is the next one, once the players have their two (§15.III)."""
+    dealing = len(t.hands[DEALER]) < 2
+    if dealing and any(len(box.cards) < 2 for box in t.boxes if box.live and box.seat not in t.passed):
+        raise Refused("the players have not their two cards yet; the card is simply dealt next", clause=rule.clause)
+    await use_next(t, rule, what)
+
+
+async def overdrawn(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """A dealer who stands drew one more: it is not used (§15.IV)."""
+    hand = t.hands[DEALER]
+    if len(hand) < 2 or UNSEEN in hand or must_draw(total(hand), hits_soft_17=t.options.soft_17 == "hit"):
+        raise Refused("the dealer does not stand on seventeen or more", clause=rule.clause)
+    await note(t, rule, what)
+
+
 REMEDIES: Final[Mapping[str, Remedy]] = {
-    one.__name__: one for one in (dead_without_cards, second_card_late, hit_late, hole_card_shown)
+    one.__name__: one
+    for one in (
+        dead_without_cards,
+        second_card_late,
+        hit_late,
+        hole_card_shown,
+        blackjack_missed,
+        exposed_next,
+        overdrawn,
+    )
 }

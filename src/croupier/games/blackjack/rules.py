@@ -33,22 +33,20 @@ def settle(hand: Hand, dealer: Sequence[Card]) -> None:
             box.settle(wager, unit * stake, outcome, clause, "", hand.index)
 
 
-def settle_missed_blackjack(hands: Sequence[Hand], insured: Sequence[tuple[Box, Cents]]) -> None:
-    """The card reader missed a blackjack: original wagers lose, doubles and splits are not collected (§15.IX.B).
+def settle_missed_blackjack(hand: Hand) -> None:
+    """The card reader missed a blackjack: original wagers lose, doubles and splits are not collected (§15.IX.B)."""
+    if hand.index:
+        hand.box.push("split", "OH-A 11.IV", hand.index)
+    else:
+        hand.box.lose("main", "OH-A 15.IX.B")
+    if hand.doubled:
+        hand.box.push("double", "OH-A 10.II", hand.index)
 
-    Insurance was collected too early: it is given back and paid (ruling: bj-6).
-    """
+
+def restore_insurance(insured: Sequence[tuple[Box, Cents]]) -> None:
+    """Insurance collected because a blackjack was missed is given back and paid (ruling: bj-6)."""
     for box, stake in insured:
         box.bonus("insurance", stake + 2 * stake, "OH-A 9.IV", "restored")
-    for hand in reversed(hands):
-        if not hand.open:
-            continue
-        if hand.index:
-            hand.box.push("split", "OH-A 11.IV", hand.index)
-        else:
-            hand.box.lose("main", "OH-A 15.IX.B")
-        if hand.doubled:
-            hand.box.push("double", "OH-A 10.II", hand.index)
 
 
 def check_setup(options: Options, carry: Any, setup: Setup) -> WagerRefused | None:
@@ -71,13 +69,14 @@ def _barred(options: Options, carry: Any, setup: Setup, seat: Seat) -> WagerRefu
 
 
 def _several(options: Options, setup: Setup, seat: Seat) -> WagerRefused | None:
-    mine = sorted(other.number for other in setup.seats if other.who == seat.who and other.wagers)
+    mine = [other for other in setup.seats if other.who == seat.who and other.wagers]
     if len(mine) == 1:
         return None
-    if not options.several_boxes:
+    before = {other.number for other in mine[: mine.index(seat)]}
+    if before and not options.several_boxes:
         return WagerRefused(f"{seat.who} may play one box here, not {len(mine)}", clause="OH-A 13.I")
-    if mine[-1] - mine[0] != len(mine) - 1:
-        return WagerRefused(f"the boxes of {seat.who} are not side by side", clause="OH-A 13.I")
+    if before and not before & {seat.number - 1, seat.number + 1}:
+        return WagerRefused(f"box {seat.number} is not beside the others of {seat.who}", clause="OH-A 13.I")
     main, least = dict(seat.wagers).get("main", 0), options.several_boxes_minimum
     if main < least:
         return WagerRefused(
@@ -86,7 +85,7 @@ def _several(options: Options, setup: Setup, seat: Seat) -> WagerRefused | None:
     return None
 
 
-def carry(t: Felt) -> Any:
+def remembered(t: Felt) -> Any:
     """Who has played every round since the shuffle, where the house bars others from coming in (§4.IX)."""
     if t.options.mid_shoe_entry != "barred":
         return None

@@ -17,33 +17,39 @@ async def take(t: Felt, hands: list[Hand]) -> list[Hand]:
                 waiting.append(hand)  # noqa: PERF401 - a comprehension would not see the box grow
         played += box
     for hand in waiting:  # §15.VIII: after the others, before the hole card is shown
-        if hand.box.live:
-            await draw_to(t, hand)
-            await turn(t, hand, [hand])
-    return [hand for hand in played if hand.box.live]
+        if not await late_card(t, hand):
+            waiting.append(hand)  # noqa: PERF401 - a hand may be missed again, and waits behind the others
+    return played
 
 
 async def turn(t: Felt, hand: Hand, box: list[Hand]) -> bool:
-    """Play one hand to its end; False when its card was missed and comes later (§15.VIII)."""
+    """Play one hand to its end; False when a card it asked for was missed and comes later (§15.VIII)."""
     if len(hand.cards) == 1:
         await draw_to(t, hand)
-    while hand.box.live and (open_now := legal(t, hand, len(box))):
+    while open_now := legal(t, hand, len(box)):
         action, amount = await choose(t, hand, open_now, "OH-A 7.V")
         match action:
             case "hit":
                 if not await draw_to(t, hand):
-                    t.passed.discard(hand.box.seat)
-                    return False
+                    return not hand.open
             case "double" | "double_face_down":
-                await double(t, hand, amount, DOWN if action == "double_face_down" else UP)
-                return True
+                double(t, hand, amount, face_down=action == "double_face_down")
+                return await draw_to(t, hand, hand.face, unseen=hand.face == DOWN) or not hand.open
             case "split":
                 await split(t, hand, box)
             case _:
                 return True
-    if hand.is_bust and t.options.dealing == "pitch":  # §14.V.A(2)
-        t.expose(hand.box.seat, "OH-A 14.V.A(2)")
+    if hand.is_bust and t.options.dealing == "pitch":
+        t.expose(hand.box.seat, "OH-A 14.V.A(2)", hand.index)
+        t.pick_up(hand.cards)
     return True
+
+
+async def late_card(t: Felt, hand: Hand) -> bool:
+    """The card that was missed, and the rest of the turn; False when it was missed again."""
+    if not await draw_to(t, hand, hand.face, unseen=hand.face == DOWN):
+        return not hand.open
+    return hand.doubled or await turn(t, hand, [hand])
 
 
 def legal(t: Felt, hand: Hand, hands: int) -> tuple[Action, ...]:
@@ -62,12 +68,12 @@ def legal(t: Felt, hand: Hand, hands: int) -> tuple[Action, ...]:
     return actions(True, hand.stake if may_double else 0, may_split)
 
 
-async def double(t: Felt, hand: Hand, amount: int, face: str) -> None:
+def double(t: Felt, hand: Hand, amount: int, *, face_down: bool) -> None:
     """Up to the wager again, for one card and no more (§10.I, §10.III, §12.I.B); not to be touched then (§4.VIII)."""
     show_pitched(t, hand)
     hand.box.bet("double", amount, "OH-A 10.I", hand.index)
     hand.doubled = True
-    await draw_to(t, hand, face)
+    hand.face = DOWN if face_down else UP
 
 
 async def split(t: Felt, hand: Hand, box: list[Hand]) -> None:
@@ -82,4 +88,12 @@ async def split(t: Felt, hand: Hand, box: list[Hand]) -> None:
 def show_pitched(t: Felt, hand: Hand) -> None:
     """A pitched hand is turned over to double or split (§14.V.A(1))."""
     if t.options.dealing == "pitch":
-        t.expose(hand.box.seat, "OH-A 14.V.A(1)")
+        t.expose(hand.box.seat, "OH-A 14.V.A(1)", hand.index)
+
+
+async def show(t: Felt, hand: Hand, clause: str) -> None:
+    """A hand is turned over to be settled: pitched ones (§14.VII), and doubles that were dealt face down (§10.III)."""
+    if t.options.dealing == "pitch":
+        await t.reveal(hand.box.seat, clause, hand.cards, hand.index)
+    elif hand.face == DOWN:
+        await t.reveal(hand.box.seat, "OH-A 10.III", hand.cards, hand.index)

@@ -15,7 +15,7 @@ from croupier.round.requests import DEALER, UP, Action, Decide
 class Hand:
     """One hand of a box. The first is played for ``main``; hands split off it carry a ``split`` wager each."""
 
-    __slots__ = ("box", "cards", "doubled", "index", "open", "split_from")
+    __slots__ = ("box", "cards", "doubled", "face", "index", "open", "split_from")
 
     def __init__(self, box: Box, cards: list[Card], index: int = 0, split_from: Card = UNSEEN) -> None:
         self.box = box
@@ -23,6 +23,7 @@ class Hand:
         self.index = index
         self.split_from = split_from
         self.doubled = False
+        self.face = UP  # how its next card is dealt; a double may be asked for face down
         self.open = True  # still to be settled against the dealer
 
     @property
@@ -52,8 +53,8 @@ class Hand:
 
     @property
     def is_bust(self) -> bool:
-        """More than 21."""
-        return self.total.points > 21
+        """More than 21; a double that nobody has turned over may yet be anything."""
+        return UNSEEN not in self.cards and self.total.points > 21
 
 
 Legal: TypeAlias = Callable[[Felt, Hand, int], tuple[Action, ...]]
@@ -79,9 +80,15 @@ async def choose(t: Felt, hand: Hand, legal: tuple[Action, ...], clause: str) ->
     return choice.action, choice.amount
 
 
-async def draw_to(t: Felt, hand: Hand, face: str = UP) -> bool:
-    """One card to a hand; False when the hand was passed over and got none."""
-    return await t.draw(hand.box.seat, face, into=hand.cards, hand=hand.index) != UNSEEN
+async def draw_to(t: Felt, hand: Hand, face: str = UP, *, unseen: bool = False) -> bool:
+    """One card to a hand; False when the hand was passed over and got none, and is closed if its wager went back."""
+    held = len(hand.cards)
+    await t.draw(hand.box.seat, face, unseen=unseen, into=hand.cards, hand=hand.index)
+    if len(hand.cards) > held:
+        return True
+    t.passed.discard(hand.box.seat)
+    hand.open = hand.stake > 0
+    return False
 
 
 def split_off(t: Felt, hand: Hand, index: int) -> Hand:
@@ -99,10 +106,14 @@ def completes_blackjack(up: Card) -> frozenset[Card]:
     return ACES if up in TENS else frozenset()
 
 
-async def dealer_draws(t: Felt, clause: str, *, hits_soft_17: bool) -> Total:
+def must_draw(count: Total, *, hits_soft_17: bool) -> bool:
     """The dealer draws to 17, and on a soft 17 where the layout says so."""
+    return count.points < 17 or (hits_soft_17 and count == (17, True))
+
+
+async def dealer_draws(t: Felt, clause: str, *, hits_soft_17: bool) -> None:
+    """The dealer completes the own hand."""
     cards = t.hands[DEALER]
-    while (count := total(cards)).points < 17 or (hits_soft_17 and count == (17, True)):
+    while must_draw(total(cards), hits_soft_17=hits_soft_17):
         await t.step(clause, f"card {len(cards) + 1}")
         await t.draw(DEALER, UP)
-    return count

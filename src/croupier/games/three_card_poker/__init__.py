@@ -3,16 +3,12 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from croupier.errors import Refused, WagerRefused
 from croupier.games.three_card_poker import rules
 from croupier.hands.three_card import rank
 from croupier.options import House, choice, switch
-from croupier.round.facts import Expose
 from croupier.round.felt import Box, Felt
 from croupier.round.game import Game, Wager
-from croupier.round.irregularities import Irregularity, Rule, void_round
 from croupier.round.requests import DEALER, Action
-from croupier.round.setup import Setup
 
 PLAY_OR_FOLD = (Action("play"), Action("fold"))
 
@@ -84,24 +80,6 @@ def settle(t: Felt, box: Box, cards: list[int], dealer: int) -> None:
             box.lose("six_card_bonus", "OH-H 11.II.A.1")
 
 
-async def void_while_hidden(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """An exposed dealer card voids the round only until the dealer reveals the hand (§13.III)."""
-    if any(type(one) is Expose and one.who == DEALER for one in t.facts):
-        raise Refused("the dealer's cards are already revealed; nothing was exposed too early", clause=rule.clause)
-    await void_round(t, rule, what)
-
-
-def one_position_each(options: Options, carry: object, setup: Setup) -> WagerRefused | None:
-    """A player may not play more than one position (§7.V)."""
-    seen: set[str] = set()
-    for seat in setup.seats:
-        if seat.who in seen and seat.wagers:
-            why = WagerRefused(f"{seat.who} already plays another position", clause="OH-H 7.V")
-            return why.at(seat=seat.seat, wager=seat.wagers[0][0])
-        seen.add(seat.who)
-    return None
-
-
 GAME = Game(
     slug="three-card-poker",
     title="Three Card Poker",
@@ -127,7 +105,6 @@ GAME = Game(
     closes="OH-H 7.IV",  # chips on the betting area, nothing verbal (§7.II)
     layout="OH-H 2.I",
     seated_only="OH-H 7.III",
+    one_box_each="OH-H 7.V",
     pack=52,  # §3.I; with a shuffler two such decks alternate, each complete (§3.II.A)
-    remedies={"void_while_hidden": void_while_hidden},
-    check_setup=one_position_each,
 )

@@ -1,0 +1,81 @@
+"""Every scenario in this folder settles as it expects, and would not if it expected a cent more or less."""
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.errors import CroupierError
+from croupier.money import cents, dollars
+from croupier.round.round import Round
+from croupier.rulebooks import citations
+from croupier.scenarios import load, settle
+
+FOLDER = Path(__file__).parent
+FILES = sorted(FOLDER.glob("*.json"))
+SCENARIOS = [pytest.param(path.stem, one, id=one["id"]) for path in FILES for one in load(path)]
+
+every_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+
+
+def expectations(scenario: dict[str, Any]) -> Iterator[tuple[dict[str, str], str]]:
+    """Every expected number, as the wagers it stands among and its wager."""
+    for entry in (scenario, *scenario["rounds"]):
+        for wagers in entry.get("expect", {}).values():
+            for wager in wagers:
+                yield wagers, wager
+
+
+def test_there_are_scenarios_and_no_two_share_an_id() -> None:
+    ids = [one["id"] for path in FILES for one in load(path)]
+    assert len(ids) == len(set(ids)) > 100
+
+
+@every_scenario
+def test_a_scenario_settles_as_it_expects(game: str, scenario: dict[str, Any]) -> None:
+    assert scenario["game"] == game
+    assert settle(scenario).mismatches == []
+
+
+@every_scenario
+def test_a_scenario_says_what_it_is_and_which_clause_it_shows(game: str, scenario: dict[str, Any]) -> None:
+    assert scenario["title"]
+    assert citations(scenario["clause"])
+    assert any(expectations(scenario)) or scenario.get("refused")
+
+
+@every_scenario
+def test_a_cent_more_or_less_anywhere_is_a_mismatch(game: str, scenario: dict[str, Any]) -> None:
+    changed = deepcopy(scenario)
+    for wagers, wager in expectations(changed):
+        right = wagers[wager]
+        for off in (1, -1):
+            wagers[wager] = dollars(cents(right) + off)
+            out = settle(changed)
+            assert not out.ok
+            assert [f"{wager}: expected {wagers[wager]}, the rules give {right}" in one for one in out.mismatches] == [
+                True
+            ]
+        wagers[wager] = right
+    assert settle(changed).ok
+
+
+@every_scenario
+def test_a_refusal_is_neither_overlooked_nor_made_up(game: str, scenario: dict[str, Any]) -> None:
+    for at, _ in enumerate(scenario.get("refused", [])):
+        changed = deepcopy(scenario)
+        del changed["refused"][at]
+        with pytest.raises(CroupierError):
+            settle(changed)
+    made_up = {"round": 1, "seat": "1", "action": "refuse_me"}
+    assert not settle(scenario | {"refused": [*scenario.get("refused", []), made_up]}).ok
+
+
+@every_scenario
+def test_a_scenario_replays_from_storage_to_the_same_facts(game: str, scenario: dict[str, Any]) -> None:
+    for round_ in settle(scenario).rounds:
+        stored = json.loads(json.dumps(round_.plain()))
+        assert Round.restored(round_.game, stored).transcript == round_.transcript
