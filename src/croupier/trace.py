@@ -101,7 +101,7 @@ def _marked_in(path: Path, name: str) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            for mark in node.decorator_list:
+            for mark in (inner for outer in node.decorator_list for inner in ast.walk(outer)):
                 if isinstance(mark, ast.Call) and ast.unparse(mark.func) in ("clause", "pytest.mark.clause"):
                     ids = [one.value for one in mark.args if isinstance(one, ast.Constant)]
                     found += [(f"{name}::{node.name}", str(one)) for one in ids]

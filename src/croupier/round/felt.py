@@ -217,9 +217,9 @@ class Felt:
         hand = self.hands[who] if into is None else into
         for slot, card in enumerate(hand):
             while card == UNSEEN:
-                answer = await draw(who, UP, False, slot)
+                answer = await draw(who, UP, False, slot, max(number, 0))
                 if type(answer) is int:
-                    card = hand[slot] = self.take(who, answer, UP, None, slot)
+                    card = hand[slot] = self.take(who, answer, UP, None, slot, max(number, 0))
                 else:
                     await self.remedy(answer)
         self.expose(who, clause, number)

@@ -170,7 +170,7 @@ class Game:
         limits: dict[str, Limit] = {}
         for name in list(raw):
             slug, _, bound = name.rpartition("_")
-            if bound in Limit._fields and slug in self.by_slug and self.by_slug[slug].stage != "none":
+            if bound in Limit._fields and slug in self.by_slug and self.by_slug[slug].stage == "before":
                 value = cents(raw.pop(name))
                 if value < 0:
                     raise OptionRefused(f"option {name} cannot be negative; write an amount of money")

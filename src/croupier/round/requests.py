@@ -42,7 +42,7 @@ class Draw(NamedTuple):
     def asked(self) -> str:
         """The request as text."""
         hand = f" hand {self.hand + 1}" if self.hand else ""
-        return f"draw {self.to}{hand} {self.face}" if self.slot < 0 else f"reveal {self.to} {self.slot + 1}"
+        return f"draw {self.to}{hand} {self.face}" if self.slot < 0 else f"reveal {self.to}{hand} {self.slot + 1}"
 
     def accept(self, value: object, felt: Felt) -> Card:
         """A card of the pack that has not already been dealt as often as the pack holds it."""

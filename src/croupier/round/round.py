@@ -227,6 +227,8 @@ class Round:
         pending = self.pending
         if pending is None:
             raise self._over()
+        if kind in ("void", "abandon") and not str(details.get("reason", "")).strip():
+            raise BadInput(f"to {kind} a round needs a reason").at(**self._here())
         try:
             what = irregularities.read(details, self.game.rule_for(kind, self.options))
         except CroupierError as error:
@@ -235,16 +237,11 @@ class Round:
 
     def void(self, reason: str, by: str = "supervisor") -> None:
         """End the round void, for a reason."""
-        self._close("void", reason, by)
+        self.declare("void", by, reason=reason)
 
     def abandon(self, reason: str, by: str = "supervisor") -> None:
         """End a round that nobody can finish, for a reason."""
-        self._close("abandon", reason, by)
-
-    def _close(self, kind: str, reason: str, by: str) -> None:
-        if not reason.strip():
-            raise BadInput(f"to {kind} a round needs a reason").at(**self._here())
-        self.declare(kind, by, reason=reason)
+        self.declare("abandon", by, reason=reason)
 
     def _record(self, entry: Answer, value: Any, stop: Request | None = None) -> None:
         self.answers.append(entry)
@@ -260,8 +257,8 @@ class Round:
             raise error.at(**self._here()) from None
 
     def wager(self, seat: str, wager: str, amount: object) -> None:
-        """Make or replace a wager while betting is open, that is until the first answer."""
-        if self.answers:
+        """Make or replace a wager while betting is open, that is until the first answer but for a recut."""
+        if any(not self._is_recut(one.answer) for one in self.answers):
             raise WagerRefused(
                 f"{wager} is too late; betting closed with the first answer", clause=self.game.closes
             ).at(**self._here())
@@ -275,6 +272,9 @@ class Round:
             raise refused[0][2].at(game=self.game.slug, seat=seat)
         self.setup = checked
         self.drop()
+
+    def _is_recut(self, answer: object) -> bool:
+        return type(answer) is Irregularity and self.game.rule_for(answer.kind, self.options).remedy == "recut"
 
     # -- replay ---------------------------------------------------------------------------------------------
 
