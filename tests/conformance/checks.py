@@ -70,12 +70,15 @@ def hides_cards(round_: Round) -> None:
 def replays(round_: Round) -> None:
     """Dropping the live round and replaying its answers gives the same facts byte for byte, from JSON too."""
     before = round_.transcript
-    pending = None if round_.pending is None else round_.pending.asked
-    stored = Round.restored(round_.game, round_.plain())
-    for again in (round_.fork(), stored):
+    copies = round_.fork(), Round.restored(round_.game, round_.plain())
+    assert copies[0].plain() == copies[1].plain() == round_.plain()
+    assert copies[0].transcript == copies[1].transcript
+    if round_.walking:  # a copy does not stop at the dealer's steps, and may be some facts ahead
+        assert copies[0].transcript.startswith(before)
+        return
+    for again in copies:
         assert again.transcript == before
-        assert (None if again.pending is None else again.pending.asked) == pending
+        assert again.pending == round_.pending
         assert again.result == round_.result
-        assert again.plain() == round_.plain()
     round_.drop()
     assert round_.transcript == before

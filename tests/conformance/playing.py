@@ -7,7 +7,7 @@ from croupier.equipment.source import RandomSource
 from croupier.options import House
 from croupier.round.drivers import Equipment
 from croupier.round.game import Game
-from croupier.round.requests import Choice, Decide, Gather, Step
+from croupier.round.requests import Choice, Decide, Draw, Gather, Peek, Step
 from croupier.round.round import Round
 from croupier.round.setup import Seat, Setup
 
@@ -31,8 +31,10 @@ class Loaded(Equipment):
         self.round = round_
 
     def outcome(self, asked: object) -> object:
-        if type(asked).__name__ != "Draw":
-            return super().outcome(asked)  # type: ignore[arg-type]  # whatever is not a card
+        if isinstance(asked, Peek):
+            return "no"  # whatever the card turns out to be, play goes on
+        if not isinstance(asked, Draw):
+            return super().outcome(asked)  # type: ignore[arg-type]  # a roll or a spin
         felt = self.round.felt
         left = [card for card, count in enumerate(felt.left) for _ in range(count - felt.waiting.count(card))]
         return left[self.source.below(len(left))]

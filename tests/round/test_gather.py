@@ -9,7 +9,7 @@ from croupier.errors import CroupierError, OutOfTurn
 from croupier.games.three_card_poker import GAME
 from croupier.round.facts import Chose
 from croupier.round.felt import Felt
-from croupier.round.requests import DEALER, DECLINE, DOWN, Action, Decide, Draw, Gather
+from croupier.round.requests import DEALER, DECLINE, DOWN, Action, Decide, Draw, Gather, Step
 from tests.support import play_on, table
 
 INSURE = Action("insure", 1, 500)
@@ -120,3 +120,16 @@ def test_the_last_one_asked_may_leave_too() -> None:
 def test_an_offer_nobody_scripted_is_declined() -> None:
     round_ = play_on(table(AT_ONCE, THREE), "??", decisions=[{"seat": "5", "action": "insure"}])
     assert [one.action for one in round_.facts if isinstance(one, Chose)] == ["decline", "insure", "decline"]
+
+
+def test_an_irregularity_heard_at_the_step_behind_a_gather_is_heard_there_again() -> None:
+    round_ = table("blackjack", {"1": {"main": "10"}}, walking=True)
+    for one in ("Tc", "Ah", "9d", "8s", "decline"):
+        while isinstance(round_.pending, Step):
+            round_.proceed()
+        round_.answer(one)
+    assert round_.pending == Step("OH-A 7.IV")
+    round_.declare("hole_card_shown")
+    again = round_.fork()
+    assert [one.text for one in again.answers] == [one.text for one in round_.answers]
+    assert again.transcript.startswith(round_.transcript)

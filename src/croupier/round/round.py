@@ -92,7 +92,7 @@ class Round:
         try:
             self._replay(answers)
         except BaseException:
-            self.answers = answers
+            self.answers, self._felt = answers, None
             raise
         assert self._felt is not None
         return self._felt
@@ -201,7 +201,7 @@ class Round:
             raise error.at(**self._here()) from None
         self._record(Answer(pending, checked, by), checked)
 
-    def _gather(self, pending: Gather, value: object, by: str, seat: str | None) -> None:
+    def _gather(self, pending: Gather, value: object, by: str, seat: str | None, stop: Request | None = None) -> None:
         open_asks = Gather(tuple(one for one in pending.asks if one not in self._gathered))
         try:
             ask = open_asks.ask(seat, value)
@@ -214,7 +214,7 @@ class Round:
             self.answers.append(entry)
             return
         choices, self._gathered = [self._gathered[one] for one in pending.asks], {}
-        self._record(entry, choices)
+        self._record(entry, choices, stop)
 
     def proceed(self) -> None:
         """Walk past a step of the dealer's procedure."""
@@ -309,7 +309,7 @@ class Round:
             ask = next((one for one in pending.asks if one.asked == entry.text and one not in self._gathered), None)
             if ask is None:
                 raise Diverged(seq, pending.asked, entry.text)
-            self._gather(pending, value, by, ask.seat)
+            self._gather(pending, value, by, ask.seat, stop)
             return
         if asked is not pending and asked != pending and entry.text != pending.asked:
             raise Diverged(seq, pending.asked, entry.text)

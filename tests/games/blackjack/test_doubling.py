@@ -170,6 +170,15 @@ def test_10_iii_a_face_down_double_that_nobody_identified_is_read_when_it_is_tur
     assert nets(finish(round_, "Tc")) == {"1": {"main": "10", "double": "10"}}
 
 
+@clause("OH-A 10.III", "OH-A 11.III")
+def test_10_iii_an_unidentified_double_of_a_split_hand_is_read_into_its_own_place() -> None:
+    round_ = start("8c 6h 8d Kd")
+    for one in ("split", "Tc", "stand", "3c", "double_face_down", "??", "9s", "7h"):
+        round_.answer(one)
+    assert seen(round_, PUBLIC, "1") == "8c 8d Tc 3c 7h"
+    assert nets(round_) == {"1": {"split": "10", "double": "10", "main": "10"}}
+
+
 # One and two decks
 
 

@@ -143,6 +143,15 @@ def test_15_vii_two_boxes_may_wait_and_are_served_from_the_left() -> None:
     assert dealt(round_)[4:] == ["3 7d up", "1 8d up", "2 9d up", "dealer Kd down"]
 
 
+@clause("OH-A 15.VII", "OH-A 15.I")
+def test_15_vii_a_late_second_card_comes_though_another_mistake_is_found_meanwhile() -> None:
+    round_ = missed(start("Tc 9c 6h", boxes("10", "20")), "one_card_dealt", "1", "late_card")
+    lay(round_, "8d")
+    round_.declare("face_up_in_shoe", card="Ac")
+    lay(round_, "9d Kd")
+    assert dealt(round_)[-2:] == ["1 9d up", "dealer Kd down"]
+
+
 @clause("OH-A 15.VII")
 def test_15_vii_the_option_is_the_missed_players_own() -> None:
     round_ = start("Tc 9c 6h", boxes("10", "20"))
@@ -264,6 +273,23 @@ def test_15_viii_the_card_of_a_double_was_asked_for_too(choice: str) -> None:
     assert nets(round_)["1"] == (
         {"main": "0", "double": "0"} if choice == "dead_hand" else {"main": "-10", "double": "-10"}
     )
+
+
+@clause("OH-A 15.VIII", "OH-A 14.V.A(1)")
+def test_15_viii_the_card_of_a_pitched_double_was_asked_for_too() -> None:
+    round_ = start("?? 5c 6h 6d Kd", dealing="pitch", decks=2)
+    round_.answer("double")
+    missed(round_, "missed_hit", "1", "late_card")
+    assert nets(finish(round_, "9d 9s")) == {"1": {"main": "10", "double": "10"}}
+
+
+@clause("OH-A 15.VIII")
+@pytest.mark.parametrize("kind", ["card_drawn_in_error", "face_up_in_shoe"])
+def test_15_viii_another_mistake_in_between_does_not_hide_the_missed_card(kind: str) -> None:
+    round_ = asked_for_a_card()
+    round_.declare(kind, **({"card": "Ac"} if kind == "face_up_in_shoe" else {}))
+    missed(round_, "missed_hit", "1", "dead_hand")
+    assert nets(finish(round_, "5s", bet("2", "stand"))) == {"1": {"main": "0"}, "2": {"main": "-20"}}
 
 
 @clause("OH-A 15.VIII")

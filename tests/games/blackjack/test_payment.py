@@ -4,6 +4,7 @@ import pytest
 
 from croupier.errors import OptionRefused
 from croupier.games.blackjack import GAME
+from croupier.round.facts import Announce
 from tests.games.blackjack.table import asked, bet, boxes, finish, net, open_to, paid, place, play, said, start
 from tests.support import clause, line, nets
 
@@ -125,7 +126,7 @@ def test_8_i_under_a_two_to_nine_a_blackjack_is_announced_and_paid_at_once(up: s
     round_ = start(f"Ac 5c {up} Kd 6c ??", boxes("10", "10"))
     assert open_to(round_)  # seat 2 has still to decide
     assert [(one.seat, one.net, one.clause) for one in paid(round_)] == [("1", 1500, "OH-A 8.I")]
-    assert said(round_) == ["seat 1 has blackjack"]
+    assert Announce("seat 1 has blackjack", "OH-A 8.I") in round_.facts
 
 
 @clause("OH-A 8.II")
@@ -133,7 +134,7 @@ def test_8_i_under_a_two_to_nine_a_blackjack_is_announced_and_paid_at_once(up: s
 def test_8_ii_under_a_ten_a_blackjack_is_announced_but_waits_for_the_reader(up: str) -> None:
     round_ = start(f"Ac {up} Kd ??")
     assert asked(round_) == "peek"
-    assert said(round_) == ["seat 1 has blackjack"]
+    assert Announce("seat 1 has blackjack", "OH-A 8.II") in round_.facts
     assert paid(round_) == []
     round_.answer("no")
     assert [(one.net, one.clause) for one in paid(round_)] == [(1500, "OH-A 8.II")]

@@ -84,6 +84,7 @@ def test_14_iv_b_everyone_sees_the_dealers_first_card_and_nobody_the_second(view
     round_.answer("9d")
     round_.answer("Kd")
     assert seen(round_, viewer, DEALER) == "6h ??"
+    assert turned(round_) == [(DEALER, "OH-A 14.IV.B")]
 
 
 @clause("OH-A 14.V.A")

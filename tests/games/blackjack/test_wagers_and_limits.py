@@ -1,5 +1,6 @@
 """Who may wager, how much, until when, and on how many boxes (OH-A §4, §13)."""
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -168,10 +169,10 @@ def test_4_ix_b_a_reshuffle_lets_everybody_in_again() -> None:
 
 
 @clause("OH-A 4.IX.B")
-def test_4_ix_b_who_wagered_on_a_round_that_was_voided_did_not_sit_out() -> None:
-    void = [{"at": 1, "kind": "void", "reason": "the lights went out"}]
+@pytest.mark.parametrize("ending", ["void", "abandon"])
+def test_4_ix_b_who_wagered_on_a_round_that_was_not_finished_did_not_sit_out(ending: str) -> None:
     after_the_shuffle = a_round("1", "2", events=("fresh_shoe",)) | {
-        "interventions": void,
+        "interventions": [{"at": 1, "kind": ending, "reason": "the lights went out"}],
         "outcomes": [],
         "decisions": [],
         "expect": {"2": {"main": "0"}},
@@ -184,7 +185,8 @@ def test_4_ix_b_who_wagered_on_a_round_that_was_voided_did_not_sit_out() -> None
 
 @clause("OH-A 13.I")
 def test_13_i_one_player_may_play_boxes_that_lie_side_by_side() -> None:
-    assert at_the_table(box(2, "ann"), box(3, "ann"), box(4, "ann")) == []
+    for order in permutations((2, 3, 4)):
+        assert at_the_table(*(box(number, "ann") for number in order)) == []
     round_wagers = {"2": {"main": "10"}, "3": {"main": "20"}}
     round_ = play("Tc 9c 6h 9d 9s Kd 9h", "stand", "stand", wagers=round_wagers)
     assert nets(round_) == {"3": {"main": "20"}, "2": {"main": "10"}}
