@@ -141,15 +141,15 @@ class Round:
                 key = (one.seat, one.wager, one.hand)
                 at_risk[key] = at_risk.get(key, 0) + one.amount
         felt.facts.append(Announce(f"{ended.ending}: {ended.reason}", ended.clause))
+        carry = self.game.remembers(felt) if self.game.remembers else self.carry
         if ended.ending == "abandoned":
-            self._result = Abandoned(ended.reason, tuple(at_risk), self.carry)
+            self._result = Abandoned(ended.reason, tuple(at_risk), carry)
             return
         lines = tuple(
             Pay(seat, wager, stake, 0, "returned", ended.clause, "", hand)
             for (seat, wager, hand), stake in at_risk.items()
         )
         felt.facts.extend(lines)
-        carry = self.game.remembers(felt) if self.game.remembers else self.carry
         self._result = Void(ended.reason, ended.clause, lines, carry)
 
     # -- what it offers -------------------------------------------------------------------------------------

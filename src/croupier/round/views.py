@@ -48,22 +48,36 @@ def _exposed(facts: Iterable[Fact]) -> dict[tuple[str, int], int]:
     return {(fact.who, fact.hand): place for place, fact in enumerate(facts) if type(fact) is Expose}
 
 
+def hands(facts: Iterable[Fact]) -> dict[str, list[Card]]:
+    """The cards on the layout in the order received, as the facts given know them."""
+    return _laid(facts)[0]
+
+
 def boxes(facts: Iterable[Fact]) -> dict[str, dict[int, list[Card]]]:
     """The cards on the layout hand by hand, split hands in the order they are played."""
-    laid: dict[str, dict[int, list[Card]]] = {}
+    received, places = _laid(facts)
+    return {to: {hand: [received[to][at] for at in mine[hand]] for hand in mine} for to, mine in places.items()}
+
+
+def _laid(facts: Iterable[Fact]) -> tuple[dict[str, list[Card]], dict[str, dict[int, list[int]]]]:
+    """The cards each box received, and which of them lie in which of its hands."""
+    received: dict[str, list[Card]] = {}
+    places: dict[str, dict[int, list[int]]] = {}
     for fact in facts:
         if type(fact) is Deal:
-            hand = laid.setdefault(fact.to, {}).setdefault(fact.hand, [])
+            cards = received.setdefault(fact.to, [])
+            hand = places.setdefault(fact.to, {}).setdefault(fact.hand, [])
             if fact.slot < 0:
-                hand.append(fact.card)
+                hand.append(len(cards))
+                cards.append(fact.card)
             else:
-                hand[fact.slot] = fact.card
+                cards[hand[fact.slot]] = fact.card
         elif type(fact) is Split:
-            mine = laid[fact.seat]
-            order = [one for number in mine for one in ((number, fact.new) if number == fact.hand else (number,))]
+            mine = places[fact.seat]
+            order = [one for hand in mine for one in ((hand, fact.new) if hand == fact.hand else (hand,))]
             mine[fact.new] = [mine[fact.hand].pop()]
-            laid[fact.seat] = {number: mine[number] for number in order}
-    return laid
+            places[fact.seat] = {hand: mine[hand] for hand in order}
+    return received, places
 
 
 def at_risk(facts: Iterable[Fact]) -> dict[tuple[str, str, int], Cents]:
@@ -74,15 +88,3 @@ def at_risk(facts: Iterable[Fact]) -> dict[tuple[str, str, int], Cents]:
             key = (fact.seat, fact.wager, fact.hand)
             chips[key] = chips.get(key, 0) + (fact.amount if isinstance(fact, Stake) else -fact.stake)
     return {key: amount for key, amount in chips.items() if amount > 0}
-
-
-def hands(facts: Iterable[Fact]) -> dict[str, list[Card]]:
-    """The cards on the layout in the order received, as the facts given know them."""
-    laid: dict[str, list[Card]] = {}
-    for fact in facts:
-        if type(fact) is Deal:
-            if fact.slot >= 0:
-                laid[fact.to][fact.slot] = fact.card
-            else:
-                laid.setdefault(fact.to, []).append(fact.card)
-    return laid

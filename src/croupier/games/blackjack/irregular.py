@@ -7,7 +7,7 @@ from croupier.equipment.cards import UNSEEN
 from croupier.errors import Refused
 from croupier.games.families.twenty_one import completes_blackjack, must_draw
 from croupier.hands.points import is_blackjack, total
-from croupier.round.facts import Chose, Stake
+from croupier.round.facts import Chose, Deal, Fact
 from croupier.round.felt import Box, Felt
 from croupier.round.irregularities import Irregularity, Remedy, Rule, note, use_next
 from croupier.round.requests import DEALER, Action, Decide
@@ -45,14 +45,16 @@ async def second_card_late(t: Felt, rule: Rule, what: Irregularity) -> None:
 async def hit_late(t: Felt, rule: Rule, what: Irregularity) -> None:
     """A hand whose card was not dealt may wait for it, or take its wager back (§15.VIII)."""
     box = _box(t, rule, what)
-    last = t.facts[-2] if len(t.facts) > 1 else None  # before the declaration itself
-    if type(last) is Stake:
-        last = t.facts[-3]  # a double puts its wager up first
+    last = next((one for one in reversed(t.facts) if type(one) is Chose or _to(one, box)), None)
     if type(last) is not Chose or last.seat != box.seat or last.action not in ASKS_FOR_A_CARD:
         raise Refused(f"seat {box.seat} is not waiting for a card it asked for", clause=rule.clause)
     if (await _late_or_dead(t, box, rule, last.hand)) == "dead_hand":
         box.return_hand(last.hand, rule.clause)
     t.passed.add(box.seat)
+
+
+def _to(fact: Fact, box: Box) -> bool:
+    return type(fact) is Deal and fact.to == box.seat
 
 
 async def _late_or_dead(t: Felt, box: Box, rule: Rule, hand: int = 0) -> str:

@@ -69,13 +69,15 @@ def _barred(options: Options, carry: Any, setup: Setup, seat: Seat) -> WagerRefu
 
 
 def _several(options: Options, setup: Setup, seat: Seat) -> WagerRefused | None:
-    mine = [other for other in setup.seats if other.who == seat.who and other.wagers]
+    mine = sorted(
+        (other for other in setup.seats if other.who == seat.who and other.wagers), key=lambda one: one.number
+    )
     if len(mine) == 1:
         return None
     before = {other.number for other in mine[: mine.index(seat)]}
     if before and not options.several_boxes:
         return WagerRefused(f"{seat.who} may play one box here, not {len(mine)}", clause="OH-A 13.I")
-    if before and not before & {seat.number - 1, seat.number + 1}:
+    if before and seat.number - 1 not in before:
         return WagerRefused(f"box {seat.number} is not beside the others of {seat.who}", clause="OH-A 13.I")
     main, least = dict(seat.wagers).get("main", 0), options.several_boxes_minimum
     if main < least:
