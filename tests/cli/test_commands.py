@@ -188,10 +188,10 @@ BAD: list[tuple[str, Any, str]] = [
     ("negative wager", bets(ante="-10"), "a wager is above 0"),
     ("seat twice", changed(seats=[SEAT, SEAT]), "a seat is there twice"),
     ("no such seat", changed(seats=[SEAT | {"seat": "8"}]), "no seat '8'; the table has seats 1 to 7"),
-    ("unknown key", changed(outcome=["Qh"]), "round 1 has no 'outcome'; allowed are"),
+    ("unknown key", changed(outcome=["Qh"]), 'round 1 has no "outcome"; allowed are'),
     ("no rounds", GOOD | {"rounds": []}, "a scenario has 1 to"),
     ("rounds not a list", GOOD | {"rounds": {}}, "rounds is a list"),
-    ("seats not objects", changed(seats=["1"]), "seats are objects"),
+    ("seats not objects", changed(seats=["1"]), "seats is a list of objects"),
     ("not a scenario", 7, "neither a scenario nor a list"),
     (
         "unknown irregularity",

@@ -65,7 +65,7 @@ def _print(game: Any, house: Any) -> None:
         "Wagers",
         [(one.slug, f"{one.title}, {made[one.stage]}{_needs(one)} [dim]{one.clause}[/]") for one in game.wagers],
     )
-    for table in game.paytables.values():
+    for table in (game.paytables | {one.id: one for one in house.tables.values()}).values():
         posted = ", posted" if house.tables.get(table.wager) is table else ""
         floor = ", no less than" if table.floor else ""
         title = f"{table.id} for {table.wager}{posted}{floor} [dim]{table.clause}[/]"

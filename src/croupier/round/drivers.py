@@ -79,7 +79,7 @@ class Script:
         self.outcomes = deque(outcomes or ())
         self.hands = None if hands is None else {to: deque(laid) for to, laid in hands.items()}
         self.decisions = deque(decisions)
-        self.interventions = sorted(interventions, key=lambda one: int(one.get("at", 1)))
+        self.interventions = sorted(interventions, key=lambda one: int(one["at"]))
         self.expected = Counter(expected_refusals)
         self.refused: list[tuple[str, str]] = []
         self.given = 0
@@ -88,7 +88,7 @@ class Script:
         """Answer until the round ends; too little in the script is an error that says what was pending."""
         round_.walking = bool(self.interventions)
         while (pending := round_.pending) is not None:
-            if self.interventions and int(self.interventions[0].get("at", 1)) <= self.given + 1:
+            if self.interventions and self.interventions[0]["at"] <= self.given + 1:
                 self._declare(round_)
             elif isinstance(pending, Step):
                 round_.proceed()
@@ -102,12 +102,10 @@ class Script:
 
     def _declare(self, round_: Round) -> None:
         what = dict(self.interventions.pop(0))
-        what.pop("at", None)
-        if not isinstance(kind := what.pop("kind", None), str):
-            raise BadScenario("an intervention names its kind")
+        del what["at"]
         if self.outcomes and self.outcomes[0] == what.get("card"):
             self.outcomes.popleft()  # the writer kept the card in its place as well; it is one card
-        round_.declare(kind, **what)
+        round_.declare(what.pop("kind"), **what)
 
     def _chance(self, round_: Round, asked: Draw | Roll | Spin | Peek) -> None:
         if isinstance(asked, Peek):
@@ -182,6 +180,6 @@ class Script:
             raise BadScenario(f"the round is over, but outcomes are left: {left}").at(game=round_.game.slug)
         if self.interventions:
             raise BadScenario(
-                f"the round is over before answer {self.interventions[0].get('at')}, where "
-                f"{self.interventions[0].get('kind')} was to be declared"
+                f"the round is over before answer {self.interventions[0]['at']}, where "
+                f"{self.interventions[0]['kind']} was to be declared"
             ).at(game=round_.game.slug)

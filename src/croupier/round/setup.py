@@ -18,7 +18,7 @@ class Seat(NamedTuple):
     @property
     def number(self) -> int:
         """The box on the layout, counted from the dealer's left."""
-        return self.box or int("".join(one for one in self.seat if one.isdigit()) or 0)
+        return self.box or int("".join(one for one in self.seat if one in "0123456789")[:6] or 0)
 
     @property
     def who(self) -> str:

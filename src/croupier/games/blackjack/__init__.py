@@ -175,6 +175,7 @@ GAME = Game(
         Wager("insurance", "Insurance", "OH-A 9.I", stage="later", requires=("main",)),
         Wager("double", "Double Down", "OH-A 10.I", stage="later", requires=("main",), booked_under="main"),
         Wager("split", "Split", "OH-A 11.I", stage="later", requires=("main",), booked_under="main"),
+        # §4.X: a side wager needs an approved addendum; this one is §16.
         Wager("house_money", "House Money", "OH-A 16.II.A", requires=("main",), own_limits=True, may_be_off=True),
     ),
     options=Options,

@@ -85,7 +85,7 @@ GAME = Game(
     title="Three Card Poker",
     folder=Path(__file__).parent,
     play=play,
-    # Each has its own betting area (§2.I.B to §2.I.E); against the dealer, the tables, or both (§7.I.A to §7.I.C).
+    # Each has its own betting area (§2.I.B, §2.I.C, §2.I.D, §2.I.E); against the dealer, the tables, or both (§7.I.C).
     wagers=(
         Wager("ante", "Ante", "OH-H 7.I.A"),
         Wager("play", "Play", "OH-H 7.I.A", stage="later", requires=("ante",)),  # §1.I.C

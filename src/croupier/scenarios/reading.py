@@ -1,0 +1,108 @@
+"""Reading a scenario that a stranger wrote: every part has a shape, and every complaint says where and what fits."""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from croupier.errors import BadScenario
+
+MOST_ROUNDS: Final = 10_000
+MOST_BYTES: Final = 50_000_000
+MOST_TEXT: Final = 1_000
+
+
+class Shape(NamedTuple):
+    """What a value must be, in words and as a test."""
+
+    words: str
+    fits: Callable[[Any], bool]
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= MOST_TEXT and value.isprintable()
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**12
+
+
+TEXT: Final = Shape("text", _is_text)
+WHOLE: Final = Shape("a whole number", _is_whole)
+NAME: Final = Shape("a name", lambda value: _is_text(value) or _is_whole(value))
+ANY: Final = Shape("anything", lambda value: True)
+FLAG: Final = Shape("true or false", lambda value: isinstance(value, bool))
+LIST: Final = Shape("a list", lambda value: isinstance(value, list))
+OBJECT: Final = Shape("an object", lambda value: isinstance(value, dict) and all(map(_is_text, value)))
+TEXTS: Final = Shape("a list of text", lambda value: isinstance(value, list) and all(map(_is_text, value)))
+OBJECTS: Final = Shape("a list of objects", lambda value: isinstance(value, list) and all(map(OBJECT.fits, value)))
+HANDS: Final = Shape("lists of cards by seat", lambda value: OBJECT.fits(value) and all(map(LIST.fits, value.values())))
+BY_SEAT: Final = Shape("wagers by seat", lambda value: OBJECT.fits(value) and all(map(OBJECT.fits, value.values())))
+
+FREE: Final = {"id": ANY, "title": ANY, "clause": ANY, "note": ANY, "source": ANY}
+SCENARIO: Final = FREE | {
+    "game": TEXT,
+    "options": OBJECT,
+    "rounds": LIST,
+    "expect": BY_SEAT,
+    "refused": OBJECTS,
+    "meters": OBJECT,
+}
+ROUND: Final = FREE | {
+    "seats": OBJECTS,
+    "outcomes": LIST,
+    "hands": HANDS,
+    "decisions": OBJECTS,
+    "calls": OBJECTS,
+    "interventions": OBJECTS,
+    "expect": BY_SEAT,
+    "events": TEXTS,
+}
+SEAT: Final = {"seat": NAME, "wagers": OBJECT, "box": WHOLE, "standing": FLAG, "player": TEXT}
+DECISION: Final = {"seat": NAME, "action": TEXT, "amount": ANY, "multiple": WHOLE, "low": TEXTS}
+CALL: Final = {"seat": NAME, "call": TEXT, "wager": TEXT, "amount": ANY, "to": ANY}
+INTERVENTION: Final = {"at": WHOLE, "kind": TEXT, "seat": NAME, "card": TEXT, "reason": TEXT}
+REFUSED: Final = {"round": WHOLE, "seat": NAME, "wager": TEXT, "action": TEXT, "call": TEXT}
+
+
+def load(path: Path) -> Any:
+    """Read a scenario file: one scenario, or a list of them."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadScenario(f"{path} is larger than {MOST_BYTES // 10**6} MB; split it")
+        found = json.loads(path.read_text(encoding="utf-8"), parse_float=str)
+    except OSError as error:
+        raise BadScenario(f"cannot read {path}: {error.strerror or error}") from None
+    except (ValueError, RecursionError) as error:
+        raise BadScenario(f"{path} is not JSON: {error}") from None
+    if not isinstance(found, dict | list):
+        raise BadScenario(f"{path} holds neither a scenario nor a list of scenarios")
+    return found
+
+
+def shaped(entry: Any, shape: Mapping[str, Shape], needed: tuple[str, ...], where: str) -> dict[str, Any]:
+    """An object whose parts have their shapes; names become text, so that seat 1 and seat "1" are one."""
+    if not isinstance(entry, dict):
+        raise BadScenario(f"{where} is an object with {', '.join(needed)}, not {short(entry)}")
+    if unknown := [key for key in entry if key not in shape]:
+        raise BadScenario(f"{where} has no {', '.join(map(short, unknown))}; allowed are {', '.join(sorted(shape))}")
+    for key in needed:
+        if key not in entry:
+            raise BadScenario(f"{where}: {key} is missing")
+    for key, value in entry.items():
+        if not shape[key].fits(value):
+            raise BadScenario(f"{where}: {key} is {shape[key].words}, not {short(value)}")
+    return {key: str(value) if shape[key] is NAME else value for key, value in entry.items()}
+
+
+def each(
+    entry: Mapping[str, Any], part: str, shape: Mapping[str, Shape], needed: tuple[str, ...], where: str
+) -> list[dict[str, Any]]:
+    """The objects of a list, each in shape."""
+    return [shaped(one, shape, needed, f"{where}, {part} {at}") for at, one in enumerate(entry.get(part, []), 1)]
+
+
+def short(value: object) -> str:
+    """A value in an error message."""
+    text = json.dumps(value, default=str)
+    return text if len(text) <= 40 else text[:37] + "..."
