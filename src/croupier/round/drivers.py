@@ -4,7 +4,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
-from croupier.equipment.cards import TEXT, UNSEEN, Card
+from croupier.equipment.cards import UNSEEN, Card
 from croupier.equipment.cards import card as read_card
 from croupier.equipment.dice import roll
 from croupier.equipment.shoe import Shoe
@@ -126,7 +126,10 @@ class Script:
                 return UNSEEN
         if not self.outcomes:
             raise OutcomesExhausted(f"no outcome left for {asked.asked!r}; the round needs more")
-        return self.outcomes.popleft()
+        outcome = self.outcomes.popleft()
+        if isinstance(asked, Draw):
+            return read_card(outcome)
+        return str(outcome) if isinstance(asked, Spin) and type(outcome) is int else outcome
 
     def _from_hand(self, asked: Draw, hands: Mapping[str, deque[str]]) -> Card:
         if asked.to == DISCARD and not hands.get(DISCARD):
@@ -176,7 +179,7 @@ class Script:
                 )
             self._refuse(key)
         if self.outcomes:
-            left = [TEXT[one] if isinstance(one, int) else one for one in self.outcomes]
+            left = list(self.outcomes)[:5]
             raise BadScenario(f"the round is over, but outcomes are left: {left}").at(game=round_.game.slug)
         if self.interventions:
             raise BadScenario(
