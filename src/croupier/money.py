@@ -1,6 +1,7 @@
 """Money is integer cents, odds are exact fractions, and every rounding rule has a name. No float touches money."""
 
 import re
+from fractions import Fraction
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from croupier.errors import BadMoney, BadPayTable
@@ -10,17 +11,16 @@ Cents: TypeAlias = int
 #: The most a single amount may be: a limit on everything, far above any table.
 MOST: Final[Cents] = 10**15
 
-_MONEY = re.compile(r"-?\d{1,14}(\.\d{1,2})?")
+_MONEY = re.compile(r"(-?)\$?([0-9]{1,14}|[0-9]{1,3}(?:,[0-9]{3}){1,4})(?:\.([0-9]{1,2}))?")
 
 
 def cents(text: object) -> Cents:
     """Read ``"37.50"``, ``"$5"`` or a whole number of dollars; floats are refused because they are not exact."""
     if isinstance(text, int) and not isinstance(text, bool):
         value = text * 100
-    elif isinstance(text, str) and _MONEY.fullmatch(plain := text.removeprefix("$").replace(",", "")):
-        sign = -1 if plain.startswith("-") else 1
-        whole, _, part = plain.lstrip("-").partition(".")
-        value = sign * (int(whole) * 100 + int(part.ljust(2, "0")))
+    elif isinstance(text, str) and (found := _MONEY.fullmatch(text)):
+        sign, whole, part = found.groups(default="")
+        value = (int(whole.replace(",", "")) * 100 + int(part.ljust(2, "0"))) * (-1 if sign else 1)
     else:
         raise BadMoney(f"{text!r} is not an amount of money; write dollars and cents as text, like '10' or '37.50'")
     if abs(value) > MOST:
@@ -33,6 +33,11 @@ def dollars(amount: Cents) -> str:
     sign = "-" if amount < 0 else ""
     whole, part = divmod(abs(amount), 100)
     return f"{sign}{whole}.{part:02}" if part else f"{sign}{whole}"
+
+
+def to_nearest(amount: Cents, unit: Cents) -> Cents:
+    """Round to the nearest whole unit, half up (ruling: G7)."""
+    return (2 * amount + unit) // (2 * unit) * unit
 
 
 def up_to_next(amount: Cents, unit: Cents) -> Cents:
@@ -67,6 +72,13 @@ class Pay(NamedTuple):
             case "percent":
                 return meter * self.num // (self.den * 100) - stake
 
+    @property
+    def odds(self) -> Fraction | None:
+        """What is won for each unit staked; None where that depends on the stake or a meter."""
+        if self.unit in ("to", "for"):
+            return Fraction(self.num, self.den) - (self.unit == "for")
+        return None
+
     def __str__(self) -> str:
         if self.unit == "dollars":
             return f"${self.num // 100:,}" + (f".{self.num % 100:02}" if self.num % 100 else "")
@@ -92,6 +104,6 @@ def pay(text: object, *, returns_stake: bool = False) -> Pay:
             if int(found[1]) > 100:
                 raise BadPayTable(f"{text!r} is more than the whole meter; the most is '100%'")
             return Pay("percent", int(found[1]))
-        if text.startswith("$") and not text.startswith("$-"):
+        if text.startswith("$"):
             return Pay("dollars", cents(text), 1, returns_stake)
     raise BadPayTable(f"{text!r} is not a pay; write '40 to 1', '100 for 1', '$300' or '100%'")

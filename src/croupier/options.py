@@ -90,6 +90,8 @@ class House:
     table_minimum: Cents = amount(title="least wager at the table")
     table_maximum: Cents = amount(title="largest wager at the table")
     increment: Cents = amount(title="wagers are whole multiples of this")
+    smallest_chip: Cents = amount(title="the smallest chip on the table")
+    rounding: str = choice("down", "nearest_chip", clause="", title="what a payment that chips cannot make comes to")
     tables: Mapping[str, PayTable] = field(default_factory=dict)
     limits: Mapping[str, Limit] = field(default_factory=dict)
 

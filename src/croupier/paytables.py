@@ -159,7 +159,7 @@ def _own(given: object, wager: str, known: list[str]) -> PayTable:
         return table
     name = str(given)
     if not name.endswith(".toml"):
-        raise UnknownName(f"pay table for {wager}", name, [*known, "off", "or the path of a .toml file"])
+        raise UnknownName(f"pay table for {wager}", name, [*known, "or the path of a .toml file"])
     tables = [table for table in load(Path(name)).values() if table.wager == wager]
     if len(tables) != 1:
         raise BadPayTable(f"{name} holds {len(tables)} tables for {wager}; one is needed")
@@ -183,8 +183,8 @@ def _check_floor(table: PayTable, floor: PayTable) -> None:
                 f"table {table.id!r}: line {least.line!r} is missing; the text pays it no less than {least.pays}",
                 clause=floor.clause,
             )
-        if mine.pays.unit != least.pays.unit or mine.pays.num * least.pays.den < least.pays.num * mine.pays.den:
-            raise BadPayTable(
-                f"table {table.id!r}: line {least.line!r} pays {mine.pays}, below the floor of {least.pays}",
-                clause=floor.clause,
-            )
+        odds, wanted = mine.pays.odds, least.pays.odds
+        if odds is None or wanted is None or odds < wanted:
+            how = "which is no odds; the floor is" if odds is None else "below the floor of"
+            message = f"table {table.id!r}: line {least.line!r} pays {mine.pays}, {how} {least.pays}"
+            raise BadPayTable(message, clause=floor.clause)

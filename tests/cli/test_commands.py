@@ -129,7 +129,7 @@ def test_settle_a_list_gives_a_list_in_order_and_fails_if_any_fails(run: Run, tm
     )
     assert (code, err) == (1, "")
     assert [(one["id"], one["ok"]) for one in json.loads(out)] == [("a", True), ("b", False), ("c", True)]
-    assert "no outcome left for 'draw dealer down'" in json.loads(out)[1]["error"]
+    assert "no outcome is left where the round asks to draw dealer down" in json.loads(out)[1]["error"]
 
 
 def test_settle_every_scenario_of_the_suite(run: Run) -> None:
@@ -160,15 +160,15 @@ BAD: list[tuple[str, Any, str]] = [
     ),
     ("unknown option", posted(colour="red"), "no option 'colour'; there is"),
     ("unknown table", posted(pair_plus="PP-XX"), "no pay table for pair_plus 'PP-XX'; there is PP-OH"),
-    ("table that cannot be off", posted(pair_plus="off"), "pair_plus cannot be off"),
+    ("table that cannot be off", posted(ante_bonus="off"), "ante_bonus cannot be off"),
     ("card dealt twice", changed(outcomes=["Qh", "Qh"]), "Qh is dealt twice"),
     ("not a card", changed(outcomes=["Qx"]), "'Qx' is not a card"),
-    ("too few outcomes", changed(outcomes=["Qh", "Jh"]), "no outcome left for 'draw 1 down'"),
+    ("too few outcomes", changed(outcomes=["Qh", "Jh"]), "no outcome is left where the round asks to draw 1 down"),
     ("too many outcomes", changed(outcomes=[*DEALT, "5d"]), "outcomes are left: ['5d']"),
     (
         "too few in a hand",
         changed(outcomes=[], hands={"1": DEALT[:3], "dealer": []}),
-        "no card left in hand 'dealer'",
+        "no card is left in hand 'dealer'",
     ),
     ("decision of the wrong seat", changed(decisions=[PLAY | {"seat": "2"}]), "seat 1 is asked, not seat 2"),
     (
@@ -201,7 +201,7 @@ BAD: list[tuple[str, Any, str]] = [
     (
         "irregularity never reached",
         changed(interventions=[LATE]),
-        "over before answer 99",
+        "declared before answer 99",
     ),
     ("calls where there are none", changed(calls=[{"seat": "1", "call": "off", "wager": "ante"}]), "takes no calls"),
     (
@@ -239,7 +239,7 @@ def test_a_table_below_a_floor_is_refused_with_its_clause(run: Run, tmp_path: Pa
     )
     code, _, err = run("settle", written(tmp_path, GOOD | {"options": {"pair_plus": str(table)}}))
     assert code == 1
-    assert "line 'straight_flush' pays 39 to 1, below the floor of 40 to 1 (OH-H 12.IV" in err
+    assert "line 'straight_flush' pays 39 to 1, below the floor of 40 to 1 (game three-card-poker, OH-H 12.IV" in err
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,11 @@ def test_a_table_below_a_floor_is_refused_with_its_clause(run: Run, tmp_path: Pa
         (["trace", "whist"], 1, "no game 'whist'; there is"),
         (["play", "whist"], 1, "no game 'whist'; there is"),
         (["show", "blackjack", "--option", "decks"], 1, "--option takes name=value"),
-        (["show", "blackjack", "--option", "decks=9"], 1, "option decks cannot be '9'; allowed: 1 to 8 (OH-A 3.I)"),
+        (
+            ["show", "blackjack", "--option", "decks=9"],
+            1,
+            "option decks cannot be '9'; allowed: 1 to 8 (game blackjack, OH-A 3.I)",
+        ),
         (["show", "blackjack", "--option", "decks=2", "--option", "decks=3"], 1, "is there twice"),
         (["show", "blackjack", "--checklist", "dancing"], 1, "no checklist 'dancing'; there is"),
     ],

@@ -76,8 +76,23 @@ def described(game: Any) -> dict[str, Any]:
                 "clause": allowed.clause,
             }
             for name, (allowed, default) in options_of(game.options).items()
-        ],
+        ]
+        + [table_option(game, house, name) for name in dict.fromkeys(one.wager for one in game.paytables.values())],
         "irregularities": list(game.irregularities),
+    }
+
+
+def table_option(game: Any, house: Any, name: str) -> dict[str, Any]:
+    """The option that posts a pay table; its name is the slug of the wager."""
+    tables = [one for one in game.paytables.values() if one.wager == name]
+    wager = game.by_slug.get(name)
+    off = ["off"] if wager is not None and wager.may_be_off else []
+    return {
+        "option": name,
+        "title": f"the pay table of {name}",
+        "allowed": [*(one.id for one in tables), *off, "the path of a .toml file"],
+        "default": house.tables[name].id,
+        "clause": tables[0].clause,
     }
 
 

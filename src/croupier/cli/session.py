@@ -152,7 +152,8 @@ class Session:
 
     def _setup(self, bets: dict[str, Wagers]) -> Setup:
         seats = tuple(Seat(seat, wagers) for seat, wagers in bets.items())
-        return Setup(seats, events=frozenset({"fresh_shoe"} if self.fresh else ()))
+        events = {"fresh_shoe"} if self.fresh and "fresh_shoe" in self.game.events else ()
+        return Setup(seats, events=frozenset(events))
 
     def begin(self) -> bool:
         """Close the betting and start; False when there is nothing to play for."""

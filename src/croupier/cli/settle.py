@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from croupier.cli.output import print_json
-from croupier.errors import CroupierError
+from croupier.errors import BadScenario, CroupierError
 
 
 def command(
@@ -15,55 +15,63 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """A scenario: what is owed, line by line, with clauses."""
-    from croupier.scenarios import load, settle
+    from croupier.scenarios import load
 
-    found = load(file)
-    if isinstance(found, dict):
-        one = settle(found)
-        print_json(_named(found) | one.plain()) if json else _print(found, one)
-        ok = one.ok
-    else:
-        results = [_tried(entry) for entry in found]
+    try:
+        found = load(file)
+    except CroupierError as error:
         if json:
-            print_json([result for result, _, _ in results])
-        else:
-            for (_, settled, error), entry in zip(results, found, strict=True):
-                _print(entry, settled) if settled else print(f"{_name(entry)}: {error}", file=sys.stderr)
-        ok = all(result["ok"] for result, _, _ in results)
-        if not json:
-            print(f"{sum(result['ok'] for result, _, _ in results)} of {len(results)} scenarios as expected")
-    if not ok:
+            print_json({"status": "error", "error": str(error), "ok": False})
+        raise
+    entries = found if isinstance(found, list) else [found]
+    results = [_tried(entry, file.parent) for entry in entries]
+    if json:
+        plain = [result for result, _ in results]
+        print_json(plain if isinstance(found, list) else plain[0])
+    else:
+        for number, ((result, settled), entry) in enumerate(zip(results, entries, strict=True), 1):
+            if settled is not None:
+                _print(_name(entry, number), entry, settled)
+            elif isinstance(found, list):
+                print(f"{_name(entry, number)}: {result['error']}", file=sys.stderr)
+        if isinstance(found, list):
+            print(f"{sum(result['ok'] for result, _ in results)} of {len(results)} scenarios without a mismatch")
+    if isinstance(found, dict) and "error" in results[0][0]:
+        raise BadScenario(results[0][0]["error"])
+    if not all(result["ok"] for result, _ in results):
         raise typer.Exit(1)
 
 
-def _tried(entry: Any) -> tuple[dict[str, Any], Any, str]:
-    """One of a list: a scenario that cannot be played does not keep the others from being settled."""
+def _tried(entry: Any, folder: Path) -> tuple[dict[str, Any], Any]:
+    """One scenario: where it cannot be played, that is its result, and others are settled all the same."""
     from croupier.scenarios import settle
 
     try:
-        one = settle(entry)
+        one = settle(entry, folder)
     except CroupierError as error:
-        return _named(entry) | {"status": "error", "error": str(error), "ok": False}, None, str(error)
-    return _named(entry) | one.plain(), one, ""
+        return _named(entry) | {"status": "error", "error": str(error), "ok": False}, None
+    return _named(entry) | one.plain(), one
 
 
 def _named(entry: Any) -> dict[str, Any]:
     return {"id": entry["id"]} if isinstance(entry, dict) and "id" in entry else {}
 
 
-def _name(entry: Any) -> str:
-    return str(entry.get("id") or entry.get("title") or "scenario") if isinstance(entry, dict) else "scenario"
+def _name(entry: Any, number: int) -> str:
+    return str(entry["id"]) if isinstance(entry, dict) and "id" in entry else f"scenario {number}"
 
 
-def _print(entry: dict[str, Any], one: Any) -> None:
+def _print(name: str, entry: dict[str, Any], one: Any) -> None:
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     from croupier.money import dollars
 
     console = Console()
-    verdict = "as expected" if one.ok else "NOT as expected"
-    console.print(f"[bold]{_name(entry)}[/] {entry.get('title', '')}  ({one.status}, {verdict})", highlight=False)
+    verdict = "" if not one.checked else ", as expected" if one.ok else ", NOT as expected"
+    title = escape(f"{name} {entry.get('title', '')}".strip())
+    console.print(f"[bold]{title}[/]  ({one.status}{verdict})", highlight=False)
     table = Table("seat", "wager", "stake", "net", "outcome", "line", "clause", box=None, header_style="dim")
     for number, line in one.lines:
         hand = f" (hand {line.hand + 1})" if line.hand else ""
@@ -73,9 +81,10 @@ def _print(entry: dict[str, Any], one: Any) -> None:
         )
     console.print(table)
     for seat in one.nets:
-        console.print(f"  seat {seat}: total {dollars(one.total(seat))}", highlight=False)
+        console.print(f"  seat {seat}: total {dollars(one.total(seat))}", highlight=False, markup=False)
     for refusal in one.refused:
-        console.print("  refused: " + ", ".join(f"{key} {value}" for key, value in refusal.items()), highlight=False)
+        told = ", ".join(f"{key} {value}" for key, value in refusal.items())
+        console.print(f"  refused: {told}", highlight=False, markup=False)
     for mismatch in one.mismatches:
-        console.print(f"  [bold red]mismatch[/] {mismatch}", highlight=False)
+        console.print(f"  [bold red]mismatch[/] {escape(mismatch)}", highlight=False)
     console.print()

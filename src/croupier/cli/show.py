@@ -53,6 +53,7 @@ def _rules(game: Any) -> list[Any]:
 def _print(game: Any, house: Any) -> None:
     from rich.console import Console
 
+    from croupier.cli.games import table_option
     from croupier.options import described
     from croupier.round.procedures import checklists
 
@@ -71,7 +72,13 @@ def _print(game: Any, house: Any) -> None:
         title = f"{table.id} for {table.wager}{posted}{floor} [dim]{table.clause}[/]"
         _section(console, title, [(line.line, str(line.pays)) for line in table.lines])
     options = described(game.options)
-    _section(console, "Options", [(name, _option(options[name][0], getattr(house, name))) for name in options])
+    tables = [
+        (name, _table_option(table_option(game, game.house(), name), house))
+        for name in dict.fromkeys(one.wager for one in game.paytables.values())
+    ]
+    own = [("WAGER_minimum", "none  [dim]of an amount of money; also WAGER_maximum, WAGER_increment[/]")]
+    options_of = [(name, _option(options[name][0], getattr(house, name))) for name in options]
+    _section(console, "Options", options_of + tables + own)
     _section(
         console,
         "Irregularities",
@@ -87,6 +94,12 @@ def _print(game: Any, house: Any) -> None:
 def _option(allowed: Any, value: Any) -> str:
     posted = "none" if value == 0 and not isinstance(value, bool) else allowed.show(value)
     return f"{posted}  [dim]of {' | '.join(allowed.values)}; {allowed.title} {allowed.clause}[/]"
+
+
+def _table_option(option: dict[str, Any], house: Any) -> str:
+    table = house.tables.get(option["option"])
+    allowed = " | ".join(option["allowed"])
+    return f"{table.id if table else 'off'}  [dim]of {allowed}; {option['title']} {option['clause']}[/]"
 
 
 def _needs(wager: Any) -> str:

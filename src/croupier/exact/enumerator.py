@@ -23,7 +23,7 @@ from croupier.exact.distribution import Batch, Branches, Decision, Enumeration, 
 from croupier.options import House
 from croupier.round.facts import Pay, Stake
 from croupier.round.game import Game
-from croupier.round.requests import Choice, Decide, Draw, Gather, Peek, Roll, Spin
+from croupier.round.requests import UP, Choice, Decide, Draw, Gather, Peek, Roll, Spin
 from croupier.round.round import Round
 from croupier.round.setup import Setup
 from croupier.round.views import view
@@ -200,8 +200,8 @@ class _Walk:
         turned_up = draw.slot >= 0
         if not turned_up and sum(left) <= known.unseen:
             raise self._error(f"the deck runs out at {draw.asked}; pass a larger one, or fewer choices")
-        if draw.may_be_unseen and draw.to not in self.looking:
-            later = known._replace(unseen=known.unseen + 1)
+        if draw.may_be_unseen and draw.to not in self.looking and (draw.face != UP or turned_up):
+            later = known._replace(unseen=known.unseen + (not turned_up))
             return self._chance(live, [(1, UNSEEN)], 1, known, lambda _: later)
         branches, whole = exact.weigh_card(left, draw, hole := known.hole)
         assert sum(weight for weight, _ in branches) == whole > 0, f"{draw.asked}: the weights do not add up"

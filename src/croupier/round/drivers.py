@@ -2,16 +2,16 @@
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
-from croupier.equipment.cards import UNSEEN, Card
+from croupier.equipment.cards import TEXT, UNSEEN, Card
 from croupier.equipment.cards import card as read_card
 from croupier.equipment.dice import roll
 from croupier.equipment.shoe import Shoe
 from croupier.equipment.source import RandomSource
-from croupier.errors import ActionRefused, BadScenario, OutcomesExhausted, OutOfTurn
+from croupier.errors import ActionRefused, BadScenario, CroupierError, OutcomesExhausted, OutOfTurn, Refused
 from croupier.round.requests import DISCARD, UP, Choice, Decide, Draw, Gather, Peek, Roll, Spin, Step
-from croupier.round.round import Round
+from croupier.round.round import Round, Settled
 
 
 class Chance(Protocol):
@@ -20,6 +20,8 @@ class Chance(Protocol):
     def outcome(self, asked: Draw | Roll | Spin | Peek) -> Any:
         """The outcome that chance gave."""
 
+
+NOTHING: Final = ("0", "0.00", 0)
 
 Strategy: TypeAlias = Callable[[Round, Decide], Any]
 
@@ -81,15 +83,24 @@ class Script:
         self.decisions = deque(decisions)
         self.interventions = sorted(interventions, key=lambda one: int(one["at"]))
         self.expected = Counter(expected_refusals)
-        self.refused: list[tuple[str, str]] = []
+        self.refused: list[tuple[str, str, str, str]] = []
+        self.too_early: Refused | None = None
+        self.told: list[Any] = []  # cards named with what came out late; they may stand last among the outcomes too
         self.given = 0
 
     def run(self, round_: Round) -> None:
         """Answer until the round ends; too little in the script is an error that says what was pending."""
         round_.walking = bool(self.interventions)
+        rules = round_.game.irregularities
+        late = [one for one in self.interventions if one["kind"] in rules and rules[one["kind"]].found_late]
+        self.interventions = [one for one in self.interventions if one not in late]
         while (pending := round_.pending) is not None:
+            if self._declared(round_, late):
+                continue
             if self.interventions and self.interventions[0]["at"] <= self.given + 1:
-                self._declare(round_)
+                self._declare(round_, one := self.interventions.pop(0))
+                if self.outcomes and self.outcomes[0] == one.get("card"):
+                    self.outcomes.popleft()  # the writer kept the card in its place as well; it is one card
             elif isinstance(pending, Step):
                 round_.proceed()
             elif isinstance(pending, Gather):
@@ -98,22 +109,45 @@ class Script:
                 self._decide(round_, pending)
             else:
                 self._chance(round_, pending)
+        if late and self.too_early:
+            raise self.too_early
         self._nothing_left(round_)
 
-    def _declare(self, round_: Round) -> None:
-        what = dict(self.interventions.pop(0))
-        del what["at"]
-        if self.outcomes and self.outcomes[0] == what.get("card"):
-            self.outcomes.popleft()  # the writer kept the card in its place as well; it is one card
-        round_.declare(what.pop("kind"), **what)
+    def _declared(self, round_: Round, late: list[Mapping[str, Any]]) -> bool:
+        """Declare what came out only later as soon as it can have happened, wherever the writer noted it."""
+        for one in late:
+            try:
+                self._declare(round_, one)
+            except Refused as why:
+                self.too_early = why
+            else:
+                late.remove(one)
+                self.told.append(one.get("card"))
+                return True
+        return False
+
+    def _declare(self, round_: Round, one: Mapping[str, Any]) -> None:
+        what = {key: value for key, value in one.items() if key not in ("at", "kind")}
+        round_.declare(one["kind"], **what)
 
     def _chance(self, round_: Round, asked: Draw | Roll | Spin | Peek) -> None:
         if isinstance(asked, Peek):
-            said = self.outcomes.popleft() if self.outcomes and self.outcomes[0] in ("yes", "no") else "no"
-            round_.answer(said, "script")
+            round_.answer(self._reader(asked), "script")
             return
-        round_.answer(self._outcome(asked), "script")
+        try:
+            outcome = self._outcome(asked)
+        except CroupierError as error:
+            raise error.at(game=round_.game.slug, answer=len(round_.answers) + 1) from None
+        round_.answer(outcome, "script")
         self.given += 1
+
+    def _reader(self, asked: Peek) -> str:
+        """What the card reader said: as written, else yes where the hand ends here with a card that completes it."""
+        left = self.outcomes if self.hands is None else self.hands.get(asked.to, deque())
+        if left and left[0] in ("yes", "no"):
+            return str(left.popleft())
+        ends_here = left and not self.decisions and left[0] in {TEXT[one] for one in asked.completes}
+        return "yes" if ends_here else "no"
 
     def _outcome(self, asked: Draw | Roll | Spin) -> Any:
         if isinstance(asked, Draw):
@@ -124,8 +158,10 @@ class Script:
                 # Nobody identified the burn, and the writer left it out.
                 self.given -= 1
                 return UNSEEN
+            if asked.slot >= 0 and asked.may_be_unseen and not self.outcomes:
+                return UNSEEN  # nothing depends on it any more
         if not self.outcomes:
-            raise OutcomesExhausted(f"no outcome left for {asked.asked!r}; the round needs more")
+            raise OutcomesExhausted(f"no outcome is left where the round asks to {asked.asked}; write more")
         outcome = self.outcomes.popleft()
         if isinstance(asked, Draw):
             return read_card(outcome)
@@ -135,7 +171,9 @@ class Script:
         if asked.to == DISCARD and not hands.get(DISCARD):
             return UNSEEN
         if not (laid := hands.get(asked.to)):
-            raise OutcomesExhausted(f"no card left in hand {asked.to!r} for {asked.asked!r}; add it to that hand")
+            if asked.slot >= 0 and asked.may_be_unseen:
+                return UNSEEN
+            raise OutcomesExhausted(f"no card is left in hand {asked.to!r} where the round asks to {asked.asked}")
         return read_card(laid.popleft())
 
     def _decide(self, round_: Round, ask: Decide) -> None:
@@ -145,16 +183,19 @@ class Script:
             key = (str(mine.get("seat", ask.seat)), str(mine.get("action")))
             fits = key[0] == ask.seat and key[1] in names
             if not fits and self.expected[key] > 0:
-                self._refuse(key)
+                self._refuse(key, f"seat {key[0]} may not {key[1]} now", round_.game.actions.get(key[1], ask.clause))
                 continue
             if not fits and ask.optional:
                 break
+            if ask.optional and mine.get("amount") in NOTHING:
+                self.decisions.popleft()  # to insure or cap nothing is to decline
+                break
             try:
                 round_.answer({"seat": ask.seat} | dict(mine), f"seat {ask.seat}", ask.seat)
-            except (ActionRefused, OutOfTurn):
+            except (ActionRefused, OutOfTurn) as why:
                 if self.expected[key] <= 0:
                     raise
-                self._refuse(key)
+                self._refuse(key, why.message, why.clause)
                 continue
             self.decisions.popleft()
             self.given += 1
@@ -165,24 +206,25 @@ class Script:
             )
         round_.answer(Choice("decline"), "default", ask.seat)
 
-    def _refuse(self, key: tuple[str, str]) -> None:
+    def _refuse(self, key: tuple[str, str], reason: str, clause: str) -> None:
         self.decisions.popleft()
         self.expected[key] -= 1
-        self.refused.append(key)
+        self.refused.append((*key, reason, clause))
 
     def _nothing_left(self, round_: Round) -> None:
+        """A settled round must have used the whole script; a void one ends early, and the rest does not count."""
+        if not isinstance(round_.result, Settled):
+            return
         for one in list(self.decisions):
             key = (str(one.get("seat")), str(one.get("action")))
             if self.expected[key] <= 0:
-                raise BadScenario(f"the round is over, but seat {key[0]} still wants to {key[1]}").at(
-                    game=round_.game.slug
-                )
-            self._refuse(key)
-        if self.outcomes:
-            left = list(self.outcomes)[:5]
-            raise BadScenario(f"the round is over, but outcomes are left: {left}").at(game=round_.game.slug)
+                raise self._left(round_, f"seat {key[0]} still wants to {key[1]}")
+            self._refuse(key, "the round is over", round_.game.actions.get(key[1], ""))
         if self.interventions:
-            raise BadScenario(
-                f"the round is over before answer {self.interventions[0]['at']}, where "
-                f"{self.interventions[0]['kind']} was to be declared"
-            ).at(game=round_.game.slug)
+            one = self.interventions[0]
+            raise self._left(round_, f"{one['kind']} was to be declared before answer {one['at']}")
+        if self.outcomes and list(self.outcomes) != self.told:
+            raise self._left(round_, f"outcomes are left: {list(self.outcomes)[:5]}")
+
+    def _left(self, round_: Round, what: str) -> BadScenario:
+        return BadScenario(f"the round is over, but {what}").at(game=round_.game.slug, answer=len(round_.answers) + 1)

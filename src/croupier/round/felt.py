@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from croupier.equipment.cards import TEXT, UNSEEN, Card
 from croupier.errors import Refused
-from croupier.money import Cents
+from croupier.money import Cents, to_nearest
 from croupier.options import House
 from croupier.round.facts import Announce, Chose, Deal, Expose, Fact, Pay, Remedied, Rolled, Spun, Stake
 from croupier.round.irregularities import REMEDIES, Irregularity
@@ -51,9 +51,9 @@ class Ended(Exception):
 class Box:
     """A betting position in play: its chips by (wager, hand), and whether it is still in."""
 
-    __slots__ = ("cards", "facts", "live", "number", "seat", "stakes", "standing", "who")
+    __slots__ = ("cards", "facts", "live", "number", "seat", "stakes", "standing", "unit", "who")
 
-    def __init__(self, seat: Seat, facts: list[Fact]) -> None:
+    def __init__(self, seat: Seat, facts: list[Fact], unit: Cents = 0) -> None:
         self.seat = seat.seat
         self.who = seat.who
         self.number = seat.number
@@ -61,6 +61,7 @@ class Box:
         self.stakes: dict[tuple[str, int], Cents] = {}
         self.cards: list[Card] = []
         self.facts = facts
+        self.unit = unit  # payments are rounded to this, where the house does
         self.live = True
 
     def stake(self, wager: str, hand: int = 0) -> Cents:
@@ -76,6 +77,8 @@ class Box:
     def settle(self, wager: str, net: Cents, outcome: str, clause: str, line: str = "", hand: int = 0) -> None:
         """Settle a wager, once: the stake leaves the felt."""
         stake = self.stakes.pop((wager, hand))
+        if self.unit and net > 0:
+            net = to_nearest(net, self.unit)
         self.facts.append(Pay(self.seat, wager, stake, net, outcome, clause, line, hand))
 
     def win(self, wager: str, net: Cents, clause: str, line: str = "", hand: int = 0) -> None:
@@ -92,6 +95,7 @@ class Box:
 
     def bonus(self, wager: str, net: Cents, clause: str, line: str = "", hand: int = 0) -> None:
         """Pay something that has no stake of its own."""
+        net = to_nearest(net, self.unit) if self.unit else net
         self.facts.append(Pay(self.seat, wager, 0, net, "win", clause, line, hand))
 
     def forfeit(self, *wagers: str, clause: str) -> None:
@@ -147,7 +151,8 @@ class Felt:
         self.setup = setup
         self.carry = carry
         self.facts: list[Fact] = []
-        self.boxes = [Box(seat, self.facts) for seat in setup.seats]
+        unit = options.smallest_chip if options.rounding == "nearest_chip" else 0
+        self.boxes = [Box(seat, self.facts, unit) for seat in setup.seats]
         if len(self.boxes) > 1:
             self.boxes.sort(key=lambda box: box.number)
         self.by_seat = {box.seat: box for box in self.boxes}
@@ -212,12 +217,16 @@ class Felt:
         self.facts.append(Deal(to, card, face, slot, hand))
         return card
 
-    async def reveal(self, who: str, clause: str, into: list[Card] | None = None, number: int = -1) -> list[Card]:
-        """Turn a hand face up; cards that nobody had identified are asked for now."""
+    async def reveal(
+        self, who: str, clause: str, into: list[Card] | None = None, number: int = -1, *, needed: bool = True
+    ) -> list[Card]:
+        """Turn a hand face up; cards that nobody had identified are asked for now, and must be where it matters."""
         hand = self.hands[who] if into is None else into
         for slot, card in enumerate(hand):
             while card == UNSEEN:
-                answer = await draw(who, UP, False, slot, max(number, 0))
+                answer = await draw(who, UP, not needed, slot, max(number, 0))
+                if answer == UNSEEN:
+                    break
                 if type(answer) is int:
                     card = hand[slot] = self.take(who, answer, UP, None, slot, max(number, 0))
                 else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,7 +13,7 @@ from croupier import options as opt
 from croupier import paytables as pays
 from croupier import rulebooks
 from croupier.equipment.cards import pack
-from croupier.errors import BadInput, OptionRefused, Refused, UnknownName, WagerRefused
+from croupier.errors import BadInput, CroupierError, OptionRefused, Refused, UnknownName, WagerRefused
 from croupier.money import Cents, cents, dollars
 from croupier.options import House, Limit
 from croupier.paytables import PayTable
@@ -22,6 +23,7 @@ from croupier.round.irregularities import ABANDON, VOID, Remedy, Rule
 from croupier.round.setup import Seat, Setup
 
 MOST_SEATS: Final = 64
+_SEAT: Final = re.compile(r"[1-9][0-9]?[a-z]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,8 @@ class Game:
     ``layout``, ``limits`` and ``closes`` are the clauses that say what may be wagered on, within which posted
     limits, and until when; ``seated_only`` and ``one_box_each``, where the text has them, keep standing players
     from wagering and anyone from playing two positions. ``picks_up`` tells whether players look at the own face-down
-    cards, ``remembers`` what a table carries on even from a void round, ``bets_stand`` that bets may outlast a round.
+    cards, ``actions`` under which clause each decision is open, ``events`` what a setup may tell, ``remembers`` what a
+    table carries on even from a void round, ``bets_stand`` that bets may outlast a round.
     """
 
     slug: str
@@ -79,6 +82,8 @@ class Game:
     canonical: Canonical = str
     check_setup: SeatCheck | None = None
     picks_up: PicksUp = bool
+    actions: Mapping[str, str] = field(default_factory=dict)
+    events: tuple[str, ...] = ()
     remembers: Remembers | None = None
     bets_stand: bool = False
     earlier: Mapping[int, Game] = field(default_factory=dict)
@@ -107,20 +112,27 @@ class Game:
 
     def house(self, posted: Mapping[str, object] | None = None) -> House:
         """The options a house posts, checked against the text; what is not named keeps the text's default."""
-        raw = dict(posted or {})
+        try:
+            return self._house(dict(posted or {}))
+        except CroupierError as error:
+            raise error.at(game=self.slug) from None
+
+    def _house(self, raw: dict[str, object]) -> House:
         known = opt.described(self.options)
         values = {name: opt.read(name, raw.pop(name), allowed) for name, (allowed, _) in known.items() if name in raw}
         bare = self.options(**values)
         tables = self._tables(raw, getattr(bare, "decks", 1))
         limits = self._limits(raw)
         if raw:
-            raise UnknownName("option", next(iter(raw)), self.option_names).at(game=self.slug)
+            raise UnknownName("option", next(iter(raw)), self.option_names)
         house = self.options(**values, tables=tables, limits=limits)
         for slug, wager in self.by_slug.items():
             least, most, _ = house.limit(slug, own=wager.own_limits)
             if most and least > most:
                 message = f"the minimum of {slug}, {dollars(least)}, is above its maximum, {dollars(most)}"
                 raise OptionRefused(message, clause=self.limits or wager.clause)
+        if house.rounding == "nearest_chip" and not house.smallest_chip:
+            raise OptionRefused("rounding to the nearest chip needs smallest_chip")
         house.check()
         return house
 
@@ -196,7 +208,7 @@ class Game:
         name = self.canonical(slug)
         wager = self.spots(options).get(name)
         if wager is None:
-            kinds = ", ".join(self.by_slug)
+            kinds = ", ".join(dict.fromkeys(one.slug for one in self.spots(options).values()))
             raise WagerRefused(f"there is no wager {slug!r} on this layout; there is {kinds}", clause=self.layout)
         if wager.stage != "before":
             raise WagerRefused(f"{slug} is not a wager made before the round", clause=wager.clause)
@@ -228,13 +240,15 @@ class Game:
             raise BadInput(f"{self.title} seats {self.seats}, not {len(setup.seats)}", clause=self.layout)
         if len({one.seat for one in setup.seats}) < len(setup.seats):
             raise BadInput("a seat is there twice; each seat is named once")
+        if unknown := [one for one in sorted(setup.events) if one.partition(" ")[0] not in self.events]:
+            raise UnknownName("event", unknown[0], self.events or "none")
         numbers = [one.number for one in setup.seats if not one.standing]
         if self.pack and len(set(numbers)) < len(numbers):
             raise BadInput("two players share a box; each has a betting position alone", clause=self.layout)
         refused: list[tuple[str, str, WagerRefused]] = []
         seats: list[Seat] = []
         for seat in setup.seats:
-            if not 1 <= seat.number <= self.seats:
+            if not (seat.box or _SEAT.fullmatch(seat.seat)) or not 1 <= seat.number <= self.seats:
                 raise BadInput(f"no seat {seat.seat!r}; the table has seats 1 to {self.seats}", clause=self.layout)
             bets: dict[str, Cents] = {}
             for slug, bet in sorted(seat.wagers, key=lambda one: self._depth(one[0], options)):

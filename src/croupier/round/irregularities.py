@@ -34,7 +34,8 @@ class Irregularity(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """What the text does about one kind of irregularity. ``seen`` marks those where the card's face was shown."""
+    """What the text does about one kind of irregularity. ``seen`` marks those where the card's face was shown,
+    ``found_late`` those that come out only after they happened."""
 
     kind: str
     trigger: str
@@ -43,6 +44,7 @@ class Rule(NamedTuple):
     needs: tuple[str, ...] = ()
     then: str = ""
     seen: bool = False
+    found_late: bool = False
     when: tuple[tuple[str, str], ...] = ()
 
 
@@ -82,6 +84,9 @@ async def void_while_hidden(t: Felt, rule: Rule, what: Irregularity) -> None:
     """A card of the dealer was exposed too early: that voids the round only until the hand is revealed anyway."""
     if any(type(one) is Expose and one.who == DEALER for one in t.facts):
         raise Refused("the dealer's cards are already revealed; nothing was exposed too early", clause=rule.clause)
+    players = [card for box in t.boxes for card in box.cards]
+    if what.seat not in ("", DEALER) or (what.card in players and what.card not in t.hands[DEALER]):
+        raise Refused("only an exposed card of the dealer voids the round", clause=rule.clause)
     await void_round(t, rule, what)
 
 
@@ -93,15 +98,16 @@ async def abandon_round(t: Felt, rule: Rule, what: Irregularity) -> None:
 async def use_next(t: Felt, rule: Rule, what: Irregularity) -> None:
     """The card counts as the next one from the shoe or deck."""
     if what.card is not None:
-        _still_in_the_pack(t, rule, what.card)
+        still_in_the_pack(t, rule.clause, what.card)
         t.waiting.append(what.card)
         if rule.seen:
             t.shown.append(what.card)
 
 
-def _still_in_the_pack(t: Felt, rule: Rule, card: Card) -> None:
+def still_in_the_pack(t: Felt, clause: str, card: Card) -> None:
+    """Refuse a card that cannot be the one: it is out already."""
     if card == UNSEEN or t.left[card] <= t.waiting.count(card):
-        raise Refused(f"{TEXT[card]} is not among the cards left; name the card that was drawn", clause=rule.clause)
+        raise Refused(f"{TEXT[card]} is not among the cards left; name the card that was drawn", clause=clause)
 
 
 async def discard_card(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -109,7 +115,7 @@ async def discard_card(t: Felt, rule: Rule, what: Irregularity) -> None:
     if what.card is None:
         await t.draw(DISCARD, UP)
     else:
-        _still_in_the_pack(t, rule, what.card)
+        still_in_the_pack(t, rule.clause, what.card)
         t.take(DISCARD, what.card, UP)
 
 
@@ -120,7 +126,7 @@ async def play_on(t: Felt, rule: Rule, what: Irregularity) -> None:
 async def note(t: Felt, rule: Rule, what: Irregularity) -> None:
     """The round remembers it, and acts on it where the text says."""
     if what.card is not None:
-        _still_in_the_pack(t, rule, what.card)
+        still_in_the_pack(t, rule.clause, what.card)
     t.noted[what.kind] = what
 
 

@@ -63,8 +63,10 @@ def _why_not(card: Card, draw: Draw, felt: Felt) -> str:
         return f"the card for {draw.to} must be identified here; '??' stands only for burns and face-down cards"
     if not 0 <= card < UNSEEN or not felt.pack[card]:
         return f"{TEXT[card] if 0 <= card <= UNSEEN else card!r} is not a card of this pack"
-    often = "once" if felt.pack[card] == 1 else f"{felt.pack[card]} times"
-    return f"{TEXT[card]} is dealt twice; the pack holds it {often} and it is already out"
+    many = felt.pack[card]
+    if many == 1:
+        return f"{TEXT[card]} is dealt twice; the pack holds it once and it is already out"
+    return f"{TEXT[card]} is dealt {many + 1} times; the pack holds it {many} times"
 
 
 class Roll(NamedTuple):
@@ -176,20 +178,32 @@ class Decide(NamedTuple):
                 break
         else:
             offered = ", ".join(str(one) for one in self.actions)
-            raise ActionRefused(f"seat {self.seat} may not {name} now; open are {offered}", clause=self.clause)
+            raise ActionRefused(
+                f"seat {self.seat} may not {name} now; open are {offered}", clause=self._about(name, felt)
+            )
         if action.multiples:
             multiple = multiple or (action.multiples[0] if len(action.multiples) == 1 else 0)
             if multiple not in action.multiples:
-                raise ActionRefused(f"seat {self.seat} may {action}, not {multiple or 'none'}x", clause=self.clause)
+                raise ActionRefused(
+                    f"seat {self.seat} may {action}, not {multiple or 'none'}x", clause=self._about(name, felt)
+                )
         elif multiple not in (0, 1):
-            raise ActionRefused(f"seat {self.seat} may {action}, not {multiple}x", clause=self.clause)
+            raise ActionRefused(f"seat {self.seat} may {action}, not {multiple}x", clause=self._about(name, felt))
         elif action.most:
             amount = amount or action.most
             if not action.least <= amount <= action.most:
-                raise ActionRefused(f"seat {self.seat} may {action}, not {dollars(amount)}", clause=self.clause)
+                raise ActionRefused(
+                    f"seat {self.seat} may {action}, not {dollars(amount)}", clause=self._about(name, felt)
+                )
         elif amount:
-            raise ActionRefused(f"seat {self.seat} chooses no amount for {name}", clause=self.clause)
+            raise ActionRefused(f"seat {self.seat} chooses no amount for {name}", clause=self._about(name, felt))
         return Choice(name, amount, multiple, chosen)
+
+    def _about(self, name: str, felt: Felt) -> str:
+        """The clause about an action: in a turn the action's own, in a particular offer that of the offer."""
+        actions = felt.game.actions
+        in_turn = not self.optional and any(one.name in actions for one in self.actions)
+        return actions.get(name, self.clause) if in_turn else self.clause
 
     def _read(self, value: object) -> Choice:
         if isinstance(value, str):

@@ -230,7 +230,10 @@ class Round:
         if kind in ("void", "abandon") and not str(details.get("reason", "")).strip():
             raise BadInput(f"to {kind} a round needs a reason").at(**self._here())
         try:
-            what = irregularities.read(details, self.game.rule_for(kind, self.options))
+            rule = self.game.rule_for(kind, self.options)
+            if "seat" in rule.needs and len(self.setup.seats) == 1:
+                details = {"seat": self.setup.seats[0].seat} | details
+            what = irregularities.read(details, rule)
         except CroupierError as error:
             raise error.at(**self._here()) from None
         self._record(Answer(self._pending, what, by), what)

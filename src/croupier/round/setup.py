@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from croupier.errors import BadMoney
 from croupier.money import Cents, cents, dollars
 
 
@@ -57,12 +58,19 @@ def plain(given: Setup) -> dict[str, Any]:
     return stored
 
 
+def _bet(bet: object, seat: Mapping[str, Any], wager: str) -> Cents:
+    try:
+        return cents(bet)
+    except BadMoney as error:
+        raise error.at(seat=str(seat["seat"]), wager=wager) from None
+
+
 def read(stored: Mapping[str, Any]) -> Setup:
     """The setup back from JSON."""
     seats = tuple(
         Seat(
             str(one["seat"]),
-            tuple((str(slug), cents(bet)) for slug, bet in one.get("wagers", {}).items()),
+            tuple((str(slug), _bet(bet, one, slug)) for slug, bet in one.get("wagers", {}).items()),
             str(one.get("player", "")),
             int(one.get("box", 0)),
             bool(one.get("standing", False)),

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from croupier import games
-from croupier.errors import BadScenario, CroupierError
+from croupier.errors import BadScenario, CroupierError, UnknownName
 from croupier.money import Cents, cents, dollars
 from croupier.options import House
 from croupier.round import setup as setups
@@ -34,6 +35,8 @@ class Settlement:
     rounds: list[Round] = field(default_factory=list)
     meters: dict[str, Cents] = field(default_factory=dict)
     refused: list[dict[str, Any]] = field(default_factory=list)
+    checked: bool = False
+    named: set[str] = field(default_factory=lambda: {"total", "envy", "super_bonus"})
     mismatches: list[str] = field(default_factory=list)
 
     @property
@@ -80,16 +83,24 @@ def _line(number: int, one: Pay) -> dict[str, Any]:
     }
 
 
-def settle(scenario: Any) -> Settlement:
-    """Play a scenario through the rules, and compare with what it expects."""
+def settle(scenario: Any, folder: Path | None = None) -> Settlement:
+    """Play a scenario through the rules, and compare with what it expects.
+
+    Pay tables named by a relative path are looked for in ``folder`` first, beside the scenario's own file.
+    """
     where = "the scenario"
     found = shaped(scenario, reading.SCENARIO, ("game", "rounds"), where)
     game = games.get(found["game"])
-    options = game.house(found.get("options"))
+    options = game.house({name: _beside(folder, value) for name, value in found.get("options", {}).items()})
     if not 0 < len(found["rounds"]) <= MOST_ROUNDS:
         raise BadScenario(f"a scenario has 1 to {MOST_ROUNDS} rounds, not {len(found['rounds'])}").at(game=game.slug)
     out = Settlement(game, meters={name: cents(one) for name, one in found.get("meters", {}).items()})
     expected = each(found, "refused", reading.REFUSED, ("seat",), where)
+    for one in expected:
+        one.pop("amount", None)
+    out.checked = bool(
+        expected or "expect" in found or any("expect" in one for one in found["rounds"] if isinstance(one, dict))
+    )
     carry = None
     for number, entry in enumerate(found["rounds"], 1):
         try:
@@ -106,6 +117,7 @@ def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, e
     entry = shaped(raw, reading.ROUND, (), where)
     setup = _setup(entry, where)._replace(meters=tuple(out.meters.items()))
     seated, refused = out.game.seated(options, setup, carry)
+    out.named |= {*out.game.by_slug, *out.game.spots(options)} | {bet[0] for seat in setup.seats for bet in seat.wagers}
     for seat, wager, why in refused:
         _refuse(out, expected, {"round": number, "seat": seat, "wager": wager}, why.at(seat=seat))
     for call in each(entry, "calls", reading.CALL, ("seat", "call"), where):
@@ -121,9 +133,10 @@ def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, e
     )
     played = Round(out.game, options, seated, carry)
     script.run(played)
-    for seat, action in script.refused:
+    for seat, action, reason, clause in script.refused:
         expected.remove(next(one for one in tolerated if (one["seat"], one["action"]) == (seat, action)))
-        out.refused.append({"round": number, "seat": seat, "action": action})
+        what = {"round": number, "seat": seat, "action": action}
+        out.refused.append(what | {"reason": reason, "clause": clause})
     _book(out, number, played, entry.get("expect", {}))
     assert played.result is not None
     return played.result.carry
@@ -160,9 +173,17 @@ def _compare(out: Settlement, expect: Mapping[str, Any], nets: Nets, where: str)
     for seat, wagers in expect.items():
         mine = nets.get(seat, {})
         for wager, wanted in wagers.items():
+            if wager not in out.named and out.game.canonical(wager) not in out.named:
+                raise UnknownName("wager to expect something of", wager, [*out.game.by_slug, "total"])
             got = sum(mine.values()) if wager == "total" else mine.get(out.game.canonical(wager), 0)
             if got != cents(wanted):
                 out.mismatches.append(f"{where}seat {seat}, {wager}: expected {wanted}, the rules give {dollars(got)}")
+
+
+def _beside(folder: Path | None, value: object) -> object:
+    if folder and isinstance(value, str) and value.endswith(".toml") and (folder / value).is_file():
+        return str(folder / value)
+    return value
 
 
 def _refuse(out: Settlement, expected: Expected, what: dict[str, Any], why: CroupierError) -> None:

@@ -29,6 +29,7 @@ def _is_whole(value: Any) -> bool:
 
 TEXT: Final = Shape("text", _is_text)
 WHOLE: Final = Shape("a whole number", _is_whole)
+PLACE: Final = Shape("a whole number from 1", lambda value: _is_whole(value) and value >= 1)
 NAME: Final = Shape("a name", lambda value: _is_text(value) or _is_whole(value))
 ANY: Final = Shape("anything", lambda value: True)
 FLAG: Final = Shape("true or false", lambda value: isinstance(value, bool))
@@ -61,8 +62,8 @@ ROUND: Final = FREE | {
 SEAT: Final = {"seat": NAME, "wagers": OBJECT, "box": WHOLE, "standing": FLAG, "player": TEXT}
 DECISION: Final = {"seat": NAME, "action": TEXT, "amount": ANY, "multiple": WHOLE, "low": TEXTS}
 CALL: Final = {"seat": NAME, "call": TEXT, "wager": TEXT, "amount": ANY, "to": ANY}
-INTERVENTION: Final = {"at": WHOLE, "kind": TEXT, "seat": NAME, "card": TEXT, "reason": TEXT}
-REFUSED: Final = {"round": WHOLE, "seat": NAME, "wager": TEXT, "action": TEXT, "call": TEXT}
+INTERVENTION: Final = {"at": PLACE, "kind": TEXT, "seat": NAME, "card": TEXT, "reason": TEXT}
+REFUSED: Final = {"round": PLACE, "seat": NAME, "wager": TEXT, "action": TEXT, "call": TEXT, "amount": ANY}
 
 
 def load(path: Path) -> Any:
@@ -70,7 +71,7 @@ def load(path: Path) -> Any:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise BadScenario(f"{path} is larger than {MOST_BYTES // 10**6} MB; split it")
-        found = json.loads(path.read_text(encoding="utf-8"), parse_float=str)
+        found = json.loads(path.read_text(encoding="utf-8-sig"), parse_float=str)
     except OSError as error:
         raise BadScenario(f"cannot read {path}: {error.strerror or error}") from None
     except (ValueError, RecursionError) as error:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.errors import BadInput, CroupierError, Refused
+from croupier.errors import BadInput, Refused
 from croupier.round.requests import DEALER
 from croupier.round.round import Round
 from croupier.round.views import PUBLIC
@@ -152,6 +152,7 @@ def test_15_ix_b_insurance_collected_too_early_is_restored_and_paid() -> None:
     assert settled(round_) == [("1", "insurance", "-5", "OH-A 9.V")]
     finish(round_, "Ks", "stand")
     assert nets(round_) == {"1": {"insurance": "10", "main": "-10"}}  # as if the reader had been right
+    assert settled(round_)[1] == ("1", "insurance", "15", "OH-A 9.IV")  # the five that was taken, and ten
     assert net(round_) == net(play("Tc Ah 9d Ks", bet("1", "insure", "5")))
 
 
@@ -190,26 +191,36 @@ def test_15_ix_b_the_dealer_draws_nothing_to_it() -> None:
 
 
 @clause("OH-A 15.IX.B")
-@pytest.mark.parametrize("at", [1, 5, 6])
-def test_15_ix_b_in_a_dispute_the_mistake_may_be_declared_before_the_reader_is_used(at: int) -> None:
+@pytest.mark.parametrize("at", [1, 5, 6, 10, 99])
+def test_15_ix_b_in_a_dispute_the_mistake_may_be_noted_where_it_was_made_or_where_it_came_out(at: int) -> None:
     entry = {
         "seats": [{"seat": "1", "wagers": {"main": "10"}}],
         "outcomes": "9c As 9d Kd Tc Th".split(),
         "decisions": [bet("1", "split"), bet("1", "stand"), bet("1", "stand")],
         "interventions": [{"at": at, "kind": "missed_blackjack"}],
+        "expect": {"1": {"main": "-10"}},
     }
-    if at < 6:
-        assert scenario(entry | {"expect": {"1": {"main": "-10"}}}).ok
-    else:  # too late: the reader was right, and the round is over
-        with pytest.raises(CroupierError):
-            scenario(entry)
+    assert scenario(entry).ok
+
+
+@clause("OH-A 15.IX.B")
+def test_15_ix_b_in_a_dispute_a_blackjack_that_was_not_there_cannot_have_been_missed() -> None:
+    entry = {
+        "seats": [{"seat": "1", "wagers": {"main": "10"}}],
+        "outcomes": "Tc As 9d 9c".split(),
+        "decisions": [bet("1", "stand")],
+        "interventions": [{"at": 6, "kind": "missed_blackjack"}],
+    }
+    with pytest.raises(Refused, match="no blackjack to miss"):
+        scenario(entry)
 
 
 @clause("OH-A 15.IX.B", "OH-A 7.IV")
 @pytest.mark.parametrize("up", ["2h", "6h", "9h"])
-def test_15_ix_b_no_blackjack_is_missed_under_a_small_card(up: str) -> None:
+@pytest.mark.parametrize("hole", ["8s", "??"])
+def test_15_ix_b_no_blackjack_is_missed_under_a_small_card(up: str, hole: str) -> None:
     with pytest.raises(Refused) as refused:
-        start(f"Tc {up} 9d 8s").declare("missed_blackjack")
+        start(f"Tc {up} 9d {hole}").declare("missed_blackjack")
     assert refused.value.clause == "OH-A 15.IX.B"
 
 

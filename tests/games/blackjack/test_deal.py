@@ -249,10 +249,15 @@ def test_7_v_nobody_is_asked_before_the_hole_card_has_been_checked() -> None:
     assert asked(round_) == "step OH-A 7.IV"
     round_.proceed()
     assert asked(round_) == "peek"
+    round_.answer("no")
+    assert asked(round_) == "decide 1: hit"
+    assert not getattr(round_.pending, "optional", True)  # a turn is not an offer: it must be answered
 
 
 @clause("OH-A 7.VI")
 def test_7_vi_cards_a_player_draws_are_dealt_face_up() -> None:
+    with pytest.raises(BadCard, match="must be identified"):
+        play("2c 6h 3c Ts ??", "hit")
     round_ = play("2c 6h 3c Ts 4c 5c 6c Td", "hit", "hit", "hit", "stand")
     assert dealt(round_)[4:7] == ["1 4c up", "1 5c up", "1 6c up"]
 

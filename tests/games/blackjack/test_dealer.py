@@ -120,9 +120,9 @@ def test_2_i_d_hit_or_stand_on_a_soft_17_decides_this_hand() -> None:
 
 @clause("OH-A 12.III")
 def test_12_iii_the_dealer_draws_nothing_when_everybody_has_busted() -> None:
-    round_ = play("Tc 9c 6h 6d 7d 2d Kc Kd", "hit", "hit", wagers=boxes("10", "10"))
+    round_ = play("Tc 9c 6h 6d 7d 2d Kc 6c", "hit", "hit", wagers=boxes("10", "10"))  # 26 and 22
     assert nets(round_) == {"2": {"main": "-10"}, "1": {"main": "-10"}}
-    assert dealt(round_)[-1] == "2 Kd up"
+    assert dealt(round_)[-1] == "2 6c up"
 
 
 @clause("OH-A 12.III")

@@ -40,8 +40,9 @@ def test_10_i_a_double_adds_the_wager_and_draws_one_card() -> None:
 @clause("OH-A 10.I")
 @pytest.mark.parametrize("amount", ["0.01", "4", "9.99", "10"])
 def test_10_i_a_double_may_be_for_less(amount: str) -> None:
-    round_ = play("6c 6h 5d Kd Tc Ts", bet("1", "double", amount))
-    assert nets(round_) == {"1": {"main": "10", "double": amount}}
+    for action in ("double", "double_face_down"):
+        round_ = play("6c 6h 5d Kd Tc Ts", bet("1", action, amount))
+        assert nets(round_) == {"1": {"main": "10", "double": amount}}
 
 
 @clause("OH-A 10.I")

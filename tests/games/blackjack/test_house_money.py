@@ -145,8 +145,10 @@ def test_16_ii_f_under_anything_else_there_is_nothing_to_check(up: str) -> None:
 @clause("OH-A 16.II.E(1)")
 @pytest.mark.parametrize(("up", "hole"), [("Kh", "As"), ("Ah", "Ks")])
 def test_16_ii_e_1_a_dealer_blackjack_pays_winners_and_lets_nobody_cap(up: str, hole: str) -> None:
-    round_ = play(f"8c {up} 8d {hole}", wagers=BOTH)
-    assert nets(round_) == {"1": {"house_money": "30", "main": "-10"}}
+    round_ = start(f"8c {up} 8d {hole}", BOTH)
+    if up == "Ah":
+        round_.answer("decline")
+    assert nets(round_) == {"1": {"house_money": "30", "main": "-10"}}  # over, and no cap was offered
 
 
 @clause("OH-A 16.II.E(1)", "OH-A 16.II.D")
@@ -166,7 +168,8 @@ def test_16_ii_e_1_an_ace_king_against_a_dealer_blackjack_is_paid_and_pushes() -
 @pytest.mark.parametrize(("amount", "wager"), [("0.01", 1001), ("20", 3000), ("40", 5000), ("", 5000)])
 def test_16_ii_e_2_any_part_of_win_and_side_bet_may_be_added(amount: str, wager: int) -> None:
     round_ = capped("8c 8d", "6h", "Kd", amount)
-    assert sum(one.amount for one in round_.facts if type(one) is Stake and one.wager == "main") == wager
+    stakes = [(one.amount, one.clause) for one in round_.facts if type(one) is Stake and one.wager == "main"]
+    assert stakes == [(1000, "OH-A 4.I"), (wager - 1000, "OH-A 16.II.G")]
     assert line(finish(round_, "Ts", "stand"), "1", "main").net == wager
 
 

@@ -17,7 +17,7 @@ SMALL_HOLES = ["As", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s"]
 def most_insurance(round_: Round, seat: str = "1") -> str:
     """The most a seat may insure for; nothing where it may not."""
     assert isinstance(round_.pending, Gather)
-    (ask,) = (one for one in round_.pending.asks if one.seat == seat)
+    (ask,) = (one for one in round_.pending.asks if (one.seat, one.hand) == (seat, 0))
     return next((dollars(one.most) for one in ask.actions if one.name == "insure"), "")
 
 
@@ -100,6 +100,7 @@ def test_9_ii_even_money_is_for_a_blackjack_only() -> None:
         ("25", "25", "25"),
         ("10.01", "5", "10"),  # half is 5.005, which fives cannot make either
         ("0.15", "0.01", "0.08"),
+        ("0.13", "0", "0.07"),  # no smallest chip posted
     ],
 )
 def test_9_iii_insurance_is_half_or_up_to_the_next_chip(main: str, chip: str, limit: str) -> None:
@@ -112,9 +113,10 @@ def test_9_iii_insurance_is_half_or_up_to_the_next_chip(main: str, chip: str, li
 
 
 @clause("OH-A 9.III")
-def test_9_iii_insurance_may_be_for_less_than_half() -> None:
-    assert nets(play("Tc Ah 9d Ks", bet("1", "insure", "2"), wagers=boxes("20"))) == {
-        "1": {"insurance": "4", "main": "-20"}
+@pytest.mark.parametrize(("amount", "won"), [("2", "4"), ("0.01", "0.02")])
+def test_9_iii_insurance_may_be_for_less_than_half(amount: str, won: str) -> None:
+    assert nets(play("Tc Ah 9d Ks", bet("1", "insure", amount), wagers=boxes("20"))) == {
+        "1": {"insurance": won, "main": "-20"}
     }
 
 

@@ -1,4 +1,4 @@
-"""Cards drawn, found or missed by mistake, at every point of a round (OH-A §15.I to §15.VI, §6.VI, §3.III.F)."""
+"""Cards drawn, found or missed by mistake, at every point of a round (OH-A §15.I, §15.II, §15.IV, §15.V, §6.VI)."""
 
 import pytest
 
@@ -136,89 +136,6 @@ def test_15_ii_a_card_drawn_in_error_that_nobody_needs_is_still_the_next_card_an
     assert racked(round_) == []
 
 
-# §15.III
-
-
-@clause("OH-A 15.III")
-@pytest.mark.parametrize("at", range(3))
-def test_15_iii_a_card_can_be_exposed_only_once_the_players_have_their_two_cards(at: int) -> None:
-    with pytest.raises(Refused) as refused:
-        until(at).declare("card_exposed", card="9h")
-    assert refused.value.clause == "OH-A 15.III"
-
-
-@clause("OH-A 15.III")
-def test_15_iii_an_exposed_card_goes_to_the_first_player_who_takes_it() -> None:
-    round_ = start("Tc 9c 6h 2d 3d Kd", boxes("10", "10"))
-    round_.declare("card_exposed", card="8h")
-    finish(round_, "9s", bet("1", "stand"), bet("2", "hit"), bet("2", "stand"))
-    assert dealt(round_)[-2:] == ["2 8h up", "dealer 9s up"]
-    assert nets(round_) == {"2": {"main": "10"}, "1": {"main": "10"}}
-
-
-@clause("OH-A 15.III")
-@pytest.mark.parametrize("action", ["hit", "double", "split"])
-def test_15_iii_an_exposed_card_may_be_taken_by_a_hit_a_double_or_a_split(action: str) -> None:
-    round_ = start("8c 6h 8d Kd")
-    round_.declare("card_exposed", card="3h")
-    round_.answer(action)
-    assert dealt(round_)[-1] == "1 3h up"
-
-
-@clause("OH-A 15.III")
-def test_15_iii_who_refuses_the_card_gets_no_other_card_this_round() -> None:
-    round_ = start("Tc 9c 6h 2d 3d Kd", boxes("10", "10"))
-    round_.declare("card_exposed", card="8h")
-    round_.answer(bet("1", "stand"))
-    for more in ("hit", "double"):
-        with pytest.raises(CroupierError):
-            round_.answer(bet("1", more))
-    assert asked(round_).startswith("decide 2")
-
-
-@clause("OH-A 15.III")
-def test_15_iii_a_card_all_players_refuse_is_the_dealers_if_the_dealer_must_draw() -> None:
-    round_ = start("Tc 6h 2d Kd")
-    round_.declare("card_exposed", card="8h")
-    finish(round_, "", "stand")
-    assert dealt(round_)[-1] == "dealer 8h up"
-    assert nets(round_) == {"1": {"main": "10"}}
-
-
-@clause("OH-A 15.III")
-@pytest.mark.parametrize("cards", ["Tc 9h 2d 8s", "Tc Th 2d Qs", "Tc 8h 2d As"])
-def test_15_iii_a_card_refused_and_of_no_use_to_a_dealer_who_stands_is_discarded(cards: str) -> None:
-    round_ = start(cards)
-    round_.declare("card_exposed", card="9h")
-    finish(round_, "", "stand")
-    assert racked(round_) == ["9h"]
-    assert dealt(round_)[-1] == "discard 9h up"
-
-
-@clause("OH-A 15.III", "OH-A 12.III")
-def test_15_iii_a_card_of_no_use_to_a_dealer_who_need_not_draw_is_discarded() -> None:
-    round_ = start("Tc 6h 6d Ts")
-    for one in ("8h", "9h"):
-        round_.declare("card_exposed", card=one)
-    assert racked(finish(round_, "", "hit")) == ["9h"]  # 24 with the first; the second has nobody left
-
-
-@clause("OH-A 15.III")
-def test_15_iii_an_exposed_card_is_discarded_when_the_dealer_turns_out_to_have_blackjack() -> None:
-    round_ = start("Tc Ah 2d Kd")
-    round_.declare("card_exposed", card="9h")
-    finish(round_)
-    assert racked(round_) == ["9h"]
-
-
-@clause("OH-A 15.III")
-def test_15_iii_the_exposed_card_cannot_be_one_that_is_already_out() -> None:
-    round_ = start("Tc 6h 2d Kd", decks=1)
-    with pytest.raises(Refused) as refused:
-        round_.declare("card_exposed", card="Tc")
-    assert refused.value.clause == "OH-A 15.III"
-
-
 # §15.IV
 
 
@@ -262,11 +179,33 @@ def test_15_iv_a_dealer_who_has_not_seventeen_yet_has_not_overdrawn(at: int) -> 
     assert refused.value.clause == "OH-A 15.IV"
 
 
+@clause("OH-A 15.IV", "OH-A 2.I.D")
+def test_15_iv_on_a_soft_seventeen_the_layout_says_whether_the_dealer_stands() -> None:
+    start("Tc 6h 8d As", soft_17="stand").declare("dealer_overdrew", card="4h")
+    with pytest.raises(Refused):
+        start("Tc 6h 8d As").declare("dealer_overdrew", card="4h")
+    with pytest.raises(Refused):
+        start("Tc 6h 8d ??").declare("dealer_overdrew", card="4h")
+
+
 @clause("OH-A 15.IV")
 def test_15_iv_the_overdrawn_card_cannot_be_one_that_is_already_out() -> None:
     round_ = start("Tc 9h 8d 8s", decks=1)
     with pytest.raises(Refused):
         round_.declare("dealer_overdrew", card="Tc")
+
+
+@clause("OH-A 15.IV")
+def test_15_iv_in_a_dispute_the_overdrawn_card_is_not_one_a_player_got_meanwhile() -> None:
+    entry = {
+        "seats": [{"seat": "1", "wagers": {"main": "10"}}],
+        "outcomes": "Tc Th 2d 7s 4h".split(),
+        "decisions": [bet("1", "hit"), bet("1", "stand")],
+        "interventions": [{"at": 8, "kind": "dealer_overdrew", "card": "4h"}],
+    }
+    assert scenario(entry, decks=2).ok
+    with pytest.raises(CroupierError, match="4h"):
+        scenario(entry, decks=1)
 
 
 # §15.V

@@ -156,6 +156,8 @@ def test_15_vii_a_late_second_card_comes_though_another_mistake_is_found_meanwhi
 def test_15_vii_the_option_is_the_missed_players_own() -> None:
     round_ = start("Tc 9c 6h", boxes("10", "20"))
     round_.declare("one_card_dealt", seat="1")
+    assert asked(round_) == "decide 1: late_card"
+    assert not getattr(round_.pending, "optional", True)  # it must be answered
     with pytest.raises(OutOfTurn):
         round_.answer(bet("2", "late_card"))
     with pytest.raises(ActionRefused) as refused:
@@ -172,6 +174,14 @@ def test_15_vii_one_card_means_one(cards: str, seat: str) -> None:
 
 
 # A card that was asked for
+
+
+@clause("OH-A 15.VII")
+def test_15_vii_a_split_hand_with_one_card_is_not_a_box_that_was_missed_in_the_deal() -> None:
+    round_ = start("8c 6h 8d Kd")
+    round_.answer("split")
+    with pytest.raises(Refused):
+        round_.declare("one_card_dealt", seat="1")
 
 
 def asked_for_a_card(cards: str = "5c 9c 6h 6d 8d Kd", wagers: Wagers | None = None) -> Round:
@@ -273,6 +283,24 @@ def test_15_viii_the_card_of_a_double_was_asked_for_too(choice: str) -> None:
     assert nets(round_)["1"] == (
         {"main": "0", "double": "0"} if choice == "dead_hand" else {"main": "-10", "double": "-10"}
     )
+
+
+@clause("OH-A 15.VIII", "OH-A 15.I")
+def test_15_viii_a_late_card_comes_though_another_mistake_is_found_meanwhile() -> None:
+    round_ = missed(asked_for_a_card("5c 6h 6d Kd", boxes("10")), "missed_hit", "1", "late_card")
+    round_.declare("face_up_in_shoe", card="Ac")
+    round_.answer("9d")
+    assert dealt(round_)[-1] == "1 9d up"
+    assert asked(round_) == "decide 1: hit"
+
+
+@clause("OH-A 15.VIII", "OH-A 10.III")
+def test_15_viii_a_late_double_still_comes_face_down_if_that_was_asked_for() -> None:
+    round_ = start("5c 6h 6d Kd")
+    round_.answer("double_face_down")
+    missed(round_, "missed_hit", "1", "late_card")
+    assert asked(round_) != "draw 1 up"
+    assert nets(finish(round_, "?? 9s 9d")) == {"1": {"main": "10", "double": "10"}}
 
 
 @clause("OH-A 15.VIII", "OH-A 14.V.A(1)")

@@ -5,7 +5,8 @@ import pytest
 from croupier.errors import OptionRefused
 from croupier.games.blackjack import GAME
 from croupier.round.facts import Announce
-from tests.games.blackjack.table import asked, bet, boxes, finish, net, open_to, paid, place, play, said, start
+from croupier.round.requests import DEALER
+from tests.games.blackjack.table import asked, bet, boxes, finish, net, open_to, paid, place, play, said, start, turned
 from tests.support import clause, line, nets
 
 
@@ -20,6 +21,7 @@ def test_4_ii_a_any_hand_up_to_21_wins_when_the_dealer_busts() -> None:
 def test_4_ii_a_a_hand_over_21_has_lost_even_to_a_dealer_who_busts() -> None:
     round_ = play("Tc 9c 6h 6d 9d Kd Kh 7s", "hit", "stand", wagers=boxes("10", "10"))
     assert nets(round_) == {"2": {"main": "10"}, "1": {"main": "-10"}}
+    assert line(round_, "1", "main").clause == "OH-A 4.II"
 
 
 @clause("OH-A 4.II.B", "OH-A 4.VI")
@@ -28,7 +30,9 @@ def test_4_ii_a_a_hand_over_21_has_lost_even_to_a_dealer_who_busts() -> None:
     [("Tc Th 9d 8s", "10"), ("Tc Th 8d 9s", "-10"), ("Tc Th Kd 9s", "10"), ("9c Th 8d 9s", "-10")],
 )
 def test_4_ii_b_the_higher_count_wins_even_money(cards: str, won: str) -> None:
-    assert nets(play(cards, "stand")) == {"1": {"main": won}}
+    round_ = play(cards, "stand")
+    assert nets(round_) == {"1": {"main": won}}
+    assert line(round_, "1", "main").clause == ("OH-A 4.II.B" if won == "10" else "OH-A 4.V")
 
 
 @clause("OH-A 4.II.C")
@@ -166,3 +170,4 @@ def test_8_ii_two_blackjacks_push(up: str, hole: str) -> None:
 def test_8_ii_a_dealer_blackjack_ends_the_round_for_everybody_at_once() -> None:
     round_ = play("Ac 9c 5d Kh Kd 9d 6d Ad", wagers=boxes("10", "10", "10"))
     assert nets(round_) == {"3": {"main": "-10"}, "2": {"main": "-10"}, "1": {"main": "0"}}
+    assert turned(round_)[-1] == (DEALER, "OH-A 8.II")

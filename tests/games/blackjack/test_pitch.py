@@ -134,6 +134,15 @@ def test_14_v_a_2_who_busts_throws_the_first_two_cards_in_at_once() -> None:
     assert asked(round_).startswith("decide 2")
 
 
+@clause("OH-A 14.V.A(2)", "OH-A 14.VII")
+def test_14_v_a_2_a_hand_that_reaches_21_keeps_its_first_two_cards_down() -> None:
+    round_ = pitch("Tc 9c 6h 2d 8d Kd", boxes("10", "10"))
+    round_.answer("hit")
+    round_.answer("9s")
+    assert asked(round_).startswith("decide 2")
+    assert seen(round_, PUBLIC, "1") == "?? ?? 9s"
+
+
 @clause("OH-A 14.V.A(3)")
 def test_14_v_a_3_cards_drawn_by_a_player_are_dealt_face_up() -> None:
     round_ = pitch("2c 6h 3d Kd")
@@ -166,6 +175,7 @@ def test_14_vii_hands_still_in_are_turned_over_to_be_settled() -> None:
 @clause("OH-A 14.VII")
 def test_14_vii_hands_are_turned_over_when_the_dealer_has_blackjack_too() -> None:
     round_ = pitched("Tc 9c Ah 9d 8d Kd", wagers=boxes("10", "10"))
+    assert turned(round_)[-2:] == [("2", "OH-A 14.VII"), ("1", "OH-A 14.VII")]
     assert (seen(round_, PUBLIC, "1"), seen(round_, PUBLIC, "2")) == ("Tc 9d", "9c 8d")
 
 

@@ -8,7 +8,7 @@ from croupier.round.procedures import Checklist, Intervals, checklists, steps
 from croupier.round.requests import Step
 from croupier.round.round import Round
 from croupier.round.setup import setup
-from tests.games.blackjack.table import asked, boxes, finish, lay, net, racked, start
+from tests.games.blackjack.table import asked, boxes, finish, lay, net, racked, start, walk_to
 from tests.support import clause
 
 SHOE: dict[str, object] = {}
@@ -193,6 +193,17 @@ def test_7_iv_a_walking_round_stops_where_the_dealer_has_something_to_do() -> No
         "OH-A 12.III",
         "OH-A 7.VIII",
     ]
+
+
+@clause("OH-A 12.II")
+def test_12_ii_each_card_the_dealer_draws_is_a_step_of_its_own() -> None:
+    round_ = start("Tc 2h 9d 2s", walking=True)
+    round_.answer("stand")
+    for step, card in (("card 3", "2c"), ("card 4", "2d"), ("card 5", "2h"), ("card 6", "9s")):
+        assert asked(walk_to(round_, "OH-A 12.II")) == f"step OH-A 12.II {step}"
+        round_.proceed()
+        round_.answer(card)
+    assert asked(round_) == "step OH-A 12.III"
 
 
 @clause("OH-A 7.VIII")

@@ -69,6 +69,27 @@ def test_15_vi_a_blackjack_that_was_paid_and_removed_is_in_the_rack_and_can_come
     assert dealt(round_)[-1] == "2 Ac up"
 
 
+@clause("OH-A 15.VI", "OH-A 9.II")
+def test_15_vi_a_hand_that_took_even_money_is_in_the_rack_and_can_come_again() -> None:
+    round_ = start("Ac 5d Ah Kc 6d 7s", boxes("10", "10"), decks=1)
+    round_.answer(bet("1", "even_money"))
+    round_.answer(bet("2", "decline"))
+    round_.declare("shoe_exhausted")
+    round_.answer("??")
+    _hit(round_, "Kc")
+    assert dealt(round_)[-1] == "2 Kc up"
+
+
+@clause("OH-A 15.VI", "OH-A 14.V.A(2)")
+def test_15_vi_a_pitched_hand_that_busted_was_thrown_in_and_can_come_again() -> None:
+    round_ = start("?? Tc 5d 6h 6c 6d 7s", boxes("10", "10"), dealing="pitch", decks=1)
+    _hit(round_, "Kc")
+    round_.declare("shoe_exhausted")
+    round_.answer("??")
+    _hit(round_, "Tc")
+    assert dealt(round_)[-1] == "2 Tc up"
+
+
 @clause("OH-A 15.VI", "OH-A 15.III")
 def test_15_vi_the_burn_is_not_the_exposed_card_that_waits_for_its_player() -> None:
     round_ = start("Tc 6h 2d 5s")

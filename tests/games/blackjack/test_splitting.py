@@ -30,8 +30,9 @@ def test_11_i_two_cards_of_one_value_may_be_split(pair: str) -> None:
 def test_11_i_other_cards_may_not(hand: str) -> None:
     first, second = hand.split()
     round_ = start(f"{first} 6h {second} Kd")
-    with pytest.raises(ActionRefused):
+    with pytest.raises(ActionRefused) as refused:
         round_.answer("split")
+    assert refused.value.clause == "OH-A 11.I"
 
 
 @clause("OH-A 11.I")

@@ -79,8 +79,12 @@ def test_4_viii_doubles_splits_and_insurance_stay_down_once_made() -> None:
     for taken_back in ("decline", "withdraw", bet("1", "insure", "1")):
         with pytest.raises(ActionRefused):
             round_.answer(taken_back)
-    stakes = [(one.wager, one.hand, one.amount) for one in round_.facts if type(one) is Stake]
-    assert stakes == [("main", 0, 1000), ("insurance", 0, 500), ("split", 1, 1000), ("double", 0, 1000)]
+    assert [one for one in round_.facts if type(one) is Stake] == [
+        Stake("1", "main", 1000, "OH-A 4.I"),
+        Stake("1", "insurance", 500, "OH-A 9.I"),
+        Stake("1", "split", 1000, "OH-A 11.I", hand=1),
+        Stake("1", "double", 1000, "OH-A 10.I"),
+    ]
     with pytest.raises(WagerRefused):
         round_.wager("1", "double", "5")
 
@@ -99,10 +103,9 @@ def test_4_i_a_wager_of_nothing_is_none(amount: str) -> None:
 
 
 @clause("OH-A 4.I")
-@pytest.mark.parametrize("slug", ["insurance", "double", "split"])
-def test_4_i_wagers_of_later_moments_are_not_made_before_the_deal(slug: str) -> None:
-    (refused,) = at_the_table(box(1, **{slug: "5"}))
-    assert refused[:2] == ("1", slug)
+@pytest.mark.parametrize(("slug", "by"), [("insurance", "OH-A 9.I"), ("double", "OH-A 10.I"), ("split", "OH-A 11.I")])
+def test_4_i_wagers_of_later_moments_are_not_made_before_the_deal(slug: str, by: str) -> None:
+    assert at_the_table(box(1, **{slug: "5"})) == [("1", slug, by)]
 
 
 @clause("OH-A 4.X")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import Refused
 from croupier.games.blackjack import house_money, rules, turns
 from croupier.games.blackjack.insurance import collect_insurance, offer_insurance
@@ -13,6 +13,7 @@ from croupier.hands.points import ACES, is_blackjack
 from croupier.money import Cents
 from croupier.round.felt import Box, Felt
 from croupier.round.game import Game, Wager
+from croupier.round.irregularities import still_in_the_pack
 from croupier.round.requests import DEALER, DISCARD, DOWN, UP
 
 
@@ -105,7 +106,7 @@ async def check_hole_card(t: Felt, up: Card) -> bool:
 
 async def dealer_blackjack(t: Felt, hands: list[Hand]) -> None:
     """Insurance is paid; a player's blackjack is returned, everything else is lost (§4.III, §8.II, §9.IV)."""
-    await show_hole_card(t, "OH-A 8.II", reader=True)
+    await show_hole_card(t, "OH-A 8.II", reader=True, needed=False)
     for hand in reversed(hands):
         box = hand.box
         await turns.show(t, hand, "OH-A 14.VII")
@@ -117,10 +118,10 @@ async def dealer_blackjack(t: Felt, hands: list[Hand]) -> None:
             box.lose("main", "OH-A 4.III")
 
 
-async def show_hole_card(t: Felt, clause: str, *, reader: bool) -> list[Card]:
+async def show_hole_card(t: Felt, clause: str, *, reader: bool, needed: bool = True) -> list[Card]:
     """The hole card is turned up, and must be what the card reader said it was."""
-    dealer = await t.reveal(DEALER, clause)
-    if reader and not is_blackjack(*dealer[:2]):
+    dealer = await t.reveal(DEALER, clause, needed=needed)
+    if reader and UNSEEN not in dealer and not is_blackjack(*dealer[:2]):
         raise Refused("the card reader said blackjack; this hole card makes none", clause="OH-A 7.IV")
     return dealer
 
@@ -139,8 +140,10 @@ async def dealers_hand(t: Felt, hands: list[Hand], insured: list[tuple[Box, Cent
     """The dealer's hand, then payment from the right (§7.VII, §12.II, §12.III, §4.V)."""
     clause = "OH-A 14.VI" if t.options.dealing == "pitch" else "OH-A 7.VII"
     await t.step(clause)
-    dealer = await show_hole_card(t, clause, reader=reader)
-    missed = is_blackjack(*dealer[:2])
+    dealer = await show_hole_card(
+        t, clause, reader=reader, needed=any(hand.open and not hand.is_bust for hand in hands)
+    )
+    missed = UNSEEN not in dealer and is_blackjack(*dealer[:2])
     if not missed and any(hand.open and not hand.is_bust for hand in hands):
         await dealer_draws(t, "OH-A 12.II", hits_soft_17=t.options.soft_17 == "hit")
     await t.step("OH-A 12.III")
@@ -162,6 +165,7 @@ async def discard_unused(t: Felt) -> None:
         if over.card is None:
             await t.draw(DISCARD, UP, unseen=True)
         else:
+            still_in_the_pack(t, "OH-A 15.IV", over.card)
             t.take(DISCARD, over.card, UP)
 
 
@@ -182,6 +186,17 @@ GAME = Game(
     seats=7,
     closes="OH-A 4.IV",  # and nothing is touched until it is decided (§4.VII)
     layout="OH-A 2.I.B",
+    actions={
+        "hit": "OH-A 12.I",
+        "stand": "OH-A 7.V",
+        "double": "OH-A 10.I",
+        "double_face_down": "OH-A 10.III",
+        "split": "OH-A 11.I",
+        "insure": "OH-A 9.III",
+        "even_money": "OH-A 9.II",
+        "cap": "OH-A 16.II.G",
+    },
+    events=("fresh_shoe", "new_dealer", "readmit"),
     pack=52,
     remedies=REMEDIES,
     check_setup=rules.check_setup,

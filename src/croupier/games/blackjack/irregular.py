@@ -79,9 +79,9 @@ async def hole_card_shown(t: Felt, rule: Rule, what: Irregularity) -> None:
 async def blackjack_missed(t: Felt, rule: Rule, what: Irregularity) -> None:
     """A blackjack can be missed only where the card reader is used, and if there is one (§15.IX.B)."""
     hand = t.hands[DEALER]
-    if hand and not _up(t):
-        raise Refused("the card reader is used only under an ace or ten", clause=rule.clause)
-    if len(hand) > 1 and hand[1] not in (*_up(t), UNSEEN):
+    if len(hand) < 2 or not _up(t):
+        raise Refused("no hole card is in the card reader; it is used under an ace or ten", clause=rule.clause)
+    if hand[1] not in (*_up(t), UNSEEN):
         raise Refused("the dealer has no blackjack to miss", clause=rule.clause)
     await note(t, rule, what)
 

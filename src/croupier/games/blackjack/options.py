@@ -18,7 +18,9 @@ class Options(House):
     dealing: str = choice("shoe", "pitch", clause="OH-A 14.I", title="from a shoe, or pitched from the hand")
     # §3.III.A, §3.III.B: equipment.shoe.Batches
     shuffler: bool = switch(False, clause="OH-A 3.III", title="an automated shuffler, two batches alternating")
-    smallest_chip: Cents = amount(500, clause="OH-A 9.III", title="smallest chip; insurance rounds up to it")
+    smallest_chip: Cents = amount(
+        500, clause="OH-A 9.III", title="the smallest chip on the table; insurance rounds up to it"
+    )
     mid_shoe_entry: str = choice("open", "barred", clause="OH-A 4.IX", title="whether who sits out may come back")
     several_boxes: bool = switch(True, clause="OH-A 13.I", title="one player on several adjacent boxes")
     several_boxes_minimum: Cents = amount(clause="OH-A 13.II", title="least main wager on each of several boxes")

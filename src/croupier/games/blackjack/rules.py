@@ -26,7 +26,8 @@ def against_dealer(player: int, dealer: int) -> tuple[int, str, str]:
 
 def settle(hand: Hand, dealer: Sequence[Card]) -> None:
     """Settle a hand, its double with it."""
-    unit, outcome, clause = against_dealer(hand.total.points, total(dealer).points)
+    # A bust has lost whatever the dealer holds, even a hole card nobody identified.
+    unit, outcome, clause = against_dealer(hand.total.points, 0 if hand.is_bust else total(dealer).points)
     box = hand.box
     for wager in (hand.wager, "double"):
         if stake := box.stake(wager, hand.index):

@@ -1,5 +1,6 @@
 """The players' turns: hit, stand, double, split (OH-A §10 to §12). The cards count, not what was called (§7.XI)."""
 
+from croupier.equipment.cards import UNSEEN
 from croupier.games.families.twenty_one import Hand, actions, choose, draw_to, split_off
 from croupier.hands.points import ACES
 from croupier.round.felt import Felt
@@ -34,7 +35,7 @@ async def turn(t: Felt, hand: Hand, box: list[Hand]) -> bool:
                     return not hand.open
             case "double" | "double_face_down":
                 double(t, hand, amount, face_down=action == "double_face_down")
-                return await draw_to(t, hand, hand.face, unseen=hand.face == DOWN) or not hand.open
+                return await double_card(t, hand) or not hand.open
             case "split":
                 await split(t, hand, box)
             case _:
@@ -47,7 +48,7 @@ async def turn(t: Felt, hand: Hand, box: list[Hand]) -> bool:
 
 async def late_card(t: Felt, hand: Hand) -> bool:
     """The card that was missed, and the rest of the turn; False when it was missed again."""
-    if not await draw_to(t, hand, hand.face, unseen=hand.face == DOWN):
+    if not (await double_card(t, hand) if hand.doubled else await draw_to(t, hand)):
         return not hand.open
     return hand.doubled or await turn(t, hand, [hand])
 
@@ -74,6 +75,14 @@ def double(t: Felt, hand: Hand, amount: int, *, face_down: bool) -> None:
     hand.box.bet("double", amount, "OH-A 10.I", hand.index)
     hand.doubled = True
     hand.face = DOWN if face_down else UP
+
+
+async def double_card(t: Felt, hand: Hand) -> bool:
+    """The one card of a double; one that nobody identifies lies face down (§10.III)."""
+    dealt = await draw_to(t, hand, hand.face, unseen=True)
+    if hand.cards[-1] == UNSEEN:
+        hand.face = DOWN
+    return dealt
 
 
 async def split(t: Felt, hand: Hand, box: list[Hand]) -> None:

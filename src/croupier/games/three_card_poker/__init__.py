@@ -29,7 +29,9 @@ async def play(t: Felt) -> None:
         if box.stake("ante"):
             await decide(t, box)
     await t.step("OH-H 10.III")
-    dealer = rank(await t.reveal(DEALER, "OH-H 10.III"))
+    matters = any(box.stakes for box in t.boxes)
+    cards = await t.reveal(DEALER, "OH-H 10.III", needed=matters)
+    dealer = rank(cards) if matters else 0
     for box in t.right_to_left():  # §10.IV
         if box.stakes:
             await t.step("OH-H 10.IV", box.seat)
@@ -62,7 +64,7 @@ def settle(t: Felt, box: Box, cards: list[int], dealer: int) -> None:
     """Losing wagers are collected, then winning ones paid (§10.IV.B, §10.IV.C), the six card bonus last (§11.II)."""
     hand, tables = rank(cards), t.options.tables
     ante, pair_plus, six_card = box.stake("ante"), box.stake("pair_plus"), box.stake("six_card_bonus")
-    paid = tables["pair_plus"].get(rules.line(hand))
+    paid = tables["pair_plus"].get(rules.line(hand)) if pair_plus else None
     if pair_plus and not paid:
         box.lose("pair_plus", "OH-H 12.IV")
     if ante:
@@ -90,7 +92,7 @@ GAME = Game(
         Wager("ante", "Ante", "OH-H 7.I.A"),
         Wager("play", "Play", "OH-H 7.I.A", stage="later", requires=("ante",)),  # §1.I.C
         Wager("ante_bonus", "Ante Bonus", "OH-H 12.V", stage="none", requires=("ante",)),
-        Wager("pair_plus", "Pair Plus", "OH-H 7.I.B"),  # §1.I.B
+        Wager("pair_plus", "Pair Plus", "OH-H 7.I.B", may_be_off=True),  # §1.I.B, ruling: tcp-1
         Wager(  # §1.I.E
             "six_card_bonus",
             "Six Card Bonus",
@@ -106,5 +108,6 @@ GAME = Game(
     layout="OH-H 2.I",
     seated_only="OH-H 7.III",
     one_box_each="OH-H 7.V",
+    actions={"play": "OH-H 10.II", "fold": "OH-H 10.II"},
     pack=52,  # §3.I; with a shuffler two such decks alternate, each complete (§3.II.A)
 )
