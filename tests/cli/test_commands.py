@@ -132,6 +132,14 @@ def test_settle_a_list_gives_a_list_in_order_and_fails_if_any_fails(run: Run, tm
     assert "no outcome is left where the round asks to draw dealer down" in json.loads(out)[1]["error"]
 
 
+def test_settle_json_tells_an_error_as_a_document_too(run: Run, tmp_path: Path) -> None:
+    code, out, err = run("settle", written(tmp_path, changed(outcomes=["Qh", "Qh"])), "--json")
+    assert code == 1
+    assert json.loads(out) == {"status": "error", "error": err.removeprefix("croupier: ").rstrip("\n"), "ok": False}
+    code, out, _ = run("settle", "nowhere.json", "--json")
+    assert (code, json.loads(out)["status"]) == (1, "error")
+
+
 def test_settle_every_scenario_of_the_suite(run: Run) -> None:
     for path in sorted(SCENARIOS.glob("*.json")):
         assert run("settle", str(path))[0] == 0, path.name

@@ -183,7 +183,8 @@ class Script:
             key = (str(mine.get("seat", ask.seat)), str(mine.get("action")))
             fits = key[0] == ask.seat and key[1] in names
             if not fits and self.expected[key] > 0:
-                self._refuse(key, f"seat {key[0]} may not {key[1]} now", round_.game.actions.get(key[1], ask.clause))
+                why_not = f"seat {key[0]} may not {key[1]} now; open are {', '.join(map(str, ask.actions))}"
+                self._refuse(key, why_not, round_.game.actions.get(key[1], ask.clause))
                 continue
             if not fits and ask.optional:
                 break
