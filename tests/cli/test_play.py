@@ -12,8 +12,8 @@ from croupier.cli.session import TableShoe
 from croupier.equipment.cards import TEXT
 from croupier.equipment.source import SeededSource
 from croupier.round.felt import Felt
-from croupier.round.game import Wager
 from croupier.round.views import AUDITOR, boxes, view
+from croupier.round.wagering import Wager
 from tests.cli.sitting import BLACKJACK, ROULETTE, TCP, Sitting
 
 WIN = "Kh 4d Kd 7s Ks 9c"  # three kings against nine high, dealt in turn

@@ -21,10 +21,11 @@ from croupier.hands.five_card import best_line
 from croupier.hands.three_card import HIGH_CARD, line, rank
 from croupier.options import House
 from croupier.round.felt import Felt
-from croupier.round.game import Game, Play, Wager
+from croupier.round.game import Game, Play
 from croupier.round.requests import DEALER, DECLINE, DOWN, UP, Action, Choice, Decide, Draw, Gather, Peek
 from croupier.round.round import Round
 from croupier.round.setup import setup
+from croupier.round.wagering import Wager
 
 TCP = games.get("three-card-poker")
 SEVEN = cards("2c 3d 7h Jd Qs Kc Ac")

@@ -2,47 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from croupier import options as opt
 from croupier import paytables as pays
 from croupier import rulebooks
 from croupier.equipment.cards import pack
-from croupier.errors import BadInput, CroupierError, OptionRefused, Refused, UnknownName, WagerRefused
+from croupier.errors import CroupierError, OptionRefused, Refused, UnknownName, WagerRefused
 from croupier.money import Cents, cents, dollars
 from croupier.options import House, Limit
 from croupier.paytables import PayTable
-from croupier.round import irregularities
+from croupier.round import irregularities, wagering
 from croupier.round.felt import Felt
 from croupier.round.irregularities import ABANDON, VOID, Remedy, Rule
-from croupier.round.setup import Seat, Setup
-
-MOST_SEATS: Final = 64
-_SEAT: Final = re.compile(r"[1-9][0-9]?[a-z]?")
-
-
-@dataclass(frozen=True, slots=True)
-class Wager:
-    """A wager of the game, and when and with what it may be made.
-
-    ``stage`` is ``before`` the deal, ``later`` (by a decision during the round) or ``none`` (paid without a
-    stake of its own). ``own_limits`` marks side bets, which do not share the table's minimum and maximum.
-    """
-
-    slug: str
-    title: str
-    clause: str
-    stage: str = "before"
-    requires: tuple[str, ...] = ()
-    own_limits: bool = False
-    may_be_off: bool = False
-    booked_under: str = ""
-
+from croupier.round.setup import Setup
+from croupier.round.wagering import Wager
 
 Play: TypeAlias = Callable[[Felt], Awaitable[Any]]
 Positions: TypeAlias = Callable[[Any], Mapping[str, Wager]]
@@ -205,80 +183,11 @@ class Game:
 
     def check_wager(self, options: House, bets: Mapping[str, Cents], slug: str, amount: Cents) -> str:
         """Refuse a wager that may not be made before the round, or not in this amount; return its canonical slug."""
-        name = self.canonical(slug)
-        wager = self.spots(options).get(name)
-        if wager is None:
-            kinds = ", ".join(dict.fromkeys(one.slug for one in self.spots(options).values()))
-            raise WagerRefused(f"there is no wager {slug!r} on this layout; there is {kinds}", clause=self.layout)
-        if wager.stage != "before":
-            raise WagerRefused(f"{slug} is not a wager made before the round", clause=wager.clause)
-        if wager.may_be_off and wager.slug not in options.tables:
-            raise WagerRefused(f"{slug} is not offered at this table", clause=wager.clause)
-        self._check_limit(options.limit(wager.slug, own=wager.own_limits), wager, slug, amount)
-        for other in wager.requires:
-            if not any(one in bets for one in other.split("|")):
-                needed = " or ".join(other.split("|"))
-                raise WagerRefused(f"{slug} needs a wager on {needed}", clause=wager.clause)
-        return name
+        return wagering.check_wager(self, options, bets, slug, amount)
 
-    def _check_limit(self, limit: Limit, wager: Wager, slug: str, amount: Cents) -> None:
-        bet, clause = f"{slug} of {dollars(amount)}", self.limits or wager.clause
-        if amount <= 0:
-            raise WagerRefused(f"{bet}: a wager is above 0", clause=clause)
-        if amount < limit.minimum:
-            raise WagerRefused(f"{bet} is below the minimum of {dollars(limit.minimum)}", clause=clause)
-        if limit.maximum and amount > limit.maximum:
-            raise WagerRefused(f"{bet} is above the maximum of {dollars(limit.maximum)}", clause=clause)
-        if limit.increment and amount % limit.increment:
-            raise WagerRefused(f"{bet} is not in steps of {dollars(limit.increment)}", clause=clause)
-
-    def seated(
-        self, options: House, setup: Setup, carry: Any = None
-    ) -> tuple[Setup, list[tuple[str, str, WagerRefused]]]:
+    def seated(self, options: House, setup: Setup, carry: Any = None) -> tuple[Setup, list[wagering.Refusal]]:
         """The setup with the wagers that may stand, and the refusals as (seat, wager, why)."""
-        if len(setup.seats) > min(self.seats, MOST_SEATS):
-            raise BadInput(f"{self.title} seats {self.seats}, not {len(setup.seats)}", clause=self.layout)
-        if len({one.seat for one in setup.seats}) < len(setup.seats):
-            raise BadInput("a seat is there twice; each seat is named once")
-        if unknown := [one for one in sorted(setup.events) if one.partition(" ")[0] not in self.events]:
-            raise UnknownName("event", unknown[0], self.events or "none")
-        numbers = [one.number for one in setup.seats if not one.standing]
-        if self.pack and len(set(numbers)) < len(numbers):
-            raise BadInput("two players share a box; each has a betting position alone", clause=self.layout)
-        refused: list[tuple[str, str, WagerRefused]] = []
-        seats: list[Seat] = []
-        for seat in setup.seats:
-            if not (seat.box or _SEAT.fullmatch(seat.seat)) or not 1 <= seat.number <= self.seats:
-                raise BadInput(f"no seat {seat.seat!r}; the table has seats 1 to {self.seats}", clause=self.layout)
-            bets: dict[str, Cents] = {}
-            for slug, bet in sorted(seat.wagers, key=lambda one: self._depth(one[0], options)):
-                try:
-                    self._check_seat(seat, seats)
-                    name = self.check_wager(options, bets, slug, bet)
-                    if name in bets:
-                        raise WagerRefused(f"{slug} is there twice; each position is named once", clause=self.layout)
-                    bets[name] = bet
-                except WagerRefused as why:
-                    refused.append((seat.seat, slug, why))
-            order = dict.fromkeys(self.canonical(slug) for slug, _ in seat.wagers)
-            kept = tuple((name, bets[name]) for name in order if name in bets)
-            seats.append(seat._replace(wagers=kept))
-        done = setup._replace(seats=tuple(seats))
-        while self.check_setup and (broken := self.check_setup(options, carry, done)):
-            refused.append((str(broken.where.get("seat")), str(broken.where.get("wager")), broken))
-            done = _without(done, *refused[-1][:2])
-        return done._replace(seats=tuple(one for one in done.seats if one.wagers)), refused
-
-    def _check_seat(self, seat: Seat, others: list[Seat]) -> None:
-        if seat.standing and self.seated_only:
-            raise WagerRefused(f"{seat.seat} stands; only seated players wager", clause=self.seated_only)
-        if self.one_box_each and any(one.who == seat.who and one.wagers for one in others):
-            raise WagerRefused(f"{seat.who} already plays another position", clause=self.one_box_each)
-
-    def _depth(self, slug: str, options: House) -> int:
-        """Wagers that others need are checked first."""
-        wager = self.spots(options).get(self.canonical(slug))
-        return len(wager.requires) if wager else 0
+        return wagering.seated(self, options, setup, carry)
 
     # -- equipment and irregularities -----------------------------------------------------------------------
 
@@ -303,11 +212,3 @@ class Game:
             if opt.described(self.options)[name][0].show(getattr(options, name)) != value:
                 raise Refused(f"{kind} happens only with {name} {value}", clause=rule.clause)
         return rule
-
-
-def _without(setup: Setup, seat: str, wager: str) -> Setup:
-    seats = [
-        one._replace(wagers=tuple(bet for bet in one.wagers if bet[0] != wager)) if one.seat == seat else one
-        for one in setup.seats
-    ]
-    return setup._replace(seats=tuple(seats))

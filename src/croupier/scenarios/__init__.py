@@ -10,10 +10,10 @@ from croupier.errors import BadScenario, CroupierError, UnknownName
 from croupier.money import Cents, cents, dollars
 from croupier.options import House
 from croupier.round import setup as setups
-from croupier.round.drivers import Script
 from croupier.round.facts import Pay, Stake
 from croupier.round.game import Game
 from croupier.round.round import Round
+from croupier.round.script import Script
 from croupier.round.setup import Setup
 from croupier.scenarios import reading
 from croupier.scenarios.reading import MOST_ROUNDS, each, load, shaped

@@ -11,10 +11,12 @@ from croupier.games.blackjack.options import Options
 from croupier.games.families.twenty_one import Hand, completes_blackjack, dealer_draws
 from croupier.hands.points import ACES, is_blackjack
 from croupier.money import Cents
-from croupier.round.felt import Box, Felt
-from croupier.round.game import Game, Wager
+from croupier.round.box import Box
+from croupier.round.felt import Felt
+from croupier.round.game import Game
 from croupier.round.irregularities import still_in_the_pack
 from croupier.round.requests import DEALER, DISCARD, DOWN, UP
+from croupier.round.wagering import Wager
 
 
 async def play(t: Felt) -> None:

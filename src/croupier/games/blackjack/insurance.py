@@ -2,7 +2,8 @@
 
 from croupier.games.families.twenty_one import Hand
 from croupier.money import Cents, up_to_next
-from croupier.round.felt import Box, Felt
+from croupier.round.box import Box
+from croupier.round.felt import Felt
 from croupier.round.requests import DECLINE, Action, Decide
 
 

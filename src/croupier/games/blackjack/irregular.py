@@ -7,8 +7,9 @@ from croupier.equipment.cards import UNSEEN
 from croupier.errors import Refused
 from croupier.games.families.twenty_one import completes_blackjack, must_draw
 from croupier.hands.points import is_blackjack, total
+from croupier.round.box import Box
 from croupier.round.facts import Chose, Deal, Fact
-from croupier.round.felt import Box, Felt
+from croupier.round.felt import Felt
 from croupier.round.irregularities import Irregularity, Remedy, Rule, note, use_next
 from croupier.round.requests import DEALER, Action, Decide
 

@@ -9,7 +9,8 @@ from croupier.games.blackjack.options import Options
 from croupier.games.families.twenty_one import Hand
 from croupier.hands.points import total
 from croupier.money import Cents, dollars
-from croupier.round.felt import Box, Felt
+from croupier.round.box import Box
+from croupier.round.felt import Felt
 from croupier.round.setup import Seat, Setup
 
 

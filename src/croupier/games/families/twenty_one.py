@@ -7,8 +7,9 @@ from typing import TypeAlias
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.hands.points import ACES, TENS, VALUE, Total, total
 from croupier.money import Cents
+from croupier.round.box import Box
 from croupier.round.facts import Split
-from croupier.round.felt import Box, Felt
+from croupier.round.felt import Felt
 from croupier.round.requests import DEALER, UP, Action, Decide
 
 

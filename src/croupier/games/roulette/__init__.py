@@ -11,8 +11,9 @@ from croupier.games.roulette.layout import EVEN_CHANCES, LAYOUT, OPEN, ZEROS, Po
 from croupier.options import House, choice
 from croupier.round.facts import Spun
 from croupier.round.felt import Felt
-from croupier.round.game import Game, Wager
+from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity, Rule
+from croupier.round.wagering import Wager
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

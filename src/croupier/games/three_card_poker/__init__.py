@@ -6,9 +6,11 @@ from pathlib import Path
 from croupier.games.three_card_poker import rules
 from croupier.hands.three_card import rank
 from croupier.options import House, choice, switch
-from croupier.round.felt import Box, Felt
-from croupier.round.game import Game, Wager
+from croupier.round.box import Box
+from croupier.round.felt import Felt
+from croupier.round.game import Game
 from croupier.round.requests import DEALER, Action
+from croupier.round.wagering import Wager
 
 PLAY_OR_FOLD = (Action("play"), Action("fold"))
 
