@@ -14,9 +14,10 @@ import pytest
 from croupier import games
 from croupier.equipment.cards import QUEEN, UNSEEN, Card, cards
 from croupier.errors import BadCard, CroupierError, WagerRefused
-from croupier.exact import distribution
-from croupier.exact.distribution import Enumeration, Hole, asked, mean, spot, weigh_card, weigh_roll
+from croupier.exact.distribution import Enumeration, mean
 from croupier.exact.enumerator import Strategy, enumerate_round, offered
+from croupier.exact.spots import asked, spot
+from croupier.exact.weights import Hole, weigh_card, weigh_roll
 from croupier.hands.five_card import best_line
 from croupier.hands.three_card import HIGH_CARD, line, rank
 from croupier.options import House
@@ -402,7 +403,7 @@ def test_weights_that_do_not_add_up_are_caught(monkeypatch: pytest.MonkeyPatch) 
         branches, whole = weigh_card(left, draw, hole)
         return branches, whole + (draw.slot >= 0)
 
-    monkeypatch.setattr(distribution, "weigh_card", one_too_many)
+    monkeypatch.setattr(weights, "weigh_card", one_too_many)
     with pytest.raises(AssertionError, match="do not add up"):
         tcp(SEVEN)
 
@@ -412,13 +413,13 @@ def test_rolls_that_do_not_add_up_are_caught(monkeypatch: pytest.MonkeyPatch) ->
         branches, whole = weigh_roll(dice, unordered=unordered)
         return branches[1:], whole
 
-    monkeypatch.setattr(distribution, "weigh_roll", loaded)
+    monkeypatch.setattr(weights, "weigh_roll", loaded)
     with pytest.raises(AssertionError, match="add up to 35/36"):
         solve(seven)
 
 
 def test_forgetting_what_the_card_reader_said_is_caught_by_the_shuffles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(distribution, "weigh_card", lambda left, draw, _: weigh_card(left, draw, None))
+    monkeypatch.setattr(weights, "weigh_card", lambda left, draw, _: weigh_card(left, draw, None))
     found = solve(hole_card_game, HOLE_DECK)
     assert found.distribution != every_shuffle(toy(hole_card_game), House(), {"main": "1"}, HOLE_DECK, found.choose)
 

@@ -18,8 +18,10 @@ from typing import Any, Final, TypeAlias
 
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import BadCard, CroupierError
-from croupier.exact import distribution as exact
-from croupier.exact.distribution import Batch, Branches, Decision, Enumeration, Known, Outcome, Spot, Spread, Unordered
+from croupier.exact import distribution, spots, weights
+from croupier.exact.distribution import Enumeration, Outcome, Spread
+from croupier.exact.spots import Decision, Spot, Unordered
+from croupier.exact.weights import Batch, Branches, Known
 from croupier.options import House
 from croupier.round.facts import Pay, Stake
 from croupier.round.game import Game
@@ -43,7 +45,7 @@ def offered(round_: Round) -> list[Choice]:
     """Every action of the pending decision, with each multiple; where an amount is chosen, the full amount."""
     return [
         Choice(one.name, 0 if one.multiples else one.most, multiple)
-        for one in exact.asked(round_).actions
+        for one in spots.asked(round_).actions
         for multiple in one.multiples or (0,)
     ]
 
@@ -114,7 +116,7 @@ class _Walk:
     def result(self) -> Enumeration:
         spread = self.visit(self._again(), Known())
         start = self.start
-        found = exact.totals(spread, self.outcomes, start.game, start.options)
+        found = distribution.totals(spread, self.outcomes, start.game, start.options)
         assert found.total == 1, f"{start.game.slug}: the rounds add up to {found.total}, not 1"
         initial = sum(bet for one in start.setup.seats if one.seat == self.seat for _, bet in one.wagers)
         return Enumeration(self.seat, initial, *found, self.leaves, self.nodes, self.decisions, self.unordered)
@@ -137,7 +139,7 @@ class _Walk:
             case Peek():
                 return self._peek(live, pending, known.closed())
             case Roll(dice=dice, who=who):
-                rolls, whole = exact.weigh_roll(dice, unordered=exact.as_set(who, self.unordered))
+                rolls, whole = weights.weigh_roll(dice, unordered=spots.as_set(who, self.unordered))
                 return self._chance(live, rolls, whole, known.closed())
             case Spin():
                 return self._spin(live, pending, known.closed())
@@ -151,7 +153,7 @@ class _Walk:
         lines = live.result.lines
         number = self.numbers.get(lines)
         if number is None:
-            ended = exact.outcome(lines, self.seat)
+            ended = distribution.outcome(lines, self.seat)
             if ended not in self.outcomes:
                 self.outcomes.append(ended)
             number = self.numbers[lines] = self.outcomes.index(ended)
@@ -183,7 +185,7 @@ class _Walk:
         values = [value for _, value in branches]
         for (weight, value), child in zip(branches, self._each(live, values), strict=True):
             parts.append((weight, self.visit(child, after(value) if after else known)))
-        spread = exact.mix(parts, whole)
+        spread = distribution.mix(parts, whole)
         if not known.batches:  # inside a batch a branch stands for several orders, so only the batch as a whole is 1
             self._check(spread)
         return spread
@@ -203,21 +205,21 @@ class _Walk:
         if draw.may_be_unseen and draw.to not in self.looking and (draw.face != UP or turned_up):
             later = known._replace(unseen=known.unseen + (not turned_up))
             return self._chance(live, [(1, UNSEEN)], 1, known, lambda _: later)
-        branches, whole = exact.weigh_card(left, draw, hole := known.hole)
+        branches, whole = weights.weigh_card(left, draw, hole := known.hole)
         assert sum(weight for weight, _ in branches) == whole > 0, f"{draw.asked}: the weights do not add up"
         is_hole = hole is not None and (draw.to, draw.slot) == (hole.to, hole.slot)
         later = known._replace(unseen=known.unseen - turned_up, hole=None if is_hole else hole)
         # What the card reader said sets the hole card apart from the others, so they are no set.
-        if hole is not None or not exact.as_set(draw.to, self.unordered):
+        if hole is not None or not spots.as_set(draw.to, self.unordered):
             return self._chance(live, branches, whole, known, lambda _: later)
         batch = known.batches.get(key := _batch(draw), Batch())
-        branches, whole = exact.weigh_set(branches, whole, batch)
+        branches, whole = weights.weigh_set(branches, whole, batch)
         return self._chance(
             live, branches, whole, known, lambda card: later._replace(batches={**known.batches, key: batch.add(card)})
         )
 
     def _peek(self, live: Round, peek: Peek, known: Known) -> Spread:
-        weighed, whole = exact.weigh_peek(live.felt.left, peek, known.hole)
+        weighed, whole = weights.weigh_peek(live.felt.left, peek, known.hole)
         assert sum(weight for weight, _ in weighed) == whole > 0, f"{peek.asked}: the weights do not add up"
         holes = dict(zip((True, False), (hole for _, hole in weighed), strict=True))
         branches = [(weight, said) for said, (weight, _) in zip((True, False), weighed, strict=True) if weight]
@@ -233,7 +235,7 @@ class _Walk:
                 parts.append((many[pocket], self.visit(child, known)))
         if not parts:
             raise self._error(f"{spin.asked} is asked again whatever comes")
-        spread = exact.mix(parts, sum(weight for weight, _ in parts))
+        spread = distribution.mix(parts, sum(weight for weight, _ in parts))
         self._check(spread)
         return spread
 
@@ -241,7 +243,7 @@ class _Walk:
 
     def _decide(self, live: Round, ask: Decide, seat: str | None, known: Known) -> Spread:
         """The strategy's choice, or else the best: on a tie the one that stakes less (ruling: G9), then the first."""
-        where = exact.spot(live, self.unordered)
+        where = spots.spot(live, self.unordered)
         fixed = self.strategy(live) if self.strategy else None
         if fixed is None:
             self._refuse_insight(live, ask)
