@@ -14,6 +14,7 @@ import pytest
 from croupier import games
 from croupier.equipment.cards import QUEEN, UNSEEN, Card, cards
 from croupier.errors import BadCard, CroupierError, WagerRefused
+from croupier.exact import weights
 from croupier.exact.distribution import Enumeration, mean
 from croupier.exact.enumerator import Strategy, enumerate_round, offered
 from croupier.exact.spots import asked, spot
