@@ -117,7 +117,9 @@ def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, e
     entry = shaped(raw, reading.ROUND, (), where)
     setup = _setup(entry, where)._replace(meters=tuple(out.meters.items()))
     seated, refused = out.game.seated(options, setup, carry)
-    out.named |= {*out.game.by_slug, *out.game.spots(options)} | {bet[0] for seat in setup.seats for bet in seat.wagers}
+    out.named |= {*out.game.by_slug, *out.game.actions, *out.game.spots(options)} | {
+        bet[0] for seat in setup.seats for bet in seat.wagers
+    }
     for seat, wager, why in refused:
         _refuse(out, expected, {"round": number, "seat": seat, "wager": wager}, why.at(seat=seat))
     for call in each(entry, "calls", reading.CALL, ("seat", "call"), where):
