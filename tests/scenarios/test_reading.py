@@ -147,3 +147,24 @@ def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
     path = tmp_path / "marked.json"
     path.write_text(json.dumps(poker()), encoding="utf-8-sig")
     assert settle(load(path)).ok
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "won"),
+    [
+        ("Tc 6d 9d Ks 9h", "10"),  # the face-up 9h is named only; the dealer draws another one
+        ("Tc 6d 9d Ks 9h 9h", "10"),  # both are written
+    ],
+)
+def test_a_card_named_in_an_intervention_is_read_as_written_first(outcomes: str, won: str) -> None:
+    found = [{"at": 6, "kind": "face_up_in_shoe", "card": "9h"}]
+    assert total(blackjack(outcomes, "stand", interventions=found)) == won
+
+
+@pytest.mark.parametrize("card", [{"card": "9h"}, {}])
+def test_an_exposed_card_that_nobody_takes_may_be_named_or_written(card: dict[str, str]) -> None:
+    shown = [{"at": 5, "kind": "card_exposed"} | card]
+    outcomes = "Tc Td 9d 8s" + ("" if card else " 9h")
+    out = settle(blackjack(outcomes, "stand", interventions=shown))
+    assert out.total("1") == 1000
+    assert "9h" in out.rounds[0].transcript

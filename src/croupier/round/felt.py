@@ -19,6 +19,7 @@ from croupier.round.requests import (
     DEALER,
     DISCARD,
     DOWN,
+    EXPOSED,
     UP,
     Action,
     Choice,
@@ -113,6 +114,12 @@ class Felt:
         if card in self.shown:
             self.shown.remove(card)
         return self.take(to, card, face, into, -1, hand)
+
+    async def identify(self) -> Card:
+        """Which card it is that lies face up and belongs to nobody yet."""
+        while type(answer := await draw(EXPOSED, UP)) is not int:
+            await self.remedy(answer)
+        return answer
 
     async def deal(self, rounds: int, to: Iterable[str], face: str = DOWN, *, unseen: bool = False) -> None:
         """So many cards to each hand, one at a time in turn."""

@@ -23,6 +23,7 @@ UP: Final = "up"
 DOWN: Final = "down"
 DEALER: Final = "dealer"
 DISCARD: Final = "discard"
+EXPOSED: Final = "exposed"
 
 
 class Draw(NamedTuple):

@@ -18,6 +18,7 @@ class Script:
     """A written-down round: outcomes in the order asked, or hands as they lie; decisions; irregularities.
 
     ``expected_refusals`` are (seat, action) pairs the writer says must be refused; the next decision is then used.
+    ``named_cards_are_written`` says that a card named in an intervention stands at its place in the outcomes as well.
     """
 
     def __init__(
@@ -28,12 +29,14 @@ class Script:
         decisions: Iterable[Mapping[str, Any]] = (),
         interventions: Iterable[Mapping[str, Any]] = (),
         expected_refusals: Iterable[tuple[str, str]] = (),
+        named_cards_are_written: bool = False,
     ) -> None:
         self.outcomes = deque(outcomes or ())
         self.hands = None if hands is None else {to: deque(laid) for to, laid in hands.items()}
         self.decisions = deque(decisions)
         self.interventions = sorted(interventions, key=lambda one: int(one["at"]))
         self.expected = Counter(expected_refusals)
+        self.named_cards_are_written = named_cards_are_written
         self.refused: list[tuple[str, str, str, str]] = []
         self.too_early: Refused | None = None
         self.told: list[Any] = []  # cards named with what came out late; they may stand last among the outcomes too
@@ -50,8 +53,8 @@ class Script:
                 continue
             if self.interventions and self.interventions[0]["at"] <= self.given + 1:
                 self._declare(round_, one := self.interventions.pop(0))
-                if self.outcomes and self.outcomes[0] == one.get("card"):
-                    self.outcomes.popleft()  # the writer kept the card in its place as well; it is one card
+                if self.named_cards_are_written and self.outcomes and self.outcomes[0] == one.get("card"):
+                    self.outcomes.popleft()
             elif isinstance(pending, Step):
                 round_.proceed()
             elif isinstance(pending, Gather):

@@ -126,15 +126,14 @@ def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, e
         said = {"round": number} | {key: call[key] for key in ("seat", "call", "wager") if key in call}
         _refuse(out, expected, said, BadScenario(f"{out.game.title} takes no calls"))
     tolerated = [one for one in expected if "action" in one and one.get("round", number) == number]
-    script = Script(
-        entry.get("outcomes"),
-        hands=entry.get("hands"),
-        decisions=each(entry, "decisions", reading.DECISION, ("action",), where),
-        interventions=each(entry, "interventions", reading.INTERVENTION, ("at", "kind"), where),
-        expected_refusals=[(one["seat"], one["action"]) for one in tolerated],
-    )
-    played = Round(out.game, options, seated, carry)
-    script.run(played)
+    parts = {
+        "outcomes": entry.get("outcomes"),
+        "hands": entry.get("hands"),
+        "decisions": each(entry, "decisions", reading.DECISION, ("action",), where),
+        "interventions": each(entry, "interventions", reading.INTERVENTION, ("at", "kind"), where),
+        "expected_refusals": [(one["seat"], one["action"]) for one in tolerated],
+    }
+    played, script = _play(Round(out.game, options, seated, carry), parts)
     for seat, action, reason, clause in script.refused:
         expected.remove(next(one for one in tolerated if (one["seat"], one["action"]) == (seat, action)))
         what = {"round": number, "seat": seat, "action": action}
@@ -142,6 +141,22 @@ def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, e
     _book(out, number, played, entry.get("expect", {}))
     assert played.result is not None
     return played.result.carry
+
+
+def _play(fresh: Round, parts: Mapping[str, Any]) -> tuple[Round, Script]:
+    """Play a script as it is written; where that fails, a card named in an intervention may be written twice."""
+    played, script = fresh.fork(), Script(**parts)
+    try:
+        script.run(played)
+    except CroupierError as error:
+        if not any("card" in one for one in parts["interventions"]):
+            raise
+        played, script = fresh.fork(), Script(**parts, named_cards_are_written=True)
+        try:
+            script.run(played)
+        except CroupierError:
+            raise error from None
+    return played, script
 
 
 def _book(out: Settlement, number: int, played: Round, expect: Mapping[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.errors import BadInput, Refused
+from croupier.errors import BadInput, CroupierError, Refused
 from croupier.round.requests import DEALER
 from croupier.round.round import Round
 from croupier.round.views import PUBLIC
@@ -242,6 +242,20 @@ def test_15_ix_b_a_missed_yes_of_the_reader_must_turn_out_to_be_a_blackjack() ->
     with pytest.raises(Refused):
         round_.answer("9c")
     assert nets(finish(round_, "As")) == {"1": {"main": "-10"}}
+
+
+@clause("OH-A 15.IX.B", "OH-A 9.IV")
+@pytest.mark.parametrize("said", ["yes", "no"])
+def test_15_ix_b_a_missed_blackjack_must_be_identified_even_when_everybody_has_busted(said: str) -> None:
+    round_ = at_the_reader("Tc Ah 6d ??", None, bet("1", "insure", "5"))
+    round_.declare("missed_blackjack")
+    round_.walking = False
+    round_.proceed()
+    for one in (said, "hit", "Kc"):
+        round_.answer(one)
+    with pytest.raises(CroupierError):  # the insurance depends on it
+        round_.answer("??")
+    assert nets(finish(round_, "Qs")) == {"1": {"insurance": "10", "main": "-10"}}
 
 
 @clause("OH-A 15.IX.B")

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.equipment.cards import cards
-from croupier.errors import BadCard, BadInput, OptionRefused, Refused
+from croupier.errors import ActionRefused, BadCard, BadInput, OptionRefused, Refused
 from croupier.games.blackjack import GAME
 from croupier.hands.points import Total, total
 from croupier.round.facts import Expose
@@ -252,6 +252,35 @@ def test_7_v_nobody_is_asked_before_the_hole_card_has_been_checked() -> None:
     round_.answer("no")
     assert asked(round_) == "decide 1: hit"
     assert not getattr(round_.pending, "optional", True)  # a turn is not an offer: it must be answered
+
+
+@clause("OH-A 7.V")
+@pytest.mark.parametrize(
+    ("action", "by"),
+    [
+        ("double", "OH-A 10.I"),
+        ("double_face_down", "OH-A 10.III"),
+        ("split", "OH-A 11.I"),
+        ("insure", "OH-A 9.III"),
+        ("even_money", "OH-A 9.II"),
+        ("cap", "OH-A 16.II.G"),
+    ],
+)
+def test_7_v_what_is_not_open_is_refused_by_the_clause_that_governs_it(action: str, by: str) -> None:
+    round_ = start("2c 6h 3d Kd")
+    round_.answer("hit")
+    round_.answer("4c")
+    with pytest.raises(ActionRefused) as refused:
+        round_.answer(action)
+    assert refused.value.clause == by
+
+
+@clause("OH-A 7.V", "OH-A 9.III")
+@pytest.mark.parametrize("action", ["hit", "stand", "double"])
+def test_7_v_nobody_plays_on_while_insurance_is_open(action: str) -> None:
+    with pytest.raises(ActionRefused) as refused:
+        start("2c Ah 3d Kd").answer(action)
+    assert refused.value.clause == "OH-A 9.III"
 
 
 @clause("OH-A 7.VI")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.errors import OptionRefused
+from croupier.errors import BadCard, OptionRefused
 from croupier.games.blackjack import GAME
 from tests.games.blackjack.table import asked, bet, boxes, dealt, finish, lay, net, open_to, play, start
 from tests.support import clause, nets
@@ -167,4 +167,13 @@ def test_12_iii_the_hole_card_is_turned_up_all_the_same() -> None:
     round_.answer("hit")
     round_.answer("Kc")
     assert asked(round_) == "reveal dealer 2"
-    assert net(finish(round_, "2d")) == "-10"
+    assert net(finish(round_.fork(), "2d")) == "-10"
+    assert net(finish(round_, "??")) == "-10"  # nobody noted it, and nothing depends on it
+
+
+@clause("OH-A 12.II", "OH-A 7.VII")
+def test_12_ii_a_hole_card_that_a_hand_depends_on_must_be_identified() -> None:
+    round_ = start("Tc 6h 6d ??")
+    round_.answer("stand")
+    with pytest.raises(BadCard, match="must be identified"):
+        round_.answer("??")

@@ -142,11 +142,11 @@ async def dealers_hand(t: Felt, hands: list[Hand], insured: list[tuple[Box, Cent
     """The dealer's hand, then payment from the right (§7.VII, §12.II, §12.III, §4.V)."""
     clause = "OH-A 14.VI" if t.options.dealing == "pitch" else "OH-A 7.VII"
     await t.step(clause)
-    dealer = await show_hole_card(
-        t, clause, reader=reader, needed=any(hand.open and not hand.is_bust for hand in hands)
-    )
+    depends = any(hand.open and not hand.is_bust for hand in hands)
+    missing = reader or "missed_blackjack" in t.noted  # doubles, splits and insurance turn on it then (§15.IX.B)
+    dealer = await show_hole_card(t, clause, reader=reader, needed=depends or missing)
     missed = UNSEEN not in dealer and is_blackjack(*dealer[:2])
-    if not missed and any(hand.open and not hand.is_bust for hand in hands):
+    if depends and not missed:
         await dealer_draws(t, "OH-A 12.II", hits_soft_17=t.options.soft_17 == "hit")
     await t.step("OH-A 12.III")
     if missed:

@@ -92,7 +92,7 @@ async def exposed_next(t: Felt, rule: Rule, what: Irregularity) -> None:
     dealing = len(t.hands[DEALER]) < 2
     if dealing and any(len(box.cards) < 2 for box in t.boxes if box.live and box.seat not in t.passed):
         raise Refused("the players have not their two cards yet; the card is simply dealt next", clause=rule.clause)
-    await use_next(t, rule, what)
+    await use_next(t, rule, what if what.card is not None else what._replace(card=await t.identify()))
 
 
 async def overdrawn(t: Felt, rule: Rule, what: Irregularity) -> None:
