@@ -23,6 +23,7 @@ from tests.games.blackjack.table import (
     paid,
     place,
     play,
+    said,
     seen,
     start,
     turned,
@@ -298,3 +299,17 @@ def test_7_vii_the_hole_card_is_turned_up_and_then_the_dealer_draws_face_up() ->
     assert dealt(round_)[4:] == ["dealer 4c up", "dealer 5c up", "dealer 6c up"]
     shown = round_.facts.index(Expose(DEALER, "OH-A 7.VII"))
     assert place(round_, DEALER, "3s") < shown < place(round_, DEALER, "4c")
+
+
+@clause("OH-A 7.VI")
+def test_7_vi_the_dealer_calls_every_new_total_of_cards_that_lie_face_up() -> None:
+    round_ = play("2c 6h 3d Kd 4c 9c Ts", "hit", "hit", "stand")
+    assert [one for one in said(round_) if one.startswith("seat 1: ")] == ["seat 1: 9", "seat 1: 18"]
+    split = play("8c 6h 8d Kd 3c Tc Ts 9s", "split", "double", "stand")
+    assert said(split) == ["seat 1: 11", "seat 1: 21", "seat 1: 18"]
+
+
+@clause("OH-A 7.VI", "OH-A 14.V")
+def test_7_vi_nothing_is_called_of_cards_that_lie_face_down() -> None:
+    assert said(play("?? 2c 6h 3d Kd 4c Ts", "hit", "stand", dealing="pitch", decks=2)) == []
+    assert said(play("5c 6h 6d Kd 4c Ts", "double_face_down")) == []

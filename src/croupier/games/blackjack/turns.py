@@ -27,12 +27,14 @@ async def turn(t: Felt, hand: Hand, box: list[Hand]) -> bool:
     """Play one hand to its end; False when a card it asked for was missed and comes later (§15.VIII)."""
     if len(hand.cards) == 1:
         await draw_to(t, hand)
+        call_total(t, hand)
     while open_now := legal(t, hand, len(box)):
         action, amount = await choose(t, hand, open_now, "OH-A 7.V")
         match action:
             case "hit":
                 if not await draw_to(t, hand):
                     return not hand.open
+                call_total(t, hand)
             case "double" | "double_face_down":
                 double(t, hand, amount, face_down=action == "double_face_down")
                 return await double_card(t, hand) or not hand.open
@@ -48,9 +50,12 @@ async def turn(t: Felt, hand: Hand, box: list[Hand]) -> bool:
 
 async def late_card(t: Felt, hand: Hand) -> bool:
     """The card that was missed, and the rest of the turn; False when it was missed again."""
-    if not (await double_card(t, hand) if hand.doubled else await draw_to(t, hand)):
+    if hand.doubled:
+        return await double_card(t, hand) or not hand.open
+    if not await draw_to(t, hand):
         return not hand.open
-    return hand.doubled or await turn(t, hand, [hand])
+    call_total(t, hand)
+    return await turn(t, hand, [hand])
 
 
 def legal(t: Felt, hand: Hand, hands: int) -> tuple[Action, ...]:
@@ -82,6 +87,8 @@ async def double_card(t: Felt, hand: Hand) -> bool:
     dealt = await draw_to(t, hand, hand.face, unseen=True)
     if hand.cards[-1] == UNSEEN:
         hand.face = DOWN
+    if dealt and hand.face == UP:
+        call_total(t, hand)
     return dealt
 
 
@@ -92,6 +99,13 @@ async def split(t: Felt, hand: Hand, box: list[Hand]) -> None:
     hand.box.bet("split", hand.stake, "OH-A 11.I", other.index)
     box.insert(box.index(hand) + 1, other)
     await draw_to(t, hand)
+    call_total(t, hand)
+
+
+def call_total(t: Felt, hand: Hand) -> None:
+    """The dealer calls each new total of cards that lie face up (§7.VI)."""
+    if t.options.dealing == "shoe":
+        t.announce(f"seat {hand.box.seat}: {hand.total.points}", "OH-A 7.VI")
 
 
 def show_pitched(t: Felt, hand: Hand) -> None:
