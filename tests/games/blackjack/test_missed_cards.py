@@ -153,6 +153,20 @@ def test_15_vii_a_late_second_card_comes_though_another_mistake_is_found_meanwhi
 
 
 @clause("OH-A 15.VII")
+def test_15_vii_a_late_second_card_may_be_missed_again() -> None:
+    round_ = missed(start("Tc 9c 6h", boxes("10", "20")), "one_card_dealt", "1", "late_card")
+    lay(round_, "8d")
+    missed(round_, "one_card_dealt", "1", "late_card")
+    lay(round_, "7d Kd")
+    assert dealt(round_)[3:] == ["2 8d up", "1 7d up", "dealer Kd down"]
+    gone = missed(start("Tc 9c 6h", boxes("10", "20")), "one_card_dealt", "1", "late_card")
+    lay(gone, "8d")
+    missed(gone, "one_card_dealt", "1", "dead_hand")
+    lay(gone, "Kd")
+    assert nets(finish(gone, "5s", bet("2", "stand"))) == {"1": {"main": "0"}, "2": {"main": "-20"}}
+
+
+@clause("OH-A 15.VII")
 def test_15_vii_the_option_is_the_missed_players_own() -> None:
     round_ = start("Tc 9c 6h", boxes("10", "20"))
     round_.declare("one_card_dealt", seat="1")

@@ -82,7 +82,7 @@ async def to_each_box(t: Felt, face: str) -> None:
 async def late_seconds(t: Felt, face: str) -> None:
     """Players who were missed and chose to wait get their second card after all others (§15.VII)."""
     for box in t.boxes:
-        if box.live and box.seat in t.passed:
+        while box.live and len(box.cards) < 2:  # it may be missed once more
             t.passed.discard(box.seat)
             await t.draw(box.seat, face)
 
