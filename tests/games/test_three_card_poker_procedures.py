@@ -5,33 +5,15 @@ import pytest
 from croupier.errors import BadInput, UnknownName
 from croupier.games.three_card_poker import GAME
 from croupier.round.procedures import Checklist, Intervals, checklists, steps
-from tests.support import clause
+from tests.support import Clock, carried_out, clause
 
 HAND: dict[str, object] = {}
 SHOE: dict[str, object] = {"dealing": "shoe"}
 SHUFFLER: dict[str, object] = {"shuffler": "on"}
 
 
-class Clock:
-    """A clock that stands still until it is moved."""
-
-    def __init__(self) -> None:
-        self.hours = 100.0
-
-    def __call__(self) -> float:
-        return self.hours * 3600
-
-
 def walk(name: str, options: dict[str, object]) -> list[str]:
-    """Carry a checklist out as it asks to be, and return the steps that were done."""
-    clock = Clock()
-    work = Checklist(GAME, name, GAME.house(options), clock)
-    while (step := work.next) is not None:
-        assert step.gist
-        work.did(step.id, by="ann")
-        assert work.done[-1] == (step.id, "ann", clock())
-        clock.hours += 0.5
-    return [one for one, _, _ in work.done]
+    return carried_out(GAME, name, options)
 
 
 @clause("OH-H 4.I", "OH-H 4.II")

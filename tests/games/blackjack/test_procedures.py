@@ -9,32 +9,15 @@ from croupier.round.requests import Step
 from croupier.round.round import Round
 from croupier.round.setup import setup
 from tests.games.blackjack.table import asked, boxes, finish, lay, net, racked, start, walk_to
-from tests.support import clause
+from tests.support import Clock, carried_out, clause
 
 SHOE: dict[str, object] = {}
 SHUFFLER: dict[str, object] = {"shuffler": "on"}
 PITCH: dict[str, object] = {"dealing": "pitch", "decks": 2}
 
 
-class Clock:
-    """A clock that stands still until it is moved."""
-
-    def __init__(self) -> None:
-        self.hours = 7.0
-
-    def __call__(self) -> float:
-        return self.hours * 3600
-
-
 def walked(name: str, options: dict[str, object]) -> list[str]:
-    """Carry a checklist out as it asks to be, and return the steps that were done."""
-    clock = Clock()
-    work = Checklist(GAME, name, GAME.house(options), clock)
-    while (step := work.next) is not None:
-        work.did(step.id, by="dana")
-        assert work.done[-1] == (step.id, "dana", clock())
-        clock.hours += 0.25
-    return [one for one, _, _ in work.done]
+    return carried_out(GAME, name, options)
 
 
 def with_events(*events: str, **options: object) -> Round:

@@ -1,8 +1,6 @@
 """What the blackjack games share: hands that split and double, the players' turns, and the dealer's draw."""
 
-from collections.abc import Callable
 from functools import cache
-from typing import TypeAlias
 
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.hands.points import ACES, TENS, VALUE, Total, total
@@ -57,9 +55,6 @@ class Hand:
         """More than 21; a double that nobody has turned over may yet be anything."""
         return UNSEEN not in self.cards and self.total.points > 21
 
-
-Legal: TypeAlias = Callable[[Felt, Hand, int], tuple[Action, ...]]
-Turn: TypeAlias = Callable[[Felt, Hand, list[Hand]], object]
 
 HIT, STAND, SPLIT = Action("hit"), Action("stand"), Action("split")
 
