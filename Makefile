@@ -5,6 +5,7 @@ PYTHON ?= $(shell python3.11 -c "" 2>/dev/null && echo python3.11 || echo python
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PEERS := .peers
 CODE := src tests $(if $(wildcard bench/*.py),bench)
 
 .DEFAULT_GOAL := help
@@ -42,11 +43,14 @@ check: $(READY)
 	$(BIN)/python -m pytest tests/tidy
 
 bench: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	@# crapssim also ships a top-level package "tests" that would hide ours, so it is kept out of the environment.
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target $(PEERS) 'crapssim>=0.4'
 	$(BIN)/python -m bench
 
 test-long: $(READY)
 	$(BIN)/python -m pytest -n 2 -m long
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests $(wildcard bench) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -94,7 +94,7 @@ def _choice(ask: Decide, choices: list[object]) -> object:
     """The next decision if it is for this ask, a polite no to an offer it is not for, None if there is neither."""
     if choices and (not ask.optional or _fits(ask, choices[0])):
         return choices.pop(0)
-    return "decline" if ask.optional else None
+    return ask.declines if ask.optional else None
 
 
 def _fits(ask: Decide, choice: object) -> bool:

@@ -1,11 +1,14 @@
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.errors import BadPayTable, UnknownName
+from croupier import paytables as pays
+from croupier.errors import BadPayTable, OptionRefused, UnknownName
 from croupier.games import everything
 from croupier.games.three_card_poker import GAME
 from croupier.money import Pay, pay
@@ -79,7 +82,10 @@ T1 = "house.toml, table 'T-1'"
         ("[[table]]\nid = 'T-1'", f"{T1}: clause, lines, wager missing"),
         ("[[table]]\nwager = 'ante'", "house.toml, table 1: clause, id, lines missing"),
         (table() + table(more="", id_="T-2").replace('wager = "pair_plus"\n', ""), "table 'T-2': wager missing"),
-        (table(more="odds = 1"), f"{T1}: odds not known; allowed are clause, decks, floor, id, lines, note, wager"),
+        (
+            table(more="odds = 1"),
+            f"{T1}: odds not known; allowed are also, clause, decks, floor, id, lines, lost, note, wager",
+        ),
         (table(id_="T-1").replace('"T-1"', "5"), "house.toml, table 5: id is text"),
         (table().replace('"pair_plus"', "5"), f"{T1}: wager is text"),
         (table().replace('"OH-H 12.IV"', "5"), f"{T1}: clause is text"),
@@ -227,6 +233,29 @@ def test_a_floor_may_be_a_fraction(pays: str, fine: bool) -> None:
             posted(mine, "pair_plus", floor)
 
 
+@pytest.mark.parametrize(
+    ("pays", "fine"),
+    [("$5", True), ("$5.01", True), ("$20,000", True), ("$4.99", False), ("5 to 1", False), ("100%", False)],
+)
+def test_a_floor_may_be_an_amount_of_money(pays: str, fine: bool) -> None:
+    floor = load(FILE, table('{ line = "flush", pays = "$5" }', "floor = true"))
+    mine = {"id": "OWN", "wager": "pair_plus", "clause": "house", "lines": [{"line": "flush", "pays": pays}]}
+    if fine:
+        assert posted(mine, "pair_plus", floor)["flush"].pays == pay(pays)
+    else:
+        why = "below the floor of" if pays.startswith("$") else "which is no amount of money; the floor is"
+        with pytest.raises(BadPayTable, match=rf"line 'flush' pays {re.escape(pays)}, {why} \$5"):
+            posted(mine, "pair_plus", floor)
+
+
+def test_an_amount_that_returns_the_stake_is_more_than_one_that_keeps_it() -> None:
+    floor = load(FILE, table('{ line = "flush", pays = "$5", returns_stake = true }', "floor = true"))
+    mine = {"id": "OWN", "wager": "pair_plus", "clause": "house", "lines": [{"line": "flush", "pays": "$5"}]}
+    with pytest.raises(BadPayTable, match="below the floor"):
+        posted(mine, "pair_plus", floor)
+    assert posted(plain(floor["T-1"]), "pair_plus", floor)["flush"].pays.returns_stake
+
+
 @pytest.mark.parametrize("line", PAIR_PLUS)
 def test_no_line_of_the_floor_may_be_missing(tmp_path: Path, line: str) -> None:
     path = own(tmp_path, {name: pays for name, pays in PAIR_PLUS.items() if name != line})
@@ -253,6 +282,42 @@ def test_a_table_given_whole_must_be_for_the_wager_it_is_posted_on() -> None:
     for wager in ("six_card_bonus", "pair_plus"):
         with pytest.raises(BadPayTable, match=rf"ante_bonus.*{wager}|{wager}.*ante_bonus"):
             posted(stored, wager, GAME.paytables)
+
+
+def test_one_table_may_pay_several_wagers() -> None:
+    made = read(table(more='also = ["pair_minus"]'))
+    assert made.wagers == ("pair_plus", "pair_minus")
+    assert read(table()).wagers == ("pair_plus",)
+    official = {made.id: made}
+    for wager in made.wagers:
+        assert posted("T-1", wager, official) is made
+        assert posted(plain(made), wager, official) == made
+    with pytest.raises(BadPayTable, match="'T-1' is for pair_plus and pair_minus, not for ante"):
+        posted(plain(made), "ante", official)
+    with pytest.raises(BadPayTable, match="also is a list of the other wagers"):
+        read(table(more='also = "pair_minus"'))
+
+
+def test_a_table_may_name_lines_whose_pays_are_lost_from_the_text() -> None:
+    made = read(table(more='lost = ["straight"]'))
+    assert made.lost == ("straight",)
+    assert posted(plain(made), "pair_plus", {made.id: made}).lost == ("straight",)
+    assert read(table()).lost == ()
+    for wrong in ('lost = "straight"', "lost = [1]", 'lost = ["flush"]'):  # a line with pays is not lost
+        with pytest.raises(BadPayTable, match="lost is a list of the lines"):
+            read(table(more=wrong))
+
+
+def test_a_table_with_lost_pays_is_not_offered_until_the_house_supplies_them() -> None:
+    lines = '{ line = "straight_flush", pays = "50 to 1" }'
+    with_gap = pays.load(FILE, table(lines, 'lost = ["flush"]', "T-GAP"))
+    whole = pays.load(FILE, table(lines, id_="T-WHOLE"))
+    game = replace(GAME)
+    game.__dict__["paytables"] = with_gap | whole
+    assert game.house().tables["pair_plus"].id == "T-WHOLE"
+    with pytest.raises(OptionRefused, match="lost what T-GAP pays for flush") as refused:
+        game.house({"pair_plus": "T-GAP"})
+    assert refused.value.clause == "OH-H 12.IV"
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in everything()])

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,9 @@ from croupier.rulebooks import KINDS, Clause, Rulebook, citations, load
         ("OH-B 3.I.A.1(a)", ["OH-B 3.I.A.1(a)"]),
         ("OH-O 11(c)", ["OH-O 11(c)"]),
         ("OH-O 6(b)(2)", ["OH-O 6(b)(2)"]),
-        ("OH-A §3.III, OH-E §3.II, OH-H §3.II.", ["OH-A 3.III", "OH-E 3.II", "OH-H 3.II"]),
+        ("OH-A §3.III, OH-E §03.II, OH-H §3.II.", ["OH-A 3.III", "OH-E 03.II", "OH-H 3.II"]),
+        ("OH-E 03.II.B", ["OH-E 03.II.B"]),
+        ("(OH-E Commission Free §8.I.E.1(a))", ["OH-E Commission Free 8.I.E.1(a)"]),
         ("ends the round. OH-H 12.I. Then more.", ["OH-H 12.I"]),
         ("(OH-A §7.IV)", ["OH-A 7.IV"]),
         ("the dealer included (OH-A §7.IV, OH-H 10.III).", ["OH-A 7.IV", "OH-H 10.III"]),
@@ -63,6 +66,12 @@ def test_a_clause_is_found_by_its_citation() -> None:
     assert BOOK.find("OH-H 1.I") is None
     assert BOOK.find("1.I") is None
     assert BOOK.find("") is None
+
+
+def test_a_text_without_a_date_is_named_without_one() -> None:
+    assert (BOOK.dated, BOOK.approved) == ("OH-X (2020-01-01)", "An authority, 2020-01-01")
+    undated = replace(BOOK, date="")
+    assert (undated.dated, undated.approved) == ("OH-X", "An authority")
 
 
 def test_the_clauses_under_another_one() -> None:

@@ -81,7 +81,11 @@ class OptionRefused(Refused):
 
 
 class WagerRefused(Refused):
-    """A wager that may not be made, or not in this amount."""
+    """A wager that may not be made, or not in this amount; ``fits`` is the part of it that is taken, if any."""
+
+    def __init__(self, message: str, *, clause: str = "", fits: int = 0) -> None:
+        super().__init__(message, clause=clause)
+        self.fits = fits
 
 
 class ActionRefused(Refused):

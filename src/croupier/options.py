@@ -83,6 +83,9 @@ class Limit(NamedTuple):
     increment: Cents = 0
 
 
+NO_LIMIT: Final = Limit()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class House:
     """What every table posts. Games extend it with the choices their own text allows."""
@@ -100,7 +103,7 @@ class House:
 
     def limit(self, wager: str, *, own: bool) -> Limit:
         """The limits of a wager: its own if posted, else the table's, which side bets do not share."""
-        table = Limit() if own else Limit(self.table_minimum, self.table_maximum, self.increment)
+        table = NO_LIMIT if own else Limit(self.table_minimum, self.table_maximum, self.increment)
         mine = self.limits.get(wager)
         return table if mine is None else Limit(*(m or t for m, t in zip(mine, table, strict=True)))
 

@@ -2,14 +2,14 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from croupier.errors import BadPayTable, CroupierError, UnknownName
 from croupier.money import Pay, pay
 
-_TABLE_KEYS: Final = {"id", "wager", "clause", "lines", "floor", "decks", "note"}
+_TABLE_KEYS: Final = {"id", "wager", "also", "clause", "lines", "floor", "decks", "note", "lost"}
 _LINE_KEYS: Final = {"line", "pays", "envy", "clause", "returns_stake"}
 MOST_LINES: Final = 100
 
@@ -26,7 +26,9 @@ class PayLine:
 
 @dataclass(frozen=True, slots=True)
 class PayTable:
-    """An ordered pay table, best line first; only the highest line that fits is paid (ruling: G3)."""
+    """An ordered pay table, best line first; only the highest line that fits is paid (ruling: G3). Wagers that are
+    ``also`` paid by it, like the same bet on the other hand, are posted each under its own name. Where the pays of
+    some lines are ``lost`` from the text, it is listed and cannot be posted until the house supplies them."""
 
     id: str
     wager: str
@@ -35,6 +37,8 @@ class PayTable:
     floor: bool = False
     decks: tuple[int, ...] = ()
     note: str = ""
+    also: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
     _by_name: dict[str, PayLine] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -46,6 +50,11 @@ class PayTable:
 
     def __getitem__(self, line: str) -> PayLine:
         return self._by_name[line]
+
+    @property
+    def wagers(self) -> tuple[str, ...]:
+        """Every wager it may be posted for."""
+        return (self.wager, *self.also)
 
     def allows(self, decks: int) -> bool:
         """Whether the table may be posted on a game of that many decks."""
@@ -65,11 +74,22 @@ def load(path: Path, text: str | None = None) -> dict[str, PayTable]:
         raise BadPayTable(f"{path}: a pay-table file holds [[table]] entries and nothing else")
     tables: dict[str, PayTable] = {}
     for number, entry in enumerate(raw, 1):
-        table = _table(entry, f"{path.name}, table {entry.get('id', number)!r}")
+        where = f"{path.name}, table {entry.get('id', number)!r}"
+        table = _borrowed(entry, path, where) if "from" in entry else _table(entry, where)
         if table.id in tables:
             raise BadPayTable(f"{path.name}: table {table.id!r} is there twice; ids are unique")
         tables[table.id] = table
     return tables
+
+
+def _borrowed(entry: Mapping[str, Any], path: Path, where: str) -> PayTable:
+    """A table that another text prints too, under this text's own clause."""
+    _keys(entry, {"id", "from", "clause"}, {"id", "from", "clause"}, where)
+    printed = load(path.parent / str(entry["from"])).get(entry["id"])
+    if printed is None:
+        raise BadPayTable(f"{where}: {entry['from']} has no such table")
+    lines = tuple(replace(one, clause=entry["clause"]) for one in printed.lines)
+    return replace(printed, clause=entry["clause"], lines=lines)
 
 
 def _table(entry: Mapping[str, Any], where: str) -> PayTable:
@@ -98,7 +118,16 @@ def _table(entry: Mapping[str, Any], where: str) -> PayTable:
     floor = entry.get("floor", False)
     if not isinstance(floor, bool):
         raise BadPayTable(f"{where}: floor is true or false")
-    return PayTable(entry["id"], entry["wager"], entry["clause"], made, floor, tuple(decks), entry.get("note", ""))
+    also = entry.get("also", [])
+    if not isinstance(also, list) or not all(isinstance(one, str) for one in also):
+        raise BadPayTable(f"{where}: also is a list of the other wagers it is for")
+    lost = entry.get("lost", [])
+    if not isinstance(lost, list) or not all(isinstance(one, str) and one not in names for one in lost):
+        raise BadPayTable(f"{where}: lost is a list of the lines whose pays cannot be read")
+    note = entry.get("note", "")
+    return PayTable(
+        entry["id"], entry["wager"], entry["clause"], made, floor, tuple(decks), note, tuple(also), tuple(lost)
+    )
 
 
 def _line(entry: Mapping[str, Any], clause: str, where: str) -> PayLine:
@@ -131,36 +160,50 @@ def plain(table: PayTable) -> dict[str, Any]:
         line |= {"envy": str(one.envy)} if one.envy else {}
         line |= {"returns_stake": True} if one.pays.unit == "dollars" and one.pays.returns_stake else {}
         lines.append(line)
-    return {"id": table.id, "wager": table.wager, "clause": table.clause, "decks": list(table.decks), "lines": lines}
+    stored = {"id": table.id, "wager": table.wager, "clause": table.clause, "decks": list(table.decks), "lines": lines}
+    return stored | {key: list(one) for key, one in (("also", table.also), ("lost", table.lost)) if one}
 
 
 def posted(given: object, wager: str, official: Mapping[str, PayTable]) -> PayTable:
-    """The table a house posts for a wager: an official id, the path of a file of its own, or the table itself.
+    """The table a house posts for a wager: an official id, the path of a file of its own, or the table itself;
+    for a wager with a single line, its pay will do (``"9 to 1"``).
 
     A user's table may use only lines that the official tables of the wager know, and where the text sets
-    a floor ("no less than") it must hold every line of the floor at its odds or better (ruling: G4).
+    a floor ("no less than") it must hold every line of the floor at its odds or better (ruling: G4). Of several
+    floors, one for each form the text allows, all bind the lines they share with it and one must be there whole.
     """
-    mine = {key: table for key, table in official.items() if table.wager == wager}
+    mine = {key: table for key, table in official.items() if wager in table.wagers}
     if isinstance(given, str) and given in mine:
         return mine[given]
-    table = _own(given, wager, list(mine))
+    table = _single(given, mine) or _own(given, wager, list(mine))
     _check_lines(table, mine)
-    for floor in mine.values():
-        if floor.floor:
-            _check_floor(table, floor)
+    floors = [floor for floor in mine.values() if floor.floor]
+    whole = [floor for floor in floors if all(table.get(least.line) for least in floor.lines)]
+    for floor in floors:
+        _check_floor(table, floor, must_be_whole=not whole)
     return table
+
+
+def _single(given: object, official: Mapping[str, PayTable]) -> PayTable | None:
+    """A table of one line, made from its pay alone."""
+    if not isinstance(given, str) or " " not in given or given.endswith(".toml"):
+        return None
+    printed = next(iter(official.values()))
+    if any(len(table.lines) != 1 for table in official.values()):
+        return None
+    return replace(printed, id=given, lines=(replace(printed.lines[0], pays=pay(given)),), floor=False)
 
 
 def _own(given: object, wager: str, known: list[str]) -> PayTable:
     if isinstance(given, Mapping):
         table = _table(given, f"table {given.get('id')!r}")
-        if table.wager != wager:
-            raise BadPayTable(f"table {table.id!r} is for {table.wager}, not for {wager}")
+        if wager not in table.wagers:
+            raise BadPayTable(f"table {table.id!r} is for {' and '.join(table.wagers)}, not for {wager}")
         return table
     name = str(given)
     if not name.endswith(".toml"):
         raise UnknownName(f"pay table for {wager}", name, [*known, "or the path of a .toml file"])
-    tables = [table for table in load(Path(name)).values() if table.wager == wager]
+    tables = [table for table in load(Path(name)).values() if wager in table.wagers]
     if len(tables) != 1:
         raise BadPayTable(f"{name} holds {len(tables)} tables for {wager}; one is needed")
     return tables[0]
@@ -175,16 +218,29 @@ def _check_lines(table: PayTable, official: Mapping[str, PayTable]) -> None:
             )
 
 
-def _check_floor(table: PayTable, floor: PayTable) -> None:
+def _check_floor(table: PayTable, floor: PayTable, *, must_be_whole: bool) -> None:
     for least in floor.lines:
         mine = table.get(least.line)
+        if mine is None and not must_be_whole:
+            continue
         if mine is None:
             raise BadPayTable(
                 f"table {table.id!r}: line {least.line!r} is missing; the text pays it no less than {least.pays}",
                 clause=floor.clause,
             )
-        odds, wanted = mine.pays.odds, least.pays.odds
-        if odds is None or wanted is None or odds < wanted:
-            how = "which is no odds; the floor is" if odds is None else "below the floor of"
+        if not _enough(mine.pays, least.pays):
+            same = _kind(mine.pays) == _kind(least.pays)
+            how = "below the floor of" if same else f"which is no {_kind(least.pays)}; the floor is"
             message = f"table {table.id!r}: line {least.line!r} pays {mine.pays}, {how} {least.pays}"
             raise BadPayTable(message, clause=floor.clause)
+
+
+def _enough(mine: Pay, least: Pay) -> bool:
+    """Odds are measured against odds, an amount of money against an amount, a share of a meter against a share."""
+    if mine.odds is not None and least.odds is not None:
+        return mine.odds >= least.odds
+    return mine.unit == least.unit and (mine.num, mine.returns_stake) >= (least.num, least.returns_stake)
+
+
+def _kind(pays: Pay) -> str:
+    return {"dollars": "amount of money", "percent": "share of a meter"}.get(pays.unit, "odds")

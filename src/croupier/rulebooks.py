@@ -11,7 +11,8 @@ from croupier.errors import BadInput
 
 KINDS: Final = ("heading", "rule", "payout", "limit", "procedure", "irregularity", "definition", "equipment")
 _NUMBER: Final = r"(?:\d+(?:\.[A-Z0-9]+)*|(?=\())(?:\([0-9A-Za-z]+\))*"
-CITATION: Final = re.compile(rf"\b([A-Z]{{2}}-[A-Z]+|CO [0-9-]+(?:\.[0-9]+)?|SG) §?({_NUMBER})")
+_BOOK: Final = r"[A-Z]{2}-[A-Z]+(?: Free Bet| Commission Free)?|CO [0-9-]+(?:\.[0-9]+)?|SG"
+CITATION: Final = re.compile(rf"\b({_BOOK}) §?({_NUMBER})")
 _NEXT: Final = re.compile(r"[;,]\s*§?(\d+(?:\.[A-Z0-9]+)+(?:\([0-9A-Za-z]+\))*)")
 
 
@@ -43,6 +44,16 @@ class Rulebook:
     document: str
     date: str
     clauses: tuple[Clause, ...]
+
+    @property
+    def dated(self) -> str:
+        """Its id, with the date of approval where the text prints one."""
+        return f"{self.id} ({self.date})" if self.date else self.id
+
+    @property
+    def approved(self) -> str:
+        """Who approved it, and when where that is printed."""
+        return f"{self.authority}, {self.date}" if self.date else self.authority
 
     @cached_property
     def by_id(self) -> dict[str, Clause]:

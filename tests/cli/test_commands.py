@@ -160,7 +160,7 @@ DEALT = GOOD["rounds"][0]["outcomes"]
 PLAY, TIP = {"seat": "1", "action": "play"}, "no wager 'tip' on this layout; there is ante"
 QUAKE, LATE = {"at": 1, "kind": "earthquake"}, {"at": 99, "kind": "card_exposed"}
 BAD: list[tuple[str, Any, str]] = [
-    ("unknown game", GOOD | {"game": "whist"}, "no game 'whist'; there is blackjack"),
+    ("unknown game", GOOD | {"game": "whist"}, "no game 'whist'; there is big-six, blackjack"),
     (
         "unknown wager",
         bets(tip="1"),

@@ -36,6 +36,19 @@ def test_every_action_has_a_letter_of_its_own() -> None:
             typed.choice(*typed.action(wrong, ask))
 
 
+def test_a_wager_may_be_named_by_a_number() -> None:
+    wheel = games.get("big-six")
+    for line, bets in (
+        ("10 5", (("10", 500),)),
+        ("5 20 joker 1", (("5", 2000), ("joker", 100))),
+        ("10", (("1", 1000),)),  # an amount alone goes on the first wager
+        ("2.50", (("1", 250),)),
+    ):
+        assert typed.wagers(line, wheel, wheel.house()) == bets
+    with pytest.raises(BadInput, match="'5' has no amount"):
+        typed.wagers("10 20 5", wheel, wheel.house())
+
+
 class Watched(Sitting):
     """Before every decision, nothing shown of this round so far may name a card that the seat may not see."""
 
@@ -77,7 +90,8 @@ def test_no_hidden_card_is_shown_before_its_time(game: str, options: Any, lines:
 
 def test_the_lobby_takes_a_number_or_a_name_and_leads_back() -> None:
     out, lines = io.StringIO(), ["9", "", "bingo", "3", "ante 10", "q", "three card poker", "q", "q"]
-    how = wander(games.everything(), Console(file=out, width=80), lambda _: lines.pop(0))
+    three = [games.get(slug) for slug in ("blackjack", "roulette", "three-card-poker")]
+    how = wander(three, Console(file=out, width=80), lambda _: lines.pop(0))
     assert how == "q"
     assert out.getvalue().count("The round is void, as the table was left during it") == 1
     assert "no game 'bingo'; there is 1 blackjack" in " ".join(out.getvalue().split())

@@ -3,14 +3,14 @@
 from collections import Counter
 
 from croupier.equipment.cards import UNSEEN
-from croupier.round.facts import Announce, Deal, Expose, Pay, Remedied, Stake
+from croupier.round.facts import Announce, Deal, Expose, Lammer, Moved, Pay, Remedied, Stake, Stands
 from croupier.round.requests import DEALER, DISCARD, UP
 from croupier.round.round import Abandoned, Round, Settled, Void
-from croupier.round.views import AUDITOR, PUBLIC, SUPERVISOR, view
+from croupier.round.views import AUDITOR, PUBLIC, SUPERVISOR, at_risk, view
 
 
 def conserves_money(round_: Round) -> None:
-    """Every chip staked is settled exactly once, and nobody loses more than was staked."""
+    """Every chip staked is settled exactly once or stands for the next round, and nobody loses more than was staked."""
     result = round_.result
     assert result is not None
     staked: Counter[tuple[str, str, int]] = Counter()
@@ -18,6 +18,13 @@ def conserves_money(round_: Round) -> None:
         if type(fact) is Stake:
             assert fact.amount > 0
             staked[fact.seat, fact.wager, fact.hand] += fact.amount
+    stood: Counter[tuple[str, str, int]] = Counter()
+    for fact in round_.facts:
+        if type(fact) is Stands:
+            stood[fact.seat, fact.wager, fact.hand] += fact.amount
+        elif type(fact) is Moved:
+            stood[fact.seat, fact.wager, 0] -= fact.amount
+            stood[fact.seat, fact.to, 0] += fact.amount
     settled: Counter[tuple[str, str, int]] = Counter()
     for line in result.lines:
         assert type(line.net) is int
@@ -27,6 +34,16 @@ def conserves_money(round_: Round) -> None:
         assert not result.lines
         assert set(result.held) == set(staked)
         return
+    if isinstance(result, Settled):
+        on_layout = {
+            (box.seat, wager, hand): stake for box in round_.felt.boxes for (wager, hand), stake in box.stakes.items()
+        }
+        assert on_layout == at_risk(round_.facts)
+        staked.update(stood)
+        settled.update(on_layout)
+        if round_.game.standing:
+            left = {(one.seat, slug, 0): bet for one in round_.game.standing(result.carry) for slug, bet in one.wagers}
+            assert left == on_layout
     assert +settled == +staked
     if isinstance(result, Void):
         assert all(line.net == 0 and line.outcome == "returned" for line in result.lines)
@@ -35,13 +52,14 @@ def conserves_money(round_: Round) -> None:
 
 
 def cites_clauses_that_exist(round_: Round) -> None:
-    """Every payment, stake, announcement and remedy names a clause of the game's own text."""
+    """Every payment, stake, announcement and remedy names a clause of the texts that apply."""
     ended = round_.result
     for fact in round_.facts:
-        if type(fact) in (Stake, Pay, Announce, Remedied, Expose):
-            clause = fact.clause  # type: ignore[union-attr]  # these five have one
+        if type(fact) in (Stake, Stands, Lammer, Moved, Pay, Announce, Remedied, Expose):
+            clause = fact.clause  # type: ignore[union-attr]  # these have one
             by_supervisor = isinstance(ended, Void | Abandoned) and not clause
-            assert by_supervisor or round_.game.rulebook.find(clause), f"{fact} cites {clause!r}"
+            found = [book.find(clause) for book in round_.game.texts]
+            assert by_supervisor or any(found), f"{fact} cites {clause!r}"
 
 
 def hides_cards(round_: Round) -> None:

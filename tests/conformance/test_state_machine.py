@@ -61,7 +61,7 @@ class Table(RuleBasedStateMachine):
     @precondition(open)
     @rule(data=st.data())
     def declare(self, data: st.DataObject) -> None:
-        kind = data.draw(st.sampled_from(sorted(self.round.game.irregularities)))
+        kind = data.draw(st.sampled_from([*sorted(self.round.game.irregularities), "no such thing"]))
         seat = data.draw(st.sampled_from([one.seat for one in self.round.setup.seats]))
         before = self.round.plain()
         try:

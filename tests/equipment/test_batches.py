@@ -15,7 +15,7 @@ def play_a_round(table: Batches) -> None:
     table.in_play.burn(table.in_play.remaining)
 
 
-@pytest.mark.clause("OH-A 3.III.A", "OH-A 3.III.B", "OH-E 3.II.B", "OH-E 3.II.C", "OH-H 3.II.B")
+@pytest.mark.clause("OH-A 3.III.A", "OH-A 3.III.B", "OH-E 03.II.B", "OH-E 03.II.C", "OH-H 3.II.B")
 def test_a_3_iii_two_equal_batches_with_different_backs() -> None:
     table = batches(4)
     assert verify(table.in_play.stub, 4).complete
@@ -26,7 +26,7 @@ def test_a_3_iii_two_equal_batches_with_different_backs() -> None:
         Batches(4, 52, SeededSource(b"batches"), backs=("red", "red"))
 
 
-@pytest.mark.clause("OH-A 3.III.D", "OH-E 3.II.E", "OH-H 3.II.D")
+@pytest.mark.clause("OH-A 3.III.D", "OH-E 03.II.E", "OH-H 3.II.D")
 def test_h_3_ii_d_the_decks_alternate_round_by_round() -> None:
     table = batches()
     backs = []
@@ -37,7 +37,7 @@ def test_h_3_ii_d_the_decks_alternate_round_by_round() -> None:
     assert backs == ["red", "blue"] * 3
 
 
-@pytest.mark.clause("OH-A 3.III.C", "OH-E 3.II.D", "OH-H 3.II.C")
+@pytest.mark.clause("OH-A 3.III.C", "OH-E 03.II.D", "OH-H 3.II.C")
 def test_h_3_ii_c_the_waiting_deck_is_whole_shuffled_and_untouched_by_play() -> None:
     table = batches()
     waiting = table.in_shuffler.stub
@@ -50,7 +50,7 @@ def test_h_3_ii_c_the_waiting_deck_is_whole_shuffled_and_untouched_by_play() -> 
     assert table.in_shuffler.stub != finished
 
 
-@pytest.mark.clause("OH-A 3.III.E", "OH-E 3.II.F", "OH-H 3.II.E")
+@pytest.mark.clause("OH-A 3.III.E", "OH-E 03.II.F", "OH-H 3.II.E")
 def test_h_3_ii_e_only_one_deck_is_ever_in_the_discard_rack() -> None:
     table = batches()
     for _ in range(4):

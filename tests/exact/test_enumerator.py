@@ -19,8 +19,7 @@ from croupier.exact.distribution import Enumeration, mean
 from croupier.exact.enumerator import Strategy, enumerate_round, offered
 from croupier.exact.spots import asked, spot
 from croupier.exact.weights import Hole, weigh_card, weigh_roll
-from croupier.hands.five_card import best_line
-from croupier.hands.three_card import HIGH_CARD, line, rank
+from croupier.hands.orders import FIVE_CARD, THREE_CARD
 from croupier.options import House
 from croupier.round.felt import Felt
 from croupier.round.game import Game, Play
@@ -116,6 +115,8 @@ def every_shuffle(
 
 # -- three card poker, counted by hands --------------------------------------------------------------------------
 
+rank, line = THREE_CARD.rank, THREE_CARD.line
+
 ANTE_BONUS = {"straight_flush": 5, "three_of_a_kind": 4, "straight": 1}
 PAIR_PLUS = {"straight_flush": 40, "three_of_a_kind": 30, "straight": 6, "flush": 3, "pair": 1}
 SIX_CARD = {"four_of_a_kind": 50, "full_house": 20, "flush": 15, "straight": 10, "three_of_a_kind": 5}
@@ -143,14 +144,14 @@ def by_hands(deck: Sequence[Card], wagers: Sequence[str]) -> tuple[dict[int, Fra
 
 def played(hand: Sequence[Card], dealer: Sequence[Card], *, pair_plus: bool) -> int:
     mine, theirs = rank(hand), rank(dealer)
-    qualified = theirs >> 12 > HIGH_CARD or max(dealer) >> 2 >= QUEEN
+    qualified = THREE_CARD.category(theirs) > 0 or max(dealer) >> 2 >= QUEEN
     both = 0 if mine == theirs else 200 if mine > theirs else -200
-    net = (both if qualified else 100) + 100 * ANTE_BONUS.get(line(mine) or "", 0)
-    return net + (100 * PAIR_PLUS.get(line(mine) or "", -1) if pair_plus else 0)
+    net = (both if qualified else 100) + 100 * ANTE_BONUS.get(line(mine), 0)
+    return net + (100 * PAIR_PLUS.get(line(mine), -1) if pair_plus else 0)
 
 
 def six_card(hand: Sequence[Card], dealer: Sequence[Card]) -> int:
-    return 100 * SIX_CARD.get(best_line([*hand, *dealer]), -1)
+    return 100 * SIX_CARD.get(FIVE_CARD.line(FIVE_CARD.rank([*hand, *dealer])), -1)
 
 
 @pytest.mark.parametrize(
@@ -253,7 +254,7 @@ def test_a_strategy_that_peeks_at_the_neighbour_is_caught() -> None:
 
     def peeking(live: Round) -> Choice:
         other = "2" if asked(live).seat == "1" else "1"
-        return Choice("play" if rank(live.felt.hands[other]) < 1 << 12 else "fold")
+        return Choice("play" if THREE_CARD.category(rank(live.felt.hands[other])) == 0 else "fold")
 
     with pytest.raises(CroupierError, match="something it cannot see"):
         enumerate_round(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from croupier.equipment.cards import Card, cards, pack
 from croupier.games.three_card_poker.rules import six_card_line
-from croupier.hands.five_card import best_line
+from croupier.hands.orders import FIVE_CARD
 from tests.support import clause
 
 BEST_FIRST = (
@@ -23,6 +23,10 @@ BEST_FIRST = (
     "pair",
     "high_card",
 )
+
+
+def best_line(hand: Sequence[Card]) -> str:
+    return FIVE_CARD.line(FIVE_CARD.rank(hand))
 
 
 def of_ranks(ranks: str) -> tuple[Card, ...]:

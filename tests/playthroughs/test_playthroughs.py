@@ -26,7 +26,8 @@ def test_every_game_has_its_goldens(slug: str) -> None:
 
 
 def test_a_record_that_no_longer_fits_the_rules_is_told() -> None:
-    stored = json.loads(GOLDENS[0].read_text(encoding="utf-8").split("\n", 1)[0])
+    dealt = next(path for path in GOLDENS if path.parent.name == "three-card-poker")
+    stored = json.loads(dealt.read_text(encoding="utf-8").split("\n", 1)[0])
     stored["answers"][1]["asked"] = "draw nobody up"
     with pytest.raises(Diverged, match="answer 2 was given to 'draw nobody up'") as why:
         Round.restored(games.get(stored["game"]), stored)

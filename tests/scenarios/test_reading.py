@@ -168,3 +168,117 @@ def test_an_exposed_card_that_nobody_takes_may_be_named_or_written(card: dict[st
     out = settle(blackjack(outcomes, "stand", interventions=shown))
     assert out.total("1") == 1000
     assert "9h" in out.rounds[0].transcript
+
+
+def pontoon(outcomes: str, decisions: str, seats: list[dict[str, Any]] | None = None, **more: Any) -> dict[str, Any]:
+    """One round at two boxes with $10 each; decisions as ``"1 stand, 2 insure"``."""
+    said = [one.split() for one in decisions.split(",")]
+    entry = {
+        "seats": seats or [{"seat": one, "wagers": {"main": "10"}} for one in "12"],
+        "outcomes": outcomes.split(),
+        "decisions": [{"seat": seat, "action": action} for seat, action in said],
+    }
+    return {"game": "pontoon-plus", "rounds": [entry | more]}
+
+
+@pytest.mark.parametrize(
+    "decisions",
+    [
+        "1 insure, 2 insure, 1 surrender, 2 stand",  # as it is asked
+        "1 insure, 1 surrender, 2 insure, 2 stand",
+        "1 surrender, 1 insure, 2 insure, 2 stand",
+        "2 insure, 2 stand, 1 insure, 1 surrender",
+    ],
+)
+def test_offers_open_until_the_next_card_are_answered_in_any_order(decisions: str) -> None:
+    out = settle(pontoon("Kc Kd Ah 6c 6d 7h", decisions))
+    assert [out.nets[seat] for seat in "12"] == [{"main": -500, "insurance": -500}, {"main": -1000, "insurance": -500}]
+
+
+def test_an_offer_is_gone_with_the_next_card() -> None:
+    with pytest.raises(CroupierError, match="seat 2 may not surrender now"):
+        settle(pontoon("2c Kd Kh 6c 6d 5h 9h", "1 hit, 1 stand, 2 surrender"))
+
+
+def test_the_cards_of_a_box_where_nobody_sits_stand_under_its_number() -> None:
+    standing = [{"seat": f"2{one}", "box": 2, "standing": True, "wagers": {"main": "10"}} for one in "bc"]
+    for name in ("2", "2b", "2c"):
+        hands = {name: ["Kc", "Qc"], "dealer": ["9d", "9h"]}
+        out = settle(pontoon("", "2b stand", standing, hands=hands))
+        assert (out.total("2b"), out.total("2c")) == (1000, 1000)
+
+
+def test_the_part_of_a_bet_that_fits_is_taken_unless_the_bet_was_refused() -> None:
+    box: list[dict[str, Any]] = [
+        {"seat": "1", "wagers": {"main": "80"}},
+        {"seat": "1b", "box": 1, "standing": True, "wagers": {"main": "50"}},
+    ]
+    entry = pontoon("Kc 9d Qc 9h", "1 stand", box) | {"options": {"table_maximum": "100"}}
+    taken = settle(entry)
+    assert (taken.total("1"), taken.total("1b")) == (8000, 2000)
+    assert [(one["seat"], one["taken"], one["clause"]) for one in taken.refused] == [("1b", "20", "SG 5.1")]
+    refused = settle(entry | {"refused": [{"seat": "1b", "wager": "main"}]})
+    assert (refused.total("1"), refused.total("1b"), refused.ok) == (8000, 0, True)
+
+
+def fold(**more: Any) -> dict[str, Any]:
+    entry = {
+        "seats": [{"seat": "1", "wagers": {"ante": "10", "blind": "10"}}],
+        "hands": {"1": ["Kc", "9h"], "community": ["8s", "Jd", "7h", "5c", "2s"]},
+        "decisions": [{"seat": "1", "action": one} for one in ("check", "check", "fold")],
+    }
+    return {"game": "ultimate-texas-holdem", "rounds": [entry | more]}
+
+
+def test_a_hand_that_nobody_saw_and_nothing_depends_on_may_be_left_out() -> None:
+    assert total(fold()) == "-20"
+    plays = [{"seat": "1", "action": "play", "multiple": 4}]
+    with pytest.raises(CroupierError, match="no card is left in hand 'dealer' where the round asks to reveal dealer 1"):
+        settle(fold(decisions=plays))
+    with pytest.raises(CroupierError, match="no card is left in hand 'dealer' where the round asks to draw dealer"):
+        settle(fold(hands={"1": ["Kc", "9h"], "dealer": ["Ac"], "community": ["8s", "Jd", "7h", "5c", "2s"]}))
+
+
+@pytest.mark.parametrize("named", [["ante"], ["blind"], ["ante", "blind"]])
+def test_a_wager_left_out_is_refused_with_its_pair(named: list[str]) -> None:
+    seats = [{"seat": "2", "wagers": {"ante": "10"}}, *fold()["rounds"][0]["seats"]]
+    refused = [{"round": 1, "seat": "2", "wager": one} for one in named]
+    out = settle(fold(seats=seats) | {"refused": refused})
+    assert out.ok
+    assert {one["wager"] for one in out.refused} == {"ante", *named}
+    assert {one["clause"] for one in out.refused} == {"OH-I 6.III"}
+    assert "2" not in out.nets
+    elsewhere = [{"round": 1, "seat": "1", "wager": "blind"}]
+    assert not settle(fold() | {"refused": elsewhere}).ok
+
+
+def test_a_wager_of_several_sizes_is_made_in_one_of_them() -> None:
+    with pytest.raises(CroupierError, match=r"may play \(4x, 3x\); say how many times"):
+        settle(fold(decisions=[{"seat": "1", "action": "play"}]))
+    with pytest.raises(CroupierError, match=r"may play \(4x, 3x\), not 2x"):
+        settle(fold(decisions=[{"seat": "1", "action": "play", "multiple": 2}]))
+
+
+@pytest.mark.parametrize("more", [{}, {"outcomes": []}, {"hands": {}}, {"outcomes": ["Kc", "Ac", "9h"], "hands": None}])
+@pytest.mark.parametrize("decisions", [[], ["play"], ["check", "check", "fold"]])
+def test_where_every_wager_is_refused_nothing_is_dealt(more: dict[str, Any], decisions: list[str]) -> None:
+    seats = [{"seat": "1", "wagers": {"ante": "10", "blind": "5"}}]
+    asked = [{"seat": "1", "action": one} for one in decisions]
+    entry = {"seats": seats, "decisions": asked} | {name: value for name, value in more.items() if value is not None}
+    alone = {"game": "ultimate-texas-holdem", "rounds": [entry]}
+    out = settle(alone | {"refused": [{"round": 1, "seat": "1", "wager": "blind"}]})
+    assert (out.ok, out.status, out.total("1")) == (True, "void", 0)
+    with pytest.raises(CroupierError, match="ante and blind are made in the same amount"):
+        settle(alone)
+
+
+def test_what_a_refused_player_decided_does_not_count_and_the_others_play_on() -> None:
+    seats = [{"seat": "2", "wagers": {"ante": "10"}}, *fold()["rounds"][0]["seats"]]
+    decisions = [{"seat": "2", "action": "fold"}, *fold()["rounds"][0]["decisions"]]
+    out = settle(fold(seats=seats, decisions=decisions) | {"refused": [{"round": 1, "seat": "2", "wager": "ante"}]})
+    assert (out.ok, out.status, out.total("1")) == (True, "settled", -2000)
+
+
+def test_a_round_that_nobody_was_refused_needs_its_outcomes() -> None:
+    with pytest.raises(CroupierError, match="no outcome is left"):
+        settle({"game": "big-six", "rounds": [{"seats": [], "outcomes": []}]})

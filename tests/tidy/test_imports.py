@@ -33,6 +33,8 @@ IMPURE = {"random", "time", "datetime", "secrets", "os", "socket"}
 # Whoever only wants to rank a hand should not wait for these to load.
 HEAVY = {"numpy", "numba", "rich", "typer", "pydantic", "fastapi", "sqlalchemy", "ray"}
 MAY_LOAD_HEAVY = {"cli", "server", "report", "simulate", "exact", "store"}
+# The array forms of the hand values, which only the above import.
+HEAVY_MODULES = {"croupier/hands/fast.py"}
 
 MAX_LINES = 450
 
@@ -148,12 +150,13 @@ def impure_imports(path: str, source: str) -> list[str]:
 
 
 def heavy_imports(path: str, source: str) -> list[str]:
-    if _part(path) in MAY_LOAD_HEAVY:
+    if _part(path) in MAY_LOAD_HEAVY or path in HEAVY_MODULES:
         return []
+    modules = {one.removesuffix(".py").replace("/", ".") for one in HEAVY_MODULES}
     return [
         f"{path}:{one.line}: imports {one.target} on load; import it inside the function that needs it"
         for one in imports(path, source)
-        if one.at_load and one.target.split(".")[0] in HEAVY
+        if one.at_load and (one.target.split(".")[0] in HEAVY or any(one.target.startswith(name) for name in modules))
     ]
 
 

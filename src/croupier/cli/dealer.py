@@ -64,7 +64,7 @@ class Dealer:
             assert session.round is not None
             session.round.void("the table was left during the round", "player")
             session.finish()
-            self.screen.say("The round is void, as the table was left during it. Every wager goes back.")
+            self.screen.say(f"The round is void, as the table was left during it. {self.screen.back}")
         self.screen.result(self.start)
 
     # -- a round --------------------------------------------------------------------------------------------
@@ -196,6 +196,10 @@ class Dealer:
         while True:
             text = self.line(question)
             try:
+                if session.game.calls and (call := typed.call(text, seat)):
+                    session.call(call)
+                    self.screen.standing()
+                    continue
                 if text.lower() in SIT_OUT or (not text and stands):
                     session.bet(seat, ())
                     return
@@ -228,7 +232,7 @@ class Dealer:
     def choice(self, ask: Decide, text: str) -> Choice:
         """Read a choice, and ask for the size it still needs."""
         if not text and ask.optional:
-            return Choice("decline")
+            return Choice(ask.declines)
         action, behind = typed.action(text, ask)
         if behind:
             return typed.choice(action, behind)
@@ -253,9 +257,11 @@ class Dealer:
 
     def before_chance(self, round_: Round, asked: Draw | Roll | Spin | Peek) -> None:
         """The moment before the wheel or the dice, and when walking before every card: time to declare something."""
-        if isinstance(asked, Spin | Roll):
-            self.screen.table(round_, self.viewer)
+        if isinstance(asked, Spin | Roll) and (round_.setup.seats or not round_.game.standing):
+            self.screen.table(round_, self.viewer)  # a layout that only stands was shown after the last round
         match asked:
+            case Spin(may_be_unseen=True):
+                pass  # a number generator, no wheel
             case Spin():
                 self.pause("Enter spins the wheel.")
             case Roll():
@@ -277,6 +283,8 @@ class Dealer:
 
 def _label(key: typed.Key) -> str:
     action = key.action
-    if len(action.multiples) == 1:
-        return f"{key.label} {action.multiples[0]}x"
+    if action.multiples:
+        return f"{key.label} {' or '.join(f'{one}x' for one in action.multiples)}"
+    if action.cards:
+        return f"{key.label} {action.cards} cards"
     return key.label

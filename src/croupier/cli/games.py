@@ -20,9 +20,7 @@ def command(json: Annotated[bool, typer.Option("--json", help="One JSON document
 
     table = Table("game", "rulebook", "wagers", "pay tables", box=None, header_style="bold")
     for one in found:
-        table.add_row(
-            one.slug, f"{one.rulebook.id} ({one.rulebook.date})", ", ".join(one.by_slug), ", ".join(one.paytables)
-        )
+        table.add_row(one.slug, one.rulebook.dated, ", ".join(one.by_slug), ", ".join(one.paytables))
     Console().print(table)
 
 
@@ -58,14 +56,15 @@ def described(game: Any) -> dict[str, Any]:
         "paytables": [
             {
                 "id": table.id,
-                "wager": table.wager,
+                "wager": wager,
                 "clause": table.clause,
                 "decks": list(table.decks),
                 "floor": table.floor,
-                "default": house.tables.get(table.wager) is table,
+                "default": house.tables.get(wager) is table,
                 "lines": [{"line": line.line, "pays": str(line.pays), "clause": line.clause} for line in table.lines],
             }
             for table in game.paytables.values()
+            for wager in table.wagers
         ],
         "options": [
             {
@@ -77,14 +76,14 @@ def described(game: Any) -> dict[str, Any]:
             }
             for name, (allowed, default) in options_of(game.options).items()
         ]
-        + [table_option(game, house, name) for name in dict.fromkeys(one.wager for one in game.paytables.values())],
+        + [table_option(game, house, name) for name in game.tabled],
         "irregularities": list(game.irregularities),
     }
 
 
 def table_option(game: Any, house: Any, name: str) -> dict[str, Any]:
     """The option that posts a pay table; its name is the slug of the wager."""
-    tables = [one for one in game.paytables.values() if one.wager == name]
+    tables = [one for one in game.paytables.values() if name in one.wagers]
     wager = game.by_slug.get(name)
     off = ["off"] if wager is not None and wager.may_be_off else []
     return {

@@ -80,7 +80,7 @@ def show(found: list[Game], console: Console) -> None:
     table = Table("", "game", "rulebook", "wagers", box=None, header_style="dim", padding=(0, 2, 0, 0))
     for number, one in enumerate(found, 1):
         wagers = ", ".join(wager.title for wager in one.wagers)
-        book = f"{one.rulebook.id} ({one.rulebook.date})"
+        book = one.rulebook.dated
         table.add_row(str(number), Text(one.title, "bold").append(f"\n{one.slug}", "not bold dim"), book, wagers)
     console.print("[bold green]Croupier[/]  the executable rulebook of casino table games\n", highlight=False)
     console.print(table, highlight=False)

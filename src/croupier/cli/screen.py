@@ -1,6 +1,7 @@
 """Everything a table shows: the layout as one viewer may see it, what is said, what is paid and why."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
@@ -11,7 +12,7 @@ from rich.text import Text
 
 from croupier.cli import drawing, typed
 from croupier.cli.session import Session
-from croupier.cli.wording import begun, gists, of_hand, paid, plain_name, signed, story, who, words
+from croupier.cli.wording import begun, gists, of_hand, paid, pays, plain_name, signed, story, who, words
 from croupier.equipment.cards import UNSEEN
 from croupier.errors import CroupierError
 from croupier.money import Cents, dollars
@@ -20,7 +21,7 @@ from croupier.round.facts import Announce, Deal, Fact, Pay, Remedied, Rolled, Sp
 from croupier.round.irregularities import Rule as Trouble
 from croupier.round.requests import DEALER, DISCARD, Decide, Spin
 from croupier.round.round import Abandoned, Result, Round, Void
-from croupier.round.views import at_risk, boxes, hands, view
+from croupier.round.views import at_risk, boxes, hands, lammers, view
 
 COMMANDS = "why  rules  replay  declare  void  help  q"
 
@@ -32,6 +33,11 @@ class Screen:
         self.session = session
         self.console = console
         self.signs = drawing.marks(console)
+
+    @property
+    def back(self) -> str:
+        """What a void round gives back."""
+        return "The wagers made for it go back." if self.session.game.standing else "Every wager goes back."
 
     def say(self, *parts: RenderableType) -> None:
         """Print, taking nothing in a text for markup."""
@@ -51,7 +57,7 @@ class Screen:
         """The table before its first round."""
         game = self.session.game
         self.say(Rule(Text(game.title, "bold"), style="green"))
-        self.say(Text(f"{game.rulebook.id}, {game.rulebook.authority}, {game.rulebook.date}", "dim"))
+        self.say(Text(f"{game.rulebook.id}, {game.rulebook.approved}", "dim"))
         self.say(Text(f"At any prompt: {COMMANDS}", "dim"))
 
     # -- the layout -----------------------------------------------------------------------------------------
@@ -63,17 +69,40 @@ class Screen:
         laid = hands(facts)
         shared = [DEALER, *(to for to in laid if to not in (DEALER, DISCARD, *seats))]
         above = [self._cards(begun(plain_name(to)), laid[to]) for to in shared if laid.get(to)]
-        chips = at_risk(facts)
-        if not above:
-            self._chips(chips)
+        chips, marks = at_risk(facts), lammers(facts)
+        if not laid.keys() & {*shared, *seats}:
+            carry = round_.result.carry if round_.result else round_.carry
+            self._layout(carry, chips)
             return
         below = [
             block
             for seat, mine in boxes(facts).items()
             if seat in seats
-            for block in self._seat(seat, mine, {key[1:]: one for key, one in chips.items() if key[0] == seat}, ask)
+            for block in self._seat(seat, mine, _of(chips, seat), _of(marks, seat), ask)
         ]
         self.say(Padding(Group(Columns(above, padding=(0, 4)), Columns(below, padding=(0, 4))), (1, 0, 0, 1)))
+
+    def standing(self) -> None:
+        """The bets that stand between two rounds."""
+        self._layout(self.session.carry, self.session.open)
+
+    def _layout(self, carry: Any, chips: dict[tuple[str, str, int], Cents]) -> None:
+        """A layout without cards: as the game shows it, or each seat's chips in a line."""
+        game = self.session.game
+        if game.board is None:
+            self._chips(chips)
+            return
+        shown = game.board(self.session.options, carry, {(seat, wager): one for (seat, wager, _), one in chips.items()})
+        self.say(Padding(Text(shown.head, "bold"), (1, 0, 0, 1)))
+        if shown.rows:
+            table = Table(box=None, header_style="dim", padding=(0, 1, 0, 0))
+            for at, column in enumerate(shown.columns):
+                table.add_column(column, justify="right" if at else "left", min_width=6 if at else 0)
+            for name, *cells in shown.rows:
+                table.add_row(Text(name, "bold"), *(_chip_cell(one) for one in cells))
+            self.say(Padding(table, (0, 0, 0, 1)))
+        for line in shown.beside:
+            self.say(Padding(Text(line), (0, 0, 0, 1)))
 
     def _chips(self, chips: dict[tuple[str, str, int], Cents]) -> None:
         """A layout without cards: each seat's chips in a line."""
@@ -86,9 +115,14 @@ class Screen:
         return Group(Text(name, "bold"), drawing.hand(cards, self.signs))
 
     def _seat(
-        self, seat: str, mine: dict[int, list[int]], chips: dict[tuple[str, int], Cents], ask: Decide | None
+        self,
+        seat: str,
+        mine: dict[int, list[int]],
+        chips: dict[tuple[str, int], Cents],
+        marks: dict[tuple[str, int], Cents],
+        ask: Decide | None,
     ) -> Iterator[RenderableType]:
-        """A seat's hands one by one, each with the chips on it; the one that is asked is marked."""
+        """A seat's hands one by one, each with the chips and lammers on it; the one that is asked is marked."""
         for number, cards in mine.items():
             asked = ask is not None and (ask.seat, ask.hand) == (seat, number)
             title = Text.assemble((f"{self.signs.here} " if asked else "", "bold yellow"), (begun(who(seat)), "bold"))
@@ -97,6 +131,11 @@ class Screen:
             stacks = [
                 drawing.chips(amount, self.signs).append(f" {plain_name(wager)}", "dim")
                 for (wager, on), amount in chips.items()
+                if on == number
+            ]
+            stacks += [
+                Text(f"lammer for {dollars(worth)}").append(f" {plain_name(wager)}", "dim")
+                for (wager, on), worth in marks.items()
                 if on == number
             ]
             yield Group(title, *([drawing.hand(cards, self.signs)] if cards else []), *stacks)
@@ -138,7 +177,7 @@ class Screen:
     def settled(self, result: Result) -> None:
         """Every line of the settlement, and what each seat comes to."""
         if isinstance(result, Void | Abandoned):
-            back = "Every wager goes back." if isinstance(result, Void) else "The wagers stay held."
+            back = self.back if isinstance(result, Void) else "The wagers stay held."
             self.say(Text.assemble((f"The round is {result.status}: {result.reason.rstrip('.')}. ", "bold"), back))
         several = len(self.session.money) > 1
         table = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
@@ -169,6 +208,8 @@ class Screen:
         for seat, money in self.session.money.items():
             line = Text(f"{begun(who(seat))}: came with {dollars(start[seat])}, leaves with {dollars(money)} (")
             self.say(line.append(signed(money - start[seat]), _colour(money - start[seat])).append(")"))
+            if up := sum(amount for key, amount in self.session.open.items() if key[0] == seat):
+                self.say(Text(f"  of which {dollars(up)} is still up on the layout", "dim"))
 
     # -- on request -----------------------------------------------------------------------------------------
 
@@ -184,8 +225,15 @@ class Screen:
                 self._because(begun(words(fact)), fact.clause)
         if ask is not None and ask.clause:
             self._because(f"Asked now: {', '.join(map(str, ask.actions))}", ask.clause)
+            self._advise(round_, ask)
         elif not seen:
             self.say(Text("Nothing has been paid yet; play a round and ask again.", "dim"))
+
+    def _advise(self, round_: Round | None, ask: Decide) -> None:
+        """What the dealer tells a player who asks for help."""
+        if round_ and (advises := self.session.game.advises):
+            for sentence, clause in advises(round_.felt, ask):
+                self.say(Text.assemble(begun(sentence), (f"  {clause}", "dim")))
 
     def _because(self, what: str, cited: str) -> None:
         self.say(Text(what, "bold"))
@@ -204,9 +252,9 @@ class Screen:
             made = {"before": "before the round", "later": "during the round"}.get(one.stage, "has no stake")
             table.add_row(one.slug, made, ", ".join(one.requires), many)
         self.say(table)
-        for posted in house.tables.values():
-            pays = "; ".join(f"{plain_name(one.line)} {one.pays}" for one in posted.lines)
-            self.say(Text.assemble((f"{begun(plain_name(posted.wager))} ({posted.id}): ", "bold"), pays))
+        for name, posted in house.tables.items():
+            listed = "; ".join(f"{plain_name(one.line)} {pays(one)}" for one in posted.lines)
+            self.say(Text.assemble((f"{begun(plain_name(name))} ({posted.id}): ", "bold"), listed))
         choices = {name: one.show(getattr(house, name)) for name, (one, _) in described(game.options).items()}
         choices |= {
             f"{slug}_{bound}": dollars(amount)
@@ -232,8 +280,11 @@ class Screen:
         """What can be typed."""
         game = self.session.game
         table = Table(box=None, show_header=False, pad_edge=False)
+        equal = [plain_name(one.slug) for one in game.paired]
         for what, means in (
             (typed.example(game, self.session.options), "make wagers; Enter repeats the last, none sits out"),
+            *(((f"{game.paired[0].equals} 10", f"makes {' and '.join(equal)} as well"),) if equal else ()),
+            *((("take down, reduce, on, off", "before a wager's name: calls on bets that stand"),) * bool(game.calls)),
             ("a letter or a name", "choose an action; an amount may follow, like d 5"),
             ("why or ?", "the clause behind every payment, and behind what is asked"),
             ("rules", "wagers, pay tables and options in short"),
@@ -251,8 +302,18 @@ def _is_ending(round_: Round, text: str) -> bool:
     return isinstance(result, Void | Abandoned) and text == f"{result.status}: {result.reason}"
 
 
+def _chip_cell(text: str) -> Text:
+    """An amount, dim where the bet is off."""
+    return Text(text, "dim" if text.endswith(" off") else "bold")
+
+
 def _wheel(round_: Round) -> str:
     return next((one.asked.wheel for one in round_.answers if isinstance(one.asked, Spin)), "")
+
+
+def _of(layout: dict[tuple[str, str, int], Cents], seat: str) -> dict[tuple[str, int], Cents]:
+    """What of a layout lies at a seat, by wager and hand."""
+    return {key[1:]: one for key, one in layout.items() if key[0] == seat}
 
 
 def _colour(net: Cents) -> str:

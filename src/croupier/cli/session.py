@@ -10,6 +10,7 @@ from croupier.equipment.source import RandomSource
 from croupier.errors import ActionRefused, BadCard, BadInput, CroupierError, OutcomesExhausted, Refused
 from croupier.money import Cents, dollars
 from croupier.options import House, described
+from croupier.round.calls import Call
 from croupier.round.drivers import Equipment
 from croupier.round.facts import Pay, Stake
 from croupier.round.game import Game
@@ -84,7 +85,6 @@ class Session:
     round: Round | None = None
     bets: dict[str, Wagers] = field(default_factory=dict)
     last: dict[str, Wagers] = field(default_factory=dict)
-    open: dict[tuple[str, str, int], Cents] = field(default_factory=dict)
 
     @property
     def seats(self) -> Sequence[str]:
@@ -95,6 +95,12 @@ class Session:
     def running(self) -> bool:
         """Whether a round is in play."""
         return self.round is not None and self.round.result is None
+
+    @property
+    def open(self) -> dict[tuple[str, str, int], Cents]:
+        """The bets that stand from one round to the next, by seat and wager."""
+        stood = self.game.standing(self.carry) if self.game.standing else ()
+        return {(one.seat, wager, 0): amount for one in stood for wager, amount in one.wagers}
 
     # -- money ----------------------------------------------------------------------------------------------
 
@@ -143,12 +149,25 @@ class Session:
         if total > self.free(seat):
             raise BadInput(f"seat {seat} has {dollars(self.free(seat))}; these wagers come to {dollars(total)}")
         placed = self.bets | {seat: wagers}
-        _, refused = self.game.seated(self.options, self._setup(placed), self.carry)
+        setup, refused = self.game.seated(self.options, self._setup(placed), self.carry)
         if refused:
             raise refused[0][2]
+        if self.game.standing:
+            self._afford_all(seat, setup)
         self.bets = placed
         if wagers:
             self.last[seat] = wagers
+
+    def _afford_all(self, seat: str, setup: Setup) -> None:
+        """Refuse wagers that take more than the seat has once a vigorish goes down with them."""
+        facts = Round(self.game, self.options, setup, self.carry).facts
+        down = sum(one.amount for one in facts if type(one) is Stake and one.seat == seat)
+        if down > self.free(seat):
+            raise BadInput(f"seat {seat} has {dollars(self.free(seat))}; with vigorish that takes {dollars(down)}")
+
+    def call(self, call: Call) -> None:
+        """Hear what a seat says about its bets that stand."""
+        self.carry = self.game.called(self.options, self.carry, call)
 
     def _setup(self, bets: dict[str, Wagers]) -> Setup:
         seats = tuple(Seat(seat, wagers) for seat, wagers in bets.items())
@@ -195,8 +214,6 @@ class Session:
         assert result is not None
         for line in result.lines:
             self.money[line.seat] += line.net
-        if result.status == "settled":
-            self.open = at_risk(self.round.facts)
         self.carry = result.carry
         return result
 

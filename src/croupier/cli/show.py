@@ -54,11 +54,12 @@ def _print(game: Any, house: Any) -> None:
     from rich.console import Console
 
     from croupier.cli.games import table_option
+    from croupier.cli.wording import pays
     from croupier.options import described
     from croupier.round.procedures import checklists
 
     book, console = game.rulebook, Console()
-    console.print(f"[bold]{game.title}[/]  {book.id}, {book.document}, {book.authority}, {book.date}", highlight=False)
+    console.print(f"[bold]{game.title}[/]  {book.id}, {book.document}, {book.approved}", highlight=False)
     _section(console, "Rules in short", [(one.id, one.gist) for one in _rules(game)])
     made = {"before": "made before the deal", "later": "made during the round", "none": "paid without a stake"}
     _section(
@@ -67,15 +68,13 @@ def _print(game: Any, house: Any) -> None:
         [(one.slug, f"{one.title}, {made[one.stage]}{_needs(one)} [dim]{one.clause}[/]") for one in game.wagers],
     )
     for table in (game.paytables | {one.id: one for one in house.tables.values()}).values():
-        posted = ", posted" if house.tables.get(table.wager) is table else ""
+        posted = ", posted" if any(house.tables.get(one) is table for one in table.wagers) else ""
         floor = ", no less than" if table.floor else ""
-        title = f"{table.id} for {table.wager}{posted}{floor} [dim]{table.clause}[/]"
-        _section(console, title, [(line.line, str(line.pays)) for line in table.lines])
+        title = f"{table.id} for {' and '.join(table.wagers)}{posted}{floor} [dim]{table.clause}[/]"
+        lost = [(line, "lost from the text: post a table of your own that has it") for line in table.lost]
+        _section(console, title, [(line.line, pays(line)) for line in table.lines] + lost)
     options = described(game.options)
-    tables = [
-        (name, _table_option(table_option(game, game.house(), name), house))
-        for name in dict.fromkeys(one.wager for one in game.paytables.values())
-    ]
+    tables = [(name, _table_option(table_option(game, game.house(), name), house)) for name in game.tabled]
     own = [("WAGER_minimum", "none  [dim]of an amount of money; also WAGER_maximum, WAGER_increment[/]")]
     options_of = [(name, _option(options[name][0], getattr(house, name))) for name in options]
     _section(console, "Options", options_of + tables + own)

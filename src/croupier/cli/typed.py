@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from croupier.errors import BadInput, BadMoney
@@ -11,6 +12,7 @@ from croupier.money import Cents, cents, dollars
 
 if TYPE_CHECKING:
     from croupier.options import House
+    from croupier.round.calls import Call
     from croupier.round.game import Game
     from croupier.round.requests import Action, Choice, Decide
 
@@ -38,21 +40,60 @@ def with_editing() -> None:
 
 
 def wagers(text: str, game: Game, options: House) -> Wagers:
-    """Read ``ante 10 pair_plus 5``: names and amounts in turn. An amount in front goes on the game's first wager."""
+    """Read ``ante 10 pair_plus 5``: names and amounts in turn. An amount in front goes on the game's first wager,
+    and a wager that is only made with an equal one brings it along."""
     words = [one.rstrip(",;") for one in text.replace("=", " ").split()]
-    if words and _is_money(words[0]) and game.wagers[0].slug in game.spots(options):
-        words.insert(0, game.wagers[0].slug)
+    spots, first = game.spots(options), game.wagers[0].slug
+    named = len(words) > 1 and words[0] in spots  # Big Six has wagers whose names are numbers
+    if words and _is_money(words[0]) and not named and first in spots:
+        words.insert(0, first)
     found: list[tuple[str, Cents]] = []
     name: list[str] = []
-    for word in words:
-        if name and _is_money(word):
+    for word, following in zip_longest(words, words[1:], fillvalue=""):
+        if name and _is_money(word) and not (_is_money(following) and _begins("_".join([*name, word]), spots)):
             found.append((_place("_".join(name).lower(), game, options), cents(word)))
             name = []
         else:
             name.append(word)
     if name:
         raise BadInput(f"{' '.join(name)!r} has no amount; write wagers like {example(game, options)}")
+    if also := tuple(_equals(dict(found), game)):
+        laid = list(game.by_slug)
+        return tuple(sorted([*found, *also], key=lambda bet: laid.index(bet[0]) if bet[0] in laid else len(laid)))
     return tuple(found)
+
+
+def _equals(bets: dict[str, Cents], game: Game) -> Iterator[tuple[str, Cents]]:
+    """The wagers that must be made in the same amount as one of these and were not typed."""
+    for one in (*game.paired, *game.paired):  # the second time for those that were joined through a third
+        for mine, other in ((one.slug, one.equals), (one.equals, one.slug)):
+            if mine in bets and other not in bets:
+                bets[other] = bets[mine]
+                yield other, bets[other]
+
+
+def call(text: str, seat: str) -> Call | None:
+    """Read ``take down place_6``, ``reduce place_6 to 6``, ``off hard_8`` or ``pass dice``; None when it is no call."""
+    from croupier.round.calls import CALLS, REDUCE, Call
+
+    words = text.lower().split()
+    for name in CALLS:
+        said = [name] if words[:1] == [name] else name.split("_")
+        if words[: len(said)] == said:
+            break
+    else:
+        return None
+    rest, to = [one for one in words[len(said) :] if one != "to"], 0
+    if name == REDUCE:
+        if len(rest) < 2 or not _is_money(rest[-1]):
+            raise BadInput(f"{text!r} does not say to how much; write it like reduce place_6 to 6")
+        to = cents(rest.pop())
+    return Call(seat, name, "_".join(rest), to)
+
+
+def _begins(name: str, spots: Iterable[str]) -> bool:
+    """Whether a number still belongs to the name of a wager, as in ``place 6 12`` and ``hop 3 4 5``."""
+    return any(f"{slug}_".startswith(f"{name.lower()}_") for slug in spots)
 
 
 def _is_money(word: str) -> bool:
@@ -76,11 +117,13 @@ def _place(name: str, game: Game, options: House) -> str:
 def example(game: Game, options: House) -> str:
     """Wagers somebody could type at this game."""
     spots = game.spots(options)
-    kinds = [one for one in game.wagers if one.stage == "before"]
+    offered = [one for one in game.wagers if one.slug in options.tables or not one.may_be_off]
+    kinds = [one for one in offered if one.stage == "before" and not one.equals]
     shown: list[str] = []
-    for kind, amount in zip(kinds[:1] + kinds[-1 if game.positions else 1 :][:1], (10, 5), strict=False):
+    for kind, amount in zip(kinds[:1] + kinds[-1 if game.positions else 1 :][:1], (1000, 500), strict=False):
+        only = getattr(options, kind.exactly) if isinstance(kind.exactly, str) and kind.exactly else kind.exactly
         places = [slug for slug, one in spots.items() if one.slug == kind.slug]
-        shown += [f"{places[len(places) // 2]} {amount}"] if places else []
+        shown += [f"{places[len(places) // 2]} {dollars(only or amount)}"] if places else []
     return " ".join(shown)
 
 

@@ -4,9 +4,25 @@ from collections.abc import Iterable, Iterator
 
 from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.money import Cents, dollars
-from croupier.round.facts import Announce, Chose, Deal, Expose, Fact, Pay, Remedied, Rolled, Split, Spun, Stake
+from croupier.paytables import PayLine
+from croupier.round.facts import (
+    Announce,
+    Chose,
+    Deal,
+    Expose,
+    Fact,
+    Lammer,
+    Moved,
+    Pay,
+    Remedied,
+    Rolled,
+    Split,
+    Spun,
+    Stake,
+    Stands,
+)
 from croupier.round.game import Game
-from croupier.round.requests import DEALER, DISCARD, UP
+from croupier.round.requests import ASIDE, DEALER, DISCARD, UP
 from croupier.rulebooks import citations
 
 
@@ -18,6 +34,11 @@ def signed(amount: Cents) -> str:
 def plain_name(name: str) -> str:
     """A slug as people say it."""
     return name.replace("_", " ")
+
+
+def pays(line: PayLine) -> str:
+    """What a line of a pay table pays; odds of nothing are a push."""
+    return "push" if line.pays.odds == 0 else str(line.pays)
 
 
 def begun(sentence: str) -> str:
@@ -58,11 +79,13 @@ def words(fact: Fact) -> str:
     match fact:
         case Deal(to=to, card=card, face=face):
             name = "a card face down" if card == UNSEEN else TEXT[card] + ("" if face == UP else " face down")
-            return f"{name} goes to the discard rack" if to == DISCARD else f"{who(to)} gets {name}"
+            unplayed = {DISCARD: "goes to the discard rack", ASIDE: "is laid aside"}
+            return f"{name} {unplayed[to]}" if to in unplayed else f"{who(to)} gets {name}"
         case Split(seat=seat, hand=hand, new=new):
             return f"{who(seat)}{of_hand(hand)} is split; the second card begins hand {new + 1}"
-        case Rolled(dice=dice):
-            return f"the dice show {' and '.join(map(str, dice))}, {sum(dice)} in all"
+        case Rolled(dice=dice, who=name):
+            whose = f" of the {name}" if name.isalpha() else ""
+            return f"the dice{whose} show {' and '.join(map(str, dice))}, {sum(dice)} in all"
         case Spun(pocket=pocket):
             return f"the wheel gives {pocket}"
         case Chose(seat=seat, action=action, amount=amount, multiple=multiple, hand=hand):
@@ -70,6 +93,12 @@ def words(fact: Fact) -> str:
             return f"{who(seat)}{of_hand(hand)} says {plain_name(action)}{size}"
         case Stake(seat=seat, wager=wager, amount=amount, hand=hand):
             return f"{who(seat)} puts {dollars(amount)} on {plain_name(wager)}{of_hand(hand)}"
+        case Lammer(seat=seat, wager=wager, worth=worth, hand=hand):
+            return f"{who(seat)} gets a lammer for {dollars(worth)} on {plain_name(wager)}{of_hand(hand)}"
+        case Stands(seat=seat, wager=wager, amount=amount):
+            return f"{who(seat)} has {dollars(amount)} up on {plain_name(wager)}"
+        case Moved(seat=seat, wager=wager, to=to, amount=amount):
+            return f"{dollars(amount)} of {who(seat)} moves from {plain_name(wager)} to {plain_name(to)}"
         case Expose(who=name):
             return f"{who(name)} turns the cards up" if name == DEALER else f"the cards of {who(name)} are turned up"
         case Announce(text=text):

@@ -1,7 +1,11 @@
 """Dice: rolled by a source, or read from the table."""
 
+from typing import Final
+
 from croupier.equipment.source import RandomSource
 from croupier.errors import BadInput
+
+_FACES: Final = frozenset(range(1, 7))
 
 
 def roll(source: RandomSource, n: int) -> tuple[int, ...]:
@@ -11,12 +15,8 @@ def roll(source: RandomSource, n: int) -> tuple[int, ...]:
 
 def check_roll(value: object, n: int) -> tuple[int, ...]:
     """Read a roll of n dice as somebody typed it."""
-    if not isinstance(value, (list, tuple)) or len(value) != n or not all(_is_face(face) for face in value):
+    # By type, because JSON's true would otherwise pass as a one.
+    if not isinstance(value, (list, tuple)) or [*map(type, value)] != [int] * n or not _FACES.issuperset(value):
         example = [3, 4, 1, 6, 2, 5][:n]
         raise BadInput(f"{value!r} is not a roll of {n} dice; write {n} numbers from 1 to 6, like {example}")
     return tuple(value)
-
-
-def _is_face(face: object) -> bool:
-    # JSON's true would otherwise pass as a one.
-    return isinstance(face, int) and not isinstance(face, bool) and 1 <= face <= 6

@@ -195,7 +195,7 @@ class Shoe:
 class Batches:
     """Two equal batches with different backs, one in play while the other waits shuffled in the shuffler.
 
-    OH-A §3.III, OH-E §3.II, OH-H §3.II. Entering the shuffler empties a batch's rack, so the discard
+    OH-A §3.III, OH-E §03.II, OH-H §3.II. Entering the shuffler empties a batch's rack, so the discard
     rack never holds cards of both.
     """
 

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
-from croupier.equipment.cards import UNSEEN, Card
+from croupier.equipment.cards import TEXT, UNSEEN, Card
 from croupier.errors import BadCard, CroupierError
 from croupier.exact import distribution, spots, weights
 from croupier.exact.distribution import Enumeration, Outcome, Spread
@@ -42,12 +42,11 @@ BY: Final = "enumerator"
 
 
 def offered(round_: Round) -> list[Choice]:
-    """Every action of the pending decision, with each multiple; where an amount is chosen, the full amount."""
-    return [
-        Choice(one.name, 0 if one.multiples else one.most, multiple)
-        for one in spots.asked(round_).actions
-        for multiple in one.multiples or (0,)
-    ]
+    """Every action of the pending decision, with each multiple and each set of cards; where an amount is chosen, the
+    full amount."""
+    ask = spots.asked(round_)
+    full = {one.name: one.most for one in ask.actions}
+    return [one for one in ask.choices(round_.felt) if one.amount in (0, full[one.action])]
 
 
 def enumerate_round(
@@ -138,6 +137,8 @@ class _Walk:
                 return self._decide(live, asks[0], asks[0].seat, known.closed())
             case Peek():
                 return self._peek(live, pending, known.closed())
+            case Roll(may_be_unseen=True) | Spin(may_be_unseen=True):
+                return self._chance(live, [(1, TEXT[UNSEEN])], 1, known.closed())  # no wager depends on it
             case Roll(dice=dice, who=who):
                 rolls, whole = weights.weigh_roll(dice, unordered=spots.as_set(who, self.unordered))
                 return self._chance(live, rolls, whole, known.closed())

@@ -1,15 +1,27 @@
 """A betting position in play: its chips, its cards, and how each wager is settled."""
 
+from collections.abc import Collection
+from dataclasses import dataclass
+
 from croupier.equipment.cards import Card
-from croupier.money import Cents, to_nearest
-from croupier.round.facts import Fact, Pay, Stake
+from croupier.money import Cents, dollars, to_nearest
+from croupier.round.facts import Announce, Fact, Lammer, Moved, Pay, Stake, Stands
 from croupier.round.setup import Seat
+
+
+@dataclass(slots=True)
+class Cap:
+    """What may still be paid on some wagers together, of a box or of several that share it."""
+
+    left: Cents
+    wagers: frozenset[str]
+    clause: str
 
 
 class Box:
     """A betting position in play: its chips by (wager, hand), and whether it is still in."""
 
-    __slots__ = ("cards", "facts", "live", "number", "seat", "stakes", "standing", "unit", "who")
+    __slots__ = ("cap", "cards", "facts", "live", "number", "seat", "stakes", "standing", "unit", "who")
 
     def __init__(self, seat: Seat, facts: list[Fact], unit: Cents = 0) -> None:
         self.seat = seat.seat
@@ -21,6 +33,11 @@ class Box:
         self.facts = facts
         self.unit = unit  # payments are rounded to this, where the house does
         self.live = True
+        self.cap: Cap | None = None
+
+    def limit_to(self, most: Cents, wagers: Collection[str], clause: str) -> None:
+        """These wagers together are paid no more than this: the last ones settled are cut (ruling: G6)."""
+        self.cap = Cap(most, frozenset(wagers), clause)
 
     def stake(self, wager: str, hand: int = 0) -> Cents:
         """What is at risk on a wager now; 0 when there is none."""
@@ -32,11 +49,27 @@ class Box:
         self.stakes[key] = self.stakes.get(key, 0) + amount
         self.facts.append(Stake(self.seat, wager, amount, clause, hand))
 
+    def stand(self, wager: str, amount: Cents, clause: str) -> None:
+        """A bet is up without having been made now: from an earlier round, or because a winner stays up."""
+        key = (wager, 0)
+        self.stakes[key] = self.stakes.get(key, 0) + amount
+        self.facts.append(Stands(self.seat, wager, amount, clause))
+
+    def lammer(self, wager: str, worth: Cents, clause: str, hand: int = 0) -> None:
+        """Lay a marker where a wager would lie: it is settled like one, but it is no chip and no stake."""
+        self.stakes[wager, hand] = 0
+        self.facts.append(Lammer(self.seat, wager, worth, clause, hand))
+
+    def move(self, wager: str, to: str, clause: str) -> None:
+        """The dealer moves a bet to another place of the layout."""
+        amount = self.stakes.pop((wager, 0))
+        self.stakes[to, 0] = self.stakes.get((to, 0), 0) + amount
+        self.facts.append(Moved(self.seat, wager, to, amount, clause))
+
     def settle(self, wager: str, net: Cents, outcome: str, clause: str, line: str = "", hand: int = 0) -> None:
         """Settle a wager, once: the stake leaves the felt."""
         stake = self.stakes.pop((wager, hand))
-        if self.unit and net > 0:
-            net = to_nearest(net, self.unit)
+        net = self._payable(wager, net)
         self.facts.append(Pay(self.seat, wager, stake, net, outcome, clause, line, hand))
 
     def win(self, wager: str, net: Cents, clause: str, line: str = "", hand: int = 0) -> None:
@@ -53,8 +86,22 @@ class Box:
 
     def bonus(self, wager: str, net: Cents, clause: str, line: str = "", hand: int = 0) -> None:
         """Pay something that has no stake of its own."""
-        net = to_nearest(net, self.unit) if self.unit else net
-        self.facts.append(Pay(self.seat, wager, 0, net, "win", clause, line, hand))
+        self.facts.append(Pay(self.seat, wager, 0, self._payable(wager, net), "win", clause, line, hand))
+
+    def _payable(self, wager: str, net: Cents) -> Cents:
+        """What the chips and a posted limit leave of a win."""
+        if net <= 0:
+            return net
+        if self.unit:
+            net = to_nearest(net, self.unit)
+        if self.cap is None or wager not in self.cap.wagers:
+            return net
+        paid = min(net, self.cap.left)
+        if paid < net:
+            cut = f"{wager} of seat {self.seat}: {dollars(net)} cut to {dollars(paid)} by the payout limit"
+            self.facts.append(Announce(cut, self.cap.clause))
+        self.cap.left -= paid
+        return paid
 
     def forfeit(self, *wagers: str, clause: str) -> None:
         """Give up wagers that may or may not have been made."""
@@ -68,11 +115,12 @@ class Box:
             self.settle(wager, -self.stakes[wager, hand], "forfeit", clause, "", hand)
         self.live = False
 
-    def return_hand(self, hand: int, clause: str) -> None:
-        """Hand back what is at risk on one hand."""
-        for wager, number in list(self.stakes):
-            if number == hand:
-                self.settle(wager, 0, "returned", clause, "", hand)
+    def give_back(self, wager: str, amount: Cents, clause: str, hand: int = 0) -> None:
+        """Hand back part of a wager; the rest stays at risk."""
+        self.stakes[wager, hand] -= amount
+        self.facts.append(Pay(self.seat, wager, amount, 0, "returned", clause, "", hand))
+        if not self.stakes[wager, hand]:
+            del self.stakes[wager, hand]
 
     def return_all(self, clause: str) -> None:
         """Hand back everything still at risk, and take no further part."""

@@ -59,6 +59,36 @@ class Stake(NamedTuple):
     hand: int = 0
 
 
+class Stands(NamedTuple):
+    """A bet of an earlier round is still up, or a winning one stays up for the next."""
+
+    seat: str
+    wager: str
+    amount: Cents
+    clause: str
+    hand: int = 0
+
+
+class Lammer(NamedTuple):
+    """A marker lies where a wager would: it is nobody's money, and stands for what its hand may win."""
+
+    seat: str
+    wager: str
+    worth: Cents
+    clause: str
+    hand: int = 0
+
+
+class Moved(NamedTuple):
+    """The dealer moved a bet to another place of the layout."""
+
+    seat: str
+    wager: str
+    to: str
+    amount: Cents
+    clause: str
+
+
 class Expose(NamedTuple):
     """A hand was turned face up: all that its box has received, or one of its split hands."""
 
@@ -99,7 +129,9 @@ class Remedied(NamedTuple):
     then: str = ""
 
 
-Fact: TypeAlias = Deal | Split | Rolled | Spun | Chose | Stake | Expose | Announce | Pay | Remedied
+Fact: TypeAlias = (
+    Deal | Split | Rolled | Spun | Chose | Stake | Stands | Lammer | Moved | Expose | Announce | Pay | Remedied
+)
 
 
 def plain(fact: Fact) -> list[Any]:
@@ -108,7 +140,7 @@ def plain(fact: Fact) -> list[Any]:
     value: Any
     for name, value in zip(fact._fields, fact, strict=True):
         match name:
-            case "amount" | "stake" | "net":
+            case "amount" | "stake" | "net" | "worth":
                 values.append(dollars(value))
             case "card" if isinstance(fact, Deal):
                 values.append(TEXT[value])

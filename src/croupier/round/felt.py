@@ -26,12 +26,12 @@ from croupier.round.requests import (
     Decide,
     Gather,
     Peek,
-    Roll,
     Spin,
     draw,
+    roll,
     step,
 )
-from croupier.round.setup import Setup
+from croupier.round.setup import Seat, Setup
 
 if TYPE_CHECKING:
     from croupier.round.game import Game
@@ -39,6 +39,14 @@ if TYPE_CHECKING:
 
 #: What a seat "chooses" that has left or whose hand is dead.
 GONE = Choice("gone")
+
+
+def with_bets(seats: tuple[Seat, ...], stood: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Everybody in the round: those who make a bet now, and those whose bets stand or who stay from before."""
+    if not seats or not stood:
+        return seats or tuple(stood)
+    here = {one.seat for one in seats}
+    return (*seats, *[one for one in stood if one.seat not in here])
 
 
 class Ended(Exception):
@@ -51,7 +59,8 @@ class Ended(Exception):
 
 class Felt:
     """One round on the felt. ``left`` counts what the pack can still deal. ``waiting`` cards come next, those of them
-    that were ``shown`` face up; hands that were ``passed`` over get none for now."""
+    that were ``shown`` face up; hands that were ``passed`` over get none for now. ``walked`` says whether somebody
+    stops at the steps of the procedure."""
 
     __slots__ = (
         "boxes",
@@ -69,6 +78,7 @@ class Felt:
         "setup",
         "shown",
         "waiting",
+        "walked",
     )
 
     def __init__(self, game: Game, options: House, setup: Setup, carry: Any, pack: Sequence[int]) -> None:
@@ -76,9 +86,12 @@ class Felt:
         self.options: Any = options
         self.setup = setup
         self.carry = carry
+        self.walked = True
         self.facts: list[Fact] = []
         unit = options.smallest_chip if options.rounding == "nearest_chip" else 0
-        self.boxes = [Box(seat, self.facts, unit) for seat in setup.seats]
+        stood = game.standing(carry) if game.standing else ()
+        here = (*stood, *game.stays(carry)) if game.stays else stood
+        self.boxes = [Box(seat, self.facts, unit) for seat in with_bets(setup.seats, here)]
         if len(self.boxes) > 1:
             self.boxes.sort(key=lambda box: box.number)
         self.by_seat = {box.seat: box for box in self.boxes}
@@ -92,6 +105,10 @@ class Felt:
         self.noted: dict[str, Irregularity] = {}
         self.meters = dict(setup.meters)
         spots = game.spots(options)
+        for seat in stood:
+            box = self.by_seat[seat.seat]
+            for wager, amount in seat.wagers:
+                box.stand(wager, amount, spots[wager].clause)
         for seat in setup.seats:
             box = self.by_seat[seat.seat]
             for wager, amount in seat.wagers:
@@ -166,6 +183,18 @@ class Felt:
         self.expose(who, clause, number)
         return hand
 
+    async def turn(self, who: str, slot: int) -> Card:
+        """Turn one card of a hand face up; it is asked for now where nobody had identified it."""
+        hand = self.hands[who]
+        while hand[slot] == UNSEEN:
+            answer = await draw(who, UP, False, slot)
+            if type(answer) is int:
+                hand[slot] = self.take(who, answer, UP, None, slot)
+                return answer
+            await self.remedy(answer)
+        self.facts.append(Deal(who, hand[slot], UP, slot))
+        return hand[slot]
+
     async def peek(self, who: str, slot: int, completes: frozenset[Card]) -> bool:
         """The card reader: whether the face-down card is one of these."""
         if (card := self.hands[who][slot]) != UNSEEN:
@@ -174,11 +203,12 @@ class Felt:
             await self.remedy(answer)
         return answer
 
-    async def roll(self, dice: int, who: str = "") -> tuple[int, ...]:
-        """Roll the dice."""
-        while type(answer := await Roll(dice, who)) is not tuple:
+    async def roll(self, dice: int, who: str = "", *, unseen: bool = False) -> tuple[int, ...]:
+        """Roll the dice. ``unseen`` allows a roll that nobody notes, which gives no faces."""
+        while type(answer := await roll(dice, who, unseen)) is not tuple:
             await self.remedy(answer)
-        self.facts.append(Rolled(answer, who))
+        if answer:
+            self.facts.append(Rolled(answer, who))
         return answer
 
     async def spin(self, wheel: str, pockets: tuple[str, ...]) -> str:
@@ -214,7 +244,7 @@ class Felt:
 
     async def step(self, clause: str, who: str = "") -> None:
         """A step of the dealer's procedure, named by its clause."""
-        while (answer := await step(clause, who)) is not None:
+        while self.walked and (answer := await step(clause, who)) is not None:
             await self.remedy(answer)
 
     # -- stating --------------------------------------------------------------------------------------------

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from croupier import options as opt
 from croupier import paytables as pays
 from croupier import rulebooks
 from croupier.equipment.cards import pack
-from croupier.errors import CroupierError, OptionRefused, Refused, UnknownName, WagerRefused
+from croupier.errors import ActionRefused, CroupierError, OptionRefused, Refused, UnknownName, WagerRefused
 from croupier.money import Cents, cents, dollars
 from croupier.options import House, Limit
 from croupier.paytables import PayTable
 from croupier.round import irregularities, wagering
+from croupier.round.calls import CALLS, Call
 from croupier.round.felt import Felt
 from croupier.round.irregularities import ABANDON, VOID, Remedy, Rule
-from croupier.round.setup import Setup
+from croupier.round.requests import Decide
+from croupier.round.setup import Seat, Setup
 from croupier.round.wagering import Wager
 
 Play: TypeAlias = Callable[[Felt], Awaitable[Any]]
@@ -27,7 +29,20 @@ Positions: TypeAlias = Callable[[Any], Mapping[str, Wager]]
 Canonical: TypeAlias = Callable[[str], str]
 Remembers: TypeAlias = Callable[[Felt], Any]
 PicksUp: TypeAlias = Callable[[Any], bool]
+Standing: TypeAlias = Callable[[Any], Sequence[Seat]]
+Advises: TypeAlias = Callable[[Felt, Decide], Sequence[tuple[str, str]]]
+Calls: TypeAlias = Callable[[Any, Any, Call], Any]
+ShowsBoard: TypeAlias = Callable[[Any, Any, Mapping[tuple[str, str], Cents]], "Board"]
 SeatCheck: TypeAlias = Callable[[Any, Any, Setup], "WagerRefused | None"]
+
+
+class Board(NamedTuple):
+    """A layout in words, for anything that can draw a table: a head, columns, rows, and what lies beside them."""
+
+    head: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -36,9 +51,14 @@ class Game:
 
     ``layout``, ``limits`` and ``closes`` are the clauses that say what may be wagered on, within which posted
     limits, and until when; ``seated_only`` and ``one_box_each``, where the text has them, keep standing players
-    from wagering and anyone from playing two positions. ``picks_up`` tells whether players look at the own face-down
-    cards, ``actions`` under which clause each decision is open, ``events`` what a setup may tell, ``remembers`` what a
-    table carries on even from a void round, ``bets_stand`` that bets may outlast a round.
+    from wagering and anyone from playing two positions; ``for_the_dealer`` lets a player wager for the dealer, as a
+    seat of its own at the player's box whose player is the dealer. ``picks_up`` tells whether players look at the
+    own face-down cards, ``actions`` under which clause each decision is open, ``events`` what a setup may tell,
+    ``remembers`` what a table carries on even from a void round, ``standing`` which bets outlast a round, by seat,
+    ``stays`` who takes part in the next one even without a bet. ``advises`` is what a dealer tells a seat that asks for
+    help with a decision: sentences, each with its clause.
+    ``calls`` is what a player may say about those before the next one, and what the table then carries; ``board``
+    shows the layout.
     """
 
     slug: str
@@ -53,6 +73,7 @@ class Game:
     limits: str = ""
     seated_only: str = ""
     one_box_each: str = ""
+    for_the_dealer: str = ""
     rules_version: int = 1
     pack: int = 0
     remedies: Mapping[str, Remedy] = field(default_factory=dict)
@@ -63,8 +84,18 @@ class Game:
     actions: Mapping[str, str] = field(default_factory=dict)
     events: tuple[str, ...] = ()
     remembers: Remembers | None = None
-    bets_stand: bool = False
+    standing: Standing | None = None
+    stays: Standing | None = None
+    advises: Advises | None = None
+    calls: Calls | None = None
+    board: ShowsBoard | None = None
+    also: tuple[Path, ...] = ()
     earlier: Mapping[int, Game] = field(default_factory=dict)
+
+    @cached_property
+    def texts(self) -> tuple[rulebooks.Rulebook, ...]:
+        """The game's own text, and others that apply to it."""
+        return (self.rulebook, *(rulebooks.load(path) for path in self.also))
 
     @cached_property
     def rulebook(self) -> rulebooks.Rulebook:
@@ -77,6 +108,11 @@ class Game:
         return pays.load(self.folder / "paytables.toml")
 
     @cached_property
+    def tabled(self) -> list[str]:
+        """The wagers that a pay table pays, each an option of the house."""
+        return list(dict.fromkeys(wager for table in self.paytables.values() for wager in table.wagers))
+
+    @cached_property
     def irregularities(self) -> dict[str, Rule]:
         """The irregularities the text knows, by kind."""
         return irregularities.load(self.folder / "irregularities.toml")
@@ -85,6 +121,16 @@ class Game:
     def by_slug(self) -> dict[str, Wager]:
         """The wagers by slug (or by kind, where a layout has positions)."""
         return {one.slug: one for one in self.wagers}
+
+    @cached_property
+    def paired(self) -> list[Wager]:
+        """The wagers that must be made with another one in the same amount."""
+        return [one for one in self.wagers if one.equals]
+
+    @cached_property
+    def linked(self) -> bool:
+        """Whether some wagers are made only with others."""
+        return any(one.requires for one in self.wagers)
 
     # -- options --------------------------------------------------------------------------------------------
 
@@ -121,7 +167,7 @@ class Game:
             for name, (allowed, default) in opt.described(self.options).items()
             if (value := getattr(house, name)) != default
         }
-        for name in dict.fromkeys(table.wager for table in self.paytables.values()):
+        for name in self.tabled:
             table = house.tables.get(name)
             stored[name] = (
                 "off" if table is None else table.id if table is self.paytables.get(table.id) else pays.plain(table)
@@ -133,15 +179,15 @@ class Game:
     @property
     def option_names(self) -> list[str]:
         """Every option a house may set, but for the limits of single wagers."""
-        return [*opt.described(self.options), *dict.fromkeys(table.wager for table in self.paytables.values())]
+        return [*opt.described(self.options), *self.tabled]
 
     def _tables(self, raw: dict[str, object], decks: int) -> dict[str, PayTable]:
         offered: dict[str, PayTable] = {}
-        for name in dict.fromkeys(table.wager for table in self.paytables.values()):
-            official = [table for table in self.paytables.values() if table.wager == name]
+        for name in self.tabled:
+            official = [table for table in self.paytables.values() if name in table.wagers]
             given = raw.pop(name, None)
             if given is None:
-                if allowed := [table for table in official if table.allows(decks)]:
+                if allowed := [table for table in official if table.allows(decks) and not table.lost]:
                     offered[name] = allowed[0]
                 continue
             if given in ("off", False):
@@ -150,6 +196,10 @@ class Game:
                     raise OptionRefused(f"{name} cannot be off; the text pays it", clause=official[0].clause)
                 continue
             table = pays.posted(given, name, self.paytables)
+            if table.lost:
+                lost = ", ".join(table.lost)
+                message = f"the text lost what {table.id} pays for {lost}; post a table of your own that has it"
+                raise OptionRefused(message, clause=table.clause)
             if not table.allows(decks):
                 decked = ", ".join(map(str, table.decks))
                 raise OptionRefused(f"{table.id} is for {decked} decks, not {decks}", clause=table.clause)
@@ -160,7 +210,7 @@ class Game:
         limits: dict[str, Limit] = {}
         for name in list(raw):
             slug, _, bound = name.rpartition("_")
-            if bound in Limit._fields and slug in self.by_slug and self.by_slug[slug].stage == "before":
+            if bound in Limit._fields and slug in self.by_slug and self.by_slug[slug].may_be_limited:
                 value = cents(raw.pop(name))
                 if value < 0:
                     raise OptionRefused(f"option {name} cannot be negative; write an amount of money")
@@ -181,6 +231,18 @@ class Game:
             raise UnknownName("wager", slug, list(self.by_slug)).at(game=self.slug)
         return name, found
 
+    def made_with(self, slug: str) -> set[str]:
+        """The wager with those that are made in the same amount."""
+        first = self.by_slug[slug].equals or slug if slug in self.by_slug else slug
+        return {slug, first, *(one.slug for one in self.wagers if one.equals == first)}
+
+    def goes_with(self, slug: str) -> set[str]:
+        """The wagers without which this one is not made."""
+        found = self.by_slug.get(slug)
+        pairs = {one.slug for one in self.wagers if slug and one.equals == slug}
+        needed = {name for other in found.requires for name in other.split("|")} if found else set()
+        return pairs | needed | ({found.equals, found.beside} - {""} if found else set())
+
     def check_wager(self, options: House, bets: Mapping[str, Cents], slug: str, amount: Cents) -> str:
         """Refuse a wager that may not be made before the round, or not in this amount; return its canonical slug."""
         return wagering.check_wager(self, options, bets, slug, amount)
@@ -188,6 +250,17 @@ class Game:
     def seated(self, options: House, setup: Setup, carry: Any = None) -> tuple[Setup, list[wagering.Refusal]]:
         """The setup with the wagers that may stand, and the refusals as (seat, wager, why)."""
         return wagering.seated(self, options, setup, carry)
+
+    def called(self, options: House, carry: Any, call: Call) -> Any:
+        """What the table carries after a player's call; a call that is not open is refused."""
+        try:
+            if self.calls is None:
+                raise ActionRefused(f"{self.title} takes no calls: no bet stands from one round to the next")
+            if call.name not in CALLS:
+                raise UnknownName("call", call.name, CALLS)
+            return self.calls(options, carry, call)
+        except CroupierError as error:
+            raise error.at(game=self.slug, seat=call.seat) from None
 
     # -- equipment and irregularities -----------------------------------------------------------------------
 
@@ -207,7 +280,7 @@ class Game:
             return VOID if kind == "void" else ABANDON
         rule = self.irregularities.get(kind)
         if rule is None:
-            raise UnknownName("irregularity", kind, list(self.irregularities)).at(game=self.slug)
+            raise UnknownName("irregularity", kind, list(self.irregularities) or "none").at(game=self.slug)
         for name, value in rule.when:
             if opt.described(self.options)[name][0].show(getattr(options, name)) != value:
                 raise Refused(f"{kind} happens only with {name} {value}", clause=rule.clause)

@@ -35,7 +35,8 @@ class Irregularity(NamedTuple):
 
 class Rule(NamedTuple):
     """What the text does about one kind of irregularity. ``seen`` marks those where the card's face was shown,
-    ``found_late`` those that come out only after they happened."""
+    ``found_late`` those that come out only after they happened. ``overlooks`` says which checks of the wagers were
+    missed before the round: its setup tells the kind as an event, and the wagers stand as they lie."""
 
     kind: str
     trigger: str
@@ -45,6 +46,7 @@ class Rule(NamedTuple):
     then: str = ""
     seen: bool = False
     found_late: bool = False
+    overlooks: tuple[str, ...] = ()
     when: tuple[tuple[str, str], ...] = ()
 
 
@@ -56,11 +58,17 @@ ABANDON: Final = Rule("abandon", "The round cannot be finished.", "abandon_round
 
 
 def load(path: Path) -> dict[str, Rule]:
-    """Read a game's ``irregularities.toml``."""
+    """Read a game's ``irregularities.toml``: the own ones, and the clauses of those a family of games shares."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    entries: list[dict[str, Any]] = []
+    if shared := data.get("from"):
+        known = tomllib.loads((path.parent / shared).read_text(encoding="utf-8"))["irregularity"]
+        entries = [one | {"clause": data["clauses"][one["kind"]]} for one in known if one["kind"] in data["clauses"]]
     rules: dict[str, Rule] = {}
-    for entry in tomllib.loads(path.read_text(encoding="utf-8"))["irregularity"]:
+    for entry in [*entries, *data.get("irregularity", [])]:
         when = tuple((str(key), str(value)) for key, value in entry.pop("when", {}).items())
-        rule = Rule(needs=tuple(entry.pop("needs", ())), when=when, **entry)
+        needs, overlooks = (tuple(entry.pop(name, ())) for name in ("needs", "overlooks"))
+        rule = Rule(needs=needs, overlooks=overlooks, when=when, **entry)
         rules[rule.kind] = rule
     return rules
 
@@ -80,13 +88,18 @@ async def void_round(t: Felt, rule: Rule, what: Irregularity) -> None:
     t.void(what.reason or rule.trigger, rule.clause)
 
 
-async def void_while_hidden(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """A card of the dealer was exposed too early: that voids the round only until the hand is revealed anyway."""
+def exposed_too_early(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """Refuse an exposed card that is not the dealer's, or that was due to be seen."""
     if any(type(one) is Expose and one.who == DEALER for one in t.facts):
         raise Refused("the dealer's cards are already revealed; nothing was exposed too early", clause=rule.clause)
     players = [card for box in t.boxes for card in box.cards]
     if what.seat not in ("", DEALER) or (what.card in players and what.card not in t.hands[DEALER]):
         raise Refused("only an exposed card of the dealer voids the round", clause=rule.clause)
+
+
+async def void_while_hidden(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """A card of the dealer was exposed too early: that voids the round only until the hand is revealed anyway."""
+    exposed_too_early(t, rule, what)
     await void_round(t, rule, what)
 
 

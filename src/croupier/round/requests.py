@@ -6,11 +6,12 @@ Every request is an immutable tuple that yields itself when awaited: the driver 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from croupier.equipment.cards import TEXT, UNSEEN, Card
+from croupier.equipment.cards import TEXT, UNSEEN, Card, show
 from croupier.equipment.cards import card as read_card
 from croupier.equipment.dice import check_roll
 from croupier.errors import ActionRefused, BadCard, BadInput, OutOfTurn
@@ -23,7 +24,9 @@ UP: Final = "up"
 DOWN: Final = "down"
 DEALER: Final = "dealer"
 DISCARD: Final = "discard"
+COMMUNITY: Final = "community"
 EXPOSED: Final = "exposed"
+ASIDE: Final = "aside"
 
 
 class Draw(NamedTuple):
@@ -71,10 +74,11 @@ def _why_not(card: Card, draw: Draw, felt: Felt) -> str:
 
 
 class Roll(NamedTuple):
-    """A roll of so many dice."""
+    """A roll of so many dice. One on which no wager depends may go unnoted."""
 
     dice: int
     who: str = ""
+    may_be_unseen: bool = False
 
     def __await__(self) -> Generator[Roll, Any, Any]:
         return (yield self)
@@ -85,19 +89,22 @@ class Roll(NamedTuple):
         return f"roll {self.dice}" + (f" {self.who}" if self.who else "")
 
     def accept(self, value: object, felt: Felt) -> tuple[int, ...]:
-        """Faces from 1 to 6, one for each die."""
+        """Faces from 1 to 6, one for each die; none where nobody noted them."""
+        if self.may_be_unseen and value in (TEXT[UNSEEN], ()):
+            return ()
         return check_roll(value, self.dice)
 
-    def text(self, value: tuple[int, ...]) -> list[int]:
+    def text(self, value: tuple[int, ...]) -> list[int] | str:
         """The answer as it is stored."""
-        return list(value)
+        return list(value) or TEXT[UNSEEN]
 
 
 class Spin(NamedTuple):
-    """A spin of the wheel; the pockets that exist are on it."""
+    """A spin of the wheel; the pockets that exist are on it. One on which no wager depends may go unnoted."""
 
     wheel: str
     pockets: tuple[str, ...]
+    may_be_unseen: bool = False
 
     def __await__(self) -> Generator[Spin, Any, Any]:
         return (yield self)
@@ -108,8 +115,8 @@ class Spin(NamedTuple):
         return f"spin {self.wheel}"
 
     def accept(self, value: object, felt: Felt) -> str:
-        """A pocket of this wheel."""
-        if value not in self.pockets:
+        """A pocket of this wheel, or ``"??"`` where nobody noted it."""
+        if value not in self.pockets and not (self.may_be_unseen and value == TEXT[UNSEEN]):
             raise BadInput(
                 f"{value!r} is not on the {self.wheel} wheel; it has {', '.join(dict.fromkeys(self.pockets))}"
             )
@@ -121,18 +128,25 @@ class Spin(NamedTuple):
 
 
 class Action(NamedTuple):
-    """Something a seat may do now; ``least`` and ``most`` bound the amount where one is chosen."""
+    """Something a seat may do now; ``least`` and ``most`` bound the amount where one is chosen, in whole steps of
+    ``each`` where that is set; ``multiples`` are of an amount ``each``, ``cards`` is how many of the own cards are
+    named with it."""
 
     name: str
     least: Cents = 0
     most: Cents = 0
     multiples: tuple[int, ...] = ()
+    cards: int = 0
+    each: Cents = 0
 
     def __str__(self) -> str:
+        if self.cards:
+            return f"{self.name} ({self.cards} cards)"
         if self.multiples:
             return f"{self.name} ({', '.join(f'{one}x' for one in self.multiples)})"
         if self.most:
-            return f"{self.name} ({dollars(self.least)} to {dollars(self.most)})"
+            steps = f" in steps of {dollars(self.each)}" if self.each else ""
+            return f"{self.name} ({dollars(self.least)} to {dollars(self.most)}{steps})"
         return self.name
 
 
@@ -174,7 +188,8 @@ class Decide(NamedTuple):
             name, amount, multiple, chosen = self._read(value)
         for action in self.actions:
             if action.name == name:
-                if not (amount or multiple or action.most or action.multiples) and type(value) is Choice:
+                sized = amount or multiple or action.most or action.multiples
+                if not (sized or chosen or action.cards) and type(value) is Choice:
                     return value
                 break
         else:
@@ -183,22 +198,59 @@ class Decide(NamedTuple):
                 f"seat {self.seat} may not {name} now; open are {offered}", clause=self._about(name, felt)
             )
         if action.multiples:
+            if action.each and amount and amount % action.each == 0 and multiple in (0, amount // action.each):
+                multiple, amount = amount // action.each, 0
             multiple = multiple or (action.multiples[0] if len(action.multiples) == 1 else 0)
-            if multiple not in action.multiples:
-                raise ActionRefused(
-                    f"seat {self.seat} may {action}, not {multiple or 'none'}x", clause=self._about(name, felt)
-                )
+            if amount or multiple not in action.multiples:
+                named = dollars(amount) if amount else f"{multiple}x" if multiple else ""
+                wrong = f", not {named}" if named else "; say how many times"
+                raise ActionRefused(f"seat {self.seat} may {action}{wrong}", clause=self._about(name, felt))
         elif multiple not in (0, 1):
             raise ActionRefused(f"seat {self.seat} may {action}, not {multiple}x", clause=self._about(name, felt))
         elif action.most:
             amount = amount or action.most
-            if not action.least <= amount <= action.most:
+            if not action.least <= amount <= action.most or (action.each and amount % action.each):
                 raise ActionRefused(
                     f"seat {self.seat} may {action}, not {dollars(amount)}", clause=self._about(name, felt)
                 )
         elif amount:
             raise ActionRefused(f"seat {self.seat} chooses no amount for {name}", clause=self._about(name, felt))
+        self._check_cards(action, chosen, felt)
         return Choice(name, amount, multiple, chosen)
+
+    def _check_cards(self, action: Action, chosen: tuple[Card, ...], felt: Felt) -> None:
+        """Refuse cards where none are named, too many or too few, and any that the seat does not hold."""
+        if not (action.cards or chosen):
+            return
+        held, clause = felt.hands[self.seat], self._about(action.name, felt)
+        for card in chosen if action.cards else ():
+            if card not in held or card == UNSEEN:
+                raise ActionRefused(
+                    f"seat {self.seat} does not hold {TEXT[card]}; the hand is {show(held)}", clause=clause
+                )
+        if len(set(chosen)) != action.cards or len(chosen) != action.cards:
+            named = f"names {action.cards or 'no'} cards" + (" of the own hand" if action.cards else "")
+            raise ActionRefused(
+                f"seat {self.seat} {named} to {action.name}, not {show(chosen) or 'none'}", clause=clause
+            )
+
+    def choices(self, felt: Felt) -> Iterator[Choice]:
+        """Everything that may be chosen: each multiple, each set of cards, and amounts at both ends of their bounds."""
+        for one in self.actions:
+            if one.multiples:
+                yield from (Choice(one.name, 0, times) for times in one.multiples)
+            elif one.most:
+                yield from (Choice(one.name, amount) for amount in dict.fromkeys((one.least, one.most)))
+            elif one.cards:
+                named = combinations(felt.hands[self.seat], one.cards)
+                yield from (Choice(one.name, cards=cards) for cards in named if UNSEEN not in cards)
+            else:
+                yield Choice(one.name)
+
+    @property
+    def declines(self) -> str:
+        """The action that leaves an optional offer alone: its last one."""
+        return self.actions[-1].name
 
     def _about(self, name: str, felt: Felt) -> str:
         """The clause about an action: in a turn the action's own, in a particular offer that of the offer."""
@@ -306,4 +358,5 @@ Request: TypeAlias = Draw | Roll | Spin | Decide | Gather | Peek | Step
 
 # Requests are immutable, so the common ones are made once and shared.
 draw: Final = cache(Draw)
+roll: Final = cache(Roll)
 step: Final = cache(Step)

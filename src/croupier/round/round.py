@@ -88,6 +88,8 @@ class Round:
         return self._felt or self._rebuild()
 
     def _rebuild(self) -> Felt:
+        if not self.answers:
+            return self._start()
         answers, self.answers = self.answers, []
         try:
             self._replay(answers)
@@ -99,6 +101,9 @@ class Round:
 
     def _send(self, value: Any, stop: Request | None = None) -> None:
         """Push an answer in and run to the next request; steps pass unless someone stops at them."""
+        felt = self._felt
+        assert felt is not None
+        felt.walked = self.walking or stop is not None
         try:
             request = self._coro.send(value)
             if not self.walking:
@@ -113,8 +118,11 @@ class Round:
             self._end(ended)
 
     def _regather(self, request: Request, stop: Request | None) -> None:
-        """An irregularity came between the answers of several seats: keep those that are still asked."""
-        asks = request.asks if type(request) is Gather else ()
+        """An irregularity came between the answers of several seats: keep those that are still asked, also while its
+        remedy asks something first."""
+        if type(request) is not Gather:
+            return
+        asks = request.asks
         self._gathered = {ask: self._gathered[ask] for ask in asks if ask in self._gathered}
         if asks and len(self._gathered) == len(asks):
             choices, self._gathered = [self._gathered[one] for one in asks], {}
@@ -124,12 +132,10 @@ class Round:
         felt = self._felt
         assert felt is not None
         for box in felt.boxes:
-            assert not box.stakes or self.game.bets_stand, (
-                f"{self.game.slug}: {box.seat} still has {box.stakes} at risk"
-            )
+            assert not box.stakes or self.game.standing, f"{self.game.slug}: {box.seat} still has {box.stakes} at risk"
         self._pending, self._gathered = None, {}
         carry = self.game.remembers(felt) if self.game.remembers else carry
-        self._result = Settled(tuple(one for one in felt.facts if type(one) is Pay), carry)
+        self._result = Settled(tuple([one for one in felt.facts if type(one) is Pay]), carry)
 
     def _end(self, ended: Ended) -> None:
         felt = self._felt
@@ -159,8 +165,7 @@ class Round:
         """What is asked now; None when the round has ended."""
         if self._felt is None:
             self._rebuild()
-        if self._gathered:
-            assert type(self._pending) is Gather
+        if self._gathered and type(self._pending) is Gather:
             return Gather(tuple(one for one in self._pending.asks if one not in self._gathered))
         return self._pending
 
@@ -260,14 +265,15 @@ class Round:
             raise error.at(**self._here()) from None
 
     def wager(self, seat: str, wager: str, amount: object) -> None:
-        """Make or replace a wager while betting is open, that is until the first answer but for a recut."""
+        """Make or replace a wager, and those that equal it, while betting is open: until the first answer but for a
+        recut."""
         if any(not self._is_recut(one.answer) for one in self.answers):
             raise WagerRefused(
                 f"{wager} is too late; betting closed with the first answer", clause=self.game.closes
             ).at(**self._here())
         seats = {one.seat: one for one in self.setup.seats}
         mine = seats.get(seat, Seat(seat, ()))
-        bets = dict(mine.wagers) | {self.game.canonical(wager): cents(amount)}
+        bets = dict(mine.wagers) | dict.fromkeys(sorted(self.game.made_with(self.game.canonical(wager))), cents(amount))
         seats[seat] = mine._replace(wagers=tuple(bets.items()))
         asked = self.setup._replace(seats=tuple(seats.values()))
         checked, refused = self.game.seated(self.options, asked, self.carry)

@@ -7,18 +7,25 @@ from typing import Any, Final
 from croupier.equipment.cards import TEXT, UNSEEN, Card
 from croupier.equipment.cards import card as read_card
 from croupier.errors import ActionRefused, BadScenario, CroupierError, OutcomesExhausted, OutOfTurn, Refused
-from croupier.round.requests import DISCARD, UP, Choice, Decide, Draw, Gather, Peek, Roll, Spin, Step
+from croupier.round.facts import Deal, Remedied
+from croupier.round.requests import ASIDE, DISCARD, UP, Choice, Decide, Draw, Gather, Peek, Roll, Spin, Step
 from croupier.round.round import Round, Settled
 
 #: To insure or cap nothing is to decline.
 NOTHING: Final = ("0", "0.00", 0)
+#: Where cards go that nobody plays in this round; a writer may leave them out.
+UNPLAYED: Final = (DISCARD, ASIDE)
+#: Decisions that bring no card. An offer made to everyone before the next card is still open behind them.
+BEFORE_A_CARD: Final = ("insure", "even_money", "surrender", "cap", "decline", "stand")
 
 
 class Script:
     """A written-down round: outcomes in the order asked, or hands as they lie; decisions; irregularities.
 
     ``expected_refusals`` are (seat, action) pairs the writer says must be refused; the next decision is then used.
-    ``named_cards_are_written`` says that a card named in an intervention stands at its place in the outcomes as well.
+    ``named_cards_are_written`` says that a card named in an intervention stands at its place in the outcomes as well,
+    ``unplayed_are_left_out`` that cards which go straight to the rack, or aside, stand there only as ``"??"``, and
+    ``offers_in_any_order`` that what was offered to everyone before the next card is answered seat by seat.
     """
 
     def __init__(
@@ -30,6 +37,8 @@ class Script:
         interventions: Iterable[Mapping[str, Any]] = (),
         expected_refusals: Iterable[tuple[str, str]] = (),
         named_cards_are_written: bool = False,
+        unplayed_are_left_out: bool = False,
+        offers_in_any_order: bool = False,
     ) -> None:
         self.outcomes = deque(outcomes or ())
         self.hands = None if hands is None else {to: deque(laid) for to, laid in hands.items()}
@@ -37,6 +46,8 @@ class Script:
         self.interventions = sorted(interventions, key=lambda one: int(one["at"]))
         self.expected = Counter(expected_refusals)
         self.named_cards_are_written = named_cards_are_written
+        self.unplayed_are_left_out = unplayed_are_left_out
+        self.offers_in_any_order = offers_in_any_order
         self.refused: list[tuple[str, str, str, str]] = []
         self.too_early: Refused | None = None
         self.told: list[Any] = []  # cards named with what came out late; they may stand last among the outcomes too
@@ -45,6 +56,8 @@ class Script:
     def run(self, round_: Round) -> None:
         """Answer until the round ends; too little in the script is an error that says what was pending."""
         round_.walking = bool(self.interventions)
+        self._share_boxes(round_)
+        self._skip_laid(round_)
         rules = round_.game.irregularities
         late = [one for one in self.interventions if one["kind"] in rules and rules[one["kind"]].found_late]
         self.interventions = [one for one in self.interventions if one not in late]
@@ -58,7 +71,7 @@ class Script:
             elif isinstance(pending, Step):
                 round_.proceed()
             elif isinstance(pending, Gather):
-                self._decide(round_, pending.asks[0])
+                self._decide(round_, self._next(pending))
             elif isinstance(pending, Decide):
                 self._decide(round_, pending)
             else:
@@ -66,6 +79,25 @@ class Script:
         if late and self.too_early:
             raise self.too_early
         self._nothing_left(round_)
+
+    def _share_boxes(self, round_: Round) -> None:
+        """The cards of a box where others stand may be written under its number, or under any of its players."""
+        for one in round_.setup.seats if self.hands else ():
+            if one.standing and self.hands and one.seat not in self.hands:
+                names = (str(one.number), *(other.seat for other in round_.setup.seats if other.number == one.number))
+                if laid := next((self.hands[name] for name in names if name in self.hands), None):
+                    self.hands[one.seat] = laid
+
+    def _skip_laid(self, round_: Round) -> None:
+        """A card left over from the last round lies there already; the writer may have written it down again."""
+        laid = [(one.to, TEXT[one.card]) for one in round_.facts if type(one) is Deal]
+        if self.hands is not None:
+            for to, text in laid:
+                if (mine := self.hands.get(to)) and mine[0] == text:
+                    mine.popleft()
+        elif [text for _, text in laid] == list(self.outcomes)[: len(laid)]:
+            for _ in laid:
+                self.outcomes.popleft()
 
     def _declared(self, round_: Round, late: list[Mapping[str, Any]]) -> bool:
         """Declare what came out only later as soon as it can have happened, wherever the writer noted it."""
@@ -107,13 +139,15 @@ class Script:
         if isinstance(asked, Draw):
             if self.hands is not None:
                 return self._from_hand(asked, self.hands)
-            written = self.outcomes and (asked.face == UP or self.outcomes[0] == "??")
-            if asked.to == DISCARD and asked.may_be_unseen and not written:
+            if asked.to in UNPLAYED and asked.may_be_unseen and not self._is_written(asked):
                 # Nobody identified the burn, and the writer left it out.
                 self.given -= 1
                 return UNSEEN
-            if asked.slot >= 0 and asked.may_be_unseen and not self.outcomes:
+            if asked.face == UP and asked.may_be_unseen and not self.outcomes:
                 return UNSEEN  # nothing depends on it any more
+        elif asked.may_be_unseen and not self._is_noted(asked):
+            self.given -= 1
+            return TEXT[UNSEEN]
         if not self.outcomes:
             raise OutcomesExhausted(f"no outcome is left where the round asks to {asked.asked}; write more")
         outcome = self.outcomes.popleft()
@@ -121,16 +155,49 @@ class Script:
             return read_card(outcome)
         return str(outcome) if isinstance(asked, Spin) and type(outcome) is int else outcome
 
+    def _is_noted(self, asked: Roll | Spin) -> bool:
+        """Whether the next outcome is a roll or a spin, and not the first card after one that nobody noted."""
+        kinds = (list, tuple) if isinstance(asked, Roll) else (int,)
+        return bool(self.outcomes) and (isinstance(self.outcomes[0], kinds) or self._is_pocket(asked))
+
+    def _is_pocket(self, asked: Roll | Spin) -> bool:
+        return isinstance(asked, Spin) and self.outcomes[0] in asked.pockets
+
+    def _is_written(self, asked: Draw) -> bool:
+        """Whether the next outcome is a card nobody plays: one that was seen, came out by mistake, or is a burn."""
+        if not self.outcomes:
+            return False
+        told = (asked.face == UP or asked.to == ASIDE) and not self.unplayed_are_left_out
+        return told or self.outcomes[0] == "??"
+
     def _from_hand(self, asked: Draw, hands: Mapping[str, deque[str]]) -> Card:
-        if asked.to == DISCARD and not hands.get(DISCARD):
+        if asked.to in UNPLAYED and not hands.get(asked.to):
             return UNSEEN
         if not (laid := hands.get(asked.to)):
-            if asked.slot >= 0 and asked.may_be_unseen:
-                return UNSEEN
+            if asked.may_be_unseen and (asked.face == UP or asked.to not in hands):
+                return UNSEEN  # nobody saw it; where something depends on it, it is asked for again when turned up
             raise OutcomesExhausted(f"no card is left in hand {asked.to!r} where the round asks to {asked.asked}")
         return read_card(laid.popleft())
 
+    def _next(self, pending: Gather) -> Decide:
+        """Several seats are asked at once: the one that the writer names first, else the first."""
+        seat = self.decisions[0].get("seat") if self.decisions else None
+        return next((one for one in pending.asks if one.seat == seat), pending.asks[0])
+
+    def _bring_forward(self, ask: Decide) -> None:
+        """The answer to an offer, from behind decisions that bring no card."""
+        wanted = {one.name for one in ask.actions} - {ask.declines}
+        for at, one in enumerate(self.decisions):
+            if str(one.get("seat", ask.seat)) == ask.seat and one["action"] in wanted:
+                del self.decisions[at]
+                self.decisions.appendleft(one)
+                return
+            if one["action"] not in BEFORE_A_CARD:
+                return
+
     def _decide(self, round_: Round, ask: Decide) -> None:
+        if ask.optional and self.offers_in_any_order:
+            self._bring_forward(ask)
         names = [one.name for one in ask.actions]
         while self.decisions:
             mine = self.decisions[0]
@@ -159,7 +226,7 @@ class Script:
             raise BadScenario(f"seat {ask.seat} has still to decide: {' | '.join(map(str, ask.actions))}").at(
                 game=round_.game.slug, answer=len(round_.answers) + 1
             )
-        round_.answer(Choice("decline"), "default", ask.seat)
+        round_.answer(Choice(ask.declines), "default", ask.seat)
 
     def _refuse(self, key: tuple[str, str], reason: str, clause: str) -> None:
         self.decisions.popleft()
@@ -167,8 +234,10 @@ class Script:
         self.refused.append((*key, reason, clause))
 
     def _nothing_left(self, round_: Round) -> None:
-        """A settled round must have used the whole script; a void one ends early, and the rest does not count."""
-        if not isinstance(round_.result, Settled):
+        """A settled round must have used the whole script; where hands are void it ends early, and the rest does not
+        count."""
+        void = any(type(one) is Remedied and one.remedy.startswith("void") for one in round_.facts)
+        if void or not isinstance(round_.result, Settled):
             return
         for one in list(self.decisions):
             key = (str(one.get("seat")), str(one.get("action")))

@@ -1,10 +1,16 @@
 """What is on the layout when a round begins: who sits where, with which wagers."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from croupier.errors import BadMoney
 from croupier.money import Cents, cents, dollars
+
+
+@lru_cache(maxsize=256)
+def _number_in(seat: str) -> int:
+    return int("".join(one for one in seat if one in "0123456789")[:6] or 0)
 
 
 class Seat(NamedTuple):
@@ -19,7 +25,7 @@ class Seat(NamedTuple):
     @property
     def number(self) -> int:
         """The box on the layout, counted from the dealer's left."""
-        return self.box or int("".join(one for one in self.seat if one in "0123456789")[:6] or 0)
+        return self.box or _number_in(self.seat)
 
     @property
     def who(self) -> str:
@@ -39,6 +45,17 @@ def setup(wagers: Mapping[str, Mapping[str, object]], *, events: tuple[str, ...]
     """A setup in one line: ``setup({"1": {"ante": "10"}})``. Nothing is checked against the rules yet."""
     seats = tuple(Seat(name, tuple((slug, cents(one)) for slug, one in bets.items())) for name, bets in wagers.items())
     return Setup(seats, events=frozenset(events))
+
+
+def with_bet(given: Setup, seat: str, wager: str, amount: Cents) -> Setup:
+    """The setup with another amount on a wager."""
+    seats = [
+        one._replace(wagers=tuple((slug, amount if slug == wager else bet) for slug, bet in one.wagers))
+        if one.seat == seat
+        else one
+        for one in given.seats
+    ]
+    return given._replace(seats=tuple(seats))
 
 
 def plain(given: Setup) -> dict[str, Any]:

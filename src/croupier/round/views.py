@@ -9,7 +9,7 @@ from typing import Final
 
 from croupier.equipment.cards import TEXT, UNSEEN, Card
 from croupier.money import Cents
-from croupier.round.facts import Deal, Expose, Fact, Pay, Remedied, Split, Stake
+from croupier.round.facts import Deal, Expose, Fact, Lammer, Moved, Pay, Remedied, Split, Stake, Stands
 from croupier.round.requests import DEALER, DISCARD, DOWN, UP
 from croupier.round.round import Round
 
@@ -84,7 +84,21 @@ def at_risk(facts: Iterable[Fact]) -> dict[tuple[str, str, int], Cents]:
     """The chips on the layout by seat, wager and hand: what was staked and not yet settled."""
     chips: dict[tuple[str, str, int], Cents] = {}
     for fact in facts:
-        if isinstance(fact, Stake | Pay):
+        if isinstance(fact, Moved):
+            for wager, amount in ((fact.wager, -fact.amount), (fact.to, fact.amount)):
+                chips[fact.seat, wager, 0] = chips.get((fact.seat, wager, 0), 0) + amount
+        elif isinstance(fact, Stake | Stands | Pay):
             key = (fact.seat, fact.wager, fact.hand)
-            chips[key] = chips.get(key, 0) + (fact.amount if isinstance(fact, Stake) else -fact.stake)
+            chips[key] = chips.get(key, 0) + (-fact.stake if isinstance(fact, Pay) else fact.amount)
     return {key: amount for key, amount in chips.items() if amount > 0}
+
+
+def lammers(facts: Iterable[Fact]) -> dict[tuple[str, str, int], Cents]:
+    """The lammers on the layout by seat, wager and hand, with what each stands for."""
+    laid: dict[tuple[str, str, int], Cents] = {}
+    for fact in facts:
+        if type(fact) is Lammer:
+            laid[fact.seat, fact.wager, fact.hand] = fact.worth
+        elif type(fact) is Pay:
+            laid.pop((fact.seat, fact.wager, fact.hand), None)
+    return laid

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from croupier.errors import BadInput, UnknownName, WagerRefused
 from croupier.money import Cents, dollars
 from croupier.options import House, Limit
+from croupier.round.requests import DEALER
 from croupier.round.setup import Seat, Setup
 
 if TYPE_CHECKING:
     from croupier.round.game import Game
 
+Bets: TypeAlias = tuple[tuple[str, Cents], ...]
 #: A refused wager: the seat, the wager as it was named, and why.
 Refusal: TypeAlias = tuple[str, str, WagerRefused]
 
@@ -27,6 +30,9 @@ class Wager:
 
     ``stage`` is ``before`` the deal, ``later`` (by a decision during the round) or ``none`` (paid without a
     stake of its own). ``own_limits`` marks side bets, which do not share the table's minimum and maximum.
+    ``equals`` names a wager that must be made with it in the same amount; ``exactly`` is its only amount, or the
+    option that posts it. ``by_box`` marks bets that have one maximum for all players of a box together, which the
+    game checks for itself; ``beside`` names a wager that must lie on the same box, whoever made it.
     """
 
     slug: str
@@ -37,21 +43,45 @@ class Wager:
     own_limits: bool = False
     may_be_off: bool = False
     booked_under: str = ""
+    equals: str = ""
+    exactly: Cents | str = 0
+    by_box: bool = False
+    beside: str = ""
+
+    @property
+    def may_be_limited(self) -> bool:
+        """Whether the house may post limits for it alone: not for what follows the amount of another wager."""
+        return self.stage == "before" or (self.stage == "later" and self.own_limits)
 
 
-def check_wager(game: Game, options: House, bets: Mapping[str, Cents], slug: str, amount: Cents) -> str:
-    """Refuse a wager that may not be made before the round, or not in this amount; return its canonical slug."""
+def check_wager(
+    game: Game,
+    options: House,
+    bets: Mapping[str, Cents],
+    slug: str,
+    amount: Cents,
+    overlooked: Collection[str] = (),
+) -> str:
+    """Refuse a wager that may not be made before the round, or not in this amount; return its canonical slug. Limits
+    that were ``overlooked`` when it was made do not count."""
     name = game.canonical(slug)
     spots = game.spots(options)
     wager = spots.get(name)
     if wager is None:
-        kinds = ", ".join(dict.fromkeys(one.slug for one in spots.values()))
-        raise WagerRefused(f"there is no wager {slug!r} on this layout; there is {kinds}", clause=game.layout)
+        raise WagerRefused(f"there is no wager {slug!r} on this layout; there is {_kinds(spots)}", clause=game.layout)
     if wager.stage != "before":
         raise WagerRefused(f"{slug} is not a wager made before the round", clause=wager.clause)
     if wager.may_be_off and wager.slug not in options.tables:
         raise WagerRefused(f"{slug} is not offered at this table", clause=wager.clause)
-    _check_limit(options.limit(wager.slug, own=wager.own_limits), slug, amount, game.limits or wager.clause)
+    if wager.exactly:
+        only = getattr(options, wager.exactly) if isinstance(wager.exactly, str) else wager.exactly
+        if amount != only:
+            raise WagerRefused(f"{slug} is a wager of {dollars(only)}, not {dollars(amount)}", clause=wager.clause)
+    limit = options.limit(wager.slug, own=wager.own_limits)
+    if overlooked or wager.by_box:
+        elsewhere = {"maximum"} if wager.by_box else set()
+        limit = limit._replace(**dict.fromkeys((elsewhere | set(overlooked)) & set(Limit._fields), 0))
+    _check_limit(limit, slug, amount, game.limits or wager.clause)
     for other in wager.requires:
         if not any(one in bets for one in other.split("|")):
             needed = " or ".join(other.split("|"))
@@ -59,57 +89,109 @@ def check_wager(game: Game, options: House, bets: Mapping[str, Cents], slug: str
     return name
 
 
+def _kinds(spots: Mapping[str, Wager]) -> str:
+    """The first place of each kind of wager, as it is written."""
+    places: dict[str, str] = {}
+    for place, one in spots.items():
+        if not one.booked_under:
+            places.setdefault(one.slug, place)
+    return ", ".join(places.values())
+
+
 def _check_limit(limit: Limit, slug: str, amount: Cents, clause: str) -> None:
+    least, most, step = limit
+    if 0 < amount >= least and (not most or amount <= most) and not (step and amount % step):
+        return
     bet = f"{slug} of {dollars(amount)}"
     if amount <= 0:
         raise WagerRefused(f"{bet}: a wager is above 0", clause=clause)
-    if amount < limit.minimum:
-        raise WagerRefused(f"{bet} is below the minimum of {dollars(limit.minimum)}", clause=clause)
-    if limit.maximum and amount > limit.maximum:
-        raise WagerRefused(f"{bet} is above the maximum of {dollars(limit.maximum)}", clause=clause)
-    if limit.increment and amount % limit.increment:
-        raise WagerRefused(f"{bet} is not in steps of {dollars(limit.increment)}", clause=clause)
+    if amount < least:
+        raise WagerRefused(f"{bet} is below the minimum of {dollars(least)}", clause=clause)
+    if most and amount > most:
+        raise WagerRefused(f"{bet} is above the maximum of {dollars(most)}", clause=clause)
+    raise WagerRefused(f"{bet} is not in steps of {dollars(step)}", clause=clause)
 
 
 def seated(game: Game, options: House, setup: Setup, carry: Any) -> tuple[Setup, list[Refusal]]:
     """The setup with the wagers that may stand, and the refusals."""
     _check_table(game, setup)
+    overlooked = _overlooked(game, setup)
+    up = _up(game, options, carry)
     refused: list[Refusal] = []
     seats: list[Seat] = []
     for seat in setup.seats:
         bets: dict[str, Cents] = {}
-        for slug, bet in sorted(seat.wagers, key=lambda one: _depth(game, options, one[0])):
+        asked = dict(seat.wagers) if game.paired else {}
+        for slug, bet in _needed_first(game, options, seat.wagers):
             try:
                 _check_player(game, seat, seats)
-                name = check_wager(game, options, bets, slug, bet)
+                _check_pair(game, asked, slug)
+                unasked = overlooked | {"minimum"} if up and (seat.seat, game.canonical(slug)) in up else overlooked
+                name = check_wager(game, options, bets, slug, bet, unasked)
                 if name in bets:
                     raise WagerRefused(f"{slug} is there twice; each position is named once", clause=game.layout)
                 bets[name] = bet
             except WagerRefused as why:
                 refused.append((seat.seat, slug, why))
-        order = dict.fromkeys(game.canonical(slug) for slug, _ in seat.wagers)
-        seats.append(seat._replace(wagers=tuple((name, bets[name]) for name in order if name in bets)))
-    done = setup._replace(seats=tuple(seats))
+        refused += [(seat.seat, slug, why) for slug, why in _left_alone(game, bets)]
+        seats.append(_with(game, seat, bets))
+    done = setup if setup.seats == (stay := tuple(seats)) else setup._replace(seats=stay)
     while game.check_setup and (broken := game.check_setup(options, carry, done)):
         refused.append((str(broken.where.get("seat")), str(broken.where.get("wager")), broken))
         done = _without(done, *refused[-1][:2])
+    if all(one.wagers for one in done.seats):
+        return done, refused
     return done._replace(seats=tuple(one for one in done.seats if one.wagers)), refused
+
+
+def _with(game: Game, seat: Seat, bets: Mapping[str, Cents]) -> Seat:
+    """The seat with the wagers that stand, in the order in which they were named."""
+    if tuple(bets.items()) == seat.wagers:
+        return seat
+    order = dict.fromkeys(game.canonical(slug) for slug, _ in seat.wagers)
+    return seat._replace(wagers=tuple((name, bets[name]) for name in order if name in bets))
+
+
+def _needed_first(game: Game, options: House, wagers: Bets) -> Iterable[tuple[str, Cents]]:
+    """Wagers that others need are checked first."""
+    return sorted(wagers, key=lambda one: _depth(game, options, one[0])) if game.linked else wagers
+
+
+def _up(game: Game, options: House, carry: Any) -> set[tuple[str, str]]:
+    """The bets that stand from before: each reached its minimum when it was made, and is raised by any amount."""
+    if game.standing is None or not (options.table_minimum or options.limits):
+        return set()
+    return {(seat.seat, wager) for seat in game.standing(carry) for wager, _ in seat.wagers}
+
+
+def _overlooked(game: Game, setup: Setup) -> set[str]:
+    """The checks that were missed at the table, as the setup tells."""
+    rules = [game.irregularities[kind] for kind in setup.events if kind in game.irregularities]
+    return {one for rule in rules for one in rule.overlooks} if rules else set()
 
 
 def _check_table(game: Game, setup: Setup) -> None:
     """Seats that exist, each once, and events the game knows."""
-    if len(setup.seats) > game.seats:
-        raise BadInput(f"{game.title} seats {game.seats}, not {len(setup.seats)}", clause=game.layout)
+    riders = [one for one in setup.seats if one.who == DEALER] if game.for_the_dealer else []
+    players = [one for one in setup.seats if one not in riders] if riders else setup.seats
+    if len(players) > game.seats and (many := sum(not one.standing for one in players)) > game.seats:
+        raise BadInput(f"{game.title} seats {game.seats}, not {many}", clause=game.layout)
     if len({one.seat for one in setup.seats}) < len(setup.seats):
         raise BadInput("a seat is there twice; each seat is named once")
     for seat in setup.seats:
-        if not (seat.box or _SEAT.fullmatch(seat.seat)) or not 1 <= seat.number <= game.seats:
+        if not (seat.box or _is_seat(seat.seat)) or not 1 <= seat.number <= game.seats:
             raise BadInput(f"no seat {seat.seat!r}; the table has seats 1 to {game.seats}", clause=game.layout)
-    numbers = [one.number for one in setup.seats if not one.standing]
-    if game.pack and len(set(numbers)) < len(numbers):
-        raise BadInput("two players share a box; each has a betting position alone", clause=game.layout)
-    if unknown := [one for one in sorted(setup.events) if one.partition(" ")[0] not in game.events]:
+    for group in (players, riders) if game.pack else ():
+        numbers = [one.number for one in group if not one.standing]
+        if len(set(numbers)) < len(numbers):
+            raise BadInput("two players share a box; each has a betting position alone", clause=game.layout)
+    if setup.events and (unknown := [one for one in sorted(setup.events) if one.partition(" ")[0] not in game.events]):
         raise UnknownName("event", unknown[0], game.events or "none")
+
+
+@lru_cache(maxsize=256)
+def _is_seat(name: str) -> bool:
+    return _SEAT.fullmatch(name) is not None
 
 
 def _check_player(game: Game, seat: Seat, others: list[Seat]) -> None:
@@ -117,6 +199,31 @@ def _check_player(game: Game, seat: Seat, others: list[Seat]) -> None:
         raise WagerRefused(f"{seat.seat} stands; only seated players wager", clause=game.seated_only)
     if game.one_box_each and any(one.who == seat.who and one.wagers for one in others):
         raise WagerRefused(f"{seat.who} already plays another position", clause=game.one_box_each)
+
+
+def _check_pair(game: Game, wagers: Mapping[str, Cents], slug: str) -> None:
+    """Wagers that go together are made together, in one amount."""
+    for one in game.paired:
+        if slug in (one.slug, one.equals):
+            mine, other = wagers.get(one.slug, 0), wagers.get(one.equals, 0)
+            if mine != other:
+                both = f"{one.equals} {dollars(other)}, {one.slug} {dollars(mine)}"
+                raise WagerRefused(
+                    f"{one.equals} and {one.slug} are made in the same amount, not {both}", clause=one.clause
+                )
+
+
+def _left_alone(game: Game, bets: dict[str, Cents]) -> list[tuple[str, WagerRefused]]:
+    """Take back a wager whose pair was refused, and what was made with it."""
+    gone: list[tuple[str, WagerRefused]] = []
+    for one in game.paired:
+        pair = {one.slug, one.equals}
+        if len(alone := pair & bets.keys()) == 1:
+            (missing,) = pair - alone
+            for slug in [name for name in bets if alone & {name, *game.by_slug[name].requires}]:
+                del bets[slug]
+                gone.append((slug, WagerRefused(f"{slug} needs a wager on {missing}", clause=one.clause)))
+    return gone
 
 
 def _depth(game: Game, options: House, slug: str) -> int:

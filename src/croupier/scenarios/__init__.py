@@ -10,11 +10,13 @@ from croupier.errors import BadScenario, CroupierError, UnknownName
 from croupier.money import Cents, cents, dollars
 from croupier.options import House
 from croupier.round import setup as setups
-from croupier.round.facts import Pay, Stake
+from croupier.round.calls import Call
+from croupier.round.facts import Pay, Stake, Stands
 from croupier.round.game import Game
 from croupier.round.round import Round
 from croupier.round.script import Script
 from croupier.round.setup import Setup
+from croupier.round.wagering import Refusal, Wager
 from croupier.scenarios import reading
 from croupier.scenarios.reading import MOST_ROUNDS, each, load, shaped
 
@@ -98,6 +100,7 @@ def settle(scenario: Any, folder: Path | None = None) -> Settlement:
     expected = each(found, "refused", reading.REFUSED, ("seat",), where)
     for one in expected:
         one.pop("amount", None)
+        one.pop("to", None)
     out.checked = bool(
         expected or "expect" in found or any("expect" in one for one in found["rounds"] if isinstance(one, dict))
     )
@@ -107,6 +110,8 @@ def settle(scenario: Any, folder: Path | None = None) -> Settlement:
             carry = _round(out, number, entry, options, carry, expected)
         except CroupierError as error:
             raise error.at(game=game.slug, round=number) from None
+    if out.status == "settled" and game.standing and game.standing(carry):
+        out.status = "open"
     _compare(out, found.get("expect", {}), out.nets, "")
     out.mismatches += [f"{_words(one)} was to be refused and was not" for one in expected]
     return out
@@ -115,48 +120,90 @@ def settle(scenario: Any, folder: Path | None = None) -> Settlement:
 def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, expected: Expected) -> Any:
     where = f"round {number}"
     entry = shaped(raw, reading.ROUND, (), where)
-    setup = _setup(entry, where)._replace(meters=tuple(out.meters.items()))
-    seated, refused = out.game.seated(options, setup, carry)
+    interventions = each(entry, "interventions", reading.INTERVENTION, ("at", "kind"), where)
+    known = out.game.irregularities
+    overlooked = {one["kind"] for one in interventions if one["kind"] in known and known[one["kind"]].overlooks}
+    setup = _setup(entry, where)
+    setup = setup._replace(meters=tuple(out.meters.items()), events=setup.events | overlooked)
+    calls = each(entry, "calls", reading.CALL, ("seat", "call"), where)
+    carry = _hear_calls(out, number, calls, options, carry, expected)
+    seated, refused = _seated(out, number, setup, options, carry, expected)
     out.named |= {*out.game.by_slug, *out.game.actions, *out.game.spots(options)} | {
         bet[0] for seat in setup.seats for bet in seat.wagers
     }
-    for seat, wager, why in refused:
-        _refuse(out, expected, {"round": number, "seat": seat, "wager": wager}, why.at(seat=seat))
-    for call in each(entry, "calls", reading.CALL, ("seat", "call"), where):
-        said = {"round": number} | {key: call[key] for key in ("seat", "call", "wager") if key in call}
-        _refuse(out, expected, said, BadScenario(f"{out.game.title} takes no calls"))
+    _refuse_wagers(out, expected, number, refused)
     tolerated = [one for one in expected if "action" in one and one.get("round", number) == number]
+    in_play = {seat.seat for seat in seated.seats if seat.wagers}
+    turned_away = {seat for seat, *_ in refused} - in_play
+    decisions = each(entry, "decisions", reading.DECISION, ("action",), where)
     parts = {
         "outcomes": entry.get("outcomes"),
         "hands": entry.get("hands"),
-        "decisions": each(entry, "decisions", reading.DECISION, ("action",), where),
-        "interventions": each(entry, "interventions", reading.INTERVENTION, ("at", "kind"), where),
+        "decisions": [one for one in decisions if one.get("seat") not in turned_away],
+        "interventions": interventions,
         "expected_refusals": [(one["seat"], one["action"]) for one in tolerated],
     }
-    played, script = _play(Round(out.game, options, seated, carry), parts)
+    standing = in_play or (out.game.standing and out.game.standing(carry))
+    played, script = _play(
+        Round(out.game, options, seated, carry), parts, nobody_plays=bool(turned_away and not standing)
+    )
     for seat, action, reason, clause in script.refused:
         expected.remove(next(one for one in tolerated if (one["seat"], one["action"]) == (seat, action)))
         what = {"round": number, "seat": seat, "action": action}
         out.refused.append(what | {"reason": reason, "clause": clause})
     _book(out, number, played, entry.get("expect", {}))
+    # What a round pays leaves the meter. Won whole where no seed is posted, it reads what the writer says again.
+    out.meters |= {name: left for name, left in played.felt.meters.items() if left}
     assert played.result is not None
     return played.result.carry
 
 
-def _play(fresh: Round, parts: Mapping[str, Any]) -> tuple[Round, Script]:
-    """Play a script as it is written; where that fails, a card named in an intervention may be written twice."""
-    played, script = fresh.fork(), Script(**parts)
-    try:
-        script.run(played)
-    except CroupierError as error:
-        if not any("card" in one for one in parts["interventions"]):
-            raise
-        played, script = fresh.fork(), Script(**parts, named_cards_are_written=True)
+def _hear_calls(
+    out: Settlement, number: int, calls: list[dict[str, Any]], options: House, carry: Any, expected: Expected
+) -> Any:
+    """What players said before the round's new wagers; the size of a reduced bet is its ``to`` or ``amount``."""
+    for call in calls:
+        to = cents(call.get("to", call.get("amount", 0)))
+        try:
+            carry = out.game.called(options, carry, Call(call["seat"], call["call"], call.get("wager", ""), to))
+        except CroupierError as why:
+            said = {key: call[key] for key in ("seat", "call", "wager") if key in call}
+            _refuse(out, expected, {"round": number} | said, why)
+    return carry
+
+
+def _play(fresh: Round, parts: Mapping[str, Any], *, nobody_plays: bool) -> tuple[Round, Script]:
+    """Play a script as it is written; where that fails, a card named in an intervention may be written twice, cards
+    that nobody plays may be left out, and offers to all may be answered seat by seat. Where every wager was refused
+    there is nothing to deal for."""
+    first: CroupierError | None = None
+    for read_as in _readings(fresh, parts):
+        played, script = fresh.fork(), Script(**parts, **read_as)
         try:
             script.run(played)
-        except CroupierError:
-            raise error from None
-    return played, script
+        except CroupierError as error:
+            first = first or error
+        else:
+            return played, script
+    if nobody_plays:
+        if fresh.result is None:
+            fresh.void("every wager was refused, and nobody plays")
+        return fresh, Script()
+    assert first is not None
+    raise first
+
+
+def _readings(fresh: Round, parts: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """How a script may be read, literally first."""
+    named = any("card" in one for one in parts["interventions"])
+    unplayed = bool(parts["interventions"] or fresh.setup.events)
+    several = len(parts["decisions"]) > 1
+    return [
+        {"named_cards_are_written": twice, "unplayed_are_left_out": left_out, "offers_in_any_order": any_order}
+        for any_order in ((False, True) if several else (False,))
+        for left_out in ((False, True) if unplayed else (False,))
+        for twice in ((False, True) if named else (False,))
+    ]
 
 
 def _book(out: Settlement, number: int, played: Round, expect: Mapping[str, Any]) -> None:
@@ -164,15 +211,16 @@ def _book(out: Settlement, number: int, played: Round, expect: Mapping[str, Any]
     assert played.result is not None
     out.rounds.append(played)
     out.status = played.result.status
+    spots = out.game.spots(played.options)
     here: Nets = {}
     for seat in played.setup.seats:
         here[seat.seat] = {wager: 0 for wager, _ in seat.wagers}
     for fact in played.facts:
-        if type(fact) is Stake:
-            here[fact.seat].setdefault(_booked(out.game, fact.wager), 0)
+        if isinstance(fact, Stake | Stands):
+            here.setdefault(fact.seat, {}).setdefault(_booked(spots, fact.wager), 0)
     for one in played.result.lines:
         out.lines.append((number, one))
-        wager = _booked(out.game, one.wager)
+        wager = _booked(spots, one.wager)
         here[one.seat][wager] = here[one.seat].get(wager, 0) + one.net
     for name, nets in here.items():
         mine = out.nets.setdefault(name, {})
@@ -181,8 +229,8 @@ def _book(out: Settlement, number: int, played: Round, expect: Mapping[str, Any]
     _compare(out, expect, here, f"round {number}, ")
 
 
-def _booked(game: Game, wager: str) -> str:
-    spec = game.by_slug.get(wager)
+def _booked(spots: Mapping[str, Wager], wager: str) -> str:
+    spec = spots.get(wager)
     return spec.booked_under or wager if spec else wager
 
 
@@ -211,6 +259,43 @@ def _refuse(out: Settlement, expected: Expected, what: dict[str, Any], why: Crou
             out.refused.append(what | {"reason": why.message, "clause": why.clause})
             return
     raise why
+
+
+def _seated(
+    out: Settlement, number: int, setup: Setup, options: House, carry: Any, expected: Expected
+) -> tuple[Setup, list[Refusal]]:
+    """The wagers that stand. Where the text takes the part of a bet that fits, only the excess is refused, unless the
+    writer says that the bet was."""
+    gone = {(one["seat"], one["wager"]) for one in expected if "wager" in one and one.get("round", number) == number}
+    cut: dict[tuple[str, str], dict[str, Any]] = {}
+    while True:
+        seated, refused = out.game.seated(options, setup, carry)
+        over = next((one for one in refused if one[2].fits and one[:2] not in gone), None)
+        if over is None:
+            out.refused += cut.values()
+            return seated, refused
+        seat, wager, why = over
+        what = {"round": number, "seat": seat, "wager": wager, "reason": why.message, "clause": why.clause}
+        cut[seat, wager] = what | {"taken": dollars(why.fits)}
+        setup = setups.with_bet(setup, seat, wager, why.fits)
+
+
+def _refuse_wagers(out: Settlement, expected: Expected, number: int, refused: list[Refusal]) -> None:
+    """A wager that cannot be made without a refused one is refused with it; the writer need not say so. One that was
+    left out, though its pair was made, is refused with its pair."""
+    gone = {(one["seat"], one["wager"]) for one in expected if "wager" in one and one.get("round", number) == number}
+    unmade = gone - {(seat, wager) for seat, wager, _ in refused}
+    for seat, wager, why in sorted(refused, key=lambda one: one[:2] not in gone):
+        what = {"round": number, "seat": seat, "wager": wager}
+        if (seat, wager) not in gone and any((seat, one) in gone for one in out.game.goes_with(wager)):
+            out.refused.append(what | {"reason": why.message, "clause": why.clause})
+            gone.add((seat, wager))
+        else:
+            _refuse(out, expected, what, why.at(seat=seat))
+        for pair in out.game.made_with(wager) - {wager}:
+            if (seat, pair) in unmade:
+                unmade.remove((seat, pair))
+                _refuse(out, expected, what | {"wager": pair}, why)
 
 
 def _words(one: Mapping[str, Any]) -> str:

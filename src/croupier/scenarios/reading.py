@@ -63,7 +63,7 @@ SEAT: Final = {"seat": NAME, "wagers": OBJECT, "box": WHOLE, "standing": FLAG, "
 DECISION: Final = {"seat": NAME, "action": TEXT, "amount": ANY, "multiple": WHOLE, "low": TEXTS}
 CALL: Final = {"seat": NAME, "call": TEXT, "wager": TEXT, "amount": ANY, "to": ANY}
 INTERVENTION: Final = {"at": PLACE, "kind": TEXT, "seat": NAME, "card": TEXT, "reason": TEXT}
-REFUSED: Final = {"round": PLACE, "seat": NAME, "wager": TEXT, "action": TEXT, "call": TEXT, "amount": ANY}
+REFUSED: Final = {"round": PLACE, "seat": NAME, "wager": TEXT, "action": TEXT, "call": TEXT, "amount": ANY, "to": ANY}
 
 
 def load(path: Path) -> Any:

@@ -34,14 +34,18 @@ def lay(round_: Round, cards: str) -> Round:
     return round_
 
 
-def start(cards: str, wagers: Wagers | None = None, *, walking: bool = False, **options: object) -> Round:
+def start(
+    cards: str, wagers: Wagers | None = None, *, walking: bool = False, game: str = BLACKJACK, **options: object
+) -> Round:
     """A round with these cards laid down, and whatever comes next pending."""
-    return lay(table(BLACKJACK, wagers or boxes("10"), options=options, walking=walking), cards)
+    return lay(table(game, wagers or boxes("10"), options=options, walking=walking), cards)
 
 
-def play(cards: str, *decisions: object, wagers: Wagers | None = None, **options: object) -> Round:
+def play(
+    cards: str, *decisions: object, wagers: Wagers | None = None, game: str = BLACKJACK, **options: object
+) -> Round:
     """A round played to its end."""
-    return finish(table(BLACKJACK, wagers or boxes("10"), options=options), cards, *decisions)
+    return finish(table(game, wagers or boxes("10"), options=options), cards, *decisions)
 
 
 def finish(round_: Round, cards: str = "", *decisions: object) -> Round:
@@ -105,7 +109,7 @@ def net(round_: Round, seat: str = "1") -> str:
 
 def outcomes(round_: Round, seat: str = "1") -> dict[int, str]:
     """How each hand of a box came out, by the number of the hand."""
-    lines = [one for one in paid(round_) if one.seat == seat and one.wager in ("main", "split")]
+    lines = [one for one in paid(round_) if one.seat == seat and one.wager in ("main", "split", "free_split")]
     return {one.hand + 1: one.outcome for one in sorted(lines, key=lambda one: one.hand)}
 
 
@@ -163,6 +167,11 @@ def place(round_: Round, to: str, text: str) -> int:
 
 def scenario(*rounds: Mapping[str, Any], **options: object) -> Settlement:
     """Several rounds at one table, written as for a dispute."""
+    return scenario_of(BLACKJACK, *rounds, **options)
+
+
+def scenario_of(game: str, *rounds: Mapping[str, Any], **options: object) -> Settlement:
+    """The same at the table of another game of the family."""
     refused = [one for entry in rounds for one in entry.get("refused", ())]
     played = [{key: value for key, value in entry.items() if key != "refused"} for entry in rounds]
-    return settle({"game": BLACKJACK, "options": options, "rounds": played, "refused": refused})
+    return settle({"game": game, "options": options, "rounds": played, "refused": refused})

@@ -22,7 +22,7 @@ def line(cards: Sequence[Card]) -> str | None:
     return None
 
 
-async def resolve(t: Felt, hands: Sequence[Hand], *, dealer_blackjack: bool) -> None:
+async def resolve(t: Felt, hands: Sequence[Hand], dealer_blackjack: bool) -> None:
     """Pay and collect once the dealer has checked; winners may cap unless the dealer has blackjack (§16.II.D-G)."""
     # §16.II.E(1): a dealer blackjack pays winners without the offer; §16.II.F: with 2 to 9 up nothing is checked first.
     for hand in hands:
@@ -33,7 +33,7 @@ async def resolve(t: Felt, hands: Sequence[Hand], *, dealer_blackjack: bool) -> 
         if paid is None:
             box.lose("house_money", "OH-A 16.II.D")
             continue
-        if t.options.dealing == "pitch":
+        if t.options.pitched:
             t.expose(box.seat, paid.clause)
         win = paid.pays.net(stake)
         box.win("house_money", win, paid.clause, paid.line)

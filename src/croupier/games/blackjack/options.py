@@ -3,16 +3,17 @@
 from dataclasses import dataclass
 
 from croupier.errors import OptionRefused
-from croupier.money import Cents, Pay
-from croupier.options import House, amount, choice, switch, whole
+from croupier.games.families.blackjack_variant import BlackjackHouse
+from croupier.money import Cents
+from croupier.options import amount, choice, switch, whole
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Options(House):
+class Options(BlackjackHouse):
     """Decks, dealing, odds, and the posted rules of one- and two-deck games."""
 
     decks: int = whole(6, 1, 8, clause="OH-A 3.I", title="decks in play")
-    blackjack_pays: str = choice("3:2", "6:5", clause="OH-A 4.VI", title="odds of a blackjack")
+    blackjack_pays: str = choice("3:2", "6:5", clause="OH-A 4.VI", title="odds of a blackjack")  # §2.I.C
     soft_17: str = choice("hit", "stand", clause="OH-A 2.I.D", title="what the dealer does on a soft 17")
     # §7.I, §14.I.A, §14.I.B
     dealing: str = choice("shoe", "pitch", clause="OH-A 14.I", title="from a shoe, or pitched from the hand")
@@ -45,14 +46,22 @@ class Options(House):
             )
 
     @property
-    def blackjack_odds(self) -> Pay:
-        """What a blackjack pays, as the layout says (§2.I.C)."""
-        return _THREE_TO_TWO if self.blackjack_pays == "3:2" else _SIX_TO_FIVE
+    def pitched(self) -> bool:
+        """From the hand with cards face down."""
+        return self.dealing == "pitch"
 
-    def may_double(self, points: int) -> bool:
-        """Whether a two-card total may double."""
+    @property
+    def most_hands(self) -> int:
+        """Four, unless one or two decks post less (§11.III.A, §11.V)."""
+        return self.split_hands
+
+    @property
+    def aces_resplit(self) -> bool:
+        """Split aces get one card (§11.III.B, §12.I.C), and are split again only if posted (ruling: bj-1)."""
+        return self.resplit_aces
+
+    def may_double(self, points: int, *, after_split: bool) -> bool:
+        """Whether a two-card total may double; none at 21 is asked (§12.I.A)."""
+        if after_split and not self.double_after_split:
+            return False
         return self.double_on == "any" or int(self.double_on.partition("-")[0]) <= points <= 11
-
-
-_THREE_TO_TWO = Pay("to", 3, 2, True)
-_SIX_TO_FIVE = Pay("to", 6, 5, True)

@@ -1,5 +1,6 @@
 """What the blackjack games share: hands that split and double, the players' turns, and the dealer's draw."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from croupier.equipment.cards import UNSEEN, Card
@@ -12,28 +13,43 @@ from croupier.round.requests import DEALER, UP, Action, Decide
 
 
 class Hand:
-    """One hand of a box. The first is played for ``main``; hands split off it carry a ``split`` wager each."""
+    """One hand of a box. The first is played for ``main``; hands split off it carry a ``split`` wager each, or a
+    lammer that stands for ``worth`` and is nobody's money."""
 
-    __slots__ = ("box", "cards", "doubled", "face", "index", "open", "split_from")
+    __slots__ = ("box", "cards", "doubled", "doubled_free", "face", "index", "open", "split_from", "worth")
 
-    def __init__(self, box: Box, cards: list[Card], index: int = 0, split_from: Card = UNSEEN) -> None:
+    def __init__(
+        self, box: Box, cards: list[Card], index: int = 0, split_from: Card = UNSEEN, worth: Cents = 0
+    ) -> None:
         self.box = box
         self.cards = cards
         self.index = index
         self.split_from = split_from
+        self.worth = worth
         self.doubled = False
+        self.doubled_free = False  # for a lammer
         self.face = UP  # how its next card is dealt; a double may be asked for face down
         self.open = True  # still to be settled against the dealer
 
     @property
     def wager(self) -> str:
         """The wager this hand is played for."""
-        return "split" if self.index else "main"
+        return "main" if not self.index else "free_split" if self.worth else "split"
 
     @property
     def stake(self) -> Cents:
-        """What is at risk on it, without a double."""
+        """The player's chips at risk on it, without a double; none on a hand played for a lammer."""
         return self.box.stake(self.wager, self.index)
+
+    @property
+    def value(self) -> Cents:
+        """What it is played for, in chips or by its lammer."""
+        return self.worth or self.stake
+
+    @property
+    def in_play(self) -> bool:
+        """Whether its wager or lammer still lies on the layout."""
+        return (self.wager, self.index) in self.box.stakes
 
     @property
     def total(self) -> Total:
@@ -57,16 +73,33 @@ class Hand:
 
 
 HIT, STAND, SPLIT = Action("hit"), Action("stand"), Action("split")
+SURRENDER, FREE_SPLIT = Action("surrender"), Action("free_split")
+FREE_DOUBLE, FREE_DOUBLE_FACE_DOWN = Action("free_double"), Action("free_double_face_down")
 
 
 @cache
-def actions(hit: bool, double: Cents, split: bool) -> tuple[Action, ...]:
-    """The actions of a turn; ``double`` is the most that may be added, 0 where doubling is not open."""
+def actions(
+    hit: bool,
+    double: Cents,
+    split: bool,
+    free_double: bool = False,
+    free_split: bool = False,
+    surrender: bool = False,
+    face_down: bool = True,
+) -> tuple[Action, ...]:
+    """The actions of a turn; ``double`` is the most that may be added, 0 where doubling is not open. ``face_down``
+    offers each double with its card dealt face down as well."""
+    free = (FREE_DOUBLE, FREE_DOUBLE_FACE_DOWN)
+    paid = (Action("double", 1, double), Action("double_face_down", 1, double))
+    how = 2 if face_down else 1
     return (
         *((HIT,) if hit else ()),
         STAND,
-        *((Action("double", 1, double), Action("double_face_down", 1, double)) if double else ()),
+        *(free[:how] if free_double else ()),
+        *(paid[:how] if double else ()),
+        *((FREE_SPLIT,) if free_split else ()),
         *((SPLIT,) if split else ()),
+        *((SURRENDER,) if surrender else ()),
     )
 
 
@@ -83,16 +116,22 @@ async def draw_to(t: Felt, hand: Hand, face: str = UP, *, unseen: bool = False) 
     if len(hand.cards) > held:
         return True
     t.passed.discard(hand.box.seat)
-    hand.open = hand.stake > 0
+    hand.open = hand.in_play
     return False
 
 
-def split_off(t: Felt, hand: Hand, index: int) -> Hand:
-    """The second card of a pair becomes the first of a new hand."""
+def split_off(t: Felt, hand: Hand, index: int, worth: Cents = 0) -> Hand:
+    """The second card of a pair becomes the first of a new hand, for a lammer where it is ``worth`` something."""
     card = hand.cards.pop()
     t.facts.append(Split(hand.box.seat, hand.index, index))
     hand.split_from = hand.cards[0]
-    return Hand(hand.box, [card], index, card)
+    return Hand(hand.box, [card], index, card, worth)
+
+
+def first_two(hands: Sequence[Hand]) -> tuple[Card, Card]:
+    """The first two cards of a box, given its hands: a split took the second one to hand number 1."""
+    other = next((hand.cards[0] for hand in hands if hand.index == 1), None)
+    return hands[0].cards[0], hands[0].cards[1] if other is None else other
 
 
 def completes_blackjack(up: Card) -> frozenset[Card]:

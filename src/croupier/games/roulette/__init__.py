@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from croupier.equipment.wheel import ROULETTE_WHEELS, Wheel
-from croupier.errors import Refused
+from croupier.games.families import wheels
 from croupier.games.roulette.layout import EVEN_CHANCES, LAYOUT, OPEN, ZEROS, Position, canonical
 from croupier.options import House, choice
-from croupier.round.facts import Spun
 from croupier.round.felt import Felt
 from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity, Rule
@@ -36,8 +35,12 @@ async def play(t: Felt) -> None:
     await t.step("OH-G 6.III")
     t.announce(f"{number}; point marker on {number}", "OH-G 6.III")
     await t.step("OH-G 6.IV")
-    collect(t, wheel, number)
-    pay(t)
+    wheels.settle(  # what still lies on the layout after the losers are gone has won (§5.I)
+        t,
+        wins=lambda slug: number in LAYOUT[slug].numbers,
+        lost=lambda slug: lost_under(LAYOUT[slug], wheel, number),
+        line=lambda slug: LAYOUT[slug].kind,
+    )
 
 
 async def spin(t: Felt, wheel: Wheel) -> str:
@@ -50,22 +53,6 @@ async def spin(t: Felt, wheel: Wheel) -> str:
     return number
 
 
-def collect(t: Felt, wheel: Wheel, number: str) -> None:
-    """Every losing wager of every player goes before any winner is paid (§6.IV)."""
-    for box in t.boxes:
-        for slug, _ in list(box.stakes):
-            if number not in LAYOUT[slug].numbers:
-                box.lose(slug, lost_under(LAYOUT[slug], wheel, number))
-
-
-def pay(t: Felt) -> None:
-    """What still lies on the layout has won (§5.I)."""
-    for box in t.boxes:
-        for (slug, _), stake in list(box.stakes.items()):
-            paid = t.options.tables["odds"][LAYOUT[slug].kind]
-            box.win(slug, paid.pays.net(stake), paid.clause, paid.line)
-
-
 def lost_under(position: Position, wheel: Wheel, number: str) -> str:
     """The clause a wager is lost by: the text says of the even chances alone that a zero takes them."""
     if number in ZEROS and position.kind in EVEN_CHANCES:
@@ -75,9 +62,7 @@ def lost_under(position: Position, wheel: Wheel, number: str) -> str:
 
 async def spin_again(t: Felt, rule: Rule, what: Irregularity) -> None:
     """A no spin asks for another one, wagers standing, until the ball rests where it counts (ruling: wheel-2)."""
-    void = ROULETTE_WHEELS[t.options.wheel].void
-    if any(type(one) is Spun and one.pocket not in void for one in t.facts):
-        raise Refused("the ball has come to rest; a no spin is called while it moves", clause=rule.clause)
+    wheels.refuse_at_rest(t, rule.clause, ROULETTE_WHEELS[t.options.wheel].void)
 
 
 KINDS: Final = (

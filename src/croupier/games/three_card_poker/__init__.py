@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.games.three_card_poker import rules
-from croupier.hands.three_card import rank
+from croupier.hands.orders import THREE_CARD
 from croupier.options import House, choice, switch
 from croupier.round.box import Box
 from croupier.round.felt import Felt
@@ -33,7 +33,7 @@ async def play(t: Felt) -> None:
     await t.step("OH-H 10.III")
     matters = any(box.stakes for box in t.boxes)
     cards = await t.reveal(DEALER, "OH-H 10.III", needed=matters)
-    dealer = rank(cards) if matters else 0
+    dealer = THREE_CARD.rank(cards) if matters else 0
     for box in t.right_to_left():  # §10.IV
         if box.stakes:
             await t.step("OH-H 10.IV", box.seat)
@@ -64,16 +64,16 @@ async def decide(t: Felt, box: Box) -> None:
 
 def settle(t: Felt, box: Box, cards: list[int], dealer: int) -> None:
     """Losing wagers are collected, then winning ones paid (§10.IV.B, §10.IV.C), the six card bonus last (§11.II)."""
-    hand, tables = rank(cards), t.options.tables
+    hand, tables = THREE_CARD.rank(cards), t.options.tables
     ante, pair_plus, six_card = box.stake("ante"), box.stake("pair_plus"), box.stake("six_card_bonus")
-    paid = tables["pair_plus"].get(rules.line(hand)) if pair_plus else None
+    paid = tables["pair_plus"].get(THREE_CARD.line(hand)) if pair_plus else None
     if pair_plus and not paid:
         box.lose("pair_plus", "OH-H 12.IV")
     if ante:
         result = rules.against_dealer(hand, dealer)
         box.settle("ante", ante * result.ante, result.outcome, result.clause)
         box.settle("play", ante * result.play, result.play_outcome, result.clause)
-        if bonus := tables["ante_bonus"].get(rules.line(hand)):
+        if bonus := tables["ante_bonus"].get(THREE_CARD.line(hand)):
             box.bonus("ante_bonus", bonus.pays.net(ante), bonus.clause, bonus.line)
     if pair_plus and paid:
         box.win("pair_plus", paid.pays.net(pair_plus), paid.clause, paid.line)

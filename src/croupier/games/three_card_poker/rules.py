@@ -1,13 +1,11 @@
-"""The pure rules of Three Card Poker: who wins, and which pay-table line a hand makes."""
+"""The pure rules of Three Card Poker: who wins, and the lines of the six card bonus."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from croupier.equipment.cards import QUEEN, SUITS, Card
-from croupier.hands.five_card import best_line
-from croupier.hands.three_card import HIGH_CARD, category, line
-
-__all__ = ["against_dealer", "line", "qualifies", "six_card_line"]
+from croupier.hands.orders import FIVE_CARD, THREE_CARD
+from croupier.hands.poker import lead
 
 _SIX_CARD_ROYAL: Final = 0b1111110000000
 _SUIT_NAMES: Final = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
@@ -31,7 +29,7 @@ DEALER_WINS: Final = Showdown(-1, -1, "lose", "lose", "OH-H 10.IV.B")
 
 def qualifies(dealer: int) -> bool:
     """Queen high or better (§12.I)."""
-    return category(dealer) > HIGH_CARD or dealer >> 8 & 15 >= QUEEN
+    return THREE_CARD.at_least(dealer, "pair") or lead(dealer) >= QUEEN
 
 
 def against_dealer(player: int, dealer: int) -> Showdown:
@@ -48,4 +46,4 @@ def six_card_line(cards: Sequence[Card]) -> str:
     suit = cards[0] & 3
     if all(one & 3 == suit for one in cards) and sum(1 << (one >> 2) for one in cards) == _SIX_CARD_ROYAL:
         return f"6_card_royal_{_SUIT_NAMES[SUITS[suit]]}"
-    return best_line(cards)
+    return FIVE_CARD.line(FIVE_CARD.rank(cards))

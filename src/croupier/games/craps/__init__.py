@@ -1,0 +1,249 @@
+"""Craps: one roll of two dice, and a layout of bets that outlast it (OH-B).
+
+A round is one roll: the layout that the table carries, the bets made now, and the dice give payments and the layout
+for the next roll.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from croupier.games.craps import shooter
+from croupier.games.craps.bets import BETS, NUMBERS, SEVEN, STAYS_UP, travelled
+from croupier.games.craps.board import board
+from croupier.games.craps.calls import called
+from croupier.games.craps.layout import Layout, Up, read, standing
+from croupier.games.craps.making import CALL_BET, check_setup
+from croupier.games.craps.options import Options
+from croupier.games.craps.rules import Verdict, decided, vigorish, winnings
+from croupier.games.craps.working import works
+from croupier.money import Cents
+from croupier.round.box import Box
+from croupier.round.felt import Felt
+from croupier.round.game import Game
+from croupier.round.wagering import Wager
+
+Dice: TypeAlias = tuple[int, ...]
+#: The bets on the felt by seat and place, with their vigorish and buttons.
+Marks: TypeAlias = dict[tuple[str, str], Up]
+
+
+async def play(t: Felt) -> Any:
+    """One roll, from the bets to the layout that it leaves."""
+    layout = before = read(t.carry)
+    marks = {(one.seat, one.wager): one for one in layout.bets}
+    collect_vigorish(t, marks)
+    for_come_bets = shooter.rolls_for_come_bets(t, layout)
+    layout = shooter.choose(t, layout)
+    await t.step("OH-B 9.I")
+    dice = await t.roll(2)
+    layout = shooter.replaced(t, layout)
+    await t.step("OH-B 10.I")
+    t.announce(spoken(dice, layout.point), "OH-B 10.I")
+    await t.step("OH-B 10.IV")
+    for box in t.boxes:
+        settle(t, box, layout.point, dice, marks)
+        travel(box, sum(dice))
+    after = layout if for_come_bets else turn(t, layout, sum(dice))
+    bets = left_up(t, marks)
+    if after is before and bets == before.bets:
+        return t.carry
+    return after.with_bets(bets).plain()
+
+
+# -- before the roll --------------------------------------------------------------------------------------------
+
+
+def collect_vigorish(t: Felt, marks: Marks) -> None:
+    """Where it is due up front, the vigorish of new buy and lay bets goes down with them (§6.I, §6.II)."""
+    if t.options.vig_when != "up_front":
+        return
+    for seat in t.setup.seats:
+        for wager, amount in seat.wagers:
+            bet = BETS[wager]
+            if bet.kind in ("buy", "lay") and (vig := charge(t, wager, amount)):
+                t.by_seat[seat.seat].bet(wager, vig, bet.clauses[0])
+                old = marks.get((seat.seat, wager)) or Up(seat.seat, wager, 0)
+                marks[seat.seat, wager] = old._replace(vig=old.vig + vig)
+
+
+def charge(t: Felt, wager: str, amount: Cents) -> Cents:
+    """The vigorish of a buy or lay bet."""
+    return vigorish(wager, amount, t.options.vigorish, t.options.tables, t.options.vig_unit)
+
+
+# -- settling ---------------------------------------------------------------------------------------------------
+
+
+def settle(t: Felt, box: Box, point: int, dice: Dice, marks: Marks) -> None:
+    """Every bet of a box that the roll decides, before the dice go back to the shooter (§10.IV)."""
+    verdicts = decided(point, dice)
+    for wager in [slug for slug, _ in box.stakes if slug in verdicts]:
+        verdict, stake = verdicts[wager], box.stake(wager)
+        bet, mark = BETS[wager], marks.get((box.seat, wager))
+        if not works(t.options, bet, mark.button if mark else "", come_out=not point):
+            if bet.support:  # the flat bet behind it is decided, and odds that were off go back
+                box.settle(wager, 0, "returned", bet.clauses[0])
+        elif verdict.outcome == "lose":
+            box.lose(wager, verdict.clause)
+        elif verdict.outcome == "push":
+            box.push(wager, verdict.clause)
+        else:
+            win(t, box, wager, stake, verdict, mark.vig if mark else 0)
+
+
+def win(t: Felt, box: Box, wager: str, stake: Cents, verdict: Verdict, vig: Cents) -> None:
+    """Pay a winner. The vigorish was collected with the bet, or is now; up front it is due again (ruling: craps-7)."""
+    kind = BETS[wager].kind
+    due = charge(t, wager, stake) if kind in ("buy", "lay") and t.options.vig_when == "on_win" else vig
+    net = winnings(verdict, stake - vig, t.options.tables) - due
+    box.win(wager, net, verdict.clause, verdict.lines[0])
+    if kind in STAYS_UP:
+        box.stand(wager, stake, "OH-B 4.III")
+
+
+def travel(box: Box, total: int) -> None:
+    """Come and don't come bets go to the number just thrown, behind those decided there (§3.I.C, §3.I.E)."""
+    if total in NUMBERS:
+        for wager in ("come", "dont_come"):
+            if (wager, 0) in box.stakes:
+                box.move(wager, f"{wager}_{total}", BETS[wager].clauses[0])
+
+
+def left_up(t: Felt, marks: Marks) -> tuple[Up, ...]:
+    """The bets that stand for the next roll; buttons go with their bets."""
+    found: list[Up] = []
+    for box in t.boxes:
+        seat = box.seat
+        for (wager, _), stake in box.stakes.items():
+            mark = marks.get((seat, wager))
+            if mark is None:
+                mark = Up(seat, wager, stake)
+            elif stake != mark.bet + mark.vig:
+                mark = mark._replace(bet=stake - mark.vig)
+            found.append(mark)
+    return tuple(found)
+
+
+# -- the point and the Fire Bet ---------------------------------------------------------------------------------
+
+
+def turn(t: Felt, layout: Layout, total: int) -> Layout:
+    """Where the roll leaves the point (§1.I.C, §1.I.D), the dice and the Fire Bets.
+
+    A roll that only decides the come bets left sets no point, so that a line bet can be made before any (§11.II;
+    ruling: craps-15).
+    """
+    if not layout.point:
+        if total not in NUMBERS:
+            return layout
+        t.announce(f"the point is {total}", "OH-B 1.I.C")
+        return layout._replace(point=total, sealed=True)
+    if total == layout.point:
+        made = layout.fire if total in layout.fire else (*layout.fire, total)  # §12.II.B: a point counts once
+        mark_points(t, made, total)
+        return layout._replace(point=0, fire=made, barred=())
+    if total != SEVEN:
+        return layout
+    settle_fire(t, len(layout.fire))
+    t.announce("the dice go to the next shooter", "OH-B 11.I.A")
+    return Layout(last=layout.shooter or layout.last)
+
+
+def mark_points(t: Felt, made: tuple[int, ...], point: int) -> None:
+    """The marker on the point just made, while Fire Bets wait; any four points, in any order (§12.II.C)."""
+    if any(("fire", 0) in box.stakes for box in t.boxes):
+        t.announce(f"Fire Bet marker {len(made)} on {point}", "OH-B 12.I.D")
+        if len(made) == 4 and made[-1] == point:
+            t.announce("four points made: surveillance may be told", "OH-B 12.I.F")
+
+
+def settle_fire(t: Felt, points: int) -> None:
+    """A loser seven settles the Fire Bets by the points made, whoever made them (§12.I.B, §12.I.E; ruling: craps-1)."""
+    _, wins, loses = BETS["fire"].clauses
+    for box in t.boxes:
+        if stake := box.stake("fire"):
+            if points < 4:
+                box.lose("fire", loses)
+                continue
+            paid = t.options.tables["fire"][f"{points}_points"]  # §5.VII: once, for the most points
+            box.win("fire", paid.pays.net(stake), wins, paid.line)
+
+
+@cache
+def spoken(dice: Dice, point: int) -> str:
+    """What the stick person calls."""
+    total = sum(dice)
+    if total == SEVEN:
+        return "seven out" if point else "seven, a winner"
+    if total in (4, 6, 8, 10):
+        return f"{total}, the hard way" if dice[0] == dice[1] else f"{total}, easy"
+    return {2: "craps two", 3: "craps three", 11: "yo eleven", 12: "craps twelve"}.get(total, str(total))
+
+
+# -- what there is to bet on ------------------------------------------------------------------------------------
+
+_TITLES: Final = {
+    "put": "Put",
+    "place": "Place",
+    "buy": "Buy",
+    "lay": "Lay",
+    "come_odds": "Come Odds",
+    "put_odds": "Put Odds",
+    "dont_come_odds": "Don't Come Odds",
+    "hard": "Hardway",
+    "horn_high": "Horn High",
+    "hop": "Hop",
+}
+
+
+def _wager(slug: str, kind: str, title: str) -> Wager:
+    bet = BETS[slug]
+    own = bool(bet.support) or kind == "fire"  # §3.II: section 7 excepts odds from the table's limits
+    return Wager(kind, title, bet.clauses[0], own_limits=own, may_be_off=kind in ("buy", "lay", "fire"))
+
+
+def _positions() -> Mapping[str, Wager]:
+    spots: dict[str, Wager] = {}
+    for slug, bet in BETS.items():
+        if travelled(slug):
+            spots[slug] = Wager(slug, bet.title, bet.clauses[0], stage="later", booked_under=bet.kind)
+        else:
+            spots[slug] = _wager(slug, bet.kind, bet.title)
+    return spots
+
+
+#: A place keeps its kind's slug, and with it its limits.
+POSITIONS: Final = _positions()
+KINDS: Final = tuple(
+    _wager(slug, bet.kind, _TITLES.get(bet.kind, bet.title))
+    for slug, bet in BETS.items()
+    if not travelled(slug) and slug == next(one for one, other in BETS.items() if other.kind == bet.kind)
+)
+
+
+def positions(options: Options) -> Mapping[str, Wager]:
+    """The areas of the layout (§2.III.B). Chips on one make the bet, spoken ones too once they lie there (§4.II)."""
+    return POSITIONS
+
+
+GAME = Game(
+    slug="craps",
+    title="Craps",
+    folder=Path(__file__).parent,
+    play=play,
+    wagers=KINDS,
+    options=Options,
+    seats=16,  # as many as there are areas for Fire Bets round the table (§2.V.A)
+    closes="OH-B 4.I",
+    layout="OH-B 2.III.B",
+    limits="OH-B 3.II",  # §3.II.A, §3.II.B, as posted (§3.III)
+    remedies={"throw_again": shooter.throw_again, "next_shooter": shooter.replace},
+    positions=positions,
+    check_setup=check_setup,
+    events=(CALL_BET,),
+    standing=standing,
+    calls=called,
+    board=board,
+)

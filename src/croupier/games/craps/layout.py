@@ -1,0 +1,139 @@
+"""The layout between two rolls: the bets that stand, the point, the shooter. A table carries it as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from croupier.money import Cents
+from croupier.round.setup import Seat
+
+
+class Up(NamedTuple):
+    """A bet that is up, the vigorish paid with it, and the button on it: ``on``, ``off`` or none.
+
+    A button without a bet waits for the one that is made next.
+    """
+
+    seat: str
+    wager: str
+    bet: Cents
+    vig: Cents = 0
+    button: str = ""
+
+
+class Layout(NamedTuple):
+    """Everything a craps table remembers. ``point`` is 0 on a come out roll.
+
+    ``last`` had the dice before the shooter, ``passed`` names who gave them on or refused them since. ``fire`` holds
+    the points made since the last loser seven; ``sealed`` says that one was set, so that Fire Bets are closed.
+    ``barred`` seats took a don't pass bet down or reduced it on this point.
+    """
+
+    bets: tuple[Up, ...] = ()
+    point: int = 0
+    shooter: str = ""
+    last: str = ""
+    passed: tuple[str, ...] = ()
+    fire: tuple[int, ...] = ()
+    sealed: bool = False
+    barred: tuple[str, ...] = ()
+
+    def find(self, seat: str, wager: str) -> Up | None:
+        """A seat's bet or button on a place, if there is one."""
+        for one in self.bets:
+            if one.wager == wager and one.seat == seat:
+                return one
+        return None
+
+    def up(self, seat: str, wager: str) -> Cents:
+        """What a seat has up on a place; 0 when there is nothing."""
+        found = self.find(seat, wager)
+        return found.bet if found else 0
+
+    def without(self, seat: str, *wagers: str) -> Layout:
+        """The layout with a seat's bets on these places gone."""
+        kept = tuple(one for one in self.bets if one.seat != seat or one.wager not in wagers)
+        return self._replace(bets=kept)
+
+    def with_bet(self, bet: Up) -> Layout:
+        """The layout with a bet changed where it lies, or put down."""
+        if self.find(bet.seat, bet.wager) is None:
+            return self._replace(bets=(*self.bets, bet))
+        same = (bet.seat, bet.wager)
+        return self._replace(bets=tuple(bet if one[:2] == same else one for one in self.bets))
+
+    def with_bets(self, bets: tuple[Up, ...]) -> Layout:
+        """The layout with other bets on it."""
+        return Layout(bets, *self[1:])
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        written = Written(
+            {
+                "bets": list(map(list, self.bets)),
+                "point": self.point,
+                "shooter": self.shooter,
+                "last": self.last,
+                "passed": list(self.passed),
+                "fire": list(self.fire),
+                "sealed": self.sealed,
+                "barred": list(self.barred),
+            }
+        )
+        written.layout = self
+        return written
+
+
+class Written(dict[str, Any]):
+    """A layout as JSON that keeps the layout it was written from: the next roll need not read it again."""
+
+    __slots__ = ("layout",)
+    layout: Layout
+
+
+#: A table that opens: the next roll is a come out roll (§1.I.D), and nobody has the dice.
+OPENING: Final = Layout()
+
+
+def read(carry: Any) -> Layout:
+    """The layout a table carries; None is a table that opens."""
+    if type(carry) is Written:
+        return carry.layout
+    if carry is None:
+        return OPENING
+    return Layout(
+        tuple(map(Up._make, carry["bets"])),
+        carry["point"],
+        carry["shooter"],
+        carry["last"],
+        tuple(carry["passed"]),
+        tuple(carry["fire"]),
+        carry["sealed"],
+        tuple(carry["barred"]),
+    )
+
+
+def standing(carry: Any) -> tuple[Seat, ...]:
+    """The bets that stand from one roll to the next by seat, each with the vigorish that lies beside it.
+
+    They stand whoever throws the dice (ruling: craps-8), and through a void roll (ruling: craps-13).
+    """
+    seats: dict[str, list[tuple[str, Cents]]] = {}
+    for seat, wager, bet, vig, _ in read(carry).bets:
+        if bet:
+            seats.setdefault(seat, []).append((wager, bet + vig))
+    return tuple([Seat(seat, tuple(bets)) for seat, bets in seats.items()])
+
+
+def clockwise(seats: Iterable[str], after: str) -> list[str]:
+    """The seats in turn from the one on the left of ``after``, who comes last (§8.II.A, §11.III).
+
+    They are given in the order of their places; one who has left is found by the number of the seat.
+    """
+    order = list(seats)
+    if after in order:
+        at = order.index(after) + 1
+        return order[at:] + order[:at]
+    gone = Seat(after, ()).number
+    return sorted(order, key=lambda seat: Seat(seat, ()).number <= gone)

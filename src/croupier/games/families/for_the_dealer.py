@@ -1,0 +1,46 @@
+"""Wagers that a player makes for the dealer's benefit: a seat of its own at the player's box, with ``player`` dealer.
+
+They lie in front of a wager of the player and are decided with it, on the player's cards and by the player's choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from croupier.errors import WagerRefused
+from croupier.round.requests import DEALER
+from croupier.round.setup import Setup
+
+if TYPE_CHECKING:
+    from croupier.round.box import Box
+    from croupier.round.felt import Felt
+
+
+def players(t: Felt) -> list[Box]:
+    """The boxes that are dealt in."""
+    return [box for box in t.boxes if box.who != DEALER]
+
+
+def riding_on(t: Felt, box: Box) -> list[Box]:
+    """The wagers for the dealer at a player's box."""
+    return [one for one in t.boxes if one.who == DEALER and one.number == box.number]
+
+
+def refused(setup: Setup, never_on: Collection[str], clause: str) -> WagerRefused | None:
+    """The first wager for the dealer that may not stand: on what is barred, or where the player has no such wager."""
+    for seat in setup.seats:
+        if seat.who != DEALER:
+            continue
+        beside = {
+            wager for one in setup.seats if one.number == seat.number and one.who != DEALER for wager, _ in one.wagers
+        }
+        for wager, _ in seat.wagers:
+            why = ""
+            if wager in never_on:
+                why = f"no wager for the dealer is made on {wager}"
+            elif wager not in beside:
+                why = f"a wager for the dealer on {wager} lies in front of a player's own at the same box"
+            if why:
+                return WagerRefused(why, clause=clause).at(seat=seat.seat, wager=wager)
+    return None

@@ -1,0 +1,114 @@
+"""Progressive wagers: a meter pays shares and fixed sums, and envies go to the others at the table.
+
+Used by the six games of OH-L and by the linked progressives of Colorado. The controller that feeds the meters is the
+house's; a round only reads them, in the order in which players are paid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from croupier.equipment.cards import Card
+from croupier.errors import BadInput, OptionRefused
+from croupier.hands.orders import FIVE_CARD
+from croupier.money import Cents, dollars
+from croupier.options import House, amount, whole
+from croupier.paytables import PayLine, PayTable
+from croupier.round.wagering import Wager
+
+if TYPE_CHECKING:
+    from croupier.round.box import Box
+    from croupier.round.felt import Felt
+
+#: A meter starts again here unless the house posts more (OH-L §7.III).
+LEAST_SEED: Final[Cents] = 10_000_00
+DOLLAR: Final[Cents] = 100
+#: The clauses of OH-L, which apply to its six games beside their own.
+MULTI_LINK: Final = Path(__file__).parents[1] / "multi_link_progressive" / "clauses.toml"
+
+
+def multi_link(clause: str, *requires: str) -> Wager:
+    """The $1 wager of OH-L §3.II, made after all wagers the game requires and not touched once the round began."""
+    return Wager(
+        "progressive", "Progressive", clause, requires=requires, own_limits=True, may_be_off=True, exactly=DOLLAR
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MultiLinkHouse(House):
+    """What a house posts about the meter of OH-L."""
+
+    progressive_seed: Cents = amount(LEAST_SEED, clause="OH-L 7.III", title="where the meter starts again")
+
+    progressive_rate: int = whole(21, 21, 100, clause="OH-L 7.III", title="percent of each wager that feeds the meter")
+
+    def check(self) -> None:
+        """The meter starts at $10,000 or more (OH-L §7.III)."""
+        if self.progressive_seed < LEAST_SEED:
+            message = f"progressive_seed cannot be {dollars(self.progressive_seed)}; the meter starts at 10000 or more"
+            raise OptionRefused(message, clause="OH-L 7.III")
+
+
+def award(t: Felt, line: PayLine, stake: Cents, meter: str, *, per: Cents = DOLLAR, seed: Cents) -> Cents:
+    """The net award of a line. What it pays leaves the meter: the next winner reads the rest (OH-L §7.IV)."""
+    if line.pays.unit != "percent":
+        return line.pays.net(stake, per=per)
+    reading = t.meters.get(meter)
+    if reading is None:
+        raise BadInput(
+            f"{line.line} wins {line.pays} of the meter {meter}; its reading was not given", clause=line.clause
+        )
+    net = line.pays.net(stake, meter=reading)
+    t.meters[meter] = seed if line.pays.num == 100 else reading - net - stake
+    return net
+
+
+def read(t: Felt, line: PayLine, meter: str, seed: Cents) -> None:
+    """Whoever wins a share of a meter that nobody has read finds it where it starts (ruling: mlp-2)."""
+    if line.pays.unit == "percent" and meter not in t.meters:
+        t.announce(f"nobody has read the meter {meter}: it stands at its seed of {dollars(seed)}", line.clause)
+        t.meters[meter] = seed
+
+
+def settle(t: Felt, box: Box, line: str, lost: str, wager: str = "progressive", per: Cents = DOLLAR) -> None:
+    """A progressive wager at the player's turn, by the name of the hand held; ``lost`` is the clause of a loss."""
+    stake = box.stake(wager)
+    if not stake:
+        return
+    table: PayTable = t.options.tables[wager]
+    if paid := table.get(line):
+        seed = t.options.progressive_seed
+        read(t, paid, table.id, seed)
+        net = award(t, paid, stake, table.id, per=per, seed=seed)
+        box.settle(wager, net, "win", paid.clause, paid.line)
+    else:
+        box.lose(wager, lost)
+
+
+def envy(t: Felt, holder: Box, line: str, clause: str, wager: str = "progressive", per: Cents = DOLLAR) -> None:
+    """A fixed sum to everyone else who made the wager, when a player shows a qualifying hand (OH-L §7.II).
+
+    A folder keeps this right (OH-L §6.III); nobody has it for the own hand (OH-L §7.II.A). The holder need not have
+    made the wager, but is still in (ruling: mlp-3).
+    """
+    table = t.options.tables.get(wager)
+    paid = table.get(line) if table else None
+    if not paid or not paid.envy:
+        return
+    for seat in t.setup.seats:
+        stake = dict(seat.wagers).get(wager, 0)
+        if stake and seat.seat != holder.seat:
+            t.by_seat[seat.seat].bonus("envy", paid.envy.num * stake // per, clause, paid.line)
+
+
+def multi_link_turn(t: Felt, box: Box, cards: Sequence[Card], clauses: tuple[str, str]) -> None:
+    """A player's turn at the meter of OH-L, by five cards: the own wager, then the envy of the others.
+
+    ``clauses`` are the game's own: of the pays, and of the envy.
+    """
+    line = FIVE_CARD.line(FIVE_CARD.rank(cards))
+    settle(t, box, line, clauses[0])
+    envy(t, box, line, clauses[1])

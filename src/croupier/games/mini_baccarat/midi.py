@@ -1,0 +1,30 @@
+"""Midi-Baccarat: who bets most on a hand may turn its cards, or pass that on (OH-E §6.V)."""
+
+from typing import Final
+
+from croupier.games.families.baccarat import BANKER, PLAYER
+from croupier.round.felt import Felt
+from croupier.round.requests import DECLINE, Action, Decide
+
+CEDE: Final = Action("cede")
+#: The right to each hand, how it is passed on, and what happens where nobody bets on the hand.
+RIGHTS: Final = {
+    PLAYER: ("OH-E 6.V.A", "OH-E 6.V.A(a)", "OH-E 6.V.A(b)"),
+    BANKER: ("OH-E 6.V.B", "OH-E 6.V.B(a)", "OH-E 6.V.B(b)"),
+}
+
+
+async def turn(t: Felt, who: str) -> None:
+    """Hand the cards to the largest bettor who wants them, a third card in the same way (§6.V.C), and see them turned.
+
+    Of equal bets the lower seat comes first (ruling: bac-7).
+    """
+    right, passed_on, nobody = RIGHTS[who]
+    bettors = sorted((box for box in t.boxes if box.stake(who)), key=lambda box: -box.stake(who))
+    for box in bettors:
+        if (await t.choose(Decide(box.seat, (CEDE, DECLINE), 0, True, passed_on))).action != CEDE.name:
+            t.announce(f"seat {box.seat} turns the {who}'s cards", right)
+            break
+    else:
+        t.announce(f"the dealer turns the {who}'s cards", passed_on if bettors else nobody)
+    await t.reveal(who, right)

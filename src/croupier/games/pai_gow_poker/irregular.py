@@ -1,0 +1,125 @@
+"""Remedies of pai gow poker's own irregularities (OH-F §16), and a surrender that comes late (§13.V)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from croupier.errors import Refused
+from croupier.games.pai_gow_poker.house_way import explain
+from croupier.round.box import Box
+from croupier.round.facts import Chose, Expose
+from croupier.round.felt import Felt
+from croupier.round.irregularities import (
+    Irregularity,
+    Remedy,
+    Rule,
+    exposed_too_early,
+    forfeit_seat,
+    void_round,
+)
+from croupier.round.requests import DEALER, Action, Decide
+
+PLAY_OR_VOID: Final = (Action("play_hand"), Action("void_hand"))
+MISSET: Final = "misset"
+
+
+def _hand(t: Felt, rule: Rule, what: Irregularity) -> Box:
+    """The hand of a seat, while it is in play and its player's to decide on."""
+    box = t.by_seat.get(what.seat)
+    if box is None or not box.live or not box.cards or not (box.stake("main") or box.stake("bank")):
+        raise Refused(f"no hand of seat {what.seat!r} is in play", clause=rule.clause)
+    if any(type(one) is Expose and one.who == box.seat for one in t.facts):
+        raise Refused(f"the hands of seat {box.seat} are already exposed", clause=rule.clause)
+    return box
+
+
+def _has_set(t: Felt, box: Box) -> bool:
+    return any(type(one) is Chose and one.seat == box.seat and one.action in ("set", "house_way") for one in t.facts)
+
+
+def _dealing(t: Felt) -> bool:
+    return len(t.hands[DEALER]) < 7 or any(0 < len(box.cards) < 7 for box in t.boxes)
+
+
+async def players_choice(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """The dealer exposed a player's card: the player goes on, or the hand is void and the bets go back (§16.IV)."""
+    box = _hand(t, rule, what)
+    if _has_set(t, box):
+        raise Refused(f"seat {box.seat} has seen and set the hand; it stands", clause=rule.clause)
+    if (await t.choose(Decide(box.seat, PLAY_OR_VOID, 0, False, "OH-F 16.IV"))).action == "void_hand":
+        if box.stake("bank"):  # nothing is left to play against, ruling: pgp-14
+            t.void(f"seat {box.seat} banks and voids the hand", "OH-F 16.IV")
+        box.return_all("OH-F 16.IV")
+
+
+async def void_or_players_choice(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """An exposed card of the dealer voids all hands (§16.V); of a player's it is the player's choice (§16.IV)."""
+    if what.seat in t.by_seat:
+        await players_choice(t, rule, what)
+    else:
+        exposed_too_early(t, rule, what)
+        await void_round(t, rule, what)
+
+
+async def void_while_dealing(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """Something went wrong with the stacks, and it was seen before anyone had set (§16.III, §16.IX, §16.X)."""
+    if not _dealing(t):
+        raise Refused("the stacks have been dealt", clause=rule.clause)
+    await void_round(t, rule, what)
+
+
+async def shake_again(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """The dice do not count: they are shaken again before a card is dealt (§16.I, §16.II)."""
+    if any(t.hands.values()):
+        raise Refused("cards have been dealt; the dice were shaken before", clause=rule.clause)
+
+
+async def reset_house_hand(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """The dealer set the own hands wrong: they are set again by the house ways, and play goes on (§16.VIII)."""
+    if not any(type(one) is Expose and one.who == DEALER for one in t.facts):
+        raise Refused("the dealer's hands are not set yet", clause=rule.clause)
+    t.announce(f"set again: {explain(t.hands[DEALER])[-1].text}", rule.clause)
+
+
+async def surrender_late(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """A player who has set may still surrender until the dealer exposes one of that player's hands (§13.V)."""
+    box = _hand(t, rule, what)
+    if box.stake("bank") or not _has_set(t, box):
+        raise Refused(f"seat {box.seat} has no set hand to surrender", clause=rule.clause)
+    surrender(t, box)
+
+
+def surrender(t: Felt, box: Box) -> None:
+    """The bet is lost and the cards stay unseen (§13.V, §14.XV), so a Fortune bonus cannot win (ruling: pgp-8)."""
+    banked = any(one.stake("bank") for one in t.boxes)
+    box.forfeit("main", "fortune_bonus", clause="OH-F 14.XV" if banked else "OH-F 13.V")
+
+
+async def misset(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """A player's two hands are not five and two cards, or were touched again: the bet loses (§13.VII.D, §14.XII)."""
+    box = _hand(t, rule, what)
+    if not _has_set(t, box):
+        raise Refused(f"seat {box.seat} has not set yet", clause=rule.clause)
+    t.noted[f"{MISSET} {box.seat}"] = what
+
+
+async def forfeit_player(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """Who leaves abandons the bets (§7.II); who banks answers for everybody's and cannot (§1.I.A)."""
+    box = t.by_seat.get(what.seat)
+    if box is not None and box.stake("bank"):
+        raise Refused(f"seat {box.seat} banks and answers for every bet", clause="OH-F 1.I.A")
+    await forfeit_seat(t, rule, what)
+
+
+REMEDIES: Final[Mapping[str, Remedy]] = {
+    one.__name__: one
+    for one in (
+        players_choice,
+        void_or_players_choice,
+        void_while_dealing,
+        shake_again,
+        reset_house_hand,
+        surrender_late,
+        misset,
+        forfeit_player,
+    )
+}

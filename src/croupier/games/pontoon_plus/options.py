@@ -1,0 +1,29 @@
+"""What a house may choose at a Pontoon Plus table (SG)."""
+
+from dataclasses import dataclass
+
+from croupier.errors import OptionRefused
+from croupier.options import House, choice, switch, whole
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options(House):
+    """Decks, how they are dealt, and how the super bonus is read. Limits are posted at the table (§3.4)."""
+
+    decks: int = whole(6, 4, 8, clause="SG 2.2.1", title="decks in play, each without its tens")
+    dealing: str = choice("shoe", "shuffler", clause="SG 1.6", title="from a card shoe or a card shuffler")  # §1.3
+    squeeze: bool = switch(False, clause="SG 3.12", title="the house lets players squeeze: cards come face down")
+    super_bonus_mode: str = choice(
+        "on_top", "instead", clause="SG 4.1.2", title="the super bonus beside the 7-7-7 odds, or instead of them"
+    )
+
+    def check(self) -> None:
+        """A table of the house's own for the main bet must say what an ordinary win pays."""
+        table = self.tables["main"]
+        if table.get("regular") is None:
+            raise OptionRefused(f"table {table.id!r} for main needs a line 'regular'", clause="SG 4.1.1")
+
+    @property
+    def hits_soft_17(self) -> bool:
+        """The dealer draws to a soft 17; the layout gives no choice (§3.27, ruling: pon-5)."""
+        return True

@@ -1,0 +1,130 @@
+"""3 Dice Baccarat: two cups of three dice, player and banker; the higher count wins (CO 30-2899.09)."""
+
+from collections import Counter
+from pathlib import Path
+
+from croupier.errors import BadInput
+from croupier.games.three_dice_baccarat import rules
+from croupier.games.three_dice_baccarat.options import BONUS, STANDARD, Options, check_setup
+from croupier.games.three_dice_baccarat.rules import Throw
+from croupier.money import Cents
+from croupier.paytables import PayLine
+from croupier.round.box import Box
+from croupier.round.felt import Felt
+from croupier.round.game import Game
+from croupier.round.wagering import Wager
+
+SHAKE = "CO 30-2899.09 (8)"
+
+
+async def play(t: Felt) -> None:
+    """One throw of both cups, §(7) to §(14)."""
+    t.announce("no more bets", SHAKE)
+    await t.step(SHAKE)
+    if t.options.players_shake:  # the dealer has shaken the cups first, and nobody has seen the dice
+        await t.step(SHAKE, "players")
+    dice = Throw(await t.roll(3, "player"), await t.roll(3, "banker"))
+    player, banker = dice.counts
+    t.announce(f"player {player}, banker {banker}", SHAKE)
+    for box in t.boxes:
+        if t.options.payout_limit:  # the progressive is paid by its meter, ruling: dice3-6
+            box.limit_to(t.options.payout_limit, (*STANDARD, *BONUS), "CO 30-2899.09 (5)")
+        settle_standard(t, box, dice)
+        settle_events(t, box, dice)
+        settle_talons(t, box, dice)
+    settle_progressive(t, dice)
+
+
+def settle_standard(t: Felt, box: Box, dice: Throw) -> None:
+    """Player, banker and tie, without a commission (§(4), §(8))."""
+    for wager, (outcome, clause) in rules.compare(*dice.counts).items():
+        if stake := box.stake(wager):
+            odds = t.options.tables["odds"][wager].pays
+            won = {"win": odds.net(stake), "lose": -stake, "push": 0}[outcome]
+            box.settle(wager, won, outcome, clause, wager if outcome == "win" else "")
+
+
+def settle_events(t: Felt, box: Box, dice: Throw) -> None:
+    """Each single-event wager wins on its own event (§(10)(A)), and is paid to 1 (§(12)(A)(I))."""
+    for wager, event in rules.EVENTS.items():
+        if box.stake(wager):
+            pay_by_table(t, box, wager, wager if event.happened(dice) else "")
+
+
+def settle_talons(t: Felt, box: Box, dice: Throw) -> None:
+    """Golden talons on the hand or hands chosen (§(13)(A)(II)), paid to 1 (§(13)(A)(I))."""
+    for wager, (mine, other) in (
+        ("golden_talons_player", dice.counts),
+        ("golden_talons_banker", dice.counts[::-1]),
+    ):
+        if box.stake(wager):
+            pay_by_table(t, box, wager, rules.talons(mine, other))
+
+
+def pay_by_table(t: Felt, box: Box, wager: str, line: str) -> None:
+    """Pay the line that was made; what the table does not list loses, and a pay of 0 to 1 is a push."""
+    table = t.options.tables[wager]
+    if (paid := table.get(line)) is None:
+        box.lose(wager, table.clause)
+    elif paid.pays.num == 0:
+        box.push(wager, paid.clause)
+    else:
+        box.win(wager, paid.pays.net(box.stake(wager)), paid.clause, paid.line)
+
+
+def settle_progressive(t: Felt, dice: Throw) -> None:
+    """The highest line of the table (§(14)(A)(II)), for 1 (§(14)(A)(I)): fixed pays to each winner, a meter shared."""
+    boxes = [box for box in t.boxes if box.stake("triple_progressive")]
+    if not boxes:
+        return
+    table = t.options.tables["triple_progressive"]
+    paid = next((one for one in table.lines if rules.TRIPLES[one.line](dice)), None)
+    if paid is None:
+        for box in boxes:
+            box.lose("triple_progressive", "CO 30-2899.09 (10)(C)")
+        return
+    meter = read_meter(t, table.id, paid) if paid.pays.unit == "percent" else 0
+    mine = Counter(box.who for box in boxes)
+    for box in boxes:
+        share = rules.share(meter, len(mine), mine[box.who])
+        won = paid.pays.net(box.stake("triple_progressive"), meter=share)
+        box.win("triple_progressive", won, paid.clause, paid.line)
+
+
+def read_meter(t: Felt, name: str, paid: PayLine) -> Cents:
+    """What the meter shows when it is won, its seed where nothing was won since; it then starts again from there."""
+    reading = t.meters.get(name, t.options.seed or None)
+    if reading is None:
+        wins = f"{paid.line} wins {paid.pays} of the meter {name}"
+        raise BadInput(f"{wins}; its reading was not given", clause=paid.clause)
+    t.meters[name] = t.options.seed
+    return int(reading)
+
+
+def _bonus(slug: str, title: str, clause: str, exactly: str = "") -> Wager:
+    """An optional bonus wager: the house offers any selection of them (§(2)), within limits of their own (§(5))."""
+    return Wager(slug, title, clause, own_limits=True, may_be_off=True, exactly=exactly)
+
+
+GAME = Game(
+    slug="three-dice-baccarat",
+    title="3 Dice Baccarat",
+    folder=Path(__file__).parent,
+    play=play,
+    wagers=(
+        Wager("player", "Player", "CO 30-2899.09 (8)(A)(I)"),
+        Wager("banker", "Banker", "CO 30-2899.09 (8)(B)(I)"),
+        Wager("tie", "Tie", "CO 30-2899.09 (8)(C)(I)"),
+        *(_bonus(slug, event.title, "CO 30-2899.09 (10)(A)") for slug, event in rules.EVENTS.items()),
+        _bonus("golden_talons_player", "Golden Talons Player", "CO 30-2899.09 (10)(B)"),
+        _bonus("golden_talons_banker", "Golden Talons Banker", "CO 30-2899.09 (10)(B)"),
+        _bonus("triple_progressive", "Triple Progressive", "CO 30-2899.09 (14)(A)(V)", exactly="progressive_unit"),
+    ),
+    options=Options,
+    seats=20,  # the text numbers no places and everyone bets on the same dice; this is our bound
+    closes=SHAKE,
+    layout="CO 30-2899.09 (3)",
+    limits="CO 30-2899.09 (5)",
+    for_the_dealer="CO 30-2899.09 (9)",
+    check_setup=check_setup,
+)

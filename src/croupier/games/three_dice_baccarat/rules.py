@@ -1,0 +1,131 @@
+"""The pure rules of 3 Dice Baccarat: what a hand counts, who wins, and which events a throw of both cups makes."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from croupier.money import Cents
+
+Dice: TypeAlias = tuple[int, ...]
+
+STRAIGHTS: Final = frozenset({(1, 2, 3), (2, 3, 4), (3, 4, 5), (4, 5, 6)})  # §(12)(A)(IV)
+
+
+def count(dice: Dice) -> int:
+    """What a hand counts: the last digit of the sum of its dice (§(1))."""
+    return sum(dice) % 10
+
+
+def is_triple(dice: Dice, *faces: int) -> bool:
+    """Three equal dice, of these faces where any are named (§(12)(A)(III), §(14)(A)(III))."""
+    return len(set(dice)) == 1 and (not faces or dice[0] in faces)
+
+
+def is_straight(dice: Dice) -> bool:
+    """Three faces in a row, in whatever order the dice lie (ruling: dice3-2)."""
+    return tuple(sorted(dice)) in STRAIGHTS
+
+
+class Throw(NamedTuple):
+    """The dice of both cups."""
+
+    player: Dice
+    banker: Dice
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """What the player and the banker hand count."""
+        return count(self.player), count(self.banker)
+
+    def over(self, high: int, low: int) -> bool:
+        """One hand, whichever, wins with this count over that one (ruling: dice3-1)."""
+        return self.counts in ((high, low), (low, high))
+
+    def tied(self, *on: int) -> bool:
+        """The hands tie on one of these counts."""
+        mine, other = self.counts
+        return mine == other and mine in on
+
+    def triple(self, *faces: int) -> bool:
+        """Either hand, or both, is a triple of these faces."""
+        return is_triple(self.player, *faces) or is_triple(self.banker, *faces)
+
+    def both_triple(self, *faces: int) -> bool:
+        """Both hands are triples of these faces."""
+        return is_triple(self.player, *faces) and is_triple(self.banker, *faces)
+
+
+class Event(NamedTuple):
+    """A single event that can be bet on, and whether a throw makes it."""
+
+    title: str
+    happened: Callable[[Throw], bool]
+
+
+#: §(12), PT-FLT-3DB-SE-01 to -13: each event is a wager of its own (§(12)(A)(II)), paid once (ruling: dice3-1).
+EVENTS: Final[Mapping[str, Event]] = {
+    "golden_3": Event("Golden 3", lambda dice: dice.over(3, 0)),
+    "golden_3_player": Event("Golden 3 Player", lambda dice: dice.counts == (3, 0)),
+    "golden_3_banker": Event("Golden 3 Banker", lambda dice: dice.counts == (0, 3)),
+    "sun_7": Event("Sun 7", lambda dice: dice.counts[0] < dice.counts[1] == 7),
+    "moon_8": Event("Moon 8", lambda dice: dice.counts[1] < dice.counts[0] == 8),
+    "triple_3": Event("Triple 3", lambda dice: dice.triple(3)),
+    "triple_1_or_6": Event("Triple 1 or 6", lambda dice: dice.triple(1, 6)),
+    "any_triple": Event("Any Triple", lambda dice: dice.triple()),
+    "nine_over_six": Event("9 over 6", lambda dice: dice.over(9, 6)),
+    "double_straight": Event("Double Straight", lambda dice: is_straight(dice.player) and is_straight(dice.banker)),
+    "zero_or_nine_tie": Event("0 or 9 Tie", lambda dice: dice.tied(0, 9)),
+    "five_tie": Event("5 Tie", lambda dice: dice.tied(5)),
+    "one_over_zero": Event("1 over 0", lambda dice: dice.over(1, 0)),
+}
+
+#: §(14), best first. Only the highest that the posted table has is paid (§(14)(A)(II); ruling: dice3-3).
+TRIPLES: Final[Mapping[str, Callable[[Throw], bool]]] = {
+    "triple_3_tie": lambda dice: dice.both_triple(3),
+    "triple_3_over_triple_6": lambda dice: dice.both_triple(3, 6) and dice.over(9, 8),
+    "double_triple": lambda dice: dice.both_triple(),
+    "triple_3": lambda dice: dice.triple(3),
+    "triple_1_or_2": lambda dice: dice.triple(1, 2),
+    "any_triple": lambda dice: dice.triple(),
+}
+
+
+def talons(mine: int, other: int) -> str:
+    """The golden talons line of a hand by its margin; none where it is beaten (§(10)(B), §(13))."""
+    if mine == other:
+        return "tie"
+    return f"win_by_{mine - other}" if mine > other else ""
+
+
+class Standard(NamedTuple):
+    """What becomes of a standard wager, and under which clause."""
+
+    outcome: str
+    clause: str
+
+
+Result: TypeAlias = Mapping[str, Standard]
+
+_PLAYER_LOSERS: Final = dict.fromkeys(("banker", "tie"), Standard("lose", "CO 30-2899.09 (8)(A)(II)"))
+_BANKER_LOSERS: Final = dict.fromkeys(("player", "tie"), Standard("lose", "CO 30-2899.09 (8)(B)(II)"))
+
+PLAYER_WINS: Final[Result] = _PLAYER_LOSERS | {"player": Standard("win", "CO 30-2899.09 (8)(A)(I)")}
+PLAYER_3_OVER_0: Final[Result] = _PLAYER_LOSERS | {"player": Standard("push", "CO 30-2899.09 (8)(A)(I)(A)")}
+BANKER_WINS: Final[Result] = _BANKER_LOSERS | {"banker": Standard("win", "CO 30-2899.09 (8)(B)(I)")}
+BANKER_3_OVER_0: Final[Result] = _BANKER_LOSERS | {"banker": Standard("push", "CO 30-2899.09 (8)(B)(I)(A)")}
+TIE: Final[Result] = dict.fromkeys(("player", "banker"), Standard("push", "CO 30-2899.09 (8)(C)(II)")) | {
+    "tie": Standard("win", "CO 30-2899.09 (8)(C)(I)")
+}
+
+
+def compare(player: int, banker: int) -> Result:
+    """The standard wagers when the hands count so much; 3 over 0 takes the place of a commission (§(4))."""
+    if player == banker:
+        return TIE
+    if player > banker:
+        return PLAYER_3_OVER_0 if (player, banker) == (3, 0) else PLAYER_WINS
+    return BANKER_3_OVER_0 if (banker, player) == (3, 0) else BANKER_WINS
+
+
+def share(meter: Cents, winners: int, boxes: int) -> Cents:
+    """A winner's part of a meter award, on each of the boxes that the player won it with (§(14)(A)(IV))."""
+    return meter // (winners * boxes)

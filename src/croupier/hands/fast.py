@@ -1,0 +1,109 @@
+"""Hand values of whole arrays of hands, looked up in tables that `poker` fills. Needs NumPy and Numba.
+
+A card is a key: how many of each rank in base five, two halves side by side, then how many of each suit, then wild
+cards. Adding the keys of a hand gives two small numbers that index, without collision, the value by rank alone; hands
+with enough cards of one suit look up that suit as well.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from croupier.equipment.cards import JOKER
+from croupier.hands.poker import Order
+
+Hands: TypeAlias = npt.NDArray[np.int8]
+Values: TypeAlias = npt.NDArray[np.int32]
+
+_HIGH: Final = 18  # bits of a half: 5 ** 7 < 2 ** 18
+_SUITS: Final = 36
+_WILD: Final = 52
+_HALF: Final = (1 << _HIGH) - 1
+
+
+class Tables(NamedTuple):
+    """The key of each card, the place of each half, the values by rank, and by suit for each number of wild cards."""
+
+    keys: npt.NDArray[np.int64]
+    low: npt.NDArray[np.int32]
+    high: npt.NDArray[np.int32]
+    by_rank: Values
+    by_suit: npt.NDArray[np.int32]
+    size: int
+
+
+def _held(most: tuple[int, ...], cards: int) -> Iterator[tuple[int, ...]]:
+    """Every way to hold up to so many cards, at most so many of each kind."""
+    if not most:
+        yield ()
+        return
+    for first in range(min(most[0], cards) + 1):
+        for rest in _held(most[1:], cards - first):
+            yield (first, *rest)
+
+
+def _key(held: tuple[int, ...]) -> int:
+    return sum(many * 5**digit for digit, many in enumerate(held))
+
+
+@cache
+def tables(order: Order, cards: int) -> Tables:
+    """The tables of an order for hands of so many cards."""
+    wild = {*order.wild, *([JOKER] if order.joker_is_ace else [])}
+    ranks = [rank for rank in range(13) if rank << 2 not in wild]
+    half = (len(ranks) + 1) // 2
+    keys = np.zeros(53, np.int64)
+    for card in range(53):
+        spot = ranks.index(card >> 2) if card >> 2 in ranks else -1
+        if card in wild:
+            keys[card] = 5 ** (len(ranks) - half) << _HIGH | 1 << _WILD
+        elif spot >= 0:
+            keys[card] = (5**spot if spot < half else 5 ** (spot - half) << _HIGH) + (1 << _SUITS + 4 * (card & 3))
+    low = np.zeros(5**half, np.int32)
+    high = np.zeros(6 * 5 ** (len(ranks) - half), np.int32)
+    by_size: list[list[tuple[int, ...]]] = [[] for _ in range(cards + 1)]
+    for one in _held((*(4,) * (len(ranks) - half), len(wild)), cards):
+        high[_key(one)] = len(by_size[sum(one)])
+        by_size[sum(one)].append(one)
+    values: list[int] = []
+    for one in _held((4,) * half, cards):
+        low[_key(one)] = len(values)
+        for *other, jokers in by_size[cards - sum(one)]:
+            counts = sum(many << 3 * rank for rank, many in zip(ranks, (*one, *other), strict=True))
+            values.append(order.by_rank(counts, jokers))
+    by_suit = [[order.by_suit(mask, jokers) for mask in range(1 << 13)] for jokers in range(len(wild) + 1)]
+    return Tables(keys, low, high, np.array(values, np.int32), np.array(by_suit, np.int32), order.size)
+
+
+@numba.njit(cache=True, nogil=True)
+def look_up(
+    hands: Any, keys: Any, low: Any, high: Any, by_rank: Any, by_suit: Any, size: int, values: Any
+) -> None:  # pragma: no cover - compiled
+    """The value of every row of cards."""
+    for row in range(hands.shape[0]):
+        total = np.int64(0)
+        for at in range(hands.shape[1]):
+            total += keys[hands[row, at]]
+        value = by_rank[low[total & _HALF] + high[total >> _HIGH & _HALF]]
+        wild = total >> _WILD
+        for suit in range(4):
+            if (total >> _SUITS + 4 * suit & 15) + wild >= size:
+                mask = 0
+                for at in range(hands.shape[1]):
+                    card = hands[row, at]
+                    if card & 3 == suit and keys[card] >> _SUITS & 0xFFFF:
+                        mask |= 1 << (card >> 2)
+                if mask:
+                    value = max(value, by_suit[wild, mask])
+        values[row] = value
+
+
+def evaluate(order: Order, hands: Hands) -> Values:
+    """The value of every row of cards, the same numbers as `Order.rank`."""
+    values = np.empty(len(hands), np.int32)
+    look_up(hands, *tables(order, hands.shape[1]), values)
+    return values

@@ -1,0 +1,1 @@
+"""The house: tables, limits, the ledger and the jackpots, between a round and the outside world."""

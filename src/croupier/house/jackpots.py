@@ -1,0 +1,184 @@
+"""Jackpot meters: what feeds them, what they show, what they pay, and that nothing is ever lost.
+
+A meter counts in ten-thousandths of a cent, so that a share of a wager is exact; what it shows and pays is whole cents,
+and the rest stays on it. Part of each contribution may go to a hidden reserve that pays for the next reset, and what
+would lift the display over its limit is kept apart as overflow. At any time
+
+    opening + contributions + seeds = paid + display + reserve + overflow.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from croupier.errors import OptionRefused, Refused
+from croupier.money import Cents, dollars
+
+#: Parts of a cent in which a meter counts: a rate in hundredths of a percent of a cent is a whole number of them.
+PARTS: Final = 10_000
+Parts: TypeAlias = int
+What: TypeAlias = Literal["seed", "contribution", "diverted", "award", "reset", "change", "correction"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parameters:
+    """How a meter works: amounts in cents, rates in hundredths of a percent of each wager."""
+
+    seed: Cents
+    rate: int
+    reset: Cents | None = None
+    reserve_rate: int = 0
+    limit: Cents = 0
+    least_rate: int = 0
+    least_seed: Cents = 0
+    clause: str = ""
+
+    def __post_init__(self) -> None:
+        if self.seed < 0 or self.limit < 0 or (self.reset or 0) < 0:
+            raise OptionRefused("a meter's seed, reset and limit are amounts of money, 0 or more")
+        if min(self.rate, self.reserve_rate) < 0 or self.rate + self.reserve_rate > PARTS:
+            raise OptionRefused("the rates of a meter are 0 to 100% of the wager, both together too")
+        if self.rate + self.reserve_rate < self.least_rate:
+            least = f"{self.least_rate / 100:g}%"
+            raise OptionRefused(f"the meter must grow by at least {least} of each wager", clause=self.clause)
+        if min(self.seed, self.restart) < self.least_seed:
+            raise OptionRefused(f"the meter must start at {dollars(self.least_seed)} or more", clause=self.clause)
+        if self.limit and self.limit < max(self.seed, self.restart):
+            raise OptionRefused(f"a limit of {dollars(self.limit)} is below where the meter starts")
+
+    @property
+    def restart(self) -> Cents:
+        """Where the meter starts again after it was won."""
+        return self.seed if self.reset is None else self.reset
+
+
+class Event(NamedTuple):
+    """One thing that happened to a meter, with what it showed before and after, in parts of a cent."""
+
+    number: int
+    what: What
+    amount: Parts
+    before: Parts
+    after: Parts
+    round: str = ""
+    seat: str = ""
+    clause: str = ""
+    by: str = ""
+    because: str = ""
+
+
+@dataclass(slots=True)
+class Meter:
+    """One meter, shared by every table that is linked to it."""
+
+    name: str
+    parameters: Parameters
+    display: Parts = 0
+    reserve: Parts = 0
+    overflow: Parts = 0
+    opening: Parts = 0
+    contributed: Parts = 0
+    seeded: Parts = 0
+    corrected: Parts = 0
+    paid: Parts = 0
+    claims: set[str] = field(default_factory=set)
+    events: list[Event] = field(default_factory=list)
+
+    @classmethod
+    def opened(cls, name: str, parameters: Parameters, by: str = "") -> Meter:
+        """A new meter, seeded by the house."""
+        meter = cls(name, parameters)
+        meter._restart("seed", parameters.seed * PARTS, by=by)
+        return meter
+
+    @property
+    def reading(self) -> Cents:
+        """What the display shows."""
+        return self.display // PARTS
+
+    @property
+    def balanced(self) -> bool:
+        """Whether every part of a cent is accounted for."""
+        came = self.opening + self.contributed + self.seeded + self.corrected
+        return came == self.paid + self.display + self.reserve + self.overflow
+
+    def contribute(self, wager: Cents, *, round: str, seat: str) -> None:
+        """A share of an accepted wager; over the limit it is diverted, never lost."""
+        share, hidden = wager * self.parameters.rate, wager * self.parameters.reserve_rate
+        self.contributed += share + hidden
+        self.reserve += hidden
+        room = max(0, self.parameters.limit * PARTS - self.display) if self.parameters.limit else share
+        shown = min(share, room)
+        self._note("contribution", shown, shown, round=round, seat=seat)
+        if shown < share:
+            self.overflow += share - shown
+            self._note("diverted", share - shown, 0, round=round, seat=seat)
+
+    def award(self, percent: int, *, round: str, seat: str, clause: str) -> Cents:
+        """Pay a share of what is shown now; a win of the whole starts the meter again at once."""
+        if not 0 < percent <= 100:
+            raise Refused(f"a meter pays 1% to 100% of what it shows, not {percent}%")
+        won = self.reading * percent // 100
+        self.paid += won * PARTS
+        self._note("award", won * PARTS, -won * PARTS, round=round, seat=seat, clause=clause)
+        if percent == 100:
+            self._restart("reset", self.parameters.restart * PARTS, round=round)
+        return won
+
+    def shared(self, percent: int, seats: list[str], *, round: str, clause: str) -> dict[str, Cents]:
+        """One award split evenly among simultaneous winners; odd cents go to the first of them."""
+        won = self.award(percent, round=round, seat=",".join(seats), clause=clause)
+        each, odd = divmod(won, len(seats))
+        return {seat: each + (place < odd) for place, seat in enumerate(seats)}
+
+    def change(self, parameters: Parameters, *, by: str, approved: str, because: str) -> None:
+        """Other parameters, by two people, with a reason, and not while a win is being verified."""
+        self._two_people(by, approved, because)
+        if self.claims:
+            raise Refused(f"{self.name} has a win under verification; its parameters change only between wins")
+        self.parameters = replace(parameters)
+        self._note("change", 0, 0, by=f"{by}, {approved}", because=because)
+
+    def correct(self, amount: Cents, *, by: str, approved: str, because: str) -> None:
+        """An approved correction of the display, up or down: the only way it falls without a win."""
+        self._two_people(by, approved, because)
+        if self.display + amount * PARTS < 0:
+            raise Refused(f"{self.name} shows {dollars(self.reading)}; it cannot be corrected by {dollars(amount)}")
+        self.corrected += amount * PARTS
+        self._note("correction", amount * PARTS, amount * PARTS, by=f"{by}, {approved}", because=because)
+
+    def _two_people(self, by: str, approved: str, because: str) -> None:
+        if not by or not approved or by == approved:
+            raise Refused(f"{self.name} is touched by two people, not by {by or 'nobody'} alone")
+        if not because:
+            raise Refused(f"a change of {self.name} needs a reason")
+
+    def _restart(self, what: What, wanted: Parts, *, round: str = "", by: str = "") -> None:
+        """Bring the display up to where it starts: from overflow and reserve first, then from the house."""
+        for pocket in ("overflow", "reserve"):
+            moved = min(getattr(self, pocket), max(0, wanted - self.display))
+            setattr(self, pocket, getattr(self, pocket) - moved)
+            if moved:
+                self._note(what, moved, moved, round=round, because=f"from {pocket}")
+        if (missing := wanted - self.display) > 0:
+            self.seeded += missing
+            self._note(what, missing, missing, round=round, by=by, because="from the house")
+
+    def _note(
+        self,
+        what: What,
+        amount: Parts,
+        moved: Parts,
+        *,
+        round: str = "",
+        seat: str = "",
+        clause: str = "",
+        by: str = "",
+        because: str = "",
+    ) -> None:
+        before = self.display
+        self.display += moved
+        event = Event(len(self.events) + 1, what, amount, before, self.display, round, seat, clause, by, because)
+        self.events.append(event)
+        assert self.display >= 0, "a meter never shows less than nothing"

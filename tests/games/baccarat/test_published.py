@@ -1,0 +1,194 @@
+"""Every six cards off the shoe, counted with the leaf rules, against a second plain count and published figures."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import perm
+
+import numpy as np
+import pytest
+
+from croupier.equipment.cards import Card
+from croupier.games import get
+from croupier.games.dragon_bonus_baccarat.rules import is_fortune_7
+from croupier.games.families.baccarat import BANKER, PLAYER, Coup, dragon_line
+from croupier.hands.baccarat import VALUE, banker_draws, player_draws
+
+#: A card of each value.
+OF_VALUE: tuple[Card, ...] = tuple(VALUE.index(value) for value in range(10))
+#: What the wagers can be decided by: the winner, either hand's Dragon Bonus line, the Banker's three-card seven.
+EVENTS = ("wins", PLAYER, BANKER, "fortune_7")
+
+
+def shoe(decks: int) -> list[int]:
+    """How many cards of each value, 0 to 9: a deck has sixteen tens and pictures, and four of each other."""
+    return [16 * decks, *[4 * decks] * 9]
+
+
+@cache
+def coups(decks: int) -> dict[Coup, int]:
+    """Every coup by value, with the number of orders of six cards that give it."""
+    found: Counter[Coup] = Counter()
+    for p1, b1, p2, b2 in product(range(10), repeat=4):
+        left = shoe(decks)
+        ways = 1
+        for value in (p1, b1, p2, b2):
+            ways *= left[value]
+            left[value] -= 1
+        player, banker = (p1 + p2) % 10, (b1 + b2) % 10
+        for third in range(10) if player_draws(player, banker) else [None]:
+            with_third, after = ways, list(left)
+            if third is not None:
+                with_third *= after[third]
+                after[third] -= 1
+            for fourth in range(10) if banker_draws(player, banker, third) else [None]:
+                hand = [one for one in (p1, p2, third) if one is not None]
+                other = [one for one in (b1, b2, fourth) if one is not None]
+                unused = 6 - len(hand) - len(other)
+                weight = with_third * (1 if fourth is None else after[fourth])
+                coup = Coup(tuple(OF_VALUE[one] for one in hand), tuple(OF_VALUE[one] for one in other))
+                found[coup] += weight * perm(52 * decks - 6 + unused, unused)  # whatever the unused cards are
+    return dict(found)
+
+
+@cache
+def counted(decks: int) -> dict[str, Counter[str]]:
+    """Orders of six cards by event, as the leaf rules see them."""
+    found = {event: Counter[str]() for event in EVENTS}
+    for coup, ways in coups(decks).items():
+        lead = coup.lead(BANKER)
+        found["wins"][BANKER if lead > 0 else PLAYER if lead < 0 else "tie"] += ways
+        found[PLAYER][dragon_line(coup.player, coup.banker)] += ways
+        found[BANKER][dragon_line(coup.banker, coup.player)] += ways
+        found["fortune_7"][str(is_fortune_7(coup))] += ways
+    return found
+
+
+def plainly_counted(decks: int) -> dict[str, Counter[str]]:
+    """The same without any of our rules: all the million rows of six values, each hand worked out column by column."""
+    six = np.indices((10,) * 6, dtype=np.int64).reshape(6, -1)
+    ways = np.ones(six.shape[1], dtype=np.int64)
+    for place, values in enumerate(six):
+        ways *= np.array(shoe(decks))[values] - sum(six[before] == values for before in range(place))
+    p1, b1, p2, b2, fifth, sixth = six
+    player, banker = (p1 + p2) % 10, (b1 + b2) % 10
+    over = (player > 7) | (banker > 7)
+    player_third = ~over & (player < 6)
+    by_card = (banker < 3) | ((banker == 3) & (fifth != 8))
+    for has, low in ((4, 2), (5, 4), (6, 6)):
+        by_card |= (banker == has) & (low <= fifth) & (fifth <= 7)
+    banker_third = ~over & np.where(player_third, by_card, banker < 6)
+    totals = {
+        PLAYER: (player + np.where(player_third, fifth, 0)) % 10,
+        BANKER: (banker + np.where(banker_third, np.where(player_third, sixth, fifth), 0)) % 10,
+    }
+    ahead = totals[PLAYER] - totals[BANKER]
+
+    def orders(which: np.ndarray) -> int:
+        return int(ways[which].sum())
+
+    seven = orders(banker_third & (totals[BANKER] == 7) & (ahead < 0))
+    found = {
+        "wins": {PLAYER: orders(ahead > 0), BANKER: orders(ahead < 0), "tie": orders(ahead == 0)},
+        "fortune_7": {"True": seven, "False": int(ways.sum()) - seven},
+    }
+    for who, mine, other, lead in ((PLAYER, player, banker, ahead), (BANKER, banker, player, -ahead)):
+        natural = mine > 7
+        lines = {f"win_by_{by}": orders(~natural & (lead == by)) for by in range(4, 10)}
+        lines["natural_win"] = orders(natural & (mine > other))
+        lines["natural_tie"] = orders(natural & (mine == other))
+        found[who] = lines | {"": int(ways.sum()) - sum(lines.values())}
+    return {event: Counter(lines) for event, lines in found.items()}
+
+
+@pytest.mark.parametrize("decks", [6, 8])
+def test_a_second_count_finds_the_same(decks: int) -> None:
+    found = counted(decks)
+    assert found == plainly_counted(decks)
+    assert {sum(orders.values()) for orders in found.values()} == {perm(52 * decks, 6)}
+
+
+# Figures others have printed
+
+WIZARD = "wizardofodds.com/games/baccarat"
+#: decks, event, line, orders of six cards, source
+PUBLISHED = [
+    (8, "wins", BANKER, 2_292_252_566_437_888, WIZARD),
+    (8, "wins", PLAYER, 2_230_518_282_592_256, WIZARD),
+    (8, "wins", "tie", 475_627_426_473_216, WIZARD),
+    (6, "wins", BANKER, 403_095_751_234_560, WIZARD),
+    (6, "wins", PLAYER, 392_220_492_728_832, WIZARD),
+    (6, "wins", "tie", 83_552_962_932_288, WIZARD),
+    (8, "fortune_7", "True", 112_633_011_329_024, f"{WIZARD}, the dragon bet of EZ Baccarat"),
+]
+DRAGON = {
+    "win_by_9": (18_409_431_764_992, 15_390_342_909_952),
+    "win_by_8": (34_097_645_543_424, 28_305_092_784_128),
+    "win_by_7": (89_590_261_473_280, 79_517_099_278_336),
+    "win_by_6": (141_238_897_317_888, 119_200_072_366_080),
+    "win_by_5": (166_169_165_987_840, 157_275_882_332_160),
+    "win_by_4": (186_780_352_174_080, 201_147_167_287_296),
+    "natural_win": (812_685_054_124_032, 812_685_054_124_032),
+    "natural_tie": (89_325_908_267_520, 89_325_908_267_520),
+}
+PUBLISHED += [
+    (8, who, line, orders[place], f"{WIZARD}/appendix/5")
+    for line, orders in DRAGON.items()
+    for place, who in enumerate((PLAYER, BANKER))
+]
+
+
+@pytest.mark.parametrize(("decks", "event", "line", "orders", "source"), PUBLISHED)
+def test_orders_as_published(decks: int, event: str, line: str, orders: int, source: str) -> None:
+    assert counted(decks)[event][line] == orders, source
+
+
+def banker_edge(decks: int) -> Fraction:
+    """One to one less five percent."""
+    wins = counted(decks)["wins"]
+    return Fraction(20 * wins[PLAYER] - 19 * wins[BANKER], 20 * perm(52 * decks, 6))
+
+
+def free_banker_edge(decks: int) -> Fraction:
+    """One to one, and the three-card seven wins nothing."""
+    found = counted(decks)
+    won = found["wins"][BANKER] - found["fortune_7"]["True"]
+    return Fraction(found["wins"][PLAYER] - won, perm(52 * decks, 6))
+
+
+def table_edge(decks: int, game: str, table: str, orders: Counter[str]) -> Fraction:
+    """What a pay table leaves the house, given how often each of its lines comes."""
+    every = perm(52 * decks, 6)
+    lines = get(game).paytables[table].lines
+    won = sum(orders[one.line] * (one.pays.odds or 0) for one in lines)
+    return (every - sum(orders[one.line] for one in lines) - won) / Fraction(every)
+
+
+def tie_edge(decks: int) -> Fraction:
+    """Eight to one."""
+    return table_edge(decks, "mini-baccarat", "TIE-OH", counted(decks)["wins"])
+
+
+def dragon_edge(decks: int, who: str) -> Fraction:
+    """The Dragon Bonus on one hand."""
+    return table_edge(decks, "mini-baccarat", "DB-OH", counted(decks)[who])
+
+
+def fortune_edge(decks: int) -> Fraction:
+    """The three-card seven at its one line."""
+    seven = counted(decks)["fortune_7"]["True"]
+    return table_edge(decks, "dragon-bonus-baccarat", "F7-OH", Counter(banker_three_card_7=seven))
+
+
+def test_house_edges_as_published() -> None:
+    for edge, exact, printed in (
+        (banker_edge(8), Fraction(114753351728, 10847218479825), "1.0579%"),
+        (free_banker_edge(8), Fraction(66274384744, 6508331087895), "1.0183%"),
+        (fortune_edge(8), Fraction(64613588827, 848912750595), "7.6113%"),
+        (dragon_edge(8, PLAYER), Fraction(103547854751, 3904998652737), "2.6517%"),
+        (tie_edge(6), Fraction(220299549488, 1525814595305), "14.4382%"),
+    ):
+        assert edge == exact
+        assert f"{float(edge):.4%}" == printed
+    assert f"{float(dragon_edge(8, BANKER)):.4%}" == "9.3731%"

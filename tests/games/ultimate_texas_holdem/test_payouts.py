@@ -1,0 +1,332 @@
+"""What Ultimate Texas Hold'em pays: the showdown, blind, trips, the limit and the progressive."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.equipment.cards import TEXT, cards, pack
+from croupier.errors import OptionRefused
+from croupier.games.ultimate_texas_holdem import GAME, rules
+from croupier.hands.orders import FIVE_CARD
+from croupier.money import cents
+from croupier.round.facts import Announce
+from croupier.scenarios import settle
+from tests.games.ultimate_texas_holdem.table import BETS, CHECKS, UTH, WITH_TRIPS, hand, paid
+from tests.games.ultimate_texas_holdem.table import cards as laid
+from tests.support import clause, deal, line, nets
+
+#: A dealer with a pair of jacks who beats nothing below.
+JACKS = "Jc Jh"
+BEST = {
+    "royal_flush": ("As Ks", "Qs Js Ts 4h 2d"),
+    "straight_flush": ("9h 8h", "7h 6h 5h Kc 2s"),
+    "four_of_a_kind": ("7c 7d", "7h 7s Kd 4h 2d"),
+    "full_house": ("Qc Qd", "Qh 5s 5d 3c 2h"),
+    "flush": ("Ad 8d", "Kd 9d 4d 5s 2c"),
+    "straight": ("8c 7d", "9s 6c 5d Ah 2h"),
+    "three_of_a_kind": ("9c 9d", "9h Ks 6c 4d 2h"),
+    "two_pair": ("Kc Qd", "Kh Qs 9c 5d 2h"),
+    "pair": ("Kc Qd", "Kh 8s 9c 5d 2h"),
+}
+
+
+# 5. Rankings
+
+
+@clause("OH-I 5.I", "OH-I 5.II", "OH-I 5.II.A", "OH-I 5.II.B", "OH-I 5.II.C", "OH-I 5.II.D", "OH-I 5.II.E")
+@clause("OH-I 5.II.F", "OH-I 5.II.G", "OH-I 5.II.H", "OH-I 5.II.I", "OH-I 1.I.J")
+def test_5_ii_the_order_of_hands_with_the_highest_and_lowest_of_each() -> None:
+    order = [
+        "As Ks Qs Js Ts",
+        "Ks Qs Js Ts 9s",
+        "5h 4h 3h 2h Ah",
+        "Ac Ad Ah As Kc",
+        "2c 2d 2h 2s 3c",
+        "Ac Ad Ah Ks Kc",
+        "2c 2d 2h 3s 3c",
+        "As Ks Qs Js 9s",
+        "7h 5h 4h 3h 2h",
+        "As Kd Qs Js Ts",
+        "5h 4d 3h 2h Ah",
+        "Ac Ad Ah Ks Qc",
+        "2c 2d 2h 4s 3c",
+        "Ac Ad Kh Ks Qc",
+        "3c 3d 2h 2s 4c",
+        "Ac Ad Kh Qs Jc",
+        "2c 2d 5h 4s 3c",
+        "As Kd Qs Js 9h",
+        "Qh Kd As 2c 3h",
+        "7h 5d 4h 3h 2h",
+    ]
+    ranks = [FIVE_CARD.rank(cards(one)) for one in order]
+    assert ranks == sorted(ranks, reverse=True)
+    assert len(set(ranks)) == len(ranks)
+
+
+@clause("OH-I 5.III")
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("Kc Kd Ah 3s 2c", "Kh Ks Qh Js 9c"),
+        ("Kc Kd 2h 2s 4c", "Kh Ks 2c 2d 3c"),
+        ("Ac Td 8h 6s 4c", "Ah Ts 8c 6d 3c"),
+        ("9c 9d 9h 2s 2c", "8h 8s 8c Ad Ac"),
+    ],
+)
+def test_5_iii_the_highest_card_that_the_other_lacks_decides(better: str, worse: str) -> None:
+    assert FIVE_CARD.rank(cards(better)) > FIVE_CARD.rank(cards(worse))
+
+
+@clause("OH-I 5.III")
+def test_5_iii_suits_never_decide() -> None:
+    assert FIVE_CARD.rank(cards("Ac Td 8h 6s 4c")) == FIVE_CARD.rank(cards("Ad Ts 8c 6h 4d"))
+
+
+@clause("OH-I 1.I.H")
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from(pack(52)), min_size=7, max_size=7, unique=True))
+def test_1_i_h_a_hand_is_the_best_five_of_seven(seven: list[int]) -> None:
+    assert FIVE_CARD.rank(seven) == max(FIVE_CARD.rank(five) for five in combinations(seven, 5))
+
+
+# 9.VII and 9.VIII. Against the dealer
+
+
+@clause("OH-I 9.VII", "OH-I 9.VIII", "OH-I 9.VIII.A", "OH-I 9.VIII.B", "OH-I 9.VIII.C", "OH-I 10.II")
+@pytest.mark.parametrize(
+    ("player", "dealer", "board", "ante", "others", "why"),
+    [
+        ("Ac 9d", "Kh 7s", "Qc Js 8h 4d 2c", 0, 1, ("OH-I 9.VII", "OH-I 10.II")),
+        ("Kh 7s", "Ac 9d", "Qc Js 8h 4d 2c", 0, -1, ("OH-I 9.VII", "OH-I 9.VIII.A")),
+        ("Ac 3d", "Ad 3h", "Kc Qh 9s 8d 5c", 0, 0, ("OH-I 9.VII", "OH-I 9.VIII.C")),
+        ("Kc Qd", "Kd Jh", "Kh 9s 7c 4d 2h", 1, 1, ("OH-I 10.II", "OH-I 10.II")),
+        ("Kd Jh", "Kc Qd", "Kh 9s 7c 4d 2h", -1, -1, ("OH-I 9.VIII.A", "OH-I 9.VIII.A")),
+        ("Ac 3d", "Ad 2h", "Kc Kh Qs 9d 8c", 0, 0, ("OH-I 9.VIII.C", "OH-I 9.VIII.C")),
+        # The lowest pair is enough, and it may lie on the board.
+        ("Ac 9d", "Kh 7s", "2h Js 8h 4d 2c", 1, 1, ("OH-I 10.II", "OH-I 10.II")),
+    ],
+)
+def test_9_vii_ante_and_play_against_the_dealer(
+    player: str, dealer: str, board: str, ante: int, others: int, why: tuple[str, str]
+) -> None:
+    round_ = hand(player, dealer, board, [*CHECKS, "play"], wagers=BETS)
+    found = line(round_, "1", "ante"), line(round_, "1", "play")
+    assert tuple(one.net for one in found) == (1000 * ante, 1000 * others)
+    assert tuple(one.clause for one in found) == why
+    if others <= 0:
+        assert line(round_, "1", "blind").net == 1000 * others
+
+
+@clause("OH-I 9.VII")
+def test_9_vii_the_dealer_qualifies_with_any_pair() -> None:
+    assert rules.qualifies(FIVE_CARD.rank(cards("2c 2d 3h 4s 6c")))
+    assert not rules.qualifies(FIVE_CARD.rank(cards("Ac Kd Qh Js 9c")))
+
+
+# 10. Payout odds
+
+BLIND = {
+    "royal_flush": "5000",
+    "straight_flush": "500",
+    "four_of_a_kind": "100",
+    "full_house": "30",
+    "flush": "15",
+    "straight": "10",
+}
+TRIPS = {
+    "royal_flush": "250",
+    "straight_flush": "200",
+    "four_of_a_kind": "150",
+    "full_house": "40",
+    "flush": "35",
+    "straight": "20",
+    "three_of_a_kind": "15",
+}
+
+
+@clause("OH-I 9.VIII.B", "OH-I 10.III", "OH-I 10.IV", "OH-I 9.VIII.D")
+@pytest.mark.parametrize("made", BEST)
+def test_10_iii_blind_and_trips_by_the_hand_that_wins(made: str) -> None:
+    player, board = BEST[made]
+    assert paid(player, JACKS, board) == {
+        "ante": "10",
+        "blind": BLIND.get(made, "0"),
+        "play": "40",
+        "trips": TRIPS.get(made, "-5"),
+    }
+
+
+@clause("OH-I 9.VIII.A", "OH-I 9.VIII.D", "OH-I 10.III")
+@pytest.mark.parametrize("made", ["four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind"])
+def test_9_viii_d_a_hand_that_loses_is_paid_by_trips_and_never_by_the_blind(made: str) -> None:
+    player, board = BEST[made]
+    better = {
+        "four_of_a_kind": ("Kh Ks", "7h 7s Kd Kc 2d"),
+        "full_house": ("5c 5h", board),
+        "flush": ("Qd 3d", "Kd 9d Td Jd 2c"),
+        "straight": ("Td 8h", "9s 6c 7h 5d 2h"),
+        "three_of_a_kind": ("Kc Kd", board),
+    }[made]
+    result = paid("Ad 8d" if made == "flush" else player, *better)
+    assert result == {"ante": "-10", "blind": "-10", "play": "-40", "trips": TRIPS[made]}
+
+
+@clause("OH-I 10.III")
+def test_10_iii_three_to_two_is_exact_to_the_cent() -> None:
+    odd = {"ante": "0.05", "blind": "0.05"}
+    assert paid(BEST["flush"][0], JACKS, BEST["flush"][1], wagers=odd)["blind"] == "0.07"
+    assert paid(BEST["flush"][0], JACKS, BEST["flush"][1], wagers={"ante": "7", "blind": "7"})["blind"] == "10.50"
+
+
+@clause("OH-I 10.I")
+def test_10_i_every_posted_odd_reads_to() -> None:
+    for name in ("BL-OH", "TR-OH"):
+        assert {one.pays.unit for one in GAME.paytables[name].lines} == {"to"}
+
+
+# 10.V The limit
+
+
+@clause("OH-I 10.V")
+@pytest.mark.parametrize(
+    ("stake", "blind", "play", "trips"),
+    [
+        ("90", "45000", "360", "250"),
+        ("98", "49000", "392", "250"),
+        ("99", "49500", "396", "5"),
+        ("100", "49900", "0", "0"),
+    ],
+)
+def test_10_v_one_hand_is_paid_fifty_thousand_at_most(stake: str, blind: str, play: str, trips: str) -> None:
+    bets = {"ante": stake, "blind": stake, "trips": "5"}
+    round_ = hand("As Ks", "9c 9d", "Qs Js Ts 4h 2d", wagers=bets)
+    assert nets(round_)["1"] == {"ante": stake, "blind": blind, "play": play, "trips": trips}
+    cut = [one.clause for one in round_.facts if isinstance(one, Announce) and "cut to" in one.text]
+    assert set(cut) == ({"OH-I 10.V"} if int(stake) > 98 else set())
+
+
+@clause("OH-I 10.V")
+@pytest.mark.parametrize(
+    ("posted", "most"),
+    [
+        ({}, "50000"),
+        ({"table_minimum": "25"}, "50000"),
+        ({"table_minimum": "100"}, "55500"),
+        ({"table_minimum": "100", "trips": "off"}, "50500"),
+        ({"table_minimum": "100", "trips_minimum": "1"}, "50550"),
+        ({"payout_limit": "20000"}, "20000"),
+        ({"payout_limit": "20000", "table_minimum": "100", "trips": "off"}, "50500"),
+    ],
+)
+def test_10_v_the_limit_lets_the_least_wagers_win_all_they_can(posted: dict[str, object], most: str) -> None:
+    assert GAME.house(posted).most_paid == cents(most)  # type: ignore[attr-defined]
+
+
+@clause("OH-I 10.V")
+@pytest.mark.parametrize("amount", ["50000.01", "0", "1000000"])
+def test_10_v_no_higher_limit_is_posted(amount: str) -> None:
+    with pytest.raises(OptionRefused, match="payout_limit cannot be") as why:
+        GAME.house({"payout_limit": amount})
+    assert why.value.clause == "OH-I 10.V"
+
+
+@clause("OH-I 10.V")
+def test_10_v_the_limit_holds_for_the_trips_of_a_folded_hand() -> None:
+    bets = {"ante": "10", "blind": "10", "trips": "5000"}
+    assert paid("3c 2d", "Ac Kh", "9c 9d 9h 9s Jd", [*CHECKS, "fold"], wagers=bets)["trips"] == "50000"
+
+
+# 12. The progressive
+
+PROGRESSIVE = BETS | {"progressive": "1"}
+
+
+@clause("OH-I 12.2.I", "OH-I 12.2.III", "OH-I 12.3.I")
+@pytest.mark.parametrize(
+    ("made", "net"),
+    [("four_of_a_kind", "299"), ("full_house", "49"), ("flush", "39"), ("straight", "29"), ("three_of_a_kind", "8")],
+)
+def test_12_3_i_fixed_sums_for_the_own_cards_with_the_flop(made: str, net: str) -> None:
+    player, board = BEST[made]
+    assert paid(player, JACKS, board, wagers=PROGRESSIVE)["progressive"] == net
+    # The same cards with the third of the flop moved to the river make less on the flop.
+    early = board.split()
+    late = " ".join([early[0], early[3], early[4], early[1], early[2]])
+    assert paid(player, JACKS, late, wagers=PROGRESSIVE)["progressive"] in ("-1", "8")
+
+
+@clause("OH-I 12.3.I", "OH-I 12.3.II")
+@pytest.mark.parametrize(("made", "net", "envy"), [("royal_flush", "19999", "1000"), ("straight_flush", "1999", "300")])
+def test_12_3_i_shares_of_the_meter_and_envy_for_the_others(made: str, net: str, envy: str) -> None:
+    player, board = BEST[made]
+    scenario = {
+        "game": UTH,
+        "meters": {"MLP-OH": "20000"},
+        "rounds": [
+            {
+                "seats": [
+                    {"seat": "1", "wagers": PROGRESSIVE},
+                    {"seat": "2", "wagers": PROGRESSIVE},
+                    {"seat": "3", "wagers": BETS},
+                ],
+                "hands": {
+                    "1": player.split(),
+                    "2": ["3c", "3h"],
+                    "3": ["4c", "4s"],
+                    "dealer": ["Jc", "Jh"],
+                    "community": board.split(),
+                },
+                "decisions": [{"seat": seat, "action": "play", "multiple": 4} for seat in "123"],
+            }
+        ],
+    }
+    found = settle(scenario).plain()["seats"]
+    assert found["1"]["wagers"]["progressive"] == net
+    assert "envy" not in found["1"]["wagers"]
+    assert found["2"]["wagers"]["envy"] == envy
+    assert found["2"]["wagers"]["progressive"] == "-1"
+    assert "envy" not in found["3"]["wagers"]
+
+
+# Any round
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.permutations(pack(52)).map(lambda deck: deck[:9]),
+    st.sampled_from([["play 4"], ["check", "play 2"], ["check", "check", "play"], ["check", "check", "fold"]]),
+)
+def test_any_nine_cards_settle_by_an_independent_reading(deck: list[int], decisions: list[str]) -> None:
+    names = [TEXT[one] for one in deck]
+    player, dealer, board = " ".join(names[:2]), " ".join(names[2:4]), " ".join(names[4:])
+    mine, theirs = FIVE_CARD.rank([*deck[:2], *deck[4:]]), FIVE_CARD.rank(deck[2:])
+    made = FIVE_CARD.line(mine)
+    trips = cents(TRIPS.get(made, "-5"))
+    got = nets(hand(player, dealer, board, decisions, wagers=WITH_TRIPS))["1"]
+    if decisions[-1] == "fold":
+        assert got == {"ante": "-10", "blind": "-10", "trips": got["trips"]}
+    else:
+        antes = {"play 4": 4, "play 2": 2, "play": 1}[decisions[-1]]
+        won = (mine > theirs) - (mine < theirs)
+        assert cents(got["play"]) == won * antes * 1000
+        assert cents(got["ante"]) == (won * 1000 if FIVE_CARD.at_least(theirs, "pair") else 0)
+        assert cents(got["blind"]) == (cents(BLIND.get(made, "0")) if won > 0 else won * 1000)
+    assert cents(got["trips"]) == trips
+
+
+def test_the_official_tables_are_those_of_the_text() -> None:
+    assert {key: (one.wager, len(one.lines), one.floor) for key, one in GAME.paytables.items()} == {
+        "BL-OH": ("blind", 6, False),
+        "TR-OH": ("trips", 7, False),
+        "MLP-OH": ("progressive", 7, False),
+    }
+
+
+@clause("OH-I 12.2.III")
+def test_12_2_iii_the_progressive_does_not_change_the_game() -> None:
+    script = laid("9c 9d", "Ac Kh", board="9h Ks 6c 4d 2h")
+    plays = [{"action": "play", "multiple": 3}]
+    without = nets(deal(UTH, {"1": BETS}, script, decisions=plays))["1"]
+    assert nets(deal(UTH, {"1": PROGRESSIVE}, script, decisions=plays))["1"] == without | {"progressive": "8"}

@@ -1,0 +1,168 @@
+"""Meters: exact to the part of a cent, never lower without a win, every part accounted for."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from croupier.errors import OptionRefused, Refused
+from croupier.house.jackpots import PARTS, Meter, Parameters
+
+
+def meter(**changes: Any) -> Meter:
+    return Meter.opened("MLP-OH", Parameters(**({"seed": 10_000_00, "rate": 2100} | changes)))
+
+
+def test_a_meter_opens_at_its_seed_and_grows_by_its_rate() -> None:
+    one = meter()
+    assert one.reading == 10_000_00
+    one.contribute(100, round="r1", seat="1")
+    assert one.reading == 10_000_21
+    assert one.balanced
+
+
+def test_parts_of_a_cent_are_carried() -> None:
+    one = meter(rate=33)  # 0.33% of a dollar is a third of a cent
+    for number in range(3):
+        one.contribute(100, round=f"r{number}", seat="1")
+    assert one.reading == 10_000_00
+    one.contribute(100, round="r4", seat="1")
+    assert one.reading == 10_000_01
+    assert one.display == 10_000_00 * PARTS + 4 * 33 * 100
+
+
+def test_a_share_is_paid_of_what_is_shown_and_the_next_winner_reads_the_rest() -> None:
+    one = meter()
+    assert one.award(10, round="r1", seat="1", clause="OH-L 7.IV") == 1_000_00
+    assert one.award(10, round="r1", seat="2", clause="OH-L 7.IV") == 900_00
+    assert one.reading == 8_100_00
+    assert one.balanced
+
+
+def test_the_whole_meter_is_paid_and_starts_again_at_once() -> None:
+    one = meter(reset=12_000_00)
+    one.contribute(1050, round="r1", seat="1")
+    assert one.award(100, round="r1", seat="1", clause="OH-L 7.I") == 10_002_20
+    assert one.reading == 12_000_00  # and half a cent stayed on it
+    assert one.award(100, round="r1", seat="2", clause="OH-L 7.I") == 12_000_00
+    assert [event.what for event in one.events] == ["seed", "contribution", "award", "reset", "award", "reset"]
+    assert one.balanced
+
+
+def test_the_reserve_and_the_overflow_pay_for_the_reset_before_the_house_does() -> None:
+    one = meter(reserve_rate=500, limit=10_010_00)
+    for number in range(100):
+        one.contribute(100_00, round=f"r{number}", seat="1")
+    assert (one.reading, one.reserve // PARTS, one.overflow // PARTS) == (10_010_00, 500_00, 2_090_00)
+    seeded = one.seeded
+    one.award(100, round="r", seat="1", clause="")
+    assert (one.reserve, one.overflow) == (0, 0)
+    assert (one.seeded - seeded) // PARTS == 10_000_00 - 500_00 - 2_090_00
+    assert one.balanced
+
+
+@given(st.integers(1, 100_000_00), st.integers(1, 16))
+def test_a_shared_award_gives_each_winner_the_same_to_the_cent_and_loses_none(extra: int, winners: int) -> None:
+    one = meter()
+    one.contribute(extra, round="r", seat="1")
+    shown = one.reading
+    shares = one.shared(100, [str(seat) for seat in range(1, winners + 1)], round="r", clause="")
+    assert sum(shares.values()) == shown
+    assert max(shares.values()) - min(shares.values()) <= 1
+    assert list(shares.values()) == sorted(shares.values(), reverse=True)
+    assert one.balanced
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"rate": -1},
+        {"rate": 9_000, "reserve_rate": 1_001},
+        {"seed": -1},
+        {"limit": 9_999_99},
+        {"rate": 2_000, "least_rate": 2_100},
+        {"least_seed": 10_000_01},
+        {"reset": 9_000_00, "least_seed": 10_000_00},
+    ],
+)
+def test_parameters_that_make_no_sense_or_break_the_text_are_refused(wrong: dict[str, int]) -> None:
+    with pytest.raises(OptionRefused):
+        meter(**wrong)
+
+
+def test_parameters_change_by_two_people_with_a_reason_and_between_wins() -> None:
+    one = meter()
+    other = Parameters(seed=20_000_00, rate=2500)
+    for by, approved, because in (("ann", "", "why"), ("ann", "ann", "why"), ("", "bob", "why"), ("ann", "bob", "")):
+        with pytest.raises(Refused):
+            one.change(other, by=by, approved=approved, because=because)
+    one.claims.add("r1/1")
+    with pytest.raises(Refused, match="between wins"):
+        one.change(other, by="ann", approved="bob", because="a new season")
+    one.claims.clear()
+    one.change(other, by="ann", approved="bob", because="a new season")
+    assert one.parameters.rate == 2500
+    assert one.reading == 10_000_00
+    assert one.events[-1].because == "a new season"
+
+
+def test_a_correction_is_recorded_and_cannot_go_below_nothing() -> None:
+    one = meter()
+    one.correct(-500_00, by="ann", approved="bob", because="a contribution booked twice")
+    assert one.reading == 9_500_00
+    with pytest.raises(Refused):
+        one.correct(-9_500_01, by="ann", approved="bob", because="too much")
+    assert one.balanced
+
+
+class Meters(RuleBasedStateMachine):
+    """Whatever happens, no part of a cent is lost, and the display falls only by a win or a correction."""
+
+    @initialize(rate=st.integers(0, 5_000), reserve=st.integers(0, 5_000), limit=st.sampled_from([0, 100_10, 5_000_00]))
+    def begin(self, rate: int, reserve: int, limit: int) -> None:
+        self.one = Meter.opened("m", Parameters(seed=100_00, rate=rate, reserve_rate=reserve, limit=limit))
+
+    @rule(wager=st.integers(1, 1_000_00))
+    def contribution(self, wager: int) -> None:
+        before = self.one.display
+        self.one.contribute(wager, round="r", seat="1")
+        assert self.one.display >= before
+        limit = self.one.parameters.limit
+        assert not limit or self.one.display <= max(limit * PARTS, before)
+
+    @rule(percent=st.integers(1, 100))
+    def award(self, percent: int) -> None:
+        shown = self.one.reading
+        assert self.one.award(percent, round="r", seat="1", clause="") == shown * percent // 100
+
+    @rule(amount=st.integers(-50_00, 50_00))
+    def correction(self, amount: int) -> None:
+        if self.one.reading + amount >= 0:
+            self.one.correct(amount, by="ann", approved="bob", because="count")
+
+    @invariant()
+    def accounted(self) -> None:
+        if not hasattr(self, "one"):
+            return
+        assert self.one.balanced
+        assert min(self.one.display, self.one.reserve, self.one.overflow) >= 0
+        for event in self.one.events:
+            assert event.after >= event.before or event.what in ("award", "correction")
+        chain = [(one.before, one.after) for one in self.one.events]
+        assert all(a[1] == b[0] for a, b in pairwise(chain))
+
+
+TestMeters = Meters.TestCase
+TestMeters.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+
+
+def test_the_identity_catches_a_lost_contribution(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = meter(limit=10_000_10)
+    monkeypatch.setattr(
+        Meter, "contribute", lambda self, wager, **_: setattr(self, "contributed", self.contributed + wager)
+    )
+    one.contribute(100, round="r", seat="1")
+    assert not one.balanced

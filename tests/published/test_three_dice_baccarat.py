@@ -1,0 +1,26 @@
+"""3 Dice Baccarat against published figures."""
+
+from fractions import Fraction
+
+import pytest
+
+from croupier.exact.enumerator import enumerate_round
+from croupier.games import get
+from croupier.round.setup import setup
+
+WIZARD = "wizardofodds.com/games/3-dice-baccarat"
+#: wager, house edge, as printed (a percentage, or winning throws of 46,656), source
+PUBLISHED = [
+    ("player", Fraction(11, 864), "1.2731%", WIZARD),
+    ("tie", Fraction(29, 432), "6.7130%", WIZARD),
+    ("moon_8", Fraction(2879, 23328), "3718", WIZARD),
+]
+
+
+@pytest.mark.parametrize(("wager", "edge", "printed", "source"), PUBLISHED)
+def test_house_edge(wager: str, edge: Fraction, printed: str, source: str) -> None:
+    game = get("three-dice-baccarat")
+    found = enumerate_round(game, game.house(), setup({"1": {wager: "1"}}), unordered=True)
+    assert -found.expected == edge, source
+    hits = found.lines[wager, wager] * 6**6
+    assert printed in (f"{float(edge):.4%}", str(hits))
