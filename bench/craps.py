@@ -42,26 +42,26 @@ def roll_ours() -> int:
     carry: Any = None
     money = BANKROLL * 100
     for dice in DICE:
-        if carry is None:
-            wanted: tuple[tuple[str, int], ...] = (("pass", 1000),)
-        elif not carry["point"]:
-            wanted = (("pass", 1000),)
-        else:
+        wanted = LINE
+        if carry and carry["point"]:
             up = {one[1] for one in carry["bets"]}
-            wanted = tuple(bet for bet in BACKED if bet[0] not in up)
-        setup = Setup((Seat("1", wanted),) if wanted else ())
+            wanted = tuple([bet for bet in BACKED if bet[0] not in up])
+        setup = NOTHING
         if wanted:
-            setup, refused = game.seated(house, setup, carry)
+            setup, refused = game.seated(house, Setup((Seat("1", wanted),)), carry)
             assert not refused
         round_ = Round(game, house, setup, carry)
         round_.answer(dice, "dice")
         result = round_.result
         assert result is not None
         carry = result.carry
-        money += sum(line.net for line in result.lines)
+        for line in result.lines:
+            money += line.net
     return money
 
 
+NOTHING = Setup(())
+LINE: tuple[tuple[str, int], ...] = (("pass", 1000),)
 BACKED = (("pass_odds", 2000), ("place_6", 1200), ("place_8", 1200))
 
 

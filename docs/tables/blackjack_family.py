@@ -27,6 +27,7 @@ HOOKS = {
     "after_peek": "after the dealer's check",
     "with_box": "with the hands of the box",
     "draw_for": "the dealer draws for them",
+    "draw_though_lost": "the dealer draws for them even when they have lost",
     "show_for": "a dealer blackjack is shown for them",
     "keep_cards_of": "the cards of a finished hand stay for them",
 }

@@ -29,14 +29,17 @@ def _option(default: object, allowed: Allowed) -> Any:
     return field(default=default, metadata={_KEY: allowed})
 
 
-def choice(default: str, *others: str, clause: str, title: str) -> Any:
-    """One of several words."""
+def choice(default: str, *others: str, clause: str, title: str, short: int = 0) -> Any:
+    """One of several words; "nearest chip" is `nearest_chip` too, and the first ``short`` letters may stand for all."""
     values = (default, *others)
+    whole_words = {value[:short]: value for value in values} if short else {}
 
     def read(raw: object) -> str:
-        if str(raw) not in values:
+        word = str(raw).replace(" ", "_")
+        word = whole_words.get(word, word)
+        if word not in values:
             raise ValueError
-        return str(raw)
+        return word
 
     return _option(default, Allowed(read, str, values, clause, title))
 

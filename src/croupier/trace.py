@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from croupier.games import Supplement
 from croupier.round.game import Game
 from croupier.rulebooks import Clause, citations
 
@@ -30,8 +31,8 @@ def tests_folder() -> Path | None:
     return folder if folder.is_dir() else None
 
 
-def trace(game: Game) -> list[Traced]:
-    """Every clause of a game's text, in printed order."""
+def trace(game: Game | Supplement) -> list[Traced]:
+    """Every clause of a text, in printed order."""
     rows = {one.id: Traced(one) for one in game.rulebook.clauses}
     for place, cited in cited_by_code(game):
         _add(game, rows, cited, place, "code")
@@ -44,7 +45,7 @@ def trace(game: Game) -> list[Traced]:
     return list(rows.values())
 
 
-def _add(game: Game, rows: dict[str, Traced], cited: str, place: str, where: str) -> None:
+def _add(game: Game | Supplement, rows: dict[str, Traced], cited: str, place: str, where: str) -> None:
     clause = game.rulebook.find(cited)
     if clause is not None:
         places: list[str] = getattr(rows[clause.id], where)
@@ -52,7 +53,7 @@ def _add(game: Game, rows: dict[str, Traced], cited: str, place: str, where: str
             places.append(place)
 
 
-def cited_by_code(game: Game) -> list[tuple[str, str]]:
+def cited_by_code(game: Game | Supplement) -> list[tuple[str, str]]:
     """(place, clause) for every citation in the game's folder and in what it shares with others."""
     found: list[tuple[str, str]] = []
     for folder in (
@@ -61,6 +62,7 @@ def cited_by_code(game: Game) -> list[tuple[str, str]]:
         _PACKAGE / "hands",
         _PACKAGE / "equipment",
         _PACKAGE / "round",
+        _PACKAGE / "house",
     ):
         for path in sorted((*folder.glob("*.py"), *folder.glob("*.toml"))):
             if path.name not in _NOT_CODE:

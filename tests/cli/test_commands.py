@@ -53,7 +53,9 @@ def test_games_json_lists_every_game_with_wagers_tables_and_options(run: Run) ->
     code, out, err = run("games", "--json")
     assert (code, err) == (0, "")
     listed = {one["game"]: one for one in json.loads(out)["games"]}
-    assert list(listed) == games.slugs()
+    assert list(listed) == [*games.slugs(), "multi-link-progressive"]
+    assert listed["multi-link-progressive"]["paytables"][0]["id"] == "MLP-OH"
+    assert len(listed["multi-link-progressive"]["on"]) == 6
     poker = listed["three-card-poker"]
     assert [one["wager"] for one in poker["wagers"]] == ["ante", "play", "ante_bonus", "pair_plus", "six_card_bonus"]
     assert [one["id"] for one in poker["paytables"]] == ["AB-OH", "PP-OH", "SCB-OH"]

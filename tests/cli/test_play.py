@@ -23,7 +23,7 @@ LOSE = "3h Ad 4d As 9s 9c"
 def test_three_card_poker_won() -> None:
     s = Sitting(TCP, "ante 10 pair_plus 5", "p", "why", "q", deal=WIN)
     assert s.money == [500 + 10 + 40 + 150]
-    assert "[p]lay [f]old" in s.text
+    assert "[p]lay (10) [f]old" in s.text
     assert "OH-H 12.I: " in s.text, "the dealer does not qualify"
     assert "Seat 1, pair plus: wins 150 (three of a kind)" in s.text
     assert s.text.endswith("Seat 1: came with 500, leaves with 700 (+200)")
@@ -85,7 +85,7 @@ def test_whoever_leaves_during_a_round_gets_the_wagers_back(last: Any, how: str)
 def test_blackjack_split_into_three_hands_doubled_and_settled() -> None:
     deal = "8h 6d 8s Td 8d 2c 3h Ts 9c 5d Tc"  # 8-8; split, an 8 comes; split again, 2; doubled with a 3
     s = Sitting(BLACKJACK, "10", "p", "p", "d", "", "s", "h", "why", "q", deal=deal)
-    assert "[h]it [s]tand [d]ouble double [f]ace down s[p]lit" in s.text
+    assert "[h]it [s]tand [d]ouble up to 10 double [f]ace down up to 10 s[p]lit (10)" in s.text
     assert "How much? 0.01 to 10 (Enter = 10)" in s.text
     assert "Seat 1, hand 3: [h]it" in s.text
     assert s.session.round is not None
@@ -101,7 +101,7 @@ def test_blackjack_split_into_three_hands_doubled_and_settled() -> None:
 
 def test_insurance_is_declined_by_enter_and_taken_in_any_amount() -> None:
     s = Sitting(BLACKJACK, "10", "", "s", "10", "i", "6", "i 2.50", "s", "q", deal="Th Ad 7s 9c")
-    assert s.text.count("[i]nsure [d]ecline (Enter declines)") == 3
+    assert s.text.count("[i]nsure up to 5 [d]ecline (Enter declines)") == 3
     assert "may insure (0.01 to 5), not 6" in s.text
     assert "Seat 1, insurance: loses 2.50" in s.text
     assert s.session.money["1"] == 50_000 - 2 * 1000 - 250

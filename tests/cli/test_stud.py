@@ -64,11 +64,13 @@ def test_the_own_cards_are_shown_before_there_is_a_community_card() -> None:
     assert s.money == [500 - 10 - 30 - 10]
 
 
-def test_the_progressive_pays_from_the_seed_of_the_meter() -> None:
+def test_the_progressive_pays_what_the_meter_shows() -> None:
     deal = "Ah Qc Kh Qd Qh Js Jh 4s Th 3d 2d"
     s = Sitting(FCP, "ante 10 progressive 1", "p 1", "q", deal=deal, options={"progressive_seed": "20000"})
-    assert 'Dealer: "nobody has read the meter MLP-OH: it stands at its seed of 20000"' in s.text
-    assert s.money == [500 + 10 + 10 + 200 + 19999]
+    before, after = s.text.split("[p]lay", 1)
+    assert "The meter MLP-OH shows 20000." in before
+    assert s.session.money == {"1": 500_00 + 10_00 + 10_00 + 200_00 + 20_000_21 - 1_00}, "21 cents of the wager went in"
+    assert "The meter MLP-OH shows 20000." in after, "won whole, it starts again"
 
 
 def test_everybodys_envy_is_paid() -> None:

@@ -1,6 +1,7 @@
 """The suite every registered game must pass, at its defaults and at the options that change its play."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from croupier import games
 from croupier.equipment.source import SeededSource
 from croupier.errors import BadCard, BadInput, CroupierError, OptionRefused, Refused, RoundOver, WagerRefused
+from croupier.options import described
 from croupier.round.facts import Remedied
 from croupier.round.irregularities import REMEDIES
 from croupier.round.procedures import checklists, steps
@@ -232,6 +234,19 @@ def test_a_game_is_whole(slug: str) -> None:
         assert rule.trigger.endswith(".")
     for name in checklists(game):
         assert any(steps(game, name, game.house(options)) for other, options in TABLES if other == slug)
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_every_step_of_a_checklist_belongs_to_some_house(slug: str) -> None:
+    game = games.get(slug)
+    posted: list[dict[str, object]] = [options for other, options in TABLES if other == slug]
+    posted += [{name: value} for name, (one, _) in described(game.options).items() for value in one.values]
+    reached: set[str] = set()
+    for options in posted:
+        with suppress(OptionRefused):  # a value that only goes with another one
+            house = game.house(options)
+            reached |= {one.id for name in checklists(game) for one in steps(game, name, house)}
+    assert reached == {one.id for one in game.rulebook.clauses if one.checklist}
 
 
 @pytest.mark.parametrize("slug", games.slugs())

@@ -57,6 +57,13 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     assert capsys.readouterr().out == "ante 1000 OH-H 12.I\nplay 0 OH-H 12.I\n"
 
 
+def test_the_worked_example_of_the_money_comes_out_as_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs/money.md").read_text(encoding="utf-8")
+    (code,), (printed,) = blocks(page, "python"), blocks(page, "text")
+    exec(compile(code, "docs/money.md", "exec"), {})
+    assert capsys.readouterr().out == printed
+
+
 def test_the_readme_names_every_game() -> None:
     assert all(f"`{slug}`" in README for slug in games.slugs())
 

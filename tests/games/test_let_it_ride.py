@@ -3,8 +3,7 @@
 import pytest
 
 from croupier.equipment.cards import UNSEEN, cards
-from croupier.errors import ActionRefused, BadPayTable, OptionRefused, WagerRefused
-from croupier.games import get
+from croupier.errors import ActionRefused, WagerRefused
 from croupier.round.facts import Announce, Deal, Expose, Pay
 from croupier.round.requests import COMMUNITY, DOWN, Decide
 from croupier.round.round import Round
@@ -264,45 +263,3 @@ def test_13_iii_the_limit_is_not_for_the_bonuses() -> None:
     wagers = on("100", bonus="1", three_card_bonus="1000")
     found = nets(rode(*LINES["royal_flush"], wagers, payout_limit="50000"))["1"]
     assert (found["bonus"], found["three_card_bonus"]) == ("19999", "50000")
-
-
-@clause("OH-D 13.III")
-@pytest.mark.parametrize(
-    ("options", "least"),
-    [
-        ({}, "50000"),
-        ({"table_minimum": "15"}, "50000"),  # three royal flushes at $15 are $45,000
-        ({"table_minimum": "25"}, "75000"),
-        ({"bet_1_minimum": "25"}, "75000"),
-    ],
-)
-def test_13_iii_no_limit_below_50000_or_what_the_smallest_bets_can_win(options: dict[str, str], least: str) -> None:
-    get(LIR).house(options | {"payout_limit": least})
-    with pytest.raises(OptionRefused, match=f"the least that may be posted is {least}") as why:
-        get(LIR).house(options | {"payout_limit": str(int(least) - 1)})
-    assert why.value.clause == "OH-D 13.III"
-
-
-# -- pay tables of the house -------------------------------------------------------------------------------------
-
-
-@clause("OH-D 13.II", "OH-D 13.IV", "OH-D 13.V")
-@pytest.mark.parametrize(
-    ("wager", "id_", "line_", "more", "less"),
-    [
-        ("base", "LIR-OH", "straight", "6 to 1", "9 to 2"),
-        ("bonus", "LIRB-OH", "three_of_a_kind", "$6", "$4"),
-        ("three_card_bonus", "TCB-OH", "mini_royal", "100 to 1", "49 to 1"),
-    ],
-)
-def test_13_a_house_may_pay_more_than_the_text_not_less(wager: str, id_: str, line_: str, more: str, less: str) -> None:
-    official = get(LIR).paytables[id_]
-
-    def own(pays: str) -> dict[str, object]:
-        lines = [{"line": one.line, "pays": pays if one.line == line_ else str(one.pays)} for one in official.lines]
-        return {wager: {"id": "OWN", "wager": wager, "clause": official.clause, "lines": lines}}
-
-    assert str(get(LIR).house(own(more)).tables[wager][line_].pays) == more
-    with pytest.raises(BadPayTable, match="below the floor") as why:
-        get(LIR).house(own(less))
-    assert why.value.clause == official.clause

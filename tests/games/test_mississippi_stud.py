@@ -3,8 +3,7 @@
 import pytest
 
 from croupier.equipment.cards import UNSEEN, cards
-from croupier.errors import ActionRefused, BadPayTable, OptionRefused, WagerRefused
-from croupier.games import get
+from croupier.errors import ActionRefused, WagerRefused
 from croupier.round.facts import Deal, Expose, Pay
 from croupier.round.requests import COMMUNITY, DISCARD, DOWN, UP, Decide
 from croupier.round.round import Round
@@ -267,45 +266,3 @@ def test_12_iv_the_limit_is_not_for_the_three_card_bonus() -> None:
     wagers = {"ante": "100", "three_card_bonus": "2000"}
     round_ = played(*LINES["royal_flush"], (3, 3, 3), wagers, payout_limit="50000")
     assert nets(round_)["1"] == paid("50000 0 0 0") | {"three_card_bonus": "80000"}
-
-
-@clause("OH-J 12.IV")
-@pytest.mark.parametrize(
-    ("options", "least"),
-    [
-        ({}, "50000"),
-        ({"table_minimum": "10"}, "50000"),  # ten times the ante on a royal flush is $50,000
-        ({"table_minimum": "25"}, "125000"),
-        ({"ante_minimum": "25"}, "125000"),
-    ],
-)
-def test_12_iv_no_limit_below_50000_or_what_the_smallest_ante_can_win(options: dict[str, str], least: str) -> None:
-    get(MSS).house(options | {"payout_limit": least})
-    with pytest.raises(OptionRefused, match=f"the least that may be posted is {least}") as why:
-        get(MSS).house(options | {"payout_limit": str(int(least) - 1)})
-    assert why.value.clause == "OH-J 12.IV"
-
-
-# -- pay tables of the house -------------------------------------------------------------------------------------
-
-
-@clause("OH-J 12.II", "OH-J 12.III")
-@pytest.mark.parametrize(
-    ("wager", "id_", "line_", "more", "less"),
-    [
-        ("base", "MS-OH", "straight", "5 to 1", "7 to 2"),
-        ("base", "MS-OH", "pair_of_sixes_to_tens", "1 to 2", "0 for 1"),
-        ("three_card_bonus", "TCB-OH", "flush", "4 to 1", "2 to 1"),
-    ],
-)
-def test_12_a_house_may_pay_more_than_the_text_not_less(wager: str, id_: str, line_: str, more: str, less: str) -> None:
-    official = get(MSS).paytables[id_]
-
-    def own(pays: str) -> dict[str, object]:
-        lines = [{"line": one.line, "pays": pays if one.line == line_ else str(one.pays)} for one in official.lines]
-        return {wager: {"id": "OWN", "wager": wager, "clause": official.clause, "lines": lines}}
-
-    assert str(get(MSS).house(own(more)).tables[wager][line_].pays) == more
-    with pytest.raises(BadPayTable, match="below the floor") as why:
-        get(MSS).house(own(less))
-    assert why.value.clause == official.clause

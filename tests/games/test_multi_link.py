@@ -79,7 +79,7 @@ def net(out: Settlement, seat: str = "1", wager: str = "progressive") -> str:
     return str(out.plain()["seats"][seat]["wagers"].get(wager, "none"))
 
 
-@clause("OH-L 7.I", "OH-L 6.II", "OH-L 5.III", "OH-L 5.IV", "OH-L 5.V", "OH-L 1.I.C")
+@clause("OH-L 7.I", "OH-L 6.II", "OH-L 5.I", "OH-L 5.III", "OH-L 5.IV", "OH-L 5.V", "OH-L 1.I.C")
 @clause("OH-C 13.3.I", "OH-M 13.3.I", "OH-D 15.3.I", "OH-J 14.3.I", "OH-I 12.3.I", "OH-K 13.3.I")
 @clause("OH-C 13.2.I", "OH-M 13.2.I", "OH-D 15.2.I", "OH-J 14.2.I", "OH-I 12.2.I", "OH-K 13.2.I")
 @every_game
@@ -101,6 +101,21 @@ def test_5_iv_in_holdem_turn_and_river_do_not_count(slug: str) -> None:
     assert net(settle({"game": slug, "rounds": [round_]})) == "-1"
 
 
+@clause("OH-C 13.2.III", "OH-M 13.2.III", "OH-D 15.2.III", "OH-J 14.2.III", "OH-I 12.2.III", "OH-K 13.2.III")
+@every_game
+@pytest.mark.parametrize("line", LINES)
+def test_13_2_iii_the_progressive_does_not_change_the_game(slug: str, line: str) -> None:
+    five, wanted = LINES[line]
+    own, community = TABLES[slug].hands(five)
+    round_ = {
+        "seats": [{"seat": "1", "wagers": TABLES[slug].wagers}],
+        "hands": {"1": own, "dealer": DEALER, "community": [*community, *SPARE]},
+        "decisions": [{"seat": "1"} | dict(choice) for choice in TABLES[slug].stays],
+    }
+    without = settle({"game": slug, "rounds": [round_]}).plain()["seats"]["1"]["wagers"]
+    assert played(slug, five).plain()["seats"]["1"]["wagers"] == without | {"progressive": wanted}
+
+
 @clause("OH-L 5.III", "OH-L 5.V", "OH-C 13.2.III", "OH-M 13.2.III", "OH-D 15.2.III", "OH-J 14.2.III")
 @pytest.mark.parametrize("slug", ["four-card-poker", "crazy-four-poker", "let-it-ride", "mississippi-stud"])
 def test_5_iii_elsewhere_all_five_cards_of_the_hand_count(slug: str) -> None:
@@ -119,10 +134,12 @@ def test_3_i_the_wagers_of_the_game_come_first(slug: str) -> None:
 @every_game
 @pytest.mark.parametrize("amount", ["0.50", "2", "100"])
 def test_3_ii_it_is_a_wager_of_one_dollar(slug: str, amount: str) -> None:
-    with pytest.raises(WagerRefused, match="progressive is a wager of 1, not"):
+    with pytest.raises(WagerRefused, match="progressive is a wager of 1, not") as why:
         table(slug, {"1": {**TABLES[slug].wagers, "progressive": amount}})
+    assert why.value.clause.split()[0] == get(slug).rulebook.id
 
 
+@clause("OH-L 2.I", "OH-L 2.I.A", "OH-L 2.I.C.1")
 @clause("OH-L 3.III", "OH-C 13.1.III", "OH-M 13.1.III", "OH-D 15.1.III", "OH-J 14.1.III", "OH-I 12.1.III")
 @clause("OH-K 13.1.III")
 @every_game
@@ -131,8 +148,11 @@ def test_3_iii_a_wager_that_was_not_accepted_is_not_in_play(slug: str) -> None:
     out = played(slug, LINES["royal_flush"][0], more={"progressive": "5"}, refused=refused)
     assert out.ok
     assert net(out) == "none"
+    taken = table(slug, {"1": {**TABLES[slug].wagers, "progressive": "1"}, "2": TABLES[slug].wagers})
+    assert [box.stake("progressive") for box in taken.felt.boxes] == [100, 0]
 
 
+@clause("OH-L 2.I.C", "OH-L 2.I.C.2")
 @clause("OH-L 3.IV", "OH-C 13.1.IV", "OH-M 13.1.IV", "OH-D 15.1.IV", "OH-J 14.1.IV", "OH-I 12.1.IV", "OH-K 13.1.IV")
 @clause("OH-L 4.I")
 @every_game

@@ -3,8 +3,7 @@
 import pytest
 
 from croupier.games import get
-from croupier.round.procedures import Intervals
-from tests.support import Clock, carried_out, clause
+from tests.support import carried_out, clause
 
 HAND: dict[str, object] = {}
 SHOE: dict[str, object] = {"dealing": "shoe"}
@@ -419,16 +418,3 @@ def test_mississippi_stud_idle(options: dict[str, object], steps: str) -> None:
 )
 def test_mississippi_stud_deal(options: dict[str, object], steps: str) -> None:
     assert carried_out(get("mississippi-stud"), "deal", options) == steps.split()
-
-
-@clause("OH-C 3.III.A", "OH-C 3.III.B", "OH-M 3.III.A", "OH-M 3.III.B")
-@clause("OH-D 3.III.A", "OH-D 3.III.B", "OH-J 3.III.A", "OH-J 3.III.B")
-@pytest.mark.parametrize("slug", ["four-card-poker", "crazy-four-poker", "let-it-ride", "mississippi-stud"])
-@pytest.mark.parametrize(("options", "id_", "hours"), [(HAND, "3.III.A", 6), (SHOE, "3.III.B", 8)])
-def test_3_iii_the_decks_are_changed_in_time(slug: str, options: dict[str, object], id_: str, hours: int) -> None:
-    clock = Clock()
-    watch = Intervals(get(slug), get(slug).house(options), clock)
-    clock.hours += hours - 0.01
-    assert watch.due() == []
-    clock.hours += 0.01
-    assert [one.id for one in watch.due()] == [id_]

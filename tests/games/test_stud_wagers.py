@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from croupier.errors import BadInput, WagerRefused
+from croupier.errors import BadInput, BadMoney, WagerRefused
 from croupier.games import get
 from croupier.round.setup import Seat, Setup
 from tests.support import clause, table
@@ -14,61 +14,77 @@ GAMES = {
     "crazy-four-poker": ("OH-M", {"ante": "10", "super_bonus": "10"}, 6),
     "let-it-ride": ("OH-D", {"bet_1": "10", "bet_2": "10", "bet_3": "10"}, 7),
     "mississippi-stud": ("OH-J", {"ante": "10"}, 7),
+    "ultimate-texas-holdem": ("OH-I", {"ante": "10", "blind": "10"}, 6),
+    "texas-holdem-bonus": ("OH-K", {"ante": "10"}, 6),
 }
 every_game = pytest.mark.parametrize("slug", GAMES)
 
 
-@clause("OH-C 2.I", "OH-M 2.I", "OH-D 2.I", "OH-J 2.I")
+def of_each(*clauses: str) -> dict[str, str]:
+    """A clause of every game, in the order above."""
+    return dict(zip(GAMES, clauses, strict=True))
+
+
+SEATED_ONLY = of_each("OH-C 7.III", "OH-M 7.III", "OH-D 7.II", "OH-J 7.II", "OH-I 6.VI", "OH-K 7.V")
+ONE_POSITION = of_each("OH-C 7.V", "OH-M 7.V", "OH-D 7.V", "OH-J 7.V", "OH-I 6.VII", "OH-K 7.VI")
+CLOSED = of_each("OH-C 7.IV", "OH-M 7.IV", "OH-D 7.III", "OH-J 7.IV", "OH-I 6.II", "OH-K 7.II")
+
+
+@clause("OH-C 2.I", "OH-M 2.I", "OH-D 2.I", "OH-J 2.I", "OH-I 2.I", "OH-K 2.I")
 @every_game
 def test_2_i_the_table_has_so_many_places(slug: str) -> None:
     book, wagers, seats = GAMES[slug]
     table(slug, {str(number): wagers for number in range(1, seats + 1)})
-    with pytest.raises(BadInput) as why:
+    with pytest.raises(BadInput, match=f"seats {seats}, not {seats + 1}") as why:
         table(slug, {str(number): wagers for number in range(1, seats + 2)})
     assert why.value.clause == f"{book} 2.I"
 
 
 @clause("OH-C 2.I.B", "OH-C 2.I.C", "OH-C 2.I.D", "OH-M 2.I.B", "OH-D 2.I.B", "OH-J 2.I.B")
-@clause("OH-D 2.I.C", "OH-D 2.I.D", "OH-J 2.I.C", "OH-J 2.I.D")
+@clause("OH-D 2.I.C", "OH-D 2.I.D", "OH-J 2.I.C", "OH-J 2.I.D", "OH-I 6.I", "OH-K 7.I")
 @every_game
 def test_2_i_b_only_what_has_a_spot_can_be_wagered(slug: str) -> None:
     book, wagers, _ = GAMES[slug]
     with pytest.raises(WagerRefused, match="there is no wager 'tie' on this layout") as why:
         table(slug, {"1": {**wagers, "tie": "5"}})
     assert why.value.clause == f"{book} 2.I"
+    with pytest.raises(BadMoney):
+        table(slug, {"1": dict.fromkeys(wagers, "ten dollars")})
 
 
-@clause("OH-C 7.III", "OH-M 7.III", "OH-D 7.II", "OH-J 7.II")
+@clause("OH-C 7.III", "OH-M 7.III", "OH-D 7.II", "OH-J 7.II", "OH-I 6.VI", "OH-K 7.V")
 @every_game
 def test_7_iii_only_seated_players_wager(slug: str) -> None:
     game, bets = get(slug), tuple((name, 1000) for name in GAMES[slug][1])
     _, refused = game.seated(game.house(), Setup((Seat("1", bets), Seat("1b", bets, box=1, standing=True))))
-    assert {seat for seat, _, _ in refused} == {"1b"}
-    assert {why.clause for _, _, why in refused} == {game.seated_only}
+    assert {(seat, why.clause) for seat, _, why in refused} == {("1b", SEATED_ONLY[slug])}
 
 
-@clause("OH-C 7.V", "OH-M 7.V", "OH-D 7.V", "OH-J 7.V")
+@clause("OH-C 7.V", "OH-M 7.V", "OH-D 7.V", "OH-J 7.V", "OH-I 6.VII", "OH-K 7.VI")
 @every_game
 def test_7_v_nobody_plays_two_positions(slug: str) -> None:
     game, bets = get(slug), tuple((name, 1000) for name in GAMES[slug][1])
-    _, refused = game.seated(game.house(), Setup((Seat("1", bets, "ann"), Seat("2", bets, "ann"))))
-    assert {(seat, why.clause) for seat, _, why in refused} == {("2", game.one_box_each)}
+    seated, refused = game.seated(game.house(), Setup((Seat("1", bets, "ann"), Seat("2", bets, "ann"))))
+    assert [one.seat for one in seated.seats] == ["1"]
+    assert {(seat, why.clause) for seat, _, why in refused} == {("2", ONE_POSITION[slug])}
 
 
 @clause("OH-C 7.II", "OH-C 7.IV", "OH-M 7.II", "OH-M 7.IV", "OH-D 7.I", "OH-D 7.III", "OH-J 7.I", "OH-J 7.IV")
+@clause("OH-I 6.II", "OH-I 12.1.IV", "OH-K 7.II", "OH-K 13.1.IV")
 @every_game
 def test_7_iv_nothing_is_wagered_once_the_first_card_is_out(slug: str) -> None:
     round_ = table(slug, {"1": GAMES[slug][1]})
-    wager = next(iter(GAMES[slug][1]))
-    round_.wager("1", wager, "15")
+    round_.wager("1", next(iter(GAMES[slug][1])), "15")
     round_.answer("2c")
-    with pytest.raises(WagerRefused, match="too late") as why:
-        round_.wager("1", wager, "20")
-    assert why.value.clause == get(slug).closes
+    for wager in get(slug).wagers:
+        with pytest.raises(WagerRefused, match="too late") as why:
+            round_.wager("1", wager.slug, "20")
+        assert why.value.clause == CLOSED[slug]
 
 
 @clause("OH-C 3.I", "OH-C 3.II", "OH-C 3.II.A", "OH-M 3.I", "OH-M 3.II", "OH-M 3.II.A")
 @clause("OH-D 3.I", "OH-D 3.II", "OH-D 3.II.A", "OH-J 3.I", "OH-J 3.II", "OH-J 3.II.A")
+@clause("OH-I 2.VII", "OH-K 3.I")
 @every_game
 @pytest.mark.parametrize("options", [{}, {"shuffler": "on"}])
 def test_3_i_one_deck_is_in_play_with_a_shuffler_too(slug: str, options: Mapping[str, object]) -> None:

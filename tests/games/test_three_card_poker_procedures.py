@@ -130,13 +130,3 @@ def test_only_what_has_an_interval_is_timed() -> None:
     watch = Intervals(GAME, GAME.house(), Clock())
     with pytest.raises(UnknownName, match=r"no interval '3\.III\.B'; there is 3\.III\.A"):
         watch.did("3.III.B")
-
-
-def test_every_step_of_a_checklist_belongs_to_some_house() -> None:
-    reached = {
-        one.id
-        for options in (HAND, SHOE, SHUFFLER, SHOE | SHUFFLER)
-        for name in checklists(GAME)
-        for one in steps(GAME, name, GAME.house(options))
-    }
-    assert reached == {one.id for one in GAME.rulebook.clauses if one.checklist}

@@ -1,8 +1,12 @@
 """The rankings that the texts print, hand by hand: the best and the worst of each type, and what beats what."""
 
-import pytest
+from itertools import combinations
 
-from croupier.equipment.cards import cards
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.equipment.cards import cards, pack
 from croupier.hands.orders import FIVE_CARD, FOUR_CARD, THREE_CARD_ROYAL
 from croupier.hands.poker import Order
 from tests.support import clause
@@ -60,6 +64,10 @@ def test_6_ii_the_order_of_four_cards() -> None:
 @clause("OH-D 6.I", "OH-D 6.II.A", "OH-D 6.II.B", "OH-D 6.II.C", "OH-D 6.II.D", "OH-D 6.II.E", "OH-D 6.II.F")
 @clause("OH-J 6.I", "OH-J 6.II.A", "OH-J 6.II.B", "OH-J 6.II.C", "OH-J 6.II.D", "OH-J 6.II.E", "OH-J 6.II.F")
 @clause("OH-D 6.II.G", "OH-D 6.II.H", "OH-D 6.II.I", "OH-J 6.II.G", "OH-J 6.II.H", "OH-J 6.II.I")
+@clause("OH-I 5.I", "OH-I 5.II", "OH-I 5.II.A", "OH-I 5.II.B", "OH-I 5.II.C", "OH-I 5.II.D", "OH-I 5.II.E")
+@clause("OH-I 5.II.F", "OH-I 5.II.G", "OH-I 5.II.H", "OH-I 5.II.I", "OH-I 1.I.J")
+@clause("OH-K 6.I", "OH-K 6.II", "OH-K 6.II.A", "OH-K 6.II.B", "OH-K 6.II.C", "OH-K 6.II.D", "OH-K 6.II.E")
+@clause("OH-K 6.II.F", "OH-K 6.II.G", "OH-K 6.II.H", "OH-K 6.II.I", "OH-K 1.I.H")
 def test_6_ii_the_order_of_five_cards() -> None:
     check(FIVE_CARD, FIVE)
 
@@ -69,7 +77,7 @@ def test_6_iii_the_hands_of_the_three_card_bonus() -> None:
     check(THREE_CARD_ROYAL, THREE)
 
 
-@clause("OH-C 6.II.E", "OH-M 6.II.E", "OH-D 6.II.F", "OH-J 6.II.F", "OH-D 6.III.D")
+@clause("OH-C 6.II.E", "OH-M 6.II.E", "OH-D 6.II.F", "OH-J 6.II.F", "OH-D 6.III.D", "OH-I 5.II.F", "OH-K 6.II.F")
 @pytest.mark.parametrize(
     ("order", "hand"), [(FOUR_CARD, "Kc Ad 2h 3s"), (FIVE_CARD, "Qc Kd Ah 2s 3c"), (THREE_CARD_ROYAL, "Kc Ad 2h")]
 )
@@ -84,3 +92,29 @@ def test_6_iii_between_equal_hands_the_highest_unmatched_card_decides_else_they_
     assert FOUR_CARD.rank(cards("9c 9d 4h 4s")) > FOUR_CARD.rank(cards("8c 8d 7h 7s"))
     # A fifth card never decides between four-card hands.
     assert FOUR_CARD.rank(cards("9c 9d 4h 4s Ac")) == FOUR_CARD.rank(cards("9h 9s 4d 4c 2c"))
+
+
+@clause("OH-I 5.III", "OH-K 6.III")
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("Kc Kd Ah 3s 2c", "Kh Ks Qh Js 9c"),
+        ("Kc Kd 2h 2s 4c", "Kh Ks 2c 2d 3c"),
+        ("Ac Td 8h 6s 4c", "Ah Ts 8c 6d 3c"),
+        ("9c 9d 9h 2s 2c", "8h 8s 8c Ad Ac"),
+    ],
+)
+def test_6_iii_of_five_cards_too_the_highest_that_the_other_lacks_decides(better: str, worse: str) -> None:
+    assert FIVE_CARD.rank(cards(better)) > FIVE_CARD.rank(cards(worse))
+
+
+@clause("OH-I 5.III", "OH-K 6.III")
+def test_6_iii_suits_never_decide() -> None:
+    assert FIVE_CARD.rank(cards("Ac Td 8h 6s 4c")) == FIVE_CARD.rank(cards("Ad Ts 8c 6h 4d"))
+
+
+@clause("OH-I 1.I.H", "OH-K 1.I.G")
+@settings(max_examples=120, deadline=None)
+@given(st.lists(st.sampled_from(pack(52)), min_size=7, max_size=7, unique=True))
+def test_1_i_a_holdem_hand_is_the_best_five_of_seven(seven: list[int]) -> None:
+    assert FIVE_CARD.rank(seven) == max(FIVE_CARD.rank(five) for five in combinations(seven, 5))

@@ -109,6 +109,52 @@ def test_parameters_change_by_two_people_with_a_reason_and_between_wins() -> Non
     assert one.events[-1].because == "a new season"
 
 
+def test_a_meter_pays_what_it_shows_and_no_more() -> None:
+    one = meter()
+    for percent in (0, 101, -1):
+        with pytest.raises(Refused, match="1% to 100%"):
+            one.award(percent, round="r", seat="1", clause="")
+    with pytest.raises(Refused, match=r"shows 10000 and cannot pay 10000\.01"):
+        one.pay(10_000_01, round="r", seat="1", clause="OH-L 7.I")
+    assert (one.reading, one.paid) == (10_000_00, 0)
+
+
+def test_a_share_that_goes_back_comes_from_where_it_went() -> None:
+    one = meter(reserve_rate=500, limit=10_000_10)
+    share = one.contribute(100, round="r1", seat="1")
+    assert (share.shown, share.diverted, share.hidden) == (10 * PARTS, 11 * PARTS, 5 * PARTS)
+    one.withdraw(share, round="r1", seat="1")
+    assert (one.reading, one.overflow, one.reserve, one.contributed) == (10_000_00, 0, 0, 0)
+    share = one.contribute(100, round="r2", seat="1")
+    one.award(100, round="r3", seat="2", clause="")
+    one.withdraw(share, round="r2", seat="1")  # it is in the winner's hands
+    assert one.reading == 10_000_00
+    assert one.balanced
+
+
+def test_an_award_that_comes_back_puts_overflow_reserve_and_seed_where_they_were() -> None:
+    one = meter(reserve_rate=500, limit=10_000_10)
+    one.contribute(100_00, round="r1", seat="1")
+    before = (one.display, one.overflow, one.reserve, one.seeded, one.paid, one.resets)
+    won = one.award(100, round="r1", seat="1", clause="OH-L 7.I")
+    assert (one.overflow, one.reserve, one.resets) == (0, 0, 1)
+    one.take_back(won, round="r1", seat="1", by="sue, cam", because="no royal flush")
+    assert (one.display, one.overflow, one.reserve, one.seeded, one.paid, one.resets) == before
+    tenth = one.award(10, round="r2", seat="1", clause="OH-L 7.I")
+    one.take_back(tenth, round="r2", seat="1")
+    assert (one.display, one.overflow, one.reserve, one.seeded, one.paid, one.resets) == before
+    assert one.balanced
+
+
+def test_a_win_that_another_followed_is_undone_without_touching_the_other() -> None:
+    one = meter()
+    first = one.award(100, round="r1", seat="1", clause="")
+    second = one.award(100, round="r2", seat="1", clause="")
+    one.take_back(first, round="r1", seat="1")
+    assert (one.reading, one.paid) == (10_000_00, second * PARTS)
+    assert one.balanced
+
+
 def test_a_correction_is_recorded_and_cannot_go_below_nothing() -> None:
     one = meter()
     one.correct(-500_00, by="ann", approved="bob", because="a contribution booked twice")
@@ -138,6 +184,21 @@ class Meters(RuleBasedStateMachine):
         shown = self.one.reading
         assert self.one.award(percent, round="r", seat="1", clause="") == shown * percent // 100
 
+    @rule(wager=st.integers(1, 1_000_00), between=st.sampled_from(["nothing", "part", "whole"]))
+    def wager_goes_back(self, wager: int, between: str) -> None:
+        share = self.one.contribute(wager, round="void", seat="1")
+        if between != "nothing":
+            self.one.award(100 if between == "whole" else 10, round="r", seat="1", clause="")
+        self.one.withdraw(share, round="void", seat="1")
+
+    @rule(percent=st.integers(1, 100))
+    def award_goes_back(self, percent: int) -> None:
+        before = (self.one.display, self.one.overflow, self.one.reserve, self.one.seeded, self.one.resets)
+        won = self.one.award(percent, round="none", seat="1", clause="")
+        self.one.take_back(won, round="none", seat="1")
+        after = (self.one.display, self.one.overflow, self.one.reserve, self.one.seeded, self.one.resets)
+        assert after == before
+
     @rule(amount=st.integers(-50_00, 50_00))
     def correction(self, amount: int) -> None:
         if self.one.reading + amount >= 0:
@@ -150,7 +211,7 @@ class Meters(RuleBasedStateMachine):
         assert self.one.balanced
         assert min(self.one.display, self.one.reserve, self.one.overflow) >= 0
         for event in self.one.events:
-            assert event.after >= event.before or event.what in ("award", "correction")
+            assert event.after >= event.before or event.what in ("award", "correction", "returned")
         chain = [(one.before, one.after) for one in self.one.events]
         assert all(a[1] == b[0] for a, b in pairwise(chain))
 

@@ -108,6 +108,13 @@ def test_money_is_whole_cents(amount: object) -> None:
         funded().enter([Entry("transfer", CAGE, ANN, amount, "k")])  # type: ignore[arg-type]  # that is the point
 
 
+def test_there_are_four_kinds_of_movement() -> None:
+    ledger = funded()
+    with pytest.raises(AssertionError):
+        ledger.enter([Entry("gift", CAGE, ANN, 5, "k")])  # type: ignore[arg-type]  # that is the point
+    assert (len(ledger.entries), ledger.balance(ANN)) == (1, 10_000)
+
+
 def test_accounts_have_a_kind() -> None:
     with pytest.raises(UnknownName, match="no kind of account 'pocket'"):
         account("pocket")

@@ -8,6 +8,7 @@ import pytest
 from croupier import games
 from croupier.errors import Diverged, UnknownName
 from croupier.round.round import Round
+from tests.playthroughs import record
 from tests.playthroughs.record import EACH, FOLDER
 
 GOLDENS = sorted(FOLDER.glob("*/*.txt"))
@@ -23,6 +24,18 @@ def test_a_golden_round_replays_byte_for_byte(path: Path) -> None:
 @pytest.mark.parametrize("slug", games.slugs())
 def test_every_game_has_its_goldens(slug: str) -> None:
     assert len([path for path in GOLDENS if path.parent.name == slug]) >= EACH
+
+
+def test_the_recorder_writes_every_golden_and_never_over_one(tmp_path: Path) -> None:
+    kept = tmp_path / GOLDENS[0].relative_to(FOLDER)
+    kept.parent.mkdir()
+    kept.write_text("kept", encoding="utf-8")
+    record.main(tmp_path)
+    written = {path.relative_to(tmp_path): path for path in tmp_path.glob("*/*.txt")}
+    assert written.keys() == {path.relative_to(FOLDER) for path in GOLDENS}
+    assert written.pop(kept.relative_to(tmp_path)).read_text(encoding="utf-8") == "kept"
+    for path in written.values():
+        test_a_golden_round_replays_byte_for_byte(path)
 
 
 def test_a_record_that_no_longer_fits_the_rules_is_told() -> None:

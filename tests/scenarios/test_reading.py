@@ -282,3 +282,49 @@ def test_what_a_refused_player_decided_does_not_count_and_the_others_play_on() -
 def test_a_round_that_nobody_was_refused_needs_its_outcomes() -> None:
     with pytest.raises(CroupierError, match="no outcome is left"):
         settle({"game": "big-six", "rounds": [{"seats": [], "outcomes": []}]})
+
+
+def two_boxes(*decisions: tuple[str, str], cards: str, **options: str) -> dict[str, Any]:
+    """Ride Free at two boxes with $10 on each."""
+    entry = {
+        "seats": [{"seat": one, "wagers": {"main": "10"}} for one in ("1", "2")],
+        "outcomes": cards.split(),
+        "decisions": [
+            {"seat": seat, "action": action} | ({"amount": "5"} if action == "bust_bonus" else {})
+            for seat, action in decisions
+        ],
+    }
+    return {"game": "ride-free", "options": options, "rounds": [entry]}
+
+
+@pytest.mark.parametrize("order", [(("2", "surrender"), ("1", "hit")), (("1", "hit"), ("2", "surrender"))])
+def test_who_surrenders_before_anybody_plays_may_be_written_first(order: tuple[tuple[str, str], ...]) -> None:
+    out = settle(two_boxes(*order, cards="Tc Tc Th 6d 6d 8s 5c", late_surrender="on"))
+    assert (out.total("1"), out.total("2")) == (10_00, -5_00)
+
+
+def test_an_offer_to_all_may_be_answered_in_each_seats_turn() -> None:
+    turns = (("1", "bust_bonus"), ("1", "hit"), ("1", "stand"), ("2", "bust_bonus"), ("2", "stand"))
+    out = settle(two_boxes(*turns, cards="Tc Tc Th 2d 8d 6s 6c Kd"))
+    assert out.nets == {seat: {"main": 10_00, "bust_bonus": 10_00} for seat in ("1", "2")}
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "posted"),
+    [
+        ("ride-free", "21_plus_3_progressive", {"21_plus_3_progressive": "PT-BJS-213-02"}),  # cells are lost
+        ("ride-free", "lucky_ladies", {"lucky_ladies": "PT-FLT-LL-01", "decks": 6}),  # for two decks
+        ("rocket-aces", "rocket_aces", {"rocket_aces": "RA-QUICK-2D", "decks": 6}),
+    ],
+)
+def test_a_table_that_may_not_be_posted_takes_no_wagers(game: str, wager: str, posted: dict[str, object]) -> None:
+    entry = {
+        "seats": [{"seat": "1", "wagers": {"main": "10", wager: "1"}}],
+        "outcomes": "Tc 6h 9d Ts 9c".split(),
+        "decisions": [{"seat": "1", "action": "stand"}],
+    }
+    scenario = {"game": game, "options": posted, "rounds": [entry]}
+    with pytest.raises(OptionRefused):
+        settle(scenario)
+    out = settle(scenario | {"refused": [{"round": 1, "seat": "1", "wager": wager}]})
+    assert (out.ok, out.total("1")) == (True, 10_00)

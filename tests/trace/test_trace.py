@@ -11,10 +11,11 @@ from croupier.rulebooks import Clause, Rulebook, citations
 from croupier.trace import cited_by_code, cited_by_tests, trace
 
 SLUGS = games.slugs()
-BOOKS = {games.get(slug).rulebook.id: games.get(slug).rulebook for slug in SLUGS}
+TEXTS = [*SLUGS, *(one.slug for one in games.supplements())]
+BOOKS = {games.text(slug).rulebook.id: games.text(slug).rulebook for slug in TEXTS}
 
 
-def unshown(game: Game) -> list[str]:
+def unshown(game: Game | games.Supplement) -> list[str]:
     """Executable clauses that no test shows."""
     return [row.clause.id for row in trace(game) if row.clause.executable and not row.shown]
 
@@ -28,23 +29,23 @@ def unknown(cited: list[tuple[str, str]], books: dict[str, Rulebook]) -> list[st
     ]
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", TEXTS)
 def test_every_executable_clause_is_shown_by_a_test(slug: str) -> None:
-    assert unshown(games.get(slug)) == []
+    assert unshown(games.text(slug)) == []
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", TEXTS)
 def test_code_cites_only_clauses_that_exist(slug: str) -> None:
-    assert unknown(cited_by_code(games.get(slug)), BOOKS) == []
+    assert unknown(cited_by_code(games.text(slug)), BOOKS) == []
 
 
 def test_tests_cite_only_clauses_that_exist() -> None:
     assert unknown(cited_by_tests(), BOOKS) == []
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", TEXTS)
 def test_the_text_is_listed_whole_and_in_order(slug: str) -> None:
-    book = games.get(slug).rulebook
+    book = games.text(slug).rulebook
     ids = [one.id for one in book.clauses]
     assert len(set(ids)) == len(ids)
     for one in book.clauses:
@@ -55,9 +56,9 @@ def test_the_text_is_listed_whole_and_in_order(slug: str) -> None:
             assert one.checklist, f"{one.id} is a procedure without a checklist"
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", TEXTS)
 def test_every_executable_clause_is_found_in_the_code(slug: str) -> None:
-    game = games.get(slug)
+    game = games.text(slug)
     for row in trace(game):
         if row.clause.executable and not game.rulebook.children(row.clause):
             assert row.code, f"{row.clause.id} is executed nowhere"

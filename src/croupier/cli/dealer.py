@@ -7,12 +7,14 @@ from croupier.cli import typed
 from croupier.cli.screen import Screen
 from croupier.cli.session import Session
 from croupier.cli.typed import Ask
-from croupier.cli.wording import begun, of_hand, who
+from croupier.cli.wording import begun, chips_moved, of_hand, who, whose
+from croupier.equipment.cards import show
 from croupier.errors import BadInput, CroupierError
 from croupier.money import dollars
+from croupier.round.facts import Rolled
 from croupier.round.requests import Action, Choice, Decide, Draw, Gather, Peek, Roll, Spin, Step
 from croupier.round.round import Round
-from croupier.round.views import PUBLIC, view
+from croupier.round.views import PUBLIC, hands, view
 
 QUIT: Final = frozenset({"q", "quit", "exit"})
 SIT_OUT: Final = frozenset({"none", "0", "-"})
@@ -40,6 +42,7 @@ class Dealer:
         self.start = dict(session.money)
         self.told = 0
         self.shown: tuple[int, str, int] | None = None
+        self.explained: set[str] = set()
 
     def run(self) -> str:
         """Play until somebody leaves; how they left."""
@@ -76,6 +79,7 @@ class Dealer:
             self.screen.say("\nThe cards are shuffled.")
         else:
             self.screen.say("")
+        self.screen.meters()
         for seat in session.seats:
             if session.can_wager(seat):
                 self.take_wagers(seat)
@@ -204,7 +208,8 @@ class Dealer:
                     session.bet(seat, ())
                     return
                 if not text and not last:
-                    raise BadInput(f"no wagers yet; write them like {typed.example(session.game, session.options)}")
+                    like = typed.example(session.game, session.options)
+                    raise BadInput(f"no wagers yet; write them like {like}, or none to sit out")
                 session.bet(seat, typed.wagers(text, session.game, session.options) if text else last)
                 return
             except CroupierError as error:
@@ -216,7 +221,10 @@ class Dealer:
         if (now := (len(round_.facts), ask.seat, ask.hand)) != self.shown:
             self.screen.table(round_, ask.seat, ask)
             self.shown = now
-        labels = "  ".join(_label(key) for key in typed.keys(ask.actions))
+        if ask.clause not in self.explained:  # once is enough; after that ``why`` tells it again
+            self.explained.add(ask.clause)
+            self.screen.cite(ask.clause)
+        labels = "  ".join(self.label(key, ask) for key in typed.keys(ask.actions))
         question = f"{begun(who(ask.seat))}{of_hand(ask.hand)}: {labels}"
         question += "  (Enter declines)" if ask.optional else ""
         while True:
@@ -228,6 +236,22 @@ class Dealer:
                 return
             except CroupierError as error:
                 self.screen.refuse(error)
+
+    def label(self, key: typed.Key, ask: Decide) -> str:
+        """An action as it is offered: its letter, its sizes, and which chips it moves."""
+        action = key.action
+        if action.cards:
+            round_ = self.session.round
+            assert round_ is not None
+            like = show(hands(view(round_, ask.seat))[ask.seat][: action.cards])
+            return f"{key.label} {action.cards} cards, like {key.letter} {like}"
+        if action.most > action.least:
+            return f"{key.label} up to {dollars(action.most)}"
+        sizes = action.multiples or (0,)
+        moved = self.session.at_once(ask, Choice(action.name, action.most, sizes[0]))
+        times = f" {' or '.join(f'{one}x' for one in sizes)}" if action.multiples else ""
+        said = chips_moved(moved, action.name, sizes)
+        return f"{key.label}{times} ({said})" if said else f"{key.label}{times}"
 
     def choice(self, ask: Decide, text: str) -> Choice:
         """Read a choice, and ask for the size it still needs."""
@@ -257,15 +281,16 @@ class Dealer:
 
     def before_chance(self, round_: Round, asked: Draw | Roll | Spin | Peek) -> None:
         """The moment before the wheel or the dice, and when walking before every card: time to declare something."""
-        if isinstance(asked, Spin | Roll) and (round_.setup.seats or not round_.game.standing):
+        rolled = any(type(one) is Rolled for one in round_.facts)  # and the layout was shown before that
+        if isinstance(asked, Spin | Roll) and (round_.setup.seats or not round_.game.standing) and not rolled:
             self.screen.table(round_, self.viewer)  # a layout that only stands was shown after the last round
         match asked:
             case Spin(may_be_unseen=True):
                 pass  # a number generator, no wheel
             case Spin():
                 self.pause("Enter spins the wheel.")
-            case Roll():
-                self.pause("Enter rolls the dice.")
+            case Roll(who=name):
+                self.pause(f"Enter rolls the dice{whose(name)}.")
             case Draw(to=to, face=face) if self.session.walking:
                 self.pause(f"Enter deals a card face {face} to {who(to)}.")
 
@@ -279,12 +304,3 @@ class Dealer:
         """Wait for Enter."""
         while text := self.line(question):
             self.screen.refuse(BadInput(f"{text!r} does nothing here; Enter goes on, and help lists the commands"))
-
-
-def _label(key: typed.Key) -> str:
-    action = key.action
-    if action.multiples:
-        return f"{key.label} {' or '.join(f'{one}x' for one in action.multiples)}"
-    if action.cards:
-        return f"{key.label} {action.cards} cards"
-    return key.label

@@ -13,14 +13,22 @@ def command(json: Annotated[bool, typer.Option("--json", help="One JSON document
 
     found = games.everything()
     if json:
-        print_json({"games": [described(one) for one in found]})
+        print_json({"games": [*map(described, found), *map(supplement, games.supplements())]})
         return
     from rich.console import Console
     from rich.table import Table
 
-    table = Table("game", "rulebook", "wagers", "pay tables", box=None, header_style="bold")
+    table = Table(box=None, header_style="bold")
+    table.add_column("game", no_wrap=True)
+    table.add_column("rulebook")
+    table.add_column("wagers", overflow="fold")
+    table.add_column("tables", justify="right")
     for one in found:
-        table.add_row(one.slug, one.rulebook.dated, ", ".join(one.by_slug), ", ".join(one.paytables))
+        table.add_row(one.slug, one.rulebook.dated, ", ".join(one.by_slug), str(len(one.paytables)))
+    for other in games.supplements():
+        wagers = dict.fromkeys(one.wager for one in other.paytables.values())
+        where = f"{', '.join(wagers)}, on {', '.join(other.on)}"
+        table.add_row(other.slug, other.rulebook.dated, where, str(len(other.paytables)))
     Console().print(table)
 
 
@@ -28,19 +36,12 @@ def described(game: Any) -> dict[str, Any]:
     """A game as JSON: everything a script needs to know before it asks for more."""
     from croupier.options import described as options_of
 
-    book = game.rulebook
     house = game.house()
     return {
         "game": game.slug,
         "title": game.title,
         "rules_version": game.rules_version,
-        "rulebook": {
-            "id": book.id,
-            "title": book.title,
-            "authority": book.authority,
-            "document": book.document,
-            "date": book.date,
-        },
+        "rulebook": rulebook(game),
         "seats": game.seats,
         "wagers": [
             {
@@ -54,15 +55,7 @@ def described(game: Any) -> dict[str, Any]:
             for one in game.wagers
         ],
         "paytables": [
-            {
-                "id": table.id,
-                "wager": wager,
-                "clause": table.clause,
-                "decks": list(table.decks),
-                "floor": table.floor,
-                "default": house.tables.get(wager) is table,
-                "lines": [{"line": line.line, "pays": str(line.pays), "clause": line.clause} for line in table.lines],
-            }
+            pay_table(table, wager, default=house.tables.get(wager) is table)
             for table in game.paytables.values()
             for wager in table.wagers
         ],
@@ -78,6 +71,44 @@ def described(game: Any) -> dict[str, Any]:
         ]
         + [table_option(game, house, name) for name in game.tabled],
         "irregularities": list(game.irregularities),
+    }
+
+
+def supplement(text: Any) -> dict[str, Any]:
+    """A text that adds a wager to several games, as JSON in the same form."""
+    return {
+        "game": text.slug,
+        "title": text.title,
+        "rules_version": text.rules_version,
+        "rulebook": rulebook(text),
+        "on": text.on,
+        "wagers": [{"wager": one.wager, "clause": one.clause} for one in text.paytables.values()],
+        "paytables": [pay_table(one, one.wager, default=True) for one in text.paytables.values()],
+    }
+
+
+def rulebook(text: Any) -> dict[str, str]:
+    """Which approved text it is."""
+    book = text.rulebook
+    return {
+        "id": book.id,
+        "title": book.title,
+        "authority": book.authority,
+        "document": book.document,
+        "date": book.date,
+    }
+
+
+def pay_table(table: Any, wager: str, *, default: bool) -> dict[str, Any]:
+    """A pay table as JSON."""
+    return {
+        "id": table.id,
+        "wager": wager,
+        "clause": table.clause,
+        "decks": list(table.decks),
+        "floor": table.floor,
+        "default": default,
+        "lines": [{"line": line.line, "pays": str(line.pays), "clause": line.clause} for line in table.lines],
     }
 
 

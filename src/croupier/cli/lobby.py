@@ -77,10 +77,8 @@ def show(found: list[Game], console: Console) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table("", "game", "rulebook", "wagers", box=None, header_style="dim", padding=(0, 2, 0, 0))
+    table = Table("", "game", "name", "rulebook", box=None, header_style="dim", padding=(0, 2, 0, 0))
     for number, one in enumerate(found, 1):
-        wagers = ", ".join(wager.title for wager in one.wagers)
-        book = one.rulebook.dated
-        table.add_row(str(number), Text(one.title, "bold").append(f"\n{one.slug}", "not bold dim"), book, wagers)
+        table.add_row(str(number), Text(one.title, "bold"), Text(one.slug, "dim"), one.rulebook.id)
     console.print("[bold green]Croupier[/]  the executable rulebook of casino table games\n", highlight=False)
     console.print(table, highlight=False)

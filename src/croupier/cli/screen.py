@@ -12,7 +12,7 @@ from rich.text import Text
 
 from croupier.cli import drawing, typed
 from croupier.cli.session import Session
-from croupier.cli.wording import begun, gists, of_hand, paid, pays, plain_name, signed, story, who, words
+from croupier.cli.wording import begun, gists, needs, of_hand, paid, pays, plain_name, signed, story, who, words
 from croupier.equipment.cards import UNSEEN
 from croupier.errors import CroupierError
 from croupier.money import Cents, dollars
@@ -47,9 +47,10 @@ class Screen:
     def refuse(self, error: CroupierError) -> None:
         """Why not, with the clause and what it says."""
         self.say(Text(error.message, "yellow"))
-        self._cite(error.clause)
+        self.cite(error.clause)
 
-    def _cite(self, cited: str) -> None:
+    def cite(self, cited: str) -> None:
+        """What every clause of a citation says, in short."""
         for clause, gist in gists(self.session.game, cited):
             self.say(Padding(Text.assemble((f"{clause}: ", "cyan"), (gist, "dim")), (0, 0, 0, 2)))
 
@@ -59,6 +60,11 @@ class Screen:
         self.say(Rule(Text(game.title, "bold"), style="green"))
         self.say(Text(f"{game.rulebook.id}, {game.rulebook.approved}", "dim"))
         self.say(Text(f"At any prompt: {COMMANDS}", "dim"))
+
+    def meters(self) -> None:
+        """What the jackpot meters show."""
+        for name, reading in self.session.meters.items():
+            self.say(Text(f"The meter {name} shows {dollars(reading)}.", "dim"))
 
     # -- the layout -----------------------------------------------------------------------------------------
 
@@ -74,6 +80,7 @@ class Screen:
             carry = round_.result.carry if round_.result else round_.carry
             self._layout(carry, chips)
             return
+        lone = {key: amount for key, amount in chips.items() if key[0] not in laid}
         below = [
             block
             for seat, mine in boxes(facts).items()
@@ -81,6 +88,7 @@ class Screen:
             for block in self._seat(seat, mine, _of(chips, seat), _of(marks, seat), ask)
         ]
         self.say(Padding(Group(Columns(above, padding=(0, 4)), Columns(below, padding=(0, 4))), (1, 0, 0, 1)))
+        self._chips(lone)  # of those who play on a hand that is nobody's own
 
     def standing(self) -> None:
         """The bets that stand between two rounds."""
@@ -108,7 +116,10 @@ class Screen:
         """A layout without cards: each seat's chips in a line."""
         for seat in self.session.seats:
             if mine := [(key[1], amount) for key, amount in chips.items() if key[0] == seat]:
-                stacks = [drawing.chips(amount, self.signs).append(f" {wager}", "dim") for wager, amount in mine]
+                stacks = [
+                    drawing.chips(amount, self.signs).append(f" on {plain_name(wager)}", "dim")
+                    for wager, amount in mine
+                ]
                 self.say(Text.assemble((f"{begun(who(seat))}: ", "bold"), Text("   ").join(stacks)))
 
     def _cards(self, name: str, cards: Sequence[int]) -> RenderableType:
@@ -167,7 +178,7 @@ class Screen:
         self.say(Text.assemble((f"{begun(plain_name(fact.kind))}: ", "bold magenta"), rule.trigger))
         then = f", then {rule.then}" if rule.then else ""
         self.say(Padding(Text(f"Remedy: {plain_name(fact.remedy)}{then}", "magenta"), (0, 0, 0, 2)))
-        self._cite(fact.clause)
+        self.cite(fact.clause)
 
     def winning_places(self, places: Sequence[str]) -> None:
         """Where a chip would have won."""
@@ -237,7 +248,7 @@ class Screen:
 
     def _because(self, what: str, cited: str) -> None:
         self.say(Text(what, "bold"))
-        self._cite(cited)
+        self.cite(cited)
 
     def rules(self) -> None:
         """The wagers, the posted pay tables and the options, in short."""
@@ -250,7 +261,7 @@ class Screen:
             places = [slug for slug, spot in spots.items() if spot.slug == one.slug]
             many = "" if places == [one.slug] or not places else f"{len(places)}, like {places[len(places) // 2]}"
             made = {"before": "before the round", "later": "during the round"}.get(one.stage, "has no stake")
-            table.add_row(one.slug, made, ", ".join(one.requires), many)
+            table.add_row(one.slug, made, needs(one), many)
         self.say(table)
         for name, posted in house.tables.items():
             listed = "; ".join(f"{plain_name(one.line)} {pays(one)}" for one in posted.lines)
@@ -285,7 +296,8 @@ class Screen:
             (typed.example(game, self.session.options), "make wagers; Enter repeats the last, none sits out"),
             *(((f"{game.paired[0].equals} 10", f"makes {' and '.join(equal)} as well"),) if equal else ()),
             *((("take down, reduce, on, off", "before a wager's name: calls on bets that stand"),) * bool(game.calls)),
-            ("a letter or a name", "choose an action; an amount may follow, like d 5"),
+            *((("pass dice", "hand the dice to the next shooter"),) * bool(game.calls)),
+            *((("a letter or a name", "choose an action; an amount may follow, like d 5"),) * bool(game.actions)),
             ("why or ?", "the clause behind every payment, and behind what is asked"),
             ("rules", "wagers, pay tables and options in short"),
             ("replay", "the round so far, or the last one, in words"),

@@ -8,20 +8,24 @@ from croupier.cli.typed import Wagers
 from croupier.equipment.shoe import Shoe
 from croupier.equipment.source import RandomSource
 from croupier.errors import ActionRefused, BadCard, BadInput, CroupierError, OutcomesExhausted, Refused
+from croupier.house.ledger import Ledger
+from croupier.house.progressives import Progressives
 from croupier.money import Cents, dollars
 from croupier.options import House, described
 from croupier.round.calls import Call
 from croupier.round.drivers import Equipment
-from croupier.round.facts import Pay, Stake
+from croupier.round.facts import Chose, Fact, Lammer, Pay, Split, Stake
 from croupier.round.game import Game
 from croupier.round.irregularities import Rule
 from croupier.round.requests import DISCARD, Choice, Decide, Draw, Gather, Peek, Roll, Spin
-from croupier.round.round import Result, Round
+from croupier.round.round import Result, Round, Void
 from croupier.round.setup import Seat, Setup
 from croupier.round.views import at_risk
 
 #: The irregularity by which a game says how a round goes on when no card is left.
 SHOE_EXHAUSTED: Final = "shoe_exhausted"
+#: The only table of the house.
+TABLE: Final = "terminal"
 
 
 class TableShoe:
@@ -85,6 +89,15 @@ class Session:
     round: Round | None = None
     bets: dict[str, Wagers] = field(default_factory=dict)
     last: dict[str, Wagers] = field(default_factory=dict)
+    jackpots: Progressives = field(default_factory=lambda: Progressives(Ledger()))
+
+    def __post_init__(self) -> None:
+        self.jackpots.link(TABLE, self.game, self.options)
+
+    @property
+    def meters(self) -> dict[str, Cents]:
+        """What the jackpot meters of the table show."""
+        return self.jackpots.readings(TABLE)
 
     @property
     def seats(self) -> Sequence[str]:
@@ -117,16 +130,8 @@ class Session:
 
     def afford(self, ask: Decide, choice: Choice) -> None:
         """Refuse a choice that stakes more than the seat has left. A copy of the round tells what it would stake."""
-        assert self.round is not None
-        trial, before = self.round.fork(), len(self.round.facts)
-        try:
-            trial.answer(choice, "trial", ask.seat)
-            while isinstance(rest := trial.pending, Gather) and len(trial.facts) == before:
-                trial.answer(_modest(rest.asks[0]), "trial", rest.asks[0].seat)
-        except CroupierError:
-            return  # the round itself will say what is wrong with it
         has = left = self.free(ask.seat)
-        for fact in trial.facts[before:]:
+        for fact in self._tried(ask, choice):
             if type(fact) is Stake and fact.seat == ask.seat:
                 left -= fact.amount
             elif type(fact) is Pay and fact.seat == ask.seat:
@@ -134,6 +139,32 @@ class Session:
             if left < 0:
                 action = choice.action.replace("_", " ")
                 raise ActionRefused(f"seat {ask.seat} has {dollars(has)} left; to {action} takes {dollars(-left)} more")
+
+    def at_once(self, ask: Decide, choice: Choice) -> list[Stake | Lammer | Pay]:
+        """What a choice does to the seat's own chips before anything else happens: what goes down and what comes back.
+        Nothing that follows from a card is told."""
+        found: list[Stake | Lammer | Pay] = []
+        for fact in self._tried(ask, choice):
+            match fact:
+                case Stake(seat=seat) | Lammer(seat=seat) | Pay(seat=seat, outcome="returned"):
+                    found += [fact] if seat == ask.seat else []
+                case Chose() | Split():
+                    pass
+                case _:
+                    break
+        return found
+
+    def _tried(self, ask: Decide, choice: Choice) -> list[Fact]:
+        """What would follow from a choice; nothing where the round itself will say what is wrong with it."""
+        assert self.round is not None
+        trial, before = self.round.fork(), len(self.round.facts)
+        try:
+            trial.answer(choice, "trial", ask.seat)
+            while isinstance(rest := trial.pending, Gather) and len(trial.facts) == before:
+                trial.answer(_modest(rest.asks[0]), "trial", rest.asks[0].seat)
+        except CroupierError:
+            return []
+        return trial.facts[before:]
 
     # -- a round --------------------------------------------------------------------------------------------
 
@@ -172,15 +203,17 @@ class Session:
     def _setup(self, bets: dict[str, Wagers]) -> Setup:
         seats = tuple(Seat(seat, wagers) for seat, wagers in bets.items())
         events = {"fresh_shoe"} if self.fresh and "fresh_shoe" in self.game.events else ()
-        return Setup(seats, events=frozenset(events))
+        return Setup(seats, tuple(self.meters.items()), frozenset(events))
 
     def begin(self) -> bool:
         """Close the betting and start; False when there is nothing to play for."""
         if not any(self.bets.values()) and not self.open:
             return False
-        setup, _ = self.game.seated(self.options, self._setup(self.bets), self.carry)
-        self.round = Round(self.game, self.options, setup, self.carry, walking=self.walking)
         self.number += 1
+        setup, _ = self.game.seated(self.options, self._setup(self.bets), self.carry)
+        self.jackpots.lock(TABLE, str(self.number), setup.seats)
+        setup = setup._replace(meters=tuple(self.meters.items()))
+        self.round = Round(self.game, self.options, setup, self.carry, walking=self.walking)
         return True
 
     def chance(self, asked: Draw | Roll | Spin | Peek) -> None:
@@ -214,6 +247,10 @@ class Session:
         assert result is not None
         for line in result.lines:
             self.money[line.seat] += line.net
+        if isinstance(result, Void):
+            self.jackpots.give_back(TABLE, str(self.number))
+        else:
+            self.jackpots.pay(TABLE, str(self.number), self.round.facts)
         self.carry = result.carry
         return result
 

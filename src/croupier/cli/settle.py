@@ -30,7 +30,9 @@ def command(
         print_json(plain if isinstance(found, list) else plain[0])
     else:
         for number, ((result, settled), entry) in enumerate(zip(results, entries, strict=True), 1):
-            if settled is not None:
+            if settled is not None and "steps" in result:
+                _print_house_way(_name(entry, number), result)
+            elif settled is not None:
                 _print(_name(entry, number), entry, settled)
             elif isinstance(found, list):
                 print(f"{_name(entry, number)}: {result['error']}", file=sys.stderr)
@@ -44,10 +46,11 @@ def command(
 
 def _tried(entry: Any, folder: Path) -> tuple[dict[str, Any], Any]:
     """One scenario: where it cannot be played, that is its result, and others are settled all the same."""
-    from croupier.scenarios import settle
+    from croupier.scenarios import house_ways, settle
 
+    one: Any
     try:
-        one = settle(entry, folder)
+        one = house_ways.set_by_the_house(entry) if house_ways.is_case(entry) else settle(entry, folder)
     except CroupierError as error:
         return _named(entry) | {"status": "error", "error": str(error), "ok": False}, None
     return _named(entry) | one.plain(), one
@@ -86,5 +89,18 @@ def _print(name: str, entry: dict[str, Any], one: Any) -> None:
         told = ", ".join(f"{key} {value}" for key, value in refusal.items())
         console.print(f"  refused: {told}", highlight=False, markup=False)
     for mismatch in one.mismatches:
+        console.print(f"  [bold red]mismatch[/] {escape(mismatch)}", highlight=False)
+    console.print()
+
+
+def _print_house_way(name: str, result: dict[str, Any]) -> None:
+    from rich.console import Console
+    from rich.markup import escape
+
+    console = Console()
+    console.print(f"[bold]{escape(name)}[/]  low {' '.join(result['low'])}, high {' '.join(result['high'])}")
+    for step in result["steps"]:
+        console.print(f"  {step['text']} ({step['clause']})", highlight=False, markup=False)
+    for mismatch in result["mismatches"]:
         console.print(f"  [bold red]mismatch[/] {escape(mismatch)}", highlight=False)
     console.print()

@@ -102,7 +102,9 @@ def _table_option(option: dict[str, Any], house: Any) -> str:
 
 
 def _needs(wager: Any) -> str:
-    return f", with {' and '.join(wager.requires)}" if wager.requires else ""
+    from croupier.cli.wording import needs
+
+    return f", with {needs(wager)}" if wager.requires else ""
 
 
 def _section(console: Any, title: str, entries: list[tuple[str, str]]) -> None:

@@ -15,7 +15,7 @@ def command(
     from croupier import games
     from croupier.trace import trace
 
-    found = games.get(game)
+    found = games.text(game)
     rows = trace(found)
     print_json(_plain(found, rows)) if json else _print(found, rows)
 

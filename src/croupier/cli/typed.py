@@ -123,13 +123,13 @@ def example(game: Game, options: House) -> str:
     for kind, amount in zip(kinds[:1] + kinds[-1 if game.positions else 1 :][:1], (1000, 500), strict=False):
         only = getattr(options, kind.exactly) if isinstance(kind.exactly, str) and kind.exactly else kind.exactly
         places = [slug for slug, one in spots.items() if one.slug == kind.slug]
-        shown += [f"{places[len(places) // 2]} {dollars(only or amount)}"] if places else []
+        shown += [written([(places[len(places) // 2], only or amount)])] if places else []
     return " ".join(shown)
 
 
 def written(bets: Iterable[tuple[str, Cents]]) -> str:
-    """Wagers as somebody would type them."""
-    return " ".join(f"{slug} {dollars(amount)}" for slug, amount in bets)
+    """Wagers as somebody would type them; a number on a number is told apart."""
+    return " ".join(f"{slug}{'=' if slug.isdigit() else ' '}{dollars(amount)}" for slug, amount in bets)
 
 
 class Key(NamedTuple):

@@ -1,12 +1,13 @@
 """Facts, results and clauses in words, for a reader at the table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.money import Cents, dollars
 from croupier.paytables import PayLine
 from croupier.round.facts import (
     Announce,
+    Award,
     Chose,
     Deal,
     Expose,
@@ -23,6 +24,7 @@ from croupier.round.facts import (
 )
 from croupier.round.game import Game
 from croupier.round.requests import ASIDE, DEALER, DISCARD, UP
+from croupier.round.wagering import Wager
 from croupier.rulebooks import citations
 
 
@@ -32,13 +34,18 @@ def signed(amount: Cents) -> str:
 
 
 def plain_name(name: str) -> str:
-    """A slug as people say it."""
-    return name.replace("_", " ")
+    """A slug as people say it; the numbers of a wheel of bank notes are dollars."""
+    return f"${name}" if name.isdigit() else name.replace("_", " ")
 
 
 def pays(line: PayLine) -> str:
     """What a line of a pay table pays; odds of nothing are a push."""
     return "push" if line.pays.odds == 0 else str(line.pays)
+
+
+def needs(wager: Wager) -> str:
+    """The wagers that another is only made with."""
+    return " and ".join(one.replace("|", " or ") for one in wager.requires)
 
 
 def begun(sentence: str) -> str:
@@ -51,6 +58,27 @@ def who(name: str) -> str:
     if name == DEALER:
         return "the dealer"
     return f"seat {name}" if name[:1].isdigit() else plain_name(name)
+
+
+def whose(name: str) -> str:
+    """Whose dice they are, where they are somebody's."""
+    return f" of the {name}" if name.isalpha() else ""
+
+
+def chips_moved(moved: Sequence[Stake | Lammer | Pay], action: str, sizes: Sequence[int]) -> str:
+    """Which chips an action moves: ``10 or 20 on third street``, ``bet 1 comes back``."""
+    found = []
+    for fact in moved:
+        on = "" if fact.wager in action else f" on {plain_name(fact.wager)}"
+        match fact:
+            case Stake(amount=amount):
+                each = amount // (sizes[0] or 1)
+                found.append(" or ".join(dollars(each * (one or 1)) for one in sizes) + on)
+            case Lammer(worth=worth):
+                found.append(f"a lammer for {dollars(worth)}{on}")
+            case Pay(wager=wager):
+                found.append(f"{plain_name(wager)} comes back")
+    return ", ".join(found)
 
 
 def of_hand(number: int) -> str:
@@ -84,8 +112,8 @@ def words(fact: Fact) -> str:
         case Split(seat=seat, hand=hand, new=new):
             return f"{who(seat)}{of_hand(hand)} is split; the second card begins hand {new + 1}"
         case Rolled(dice=dice, who=name):
-            whose = f" of the {name}" if name.isalpha() else ""
-            return f"the dice{whose} show {' and '.join(map(str, dice))}, {sum(dice)} in all"
+            *faces, last = map(str, dice)
+            return f"the dice{whose(name)} show {', '.join(faces)} and {last}, {sum(dice)} in all"
         case Spun(pocket=pocket):
             return f"the wheel gives {pocket}"
         case Chose(seat=seat, action=action, amount=amount, multiple=multiple, hand=hand):
@@ -107,6 +135,8 @@ def words(fact: Fact) -> str:
             card = "a card nobody saw" if card == TEXT[UNSEEN] else card
             about = "".join(f", {one}" for one in (who(seat) if seat else "", card) if one)
             return f"irregularity {plain_name(kind)}{about}: {plain_name(remedy)}"
+        case Award(seat=seat, meter=meter, paid=won, whole=whole):
+            return f"{who(seat)} wins {dollars(won)} of the meter {meter}{', which starts again' if whole else ''}"
         case Pay():
             return paid(fact)
 

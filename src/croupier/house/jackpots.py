@@ -10,6 +10,7 @@ would lift the display over its limit is kept apart as overflow. At any time
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from croupier.errors import OptionRefused, Refused
@@ -18,25 +19,29 @@ from croupier.money import Cents, dollars
 #: Parts of a cent in which a meter counts: a rate in hundredths of a percent of a cent is a whole number of them.
 PARTS: Final = 10_000
 Parts: TypeAlias = int
-What: TypeAlias = Literal["seed", "contribution", "diverted", "award", "reset", "change", "correction"]
+#: What pays for a reset before the house does.
+POCKETS: Final = ("overflow", "reserve")
+What: TypeAlias = Literal["seed", "contribution", "diverted", "returned", "award", "reset", "change", "correction"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameters:
-    """How a meter works: amounts in cents, rates in hundredths of a percent of each wager."""
+    """How a meter works: amounts in cents, rates in hundredths of a percent of each wager. ``base`` is the one amount
+    of a wager that it is for; 0 where any is taken."""
 
     seed: Cents
     rate: int
     reset: Cents | None = None
     reserve_rate: int = 0
     limit: Cents = 0
+    base: Cents = 0
     least_rate: int = 0
     least_seed: Cents = 0
     clause: str = ""
 
     def __post_init__(self) -> None:
-        if self.seed < 0 or self.limit < 0 or (self.reset or 0) < 0:
-            raise OptionRefused("a meter's seed, reset and limit are amounts of money, 0 or more")
+        if min(self.seed, self.restart, self.limit, self.base) < 0:
+            raise OptionRefused("a meter's seed, reset, limit and base wager are amounts of money, 0 or more")
         if min(self.rate, self.reserve_rate) < 0 or self.rate + self.reserve_rate > PARTS:
             raise OptionRefused("the rates of a meter are 0 to 100% of the wager, both together too")
         if self.rate + self.reserve_rate < self.least_rate:
@@ -68,6 +73,15 @@ class Event(NamedTuple):
     because: str = ""
 
 
+class Share(NamedTuple):
+    """Where the share of one wager went, in parts of a cent, and how often the meter had started again by then."""
+
+    shown: Parts
+    diverted: Parts
+    hidden: Parts
+    resets: int
+
+
 @dataclass(slots=True)
 class Meter:
     """One meter, shared by every table that is linked to it."""
@@ -82,6 +96,7 @@ class Meter:
     seeded: Parts = 0
     corrected: Parts = 0
     paid: Parts = 0
+    resets: int = 0
     claims: set[str] = field(default_factory=set)
     events: list[Event] = field(default_factory=list)
 
@@ -103,7 +118,7 @@ class Meter:
         came = self.opening + self.contributed + self.seeded + self.corrected
         return came == self.paid + self.display + self.reserve + self.overflow
 
-    def contribute(self, wager: Cents, *, round: str, seat: str) -> None:
+    def contribute(self, wager: Cents, *, round: str, seat: str) -> Share:
         """A share of an accepted wager; over the limit it is diverted, never lost."""
         share, hidden = wager * self.parameters.rate, wager * self.parameters.reserve_rate
         self.contributed += share + hidden
@@ -114,17 +129,58 @@ class Meter:
         if shown < share:
             self.overflow += share - shown
             self._note("diverted", share - shown, 0, round=round, seat=seat)
+        return Share(shown, share - shown, hidden, self.resets)
 
     def award(self, percent: int, *, round: str, seat: str, clause: str) -> Cents:
         """Pay a share of what is shown now; a win of the whole starts the meter again at once."""
         if not 0 < percent <= 100:
             raise Refused(f"a meter pays 1% to 100% of what it shows, not {percent}%")
         won = self.reading * percent // 100
+        self.pay(won, round=round, seat=seat, clause=clause)
+        if percent == 100:
+            self.restart(round=round)
+        return won
+
+    def pay(self, won: Cents, *, round: str, seat: str, clause: str) -> None:
+        """Pay an amount that was won, of what is shown."""
+        if won > self.reading:
+            raise Refused(f"{self.name} shows {dollars(self.reading)} and cannot pay {dollars(won)}", clause=clause)
         self.paid += won * PARTS
         self._note("award", won * PARTS, -won * PARTS, round=round, seat=seat, clause=clause)
-        if percent == 100:
-            self._restart("reset", self.parameters.restart * PARTS, round=round)
-        return won
+
+    def restart(self, *, round: str) -> None:
+        """Start again after the whole was won."""
+        self.resets += 1
+        self._restart("reset", self.parameters.restart * PARTS, round=round)
+
+    def withdraw(self, share: Share, *, round: str, seat: str) -> None:
+        """The share of a wager that goes back, from where it went. Once the meter was won it is in the winner's hands,
+        and the house bears it: the next jackpot is not made smaller by a wager that was in the last one."""
+        if share.resets != self.resets:
+            return
+        # A winner of a part may have had some of it.
+        shown, diverted = min(share.shown, self.display), min(share.diverted, self.overflow)
+        hidden = min(share.hidden, self.reserve)
+        self.overflow -= diverted
+        self.reserve -= hidden
+        self.contributed -= shown + diverted + hidden
+        self._note("returned", shown, -shown, round=round, seat=seat)
+
+    def take_back(self, won: Cents, *, round: str, seat: str, by: str = "", because: str = "") -> None:
+        """An award that was none comes back, and what the meter was started again with goes back where it came from."""
+        at = max(n for n, one in enumerate(self.events) if (one.what, one.round, one.seat) == ("award", round, seat))
+        self.paid -= won * PARTS
+        self._note("returned", won * PARTS, won * PARTS, round=round, seat=seat, by=by, because=because)
+        undone = list(takewhile(lambda one: (one.what, one.round) == ("reset", round), self.events[at + 1 :]))
+        self.resets -= bool(undone)
+        for one in undone:
+            moved = min(one.amount, self.display)
+            pocket = one.because.removeprefix("from ")
+            if pocket in POCKETS:
+                setattr(self, pocket, getattr(self, pocket) + moved)
+            else:
+                self.seeded -= moved
+            self._note("returned", moved, -moved, round=round, by=by, because=f"reset undone, to {pocket}")
 
     def shared(self, percent: int, seats: list[str], *, round: str, clause: str) -> dict[str, Cents]:
         """One award split evenly among simultaneous winners; odd cents go to the first of them."""
@@ -134,7 +190,7 @@ class Meter:
 
     def change(self, parameters: Parameters, *, by: str, approved: str, because: str) -> None:
         """Other parameters, by two people, with a reason, and not while a win is being verified."""
-        self._two_people(by, approved, because)
+        self.two_people(by, approved, because)
         if self.claims:
             raise Refused(f"{self.name} has a win under verification; its parameters change only between wins")
         self.parameters = replace(parameters)
@@ -142,13 +198,14 @@ class Meter:
 
     def correct(self, amount: Cents, *, by: str, approved: str, because: str) -> None:
         """An approved correction of the display, up or down: the only way it falls without a win."""
-        self._two_people(by, approved, because)
+        self.two_people(by, approved, because)
         if self.display + amount * PARTS < 0:
             raise Refused(f"{self.name} shows {dollars(self.reading)}; it cannot be corrected by {dollars(amount)}")
         self.corrected += amount * PARTS
         self._note("correction", amount * PARTS, amount * PARTS, by=f"{by}, {approved}", because=because)
 
-    def _two_people(self, by: str, approved: str, because: str) -> None:
+    def two_people(self, by: str, approved: str, because: str) -> None:
+        """Refuse what one person alone wants, or nobody knows why."""
         if not by or not approved or by == approved:
             raise Refused(f"{self.name} is touched by two people, not by {by or 'nobody'} alone")
         if not because:
@@ -156,7 +213,7 @@ class Meter:
 
     def _restart(self, what: What, wanted: Parts, *, round: str = "", by: str = "") -> None:
         """Bring the display up to where it starts: from overflow and reserve first, then from the house."""
-        for pocket in ("overflow", "reserve"):
+        for pocket in POCKETS:
             moved = min(getattr(self, pocket), max(0, wanted - self.display))
             setattr(self, pocket, getattr(self, pocket) - moved)
             if moved:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, assert_never
 
 from croupier.errors import BadMoney, Refused, UnknownName
 from croupier.money import Cents, dollars
@@ -177,6 +177,8 @@ class Ledger:
                 self._hold(entry)
             case "post" | "void":
                 self._decide(entry)
+            case _:
+                assert_never(entry.kind)
         posted = Posted(len(self.entries) + 1, entry)
         self.entries.append(posted)
         self._keys[entry.key] = posted

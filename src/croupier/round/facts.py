@@ -117,6 +117,16 @@ class Pay(NamedTuple):
     hand: int = 0
 
 
+class Award(NamedTuple):
+    """A jackpot meter paid a share of what it showed, or all of it."""
+
+    seat: str
+    meter: str
+    paid: Cents
+    whole: bool
+    clause: str
+
+
 class Remedied(NamedTuple):
     """An irregularity was declared, and this is what the text does about it. A card nobody saw lies face down."""
 
@@ -130,7 +140,7 @@ class Remedied(NamedTuple):
 
 
 Fact: TypeAlias = (
-    Deal | Split | Rolled | Spun | Chose | Stake | Stands | Lammer | Moved | Expose | Announce | Pay | Remedied
+    Deal | Split | Rolled | Spun | Chose | Stake | Stands | Lammer | Moved | Expose | Announce | Pay | Award | Remedied
 )
 
 
@@ -140,7 +150,7 @@ def plain(fact: Fact) -> list[Any]:
     value: Any
     for name, value in zip(fact._fields, fact, strict=True):
         match name:
-            case "amount" | "stake" | "net" | "worth":
+            case "amount" | "stake" | "net" | "worth" | "paid":
                 values.append(dollars(value))
             case "card" if isinstance(fact, Deal):
                 values.append(TEXT[value])

@@ -19,7 +19,7 @@ from croupier.paytables import PayTable
 from croupier.round import irregularities, wagering
 from croupier.round.calls import CALLS, Call
 from croupier.round.felt import Felt
-from croupier.round.irregularities import ABANDON, VOID, Remedy, Rule
+from croupier.round.irregularities import BUILT_IN, Remedy, Rule
 from croupier.round.requests import Decide
 from croupier.round.setup import Seat, Setup
 from croupier.round.wagering import Wager
@@ -90,6 +90,7 @@ class Game:
     calls: Calls | None = None
     board: ShowsBoard | None = None
     also: tuple[Path, ...] = ()
+    own_meters: Callable[[Any, PayTable], Sequence[str]] | None = None
     earlier: Mapping[int, Game] = field(default_factory=dict)
 
     @cached_property
@@ -262,6 +263,16 @@ class Game:
         except CroupierError as error:
             raise error.at(game=self.slug, seat=call.seat) from None
 
+    def meters(self, options: House) -> dict[str, str]:
+        """The jackpot meters that wagers of this table are paid from, each with its wager: one for every pay table
+        that pays shares, unless the game gives some lines a meter of their own."""
+        found: dict[str, str] = {}
+        for wager, table in options.tables.items():
+            if any(line.pays.unit == "percent" for line in table.lines):
+                names = self.own_meters(options, table) if self.own_meters else ()
+                found |= dict.fromkeys(names or (table.id,), wager)
+        return found
+
     # -- equipment and irregularities -----------------------------------------------------------------------
 
     def cards_in(self, options: House) -> list[int]:
@@ -276,8 +287,8 @@ class Game:
 
     def rule_for(self, kind: str, options: House) -> Rule:
         """What the text does about a kind of irregularity, where the house's options let it happen."""
-        if kind in ("void", "abandon"):
-            return VOID if kind == "void" else ABANDON
+        if kind in BUILT_IN:
+            return BUILT_IN[kind]
         rule = self.irregularities.get(kind)
         if rule is None:
             raise UnknownName("irregularity", kind, list(self.irregularities) or "none").at(game=self.slug)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from croupier.equipment.cards import TEXT, UNSEEN, Card
 from croupier.equipment.cards import card as read_card
 from croupier.errors import BadInput, Refused
+from croupier.money import cents
 from croupier.round.facts import Expose
 from croupier.round.requests import DEALER, DISCARD, UP
 
@@ -36,7 +37,8 @@ class Irregularity(NamedTuple):
 class Rule(NamedTuple):
     """What the text does about one kind of irregularity. ``seen`` marks those where the card's face was shown,
     ``found_late`` those that come out only after they happened. ``overlooks`` says which checks of the wagers were
-    missed before the round: its setup tells the kind as an event, and the wagers stand as they lie."""
+    missed before the round: its setup tells the kind as an event, and the wagers stand as they lie. ``said`` is the
+    decision that declares it when a seat says it ``after`` one of these others."""
 
     kind: str
     trigger: str
@@ -47,6 +49,8 @@ class Rule(NamedTuple):
     seen: bool = False
     found_late: bool = False
     overlooks: tuple[str, ...] = ()
+    said: str = ""
+    after: tuple[str, ...] = ()
     when: tuple[tuple[str, str], ...] = ()
 
 
@@ -55,6 +59,9 @@ Remedy: TypeAlias = "Callable[[Felt, Rule, Irregularity], Awaitable[None]]"
 #: Endings that need no clause of their own: a supervisor's void, and a round nobody can finish.
 VOID: Final = Rule("void", "The supervisor voids the round.", "void_round", "")
 ABANDON: Final = Rule("abandon", "The round cannot be finished.", "abandon_round", "")
+#: No irregularity, but heard like one wherever the round stands: what the jackpot meters show now.
+READ: Final = Rule("read_meters", "The jackpot meters are read.", "read_meters", "")
+BUILT_IN: Final = {one.kind: one for one in (VOID, ABANDON, READ)}
 
 
 def load(path: Path) -> dict[str, Rule]:
@@ -67,8 +74,8 @@ def load(path: Path) -> dict[str, Rule]:
     rules: dict[str, Rule] = {}
     for entry in [*entries, *data.get("irregularity", [])]:
         when = tuple((str(key), str(value)) for key, value in entry.pop("when", {}).items())
-        needs, overlooks = (tuple(entry.pop(name, ())) for name in ("needs", "overlooks"))
-        rule = Rule(needs=needs, overlooks=overlooks, when=when, **entry)
+        lists: dict[str, Any] = {name: tuple(entry.pop(name, ())) for name in ("needs", "overlooks", "after")}
+        rule = Rule(**lists, when=when, **entry)
         rules[rule.kind] = rule
     return rules
 
@@ -151,6 +158,12 @@ async def reshuffle_discards(t: Felt, rule: Rule, what: Irregularity) -> None:
     await t.burn()
 
 
+async def read_meters(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """Jackpots won from now on are paid by these readings."""
+    shown = (one.rpartition(" ") for one in what.reason.split("; "))
+    t.meters |= {name: cents(reading) for name, _, reading in shown}
+
+
 async def recut(t: Felt, rule: Rule, what: Irregularity) -> None:
     """The cards are cut again, which only makes sense before the first is dealt."""
     if any(t.hands.values()):
@@ -186,5 +199,6 @@ REMEDIES: Final[Mapping[str, Remedy]] = {
         forfeit_seat,
         pass_dealer,
         recut,
+        read_meters,
     )
 }

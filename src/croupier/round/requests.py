@@ -129,8 +129,8 @@ class Spin(NamedTuple):
 
 class Action(NamedTuple):
     """Something a seat may do now; ``least`` and ``most`` bound the amount where one is chosen, in whole steps of
-    ``each`` where that is set; ``multiples`` are of an amount ``each``, ``cards`` is how many of the own cards are
-    named with it."""
+    ``each`` where that is set, and an amount left out is the most unless it must be ``said``; ``multiples`` are of an
+    amount ``each``, ``cards`` is how many of the own cards are named with it."""
 
     name: str
     least: Cents = 0
@@ -138,6 +138,7 @@ class Action(NamedTuple):
     multiples: tuple[int, ...] = ()
     cards: int = 0
     each: Cents = 0
+    said: bool = False
 
     def __str__(self) -> str:
         if self.cards:
@@ -208,6 +209,8 @@ class Decide(NamedTuple):
         elif multiple not in (0, 1):
             raise ActionRefused(f"seat {self.seat} may {action}, not {multiple}x", clause=self._about(name, felt))
         elif action.most:
+            if action.said and not amount:
+                raise ActionRefused(f"seat {self.seat} may {action}; say how much", clause=self._about(name, felt))
             amount = amount or action.most
             if not action.least <= amount <= action.most or (action.each and amount % action.each):
                 raise ActionRefused(

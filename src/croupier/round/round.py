@@ -12,7 +12,7 @@ from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
 from croupier.errors import BadInput, CroupierError, Diverged, OutOfTurn, RoundOver, UnknownName, WagerRefused
-from croupier.money import cents
+from croupier.money import Cents, cents, dollars
 from croupier.options import House
 from croupier.round import irregularities
 from croupier.round import setup as setups
@@ -250,6 +250,10 @@ class Round:
     def abandon(self, reason: str, by: str = "supervisor") -> None:
         """End a round that nobody can finish, for a reason."""
         self.declare("abandon", by, reason=reason)
+
+    def read_meters(self, readings: Mapping[str, Cents], by: str = "meter") -> None:
+        """Note what the jackpot meters show, so that a win from here on is paid by it."""
+        self.declare("read_meters", by, reason="; ".join(f"{name} {dollars(one)}" for name, one in readings.items()))
 
     def _record(self, entry: Answer, value: Any, stop: Request | None = None) -> None:
         self.answers.append(entry)

@@ -8,7 +8,21 @@ from croupier.equipment.cards import TEXT, UNSEEN, Card
 from croupier.equipment.cards import card as read_card
 from croupier.errors import ActionRefused, BadScenario, CroupierError, OutcomesExhausted, OutOfTurn, Refused
 from croupier.round.facts import Deal, Remedied
-from croupier.round.requests import ASIDE, DISCARD, UP, Choice, Decide, Draw, Gather, Peek, Roll, Spin, Step
+from croupier.round.irregularities import Rule
+from croupier.round.requests import (
+    ASIDE,
+    DECLINE,
+    DISCARD,
+    UP,
+    Choice,
+    Decide,
+    Draw,
+    Gather,
+    Peek,
+    Roll,
+    Spin,
+    Step,
+)
 from croupier.round.round import Round, Settled
 
 #: To insure or cap nothing is to decline.
@@ -17,6 +31,8 @@ NOTHING: Final = ("0", "0.00", 0)
 UNPLAYED: Final = (DISCARD, ASIDE)
 #: Decisions that bring no card. An offer made to everyone before the next card is still open behind them.
 BEFORE_A_CARD: Final = ("insure", "even_money", "surrender", "cap", "decline", "stand")
+#: Bets open as long as the hole card is down, which a seat may make in its own turn (CO 30-2119 (21)(C)).
+IN_TURN: Final = frozenset({"bust_bonus"})
 
 
 class Script:
@@ -25,7 +41,8 @@ class Script:
     ``expected_refusals`` are (seat, action) pairs the writer says must be refused; the next decision is then used.
     ``named_cards_are_written`` says that a card named in an intervention stands at its place in the outcomes as well,
     ``unplayed_are_left_out`` that cards which go straight to the rack, or aside, stand there only as ``"??"``, and
-    ``offers_in_any_order`` that what was offered to everyone before the next card is answered seat by seat.
+    ``offers_in_any_order`` that what was offered to everyone before the next card is answered seat by seat, that a seat
+    passes what never came to it, and that who decides after the others, or gives up, is written before them.
     """
 
     def __init__(
@@ -42,9 +59,9 @@ class Script:
     ) -> None:
         self.outcomes = deque(outcomes or ())
         self.hands = None if hands is None else {to: deque(laid) for to, laid in hands.items()}
-        self.decisions = deque(decisions)
-        self.interventions = sorted(interventions, key=lambda one: int(one["at"]))
         self.expected = Counter(expected_refusals)
+        self.decisions = deque(one for one in decisions if not (offers_in_any_order and self._passes(one)))
+        self.interventions = sorted(interventions, key=lambda one: int(one["at"]))
         self.named_cards_are_written = named_cards_are_written
         self.unplayed_are_left_out = unplayed_are_left_out
         self.offers_in_any_order = offers_in_any_order
@@ -55,12 +72,13 @@ class Script:
 
     def run(self, round_: Round) -> None:
         """Answer until the round ends; too little in the script is an error that says what was pending."""
-        round_.walking = bool(self.interventions)
-        self._share_boxes(round_)
-        self._skip_laid(round_)
         rules = round_.game.irregularities
         late = [one for one in self.interventions if one["kind"] in rules and rules[one["kind"]].found_late]
         self.interventions = [one for one in self.interventions if one not in late]
+        late += [one for rule in rules.values() if rule.said for one in self._said_late(rule)]
+        round_.walking = bool(self.interventions or late)
+        self._share_boxes(round_)
+        self._skip_laid(round_)
         while (pending := round_.pending) is not None:
             if self._declared(round_, late):
                 continue
@@ -79,6 +97,24 @@ class Script:
         if late and self.too_early:
             raise self.too_early
         self._nothing_left(round_)
+
+    def _passes(self, one: Mapping[str, Any]) -> bool:
+        """Whether a decision leaves an offer alone, which needs no word, and need not be refused either."""
+        return one.get("action") == "pass" and not self.expected[str(one.get("seat")), "pass"]
+
+    def _said_late(self, rule: Rule) -> list[Mapping[str, Any]]:
+        """What seats say after they have decided, as the irregularity it is; the decisions go on without it."""
+        decided: set[str] = set()
+        said: list[Mapping[str, Any]] = []
+        for _ in range(len(self.decisions)):
+            one = self.decisions.popleft()
+            seat, action = str(one.get("seat", "")), one.get("action")
+            if action == rule.said and seat in decided and not self.expected[seat, rule.said]:
+                said.append({"kind": rule.kind} | ({"seat": seat} if seat else {}))
+                continue
+            self.decisions.append(one)
+            decided |= {seat} if action in rule.after else set()
+        return said
 
     def _share_boxes(self, round_: Round) -> None:
         """The cards of a box where others stand may be written under its number, or under any of its players."""
@@ -181,23 +217,37 @@ class Script:
 
     def _next(self, pending: Gather) -> Decide:
         """Several seats are asked at once: the one that the writer names first, else the first."""
+        if self.offers_in_any_order:
+            due = {(ask.seat, one.name) for ask in pending.asks if not ask.optional for one in ask.actions}
+            self._to_front(next((one for one in self.decisions if (one.get("seat"), one["action"]) in due), None))
         seat = self.decisions[0].get("seat") if self.decisions else None
         return next((one for one in pending.asks if one.seat == seat), pending.asks[0])
 
+    def _to_front(self, one: Mapping[str, Any] | None) -> None:
+        if one is not None:
+            self.decisions.remove(one)
+            self.decisions.appendleft(one)
+
     def _bring_forward(self, ask: Decide) -> None:
-        """The answer to an offer, from behind decisions that bring no card."""
+        """The answer to an offer, from behind decisions that bring no card, or none to the own hand."""
         wanted = {one.name for one in ask.actions} - {ask.declines}
-        for at, one in enumerate(self.decisions):
-            if str(one.get("seat", ask.seat)) == ask.seat and one["action"] in wanted:
-                del self.decisions[at]
-                self.decisions.appendleft(one)
+        own_turn = not wanted.isdisjoint(IN_TURN)
+        for one in list(self.decisions):
+            mine = str(one.get("seat", ask.seat)) == ask.seat
+            if mine and one["action"] in wanted:
+                self._to_front(one)
                 return
-            if one["action"] not in BEFORE_A_CARD:
+            if one["action"] not in BEFORE_A_CARD and (mine or not own_turn):
                 return
 
+    def _hold_surrenders(self, ask: Decide) -> None:
+        """Who gives up before anybody plays is written first, and is asked in turn."""
+        if self.decisions and self.decisions[0].get("seat") != ask.seat and self.decisions[0]["action"] == "surrender":
+            self._to_front(next((one for one in self.decisions if one.get("seat") == ask.seat), None))
+
     def _decide(self, round_: Round, ask: Decide) -> None:
-        if ask.optional and self.offers_in_any_order:
-            self._bring_forward(ask)
+        if self.offers_in_any_order:
+            self._bring_forward(ask) if ask.optional else self._hold_surrenders(ask)
         names = [one.name for one in ask.actions]
         while self.decisions:
             mine = self.decisions[0]
@@ -209,7 +259,7 @@ class Script:
                 continue
             if not fits and ask.optional:
                 break
-            if ask.optional and mine.get("amount") in NOTHING:
+            if ask.optional and ask.declines == DECLINE.name and mine.get("amount") in NOTHING:
                 self.decisions.popleft()
                 break
             try:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from croupier import games
-from croupier.errors import BadScenario, CroupierError, UnknownName
+from croupier.errors import BadScenario, CroupierError, OptionRefused, UnknownName
 from croupier.money import Cents, cents, dollars
 from croupier.options import House
 from croupier.round import setup as setups
@@ -93,11 +93,12 @@ def settle(scenario: Any, folder: Path | None = None) -> Settlement:
     where = "the scenario"
     found = shaped(scenario, reading.SCENARIO, ("game", "rounds"), where)
     game = games.get(found["game"])
-    options = game.house({name: _beside(folder, value) for name, value in found.get("options", {}).items()})
+    expected = each(found, "refused", reading.REFUSED, ("seat",), where)
+    posted = {name: _beside(folder, value) for name, value in found.get("options", {}).items()}
+    options = _house(game, posted, expected)
     if not 0 < len(found["rounds"]) <= MOST_ROUNDS:
         raise BadScenario(f"a scenario has 1 to {MOST_ROUNDS} rounds, not {len(found['rounds'])}").at(game=game.slug)
     out = Settlement(game, meters={name: cents(one) for name, one in found.get("meters", {}).items()})
-    expected = each(found, "refused", reading.REFUSED, ("seat",), where)
     for one in expected:
         one.pop("amount", None)
         one.pop("to", None)
@@ -115,6 +116,18 @@ def settle(scenario: Any, folder: Path | None = None) -> Settlement:
     _compare(out, found.get("expect", {}), out.nets, "")
     out.mismatches += [f"{_words(one)} was to be refused and was not" for one in expected]
     return out
+
+
+def _house(game: Game, posted: dict[str, object], expected: Expected) -> House:
+    """What the house posts. A pay table that it may not post takes no wagers: where the writer says that they are
+    refused, the bet is simply off."""
+    try:
+        return game.house(posted)
+    except OptionRefused:
+        gone = {one["wager"] for one in expected if one.get("wager") in posted} & set(game.tabled)
+        if not gone:
+            raise
+    return game.house({**posted, **dict.fromkeys(gone, "off")})
 
 
 def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, expected: Expected) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.equipment.cards import TEXT, card
 from croupier.money import dollars
-from croupier.round.facts import Announce, Chose, Deal, Expose, Pay, Remedied
+from croupier.round.facts import Announce, Chose, Deal, Expose, Pay, Remedied, Stake
 from croupier.round.requests import DISCARD, Decide, Draw, Gather, Peek, Step
 from croupier.round.round import Round, Settled
 from croupier.round.views import hands, view
@@ -175,3 +175,17 @@ def scenario_of(game: str, *rounds: Mapping[str, Any], **options: object) -> Set
     refused = [one for entry in rounds for one in entry.get("refused", ())]
     played = [{key: value for key, value in entry.items() if key != "refused"} for entry in rounds]
     return settle({"game": game, "options": options, "rounds": played, "refused": refused})
+
+
+def own_chips(round_: Round, seat: str = "1") -> str:
+    """Every chip a seat has put at risk so far."""
+    return dollars(sum(one.amount for one in round_.facts if type(one) is Stake and one.seat == seat))
+
+
+def lines(round_: Round, seat: str = "1", *, book: str) -> list[tuple[str, int, str, str]]:
+    """Every settlement of a seat as (wager, hand, net, clause without its book), in the order made."""
+    return [
+        (one.wager, one.hand + 1, dollars(one.net), one.clause.removeprefix(book + " "))
+        for one in paid(round_)
+        if one.seat == seat
+    ]

@@ -82,6 +82,19 @@ def test_a_table_opens_with_nothing_on_it() -> None:
     assert read(OPENING.plain()) == OPENING
 
 
+def test_a_layout_is_handed_on_as_it_is_and_read_only_when_it_comes_from_storage() -> None:
+    table = on_point(8)
+    table.roll((1, 1), {"place_6": "12"})
+    carried = table.carry
+    assert read(carried) is read(carried)
+    stored = json.loads(json.dumps(carried))
+    assert read(stored) == read(carried)
+    table.roll((5, 6))  # an eleven decides nothing
+    assert table.carry is carried
+    table.call("off", "place_6")
+    assert table.carry != carried == stored  # a call writes a layout of its own
+
+
 def test_a_stored_roll_is_restored_with_the_bets_that_stood() -> None:
     table = on_point(8)
     table.roll((1, 1), {"place_6": "12", "buy_4": "20"})

@@ -3,8 +3,7 @@
 import pytest
 
 from croupier.games.dj_wild_stud import GAME
-from croupier.round.procedures import Intervals, checklists, steps
-from tests.support import Clock, carried_out, clause
+from tests.support import carried_out, clause
 
 HAND: dict[str, object] = {}
 SHOE: dict[str, object] = {"dealing": "shoe"}
@@ -65,25 +64,3 @@ def test_10_the_round_is_completed_step_by_step() -> None:
     settling = ["10(d)", "10(d)(1)", "10(d)(2)", "10(d)(5)", "10(d)(6)"]
     assert walk("completion", HAND) == [*looking, "10(b)", "10(b)(2)", "10(c)", *settling]
     assert walk("completion", SHUFFLER) == ["3(b)(5)", *walk("completion", HAND)]
-
-
-@clause("OH-O 3(d)", "OH-O 3(d)(1)", "OH-O 3(d)(2)")
-@pytest.mark.parametrize(("options", "id_", "hours"), [(HAND, "3(d)(1)", 6), (SHOE, "3(d)(2)", 8)])
-def test_3_d_the_decks_are_changed_in_time(options: dict[str, object], id_: str, hours: int) -> None:
-    assert walk("deck_change", options) == ["3(d)", id_]
-    clock = Clock()
-    watch = Intervals(GAME, GAME.house(options), clock)
-    clock.hours += hours - 0.01
-    assert watch.due() == []
-    clock.hours += 0.01
-    assert [one.id for one in watch.due()] == [id_]
-
-
-def test_every_step_of_a_checklist_belongs_to_some_house() -> None:
-    reached = {
-        one.id
-        for options in (HAND, SHOE, SHUFFLER, SHOE | SHUFFLER)
-        for name in checklists(GAME)
-        for one in steps(GAME, name, GAME.house(options))
-    }
-    assert reached == {one.id for one in GAME.rulebook.clauses if one.checklist}

@@ -171,7 +171,7 @@ def test_14_viii_the_dealer_bets_up_to_the_last_bet_of_who_banks() -> None:
     round_ = new(WAGERS, carry=after_house())
     ask = round_.pending
     assert isinstance(ask, Decide)
-    assert ask.actions == (Action("bank", 1, 80_00), Action("bank_alone"), Action("pass"))
+    assert ask.actions == (Action("bank", 50, 80_00, each=50), Action("bank_alone"), Action("pass"))
     with pytest.raises(ActionRefused, match="seat 3 may bank"):
         round_.answer({"action": "bank", "amount": "80.01"}, seat="3")
     round_.answer("bank", seat="3")

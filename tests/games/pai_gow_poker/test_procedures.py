@@ -2,13 +2,10 @@
 
 from typing import Any
 
-import pytest
-
 from croupier.games.pai_gow_poker import GAME
-from croupier.round.procedures import Intervals, checklists, steps
 from croupier.round.requests import Decide, Draw, Gather, Step
 from tests.games.pai_gow_poker.table import DEALER, WINNER, carry_of, new, play
-from tests.support import Clock, carried_out, clause
+from tests.support import carried_out, clause
 
 HAND: dict[str, object] = {}
 SHOE: dict[str, Any] = {"dealing": "shoe"}
@@ -91,28 +88,6 @@ def test_14_a_player_bank_has_its_own_steps() -> None:
     house = ["14.XVI", "14.XVI.A", "14.XVI.B", "14.XVI.C"]
     players = ["14.XVII", "14.XVII.A", "14.XVII.B", "14.XVII.C"]
     assert walk("banking", HAND) == ["14.VI", "14.XI", "14.XV", *house, *players]
-
-
-@clause("OH-F 3.III", "OH-F 3.III.A", "OH-F 3.III.B")
-@pytest.mark.parametrize(("options", "id_", "hours"), [(HAND, "3.III.A", 6), (SHOE, "3.III.B", 8)])
-def test_3_iii_the_decks_are_changed_in_time(options: dict[str, Any], id_: str, hours: int) -> None:
-    assert walk("deck_change", options) == ["3.III", id_]
-    clock = Clock()
-    watch = Intervals(GAME, GAME.house(options), clock)
-    clock.hours += hours - 0.01
-    assert watch.due() == []
-    clock.hours += 0.01
-    assert [one.id for one in watch.due()] == [id_]
-
-
-def test_every_step_of_a_checklist_belongs_to_some_house() -> None:
-    reached = {
-        one.id
-        for options in (HAND, SHOE, SHUFFLER, RNG, BUTTON)
-        for name in checklists(GAME)
-        for one in steps(GAME, name, GAME.house(options))
-    }
-    assert reached == {one.id for one in GAME.rulebook.clauses if one.checklist}
 
 
 def stops(carry: object = None) -> list[str]:

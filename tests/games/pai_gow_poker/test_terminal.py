@@ -13,7 +13,7 @@ STACKS = f"{DEALER} {WINNER}"
 @clause("OH-F 13.I", "OH-F 13.II")
 def test_13_i_a_person_types_the_low_hand() -> None:
     s = Sitting(PAI_GOW, "main 20", "?", "set", "set Ah Kd", "set ac kd", "q", deal=STACKS, options=BUTTON)
-    assert "[s]et 2 cards [h]ouse way s[u]rrender" in s.text
+    assert f"[s]et 2 cards, like s {WINNER[:5]} [h]ouse way s[u]rrender" in s.text
     assert "Ac Kd is the low hand, 9h 9d 7s 5c 3h the high hand OH-F 12.II.A" in s.text
     assert "seat 1 names 2 cards of the own hand to set, not none" in s.text
     assert "seat 1 does not hold Ah" in s.text
@@ -29,7 +29,7 @@ def test_13_v_a_person_surrenders() -> None:
 @clause("OH-F 14.III", "OH-F 14.VIII", "OH-F 11.IV")
 def test_14_iii_a_person_banks_the_second_hand() -> None:
     s = Sitting(PAI_GOW, "main 20", "h", "", "?", "bank", "", "h", "why", "q", deal=STACKS, options=BUTTON)
-    assert "[b]ank [p]ass (Enter declines)" in s.text
+    assert "[b]ank up to 20 [p]ass (Enter declines)" in s.text
     assert "The amount is what the house bets against the bank, up to 20 OH-F 14.VIII" in s.text
     assert "The others have 0 against it" in s.text
     assert 'Dealer: "seat 1 banks; the house bets 20"' in s.text

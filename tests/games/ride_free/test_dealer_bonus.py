@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.equipment.cards import cards
+from croupier.errors import ActionRefused
 from croupier.games.ride_free import rules
 from croupier.round.requests import Gather
 from tests.games.blackjack.table import asked, bet, dealt, finish, lay
@@ -43,11 +44,17 @@ def test_9_b_a_busted_hand_still_wins_and_the_dealer_draws_for_it(drawn: str, wo
     assert nets(play(f"Tc 6h 6s Ts {drawn} 6d", "hit", wagers=HEDGE))["1"] == {"main": "-25", "hedge_22": won}
 
 
-@clause("CO 30-2119 (21)(A)")
-def test_21_a_a_hand_of_30_loses_it_at_once_and_nobody_draws() -> None:
-    round_ = play("Tc 6h Ks Ts Qc", "hit", wagers=HEDGE)
+@clause("CO 30-2119 (21)(A)", "CO 30-2119 (9)(B)")
+def test_9_b_the_dealer_draws_for_a_hand_of_30_too_and_it_loses_to_the_22() -> None:
+    round_ = play("Tc 6h Ks Ts Qc 6d", "hit", wagers=HEDGE)
     assert nets(round_)["1"] == {"main": "-25", "hedge_22": "-5"}
-    assert len([one for one in dealt(round_) if one.startswith("dealer")]) == 2
+    assert dealt(round_)[-1].startswith("dealer")
+
+
+@clause("CO 30-2119 (9)(B)")
+def test_9_b_cards_that_can_only_confirm_a_loss_need_not_be_noted() -> None:
+    round_ = play("Tc 6h Ks Ts Qc ??", "hit", wagers=HEDGE)
+    assert nets(round_)["1"] == {"main": "-25", "hedge_22": "-5"}
 
 
 @clause("CO 30-2119 (9)(B)", "CO 30-2119 (19)")
@@ -190,7 +197,7 @@ def test_21_c_every_box_is_asked_and_any_may_decline() -> None:
 @clause("CO 30-2119 (25)(A)(V)", "CO 30-2119 (21)(C)")
 @pytest.mark.parametrize(
     ("drawn", "choice", "won"),
-    [("Qc", "hit", "-5"), ("7c", "stand", "5"), ("9c 7c", "hit", "5")],  # 30; 20 stands; 29 busts and still wins
+    [("Qc 7c", "hit", "-5"), ("7c", "stand", "5"), ("9c 7c", "hit", "5")],  # 30; 20 stands; 29 busts and still wins
 )
 def test_25_a_v_a_hand_of_30_does_not_win_it(drawn: str, choice: str, won: str) -> None:
     round_ = play(f"Tc 6h Ks Ts {drawn}", bet("1", "bust_bonus", "5"), choice)
@@ -205,6 +212,13 @@ def test_21_c_the_dealer_draws_for_it_when_all_have_busted() -> None:
     lay(round_, "Kc")
     assert asked(round_) == "draw dealer up"
     assert nets(finish(round_, "7d"))["1"] == {"main": "-10", "bust_bonus": "5"}
+
+
+@clause("CO 30-2119 (21)(C)")
+def test_21_c_the_player_says_how_much() -> None:
+    round_ = start("Tc 6h 9d Ts")
+    with pytest.raises(ActionRefused, match="say how much"):
+        round_.answer(bet("1", "bust_bonus"))
 
 
 @clause("CO 30-2119 (25)(A)(III)")

@@ -257,3 +257,20 @@ def test_30_a_payout_limit_does_not_touch_a_meter() -> None:
     wagers = bets("", _21_plus_3_progressive="1")
     round_ = play("Ah Ah Ah 5d", wagers=wagers, payout_limit="100", bust_bonus="off")
     assert nets(round_) == {"1": {"21_plus_3_progressive": "999"}}
+
+
+@clause("CO 30-2119 (30)")
+@pytest.mark.parametrize(("posted", "won"), [("hearts", "4999"), ("h", "4999"), ("spades", "1999"), ("s", "1999")])
+def test_30_the_specific_suit_is_posted_by_name_or_letter(posted: str, won: str) -> None:
+    scenario = {
+        "game": SLUG,
+        "options": {"21_plus_3_progressive": "PT-BJS-213-07", "jackpot_suit": posted},
+        "meters": {"PT-BJS-213-07": "5000"},
+        "rounds": [
+            {
+                "seats": [{"seat": "1", "wagers": {"21_plus_3_progressive": "1"}}],
+                "hands": {"1": ["Kh", "Kh"], "dealer": ["Kh", "9d"]},
+            }
+        ],
+    }
+    assert settle(scenario).plain()["seats"]["1"]["total"] == won

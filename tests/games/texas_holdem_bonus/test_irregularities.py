@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.errors import Refused
-from croupier.round.facts import Announce, Deal, Remedied
+from croupier.round.facts import Announce
 from croupier.round.requests import Decide, draw
 from croupier.round.round import Round, Settled, Void
 from tests.games.texas_holdem_bonus.table import ANTE, THB, WITH_BONUS, cards
@@ -32,11 +32,6 @@ def finish(round_: Round, at: int) -> Round:
     for one in ANSWERS[at - 1 :]:
         round_.answer(one)
     return round_
-
-
-def told(round_: Round) -> tuple[str, str, str]:
-    (only,) = (one for one in round_.facts if isinstance(one, Remedied))
-    return only.kind, only.clause, only.then
 
 
 def test_the_round_to_be_disturbed_settles_like_this_undisturbed() -> None:
@@ -112,97 +107,7 @@ def test_12_i_only_a_hidden_card_of_the_dealer_and_only_once() -> None:
             until(7).declare("card_exposed", **details)
 
 
-# Everything goes back
-
-HAND: dict[str, object] = {}
-SHOE: dict[str, object] = {"dealing": "shoe"}
-VOIDS = [
-    ("wrong_hand_count", HAND, "OH-K 12.III", "reshuffle"),
-    ("wrong_deck_count", HAND, "OH-K 8.IV", "remove the deck from the table"),
-    ("wrong_hand_count", SHOE, "OH-K 12.III", "reshuffle"),
-    ("wrong_deck_count_in_shoe", SHOE, "OH-K 9.IV", "remove the deck from the table"),
-    ("dealing_shoe_jam", SHOE, "OH-K 12.V", "reshuffle with the cards already dealt"),
-]
-
-
-@clause("OH-K 8.IV", "OH-K 9.IV", "OH-K 12.III", "OH-K 12.V")
-@pytest.mark.parametrize("at", range(1, LAST + 1))
-@pytest.mark.parametrize(("kind", "options", "cited", "then"), VOIDS)
-def test_12_iii_a_void_round_returns_every_wager_the_bonus_included(
-    kind: str, options: dict[str, object], cited: str, then: str, at: int
-) -> None:
-    round_ = until(at, options)
-    round_.declare(kind)
-    assert isinstance(round_.result, Void)
-    assert {(one.net, one.outcome, one.clause) for one in round_.result.lines} == {(0, "returned", cited)}
-    assert {(one.seat, one.wager) for one in round_.result.lines} >= {("1", "bonus"), ("1", "progressive")}
-    assert told(round_) == (kind, cited, then)
-
-
-# Devices, the cut, a card drawn in error, and a player who leaves
-
-
-@clause("OH-K 12.IV")
-@pytest.mark.parametrize("at", range(1, LAST + 1))
-def test_12_iv_a_shuffler_that_jams_does_not_touch_the_round(at: int) -> None:
-    round_ = until(at, {"shuffler": "on"})
-    round_.declare("shuffler_jam")
-    assert told(round_) == ("shuffler_jam", "OH-K 12.IV", "reshuffle the cards that were in the device")
-    assert nets(finish(round_, at)) == SETTLED
-
-
-@clause("OH-K 8.IV", "OH-K 9.IV", "OH-K 12.IV", "OH-K 12.V", "OH-K 5.VI")
-@pytest.mark.parametrize(
-    ("kind", "options"),
-    [
-        ("shuffler_jam", HAND),
-        ("dealing_shoe_jam", HAND),
-        ("wrong_deck_count_in_shoe", HAND),
-        ("wrong_deck_count", SHOE),
-        ("improper_cut", {"shuffler": "on"}),
-    ],
-)
-def test_12_v_what_is_not_there_cannot_fail(kind: str, options: dict[str, object]) -> None:
-    with pytest.raises(Refused, match="happens only with"):
-        until(1, options).declare(kind)
-
-
-@clause("OH-K 5.VI")
-def test_5_vi_the_cards_are_recut_before_the_first_is_dealt() -> None:
-    round_ = until(1)
-    round_.declare("improper_cut")
-    assert nets(finish(round_, 1)) == SETTLED
-    with pytest.raises(Refused, match="a recut is ordered before the first"):
-        until(2).declare("improper_cut")
-
-
-@clause("OH-K 12.II")
-@pytest.mark.parametrize("at", [place for place, one in enumerate(ANSWERS, 1) if one in CARDS and one != "??"])
-def test_12_ii_a_card_drawn_in_error_is_the_next_one_due(at: int) -> None:
-    round_ = until(at)
-    round_.declare("card_dealt_in_error", card=ANSWERS[at - 1])
-    finish(round_, at + 1)
-    assert nets(round_) == SETTLED
-    undisturbed = finish(until(1), 1)
-    assert [one for one in round_.facts if isinstance(one, Deal)] == [
-        one for one in undisturbed.facts if isinstance(one, Deal)
-    ]
-
-
-@clause("OH-K 7.V")
-@pytest.mark.parametrize("at", range(1, LAST + 1))
-def test_7_v_the_wagers_of_a_player_who_leaves_are_lost_and_the_others_play_on(at: int) -> None:
-    round_ = until(at)
-    held = {wager: stake for (wager, _), stake in round_.felt.by_seat["1"].stakes.items()}
-    round_.declare("walked_away", seat="1")
-    decisions = [place for place, one in enumerate(ANSWERS, 1) if one in ("bet", "check")]
-    mine = set(decisions[::2])  # seat 1 is asked before seat 3 each time
-    rest = [one for place, one in enumerate(ANSWERS, 1) if place >= at and place not in mine]
-    for one in rest:
-        round_.answer(one)
-    assert nets(round_)["3"] == SETTLED["3"]
-    lost = {one.wager: one.net for one in round_.result.lines if one.seat == "1"} if round_.result else {}
-    assert lost == {wager: -stake for wager, stake in held.items()}
+# A player who leaves
 
 
 @clause("OH-K 7.V")

@@ -6,76 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.equipment.cards import TEXT, cards, pack
+from croupier.equipment.cards import TEXT, pack
 from croupier.errors import BadPayTable, OptionRefused
 from croupier.games.texas_holdem_bonus import GAME, rules
 from croupier.hands.orders import FIVE_CARD
 from croupier.money import cents
 from croupier.round.facts import Announce
-from croupier.scenarios import settle
-from tests.games.texas_holdem_bonus.table import ANTE, THB, hand, paid
+from tests.games.holdem.table import BEST, JACKS
+from tests.games.texas_holdem_bonus.table import ANTE, hand, paid
 from tests.support import clause, line, nets
-
-JACKS = "Jc Jh"
-BEST = {
-    "royal_flush": ("As Ks", "Qs Js Ts 4h 2d"),
-    "straight_flush": ("9h 8h", "7h 6h 5h Kc 2s"),
-    "four_of_a_kind": ("7c 7d", "7h 7s Kd 4h 2d"),
-    "full_house": ("Qc Qd", "Qh 5s 5d 3c 2h"),
-    "flush": ("Ad 8d", "Kd 9d 4d 5s 2c"),
-    "straight": ("8c 7d", "9s 6c 5d Ah 2h"),
-    "three_of_a_kind": ("9c 9d", "9h Ks 6c 4d 2h"),
-    "two_pair": ("Kc Qd", "Kh Qs 9c 5d 2h"),
-    "pair": ("Kc Qd", "Kh 8s 9c 5d 2h"),
-}
-
-
-# 6. Rankings
-
-
-@clause("OH-K 6.I", "OH-K 6.II", "OH-K 6.II.A", "OH-K 6.II.B", "OH-K 6.II.C", "OH-K 6.II.D", "OH-K 6.II.E")
-@clause("OH-K 6.II.F", "OH-K 6.II.G", "OH-K 6.II.H", "OH-K 6.II.I", "OH-K 1.I.H")
-def test_6_ii_the_order_of_hands_with_the_highest_and_lowest_of_each() -> None:
-    order = [
-        "As Ks Qs Js Ts",
-        "Ks Qs Js Ts 9s",
-        "5h 4h 3h 2h Ah",
-        "Ac Ad Ah As Kc",
-        "2c 2d 2h 2s 3c",
-        "Ac Ad Ah Ks Kc",
-        "2c 2d 2h 3s 3c",
-        "As Ks Qs Js 9s",
-        "7h 5h 4h 3h 2h",
-        "As Kd Qs Js Ts",
-        "5h 4d 3h 2h Ah",
-        "Ac Ad Ah Ks Qc",
-        "2c 2d 2h 4s 3c",
-        "Ac Ad Kh Ks Qc",
-        "3c 3d 2h 2s 4c",
-        "Ac Ad Kh Qs Jc",
-        "2c 2d 5h 4s 3c",
-        "As Kd Qs Js 9h",
-        "Qh Kd As 2c 3h",
-        "7h 5d 4h 3h 2h",
-    ]
-    ranks = [FIVE_CARD.rank(cards(one)) for one in order]
-    assert ranks == sorted(ranks, reverse=True)
-    assert len(set(ranks)) == len(ranks)
-
-
-@clause("OH-K 6.III")
-def test_6_iii_the_highest_card_that_the_other_lacks_decides_and_suits_never() -> None:
-    assert FIVE_CARD.rank(cards("Kc Kd Ah 3s 2c")) > FIVE_CARD.rank(cards("Kh Ks Qh Js 9c"))
-    assert FIVE_CARD.rank(cards("Ac Td 8h 6s 4c")) > FIVE_CARD.rank(cards("Ah Ts 8c 6d 3c"))
-    assert FIVE_CARD.rank(cards("Ac Td 8h 6s 4c")) == FIVE_CARD.rank(cards("Ad Ts 8c 6h 4d"))
-
-
-@clause("OH-K 1.I.G")
-@settings(max_examples=60, deadline=None)
-@given(st.lists(st.sampled_from(pack(52)), min_size=7, max_size=7, unique=True))
-def test_1_i_g_a_hand_is_the_best_five_of_seven(seven: list[int]) -> None:
-    assert FIVE_CARD.rank(seven) == max(FIVE_CARD.rank(five) for five in combinations(seven, 5))
-
 
 # 10.VIII Against the dealer
 
@@ -268,65 +207,6 @@ def test_11_v_the_text_sets_the_limit_and_no_other_is_posted(amount: str) -> Non
     with pytest.raises(OptionRefused, match="payout_limit cannot be") as why:
         GAME.house({"payout_limit": amount})
     assert why.value.clause == "OH-K 11.V"
-
-
-# 13. The progressive
-
-PROGRESSIVE = ANTE | {"progressive": "1"}
-
-
-@clause("OH-K 13.2.I", "OH-K 13.2.III", "OH-K 13.3.I")
-@pytest.mark.parametrize(
-    ("made", "net"),
-    [("four_of_a_kind", "299"), ("full_house", "49"), ("flush", "39"), ("straight", "29"), ("three_of_a_kind", "8")],
-)
-def test_13_3_i_fixed_sums_for_the_own_cards_with_the_flop(made: str, net: str) -> None:
-    player, board = BEST[made]
-    assert paid(player, JACKS, board, wagers=PROGRESSIVE)["progressive"] == net
-    assert paid(player, JACKS, board, "fold", wagers=PROGRESSIVE) == {"ante": "-10", "progressive": "-1"}
-    # With a card of the flop moved behind it the hand is made too late.
-    early = board.split()
-    late = " ".join([early[0], early[3], early[4], early[1], early[2]])
-    assert paid(player, JACKS, late, wagers=PROGRESSIVE)["progressive"] in ("-1", "8")
-
-
-@clause("OH-K 13.3.I", "OH-K 13.3.II")
-@pytest.mark.parametrize(("made", "net", "envy"), [("royal_flush", "19999", "1000"), ("straight_flush", "1999", "300")])
-def test_13_3_i_shares_of_the_meter_and_envy_for_the_others(made: str, net: str, envy: str) -> None:
-    player, board = BEST[made]
-    choices = [("1", "bet"), ("2", "fold"), ("3", "bet"), *[("1", "check"), ("3", "check")] * 2]
-    scenario = {
-        "game": THB,
-        "meters": {"MLP-OH": "20000"},
-        "rounds": [
-            {
-                "seats": [
-                    {"seat": "1", "wagers": PROGRESSIVE},
-                    {"seat": "2", "wagers": PROGRESSIVE},
-                    {"seat": "3", "wagers": ANTE},
-                ],
-                "hands": {
-                    "1": player.split(),
-                    "2": ["3c", "3h"],
-                    "3": ["4c", "4s"],
-                    "dealer": ["Jc", "Jh"],
-                    "community": board.split(),
-                },
-                "decisions": [{"seat": seat, "action": action} for seat, action in choices],
-            }
-        ],
-    }
-    found = settle(scenario).plain()["seats"]
-    assert found["1"]["wagers"]["progressive"] == net
-    assert "envy" not in found["1"]["wagers"]
-    assert found["2"]["wagers"] == {"ante": "-10", "progressive": "-1", "envy": envy}
-    assert "envy" not in found["3"]["wagers"]
-
-
-@clause("OH-K 13.2.III")
-def test_13_2_iii_the_progressive_does_not_change_the_game() -> None:
-    without = paid("9c 9d", "Ac Kh", "9h Ks 6c 4d 2h", wagers=ANTE)
-    assert paid("9c 9d", "Ac Kh", "9h Ks 6c 4d 2h", wagers=PROGRESSIVE) == without | {"progressive": "8"}
 
 
 # Any round

@@ -2,14 +2,12 @@
 
 import pytest
 
-from croupier.equipment.cards import UNSEEN
 from croupier.errors import ActionRefused, OutOfTurn
-from croupier.round.facts import Announce, Deal, Expose, Pay, Stake
-from croupier.round.requests import COMMUNITY, DEALER, DISCARD, DOWN, UP, Draw, Step
+from croupier.round.facts import Pay, Stake
+from croupier.round.requests import DEALER, DISCARD, UP, Draw
 from croupier.round.round import Round, Settled
-from croupier.round.views import PUBLIC, hands, view
 from tests.games.texas_holdem_bonus.table import ANTE, THB, WITH_BONUS, cards, hand
-from tests.support import Wagers, clause, deal, nets, table
+from tests.support import Wagers, clause, deal, nets
 
 BOARD = "Ks 9d 5h 4c 3h"
 SCATTERED: Wagers = {"5": ANTE, "2": WITH_BONUS}
@@ -25,42 +23,6 @@ def stakes(round_: Round) -> list[tuple[str, str, int, str]]:
     """The wagers made after the deal."""
     made = [one for one in round_.facts if isinstance(one, Stake)]
     return [(one.seat, one.wager, one.amount, one.clause) for one in made if one.wager in ("flop", "turn", "river")]
-
-
-@clause("OH-K 8.II", "OH-K 8.II.A", "OH-K 8.II.B", "OH-K 8.II.C", "OH-K 8.II.D", "OH-K 9.II")
-@pytest.mark.parametrize(
-    ("dealing", "order"), [("hand", ["2", "5", DEALER] * 2), ("shoe", ["2", "2", "5", "5", DEALER, DEALER])]
-)
-def test_8_ii_the_order_of_the_deal(dealing: str, order: list[str]) -> None:
-    round_ = table(THB, SCATTERED, options={"dealing": dealing})
-    for who, one in zip(order, HOLES.split(), strict=True):
-        assert asked(round_) == f"draw {who} down"
-        round_.answer(one)
-    assert asked(round_) == "decide 2: bet (2x) | fold"
-    assert {one.face for one in round_.facts if isinstance(one, Deal)} == {DOWN}
-
-
-@clause("OH-K 8.III", "OH-K 9.III")
-@pytest.mark.parametrize(("dealing", "step"), [("hand", "OH-K 8.III"), ("shoe", "OH-K 9.III")])
-def test_8_iii_the_stub_goes_away_after_the_last_community_card(dealing: str, step: str) -> None:
-    round_ = table(THB, {"1": ANTE}, options={"dealing": dealing}, walking=True)
-    script = [*"Ac Kh 2d Qs".split(), "bet", *"?? Ks 9d 5h".split(), "bet", *"?? 4c".split(), "bet", *"?? 3h".split()]
-    for one in script:
-        while isinstance(round_.pending, Step):
-            assert round_.pending.clause != step
-            round_.proceed()
-        round_.answer(one)
-    assert round_.pending == Step(step)
-
-
-@clause("OH-K 10.I")
-def test_10_i_each_player_sees_the_own_cards_only() -> None:
-    round_ = deal(THB, SCATTERED, HOLES)
-    for seat in ("2", "5"):
-        held = hands(view(round_, seat))
-        assert UNSEEN not in held[seat]
-        assert all(set(held[other]) == {UNSEEN} for other in held if other != seat)
-    assert {card for held in hands(view(round_, PUBLIC)).values() for card in held} == {UNSEEN}
 
 
 @clause("OH-K 10.I", "OH-K 10.I.A", "OH-K 10.I.B", "OH-K 10.I.B.1", "OH-K 1.I.F")
@@ -88,14 +50,6 @@ def test_10_i_nothing_else_before_the_flop(choice: object) -> None:
 def test_10_i_the_flop_wager_may_be_told_as_an_amount() -> None:
     round_ = deal(THB, {"1": ANTE}, "Ac Kh 2d Qs", decisions=[{"action": "bet", "amount": "20"}])
     assert stakes(round_) == [("1", "flop", 2000, "OH-K 10.I.A")]
-
-
-@clause("OH-K 10.II", "OH-K 10.IV", "OH-K 10.VI", "OH-K 1.I.B")
-def test_10_ii_a_burn_before_flop_turn_and_river() -> None:
-    round_ = hand("Ac 2d", "Kh Qs", BOARD)
-    dealt = [(one.to, one.face) for one in round_.facts if isinstance(one, Deal)][4:]
-    burn, up = (DISCARD, DOWN), (COMMUNITY, UP)
-    assert dealt == [burn, up, up, up, burn, up, burn, up]
 
 
 @clause("OH-K 10.III", "OH-K 10.V")
@@ -130,12 +84,6 @@ def test_10_v_the_river_wager_does_not_depend_on_the_turn(turn: str, river: str)
     assert found == {"ante": "0", "flop": "20"} | {name: "10" for name, choice in streets.items() if choice == "bet"}
 
 
-@clause("OH-K 10.I.B.2")
-def test_10_i_b_2_a_folded_hand_without_a_bonus_is_not_shown() -> None:
-    round_ = hand("Ac 2d", "Kh Qs", BOARD, "fold", wagers=ANTE)
-    assert [one.who for one in round_.facts if isinstance(one, Expose)] == [DEALER]
-
-
 @clause("OH-K 10.II", "OH-K 10.IV", "OH-K 10.VI")
 def test_10_ii_after_all_have_folded_the_streets_are_dealt_but_nothing_depends_on_them() -> None:
     round_ = deal(
@@ -148,24 +96,6 @@ def test_10_ii_after_all_have_folded_the_streets_are_dealt_but_nothing_depends_o
         round_.answer(one)
     assert isinstance(round_.result, Settled)
     assert nets(round_) == {"1": {"ante": "-10", "bonus": "50"}}
-
-
-@clause("OH-K 10.VII", "OH-K 10.VIII")
-def test_10_vii_the_dealer_shows_and_calls_then_the_players_from_the_right() -> None:
-    round_ = table(THB, {"1": ANTE, "2": ANTE})
-    script = [*["??"] * 6, "bet", "bet", *"?? Ks 9d 5h".split(), *["check"] * 2, "??", "4c", *["check"] * 2, "??", "3h"]
-    for one in script:
-        round_.answer(one)
-    shown = ["Kh", "Qs", "Ac", "2d", "7c", "8c"]
-    for who, one in zip([DEALER, DEALER, "2", "2", "1", "1"], shown, strict=True):
-        assert isinstance(round_.pending, Draw)
-        assert (round_.pending.to, round_.pending.face) == (who, UP)
-        round_.answer(one)
-    assert [(one.text, one.clause) for one in round_.facts if isinstance(one, Announce)] == [
-        ("dealer has pair", "OH-K 10.VII"),
-        ("seat 2 has straight", "OH-K 10.VIII"),
-        ("seat 1 has high card", "OH-K 10.VIII"),
-    ]
 
 
 @clause("OH-K 10.VIII", "OH-K 10.VIII.D")

@@ -1,10 +1,7 @@
 """The dealer's checklists of Texas Hold'em Bonus, step by step, and what is due by the clock."""
 
-import pytest
-
 from croupier.games.texas_holdem_bonus import GAME
-from croupier.round.procedures import Intervals, checklists, steps
-from tests.support import Clock, carried_out, clause
+from tests.support import carried_out, clause
 
 HAND: dict[str, object] = {}
 SHOE: dict[str, object] = {"dealing": "shoe"}
@@ -53,27 +50,3 @@ def test_10_the_round_is_completed_step_by_step() -> None:
     settling = ["10.VII", "10.VIII", "10.VIII.D", "10.VIII.D.1"]
     assert walk("completion", HAND) == [*decisions, *settling]
     assert walk("completion", SHUFFLER) == ["3.II.E", *decisions, *settling]
-
-
-@clause("OH-K 3.III", "OH-K 3.III.A", "OH-K 3.III.B")
-@pytest.mark.parametrize(("options", "id_", "hours"), [(HAND, "3.III.A", 6), (SHOE, "3.III.B", 8)])
-def test_3_iii_the_decks_are_changed_in_time(options: dict[str, object], id_: str, hours: int) -> None:
-    assert walk("deck_change", options) == ["3.III", id_]
-    clock = Clock()
-    watch = Intervals(GAME, GAME.house(options), clock)
-    clock.hours += hours - 0.01
-    assert watch.due() == []
-    clock.hours += 0.01
-    assert [one.id for one in watch.due()] == [id_]
-    watch.did(id_)
-    assert watch.due() == []
-
-
-def test_every_step_of_a_checklist_belongs_to_some_house() -> None:
-    reached = {
-        one.id
-        for options in (HAND, SHOE, SHUFFLER)
-        for name in checklists(GAME)
-        for one in steps(GAME, name, GAME.house(options))
-    }
-    assert reached == {one.id for one in GAME.rulebook.clauses if one.checklist}

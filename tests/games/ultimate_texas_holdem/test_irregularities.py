@@ -3,10 +3,11 @@
 import pytest
 
 from croupier.errors import Refused
-from croupier.round.facts import Announce, Deal, Remedied
+from croupier.round.facts import Announce
 from croupier.round.requests import Decide
 from croupier.round.round import Round, Settled, Void
-from tests.games.ultimate_texas_holdem.table import BETS, UTH, WITH_TRIPS, cards, choices
+from tests.games.holdem.table import choices
+from tests.games.ultimate_texas_holdem.table import BETS, UTH, WITH_TRIPS, cards
 from tests.support import Wagers, clause, deal, line, nets, play_on, table
 
 #: Seat 1 makes a full house, nines over fives, and plays 4x; seat 3 checks twice and plays two pair on the river
@@ -40,11 +41,6 @@ def finish(round_: Round, at: int) -> Round:
 def cards_only(round_: Round, at: int) -> Round:
     """Deal on from before answer ``at``, nobody deciding any more."""
     return play_on(round_, [one for one in ANSWERS[at - 1 :] if one in CARDS])
-
-
-def told(round_: Round) -> tuple[str, str, str]:
-    (only,) = (one for one in round_.facts if isinstance(one, Remedied))
-    return only.kind, only.clause, only.then
 
 
 def test_the_round_to_be_disturbed_settles_like_this_undisturbed() -> None:
@@ -124,82 +120,3 @@ def test_11_i_only_a_hidden_card_of_the_dealer_and_only_once() -> None:
         shown.answer(one)
     with pytest.raises(Refused, match="already revealed"):
         shown.declare("card_exposed")
-
-
-# Everything goes back
-
-HAND: dict[str, object] = {}
-SHOE: dict[str, object] = {"dealing": "shoe"}
-VOIDS = [
-    ("wrong_hand_count", HAND, "OH-I 11.III", "reshuffle"),
-    ("wrong_deck_count", HAND, "OH-I 7.IV", "remove the deck from the table"),
-    ("wrong_hand_count", SHOE, "OH-I 11.III", "reshuffle"),
-    ("wrong_deck_count_in_shoe", SHOE, "OH-I 8.IV", "remove the deck from the table"),
-    ("dealing_shoe_jam", SHOE, "OH-I 11.V", "reshuffle with the cards already dealt"),
-]
-
-
-@clause("OH-I 7.IV", "OH-I 8.IV", "OH-I 11.III", "OH-I 11.V")
-@pytest.mark.parametrize("at", range(1, LAST + 1))
-@pytest.mark.parametrize(("kind", "options", "cited", "then"), VOIDS)
-def test_11_iii_a_void_round_returns_every_wager_trips_included(
-    kind: str, options: dict[str, object], cited: str, then: str, at: int
-) -> None:
-    round_ = until(at, options)
-    round_.declare(kind)
-    assert isinstance(round_.result, Void)
-    assert {(one.net, one.outcome, one.clause) for one in round_.result.lines} == {(0, "returned", cited)}
-    assert {(one.seat, one.wager) for one in round_.result.lines} >= {("1", "trips"), ("1", "progressive")}
-    assert told(round_) == (kind, cited, then)
-
-
-# Devices, the cut, and a card drawn in error
-
-
-@clause("OH-I 11.IV")
-@pytest.mark.parametrize("at", range(1, LAST + 1))
-def test_11_iv_a_shuffler_that_jams_does_not_touch_the_round(at: int) -> None:
-    round_ = until(at, {"shuffler": "on"})
-    round_.declare("shuffler_jam")
-    assert told(round_) == ("shuffler_jam", "OH-I 11.IV", "reshuffle the cards that were in the device")
-    assert nets(finish(round_, at)) == SETTLED
-
-
-@clause("OH-I 7.IV", "OH-I 8.IV", "OH-I 11.IV", "OH-I 11.V", "OH-I 4.V")
-@pytest.mark.parametrize(
-    ("kind", "options"),
-    [
-        ("shuffler_jam", HAND),
-        ("dealing_shoe_jam", HAND),
-        ("wrong_deck_count_in_shoe", HAND),
-        ("wrong_deck_count", SHOE),
-        ("improper_cut", {"shuffler": "on"}),
-    ],
-)
-def test_11_v_what_is_not_there_cannot_fail(kind: str, options: dict[str, object]) -> None:
-    round_ = until(1, options)
-    with pytest.raises(Refused, match="happens only with"):
-        round_.declare(kind)
-
-
-@clause("OH-I 4.V")
-def test_4_v_the_cards_are_recut_before_the_first_is_dealt() -> None:
-    round_ = until(1)
-    round_.declare("improper_cut")
-    assert nets(finish(round_, 1)) == SETTLED
-    with pytest.raises(Refused, match="a recut is ordered before the first"):
-        until(2).declare("improper_cut")
-
-
-@clause("OH-I 11.II")
-@pytest.mark.parametrize("at", [place for place, one in enumerate(ANSWERS, 1) if one in CARDS and one != "??"])
-def test_11_ii_a_card_drawn_in_error_is_the_next_one_due(at: int) -> None:
-    due = str(ANSWERS[at - 1])
-    round_ = until(at)
-    round_.declare("card_dealt_in_error", card=due)
-    finish(round_, at + 1)
-    assert nets(round_) == SETTLED
-    undisturbed = finish(until(1), 1)
-    assert [one for one in round_.facts if isinstance(one, Deal)] == [
-        one for one in undisturbed.facts if isinstance(one, Deal)
-    ]

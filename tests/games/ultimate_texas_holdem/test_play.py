@@ -2,14 +2,13 @@
 
 import pytest
 
-from croupier.equipment.cards import UNSEEN
 from croupier.errors import ActionRefused, OutOfTurn
-from croupier.round.facts import Announce, Chose, Deal, Expose, Pay, Stake
-from croupier.round.requests import COMMUNITY, DEALER, DISCARD, DOWN, UP, Decide, Draw, Step
+from croupier.round.facts import Chose, Pay, Stake
+from croupier.round.requests import DISCARD, Decide
 from croupier.round.round import Round
-from croupier.round.views import PUBLIC, hands, view
-from tests.games.ultimate_texas_holdem.table import BETS, CHECKS, UTH, WITH_TRIPS, cards, choices, hand
-from tests.support import Wagers, clause, deal, nets, table
+from tests.games.holdem.table import choices
+from tests.games.ultimate_texas_holdem.table import BETS, UTH, WITH_TRIPS, cards, hand
+from tests.support import Wagers, clause, deal, nets
 
 BOARD = "Ks 9d 5h 4c 3h"
 SCATTERED: Wagers = {"5": BETS, "2": WITH_TRIPS}
@@ -23,42 +22,6 @@ def asked(round_: Round) -> str:
 
 def stakes(round_: Round, wager: str) -> list[tuple[str, int, str]]:
     return [(one.seat, one.amount, one.clause) for one in round_.facts if isinstance(one, Stake) and one.wager == wager]
-
-
-@clause("OH-I 7.II", "OH-I 7.II.A", "OH-I 7.II.B", "OH-I 7.II.C", "OH-I 7.II.D", "OH-I 8.II")
-@pytest.mark.parametrize(
-    ("dealing", "order"), [("hand", ["2", "5", DEALER] * 2), ("shoe", ["2", "2", "5", "5", DEALER, DEALER])]
-)
-def test_7_ii_the_order_of_the_deal(dealing: str, order: list[str]) -> None:
-    round_ = table(UTH, SCATTERED, options={"dealing": dealing})
-    for who, one in zip(order, HOLES.split(), strict=True):
-        assert asked(round_) == f"draw {who} down"
-        round_.answer(one)
-    assert asked(round_) == "decide 2: play (4x, 3x) | check"
-    assert {one.face for one in round_.facts if isinstance(one, Deal)} == {DOWN}
-
-
-@clause("OH-I 7.III", "OH-I 8.III")
-@pytest.mark.parametrize(("dealing", "step"), [("hand", "OH-I 7.III"), ("shoe", "OH-I 8.III")])
-def test_7_iii_the_stub_goes_away_after_the_last_community_card(dealing: str, step: str) -> None:
-    round_ = table(UTH, {"1": BETS}, options={"dealing": dealing}, walking=True)
-    script = [*"Ac Kh 2d Qs".split(), "check", *"?? Ks 9d 5h".split(), "check", *"?? 4c 3h".split()]
-    for one in script:
-        while isinstance(round_.pending, Step):
-            assert round_.pending.clause != step
-            round_.proceed()
-        round_.answer(one)
-    assert round_.pending == Step(step)
-
-
-@clause("OH-I 9.I")
-def test_9_i_each_player_sees_the_own_cards_only() -> None:
-    round_ = deal(UTH, SCATTERED, HOLES)
-    for seat in ("2", "5"):
-        held = hands(view(round_, seat))
-        assert UNSEEN not in held[seat]
-        assert all(set(held[other]) == {UNSEEN} for other in held if other != seat)
-    assert {card for held in hands(view(round_, PUBLIC)).values() for card in held} == {UNSEEN}
 
 
 @clause("OH-I 9.I", "OH-I 9.I.A", "OH-I 9.I.B", "OH-I 1.I.D")
@@ -88,13 +51,6 @@ def test_9_i_the_play_wager_may_be_told_as_an_amount_that_fits() -> None:
         round_.answer({"action": "play", "amount": "40", "multiple": 3})
     round_.answer({"action": "play", "amount": "40"})
     assert stakes(round_, "play") == [("1", 4000, "OH-I 9.I.A")]
-
-
-@clause("OH-I 9.II", "OH-I 9.IV", "OH-I 1.I.C", "OH-I 1.I.F")
-def test_9_ii_a_burn_and_the_flop_a_burn_and_two_more() -> None:
-    round_ = hand("Ac 2d", "Kh Qs", BOARD, [*CHECKS, "play 1"])
-    dealt = [(one.to, one.face) for one in round_.facts if isinstance(one, Deal)][4:]
-    assert dealt == [(DISCARD, DOWN), *[(COMMUNITY, UP)] * 3, (DISCARD, DOWN), *[(COMMUNITY, UP)] * 2]
 
 
 @clause("OH-I 9.III", "OH-I 9.III.A", "OH-I 9.III.B")
@@ -139,30 +95,6 @@ def test_9_v_b_a_fold_gives_up_ante_and_blind_at_once_and_trips_waits() -> None:
     assert last == ("2", "trips", 2000)
 
 
-@clause("OH-I 9.V.B.2")
-def test_9_v_b_2_a_folded_hand_without_trips_is_not_shown() -> None:
-    round_ = hand("Ac 2d", "Kh Qs", BOARD, [*CHECKS, "fold"], wagers=BETS)
-    assert [one.who for one in round_.facts if isinstance(one, Expose)] == [DEALER]
-
-
-@clause("OH-I 9.VI")
-def test_9_vi_the_dealer_shows_and_calls_the_hand_when_all_have_acted() -> None:
-    round_ = table(UTH, {"1": BETS, "2": BETS})
-    for one in [*"?? ?? ?? ?? ?? ??".split(), *choices("play 4", "play 3"), *"?? Ks 9d 5h ?? 4c 3h".split()]:
-        round_.answer(one)
-    shown = ["Kh", "Qs", "Ac", "2d", "7c", "8c"]
-    for who, one in zip([DEALER, DEALER, "2", "2", "1", "1"], shown, strict=True):
-        assert isinstance(round_.pending, Draw)
-        assert (round_.pending.to, round_.pending.face) == (who, UP)
-        round_.answer(one)
-    calls = [(one.text, one.clause) for one in round_.facts if isinstance(one, Announce)]
-    assert calls == [
-        ("dealer has pair", "OH-I 9.VI"),
-        ("seat 2 has straight", "OH-I 9.VIII"),
-        ("seat 1 has high card", "OH-I 9.VIII"),
-    ]
-
-
 @clause("OH-I 9.VIII", "OH-I 9.VII")
 @pytest.mark.parametrize("dealer", ["Kh Qs", "Jh Ts"])
 def test_9_viii_players_are_settled_one_by_one_from_the_dealers_right(dealer: str) -> None:
@@ -175,5 +107,5 @@ def test_9_viii_players_are_settled_one_by_one_from_the_dealers_right(dealer: st
 
 @clause("OH-I 9.I", "OH-I 9.III")
 def test_9_i_nobody_is_asked_again_after_a_play_wager() -> None:
-    round_ = hand("Ac 2d", "Kh Qs", BOARD, ["play 4"])
+    round_ = hand("Ac 2d", "Kh Qs", BOARD, "play 4")
     assert sum(isinstance(one.asked, Decide) for one in round_.answers) == 1

@@ -1,10 +1,7 @@
 """The dealer's checklists of Ultimate Texas Hold'em, step by step, and what is due by the clock."""
 
-import pytest
-
 from croupier.games.ultimate_texas_holdem import GAME
-from croupier.round.procedures import Intervals, checklists, steps
-from tests.support import Clock, carried_out, clause
+from tests.support import carried_out, clause
 
 HAND: dict[str, object] = {}
 SHOE: dict[str, object] = {"dealing": "shoe"}
@@ -53,27 +50,3 @@ def test_9_the_round_is_completed_step_by_step() -> None:
     settling = ["9.VI", "9.VII", "9.VIII", "9.VIII.D", "9.VIII.D.1"]
     assert walk("completion", HAND) == [*decisions, *settling]
     assert walk("completion", SHUFFLER) == ["2.VIII.E", *decisions, *settling]
-
-
-@clause("OH-I 2.IX", "OH-I 2.IX.A", "OH-I 2.IX.B")
-@pytest.mark.parametrize(("options", "id_", "hours"), [(HAND, "2.IX.A", 6), (SHOE, "2.IX.B", 8)])
-def test_2_ix_the_decks_are_changed_in_time(options: dict[str, object], id_: str, hours: int) -> None:
-    assert walk("deck_change", options) == ["2.IX", id_]
-    clock = Clock()
-    watch = Intervals(GAME, GAME.house(options), clock)
-    clock.hours += hours - 0.01
-    assert watch.due() == []
-    clock.hours += 0.01
-    assert [one.id for one in watch.due()] == [id_]
-    watch.did(id_)
-    assert watch.due() == []
-
-
-def test_every_step_of_a_checklist_belongs_to_some_house() -> None:
-    reached = {
-        one.id
-        for options in (HAND, SHOE, SHUFFLER)
-        for name in checklists(GAME)
-        for one in steps(GAME, name, GAME.house(options))
-    }
-    assert reached == {one.id for one in GAME.rulebook.clauses if one.checklist}

@@ -34,7 +34,7 @@ async def play(t: Felt) -> Any:
     layout = before = read(t.carry)
     marks = {(one.seat, one.wager): one for one in layout.bets}
     collect_vigorish(t, marks)
-    for_come_bets = shooter.rolls_for_come_bets(t, layout)
+    for_come_bets = not layout.point and shooter.rolls_for_come_bets(t)
     layout = shooter.choose(t, layout)
     await t.step("OH-B 9.I")
     dice = await t.roll(2)

@@ -95,7 +95,7 @@ def take(options: Options, layout: Layout, call: Call) -> Layout:
 
 
 def _found(layout: Layout, call: Call) -> list[Up]:
-    """The bets a call means: the one named; come bets on their numbers are all called come."""
+    """The bets a call means: the one named; come bets on their numbers are all called come (ruling: craps-17)."""
     if not call.wager:
         raise BadInput(f"say which bet to {call.name.replace('_', ' ')}")
     wager = _known(call.wager)

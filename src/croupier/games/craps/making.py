@@ -41,6 +41,7 @@ def _refusal(
         return _odds(options, layout, seat, wager, amount)
     if why := _too_early_or_late(layout, seat.seat, bet):
         return why
+    # Limits hold for the bet as it then stands (ruling: craps-16).
     most = options.limit(bet.kind, own=False).maximum
     total = layout.up(seat.seat, wager) + amount
     if most and total > most:

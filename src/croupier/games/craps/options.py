@@ -42,7 +42,7 @@ class Options(House):
     )
     vigorish: int = whole(5, 0, 5, clause="OH-B 6.I; 6.II", title="vigorish of buy and lay bets in percent")
     vig_rounding: str = choice(
-        "exact", "dollar", clause="OH-B 6.I; 6.II", title="vigorish to the cent, or down to a whole dollar"
+        "none", "dollar", clause="OH-B 6.I; 6.II", title="vigorish to the cent, or down to a whole dollar"
     )
     come_odds_on_come_out: str = choice(
         "working", "off", clause="OH-B 7.III; 7.IV", title="come and put odds on a come out roll"

@@ -20,11 +20,11 @@ def line_bettors(t: Felt) -> list[str]:
     return [box.seat for box in t.boxes if ("pass", 0) in box.stakes or ("dont_pass", 0) in box.stakes]
 
 
-def rolls_for_come_bets(t: Felt, layout: Layout) -> bool:
-    """Whether the dice are thrown only to decide come bets that are left: nobody backs the line (§11.II)."""
-    if layout.point or line_bettors(t):
-        return False
-    return any(BETS[wager].kind in ("come", "dont_come", "put") for box in t.boxes for wager, _ in box.stakes)
+def rolls_for_come_bets(t: Felt) -> bool:
+    """Whether a come out roll only decides come bets that are left: nobody backs the line (§11.II)."""
+    return not line_bettors(t) and any(
+        BETS[wager].kind in ("come", "dont_come", "put") for box in t.boxes for wager, _ in box.stakes
+    )
 
 
 def choose(t: Felt, layout: Layout) -> Layout:
@@ -37,7 +37,7 @@ def choose(t: Felt, layout: Layout) -> Layout:
     backed = line_bettors(t)
     if layout.shooter in backed:
         return layout
-    if rolls_for_come_bets(t, layout):
+    if not layout.point and rolls_for_come_bets(t):
         t.announce("marker off on the don't pass line: rolling to decide the come bets left", "OH-B 11.II")
         if layout.shooter:
             return layout

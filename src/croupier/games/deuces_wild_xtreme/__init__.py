@@ -104,6 +104,7 @@ GAME = Game(
     layout="CO 30-2118 (3)",
     limits="CO 30-2118 (4)",
     for_the_dealer="CO 30-2118 (7)",
+    own_meters=progressives.meters_of,
     check_setup=check_setup,
     actions={"play": "CO 30-2118 (8)(A)", "fold": "CO 30-2118 (8)(B)"},
     pack=53,  # §(1)

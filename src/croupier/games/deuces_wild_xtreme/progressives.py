@@ -38,7 +38,8 @@ def pay(t: Felt, box: Box, wager: str, line: PayLine | None, winners: int = 1) -
     if not seed and is_whole(line) and meter in t.meters:  # it does not start again: they share it (ruling: dwx-4)
         left = t.meters[meter] - t.meters[meter] // winners
         t.meters[meter] -= left
-    box.settle(wager, award(t, line, box.stake(wager), meter, seed=left), "win", line.clause, line.line)
+    net = award(t, box, line, box.stake(wager), meter, seed=left, last=bool(seed) or winners == 1)
+    box.settle(wager, net, "win", line.clause, line.line)
     if not t.meters.get(meter, 1):  # won whole and no seed posted: nobody knows what it reads now
         del t.meters[meter]
 
@@ -58,6 +59,12 @@ def meter_of(options: Options, table: PayTable, line: PayLine) -> str:
     whole = [one.line for one in table.lines if is_whole(one)]
     alone = options.meters == "separate" and line.line in whole[1:]
     return f"{table.id}:{line.line}" if alone else table.id  # ruling: dwx-4
+
+
+def meters_of(options: Options, table: PayTable) -> list[str]:
+    """Every meter that a table pays shares of."""
+    shares = [line for line in table.lines if line.pays.unit == "percent"]
+    return list(dict.fromkeys(meter_of(options, table, line) for line in shares))
 
 
 def draw_replacement(t: Felt) -> None:

@@ -45,7 +45,7 @@ def settle_progressive(t: Felt, box: Box, wager: str, held: Collection[str], los
     seed = t.options.progressive_seed * stake // DOLLAR
     meter = meter_of(t, table, paid, separate=separate)
     progressive.read(t, paid, meter, seed)
-    net = progressive.award(t, paid, stake, meter, per=DOLLAR, seed=seed)
+    net = progressive.award(t, box, paid, stake, meter, per=DOLLAR, seed=seed)
     box.settle(wager, net, "win", paid.clause, paid.line)
 
 

@@ -157,8 +157,8 @@ async def dealers_hand(t: Felt, v: Variant, hands: Hands, insured: list[tuple[Bo
     missing = reader or "missed_blackjack" in t.noted  # doubles, splits and insurance turn on it then
     dealer = await show_hole_card(t, cited, clause, reader=reader, needed=depends or missing)
     missed = UNSEEN not in dealer and is_blackjack(*dealer[:2])
-    if depends and not missed:
-        await dealer_draws(t, cited.dealer_draws, hits_soft_17=t.options.hits_soft_17)
+    if not missed and (depends or v.side_bets.draw_though_lost(t, hands)):
+        await dealer_draws(t, cited.dealer_draws, hits_soft_17=t.options.hits_soft_17, unseen=not depends)
     await t.step(*cited.step("dealer_stops"))
     if missed:
         settlement.restore_insurance(cited, insured)

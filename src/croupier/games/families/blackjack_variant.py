@@ -136,7 +136,8 @@ class SideBets:
     """When the side bets of a game are offered and settled, and what of the dealer they wait for.
 
     ``with_box`` settles what is left on a box, given all its hands, the original first, and the dealer's cards.
-    ``draw_for`` says that the dealer plays on for them, ``show_for`` that a blackjack's cards must be known.
+    ``draw_for`` says that the dealer plays on for them, ``draw_though_lost`` that the dealer does even if no card can
+    help them any more, ``show_for`` that a blackjack's cards must be known.
     """
 
     after_deal: Callable[[Felt, Hands], None] = _nothing
@@ -144,6 +145,7 @@ class SideBets:
     after_peek: Callable[[Felt, Hands, bool], Awaitable[None]] = _no_result
     with_box: Callable[[Felt, Hands, Sequence[Card]], None] = _unsettled
     draw_for: Callable[[Felt, Hands], bool] = _independent
+    draw_though_lost: Callable[[Felt, Hands], bool] = _independent
     show_for: Callable[[Felt, Hands], bool] = _independent
     keep_cards_of: Callable[[Felt, Hands], bool] = _independent
 

@@ -17,6 +17,7 @@ from croupier.hands.orders import FIVE_CARD
 from croupier.money import Cents, dollars
 from croupier.options import House, amount, whole
 from croupier.paytables import PayLine, PayTable
+from croupier.round.facts import Award
 from croupier.round.wagering import Wager
 
 if TYPE_CHECKING:
@@ -31,7 +32,9 @@ MULTI_LINK: Final = Path(__file__).parents[1] / "multi_link_progressive" / "clau
 
 
 def multi_link(clause: str, *requires: str) -> Wager:
-    """The $1 wager of OH-L §3.II, made after all wagers the game requires and not touched once the round began."""
+    """The $1 wager (OH-L §3.II) on a spot of its own (OH-L §2.I.A): made after all wagers that the game requires
+    (OH-L §3.I), through a device that takes it or not (OH-L §2.I.C.1, OH-L §3.III), locks before the deal
+    (OH-L §2.I.C.2), and lets nobody touch it after (OH-L §3.IV)."""
     return Wager(
         "progressive", "Progressive", clause, requires=requires, own_limits=True, may_be_off=True, exactly=DOLLAR
     )
@@ -52,8 +55,11 @@ class MultiLinkHouse(House):
             raise OptionRefused(message, clause="OH-L 7.III")
 
 
-def award(t: Felt, line: PayLine, stake: Cents, meter: str, *, per: Cents = DOLLAR, seed: Cents) -> Cents:
-    """The net award of a line. What it pays leaves the meter: the next winner reads the rest (OH-L §7.IV)."""
+def award(
+    t: Felt, box: Box, line: PayLine, stake: Cents, meter: str, *, per: Cents = DOLLAR, seed: Cents, last: bool = True
+) -> Cents:
+    """The net award of a line. What it pays leaves the meter: the next winner reads the rest (OH-L §7.IV). A meter that
+    several win starts again after the ``last`` of them."""
     if line.pays.unit != "percent":
         return line.pays.net(stake, per=per)
     reading = t.meters.get(meter)
@@ -62,8 +68,17 @@ def award(t: Felt, line: PayLine, stake: Cents, meter: str, *, per: Cents = DOLL
             f"{line.line} wins {line.pays} of the meter {meter}; its reading was not given", clause=line.clause
         )
     net = line.pays.net(stake, meter=reading)
-    t.meters[meter] = seed if line.pays.num == 100 else reading - net - stake
+    whole = line.pays.num == 100
+    t.meters[meter] = seed if whole else reading - net - stake
+    t.facts.append(Award(box.seat, meter, net + stake, whole and last, line.clause))
     return net
+
+
+def separate_meters(table: PayTable) -> list[str]:
+    """The meters of a table whose lines of 100% have one each, named ``TABLE:line``, beside the one of other shares."""
+    shares = [line for line in table.lines if line.pays.unit == "percent"]
+    whole = [f"{table.id}:{line.line}" for line in shares if line.pays.num == 100]
+    return whole if len(whole) == len(shares) else [table.id, *whole]
 
 
 def read(t: Felt, line: PayLine, meter: str, seed: Cents) -> None:
@@ -82,14 +97,15 @@ def settle(t: Felt, box: Box, line: str, lost: str, wager: str = "progressive", 
     if paid := table.get(line):
         seed = t.options.progressive_seed
         read(t, paid, table.id, seed)
-        net = award(t, paid, stake, table.id, per=per, seed=seed)
+        net = award(t, box, paid, stake, table.id, per=per, seed=seed)
         box.settle(wager, net, "win", paid.clause, paid.line)
     else:
         box.lose(wager, lost)
 
 
 def envy(t: Felt, holder: Box, line: str, clause: str, wager: str = "progressive", per: Cents = DOLLAR) -> None:
-    """A fixed sum to everyone else who made the wager, when a player shows a qualifying hand (OH-L §7.II).
+    """A fixed sum (OH-L §1.I.A) to everyone else who made the wager, when a player shows a straight flush or better
+    (OH-L §7.II, OH-L §1.I.B).
 
     A folder keeps this right (OH-L §6.III); nobody has it for the own hand (OH-L §7.II.A). The holder need not have
     made the wager, but is still in (ruling: mlp-3).
@@ -105,9 +121,12 @@ def envy(t: Felt, holder: Box, line: str, clause: str, wager: str = "progressive
 
 
 def multi_link_turn(t: Felt, box: Box, cards: Sequence[Card], clauses: tuple[str, str]) -> None:
-    """A player's turn at the meter of OH-L, by five cards: the own wager, then the envy of the others.
+    """A player's turn at the meter of OH-L, by five cards (OH-L §5.I): the own wager, then the envy of the others.
 
-    ``clauses`` are the game's own: of the pays, and of the envy.
+    The cards are the player's with the community's at let it ride and mississippi stud (OH-L §5.III, OH-L §5.II.A,
+    OH-L §5.II.B), with the flop at the hold'em games (OH-L §5.IV, OH-L §5.II.C, OH-L §5.II.D), and the player's own
+    five at the four-card games (OH-L §5.V, OH-L §5.II.E, OH-L §5.II.F). Only the best hand counts (OH-L §6.II), and it
+    is paid before its cards are collected (OH-L §6.I). ``clauses`` are the game's own: of the pays, and of the envy.
     """
     line = FIVE_CARD.line(FIVE_CARD.rank(cards))
     settle(t, box, line, clauses[0])

@@ -146,9 +146,9 @@ def must_draw(count: Total, *, hits_soft_17: bool) -> bool:
     return count.points < 17 or (hits_soft_17 and count == (17, True))
 
 
-async def dealer_draws(t: Felt, clause: str, *, hits_soft_17: bool) -> None:
-    """The dealer completes the own hand."""
+async def dealer_draws(t: Felt, clause: str, *, hits_soft_17: bool, unseen: bool = False) -> None:
+    """The dealer completes the own hand. ``unseen`` where nothing depends on it: then nobody need note the cards."""
     cards = t.hands[DEALER]
-    while must_draw(total(cards), hits_soft_17=hits_soft_17):
+    while UNSEEN not in cards and must_draw(total(cards), hits_soft_17=hits_soft_17):
         await t.step(clause, f"card {len(cards) + 1}")
-        await t.draw(DEALER, UP)
+        await t.draw(DEALER, UP, unseen=unseen)

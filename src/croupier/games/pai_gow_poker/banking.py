@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from croupier.games.pai_gow_poker.rules import DEALERS_PLACE, PLACES, vigorish
+from croupier.games.pai_gow_poker.rules import CHIPS, DEALERS_PLACE, PLACES, vigorish
 from croupier.money import Cents, dollars
 from croupier.round.box import Box
 from croupier.round.facts import Pay
@@ -97,7 +97,8 @@ def _last_bet(t: Felt, box: Box) -> Cents:
 async def _taken(t: Felt, box: Box, last: Cents) -> Bank | None:
     """The dealer bets as a player, up to the last bet of who banks; that player may ask for less (§14.VII)."""
     alone = (ALONE,) if _at_risk(t, {box.who}) else ()
-    ask = Decide(box.seat, (Action("bank", 1, last), *alone, PASS), 0, True, "OH-F 14.III")
+    offer = Action("bank", CHIPS, last, each=CHIPS)
+    ask = Decide(box.seat, (offer, *alone, PASS), 0, True, "OH-F 14.III")
     chosen = await t.choose(ask)
     if chosen.action not in ("bank", ALONE.name):
         return None

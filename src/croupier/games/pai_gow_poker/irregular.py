@@ -103,11 +103,15 @@ async def misset(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 
 async def forfeit_player(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """Who leaves abandons the bets (§7.II); who banks answers for everybody's and cannot (§1.I.A)."""
+    """Who leaves abandons the bets, on both positions if there are two (§7.II, §7.IV); who banks answers for
+    everybody's and cannot (§1.I.A)."""
     box = t.by_seat.get(what.seat)
-    if box is not None and box.stake("bank"):
-        raise Refused(f"seat {box.seat} banks and answers for every bet", clause="OH-F 1.I.A")
-    await forfeit_seat(t, rule, what)
+    theirs = [one for one in t.boxes if box is not None and one.who == box.who]
+    for one in theirs:
+        if one.stake("bank"):
+            raise Refused(f"seat {one.seat} banks and answers for every bet", clause="OH-F 1.I.A")
+    for seat in [one.seat for one in theirs] or [what.seat]:
+        await forfeit_seat(t, rule, what._replace(seat=seat))
 
 
 REMEDIES: Final[Mapping[str, Remedy]] = {

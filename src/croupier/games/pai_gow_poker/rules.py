@@ -15,6 +15,7 @@ PLACES: Final = 7
 LEAST_FORTUNE: Final[Cents] = 1_00  # §15.II
 LEAST_ENVIOUS: Final[Cents] = 5_00  # §1.I.G
 QUARTERS: Final[Cents] = 25
+CHIPS: Final[Cents] = 2 * QUARTERS  # what a bet is made of, by the house too, ruling: pgp-6
 
 _SEVEN_IN_A_ROW: Final = [0b1111111 << low for low in range(7)] + [1 << ACE | 0b111111]
 

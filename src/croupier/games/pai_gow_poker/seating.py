@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.errors import WagerRefused
 from croupier.games.pai_gow_poker.options import Options
-from croupier.games.pai_gow_poker.rules import LEAST_FORTUNE, QUARTERS
+from croupier.games.pai_gow_poker.rules import CHIPS, LEAST_FORTUNE
 from croupier.money import dollars
 from croupier.round.setup import Seat, Setup
 
@@ -21,7 +21,7 @@ def check_setup(options: Options, carry: Any, setup: Setup) -> WagerRefused | No
 def _faults(options: Options, seat: Seat, setup: Setup) -> Iterator[tuple[str, str, str]]:
     bets = dict(seat.wagers)
     for slug, bet in seat.wagers:
-        if bet % (2 * QUARTERS):  # ruling: pgp-6
+        if bet % CHIPS:  # ruling: pgp-6
             yield slug, f"{slug} of {dollars(bet)} takes a quarter, which is no chip to bet with", "OH-F 13.XIII"
     if (fortune := bets.get("fortune_bonus", 0)) and "main" not in bets:
         yield "fortune_bonus", "fortune_bonus needs a wager on main", "OH-F 15.II"

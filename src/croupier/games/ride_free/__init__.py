@@ -6,6 +6,7 @@ from typing import Any
 from croupier.errors import WagerRefused
 from croupier.games.families import blackjack_bonus, blackjack_round, for_the_dealer
 from croupier.games.families.blackjack_irregular import REMEDIES
+from croupier.games.families.progressive import separate_meters
 from croupier.games.ride_free import for_dealer
 from croupier.games.ride_free.options import Options
 from croupier.games.ride_free.variant import VARIANT
@@ -84,6 +85,7 @@ GAME = Game(
     layout="CO 30-2119 (3)",
     limits="CO 30-2119 (4)",
     for_the_dealer="CO 30-2119 (7)",
+    own_meters=lambda options, table: separate_meters(table) if options.meters == "separate" else (),
     actions={
         "hit": "CO 30-2119 (9)",
         "stand": "CO 30-2119 (9)",

@@ -22,7 +22,13 @@ class Options(BlackjackHouse):
         "after_peek", "before_peek", clause="CO 30-2119 (21)(C)", title="when Bust Bonus is offered"
     )
     jackpot_suit: str = choice(  # ruling: rf-4
-        "s", "h", "d", "c", clause="CO 30-2119 (30)", title="the specific suit of the progressive tables"
+        "spades",
+        "hearts",
+        "diamonds",
+        "clubs",
+        clause="CO 30-2119 (30)",
+        title="the specific suit of the progressive tables, or its first letter",
+        short=1,
     )
     meters: str = choice(  # ruling: rf-3
         "shared", "separate", clause="CO 30-2119 (30)", title="one meter for all lines of a table, or one each"

@@ -22,7 +22,7 @@ def on_first_cards(t: Felt, hands: Hands) -> None:
     up = t.hands[DEALER][0]
     for hand in hands:
         box = hand.box
-        made = rules.three_cards([*hand.cards[:2], up], t.options.jackpot_suit)
+        made = rules.three_cards([*hand.cards[:2], up], t.options.jackpot_suit[0])
         paid = blackjack_bonus.settle(t, box, "21_plus_3", made, "CO 30-2119 (26)")
         if paid and paid.envy:
             for_dealer.envy(t, box, paid.envy.num)
@@ -38,7 +38,7 @@ def on_first_cards(t: Felt, hands: Hands) -> None:
 
 def lucky_ladies(t: Felt, hand: Hand, dealer: Sequence[Card]) -> None:
     """A 20 in the first two cards, better with queens of hearts against a dealer's blackjack."""
-    made = rules.ladies(hand.cards[:2], dealer, t.options.jackpot_suit)
+    made = rules.ladies(hand.cards[:2], dealer, t.options.jackpot_suit[0])
     blackjack_bonus.settle(t, hand.box, "lucky_ladies", made, "CO 30-2119 (29)")
     blackjack_bonus.settle_progressive(
         t, hand.box, "lucky_ladies_progressive", made, "CO 30-2119 (31)", separate=t.options.meters == "separate"
@@ -69,7 +69,7 @@ async def offer_bust_bonus(t: Felt, hands: Hands) -> None:
     if "bust_bonus" not in t.options.tables:
         return
     least, most, each = t.options.limit("bust_bonus", own=True)
-    bet = Action("bust_bonus", least or each or 1, most or UNPOSTED, each=each)
+    bet = Action("bust_bonus", least or each or 1, most or UNPOSTED, each=each, said=True)
     asks = [Decide(hand.box.seat, (bet, DECLINE), 0, True, "CO 30-2119 (21)(C)") for hand in hands]
     for ask, choice in await t.gather(asks):
         if choice.action == "bust_bonus":
@@ -80,12 +80,13 @@ async def offer_bust_bonus(t: Felt, hands: Hands) -> None:
 
 
 def waits_for_dealer(t: Felt, hands: Hands) -> bool:
-    """The dealer draws for Hedge 22 and Bust Bonus even if every hand is decided (§(9)(B)), unless they are lost."""
-    return any(
-        (hand.box.stake("hedge_22") or hand.box.stake("bust_bonus")) and hand.total.points < 30
-        for hand in hands
-        if not hand.index
-    )
+    """Hedge 22 and Bust Bonus turn on the dealer's hand even if every hand is decided, unless a 30 has lost them."""
+    return any(bets_on_dealer(t, [hand]) and hand.total.points < 30 for hand in hands if not hand.index)
+
+
+def bets_on_dealer(t: Felt, hands: Hands) -> bool:
+    """The dealer plays out the hand for them whatever the players' hands came to, a 30 among them (§(9)(B))."""
+    return any(hand.box.stake("hedge_22") or hand.box.stake("bust_bonus") for hand in hands)
 
 
 def waits_for_blackjack(t: Felt, hands: Hands) -> bool:

@@ -49,6 +49,7 @@ VARIANT = Variant(
         after_peek=side_bets.offer_late,
         with_box=side_bets.with_box,
         draw_for=side_bets.waits_for_dealer,
+        draw_though_lost=side_bets.bets_on_dealer,
         show_for=side_bets.waits_for_blackjack,
         keep_cards_of=side_bets.stays,
     ),

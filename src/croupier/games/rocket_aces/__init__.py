@@ -8,6 +8,7 @@ from croupier.errors import WagerRefused
 from croupier.games.families import blackjack_bonus, blackjack_round
 from croupier.games.families.blackjack_irregular import REMEDIES
 from croupier.games.families.blackjack_variant import BlackjackHouse, SideBets, Variant, clauses
+from croupier.games.families.progressive import separate_meters
 from croupier.games.rocket_aces import progressive
 from croupier.money import Cents, dollars
 from croupier.options import amount, choice, switch, whole
@@ -85,5 +86,6 @@ GAME = Game(
     events=("fresh_shoe", "new_dealer"),
     pack=52,
     remedies=REMEDIES,
+    own_meters=lambda options, table: separate_meters(table) if progressive.has_own_meters(table) else (),
     check_setup=check_setup,
 )

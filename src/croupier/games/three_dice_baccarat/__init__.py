@@ -10,6 +10,7 @@ from croupier.games.three_dice_baccarat.rules import Throw
 from croupier.money import Cents
 from croupier.paytables import PayLine
 from croupier.round.box import Box
+from croupier.round.facts import Award
 from croupier.round.felt import Felt
 from croupier.round.game import Game
 from croupier.round.wagering import Wager
@@ -88,6 +89,8 @@ def settle_progressive(t: Felt, dice: Throw) -> None:
     for box in boxes:
         share = rules.share(meter, len(mine), mine[box.who])
         won = paid.pays.net(box.stake("triple_progressive"), meter=share)
+        if meter:
+            t.facts.append(Award(box.seat, table.id, share, box is boxes[-1], paid.clause))
         box.win("triple_progressive", won, paid.clause, paid.line)
 
 

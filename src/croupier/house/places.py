@@ -1,0 +1,37 @@
+"""The places of a table: who sits where with what laid out, and what the table has noted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from croupier.money import Cents
+from croupier.round.requests import DEALER
+from croupier.round.setup import Seat
+
+
+class Event(NamedTuple):
+    """Something that happened at the table, by whom and why."""
+
+    number: int
+    at: float
+    what: str
+    by: str = ""
+    because: str = ""
+
+
+@dataclass(slots=True)
+class Place:
+    """A seat taken by a player, with the wagers laid out for the next round."""
+
+    player: str
+    box: int = 0
+    standing: bool = False
+    for_dealer: bool = False
+    wagers: dict[str, Cents] = field(default_factory=dict)
+
+    def seat(self, name: str, wagers: Mapping[str, Cents]) -> Seat:
+        """As a round knows it."""
+        who = DEALER if self.for_dealer else self.player
+        return Seat(name, tuple(wagers.items()), who, self.box, self.standing)

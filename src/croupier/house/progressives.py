@@ -1,0 +1,305 @@
+"""The jackpots of the house: which table feeds and reads which meter, and that the ledger says the same as the meters.
+
+Tables that offer the same pay table share its meter unless the house links them to a group of their own. Before the
+deal the wagers are locked and their shares go to the meters; when a jackpot is won, the money leaves the meter in the
+order in which players are paid; a win that must be verified is held until it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from croupier.errors import OptionRefused, Refused, UnknownName
+from croupier.house.jackpots import PARTS, Meter, Parameters, Share
+from croupier.house.ledger import CAGE, Account, Entry, Kind, Ledger, account
+from croupier.house.verification import Claim
+from croupier.money import Cents, dollars
+from croupier.options import House
+from croupier.paytables import PayTable
+from croupier.round.facts import Award, Fact
+from croupier.round.game import Game
+from croupier.round.setup import Seat
+
+
+class Link(NamedTuple):
+    """What a table is linked to: under each wager the meters by the names its rounds know them by."""
+
+    game: Game
+    options: House
+    group: str
+    wagers: Mapping[str, list[str]]
+
+    def meter(self, name: str) -> str:
+        """The meter's name in the house."""
+        return f"{self.group}/{name}" if self.group else name
+
+
+@dataclass(slots=True)
+class InPlay:
+    """What a round has put on the meters and won from them, until it is over: a void round gives both back."""
+
+    shares: list[tuple[str, str, Share]] = field(default_factory=list)
+    awards: list[tuple[str, Award]] = field(default_factory=list)
+
+
+def starts_at(options: House, wager: str) -> Cents:
+    """Where the rules of a table take a meter to start again; 0 where the table posts nothing about it."""
+    seed = getattr(options, "seed", None)
+    if seed is not None:
+        return int(seed(wager) if callable(seed) else seed)
+    return int(getattr(options, "progressive_seed", 0) * (unit(options) or 100) // 100)
+
+
+def unit(options: House) -> Cents:
+    """The one amount of a progressive wager that the table posts, if it posts one."""
+    return int(getattr(options, "progressive_unit", 0))
+
+
+def defaults(options: House, wager: str, meters: int = 1) -> list[Parameters]:
+    """How the meters of a wager work where the house installs none: by what the table posts, the rate shared out."""
+    seed = starts_at(options, wager) or 1_000_00
+    base = unit(options) or (100 if hasattr(options, "progressive_unit") else 0)
+    each, odd = divmod(getattr(options, "progressive_rate", 20) * 100, meters)
+    return [Parameters(seed=seed, rate=each + (place < odd), base=base) for place in range(meters)]
+
+
+@dataclass(slots=True)
+class Progressives:
+    """All meters of a house, and the tables linked to them."""
+
+    ledger: Ledger
+    meters: dict[str, Meter] = field(default_factory=dict)
+    links: dict[str, Link] = field(default_factory=dict)
+    in_play: dict[str, InPlay] = field(default_factory=dict)
+    claims: dict[str, Claim] = field(default_factory=dict)
+    cut_off: set[str] = field(default_factory=set)
+    moves: int = 0
+
+    def install(self, name: str, parameters: Parameters, by: str = "") -> Meter:
+        """A new meter, its seed brought from the cage."""
+        if name in self.meters:
+            raise Refused(f"there is a meter {name} already; its parameters are changed, not installed again")
+        meter = self.meters[name] = Meter.opened(name, parameters, by)
+        self._sync(meter, CAGE, "")
+        return meter
+
+    def meter(self, name: str) -> Meter:
+        """A meter by name."""
+        if name not in self.meters:
+            raise UnknownName("meter", name, list(self.meters) or "none")
+        return self.meters[name]
+
+    # -- links ----------------------------------------------------------------------------------------------
+
+    def link(self, table: str, game: Game, options: House, group: str = "") -> None:
+        """A table reads and feeds the meters of the pay tables it offers, alone or with its group; missing ones are
+        installed. A meter that works as the text of the game does not allow is refused."""
+        wagers: dict[str, list[str]] = {}
+        for name, wager in game.meters(options).items():
+            wagers.setdefault(wager, []).append(name)
+        link = Link(game, options, group, wagers)
+        for wager, names in wagers.items():
+            fresh = defaults(options, wager, len(names))
+            known = [self.meters.get(link.meter(name)) for name in names]
+            _allowed(link, [meter.parameters if meter else new for meter, new in zip(known, fresh, strict=True)])
+        for wager, names in wagers.items():
+            for name, parameters in zip(names, defaults(options, wager, len(names)), strict=True):
+                if link.meter(name) not in self.meters:
+                    self.install(link.meter(name), parameters)
+        self.links[table] = link
+
+    def change(self, name: str, parameters: Parameters, *, by: str, approved: str, because: str) -> None:
+        """Other parameters for a meter: allowed by every text it is linked to, and with no wager on it in play."""
+        meter = self.meter(name)
+        if any(name == one for round_ in self.in_play.values() for one, _, _ in round_.shares):
+            raise Refused(f"{name} has wagers in play; its parameters change only between wins and between rounds")
+        for link in self.links.values():
+            for names in link.wagers.values():
+                mine = [link.meter(one) for one in names]
+                if name in mine:
+                    _allowed(link, [parameters if one == name else self.meters[one].parameters for one in mine])
+        meter.change(parameters, by=by, approved=approved, because=because)
+
+    def readings(self, table: str) -> dict[str, Cents]:
+        """What the meters of a table show, by the names its rounds know them by."""
+        link = self.links[table]
+        return {name: self.meters[link.meter(name)].reading for mine in link.wagers.values() for name in mine}
+
+    def taken(self, table: str, wager: str, stake: Cents = 0) -> None:
+        """Refuse a linked wager while the table has lost its link, one that is not the base wager of the meter, and
+        any while the table posts another start of the meter than it has, or none though somebody could win a share
+        just after another has won it all."""
+        link = self.links[table]
+        for name in link.wagers.get(wager, ()):
+            if table in self.cut_off:
+                raise Refused(f"table {table} has lost its link to the meters; {wager} is not taken until it is back")
+            meter = self.meters[link.meter(name)]
+            base, posted = meter.parameters.base, starts_at(link.options, wager)
+            if stake and base and stake != base:
+                raise Refused(f"{wager} is a wager of {dollars(base)} on {meter.name}, not {dollars(stake)}")
+            if not posted and _is_mixed(link.options.tables[wager]):
+                raise Refused(f"{wager} pays all of {meter.name} and shares of it; post first where it starts again")
+            if posted and posted != meter.parameters.restart:
+                starts = f"{meter.name} starts again at {dollars(meter.parameters.restart)}"
+                raise Refused(f"{starts}, table {table} posts {dollars(posted)}; {wager} waits until they agree")
+
+    def wagers(self, table: str, seats: Iterable[Seat]) -> int:
+        """How many progressive wagers were recorded, which the dealer's count of the chips must equal (OH-L §4.I)."""
+        return len({(seat, wager) for seat, wager, _, _ in self._made(table, seats)})
+
+    def _made(self, table: str, seats: Iterable[Seat]) -> Iterator[tuple[str, str, Cents, str]]:
+        link = self.links[table]
+        for seat in seats:
+            for wager, stake in seat.wagers:
+                for name in link.wagers.get(wager, ()):
+                    yield seat.seat, wager, stake, link.meter(name)
+
+    # -- the round ------------------------------------------------------------------------------------------
+
+    def lock(self, table: str, round: str, seats: Iterable[Seat]) -> None:
+        """No more progressive wagers: each one's share goes to its meters."""
+        mine = self.in_play[round] = InPlay()
+        for seat, _, stake, name in self._made(table, seats):
+            mine.shares.append((name, seat, self.meters[name].contribute(stake, round=round, seat=seat)))
+        for name in dict.fromkeys(name for name, _, _ in mine.shares):
+            self._sync(self.meters[name], account("table", table), round)
+
+    def can_pay(self, table: str, facts: Iterable[Fact]) -> None:
+        """Refuse awards that the meters do not have, one after the other, before any is paid."""
+        shown: dict[str, Cents] = {}
+        for meter, fact in self._won(table, facts):
+            left = shown.get(meter.name, meter.reading) - fact.paid
+            if left < 0:
+                raise Refused(f"{meter.name} cannot pay {dollars(fact.paid)}", clause=fact.clause)
+            shown[meter.name] = meter.parameters.restart if fact.whole else left
+
+    def pay(self, table: str, round: str, facts: Iterable[Fact]) -> None:
+        """Money that was won leaves its meter for the table, which has paid the player; then the meter starts again."""
+        for meter, fact in self._won(table, facts):
+            meter.pay(fact.paid, round=round, seat=fact.seat, clause=fact.clause)
+            self._sync(meter, account("table", table), round)
+            if fact.whole:
+                meter.restart(round=round)
+                self._sync(meter, CAGE, round)
+            self.in_play[round].awards.append((meter.name, fact))
+
+    def _won(self, table: str, facts: Iterable[Fact]) -> Iterator[tuple[Meter, Award]]:
+        link = self.links[table]
+        return ((self.meter(link.meter(fact.meter)), fact) for fact in facts if type(fact) is Award)
+
+    def over(self, round: str) -> None:
+        """A round was settled: nothing of it is given back any more."""
+        self.in_play.pop(round, None)
+
+    def give_back(self, table: str, round: str) -> None:
+        """A void round: its awards come back to the meters, and the wagers' shares leave them."""
+        mine = self.in_play.pop(round, InPlay())
+        for name, award in reversed(mine.awards):
+            meter = self.meters[name]
+            meter.take_back(award.paid, round=round, seat=award.seat, because="void round")
+            self._sync(meter, account("table", table), round)
+        for name, seat, share in mine.shares:
+            self.meters[name].withdraw(share, round=round, seat=seat)
+            self._sync(self.meters[name], account("table", table), round)
+
+    # -- verification ---------------------------------------------------------------------------------------
+
+    def claim(self, claim: Claim) -> None:
+        """The winner has the money, but cannot touch it until the win is verified."""
+        claim.meter = self.links[claim.table].meter(claim.award.meter)
+        self.claims[claim.key] = claim
+        self.meters[claim.meter].claims.add(claim.key)
+
+    def verify(self, key: str, step: str, by: str) -> None:
+        """One step of the verification; after the last the money is free."""
+        claim = self._claim(key)
+        claim.did(step, by)
+        if claim.verified:
+            self._decide(claim, "void", 0)
+
+    def reject(self, key: str, *, by: str, approved: str, because: str) -> None:
+        """A win that was none goes back to its meter with the wager, by two people and for a reason."""
+        claim = self._claim(key)
+        meter = self.meters[claim.meter]
+        meter.two_people(by, approved, because)
+        self._decide(claim, "post", claim.held)
+        both = f"{by}, {approved}"
+        meter.take_back(claim.award.paid, round=claim.round, seat=claim.award.seat, by=both, because=because)
+        self._sync(meter, account("table", claim.table), claim.round)
+        if claim.round in self.in_play:
+            self.in_play[claim.round].awards.remove((claim.meter, claim.award))
+
+    def drop(self, round: str) -> None:
+        """The claims of a void round end with it, before the money goes back."""
+        for claim in [one for one in self.claims.values() if one.round == round]:
+            self._decide(claim, "void", 0)
+
+    def _claim(self, key: str) -> Claim:
+        if key not in self.claims:
+            raise UnknownName("win to verify", key, list(self.claims) or "none")
+        return self.claims[key]
+
+    def _decide(self, claim: Claim, kind: Kind, amount: Cents) -> None:
+        end = f"{claim.key}/{kind}"
+        self.ledger.enter([Entry(kind, claim.owner, account("table", claim.table), amount, end, of=claim.key)])
+        del self.claims[claim.key]
+        self.meters[claim.meter].claims.discard(claim.key)
+
+    # -- the books ------------------------------------------------------------------------------------------
+
+    def _sync(self, meter: Meter, other: Account, round: str) -> None:
+        """Make the ledger say what the meter says, in whole cents; a table that runs short is filled by the cage."""
+        found: list[Entry] = []
+        for pocket, parts in _pockets(meter).items():
+            name = account(pocket, meter.name)
+            missing = parts // PARTS - self.ledger.balance(name)
+            if missing:
+                debit, credit = (other, name) if missing > 0 else (name, other)
+                found.append(self._entry(debit, credit, abs(missing), round, f"meter {meter.name}"))
+        short = sum(one.amount for one in found if one.debit == other) - self.ledger.available(other)
+        if other != CAGE and short > 0:
+            found.insert(0, self._entry(CAGE, other, short, round, "fill"))
+        self.ledger.enter(sorted(found, key=lambda one: one.debit == other))
+
+    def _entry(self, debit: Account, credit: Account, amount: Cents, round: str, because: str) -> Entry:
+        self.moves += 1
+        return Entry("transfer", debit, credit, amount, f"meter/{self.moves}", round=round, because=because)
+
+    def correct(self, name: str, amount: Cents, *, by: str, approved: str, because: str) -> None:
+        """An approved correction of what a meter shows, from or to the cage."""
+        meter = self.meter(name)
+        meter.correct(amount, by=by, approved=approved, because=because)
+        self._sync(meter, CAGE, "")
+
+    def agrees(self, name: str) -> bool:
+        """Whether every part of a cent of a meter is accounted for, and the ledger has it to the cent."""
+        meter = self.meter(name)
+        booked = {pocket: self.ledger.balance(account(pocket, name)) for pocket in _pockets(meter)}
+        return meter.balanced and booked == {pocket: parts // PARTS for pocket, parts in _pockets(meter).items()}
+
+
+def _allowed(link: Link, parameters: Iterable[Parameters]) -> None:
+    """Refuse meters of a wager that together grow by less, or start lower, than the text lets a house post."""
+    used = list(parameters)
+    names = link.game.option_names
+    rate = sum(one.rate + one.reserve_rate for one in used) // 100
+    posted = link.game.posted(link.options)
+    if "progressive_rate" in names:
+        posted["progressive_rate"] = str(rate)
+    if "progressive_seed" in names and "progressive_unit" not in names:
+        posted["progressive_seed"] = dollars(min(min(one.seed, one.restart) for one in used))
+    try:
+        link.game.house(posted)
+    except OptionRefused as why:
+        raise OptionRefused(f"the meters of {link.game.title} do not fit its text: {why}", clause=why.clause) from None
+
+
+def _is_mixed(table: PayTable) -> bool:
+    shares = {line.pays.num for line in table.lines if line.pays.unit == "percent"}
+    return 100 in shares and len(shares) > 1
+
+
+def _pockets(meter: Meter) -> dict[str, int]:
+    return {"meter": meter.display, "reserve": meter.reserve, "overflow": meter.overflow}

@@ -1,0 +1,421 @@
+"""A table: a game with its options, its seats and equipment. It takes wagers when the rules allow them, drives rounds
+through answers, and books every step in the ledger before anyone is told of it."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final, Literal, TypeAlias
+
+from croupier.errors import BadInput, OutOfTurn, Refused
+from croupier.house import asking
+from croupier.house.chips import LAID_OUT, SAID, Booking, Chips
+from croupier.house.ledger import Account, Ledger, account
+from croupier.house.places import Event, Place
+from croupier.house.progressives import Progressives
+from croupier.house.verification import wins_to_verify
+from croupier.money import Cents, cents
+from croupier.options import House
+from croupier.round.calls import Call
+from croupier.round.facts import Award, Pay, Stake
+from croupier.round.game import Game
+from croupier.round.procedures import Checklist, Clock, Intervals, checklists
+from croupier.round.requests import DEALER, Request
+from croupier.round.round import Round
+from croupier.round.setup import Setup
+
+State: TypeAlias = Literal["closed", "betting", "playing", "disabled"]
+RECALL: Final = 10
+
+
+class Table:
+    """One table of the house."""
+
+    def __init__(
+        self,
+        name: str,
+        game: Game,
+        ledger: Ledger,
+        *,
+        options: Mapping[str, object] | None = None,
+        jackpots: Progressives | None = None,
+        group: str = "",
+        clock: Clock = time.monotonic,
+    ) -> None:
+        self.name = name
+        self.game = game
+        self.ledger = ledger
+        self.options: House = game.house(options)
+        self.jackpots = jackpots or Progressives(ledger)
+        self.group = group
+        self.clock = clock
+        self.state: State = "closed"
+        self.places: dict[str, Place] = {}
+        self.carry: Any = None
+        self.round: Round | None = None
+        self.rounds = 0
+        self.recall: deque[Round] = deque(maxlen=RECALL)
+        self.log: list[Event] = []
+        self.intervals = Intervals(game, self.options, clock)
+        self.chips = Chips(name, self.owner, self.is_for_dealer)
+        self._checklist: Checklist | None = None
+        self._booked = 0
+        self._keys: dict[str, tuple[str, str, Cents]] = {}
+        self._told: set[str] = set()
+        if name in self.jackpots.links:
+            raise Refused(f"there is a table {name} already; its entries in the ledger would be taken for this one's")
+        self.jackpots.link(name, game, self.options, group)
+
+    # -- people ---------------------------------------------------------------------------------------------
+
+    def owner(self, seat: str) -> Account:
+        """Whose money lies on a seat."""
+        return account("player", self._place(seat).player)
+
+    def is_for_dealer(self, seat: str) -> bool:
+        """Whether a seat's wagers are for the dealer's benefit."""
+        return seat in self.places and self.places[seat].for_dealer
+
+    def sit(self, player: str, seat: str, *, box: int = 0, standing: bool = False, for_dealer: bool = False) -> None:
+        """Take a seat; a wager for the dealer is a seat of its own, paid for by the player."""
+        if seat in self.places:
+            raise Refused(f"seat {seat} is taken by {self.places[seat].player}")
+        if not player or player == DEALER:
+            raise BadInput(f"a seat is taken by a player, not by {player or 'nobody'}")
+        place = Place(player, box, standing, for_dealer)
+        self.game.seated(self.options, Setup((place.seat(seat, {}),)))
+        self.places[seat] = place
+        self._note(f"{player} takes seat {seat}", player)
+
+    def leave(self, seat: str) -> None:
+        """Give a seat up, between rounds and with nothing on the layout that cannot be taken back."""
+        place = self._place(seat)
+        if self.state == "playing" or any(one[0] == seat and one[2] >= 0 for one in self.chips.held):
+            raise Refused(f"seat {seat} still has wagers on the layout")
+        self._take_off(seat, list(place.wagers))
+        del self.places[seat]
+        self._note(f"{place.player} leaves seat {seat}", place.player)
+
+    def _place(self, seat: str) -> Place:
+        if seat not in self.places:
+            raise BadInput(f"nobody sits at seat {seat}; taken are {', '.join(self.places) or 'none'}")
+        return self.places[seat]
+
+    # -- opening and closing --------------------------------------------------------------------------------
+
+    @property
+    def opening(self) -> Checklist | None:
+        """The steps to take before the table opens, where the text has such a list."""
+        if self._checklist is None and "opening" in checklists(self.game):
+            self._checklist = Checklist(self.game, "opening", self.options, self.clock)
+        return self._checklist
+
+    def open(self, by: str) -> None:
+        """Open for wagers, once the equipment was inspected and counted as the text says."""
+        if self.state != "closed":
+            raise Refused(f"table {self.name} is {self.state}, not closed")
+        if self.opening is not None and (step := self.opening.next):
+            raise Refused(f"table {self.name} opens after {step.id}: {step.gist}", clause=self._cite(step.id))
+        self.state = "betting"
+        self._note("opens", by)
+
+    def close(self, by: str) -> None:
+        """Close between rounds; wagers laid out go back, and bets that stand must be decided first."""
+        self._only("betting", "close")
+        if any(spot[2] >= 0 for spot in self.chips.held):
+            raise Refused(f"table {self.name} has bets that stand; it closes when they are decided or taken down")
+        for seat, place in self.places.items():
+            self._take_off(seat, list(place.wagers))
+        self.state, self._checklist = "closed", None
+        self._note("closes", by)
+
+    def did(self, clause: str, by: str) -> None:
+        """Something the text wants done every so many hours was done, like a change of decks."""
+        if self.state == "playing":
+            raise Refused(f"table {self.name} is in a round; its decks are changed between rounds")
+        self.intervals.did(clause)
+        self._note(f"{clause} done", by)
+
+    def tell(self, event: str, by: str = DEALER) -> None:
+        """Something about the equipment that matters to who may wager in the next round, like a fresh shoe."""
+        self._only("betting", "hear that")
+        self.game.seated(self.options, Setup((), events=frozenset({event})))
+        self._told.add(event)
+        self._note(event, by)
+
+    def change(self, options: Mapping[str, object], *, by: str, because: str) -> None:
+        """Post other options, between rounds, for a reason; what the text does not allow is refused."""
+        if self.state not in ("closed", "betting"):
+            raise Refused(f"table {self.name} is {self.state}; its options change between rounds")
+        if not because.strip():
+            raise BadInput("a change of options needs a reason")
+        if self.chips.held:
+            raise Refused(f"table {self.name} has wagers on the layout; they were made under the options posted now")
+        posted = self.game.house(options)
+        self.jackpots.link(self.name, self.game, posted, self.group)
+        since = self.intervals.since
+        self.options, self.intervals = posted, Intervals(self.game, posted, self.clock)
+        self.intervals.since |= {one: at for one, at in since.items() if one in self.intervals.since}
+        self._note(f"posts {dict(options)}", by, because)
+
+    def _only(self, state: State, what: str) -> None:
+        if self.state != state:
+            raise Refused(f"table {self.name} cannot {what}; it is {self.state}")
+
+    # -- betting --------------------------------------------------------------------------------------------
+
+    def bet(self, seat: str, wager: str, amount: object, *, key: str) -> None:
+        """Lay a wager out for the next round, and those that equal it; the money is held at once, with what is charged
+        on it. A key that was used before for the same wager changes nothing."""
+        name, stake = self.game.canonical(wager), cents(amount)
+        if self._keys.get(key, (seat, name, stake)) != (seat, name, stake):
+            raise Refused(f"the key {key} was used for another wager; a new one needs a new key")
+        if key in self._keys:
+            return
+        place = self._place(seat)
+        if self.state != "betting":
+            raise Refused(f"table {self.name} takes no wagers now; it is {self.state}", clause=self.game.closes)
+        wanted = dict.fromkeys(sorted(self.game.made_with(name)), stake)
+        setup, refused = self.game.seated(self.options, self._setup({seat: place.wagers | wanted}), self.carry)
+        for whose, slug, why in refused:
+            raise why.at(game=self.game.slug, seat=whose, wager=slug)
+        for slug in wanted:
+            self.jackpots.taken(self.name, slug, stake)
+        chips = self.chips.copy()
+        booking = Booking(chips, self.ledger, self._next_round, f"{self.name}/bet/{key!r}")
+        charged = self._charged(setup, seat)
+        for number, slug in enumerate(wanted):
+            spot = (seat, slug, LAID_OUT)
+            booking.release(spot, chips.at(spot), 0, 2 * number, self.game.closes)
+            booking.hold(spot, max(stake, charged.get(slug, 0)), 2 * number + 1, self.game.closes)
+        self.ledger.enter(booking.entries)
+        self.chips = chips
+        place.wagers |= wanted
+        self._keys[key] = (seat, name, stake)
+
+    def _charged(self, setup: Setup, seat: str) -> dict[str, Cents]:
+        """What the round will put at risk for each wager of a seat when it begins: a charge may go with one."""
+        if self.game.standing is None:
+            return {}
+        found: dict[str, Cents] = {}
+        for fact in Round(self.game, self.options, setup, self.carry).facts:
+            if type(fact) is Stake and fact.seat == seat:
+                found[fact.wager] = found.get(fact.wager, 0) + fact.amount
+        return found
+
+    def _setup(self, instead: Mapping[str, Mapping[str, Cents]] | None = None) -> Setup:
+        """What is laid out, with other wagers on some seats."""
+        laid = {seat: (instead or {}).get(seat, place.wagers) for seat, place in self.places.items()}
+        seats = tuple(self.places[seat].seat(seat, wagers) for seat, wagers in laid.items() if wagers)
+        return Setup(seats, tuple(self.jackpots.readings(self.name).items()), frozenset(self._told))
+
+    def retract(self, seat: str, wager: str) -> None:
+        """Take a wager back while betting is open, and those that cannot be without it."""
+        place = self._place(seat)
+        if self.state == "playing":
+            raise Refused("the round has begun; wagers are not taken back", clause=self.game.closes)
+        gone = self.game.made_with(self.game.canonical(wager)) & place.wagers.keys()
+        if not gone:
+            raise BadInput(f"seat {seat} has no {wager} laid out; there is {', '.join(place.wagers) or 'nothing'}")
+        self._take_off(seat, gone)
+        while refused := self.game.seated(self.options, self._setup(), self.carry)[1]:
+            for whose, slug, _ in refused:
+                self._take_off(whose, [slug])
+
+    def _take_off(self, seat: str, wagers: Collection[str]) -> None:
+        """Give laid out wagers back."""
+        place = self.places[seat]
+        for slug in sorted(wagers):
+            booking = Booking(self.chips, self.ledger, self._next_round, f"{self.name}/back/{len(self.log)}")
+            spot = (seat, slug, LAID_OUT)
+            booking.release(spot, self.chips.at(spot), 0, 0, self.game.closes)
+            self.ledger.enter(booking.entries)
+            place.wagers.pop(slug, None)
+            self._note(f"seat {seat} takes {slug} back", place.player)
+
+    def call(self, seat: str, name: str, wager: str = "", to: object = 0) -> None:
+        """What a player says about bets that stand; what comes down is free again."""
+        self._place(seat)
+        self._only("betting", "hear calls")
+        self.carry = self.game.called(self.options, self.carry, Call(seat, name, wager, cents(to) if to else 0))
+        stood = self.game.standing(self.carry) if self.game.standing else ()
+        up = {(one.seat, slug): amount for one in stood for slug, amount in one.wagers}
+        booking = Booking(self.chips, self.ledger, self._next_round, f"{self.name}/call/{len(self.log)}")
+        for spot in [one for one in self.chips.held if one[2] >= 0]:
+            over = self.chips.at(spot) - up.get(spot[:2], 0)
+            if over > 0:
+                booking.release(spot, over, 0, len(booking.entries), self.game.layout)
+        self.ledger.enter(booking.entries)
+        self._note(f"seat {seat} calls {name} {wager}".rstrip(), self.places[seat].player)
+
+    # -- the round ------------------------------------------------------------------------------------------
+
+    @property
+    def _next_round(self) -> str:
+        return f"{self.name}#{self.rounds + 1}"
+
+    @property
+    def round_name(self) -> str:
+        """The name of the round in the ledger."""
+        return f"{self.name}#{self.rounds}"
+
+    def begin(self, by: str = DEALER, *, events: tuple[str, ...] = (), chips_counted: int | None = None) -> Round:
+        """Close the betting and start a round with what is laid out. Progressive wagers are locked; where the dealer
+        counts their chips, the count must be what was recorded (OH-L §4.I)."""
+        self._only("betting", "begin")
+        if due := self.intervals.due():
+            raise Refused(f"{due[0].gist} (due)", clause=self._cite(due[0].id))
+        asked = self._setup()
+        setup, refused = self.game.seated(self.options, asked._replace(events=asked.events | set(events)), self.carry)
+        for seat, wager, _ in refused:
+            self._take_off(seat, [wager])
+        for seat, wager, why in refused:
+            raise why.at(seat=seat, wager=wager)
+        for one in setup.seats:
+            for wager, _ in one.wagers:
+                self.jackpots.taken(self.name, wager)
+        recorded = self.jackpots.wagers(self.name, setup.seats)
+        if chips_counted not in (None, recorded):
+            raise Refused(f"{chips_counted} progressive chips counted, {recorded} wagers recorded", clause="OH-L 4.I")
+        fresh = Round(self.game, self.options, setup, self.carry)
+        self._go_on(fresh)
+        chips = self.chips.copy()
+        for seat, wager, hand in [spot for spot in chips.held if spot[2] == LAID_OUT]:
+            chips.held.setdefault((seat, wager, 0), []).extend(chips.held.pop((seat, wager, hand)))
+        booking = Booking(chips, self.ledger, self._next_round, f"{self._next_round}/0")
+        booking.begin(fresh.facts)
+        self.ledger.enter(booking.entries)
+        self.rounds += 1
+        self.chips, self._booked = chips, len(fresh.facts)
+        for place in self.places.values():
+            place.wagers = {}
+        self._told.clear()
+        self.state, self.round = "playing", fresh
+        self.jackpots.lock(self.name, self.round_name, setup.seats)
+        self._note(f"round {self.rounds} begins", by)
+        self._finish_if_over()
+        return fresh
+
+    @property
+    def pending(self) -> Request | None:
+        """What the round asks now."""
+        return self.round.pending if self.round else None
+
+    def answer(self, value: object, by: str = DEALER, seat: str | None = None) -> None:
+        """Answer what is asked; booked whole, or refused and nothing has happened."""
+        self._try(lambda round_: round_.answer(value, by, seat))
+
+    def declare(self, kind: str, by: str = "supervisor", **details: object) -> None:
+        """Declare an irregularity."""
+        if kind == "read_meters":
+            raise Refused("the meters are read by the house when a jackpot is won; nobody declares what they show")
+        self._try(lambda round_: round_.declare(kind, by, **details))
+        self._note(f"{kind} declared", by, str(details.get("reason", "")))
+
+    def void(self, reason: str, by: str = "supervisor") -> None:
+        """Void the round; every wager goes back."""
+        self.declare("void", by, reason=reason)
+
+    def expire(self, by: str = "clock", seat: str | None = None) -> None:
+        """An absent player is taken to do what adds no wager, and it is recorded as that; others are not harmed."""
+        late = [one for one in asking.asks(self.pending) if seat in (None, one.seat)]
+        if not late:
+            raise OutOfTurn(f"seat {seat} is not asked" if seat else "nobody is asked to decide, so nobody is late")
+        for ask in late:
+            self.answer(asking.default(ask), by, ask.seat)
+            self._note(f"seat {ask.seat} is absent: {asking.default(ask)}", by)
+
+    def _try(self, act: Callable[[Round], None]) -> None:
+        """Do something to the round and book what follows from it; what cannot be booked has not happened."""
+        if self.round is None:
+            raise Refused(f"table {self.name} has no round open")
+        before, tried = list(self.round.answers), self.round
+        try:
+            act(tried)
+            self._go_on(tried)
+            if any(type(one) is Award for one in tried.facts[self._booked :]):
+                # A jackpot is won by this: it is paid by what the meters show at this moment.
+                tried = tried.replay(before)
+                tried.read_meters(self.jackpots.readings(self.name))
+                act(tried)
+                self._go_on(tried)
+            self._book(tried, f"{self.round_name}/{len(tried.answers)}")
+        except Exception:
+            if len(self.round.answers) > len(before):
+                self.round = self.round.replay(before)
+            raise
+        self.round = tried
+        self._finish_if_over()
+
+    def _go_on(self, round_: Round) -> None:
+        """Who is remembered from an earlier round but has left decides nothing."""
+        while gone := [one for one in asking.asks(round_.pending) if not self._is_here(round_, one.seat)]:
+            round_.answer(asking.default(gone[0]), "absent", gone[0].seat)
+
+    def _is_here(self, round_: Round, seat: str) -> bool:
+        place = self.places.get(seat)
+        return place is not None and round_.felt.by_seat[seat].who in (place.player, seat, DEALER)
+
+    def _book(self, round_: Round, key: str) -> None:
+        facts, chips, result = round_.facts, self.chips.copy(), round_.result
+        new = facts[self._booked :]
+        booking = Booking(chips, self.ledger, self.round_name, key)
+        for number, spot in enumerate([one for one in chips.held if one[2] == SAID], len(facts)):
+            booking.release(spot, chips.at(spot), 0, number, "")
+        if result is not None and result.status == "void":
+            self.jackpots.drop(self.round_name)
+            booking.undo(facts[: self._booked], result.lines)
+            self.ledger.enter(booking.entries)
+        else:
+            booking.facts(new, self._booked)
+            for number, (seat, amount) in enumerate(asking.said(round_).items(), 2 * len(facts)):
+                booking.hold((seat, "said", SAID), amount, number, "")
+            claims = wins_to_verify(self.game, chips, self.round_name, new)
+            for claim in claims:
+                booking.keep(claim.owner, claim.held, claim.key, claim.award.clause, "to be verified")
+            self.jackpots.can_pay(self.name, new)
+            self.ledger.enter(booking.entries)
+            self.jackpots.pay(self.name, self.round_name, new)
+            for claim in claims:
+                self.jackpots.claim(claim)
+                self._note(f"seat {claim.award.seat} wins from {claim.award.meter}, to be verified", DEALER)
+        self.chips, self._booked = chips, len(facts)
+
+    def _finish_if_over(self) -> None:
+        assert self.round is not None
+        result = self.round.result
+        if result is None:
+            return
+        self.carry = result.carry
+        self.recall.append(self.round)
+        if result.status == "void":
+            self.jackpots.give_back(self.name, self.round_name)
+        elif result.status == "settled":
+            self.jackpots.over(self.round_name)
+        self.state, self.round = "disabled" if result.status == "abandoned" else "betting", None
+        self._note(f"round {self.rounds} {result.status}", DEALER)
+
+    def refund(self, by: str, because: str) -> None:
+        """Give back what an abandoned round still holds, as if it were void; the table may then be opened again."""
+        self._only("disabled", "refund")
+        abandoned = self.recall[-1]
+        void = abandoned.replay(abandoned.answers[:-1])
+        void.void(because, by)
+        self._book(void, f"{self.round_name}/refund")
+        self.jackpots.give_back(self.name, self.round_name)
+        assert void.result is not None
+        self.carry, self.state, self._checklist = void.result.carry, "closed", None
+        self._note(f"round {self.rounds} refunded", by, because)
+
+    # -- records --------------------------------------------------------------------------------------------
+
+    def lines(self) -> list[Pay]:
+        """How the last round was settled."""
+        return list(self.recall[-1].result.lines) if self.recall and self.recall[-1].result else []
+
+    def _cite(self, clause: str) -> str:
+        return f"{self.game.rulebook.id} {clause}"
+
+    def _note(self, what: str, by: str = "", because: str = "") -> None:
+        self.log.append(Event(len(self.log) + 1, self.clock(), what, by, because))

@@ -1,0 +1,547 @@
+"""Progressives by example: what a wager puts on the meter, what the meter pays, and who may touch it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from croupier.errors import BadInput, OptionRefused, Refused, UnknownName, WagerRefused
+from croupier.house.jackpots import PARTS, Parameters
+from croupier.house.ledger import Entry
+from croupier.house.table import Table
+from croupier.house.verification import Claim
+from croupier.round.facts import Award
+from tests.games.test_multi_link import LINES, TABLES
+from tests.house.pit import Pit, deal, lay, line, paid
+from tests.support import clause
+
+every_game = pytest.mark.parametrize("slug", TABLES)
+MLP = "MLP-OH"
+DEALER = "3c 8s Jd Qs 2d 6d"
+STEPS = ["6.IV", "6.IV.A", "6.IV.B", "6.IV.C", "6.IV.C.1", "6.IV.C.2"]
+
+
+def bets(slug: str) -> dict[str, str]:
+    return {**TABLES[slug].wagers, "progressive": "1"}
+
+
+def begun(pit: Pit, slug: str, *, name: str = "t1", **players: str) -> Table:
+    """A round of one of the six games, everybody with a progressive wager."""
+    table = pit.table(slug, None, name=name, group="", **(players or {"bob": "1000"}))
+    for seat in table.places:
+        lay(table, seat, **bets(slug))
+    table.begin()
+    return table
+
+
+def show(table: Table, fives: Mapping[str, str], folds: tuple[str, ...] = ()) -> None:
+    """Play on to the end; a hand of five is the player's own cards and the board's."""
+    one = TABLES[table.game.slug]
+    hands: dict[str, str] = {"dealer": DEALER}
+    for seat, five in fives.items():
+        own, board = one.hands(five)
+        hands |= {seat: " ".join(own)}
+        if board:
+            hands["community"] = " ".join([*board, "4d", "Td"])
+    choices = {seat: [*(one.folds if seat in folds else one.stays)] for seat in table.places}
+    deal(table, hands, choices)
+
+
+def verify(pit: Pit, *people: str) -> None:
+    (claim,) = pit.jackpots.claims.values()
+    for number, step in enumerate(list(claim.steps)):
+        pit.jackpots.verify(claim.key, step.id, people[number % len(people)])
+
+
+# -- the six games of OH-L ------------------------------------------------------------------------------------------
+
+
+@clause("OH-L 4.I", "OH-L 7.III", "OH-L 3.IV")
+@every_game
+def test_4_i_the_wagers_are_locked_and_feed_the_meter_before_a_card_is_dealt(slug: str) -> None:
+    pit = Pit()
+    table = pit.table(slug, bob="1000", cat="1000")
+    for seat in ("1", "2"):
+        lay(table, seat, **bets(slug))
+    assert pit.reads(MLP) == "10000"
+    table.begin()
+    assert pit.reads(MLP) == "10000.42"
+    with pytest.raises(Refused):
+        lay(table, "1", progressive="1")
+    with pytest.raises(Refused):
+        table.retract("1", "progressive")
+    pit.sound()
+
+
+@clause("OH-L 4.I", "OH-L 2.I.C.2")
+@every_game
+def test_4_i_the_chips_are_counted_against_what_was_recorded(slug: str) -> None:
+    pit = Pit()
+    table = pit.table(slug, bob="1000", cat="1000", dan="1000")
+    for seat in ("1", "2"):
+        lay(table, seat, **bets(slug))
+    lay(table, "3", **TABLES[slug].wagers)
+    for counted in (1, 3):
+        with pytest.raises(Refused, match=f"{counted} progressive chips counted, 2 wagers recorded") as why:
+            table.begin(chips_counted=counted)
+        assert why.value.clause == "OH-L 4.I"
+    assert pit.reads(MLP) == "10000"
+    table.begin(chips_counted=2)
+
+
+@clause("OH-L 7.I", "OH-L 7.IV", "OH-L 6.I")
+@every_game
+@pytest.mark.parametrize(
+    ("name", "won", "left"),
+    [("royal_flush", "9999.21", "10000"), ("straight_flush", "999.02", "9000.19"), ("full_house", "49", "10000.21")],
+)
+def test_7_i_shares_and_sums_with_the_exact_amounts(slug: str, name: str, won: str, left: str) -> None:
+    pit = Pit()
+    table = begun(pit, slug)
+    show(table, {"1": LINES[name][0]})
+    assert paid(table, "1", "progressive") == won
+    assert pit.reads(MLP) == left
+    net = sum(one.net for one in table.lines())
+    assert pit.ledger.balance("player:bob") == 1000_00 + net
+    pit.sound()
+
+
+@clause("OH-L 6.III", "OH-L 7.II", "OH-L 7.II.A")
+@every_game
+def test_6_iii_who_folds_forfeits_the_wager_and_keeps_the_envy(slug: str) -> None:
+    if not TABLES[slug].folds:
+        return  # nobody folds at let it ride
+    pit = Pit()
+    table = begun(pit, slug, bob="1000", cat="1000")
+    show(table, {"1": "2s 5d 3h Ks 7d", "2": LINES["royal_flush"][0]}, folds=("1",))
+    assert (paid(table, "1", "progressive"), paid(table, "1", "envy")) == ("-1", "1000")
+    assert (paid(table, "2", "progressive"), paid(table, "2", "envy")) == ("9999.42", "0")
+    assert pit.reads(MLP) == "10000"  # the envy is the house's, not the meter's
+    pit.sound()
+
+
+@clause("OH-L 6.IV", "OH-L 6.IV.A", "OH-L 6.IV.B", "OH-L 6.IV.C", "OH-L 6.IV.C.1", "OH-L 6.IV.C.2")
+@every_game
+@pytest.mark.parametrize("name", ["royal_flush", "straight_flush"])
+def test_6_iv_the_money_is_free_when_the_win_is_verified(slug: str, name: str) -> None:
+    pit = Pit()
+    table = begun(pit, slug)
+    show(table, {"1": LINES[name][0]})
+    (key,) = pit.jackpots.claims
+    won = line(table, "1", "progressive").net + 100
+    assert pit.ledger.balance("player:bob") - pit.ledger.available("player:bob") == won
+    assert [step.id for step in pit.jackpots.claims[key].steps] == STEPS
+    with pytest.raises(BadInput, match=r"step 6\.IV\.C\.1 is not next"):
+        pit.jackpots.verify(key, "6.IV.C.1", "sue")
+    with pytest.raises(BadInput, match="needs somebody"):
+        pit.jackpots.verify(key, "6.IV", "")
+    for step in STEPS[:-1]:
+        pit.jackpots.verify(key, step, "sue")
+    with pytest.raises(Refused, match="by two people or more") as why:
+        pit.jackpots.verify(key, "6.IV.C.2", "sue")
+    assert why.value.clause == "OH-L 6.IV.C.1"
+    pit.jackpots.verify(key, "6.IV.C.2", "cam of surveillance")
+    assert pit.ledger.balance("player:bob") == pit.ledger.available("player:bob")
+    with pytest.raises(UnknownName, match="no win to verify"):
+        pit.jackpots.verify(key, "6.IV", "sue")
+    pit.sound()
+
+
+@clause("OH-L 6.IV")
+@pytest.mark.parametrize(("name", "net"), [("royal_flush", "-1"), ("straight_flush", "-1")])
+def test_6_iv_a_win_that_is_not_confirmed_goes_back_to_the_meter(name: str, net: str) -> None:
+    pit = Pit()
+    table = begun(pit, "four-card-poker")
+    show(table, {"1": LINES[name][0]})
+    rest = sum(one.net for one in table.lines() if one.wager != "progressive")
+    (key,) = pit.jackpots.claims
+    for by, approved, because in (("sue", "sue", "why"), ("sue", "", "why"), ("sue", "cam", "")):
+        with pytest.raises(Refused):
+            pit.jackpots.reject(key, by=by, approved=approved, because=because)
+    pit.jackpots.reject(key, by="sue", approved="cam", because="the deck holds two aces of hearts")
+    assert pit.reads(MLP) == "10000.21"  # as if it had not been won, the seed gone back to the cage
+    assert pit.ledger.balance("player:bob") == 1000_00 + rest + int(net) * 100
+    assert pit.jackpots.meter(MLP).events[-1].by == "sue, cam"
+    pit.sound()
+
+
+@clause("OH-L 7.III")
+def test_7_iii_a_meter_below_the_text_is_not_linked() -> None:
+    for wrong in ({"seed": 9_999_99}, {"reset": 9_999_99}, {"rate": 2_099}, {"rate": 1_000, "reserve_rate": 1_000}):
+        pit = Pit()
+        used: dict[str, Any] = {"seed": 10_000_00, "rate": 2_100} | wrong
+        pit.jackpots.install(MLP, Parameters(**used))
+        with pytest.raises(OptionRefused) as why:
+            pit.closed("let-it-ride")
+        assert why.value.clause == "OH-L 7.III"
+    pit = Pit()
+    pit.jackpots.install(MLP, Parameters(seed=10_000_00, rate=1_500, reserve_rate=600))  # the secondary counts in
+    begun(pit, "let-it-ride")
+    meter = pit.jackpots.meter(MLP)
+    assert (meter.reading, meter.reserve) == (10_000_15, 6 * PARTS)
+
+
+@clause("OH-L 7.III")
+def test_7_iii_parameters_change_between_wins_and_rounds_and_within_the_text() -> None:
+    pit = Pit()
+    table = begun(pit, "let-it-ride")
+    more = Parameters(seed=10_000_00, rate=2_500)
+    with pytest.raises(Refused, match="has wagers in play"):
+        pit.jackpots.change(MLP, more, by="sue", approved="cam", because="a new season")
+    show(table, {"1": LINES["straight_flush"][0]})
+    with pytest.raises(Refused, match="between wins"):
+        pit.jackpots.change(MLP, more, by="sue", approved="cam", because="a new season")
+    verify(pit, "sue", "cam")
+    with pytest.raises(OptionRefused) as why:
+        pit.jackpots.change(MLP, Parameters(seed=10_000_00, rate=2_000), by="s", approved="c", because="a cut")
+    assert why.value.clause == "OH-L 7.III"
+    with pytest.raises(Refused, match="two people"):
+        pit.jackpots.change(MLP, more, by="sue", approved="sue", because="a new season")
+    pit.jackpots.change(MLP, more, by="sue", approved="cam", because="a new season")
+    before = pit.jackpots.meter(MLP).reading
+    lay(table, "1", **bets("let-it-ride"))
+    table.begin()
+    assert pit.jackpots.meter(MLP).reading == before + 25
+    assert [one.what for one in pit.jackpots.meter(MLP).events][-2:] == ["change", "contribution"]
+
+
+@clause("OH-L 7.III")
+def test_7_iii_a_table_and_its_meter_say_the_same_about_where_it_starts_again() -> None:
+    pit = Pit()
+    table = pit.table("let-it-ride", bob="1000")
+    pit.jackpots.change(MLP, Parameters(seed=20_000_00, rate=2_100), by="sue", approved="cam", because="season")
+    lay(table, "1", **TABLES["let-it-ride"].wagers)
+    with pytest.raises(Refused, match="starts again at 20000, table t1 posts 10000"):
+        lay(table, "1", progressive="1")
+    table.retract("1", "bet_1")
+    table.change({"progressive_seed": "20000"}, by="ann", because="as the meter")
+    lay(table, "1", **bets("let-it-ride"))
+
+
+def test_a_link_that_is_lost_takes_no_linked_wager() -> None:
+    pit = Pit()
+    table = pit.table("let-it-ride", bob="1000")
+    pit.jackpots.cut_off.add("t1")
+    lay(table, "1", **TABLES["let-it-ride"].wagers)
+    with pytest.raises(Refused, match="has lost its link"):
+        lay(table, "1", progressive="1")
+    pit.jackpots.cut_off.clear()
+    lay(table, "1", progressive="1")
+    pit.jackpots.cut_off.add("t1")
+    with pytest.raises(Refused, match="has lost its link"):
+        table.begin()  # it was laid out before: the wager is taken off first
+    table.retract("1", "progressive")
+    table.begin()
+    assert pit.reads(MLP) == "10000"
+
+
+def test_a_void_round_gives_the_shares_back() -> None:
+    pit = Pit()
+    table = begun(pit, "let-it-ride", bob="1000", cat="1000")
+    assert pit.reads(MLP) == "10000.42"
+    table.void("a card is missing")
+    assert (pit.reads(MLP), pit.has("bob"), pit.has("cat")) == ("10000", "1000", "1000")
+    pit.sound()
+
+
+def test_the_share_of_a_wager_goes_back_at_the_rate_it_came() -> None:
+    """A rate that was changed meanwhile, or a meter that was won, is nothing to a wager made before."""
+    pit = Pit()
+    one, two = begun(pit, "let-it-ride"), begun(pit, "four-card-poker", name="t2", cat="1000")
+    show(two, {"1": LINES["royal_flush"][0]})  # cat takes bob's share along
+    one.void("a card is missing")
+    assert (pit.reads(MLP), pit.has("bob")) == ("10000", "1000")
+    pit.sound()
+
+
+@clause("OH-L 7.III")
+def test_the_limit_diverts_and_the_hidden_reserve_pays_the_reset() -> None:
+    pit = Pit()
+    pit.jackpots.install(MLP, Parameters(seed=10_000_00, rate=2_100, reserve_rate=2_100, limit=10_000_50))
+    table = pit.table("four-card-poker", bob="1000", cat="1000")
+    for _ in range(2):
+        for seat in ("1", "2"):
+            lay(table, seat, **bets("four-card-poker"))
+        table.begin()
+        show(table, {"1": "2s 5d 3h Ks 7d", "2": "2c 5h 3d Kc 7h"}, folds=("1", "2"))
+    meter = pit.jackpots.meter(MLP)
+    assert (pit.reads(MLP), meter.overflow, meter.reserve) == ("10000.50", 34 * PARTS, 84 * PARTS)
+    assert pit.ledger.balance(f"reserve:{MLP}") == 84
+    assert pit.ledger.balance(f"overflow:{MLP}") == 34
+    cage = pit.ledger.balance("cage")
+    lay(table, "1", **bets("four-card-poker"))
+    table.begin()
+    show(table, {"1": LINES["royal_flush"][0]})
+    assert paid(table, "1", "progressive") == "9999.50"
+    assert (pit.reads(MLP), meter.overflow, meter.reserve) == ("10000", 0, 0)
+    assert meter.seeded == (10_000_00 + 10_000_00 - 84 - 21 - 34 - 21) * PARTS
+    assert cage > pit.ledger.balance("cage")
+    pit.sound()
+
+
+def test_a_meter_is_corrected_by_two_people_and_the_books_follow() -> None:
+    pit = Pit()
+    pit.closed("let-it-ride")
+    with pytest.raises(Refused):
+        pit.jackpots.correct(MLP, -100_00, by="sue", approved="sue", because="count")
+    pit.jackpots.correct(MLP, 250_00, by="sue", approved="cam", because="a fault of the display")
+    assert pit.reads(MLP) == "10250"
+    pit.sound()
+    with pytest.raises(UnknownName, match="no meter"):
+        pit.jackpots.correct("no such", 1, by="sue", approved="cam", because="count")
+    with pytest.raises(Refused, match="there is a meter MLP-OH already"):
+        pit.jackpots.install(MLP, Parameters(seed=1, rate=1))
+
+
+def test_a_meter_cannot_pay_what_it_does_not_have() -> None:
+    pit = Pit()
+    pit.closed("let-it-ride")
+    whole = Award("1", MLP, 10_000_00, True, "OH-L 7.I")
+    tenth = Award("2", MLP, 1_000_00, False, "OH-L 7.I")
+    pit.jackpots.can_pay("t1", [whole, whole, tenth])
+    for awards in ([tenth, whole], [whole, whole._replace(paid=10_000_01)]):
+        with pytest.raises(Refused, match="cannot pay"):
+            pit.jackpots.can_pay("t1", awards)
+
+
+def test_a_jackpot_of_a_round_that_goes_on_is_rejected_or_dropped() -> None:
+    """No game of OH-L goes on after a jackpot, but a text may want another one verified."""
+    for end in ("reject", "void", "reject and void"):
+        pit = Pit()
+        table = begun(pit, "let-it-ride")
+        award = Award("1", MLP, 1_000_02, False, "OH-L 7.I")
+        pit.jackpots.pay("t1", "t1#1", [award])
+        pit.ledger.enter(
+            [
+                Entry("transfer", "table:t1", "player:bob", 1_000_02, "won"),
+                Entry("hold", "player:bob", "table:t1", 1_000_02, "k"),
+            ]
+        )
+        pit.jackpots.claim(Claim("k", "t1", "t1#1", award, 1_000_02, "player:bob", []))
+        assert pit.reads(MLP) == "9000.19"
+        if "reject" in end:
+            pit.jackpots.reject("k", by="sue", approved="cam", because="no straight flush")
+            assert pit.reads(MLP) == "10000.21"
+        if "void" in end:
+            table.void("a card is missing")
+            assert pit.reads(MLP) == "10000"
+        assert not pit.jackpots.claims
+        pit.sound()
+
+
+def test_a_change_asks_only_the_texts_of_tables_on_that_meter() -> None:
+    pit = Pit()
+    pit.closed("let-it-ride")
+    pit.closed("rocket-aces", name="t2")
+    free = Parameters(seed=1_000_00, rate=0, base=100)
+    pit.jackpots.change("RA-QUICK-6D", free, by="sue", approved="cam", because="no growth")
+    assert pit.jackpots.meter("RA-QUICK-6D").parameters.rate == 0
+
+
+def test_nobody_declares_what_the_meters_show() -> None:
+    table = begun(Pit(), "let-it-ride")
+    with pytest.raises(Refused, match="nobody declares what they show"):
+        table.declare("read_meters", reason="MLP-OH 1000000")
+
+
+def test_a_claim_that_is_verified_has_no_next_step() -> None:
+    claim = Claim("k", "t1", "t1#1", Award("1", MLP, 1, False, ""), 1, "player:bob", [])
+    with pytest.raises(BadInput, match="all steps are taken"):
+        claim.did("6.IV", "sue")
+
+
+# -- Colorado -------------------------------------------------------------------------------------------------------
+
+RA = "RA-LONG-3"
+RA_METERS = [
+    f"{RA}:two_aces_of_spades_dealer_blackjack_spades",
+    f"{RA}:two_aces_suited_dealer_blackjack_suited",
+    f"{RA}:two_aces_suited_dealer_blackjack",
+]
+
+
+@clause("CO 30-899.29 (2)")
+@pytest.mark.parametrize(
+    ("hand", "dealer", "won"), [("As As", "As Ks", 0), ("Ah Ah", "As Qs", 1), ("Ad Ad", "Ah Kc", 2)]
+)
+def test_rocket_aces_has_three_meters_and_each_is_won_alone(hand: str, dealer: str, won: int) -> None:
+    pit = Pit()
+    table = pit.table("rocket-aces", {"rocket_aces": RA}, bob="1000")
+    assert list(pit.jackpots.meters) == RA_METERS
+    rates = [one.parameters.rate for one in pit.jackpots.meters.values()]
+    assert (rates, sum(rates)) == ([667, 667, 666], 2000)  # all 20% of the wager go to one of them
+    lay(table, "1", main="10", rocket_aces="1")
+    table.begin()
+    # 6.67, 6.67 and 6.66 cents of a dollar
+    assert [one.display for one in pit.jackpots.meters.values()] == [
+        1000_00 * PARTS + one for one in (66700, 66700, 66600)
+    ]
+    deal(table, {"1": hand, "dealer": dealer})
+    assert paid(table, "1", "rocket_aces") == "999.06"
+    assert [pit.reads(one) for one in RA_METERS] == ["1000" if one == won else "1000.06" for one in range(3)]
+    assert not pit.jackpots.claims  # its text orders no verification
+    pit.sound()
+
+
+@clause("CO 30-899.29 (1)(A)")
+def test_a_meter_takes_its_base_wager_and_no_other() -> None:
+    pit = Pit()
+    table = pit.table("rocket-aces", bob="1000")
+    lay(table, "1", main="10")
+    with pytest.raises(Refused, match="rocket_aces is a wager of 1 on RA-QUICK-6D, not 5"):
+        lay(table, "1", rocket_aces="5")
+    # Another denomination is another meter, and starts in proportion.
+    five = pit.table("rocket-aces", {"progressive_unit": "5"}, name="t2", group="five dollars", cat="1000")
+    assert pit.reads("five dollars/RA-QUICK-6D") == "5000"
+    lay(five, "1", main="10", rocket_aces="5")
+    five.begin()
+    assert (pit.reads("five dollars/RA-QUICK-6D"), pit.reads("RA-QUICK-6D")) == ("5001", "1000")
+    deal(five, {"1": "As As", "dealer": "As Ks"})
+    assert (paid(five, "1", "rocket_aces"), pit.reads("five dollars/RA-QUICK-6D")) == ("4996", "5000")
+    pit.sound()
+
+
+@clause("CO 30-2119 (30)")
+@pytest.mark.parametrize("meters", ["shared", "separate"])
+def test_21_plus_3_progressive_pays_while_the_round_goes_on(meters: str) -> None:
+    pit = Pit()
+    table = pit.table("ride-free", {"meters": meters}, bob="1000")
+    id_ = table.options.tables["21_plus_3_progressive"].id
+    lines = [one.line for one in table.options.tables["21_plus_3_progressive"].lines]
+    name = id_ if meters == "shared" else f"{id_}:{lines[0]}"
+    lay(table, "1", main="10", _21_plus_3_progressive="1")
+    table.begin()
+    fed = "1000.20" if meters == "shared" else "1000.10"
+    assert pit.reads(name) == fed
+    deal(table, {"1": "As As", "dealer": "As 8h"}, stop="decide")
+    assert table.state == "playing"
+    assert pit.reads(name) == "1000"
+    won = int(fed.replace(".", "")) - 100
+    assert pit.ledger.balance("player:bob") == 1000_00 + won
+    table.void("the shoe was short")  # the jackpot comes back, and the share of the wager goes
+    assert (pit.reads(name), pit.has("bob")) == ("1000", "1000")
+    assert pit.jackpots.meter(name).seeded == 1000_00 * PARTS
+    assert pit.jackpots.meter(name).paid == 0
+    pit.sound()
+
+
+@clause("CO 30-2119 (31)")
+@pytest.mark.parametrize("meters", ["shared", "separate"])
+def test_lucky_ladies_progressive_with_the_dealers_blackjack(meters: str) -> None:
+    pit = Pit()
+    table = pit.table("ride-free", {"meters": meters}, bob="1000")
+    tables = table.options.tables["lucky_ladies_progressive"]
+    names = [one for one in pit.jackpots.meters if one.startswith(tables.id)]
+    assert len(names) == (1 if meters == "shared" else sum(one.pays.unit == "percent" for one in tables.lines))
+    lay(table, "1", main="10", lucky_ladies_progressive="1")
+    table.begin()
+    before = {name: pit.reads(name) for name in names}
+    deal(table, {"1": "Qh Qh", "dealer": "As Ks"})
+    changed = [name for name in names if pit.reads(name) != before[name]]
+    assert changed == [tables.id if meters == "shared" else f"{tables.id}:{tables.lines[0].line}"]
+    assert pit.reads(changed[0]) == "1000"
+    assert paid(table, "1", "lucky_ladies_progressive") == ("999.20" if meters == "shared" else "999.06")
+    pit.sound()
+
+
+XTREME = {"goin_wild_seed": "1000", "too_wild_seed": "2000", "five_card_linked_seed": "3000"}
+
+
+@clause("CO 30-2118 (17)", "CO 30-2118 (18)", "CO 30-2118 (19)")
+@pytest.mark.parametrize(
+    ("wager", "hand", "won", "left"),
+    [
+        ("goin_wild_progressive", "2c 2d 2h 2s 9c", "999.20", "1000"),
+        ("too_wild_progressive", "2c 2d 2h 2s Jk", "1999.20", "2000"),
+        ("too_wild_progressive", "Ah Kh Qh Jh Th", "199.02", "1800.18"),
+        ("five_card_linked_progressive", "Ah Kh Qh Jh Th", "2999.20", "3000"),
+    ],
+)
+def test_the_three_progressives_of_deuces_wild_xtreme(wager: str, hand: str, won: str, left: str) -> None:
+    pit = Pit()
+    table = pit.table("deuces-wild-xtreme", XTREME, bob="1000")
+    lay(table, "1", ante="10", **{wager: "1"})
+    table.begin()
+    deal(table, {"1": hand}, {"1": ["fold"]})
+    assert paid(table, "1", wager) == won
+    assert pit.reads(table.options.tables[wager].id) == left
+    pit.sound()
+
+
+@clause("CO 30-2118 (19)")
+def test_royal_flushes_share_a_meter_that_the_table_posts_no_start_for() -> None:
+    pit = Pit()
+    table = pit.table("deuces-wild-xtreme", bob="1000", cat="1000")
+    for seat in ("1", "2"):
+        lay(table, seat, ante="10", five_card_linked_progressive="1")
+    table.begin()
+    deal(table, {"1": "Ah Kh Qh Jh Th", "2": "As Ks Qs Js Ts"}, {"1": ["fold"], "2": ["fold"]})
+    shares = [paid(table, seat, "five_card_linked_progressive") for seat in ("1", "2")]
+    assert shares == ["499.20", "499.20"]  # half of 1000.40 each
+    meter = pit.jackpots.meter("PT-BJS-5CL-01")
+    assert [one.what for one in meter.events if one.what in ("award", "reset")] == ["award", "award", "reset"]
+    pit.sound()
+
+
+@clause("CO 30-2118 (18)(A)(III)", "CO 30-2118 (19)(A)(IV)")
+def test_a_meter_that_is_won_whole_and_in_part_has_a_posted_start() -> None:
+    """Who wins a tenth just after another has won it all must be told of what."""
+    pit = Pit()
+    table = pit.table("deuces-wild-xtreme", {"five_card_linked_progressive": "PT-BJS-5CL-E01"}, bob="1000", cat="1000")
+    for wager in ("too_wild_progressive", "five_card_linked_progressive"):
+        with pytest.raises(Refused, match="post first where it starts again"):
+            lay(table, "1", **{wager: "1"})
+    linked = XTREME | {"five_card_linked_progressive": "PT-BJS-5CL-E01", "five_card_linked_seed": "1000"}
+    table.change(linked, by="ann", because="a start is posted")
+    for seat in ("1", "2"):
+        lay(table, seat, ante="10", five_card_linked_progressive="1")
+    table.begin()
+    deal(table, {"1": "9s 8s 7s 6s 5s", "2": "Ah Kh Qh Jh Th"}, {"1": ["fold"], "2": ["fold"]})
+    wins = [paid(table, seat, "five_card_linked_progressive") for seat in ("2", "1")]
+    assert wins == ["999.40", "99"]
+    assert pit.reads("PT-BJS-5CL-E01") == "900"
+    pit.sound()
+
+
+@clause("CO 30-2899.09 (14)(A)(IV)")
+def test_the_triple_progressive_is_shared_by_those_who_win_it() -> None:
+    pit = Pit()
+    table = pit.table("three-dice-baccarat", bob="1000", cat="1000", dan="1000")
+    table.sit("dan", "4")  # dan wins with two wagers, and has the part of one
+    for seat in ("1", "2", "3", "4"):
+        lay(table, seat, player="10", triple_progressive="1")
+    table.begin()
+    for _ in range(2):
+        table.answer([3, 3, 3])
+    # A third of 1000.80 is 333.60; half of that twice.
+    wins = [paid(table, seat, "triple_progressive") for seat in ("1", "2", "3", "4")]
+    assert wins == ["332.60", "332.60", "165.80", "165.80"]
+    assert pit.reads("PT-PRG-TRI-01") == "1000"
+    awards = [one for one in table.recall[-1].facts if isinstance(one, Award)]
+    assert [one.whole for one in awards] == [False, False, False, True]
+    pit.sound()
+
+
+@clause("CO 30-2118 (19)(A)(III)")
+def test_envy_of_a_linked_progressive_is_paid_by_the_house() -> None:
+    pit = Pit()
+    options = XTREME | {"five_card_linked_progressive": "PT-BJS-5CL-E01"}
+    table = pit.table("deuces-wild-xtreme", options, bob="1000", cat="1000")
+    for seat in ("1", "2"):
+        lay(table, seat, ante="10", five_card_linked_progressive="1")
+    table.begin()
+    deal(table, {"1": "Ah Kh Qh Jh Th", "2": "3s 5d 7c 9s Jd"}, {"1": ["fold"], "2": ["fold"]})
+    envy = [one for one in table.lines() if one.wager == "envy"]
+    assert [one.seat for one in envy] == ["2"]
+    assert pit.reads("PT-BJS-5CL-E01") == "3000"
+    pit.sound()
+
+
+def test_a_wager_that_is_no_progressive_feeds_nothing() -> None:
+    pit = Pit()
+    table = pit.table("let-it-ride", {"progressive": "off"}, bob="1000")
+    assert not pit.jackpots.meters
+    lay(table, "1", **TABLES["let-it-ride"].wagers)
+    with pytest.raises(WagerRefused, match="not offered"):
+        lay(table, "1", progressive="1")
+    table.begin(chips_counted=0)
