@@ -138,3 +138,11 @@ def test_every_game_explains_itself_before_a_chip_is_down(slug: str) -> None:
     assert "leave the table" in s.text
     assert "choose an action" not in s.text or games.get(slug).actions
     assert "'nonsense' has no amount" in s.text
+
+
+def test_posted_limits_are_shown_when_one_sits_down() -> None:
+    posted = {"table_minimum": "10", "table_maximum": "100", "three_card_bonus_maximum": "25", "payout_limit": "75000"}
+    shown = " ".join(Sitting("let-it-ride", "q", options=posted).out.getvalue().split())
+    limits = "wagers from 10 up to 100; three card bonus up to 25; at most 75000 is paid on a hand"
+    assert f"Posted limits: {limits}" in shown
+    assert "Posted limits" not in Sitting("let-it-ride", "q").out.getvalue()

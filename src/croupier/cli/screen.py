@@ -12,7 +12,7 @@ from rich.text import Text
 
 from croupier.cli import drawing, typed
 from croupier.cli.session import Session
-from croupier.cli.wording import begun, gists, needs, of_hand, paid, pays, plain_name, signed, story, who, words
+from croupier.cli.wording import begun, gists, limits, needs, of_hand, paid, pays, plain_name, signed, story, who, words
 from croupier.equipment.cards import UNSEEN
 from croupier.errors import CroupierError
 from croupier.money import Cents, dollars
@@ -59,6 +59,8 @@ class Screen:
         game = self.session.game
         self.say(Rule(Text(game.title, "bold"), style="green"))
         self.say(Text(f"{game.rulebook.id}, {game.rulebook.approved}", "dim"))
+        if posted := limits(self.session.options):
+            self.say(Text(f"Posted limits: {posted}", "dim"))
         self.say(Text(f"At any prompt: {COMMANDS}", "dim"))
 
     def meters(self) -> None:

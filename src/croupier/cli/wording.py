@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.money import Cents, dollars
+from croupier.options import House, Limit
 from croupier.paytables import PayLine
 from croupier.round.facts import (
     Announce,
@@ -46,6 +47,19 @@ def pays(line: PayLine) -> str:
 def needs(wager: Wager) -> str:
     """The wagers that another is only made with."""
     return " and ".join(one.replace("|", " or ") for one in wager.requires)
+
+
+def limits(house: House) -> str:
+    """The limits a house posts, the table's first; nothing where none are."""
+    posted = {"wagers": Limit(house.table_minimum, house.table_maximum, house.increment)} | dict(house.limits)
+    words = []
+    for name, (least, most, step) in posted.items():
+        range_ = [f"from {dollars(least)}" if least else "", f"up to {dollars(most)}" if most else ""]
+        range_ += [f"in steps of {dollars(step)}" if step else ""]
+        if any(range_):
+            words.append(" ".join([plain_name(name), *filter(None, range_)]))
+    cap = getattr(house, "payout_limit", 0)
+    return "; ".join([*words, *([f"at most {dollars(cap)} is paid on a hand"] if cap else [])])
 
 
 def begun(sentence: str) -> str:

@@ -297,7 +297,16 @@ def test_19_royal_flushes_in_one_round_share_a_meter_that_has_no_seed() -> None:
     round_ = laid(bets, hands, meters={"PT-BJS-5CL-01": "10000.01"})
     # The odd cent goes to the last who is paid.
     assert nets(round_) == {"1": {LINKED: "4999.01"}, "2": {LINKED: "4999"}, "3": {LINKED: "-1"}}
-    assert round_.felt.meters == {}
+    assert round_.felt.meters == {"PT-BJS-5CL-01": 0}
+
+
+@clause("CO 30-2118 (19)", "CO 30-2118 (19)(A)(IV)")
+def test_19_a_share_of_a_meter_that_was_won_whole_and_has_no_seed_is_nothing() -> None:
+    hands = {"1": "9h 8h 7h 6h 5h", "2": "As Ks Qs Js Ts", "dealer": "Qc Jd 9c 7c 4s"}
+    round_ = laid(
+        {seat: {LINKED: "1"} for seat in "12"}, hands, {LINKED: "PT-BJS-5CL-E01"}, meters={"PT-BJS-5CL-E01": "10000"}
+    )
+    assert {seat: mine[LINKED] for seat, mine in nets(round_).items()} == {"2": "9999", "1": "-1"}
 
 
 @clause("CO 30-2118 (19)")

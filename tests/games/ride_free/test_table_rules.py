@@ -37,6 +37,13 @@ def test_8_b_a_blackjack_pays_3_to_2_everywhere() -> None:
     assert refused.value.clause == "CO 30-2119 (8)(B)"
 
 
+@clause("CO 30-2119 (6)")
+def test_6_only_who_sits_has_spots_to_wager_on() -> None:
+    standing = Setup((Seat("1", (("main", 1000),)), Seat("1b", (("main", 1000),), box=1, standing=True)))
+    _, refused = GAME.seated(GAME.house(), standing)
+    assert [(seat, why.clause) for seat, _, why in refused] == [("1b", "CO 30-2119 (6)")]
+
+
 # Surrender
 
 

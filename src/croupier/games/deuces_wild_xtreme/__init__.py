@@ -103,6 +103,7 @@ GAME = Game(
     closes="CO 30-2118 (8)",
     layout="CO 30-2118 (3)",
     limits="CO 30-2118 (4)",
+    seated_only="CO 30-2118 (6)",  # each on the own spots
     for_the_dealer="CO 30-2118 (7)",
     own_meters=progressives.meters_of,
     check_setup=check_setup,

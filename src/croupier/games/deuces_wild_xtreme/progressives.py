@@ -40,8 +40,6 @@ def pay(t: Felt, box: Box, wager: str, line: PayLine | None, winners: int = 1) -
         t.meters[meter] -= left
     net = award(t, box, line, box.stake(wager), meter, seed=left, last=bool(seed) or winners == 1)
     box.settle(wager, net, "win", line.clause, line.line)
-    if not t.meters.get(meter, 1):  # won whole and no seed posted: nobody knows what it reads now
-        del t.meters[meter]
 
 
 def best(table: PayTable, made: Collection[str]) -> PayLine | None:

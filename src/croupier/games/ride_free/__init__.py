@@ -84,6 +84,7 @@ GAME = Game(
     closes="CO 30-2119 (8)",
     layout="CO 30-2119 (3)",
     limits="CO 30-2119 (4)",
+    seated_only="CO 30-2119 (6)",  # each on the own spots
     for_the_dealer="CO 30-2119 (7)",
     own_meters=lambda options, table: separate_meters(table) if options.meters == "separate" else (),
     actions={

@@ -82,6 +82,7 @@ GAME = Game(
     seats=7,
     closes="CO 30-899.29 (1)(B)",
     layout="CO 30-899.29 (1)(A)",
+    seated_only="CO 30-899.29 (1)(A)",
     actions=dict.fromkeys(("hit", "stand", "double", "split", "insure", "even_money"), THE_GAME),
     events=("fresh_shoe", "new_dealer"),
     pack=52,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from croupier.games.families.stud import deal_down, everyone
 from croupier.games.three_card_poker import rules
 from croupier.hands.orders import THREE_CARD
 from croupier.options import House, choice, switch
@@ -43,14 +44,8 @@ async def play(t: Felt) -> None:
 
 async def deal(t: Felt) -> None:
     """A hand (§1.I.A) to everyone face down: one card at a time (§8.II), or in stacks from the shoe (§9.II)."""
-    hands = [*(box.seat for box in t.boxes), DEALER]
-    if t.options.dealing == "hand":
-        await t.deal(3, hands, unseen=True)
-        await t.step("OH-H 8.III")
-    else:
-        for hand in hands:
-            await t.deal(3, [hand], unseen=True)
-        await t.step("OH-H 9.III")
+    await deal_down(t, 3, everyone(t))
+    await t.step("OH-H 8.III" if t.options.dealing == "hand" else "OH-H 9.III")
 
 
 async def decide(t: Felt, box: Box) -> None:
