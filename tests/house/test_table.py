@@ -656,3 +656,51 @@ def test_a_wager_that_lost_its_support_goes_back_when_the_round_would_begin() ->
         table.begin()
     assert (pit.has("bob"), table.places["1"].wagers) == ("95", {"field": 500})
     table.begin()
+
+
+# -- out of use -----------------------------------------------------------------------------------------------------
+
+
+def test_a_table_is_disabled_for_a_reason_and_what_is_laid_out_goes_back() -> None:
+    pit = Pit()
+    table = pit.table("three-card-poker", bob="100")
+    lay(table, "1", ante="10")
+    with pytest.raises(BadInput, match="for a reason"):
+        table.disable("sue", " ")
+    table.disable("sue", "a torn felt")
+    assert (table.state, pit.has("bob")) == ("disabled", "100")
+    assert (table.log[-2].what, table.log[-2].because) == ("is disabled", "a torn felt")
+    with pytest.raises(Refused, match="disabled already"):
+        table.disable("sue", "again")
+    with pytest.raises(Refused, match="takes no wagers now; it is disabled"):
+        lay(table, "1", ante="10")
+    with pytest.raises(Refused, match="no abandoned round to refund"):
+        table.refund("sue", "nothing to give back")
+    table.enable("sue", "a new felt")
+    with pytest.raises(Refused, match="opens after"):
+        table.open("ann")
+
+
+def test_a_round_in_play_is_finished_before_its_table_is_disabled() -> None:
+    pit = Pit()
+    table = pit.table("three-card-poker", bob="100")
+    lay(table, "1", ante="10")
+    table.begin()
+    table.disable("sue", "a torn felt")
+    assert table.state == "playing"
+    for one in ("Qh", "Jh", "8d", "9s", "3c", "4d"):
+        table.answer(one)
+    table.answer("play", seat="1")
+    assert (table.state, pit.has("bob")) == ("disabled", "110")
+
+
+def test_an_abandoned_round_is_refunded_before_its_table_is_enabled() -> None:
+    pit = Pit()
+    table = pit.table("three-card-poker", bob="100")
+    lay(table, "1", ante="10")
+    table.begin()
+    table.declare("abandon", reason="a fire alarm")
+    with pytest.raises(Refused, match="refunded first"):
+        table.enable("sue", "the fire is out")
+    table.refund("sue", "the fire is out")
+    assert (table.state, pit.has("bob")) == ("closed", "100")

@@ -63,6 +63,7 @@ class Table:
         self._booked = 0
         self._keys: dict[str, tuple[str, str, Cents]] = {}
         self._told: set[str] = set()
+        self._stopping = False
         if name in self.jackpots.links:
             raise Refused(f"there is a table {name} already; its entries in the ledger would be taken for this one's")
         self.jackpots.link(name, game, self.options, group)
@@ -129,6 +130,27 @@ class Table:
             self._take_off(seat, list(place.wagers))
         self.state, self._checklist = "closed", None
         self._note("closes", by)
+
+    def disable(self, by: str, because: str) -> None:
+        """Take the table out of use for a reason; a round in play is finished first, and what is laid out goes back."""
+        if not because.strip():
+            raise BadInput("a table is disabled for a reason")
+        if self.state == "disabled":
+            raise Refused(f"table {self.name} is disabled already")
+        self._note("is disabled", by, because)
+        self._stopping = self.state == "playing"
+        if not self._stopping:
+            for seat, place in self.places.items():
+                self._take_off(seat, list(place.wagers))
+            self.state = "disabled"
+
+    def enable(self, by: str, because: str) -> None:
+        """Put a disabled table back; it is closed, and opens as on any day. An abandoned round is refunded first."""
+        self._only("disabled", "be enabled")
+        if self.recall and self.recall[-1].result is not None and self.recall[-1].result.status == "abandoned":
+            raise Refused(f"table {self.name} has an abandoned round; its wagers are refunded first")
+        self.state, self._checklist = "closed", None
+        self._note("is enabled", by, because)
 
     def did(self, clause: str, by: str) -> None:
         """Something the text wants done every so many hours was done, like a change of decks."""
@@ -393,13 +415,16 @@ class Table:
             self.jackpots.give_back(self.name, self.round_name)
         elif result.status == "settled":
             self.jackpots.over(self.round_name)
-        self.state, self.round = "disabled" if result.status == "abandoned" else "betting", None
+        stop = self._stopping or result.status == "abandoned"
+        self.state, self.round, self._stopping = "disabled" if stop else "betting", None, False
         self._note(f"round {self.rounds} {result.status}", DEALER)
 
     def refund(self, by: str, because: str) -> None:
         """Give back what an abandoned round still holds, as if it were void; the table may then be opened again."""
         self._only("disabled", "refund")
-        abandoned = self.recall[-1]
+        abandoned = self.recall[-1] if self.recall else None
+        if abandoned is None or abandoned.result is None or abandoned.result.status != "abandoned":
+            raise Refused(f"table {self.name} has no abandoned round to refund")
         void = abandoned.replay(abandoned.answers[:-1])
         void.void(because, by)
         self._book(void, f"{self.round_name}/refund")
