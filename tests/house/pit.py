@@ -6,6 +6,7 @@ from typing import Any
 from croupier.equipment.cards import TEXT
 from croupier.games import get
 from croupier.house import asking
+from croupier.house.jackpots import Meter
 from croupier.house.ledger import CAGE, Entry, Ledger, account
 from croupier.house.progressives import Progressives
 from croupier.house.table import Table
@@ -115,3 +116,17 @@ def paid(table: Table, seat: str, wager: str) -> str:
 def line(table: Table, seat: str, wager: str) -> Pay:
     (found,) = (one for one in table.lines() if (one.seat, one.wager) == (seat, wager))
     return found
+
+
+def cents_of(pit: Pit, player: str) -> int:
+    """What a player has in cents, with what is held."""
+    return pit.ledger.balance(account("player", player))
+
+
+def award(meter: Meter, percent: int, seat: str = "1", round: str = "r") -> int:
+    """A share of what a meter shows, as a round pays it; the whole starts it again."""
+    won = meter.reading * percent // 100
+    meter.pay(won, round=round, seat=seat, clause="OH-L 7.IV")
+    if percent == 100:
+        meter.restart(round=round)
+    return won

@@ -19,6 +19,7 @@ from croupier.house.progressives import Progressives
 from croupier.house.table import Table
 from tests.conformance.playing import TABLES
 from tests.house.floor import Floor
+from tests.house.pit import award
 
 Tables = list[tuple[str, dict[str, object]]]
 #: Beside the tables of the conformance suite, the progressives with their starts posted.
@@ -91,7 +92,7 @@ def test_a_million_wagers_on_64_tables_and_fractional_rates() -> None:
         share = meter.contribute(wager, round=f"t{number % 64}", seat="1")
         fed += wager * (2_137 + 333)
         if not rng.randrange(5_000):
-            paid += meter.award(rng.choice((10, 100)), round=f"t{number % 64}", seat="1", clause="") * PARTS
+            paid += award(meter, rng.choice((10, 100)), round=f"t{number % 64}") * PARTS
         elif not rng.randrange(1_000):
             fed -= sum(share[:3]) if meter.resets == share.resets else 0
             meter.withdraw(share, round=f"t{number % 64}", seat="1")

@@ -131,16 +131,6 @@ class Meter:
             self._note("diverted", share - shown, 0, round=round, seat=seat)
         return Share(shown, share - shown, hidden, self.resets)
 
-    def award(self, percent: int, *, round: str, seat: str, clause: str) -> Cents:
-        """Pay a share of what is shown now; a win of the whole starts the meter again at once."""
-        if not 0 < percent <= 100:
-            raise Refused(f"a meter pays 1% to 100% of what it shows, not {percent}%")
-        won = self.reading * percent // 100
-        self.pay(won, round=round, seat=seat, clause=clause)
-        if percent == 100:
-            self.restart(round=round)
-        return won
-
     def pay(self, won: Cents, *, round: str, seat: str, clause: str) -> None:
         """Pay an amount that was won, of what is shown."""
         if won > self.reading:
@@ -181,12 +171,6 @@ class Meter:
             else:
                 self.seeded -= moved
             self._note("returned", moved, -moved, round=round, by=by, because=f"reset undone, to {pocket}")
-
-    def shared(self, percent: int, seats: list[str], *, round: str, clause: str) -> dict[str, Cents]:
-        """One award split evenly among simultaneous winners; odd cents go to the first of them."""
-        won = self.award(percent, round=round, seat=",".join(seats), clause=clause)
-        each, odd = divmod(won, len(seats))
-        return {seat: each + (place < odd) for place, seat in enumerate(seats)}
 
     def change(self, parameters: Parameters, *, by: str, approved: str, because: str) -> None:
         """Other parameters, by two people, with a reason, and not while a win is being verified."""
