@@ -50,6 +50,7 @@ class UnknownName(CroupierError):
     def __init__(self, what: str, name: object, known: object = (), *, clause: str = "") -> None:
         names = ", ".join(str(one) for one in known) if isinstance(known, (list, tuple, set, dict)) else str(known)
         super().__init__(f"no {what} {str(name)!r}" + (f"; there is {names}" if names else ""), clause=clause)
+        self.what, self.name = what, name
 
 
 class BadInput(CroupierError):

@@ -111,7 +111,7 @@ class House:
         return table if mine is None else Limit(*(m or t for m, t in zip(mine, table, strict=True)))
 
 
-def described(kind: type[House]) -> dict[str, tuple[Allowed, Any]]:
+def described(kind: type[Any]) -> dict[str, tuple[Allowed, Any]]:
     """The options of a game: name, what is allowed, and the default."""
     return {one.name: (one.metadata[_KEY], one.default) for one in fields(kind) if _KEY in one.metadata}
 

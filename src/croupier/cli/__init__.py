@@ -18,10 +18,10 @@ app = typer.Typer(
 
 
 def _register() -> None:
-    from croupier.cli import games, lobby, play, settle, show, trace
+    from croupier.cli import analyze, games, lobby, play, settle, show, trace
 
     app.callback(invoke_without_command=True)(lobby.lobby)
-    for module in (games, show, trace, play, settle):
+    for module in (games, show, trace, play, settle, analyze):
         app.command(module.__name__.rpartition(".")[2])(module.command)
 
 

@@ -1,0 +1,183 @@
+"""``croupier analyze``: house edge, risk, variance and lines of every wager, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.output import print_json, read_options
+from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from croupier.exact.analyses import Progress, Request
+    from croupier.exact.analysis import Analysis
+
+
+def command(
+    game: Annotated[str | None, typer.Argument(help="A game, as listed by 'croupier games'.")] = None,
+    wager: Annotated[str, typer.Option(help="Only this wager; the base game together is 'base'.")] = "",
+    paytable: Annotated[str, typer.Option(help="Only this pay table: an id, or a .toml file of your own.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="A house option, like decks=2; may be repeated.")] = None,
+    cap: Annotated[bool, typer.Option("--cap", help="Apply the posted payout limit, measured against stake=.")] = False,
+    strategy: Annotated[
+        Path | None, typer.Option(help="Write the strategy, with the worth of every action, as CSV.")
+    ] = None,
+    all_: Annotated[bool, typer.Option("--all", help="The whole catalogue.")] = False,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Solve again what was solved before.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+) -> None:
+    """House edge, element of risk, variance and lines of every wager, exactly."""
+    from croupier import games
+
+    if all_ == bool(game):
+        raise BadInput("name one game, or ask for --all")
+    slugs = [game] if game else [*games.slugs(), *(one.slug for one in games.supplements())]
+    found = [_analyzed(slug, read_options(option), wager, paytable, cap, use_cache=not no_cache) for slug in slugs]
+    if strategy is not None:
+        _write_strategy(strategy, found)
+    if json:
+        plain = [_plain(asked, analyses) for asked, analyses in found]
+        print_json(plain if all_ else plain[0])
+        return
+    for asked, analyses in found:
+        _print(asked, analyses)
+
+
+def _analyzed(
+    slug: str, options: dict[str, object], wager: str, paytable: str, cap: bool, *, use_cache: bool
+) -> tuple[Request, list[Analysis]]:
+    from croupier.exact.analyses import analyze, request
+
+    asked = request(slug, options, wager=wager, table=paytable)
+    with _shown(slug) as progress:
+        return asked, analyze(asked, use_cache=use_cache, cap=cap, progress=progress)
+
+
+@contextmanager
+def _shown(slug: str) -> Iterator[Progress]:
+    """Progress on stderr, gone when the work is done."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        bar = shown.add_task(slug, total=None)
+        done = -1
+
+        def tell(what: str, many: int) -> None:
+            nonlocal done
+            done += 1
+            shown.update(bar, description=f"{slug}: {what}", total=many, completed=done)
+
+        yield tell
+
+
+def _plain(asked: Request, analyses: list[Analysis]) -> dict[str, Any]:
+    from croupier.exact import plain
+
+    document: dict[str, Any] = {
+        "game": asked.slug,
+        "rules_version": asked.game.rules_version,
+        "options": asked.plain(),
+        "wagers": [plain.analysis(one) for one in analyses],
+    }
+    if found := {
+        one.wager: plain.strategy(one.solved.strategy, one.house_edge) for one in analyses if one.solved.strategy
+    }:
+        document["strategy"] = found
+    return document
+
+
+def _write_strategy(path: Path, found: list[tuple[Request, list[Analysis]]]) -> None:
+    import csv
+
+    rows = [
+        (
+            asked.slug,
+            one.wager,
+            spot.chart,
+            spot.hand,
+            spot.facing,
+            spot.ways,
+            spot.best,
+            action,
+            str(value),
+            float(value),
+        )
+        for asked, analyses in found
+        for one in analyses
+        if one.solved.strategy
+        for spot in one.solved.strategy.spots
+        for action, value in spot.values.items()
+    ]
+    if not rows:
+        raise BadInput(f"there is nothing to decide, so no strategy to write to {path}")
+    try:
+        with path.open("w", newline="", encoding="utf-8") as file:
+            writer = csv.writer(file)
+            writer.writerow("game wager chart hand facing ways best action exact value".split())
+            writer.writerows(rows)
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
+
+
+def _print(asked: Request, analyses: list[Analysis]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    told = ", ".join(f"{name} {value}" for name, value in asked.plain().items() if isinstance(value, str))
+    console.print(f"[bold]{asked.slug}[/]  rules version {asked.game.rules_version}  {told}", highlight=False)
+    table = Table("wager", "pay table", "house edge", "exactly", "element of risk", "std. dev.", "hits", box=None)
+    for one in analyses:
+        table.add_row(
+            one.wager,
+            one.table.id if one.table else "",
+            f"{float(one.house_edge):.4%}",
+            str(one.house_edge) if one.solved.method == "exact" else "(float)",
+            f"{float(one.element_of_risk):.4%}",
+            f"{float(one.variance) ** 0.5:.4f}",
+            f"{float(one.hit_frequency):.4%}",
+        )
+    console.print(table)
+    if len(analyses) == 1:
+        _print_one(console, analyses[0])
+    console.print()
+
+
+def _print_one(console: Any, one: Analysis) -> None:
+    from rich.table import Table
+
+    if one.lines:
+        table = Table("line", "pays", "hits", "probability", box=None)
+        for line in one.lines:
+            hits = f"{line.hits:,}" if isinstance(line.hits, int) else ""
+            table.add_row(line.line, line.pays, hits, f"{float(line.probability):.8f}")
+        if isinstance(one.solved.ways, int):
+            table.add_row("of", "", f"{one.solved.ways:,}", "")
+        console.print(table)
+    if one.progressive and one.break_even_meter is not None:
+        back, even = float(one.fixed_return), float(one.break_even_meter)
+        console.print(f"fixed return {back:.4%}; breaks even with the meter at ${even:,.2f}", highlight=False)
+    if one.envy is not None:
+        console.print(f"envy: ${float(one.envy):.6f} for every other bettor", highlight=False)
+    if one.solved.strategy:
+        _print_simpler(console, one)
+    for note in one.solved.notes:
+        console.print(f"note: {note}", highlight=False, markup=False)
+
+
+def _print_simpler(console: Any, one: Analysis) -> None:
+    from rich.table import Table
+
+    assert one.solved.strategy is not None
+    table = Table("strategy", "house edge", "cost", "", box=None)
+    table.add_row("optimal", f"{float(one.house_edge):.4%}", "", "")
+    for simpler in one.solved.strategy.simpler:
+        cost = float(simpler.house_edge) - float(one.house_edge)
+        table.add_row(simpler.name, f"{float(simpler.house_edge):.4%}", f"{cost:.4%}", simpler.words)
+    console.print(table)

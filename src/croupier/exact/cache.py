@@ -1,0 +1,81 @@
+"""Solutions kept on disk, by what was asked and by the rules and code that answered. A file is whole or not there."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from croupier import paytables
+from croupier.exact import plain
+from croupier.exact.question import Question
+from croupier.exact.solved import Solved
+
+_SOURCE: Final = Path(__file__).parents[1]
+
+
+def folder() -> Path:
+    """Where solutions are kept: $CROUPIER_CACHE, or the user's cache folder."""
+    if chosen := os.environ.get("CROUPIER_CACHE"):
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "croupier"
+
+
+@cache
+def _code(game: str) -> str:
+    """The code and data that a solution of a game rests on. A change of any of it is another question."""
+    shared = [_SOURCE / "money.py", _SOURCE / "paytables.py"]
+    folders = [_SOURCE / "exact", _SOURCE / "hands", _SOURCE / "games/families", _SOURCE / "games" / game]
+    files = [*shared, *(one for part in folders for one in part.rglob("*") if one.suffix in (".py", ".toml"))]
+    digest = hashlib.sha256()
+    for one in sorted(files):
+        digest.update(one.relative_to(_SOURCE).as_posix().encode() + b"\0" + one.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def place(question: Question) -> Path:
+    """The file of a question."""
+    game, options = question.game, question.options
+    asked = {
+        "game": game.slug,
+        "rules_version": game.rules_version,
+        "code": _code(game.slug.replace("-", "_")),
+        "options": game.posted(options),
+        "wager": question.wager,
+        "table": paytables.plain(question.table) if question.table else None,
+        "asked": repr(question.asked),
+        "pack": question.pack,
+    }
+    name = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+    return folder() / f"{game.slug}-{name[:32]}.json"
+
+
+def found(question: Question) -> Solved | None:
+    """The solution, if it was kept and can be read."""
+    try:
+        data: dict[str, Any] = json.loads(place(question).read_bytes())
+        return plain.restored(data)
+    except (OSError, ValueError, KeyError, TypeError, AssertionError):
+        return None  # not there, or broken: it is solved again and written anew
+
+
+def keep(question: Question, solved: Solved) -> None:
+    """Write a solution beside its place and move it there: whoever reads sees all of it or nothing. A disk that
+    cannot be written to costs only the time to solve again."""
+    where = place(question)
+    try:
+        where.parent.mkdir(parents=True, exist_ok=True)
+        handle, written = tempfile.mkstemp(dir=where.parent, suffix=".part")
+        try:
+            with os.fdopen(handle, "w") as file:
+                json.dump(plain.kept(solved), file)
+            Path(written).replace(where)
+        except BaseException:
+            Path(written).unlink(missing_ok=True)
+            raise
+    except OSError:
+        return

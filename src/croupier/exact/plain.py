@@ -1,0 +1,132 @@
+"""Solutions and analyses as JSON: to keep, and to print. Exact numbers are ``{"exact": "a/b", "value": 0.0123}``."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from croupier.exact.analysis import Analysis
+from croupier.exact.solved import Ending, Number, Simpler, Solved, Spot, Strategy
+
+
+def number(value: Number) -> dict[str, Any]:
+    """An exact number with its decimal, or a float that is not exact."""
+    return {"exact": str(value) if isinstance(value, Fraction) else None, "value": float(value)}
+
+
+# -- to keep --------------------------------------------------------------------------------------------------
+
+
+def kept(solved: Solved) -> dict[str, Any]:
+    """A solution as JSON that `restored` reads back."""
+    return {
+        "ways": solved.ways,
+        "endings": [[str(one.net), str(one.risked), weight] for one, weight in solved.endings.items()],
+        "hits": dict(solved.hits),
+        "method": solved.method,
+        "notes": list(solved.notes),
+        "error": solved.error,
+        "strategy": None if solved.strategy is None else _kept_strategy(solved.strategy),
+    }
+
+
+def restored(data: dict[str, Any]) -> Solved:
+    """A solution that was kept."""
+    strategy = data["strategy"]
+    return Solved(
+        ways=data["ways"],
+        endings={Ending(Fraction(net), Fraction(risked)): weight for net, risked, weight in data["endings"]},
+        hits=data["hits"],
+        method=data["method"],
+        notes=tuple(data["notes"]),
+        error=data["error"],
+        strategy=None if strategy is None else _restored_strategy(strategy),
+    )
+
+
+def _kept_strategy(strategy: Strategy) -> dict[str, Any]:
+    return {
+        "spots": [
+            [*one[:4], {name: _text(value) for name, value in one.values.items()}, one.best] for one in strategy.spots
+        ],
+        "simpler": [[one.name, one.words, _text(one.house_edge)] for one in strategy.simpler],
+        "notes": list(strategy.notes),
+    }
+
+
+def _restored_strategy(data: dict[str, Any]) -> Strategy:
+    spots = [
+        Spot(chart, hand, facing, ways, {name: _number(value) for name, value in values.items()}, best)
+        for chart, hand, facing, ways, values, best in data["spots"]
+    ]
+    simpler = [Simpler(name, words, _number(edge)) for name, words, edge in data["simpler"]]
+    return Strategy(tuple(spots), tuple(simpler), tuple(data["notes"]))
+
+
+def _text(value: Number) -> str | float:
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def _number(value: str | float) -> Number:
+    return Fraction(value) if isinstance(value, str) else value
+
+
+# -- to print -------------------------------------------------------------------------------------------------
+
+
+def analysis(one: Analysis) -> dict[str, Any]:
+    """An analysis of one wager, as `croupier analyze --json` prints it."""
+    solved = one.solved
+    counted = solved.method == "exact"
+    found: dict[str, Any] = {
+        "wager": one.wager,
+        "paytable": one.table.id if one.table else None,
+        "method": solved.method,
+        "house_edge": number(one.house_edge),
+        "element_of_risk": number(one.element_of_risk),
+        "variance": number(one.variance),
+        "hit_frequency": number(one.hit_frequency),
+        "stderr": None,
+        "lines": [
+            {"line": line.line, "pays": line.pays, "probability": number(line.probability)}
+            | ({"hits": line.hits, "combinations": solved.ways} if counted else {})
+            for line in one.lines
+        ],
+        "distribution": [{"net": str(net), "probability": number(chance)} for net, chance in one.distribution.items()],
+    }
+    if one.progressive:
+        found["fixed_return"] = number(one.fixed_return)
+        found["break_even_meter"] = None if one.break_even_meter is None else number(one.break_even_meter)
+        found["meter_share"] = number(one.meter_share)
+    if one.envy is not None:
+        found["envy_per_bettor"] = number(one.envy)
+    if solved.notes:
+        found["notes"] = list(solved.notes)
+    return found
+
+
+def strategy(found: Strategy, edge: Number) -> dict[str, Any]:
+    """A strategy: every spot with the worth of each action, and what simpler strategies cost."""
+    return {
+        "spots": [
+            {
+                "chart": one.chart,
+                "hand": one.hand,
+                "facing": one.facing,
+                "best": one.best,
+                "ways": one.ways,
+                "values": {name: number(value) for name, value in one.values.items()},
+            }
+            for one in found.spots
+        ],
+        "simpler": [
+            {
+                "strategy": one.name,
+                "words": one.words,
+                "house_edge": number(one.house_edge),
+                "cost": number(one.house_edge - edge),
+            }
+            for one in found.simpler
+        ],
+        "notes": list(found.notes),
+    }
