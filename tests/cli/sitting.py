@@ -7,8 +7,8 @@ from rich.console import Console
 
 from croupier import games
 from croupier.cli.play import open_table
-from croupier.cli.session import TableShoe
 from croupier.equipment.cards import card, cards
+from croupier.house.dealing import Dealing
 from croupier.round.game import Game
 
 TCP, BLACKJACK, ROULETTE = "three-card-poker", "blackjack", "roulette"
@@ -27,7 +27,8 @@ class Sitting:
         self.dealer = open_table(found, ask=self.ask, console=console, **({"seed": "1"} | how))
         self.session = self.dealer.session
         if deal:
-            stack(self.session.shoe, cards(deal), left)
+            assert self.session.table.dealing is not None
+            stack(self.session.table.dealing, cards(deal), left)
         self.left_by = self.dealer.run()
 
     def ask(self, prompt: str) -> str:
@@ -55,12 +56,12 @@ class Sitting:
 BURNED = card("2s")
 
 
-def stack(table: TableShoe, wanted: tuple[int, ...], left: int) -> None:
+def stack(table: Dealing, wanted: tuple[int, ...], left: int) -> None:
     """Have these cards come first in every round, of a shoe with so many cards left."""
     prepare = table.prepare
 
-    def rigged() -> bool:
-        fresh, shoe = prepare(), table.shoe
+    def arrange(fresh: bool) -> None:
+        shoe = table.shoe
         assert shoe is not None
         order = [*reversed(wanted), *([BURNED] if fresh and table.kept else [])]
         rest = [*shoe._stub, *shoe._rack]
@@ -68,6 +69,11 @@ def stack(table: TableShoe, wanted: tuple[int, ...], left: int) -> None:
             rest.remove(one)
         whole = rest + order
         shoe._rack, shoe._stub = whole[:-left], whole[-left:]
+
+    def rigged() -> bool:
+        fresh = prepare()
+        arrange(fresh)
         return fresh
 
+    arrange(fresh=True)  # the table is open, its cards shuffled for the first round
     table.prepare = rigged  # type: ignore[method-assign]  # a stacked deck

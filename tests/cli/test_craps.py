@@ -58,7 +58,7 @@ def test_a_call_that_is_not_open_says_why(dice: list[tuple[int, int]]) -> None:
 def test_a_seat_keeps_enough_for_the_vigorish(dice: list[tuple[int, int]]) -> None:
     dice += [(4, 4)]
     s = Sitting(CRAPS, "buy_4 20", "buy_4 19", "", "q", bankroll="20")
-    assert "seat 1 has 20; with vigorish that takes 21" in s.text
+    assert "seat 1 has 20; these wagers come to 21" in s.text
     assert s.session.free("1") == 5
 
 

@@ -230,7 +230,7 @@ def test_another_amount_takes_the_place_of_the_first() -> None:
 def test_nobody_bets_more_than_is_there() -> None:
     pit = Pit()
     table = pit.table("blackjack", bob="15")
-    with pytest.raises(Refused, match=r"player:bob has 15 to spend, not 15\.01"):
+    with pytest.raises(Refused, match=r"seat 1 has 15; these wagers come to 15\.01"):
         lay(table, "1", main="15.01")
     assert table.places["1"].wagers == {}
     lay(table, "1", main="15")
@@ -266,7 +266,7 @@ def test_a_wager_is_not_changed_once_the_round_has_begun() -> None:
 def test_what_is_charged_on_a_wager_is_held_with_it() -> None:
     pit = Pit()
     table = pit.table("craps", bob="100")
-    with pytest.raises(Refused, match="player:bob has 100 to spend, not 105"):
+    with pytest.raises(Refused, match="seat 1 has 100; these wagers come to 105"):
         lay(table, "1", buy_4="100")
     lay(table, "1", buy_4="80")
     assert pit.has("bob") == "16"

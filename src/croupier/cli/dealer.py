@@ -10,6 +10,7 @@ from croupier.cli.typed import Ask
 from croupier.cli.wording import begun, chips_moved, of_hand, who, whose
 from croupier.equipment.cards import show
 from croupier.errors import BadInput, CroupierError
+from croupier.house.table import Table
 from croupier.money import dollars
 from croupier.round.facts import Rolled
 from croupier.round.requests import Action, Choice, Decide, Draw, Gather, Peek, Roll, Spin, Step
@@ -64,9 +65,7 @@ class Dealer:
         """Close the table: a round in play is void, and everybody counts the chips."""
         session = self.session
         if session.running:
-            assert session.round is not None
-            session.round.void("the table was left during the round", "player")
-            session.finish()
+            session.table.void("the table was left during the round", "player")
             self.screen.say(f"The round is void, as the table was left during it. {self.screen.back}")
         self.screen.result(self.start)
 
@@ -75,10 +74,7 @@ class Dealer:
     def play(self) -> None:
         """One round, from the wagers to the settlement."""
         session = self.session
-        if session.prepare():
-            self.screen.say("\nThe cards are shuffled.")
-        else:
-            self.screen.say("")
+        self.screen.say("\nThe cards are shuffled." if session.table.shuffled else "")
         self.screen.meters()
         for seat in session.seats:
             if session.can_wager(seat):
@@ -86,15 +82,13 @@ class Dealer:
         if not session.begin():
             self.screen.say("Nobody has a wager on the layout, so nothing is dealt.")
             return
-        round_ = session.round
-        assert round_ is not None
         self.told, self.shown = 0, None
-        while round_.pending is not None:
+        while (round_ := session.table.round) is not None:
             try:
                 self.step(round_)
             except MovedOn:
                 self.shown = None
-        self.settle(round_)
+        self.settle()
 
     def step(self, round_: Round) -> None:
         """Answer what the round asks now."""
@@ -106,16 +100,17 @@ class Dealer:
             case Step(clause=clause, who=name):
                 self.tell(round_, PUBLIC)
                 self.walk(clause, name)
-                round_.proceed()
+                self.session.table.proceed()
             case Draw() | Roll() | Spin() | Peek() as chance:
                 self.tell(round_, self.viewer)
                 self.before_chance(round_, chance)
-                self.session.chance(chance)
+                self.session.table.deal()
 
-    def settle(self, round_: Round) -> None:
-        """Show how the round ended and move the money."""
+    def settle(self) -> None:
+        """Show how the round ended; the money has moved."""
+        result, round_ = self.session.finish(), self.session.round
+        assert round_ is not None
         self.tell(round_, self.viewer)
-        result = self.session.finish()
         self.screen.winning_places(self.session.winning_places())
         self.screen.table(round_, self.viewer)
         self.screen.settled(result)
@@ -167,7 +162,7 @@ class Dealer:
             case "declare":
                 self.declare(rest.split(), viewer)
             case "void":
-                self.in_play("a round").void(rest.strip())
+                self.in_play("a round").void(rest.strip(), "dealer")
                 raise MovedOn
             case _:
                 return False
@@ -179,16 +174,16 @@ class Dealer:
             self.screen.kinds(self.session.kinds())
             return
         kind, details = typed.declaration(words)
-        round_ = self.in_play("an irregularity")
-        round_.declare(kind, "dealer", **details)
-        self.tell(round_, viewer)
+        self.in_play("an irregularity").declare(kind, "dealer", **details)
+        if self.session.round:
+            self.tell(self.session.round, viewer)
         raise MovedOn
 
-    def in_play(self, what: str) -> Round:
-        """The round in play."""
-        if not self.session.running or self.session.round is None:
+    def in_play(self, what: str) -> Table:
+        """The table, while a round is in play."""
+        if not self.session.running:
             raise BadInput(f"no round is in play; {what} is declared or voided while one is")
-        return self.session.round
+        return self.session.table
 
     def take_wagers(self, seat: str) -> None:
         """Ask a seat for its wagers until they may stand, or it sits out."""
@@ -232,7 +227,7 @@ class Dealer:
             try:
                 choice = self.choice(ask, text)
                 self.session.afford(ask, choice)
-                round_.answer(choice, f"seat {ask.seat}", ask.seat)
+                self.session.table.answer(choice, f"seat {ask.seat}", ask.seat)
                 return
             except CroupierError as error:
                 self.screen.refuse(error)

@@ -51,19 +51,16 @@ def open_table(
     from croupier.cli import typed
     from croupier.cli.dealer import Dealer
     from croupier.cli.screen import Screen
-    from croupier.cli.session import Session, TableShoe
+    from croupier.cli.session import Session
     from croupier.equipment.source import SeededSource, SystemSource
     from croupier.money import cents
 
-    house = game.house(options)
     if not 1 <= seats <= game.seats:
         raise BadInput(f"{game.title} has 1 to {game.seats} seats, not {seats}", clause=game.layout)
     if (money := cents(bankroll)) <= 0:
         raise BadInput(f"a bankroll of {bankroll} buys no chips; bring more than 0")
     source = SystemSource() if seed is None else SeededSource(seed.encode("utf-8", "surrogateescape"))
-    session = Session(
-        game, house, {str(seat): money for seat in range(1, seats + 1)}, TableShoe(game, house, source), walk
-    )
+    session = Session(game, options, {str(seat): money for seat in range(1, seats + 1)}, source, walking=walk)
     if ask is None:
         typed.with_editing()
     return Dealer(session, Screen(session, console or terminal()), ask or typed.ask)

@@ -1,113 +1,87 @@
-"""A sitting at one table: its cards, everybody's money, and one round after another. It prints and asks nothing."""
+"""A sitting at one table of the house: everybody's money, and one round after another. It prints and asks nothing."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from croupier.cli.typed import Wagers
-from croupier.equipment.shoe import Shoe
 from croupier.equipment.source import RandomSource
-from croupier.errors import ActionRefused, BadCard, BadInput, CroupierError, OutcomesExhausted, Refused
-from croupier.house.ledger import Ledger
-from croupier.house.progressives import Progressives
+from croupier.errors import ActionRefused, CroupierError, Refused
+from croupier.house.ledger import CAGE, Entry, Ledger
+from croupier.house.table import Table
 from croupier.money import Cents, dollars
-from croupier.options import House, described
+from croupier.options import House
 from croupier.round.calls import Call
-from croupier.round.drivers import Equipment
 from croupier.round.facts import Chose, Fact, Lammer, Pay, Split, Stake
 from croupier.round.game import Game
 from croupier.round.irregularities import Rule
-from croupier.round.requests import DISCARD, Choice, Decide, Draw, Gather, Peek, Roll, Spin
-from croupier.round.round import Result, Round, Void
+from croupier.round.requests import Choice, Decide, Gather, Spin
+from croupier.round.round import Result, Round
 from croupier.round.setup import Seat, Setup
-from croupier.round.views import at_risk
 
-#: The irregularity by which a game says how a round goes on when no card is left.
-SHOE_EXHAUSTED: Final = "shoe_exhausted"
-#: The only table of the house.
-TABLE: Final = "terminal"
+DEALERS: Final = ("dealer", "supervisor", "surveillance")
 
 
-class TableShoe:
-    """A table's cards from round to round: a game that plays with a choice of decks keeps its shoe until the
-    cutting card is out, any other is shuffled before every round. A table without cards has an empty one."""
-
-    def __init__(self, game: Game, options: House, source: RandomSource) -> None:
-        decks = getattr(options, "decks", 1)
-        self.shoe = Shoe(decks, game.pack, source) if game.pack else None
-        self.equipment = Equipment(source, self.shoe)
-        self.kept = "decks" in described(game.options)
-        # A single deck is worn out sooner: fewer than half of it is too little for the next round.
-        self.behind_cut_card = 2 if decks == 1 else 4
-
-    def prepare(self) -> bool:
-        """Get ready for a round; True when the cards have just been shuffled."""
-        if self.shoe is None:
-            return False
-        self.shoe.discard(self.shoe.layout)
-        if self.kept and not self.shoe.exhausted and not self.shoe.cut_card_out:
-            return False
-        self.shoe.shuffle()
-        if self.kept:
-            self.shoe.place_cut_card(self.shoe.remaining // self.behind_cut_card)
-        return True
-
-    def answer(self, round_: Round, asked: Draw | Roll | Spin | Peek) -> None:
-        """Deal, roll or spin what the round asks for.
-
-        A card that was declared by hand comes out of the shoe once more; the round knows it is out, and the
-        next one is dealt in its place.
-        """
-        while True:
-            outcome = self.equipment.outcome(asked)
-            try:
-                round_.answer(outcome, "equipment")
-            except BadCard:
-                continue
-            if self.shoe is not None and isinstance(asked, Draw) and asked.to == DISCARD:
-                self.shoe.discard([outcome])
-            return
-
-    def refill(self) -> None:
-        """Shuffle the discard rack into the empty shoe, to complete the round in play."""
-        if self.shoe is not None and self.shoe.exhausted:
-            self.shoe.reshuffle_discards()
-
-
-@dataclass(slots=True)
 class Session:
-    """Who sits at the table with how much, the round in play and the one before it."""
+    """Who sits at the table, the round in play and the one before it. The money is the ledger's."""
 
-    game: Game
-    options: House
-    money: dict[str, Cents]
-    shoe: TableShoe
-    walking: bool = False
-    carry: Any = None
-    fresh: bool = False
-    number: int = 0
-    round: Round | None = None
-    bets: dict[str, Wagers] = field(default_factory=dict)
-    last: dict[str, Wagers] = field(default_factory=dict)
-    jackpots: Progressives = field(default_factory=lambda: Progressives(Ledger()))
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, object] | None,
+        money: Mapping[str, Cents],
+        source: RandomSource,
+        *,
+        walking: bool = False,
+        carry: Any = None,
+    ) -> None:
+        self.game = game
+        self.table = Table("terminal", game, Ledger(), options=options, source=source, walking=walking)
+        self.table.carry = carry
+        self.seats: Sequence[str] = list(money)
+        self.last: dict[str, Wagers] = {}
+        self._keys = 0
+        for seat, bankroll in money.items():
+            self.table.sit(seat, seat)
+            bought = Entry("transfer", CAGE, self.table.owner(seat), bankroll, f"buy {seat}")
+            self.table.ledger.enter([bought])
+        while self.table.opening is not None and (step := self.table.opening.next):
+            self.table.opening.did(step.id, "dealer")
+        self.table.open("dealer")
 
-    def __post_init__(self) -> None:
-        self.jackpots.link(TABLE, self.game, self.options)
+    @property
+    def options(self) -> House:
+        """What the house has posted."""
+        return self.table.options
+
+    @property
+    def walking(self) -> bool:
+        """Whether the dealer's procedure is walked step by step."""
+        return self.table.walking
+
+    @property
+    def carry(self) -> Any:
+        """What the table remembers from the round before."""
+        return self.table.carry
+
+    @property
+    def number(self) -> int:
+        """How many rounds have begun."""
+        return self.table.rounds
 
     @property
     def meters(self) -> dict[str, Cents]:
         """What the jackpot meters of the table show."""
-        return self.jackpots.readings(TABLE)
+        return self.table.jackpots.readings(self.table.name)
 
     @property
-    def seats(self) -> Sequence[str]:
-        """The seats taken, from the dealer's left."""
-        return list(self.money)
+    def round(self) -> Round | None:
+        """The round in play, or the last one."""
+        return self.table.round or (self.table.recall[-1] if self.table.recall else None)
 
     @property
     def running(self) -> bool:
         """Whether a round is in play."""
-        return self.round is not None and self.round.result is None
+        return self.table.round is not None
 
     @property
     def open(self) -> dict[tuple[str, str, int], Cents]:
@@ -117,12 +91,14 @@ class Session:
 
     # -- money ----------------------------------------------------------------------------------------------
 
+    @property
+    def money(self) -> dict[str, Cents]:
+        """What every seat has, with what lies on the layout."""
+        return {seat: self.table.ledger.balance(self.table.owner(seat)) for seat in self.seats}
+
     def free(self, seat: str) -> Cents:
         """What a seat has that is not on the layout."""
-        facts = self.round.facts if self.round is not None and self.running else []
-        chips = at_risk(facts) if facts else self.open
-        won = sum(one.net for one in facts if type(one) is Pay and one.seat == seat)
-        return self.money[seat] + won - sum(amount for key, amount in chips.items() if key[0] == seat)
+        return self.table.ledger.available(self.table.owner(seat))
 
     def can_wager(self, seat: str) -> bool:
         """Whether a seat has anything to bet with, or bets that still stand."""
@@ -168,67 +144,34 @@ class Session:
 
     # -- a round --------------------------------------------------------------------------------------------
 
-    def prepare(self) -> bool:
-        """Clear the layout for new wagers; True when the cards were shuffled."""
-        self.bets = {}
-        self.fresh = self.shoe.prepare()
-        return self.fresh
-
     def bet(self, seat: str, wagers: Wagers) -> None:
         """Take a seat's wagers, all of them or none."""
-        total = sum(amount for _, amount in wagers if amount > 0)
-        if total > self.free(seat):
-            raise BadInput(f"seat {seat} has {dollars(self.free(seat))}; these wagers come to {dollars(total)}")
-        placed = self.bets | {seat: wagers}
-        setup, refused = self.game.seated(self.options, self._setup(placed), self.carry)
-        if refused:
-            raise refused[0][2]
-        if self.game.standing:
-            self._afford_all(seat, setup)
-        self.bets = placed
         if wagers:
+            self._keys += 1
+            self.table.lay_out(seat, {slug: dollars(amount) for slug, amount in wagers}, key=str(self._keys))
             self.last[seat] = wagers
-
-    def _afford_all(self, seat: str, setup: Setup) -> None:
-        """Refuse wagers that take more than the seat has once a vigorish goes down with them."""
-        facts = Round(self.game, self.options, setup, self.carry).facts
-        down = sum(one.amount for one in facts if type(one) is Stake and one.seat == seat)
-        if down > self.free(seat):
-            raise BadInput(f"seat {seat} has {dollars(self.free(seat))}; with vigorish that takes {dollars(down)}")
 
     def call(self, call: Call) -> None:
         """Hear what a seat says about its bets that stand."""
-        self.carry = self.game.called(self.options, self.carry, call)
-
-    def _setup(self, bets: dict[str, Wagers]) -> Setup:
-        seats = tuple(Seat(seat, wagers) for seat, wagers in bets.items())
-        events = {"fresh_shoe"} if self.fresh and "fresh_shoe" in self.game.events else ()
-        return Setup(seats, tuple(self.meters.items()), frozenset(events))
+        self.table.call(call.seat, call.name, call.wager, dollars(call.to) if call.to else 0)
 
     def begin(self) -> bool:
         """Close the betting and start; False when there is nothing to play for."""
-        if not any(self.bets.values()) and not self.open:
+        if not any(place.wagers for place in self.table.places.values()) and not self.open:
             return False
-        self.number += 1
-        setup, _ = self.game.seated(self.options, self._setup(self.bets), self.carry)
-        self.jackpots.lock(TABLE, str(self.number), setup.seats)
-        setup = setup._replace(meters=tuple(self.meters.items()))
-        self.round = Round(self.game, self.options, setup, self.carry, walking=self.walking)
+        self.table.begin()
         return True
 
-    def chance(self, asked: Draw | Roll | Spin | Peek) -> None:
-        """Let the equipment answer. Without a card left, the text's remedy is carried out, or the round is void."""
+    def finish(self) -> Result:
+        """How the round ended. A jackpot that the text wants verified is verified by the house's own people."""
+        jackpots = self.table.jackpots
+        for claim in list(jackpots.claims.values()):
+            for step, by in zip(list(claim.steps), DEALERS * len(claim.steps), strict=False):
+                jackpots.verify(claim.key, step.id, by)
         assert self.round is not None
-        try:
-            self.shoe.answer(self.round, asked)
-        except OutcomesExhausted:
-            try:
-                if SHOE_EXHAUSTED not in self.game.irregularities:
-                    raise
-                self.shoe.refill()
-                self.round.declare(SHOE_EXHAUSTED, "dealer")
-            except OutcomesExhausted:
-                self.round.void("no card is left to deal", "dealer")
+        result = self.round.result
+        assert result is not None
+        return result
 
     def kinds(self) -> list[Rule]:
         """The irregularities that can be declared under these options."""
@@ -239,20 +182,6 @@ class Session:
             except Refused:
                 continue
         return found
-
-    def finish(self) -> Result:
-        """Book a round that has ended: the money moves, and what the table remembers goes to the next one."""
-        assert self.round is not None
-        result = self.round.result
-        assert result is not None
-        for line in result.lines:
-            self.money[line.seat] += line.net
-        if isinstance(result, Void):
-            self.jackpots.give_back(TABLE, str(self.number))
-        else:
-            self.jackpots.pay(TABLE, str(self.number), self.round.facts)
-        self.carry = result.carry
-        return result
 
     def winning_places(self) -> list[str]:
         """Every place of the layout that the last spin won for, found by playing it with a chip on each of them."""

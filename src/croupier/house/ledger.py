@@ -116,6 +116,18 @@ class Ledger:
         """The entries that touch an account, in order."""
         return (one for one in self.entries if name in (one.entry.debit, one.entry.credit))
 
+    def owed(self, player: str) -> Cents:
+        """What a player owes the house."""
+        return -self.balance(account("commission", player))
+
+    def collect(self, player: str, *, key: str, because: str) -> Cents:
+        """Take what a player owes, as far as there is money to take it from; what was collected."""
+        purse = account("player", player)
+        amount = min(self.owed(player), self.available(purse))
+        if amount > 0:
+            self.enter([Entry("transfer", purse, account("commission", player), amount, key, because=because)])
+        return max(amount, 0)
+
     # -- entering -------------------------------------------------------------------------------------------
 
     def enter(self, group: Iterable[Entry]) -> list[Posted]:

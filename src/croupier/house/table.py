@@ -5,32 +5,34 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, Final, Literal, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from croupier.errors import BadInput, OutOfTurn, Refused
+from croupier.equipment.source import RandomSource
+from croupier.errors import BadInput, OutcomesExhausted, OutOfTurn, Refused
 from croupier.house import asking
-from croupier.house.chips import LAID_OUT, SAID, Booking, Chips
-from croupier.house.ledger import Account, Ledger, account
-from croupier.house.places import Event, Place
+from croupier.house.chips import LAID_OUT, SAID, Booking
+from croupier.house.dealing import Dealing
+from croupier.house.layout import Layout
+from croupier.house.ledger import Ledger
 from croupier.house.progressives import Progressives
 from croupier.house.verification import wins_to_verify
-from croupier.money import Cents, cents
-from croupier.options import House
-from croupier.round.calls import Call
-from croupier.round.facts import Award, Pay, Stake
+from croupier.round.facts import Award, Pay
 from croupier.round.game import Game
 from croupier.round.procedures import Checklist, Clock, Intervals, checklists
-from croupier.round.requests import DEALER, Request
+from croupier.round.requests import DEALER, Draw, Peek, Request, Roll, Spin
 from croupier.round.round import Round
 from croupier.round.setup import Setup
 
-State: TypeAlias = Literal["closed", "betting", "playing", "disabled"]
 RECALL: Final = 10
+#: The irregularity by which a game says how a round goes on when no card is left.
+SHOE_EXHAUSTED: Final = "shoe_exhausted"
+#: The event by which a game that cares is told that its cards were shuffled.
+FRESH_SHOE: Final = "fresh_shoe"
 
 
-class Table:
-    """One table of the house."""
+class Table(Layout):
+    """One table of the house. With a random source it deals from equipment of its own; without, a dealer answers."""
 
     def __init__(
         self,
@@ -42,66 +44,23 @@ class Table:
         jackpots: Progressives | None = None,
         group: str = "",
         clock: Clock = time.monotonic,
+        source: RandomSource | None = None,
+        walking: bool = False,
     ) -> None:
-        self.name = name
-        self.game = game
-        self.ledger = ledger
-        self.options: House = game.house(options)
-        self.jackpots = jackpots or Progressives(ledger)
+        super().__init__(name, game, ledger, game.house(options), jackpots or Progressives(ledger), clock)
         self.group = group
-        self.clock = clock
-        self.state: State = "closed"
-        self.places: dict[str, Place] = {}
-        self.carry: Any = None
+        self.walking = walking
         self.round: Round | None = None
-        self.rounds = 0
         self.recall: deque[Round] = deque(maxlen=RECALL)
-        self.log: list[Event] = []
         self.intervals = Intervals(game, self.options, clock)
-        self.chips = Chips(name, self.owner, self.is_for_dealer)
+        self.dealing = Dealing(game, self.options, source) if source else None
+        self.shuffled = False
         self._checklist: Checklist | None = None
         self._booked = 0
-        self._keys: dict[str, tuple[str, str, Cents]] = {}
-        self._told: set[str] = set()
         self._stopping = False
         if name in self.jackpots.links:
             raise Refused(f"there is a table {name} already; its entries in the ledger would be taken for this one's")
         self.jackpots.link(name, game, self.options, group)
-
-    # -- people ---------------------------------------------------------------------------------------------
-
-    def owner(self, seat: str) -> Account:
-        """Whose money lies on a seat."""
-        return account("player", self._place(seat).player)
-
-    def is_for_dealer(self, seat: str) -> bool:
-        """Whether a seat's wagers are for the dealer's benefit."""
-        return seat in self.places and self.places[seat].for_dealer
-
-    def sit(self, player: str, seat: str, *, box: int = 0, standing: bool = False, for_dealer: bool = False) -> None:
-        """Take a seat; a wager for the dealer is a seat of its own, paid for by the player."""
-        if seat in self.places:
-            raise Refused(f"seat {seat} is taken by {self.places[seat].player}")
-        if not player or player == DEALER:
-            raise BadInput(f"a seat is taken by a player, not by {player or 'nobody'}")
-        place = Place(player, box, standing, for_dealer)
-        self.game.seated(self.options, Setup((place.seat(seat, {}),)))
-        self.places[seat] = place
-        self._note(f"{player} takes seat {seat}", player)
-
-    def leave(self, seat: str) -> None:
-        """Give a seat up, between rounds and with nothing on the layout that cannot be taken back."""
-        place = self._place(seat)
-        if self.state == "playing" or any(one[0] == seat and one[2] >= 0 for one in self.chips.held):
-            raise Refused(f"seat {seat} still has wagers on the layout")
-        self._take_off(seat, list(place.wagers))
-        del self.places[seat]
-        self._note(f"{place.player} leaves seat {seat}", place.player)
-
-    def _place(self, seat: str) -> Place:
-        if seat not in self.places:
-            raise BadInput(f"nobody sits at seat {seat}; taken are {', '.join(self.places) or 'none'}")
-        return self.places[seat]
 
     # -- opening and closing --------------------------------------------------------------------------------
 
@@ -120,6 +79,7 @@ class Table:
             raise Refused(f"table {self.name} opens after {step.id}: {step.gist}", clause=self._cite(step.id))
         self.state = "betting"
         self._note("opens", by)
+        self._prepare()
 
     def close(self, by: str) -> None:
         """Close between rounds; wagers laid out go back, and bets that stand must be decided first."""
@@ -158,6 +118,9 @@ class Table:
             raise Refused(f"table {self.name} is in a round; its decks are changed between rounds")
         self.intervals.did(clause)
         self._note(f"{clause} done", by)
+        if self.dealing:
+            self.dealing.change()
+            self._prepare()
 
     def tell(self, event: str, by: str = DEALER) -> None:
         """Something about the equipment that matters to who may wager in the next round, like a fresh shoe."""
@@ -178,104 +141,13 @@ class Table:
         self.jackpots.link(self.name, self.game, posted, self.group)
         since = self.intervals.since
         self.options, self.intervals = posted, Intervals(self.game, posted, self.clock)
+        if self.dealing:
+            self.dealing = Dealing(self.game, posted, self.dealing.source)
+            self._prepare()
         self.intervals.since |= {one: at for one, at in since.items() if one in self.intervals.since}
         self._note(f"posts {dict(options)}", by, because)
 
-    def _only(self, state: State, what: str) -> None:
-        if self.state != state:
-            raise Refused(f"table {self.name} cannot {what}; it is {self.state}")
-
-    # -- betting --------------------------------------------------------------------------------------------
-
-    def bet(self, seat: str, wager: str, amount: object, *, key: str) -> None:
-        """Lay a wager out for the next round, and those that equal it; the money is held at once, with what is charged
-        on it. A key that was used before for the same wager changes nothing."""
-        name, stake = self.game.canonical(wager), cents(amount)
-        if self._keys.get(key, (seat, name, stake)) != (seat, name, stake):
-            raise Refused(f"the key {key} was used for another wager; a new one needs a new key")
-        if key in self._keys:
-            return
-        place = self._place(seat)
-        if self.state != "betting":
-            raise Refused(f"table {self.name} takes no wagers now; it is {self.state}", clause=self.game.closes)
-        wanted = dict.fromkeys(sorted(self.game.made_with(name)), stake)
-        setup, refused = self.game.seated(self.options, self._setup({seat: place.wagers | wanted}), self.carry)
-        for whose, slug, why in refused:
-            raise why.at(game=self.game.slug, seat=whose, wager=slug)
-        for slug in wanted:
-            self.jackpots.taken(self.name, slug, stake)
-        chips = self.chips.copy()
-        booking = Booking(chips, self.ledger, self._next_round, f"{self.name}/bet/{key!r}")
-        charged = self._charged(setup, seat)
-        for number, slug in enumerate(wanted):
-            spot = (seat, slug, LAID_OUT)
-            booking.release(spot, chips.at(spot), 0, 2 * number, self.game.closes)
-            booking.hold(spot, max(stake, charged.get(slug, 0)), 2 * number + 1, self.game.closes)
-        self.ledger.enter(booking.entries)
-        self.chips = chips
-        place.wagers |= wanted
-        self._keys[key] = (seat, name, stake)
-
-    def _charged(self, setup: Setup, seat: str) -> dict[str, Cents]:
-        """What the round will put at risk for each wager of a seat when it begins: a charge may go with one."""
-        if self.game.standing is None:
-            return {}
-        found: dict[str, Cents] = {}
-        for fact in Round(self.game, self.options, setup, self.carry).facts:
-            if type(fact) is Stake and fact.seat == seat:
-                found[fact.wager] = found.get(fact.wager, 0) + fact.amount
-        return found
-
-    def _setup(self, instead: Mapping[str, Mapping[str, Cents]] | None = None) -> Setup:
-        """What is laid out, with other wagers on some seats."""
-        laid = {seat: (instead or {}).get(seat, place.wagers) for seat, place in self.places.items()}
-        seats = tuple(self.places[seat].seat(seat, wagers) for seat, wagers in laid.items() if wagers)
-        return Setup(seats, tuple(self.jackpots.readings(self.name).items()), frozenset(self._told))
-
-    def retract(self, seat: str, wager: str) -> None:
-        """Take a wager back while betting is open, and those that cannot be without it."""
-        place = self._place(seat)
-        if self.state == "playing":
-            raise Refused("the round has begun; wagers are not taken back", clause=self.game.closes)
-        gone = self.game.made_with(self.game.canonical(wager)) & place.wagers.keys()
-        if not gone:
-            raise BadInput(f"seat {seat} has no {wager} laid out; there is {', '.join(place.wagers) or 'nothing'}")
-        self._take_off(seat, gone)
-        while refused := self.game.seated(self.options, self._setup(), self.carry)[1]:
-            for whose, slug, _ in refused:
-                self._take_off(whose, [slug])
-
-    def _take_off(self, seat: str, wagers: Collection[str]) -> None:
-        """Give laid out wagers back."""
-        place = self.places[seat]
-        for slug in sorted(wagers):
-            booking = Booking(self.chips, self.ledger, self._next_round, f"{self.name}/back/{len(self.log)}")
-            spot = (seat, slug, LAID_OUT)
-            booking.release(spot, self.chips.at(spot), 0, 0, self.game.closes)
-            self.ledger.enter(booking.entries)
-            place.wagers.pop(slug, None)
-            self._note(f"seat {seat} takes {slug} back", place.player)
-
-    def call(self, seat: str, name: str, wager: str = "", to: object = 0) -> None:
-        """What a player says about bets that stand; what comes down is free again."""
-        self._place(seat)
-        self._only("betting", "hear calls")
-        self.carry = self.game.called(self.options, self.carry, Call(seat, name, wager, cents(to) if to else 0))
-        stood = self.game.standing(self.carry) if self.game.standing else ()
-        up = {(one.seat, slug): amount for one in stood for slug, amount in one.wagers}
-        booking = Booking(self.chips, self.ledger, self._next_round, f"{self.name}/call/{len(self.log)}")
-        for spot in [one for one in self.chips.held if one[2] >= 0]:
-            over = self.chips.at(spot) - up.get(spot[:2], 0)
-            if over > 0:
-                booking.release(spot, over, 0, len(booking.entries), self.game.layout)
-        self.ledger.enter(booking.entries)
-        self._note(f"seat {seat} calls {name} {wager}".rstrip(), self.places[seat].player)
-
     # -- the round ------------------------------------------------------------------------------------------
-
-    @property
-    def _next_round(self) -> str:
-        return f"{self.name}#{self.rounds + 1}"
 
     @property
     def round_name(self) -> str:
@@ -300,12 +172,12 @@ class Table:
         recorded = self.jackpots.wagers(self.name, setup.seats)
         if chips_counted not in (None, recorded):
             raise Refused(f"{chips_counted} progressive chips counted, {recorded} wagers recorded", clause="OH-L 4.I")
-        fresh = Round(self.game, self.options, setup, self.carry)
+        fresh = Round(self.game, self.options, setup, self.carry, walking=self.walking)
         self._go_on(fresh)
         chips = self.chips.copy()
         for seat, wager, hand in [spot for spot in chips.held if spot[2] == LAID_OUT]:
             chips.held.setdefault((seat, wager, 0), []).extend(chips.held.pop((seat, wager, hand)))
-        booking = Booking(chips, self.ledger, self._next_round, f"{self._next_round}/0")
+        booking = Booking(chips, self.ledger, self.next_round, f"{self.next_round}/0")
         booking.begin(fresh.facts)
         self.ledger.enter(booking.entries)
         self.rounds += 1
@@ -327,6 +199,40 @@ class Table:
     def answer(self, value: object, by: str = DEALER, seat: str | None = None) -> None:
         """Answer what is asked; booked whole, or refused and nothing has happened."""
         self._try(lambda round_: round_.answer(value, by, seat))
+
+    def deal(self) -> None:
+        """Let the table's own equipment answer. Without a card left, the text's remedy is carried out, or the round is
+        void."""
+        asked = self.pending
+        if self.dealing is None or self.round is None or not isinstance(asked, Draw | Roll | Spin | Peek):
+            raise OutOfTurn("no card, roll or spin of the table's own equipment is asked for")
+        try:
+            outcome = self.dealing.outcome(self.round, asked)
+        except OutcomesExhausted:
+            self._no_card_left()
+            return
+        self.answer(outcome, "equipment")
+
+    def _no_card_left(self) -> None:
+        assert self.dealing is not None
+        try:
+            if SHOE_EXHAUSTED not in self.game.irregularities:
+                raise OutcomesExhausted(SHOE_EXHAUSTED)
+            self.dealing.refill()
+            self.declare(SHOE_EXHAUSTED, DEALER)
+        except OutcomesExhausted:
+            self.void("no card is left to deal", DEALER)
+
+    def _prepare(self) -> None:
+        """Collect the table's own cards and shuffle them when it is time."""
+        self.shuffled = self.dealing is not None and self.dealing.prepare()
+        if self.shuffled:
+            self._note("cards shuffled", DEALER)
+            self._told |= {FRESH_SHOE} & set(self.game.events)
+
+    def proceed(self) -> None:
+        """Walk past a step of the dealer's procedure."""
+        self._try(lambda round_: round_.proceed())
 
     def declare(self, kind: str, by: str = "supervisor", **details: object) -> None:
         """Declare an irregularity."""
@@ -418,6 +324,8 @@ class Table:
         stop = self._stopping or result.status == "abandoned"
         self.state, self.round, self._stopping = "disabled" if stop else "betting", None, False
         self._note(f"round {self.rounds} {result.status}", DEALER)
+        if self.state == "betting":
+            self._prepare()
 
     def refund(self, by: str, because: str) -> None:
         """Give back what an abandoned round still holds, as if it were void; the table may then be opened again."""
@@ -441,6 +349,3 @@ class Table:
 
     def _cite(self, clause: str) -> str:
         return f"{self.game.rulebook.id} {clause}"
-
-    def _note(self, what: str, by: str = "", because: str = "") -> None:
-        self.log.append(Event(len(self.log) + 1, self.clock(), what, by, because))

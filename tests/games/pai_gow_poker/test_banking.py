@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cli.session import Session, TableShoe
+from croupier.cli.session import Session
 from croupier.equipment.source import SeededSource
 from croupier.errors import ActionRefused, Refused
 from croupier.games.pai_gow_poker import GAME
@@ -149,15 +149,14 @@ def test_14_vi_the_bank_has_chips_on_the_table_for_every_bet_that_could_win() ->
 
 @clause("OH-F 14.VI")
 def test_14_vi_without_enough_chips_the_bank_is_refused() -> None:
-    house = GAME.house()
     money = {"1": 100_00, "2": 500_00, "3": 500_00}
-    session = Session(GAME, house, money, TableShoe(GAME, house, SeededSource(b"short")), carry=after_house())
+    session = Session(GAME, {}, money, SeededSource(b"short"), carry=after_house())
     for seat, bets in WAGERS.items():
         session.bet(seat, tuple((slug, int(bet) * 100) for slug, bet in bets.items()))
     assert session.begin()
     assert session.round is not None
     for seat in ("3", "2"):
-        session.round.answer("pass", seat=seat)
+        session.table.answer("pass", seat=seat)
     ask = session.round.pending
     assert isinstance(ask, Decide)
     with pytest.raises(ActionRefused, match="seat 1 has 0 left; to bank takes 130 more"):
