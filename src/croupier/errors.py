@@ -48,9 +48,23 @@ class UnknownName(CroupierError):
     """A game, wager, option, pay table, irregularity or action that does not exist."""
 
     def __init__(self, what: str, name: object, known: object = (), *, clause: str = "") -> None:
-        names = ", ".join(str(one) for one in known) if isinstance(known, (list, tuple, set, dict)) else str(known)
+        names = _listed(str(name), [str(one) for one in known]) if isinstance(known, _LISTS) else str(known)
         super().__init__(f"no {what} {str(name)!r}" + (f"; there is {names}" if names else ""), clause=clause)
         self.what, self.name = what, name
+
+
+_LISTS = (list, tuple, set, dict)
+_MOST_LISTED = 40
+
+
+def _listed(name: str, known: list[str]) -> str:
+    """All names, or of very many those like the one that was asked for, or else the first few."""
+    if len(known) <= _MOST_LISTED:
+        return ", ".join(known)
+    from difflib import get_close_matches
+
+    shown = get_close_matches(name, known, 8, 0.5) or known[:8]
+    return f"{', '.join(shown)} and {len(known) - len(shown)} more"
 
 
 class BadInput(CroupierError):

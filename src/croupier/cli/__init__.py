@@ -18,10 +18,10 @@ app = typer.Typer(
 
 
 def _register() -> None:
-    from croupier.cli import analyze, games, lobby, play, settle, show, trace
+    from croupier.cli import analyze, games, lobby, play, settle, show, simulate, trace
 
     app.callback(invoke_without_command=True)(lobby.lobby)
-    for module in (games, show, trace, play, settle, analyze):
+    for module in (games, show, trace, play, settle, analyze, simulate):
         app.command(module.__name__.rpartition(".")[2])(module.command)
 
 

@@ -1,0 +1,117 @@
+"""``croupier simulate``: rounds by the million, beside what the exact analysis says."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.output import print_json, read_options
+from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from croupier.simulate.compared import Compared
+    from croupier.simulate.runner import Progress, Run, Workers
+    from croupier.simulate.tally import Tally
+
+
+def command(
+    game: Annotated[str, typer.Argument(help="A game, as listed by 'croupier games'.")],
+    rounds: Annotated[int, typer.Option(help="How many rounds are played at most.")] = 1_000_000,
+    wager: Annotated[list[str] | None, typer.Option(help="Only this wager; may be repeated.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A house option, like decks=2; may be repeated.")] = None,
+    strategy: Annotated[str, typer.Option(help="How decisions are made: a name, or a .csv chart of your own.")] = "",
+    seed: Annotated[str | None, typer.Option(help="The same seed gives the same totals, on any workers.")] = None,
+    on: Annotated[str, typer.Option(help="Where it runs: local or ray.")] = "local",
+    address: Annotated[str, typer.Option(help="The Ray cluster; without one, Ray is started here.")] = "",
+    workers: Annotated[int, typer.Option(help="How many rounds are dealt at once here; 0 is one for each core.")] = 0,
+    until: Annotated[str, typer.Option(help="Stop early at a precision, like stderr=1e-5.")] = "",
+    checkpoint: Annotated[Path | None, typer.Option(help="Keep the run in this file, and go on from it.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+) -> None:
+    """Rounds by the million, on all cores or a Ray cluster, beside the exact analysis."""
+    from croupier.simulate.compared import compare
+    from croupier.simulate.kernel import order
+    from croupier.simulate.runner import Keeper, Run, simulate
+
+    asked = order(game, read_options(option), strategy, wager or ())
+    run = Run(asked, rounds, seed if seed is not None else secrets.token_hex(8), _precision(until))
+    keeper = Keeper(checkpoint, run) if checkpoint else None
+    with _shown(run) as progress:
+        total = simulate(run, _where(on, address, workers), keeper=keeper, progress=progress)
+    found = compare(asked, total)
+    print_json(_plain(run, total, found)) if json else _print(run, total, found)
+
+
+def _precision(until: str) -> float:
+    if not until:
+        return 0.0
+    name, _, value = until.partition("=")
+    try:
+        wanted = float(value)
+    except ValueError:
+        wanted = 0.0
+    if name != "stderr" or not 0 < wanted < 1:
+        raise BadInput(f"--until takes stderr=SMALL, like stderr=1e-5, not {until!r}")
+    return wanted
+
+
+def _where(on: str, address: str, workers: int) -> Workers:
+    from croupier.simulate.runner import locally, on_ray
+
+    if on == "ray":
+        return on_ray(address)
+    if on != "local":
+        raise BadInput(f"--on takes local or ray, not {on!r}")
+    if workers < 0:
+        raise BadInput(f"{workers} workers play nothing; use at least one, or 0 for one on each core")
+    return locally(workers or os.cpu_count() or 1)
+
+
+@contextmanager
+def _shown(run: Run) -> Iterator[Progress]:
+    """Progress on stderr, gone when the work is done."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    from croupier.simulate.kernel import CHUNK
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        bar = shown.add_task(run.order.game.slug, total=run.rounds)
+
+        def tell(total: Tally) -> None:
+            shown.update(bar, completed=min(total.chunks * CHUNK, run.rounds))
+
+        yield tell
+
+
+def _plain(run: Run, total: Tally, found: list[Compared]) -> dict[str, Any]:
+    return run.plain() | {"rounds": run.rounds, "chunks": total.chunks, "results": [one.plain() for one in found]}
+
+
+def _print(run: Run, total: Tally, found: list[Compared]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    head = f"[bold]{run.order.game.slug}[/]  strategy {run.order.strategy}, seed {run.seed}, {total.chunks} chunks"
+    console.print(head, highlight=False)
+    table = Table("wager", "rounds", "house edge", "std. error", "exactly", "z", "std. dev.", box=None)
+    for one in found:
+        figures = one.estimate
+        table.add_row(
+            one.wager,
+            f"{figures.rounds:,}",
+            f"{-figures.mean:.4%}",
+            f"{figures.stderr:.4%}",
+            "" if one.exact is None else f"{one.exact:.4%}",
+            "" if one.z_score is None else f"{one.z_score:+.2f}",
+            f"{figures.variance**0.5:.4f}",
+        )
+    console.print(table)

@@ -1,0 +1,1 @@
+"""Which kernel plays which game: one module per game."""

@@ -1,0 +1,182 @@
+"""What a kernel is: a compiled dealer that plays a block of rounds and writes down every payment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple, Protocol
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from croupier import games
+from croupier import options as opt
+from croupier.errors import CroupierError, UnknownName
+from croupier.money import Cents
+from croupier.options import House
+from croupier.round.game import Game
+from croupier.simulate.chance import Stream
+from croupier.simulate.tally import Tally, WagerTally
+
+#: Rounds of one chunk. A chunk starts with fresh cards, so it depends on no other.
+CHUNK = 1 << 16
+#: How many different nets of one wager are told apart.
+_MOST_NETS = 1 << 12
+
+
+class Played(NamedTuple):
+    """Round by round, wager by wager: the net in cents, all that was wagered, and the line hit (-1 for none).
+
+    A wager that was not made in a round has wagered nothing there, and is not counted.
+    """
+
+    nets: npt.NDArray[np.int64]
+    risked: npt.NDArray[np.int64]
+    lines: npt.NDArray[np.int16]
+
+
+class Block(Protocol):
+    """Plays so many rounds from a stream of chance."""
+
+    def __call__(self, rounds: int, stream: Stream) -> Played:
+        """The payments of every round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """A dealer ready to play: the wagers it settles in the order of its columns, what is wagered on each at first (0
+    where the amount varies: then ``risked`` of the round is the initial wager too), and the lines of each by number."""
+
+    wagers: Sequence[str]
+    stakes: Sequence[Cents]
+    lines: Sequence[Sequence[str]]
+    block: Block
+    rounds: int = CHUNK
+
+    def chunk(self, stream: Stream, rounds: int = 0) -> Tally:
+        """Play one chunk, or the first rounds of it, and add it up."""
+        played = self.block(rounds or self.rounds, stream)
+        found = Tally(1)
+        for column, name in enumerate(self.wagers):
+            found.wagers[name] = self._wager(played, column)
+        return found
+
+    def _wager(self, played: Played, column: int) -> WagerTally:
+        values = np.zeros(_MOST_NETS, np.int64)
+        many = np.zeros(_MOST_NETS, np.int64)
+        hits = np.zeros(len(self.lines[column]) + 1, np.int64)
+        used, risked = count(played.nets, played.risked, played.lines, column, values, many, hits)
+        if used < 0:
+            raise CroupierError(f"{self.wagers[column]} ends in more than {_MOST_NETS} different ways")
+        nets = Counter({int(value): int(times) for value, times in zip(values[:used], many[:used], strict=True)})
+        made = nets.total()
+        lines = Counter({name: int(times) for name, times in zip(self.lines[column], hits, strict=False) if times})
+        net = sum(value * times for value, times in nets.items())
+        initial = self.stakes[column] * made if self.stakes[column] else int(risked)
+        return WagerTally(initial, int(risked), nets, lines, net * net)
+
+
+@numba.njit(cache=True, nogil=True)
+def count(
+    nets: Any, risked: Any, lines: Any, column: int, values: Any, many: Any, hits: Any
+) -> Any:  # pragma: no cover - compiled
+    """Add one column up: how many different nets there are, and all that was wagered."""
+    size = 2 * values.shape[0]
+    places = np.full(size, -1, np.int64)
+    used = 0
+    total = np.int64(0)
+    for row in range(nets.shape[0]):
+        if risked[row, column] == 0:
+            continue
+        total += risked[row, column]
+        net = nets[row, column]
+        place = np.int64((np.uint64(net) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(40)) % size
+        while places[place] >= 0 and values[places[place]] != net:
+            place = (place + 1) % size
+        if places[place] < 0:
+            if used == values.shape[0]:
+                return -1, total
+            places[place] = used
+            values[used] = net
+            used += 1
+        many[places[place]] += 1
+        if lines[row, column] >= 0:
+            hits[lines[row, column]] += 1
+    return used, total
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What only a simulation asks, beside the options of the house; games extend it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be played: a game, its options, a strategy by name or file, the wagers, and the settings."""
+
+    game: Game
+    options: House
+    strategy: str
+    wagers: Sequence[str]
+    settings: Any
+
+    def said(self) -> dict[str, str]:
+        """The settings that are not the usual ones, in words."""
+        known = opt.described(type(self.settings)).items()
+        return {
+            name: allowed.show(one)
+            for name, (allowed, usual) in known
+            if (one := getattr(self.settings, name)) != usual
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """How a game is simulated: one of these in `simulate.dealers`, in the module named like the game.
+
+    ``kernel`` makes a kernel for an order; ``strategies`` are known by name, the usual one first, each with what it
+    does in words; ``wagers`` are those it can settle under the options, the base game first. A file of the user's own
+    is a strategy too where ``reads_charts`` says so.
+    """
+
+    kernel: Callable[[Order], Kernel]
+    strategies: Mapping[str, str]
+    wagers: Callable[[Any], Sequence[str]]
+    settings: type[Settings] = Settings
+    reads_charts: bool = False
+
+
+def order(
+    slug: str, posted: Mapping[str, object] | None = None, strategy: str = "", wagers: Sequence[str] = ()
+) -> Order:
+    """Read what is to be played; every complaint says what would be accepted."""
+    game, dealer, raw = games.get(slug), of(slug), dict(posted or {})
+    known = opt.described(dealer.settings)
+    said = {name: opt.read(name, raw.pop(name), allowed) for name, (allowed, _) in known.items() if name in raw}
+    try:
+        options = game.house(raw)
+    except UnknownName as error:
+        if error.what != "option":
+            raise
+        raise UnknownName("option", error.name, [*known, *game.option_names]).at(game=slug) from None
+    open_, named = list(dealer.wagers(options)), [game.canonical(one) for one in wagers]
+    if unknown := next((one for one in named if one not in open_), ""):
+        raise UnknownName("wager to simulate", unknown, open_).at(game=slug)
+    usual = next(iter(dealer.strategies))
+    if strategy and strategy not in dealer.strategies and not (dealer.reads_charts and strategy.endswith(".csv")):
+        files = ["or the path of a .csv file"] if dealer.reads_charts else []
+        raise UnknownName("strategy", strategy, [*dealer.strategies, *files]).at(game=slug)
+    return Order(game, options, strategy or usual, named or open_, dealer.settings(**said))
+
+
+def of(slug: str) -> Dealer:
+    """The dealer of a game."""
+    name = f"croupier.simulate.dealers.{slug.replace('-', '_')}"
+    if find_spec(name) is None:
+        raise CroupierError(f"{slug} is not simulated")
+    found: Dealer = import_module(name).DEALER
+    return found

@@ -1,0 +1,201 @@
+"""Runs: chunks played by any number of workers and added up in their own order, so that a seed gives one total.
+
+A run can be interrupted, kept in a file, and taken up where it stopped; it can end at a number of rounds or when the
+standard error is small enough.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from croupier.errors import BadInput, CroupierError
+from croupier.simulate import kernel as orders
+from croupier.simulate.chance import stream
+from croupier.simulate.kernel import CHUNK, Kernel, Order, of
+from croupier.simulate.tally import Tally, estimate
+
+Progress: TypeAlias = Callable[[Tally], None]
+#: Plays chunks given as (number, rounds) and yields their tallies in that order.
+Workers: TypeAlias = Callable[[Order, str, Iterator[tuple[int, int]]], Iterator[Tally]]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What is played: so many rounds at most, until a standard error, from a seed."""
+
+    order: Order
+    rounds: int
+    seed: str
+    until: float = 0.0
+
+    def __post_init__(self) -> None:
+        if self.rounds < 1:
+            raise BadInput(f"a run of {self.rounds} rounds says nothing; play at least one")
+
+    @property
+    def chunks(self) -> int:
+        """How many chunks that takes at most."""
+        return -(-self.rounds // CHUNK)
+
+    def size(self, chunk: int) -> int:
+        """The rounds of a chunk; the last one may be short."""
+        return min(CHUNK, self.rounds - chunk * CHUNK)
+
+    def plain(self) -> dict[str, Any]:
+        """All that decides the totals, as JSON: a kept run goes on only with the same."""
+        order = self.order
+        return {
+            "game": order.game.slug,
+            "rules_version": order.game.rules_version,
+            "options": order.game.posted(order.options),
+            "strategy": order.strategy,
+            "wagers": list(order.wagers),
+            "settings": order.said(),
+            "seed": self.seed,
+        }
+
+
+@dataclass(slots=True)
+class Keeper:
+    """The file in which a run is kept between two sittings."""
+
+    path: Path
+    run: Run
+    every: int = 64
+    _since: int = field(default=0, init=False)
+
+    def found(self) -> Tally:
+        """What was played before; nothing if there is no file yet."""
+        try:
+            data = json.loads(self.path.read_bytes())
+        except FileNotFoundError:
+            return Tally()
+        except (OSError, ValueError) as error:
+            raise BadInput(f"cannot go on from {self.path}: {error}") from None
+        if not isinstance(data, dict) or data.get("run") != json.loads(json.dumps(self.run.plain())):
+            raise BadInput(f"{self.path} keeps another run; name another file, or ask for the same game and seed")
+        return Tally.restored(data["tally"])
+
+    def keep(self, tally: Tally, *, now: bool = False) -> None:
+        """Write the run down, every so many chunks: the file is whole or as it was."""
+        self._since += 1
+        if not now and self._since < self.every:
+            return
+        self._since = 0
+        try:
+            handle, written = tempfile.mkstemp(dir=self.path.parent, suffix=".part")
+            with os.fdopen(handle, "w") as file:
+                json.dump({"run": self.run.plain(), "tally": tally.plain()}, file)
+            Path(written).replace(self.path)
+        except OSError as error:
+            raise BadInput(f"cannot keep the run in {self.path}: {error.strerror or error}") from None
+
+
+def simulate(run: Run, workers: Workers, *, keeper: Keeper | None = None, progress: Progress | None = None) -> Tally:
+    """Play a run to its end, from where it was kept."""
+    total = keeper.found() if keeper else Tally()
+    todo = ((chunk, run.size(chunk)) for chunk in range(total.chunks, run.chunks))
+    try:
+        if not _precise(run, total):
+            for one in workers(run.order, run.seed, todo):
+                total.add(one)
+                if keeper:
+                    keeper.keep(total)
+                if progress:
+                    progress(total)
+                if _precise(run, total):
+                    break
+    finally:
+        if keeper:
+            keeper.keep(total, now=True)
+    return total
+
+
+def _precise(run: Run, total: Tally) -> bool:
+    """Whether every wager is known well enough; a handful of chunks says too little about its own error."""
+    if not run.until or total.chunks < 2:
+        return False
+    return all(0 < estimate(one, total.chunks).stderr <= run.until for one in total.wagers.values())
+
+
+def kernel(order: Order) -> Kernel:
+    """The kernel of an order."""
+    return of(order.game.slug).kernel(order)
+
+
+def locally(workers: int) -> Workers:
+    """All on this machine: the kernels let go of the interpreter while they deal, so threads are enough."""
+    if workers < 1:
+        raise BadInput(f"{workers} workers play nothing; use at least one")
+
+    def play(order: Order, seed: str, chunks: Iterator[tuple[int, int]]) -> Iterator[Tally]:
+        dealer = kernel(order)
+        with ThreadPoolExecutor(workers) as pool:
+            waiting: list[Future[Tally]] = []
+            try:
+                for number, rounds in chunks:
+                    waiting.append(pool.submit(dealer.chunk, stream(seed, number), rounds))
+                    if len(waiting) > 2 * workers:
+                        yield waiting.pop(0).result()
+                while waiting:
+                    yield waiting.pop(0).result()
+            finally:
+                for one in waiting:
+                    one.cancel()
+
+    return play
+
+
+def on_ray(address: str = "", chunks_each: int = 16) -> Workers:
+    """On a Ray cluster, or on one that is started here; each task plays several chunks."""
+    try:
+        import ray
+    except ImportError:
+        raise CroupierError("Ray is not installed; install croupier[ray], or simulate --on local") from None
+
+    def play(order: Order, seed: str, chunks: Iterator[tuple[int, int]]) -> Iterator[Tally]:
+        started = not ray.is_initialized()
+        if started:
+            ray.init(address=address or None, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+        posted = order.game.posted(order.options) | order.said()
+        task = ray.remote(play_chunks)
+        try:
+            waiting: list[Any] = []
+            most = 2 * max(int(ray.cluster_resources().get("CPU", 1)), 1)
+            for some in _grouped(chunks, chunks_each):
+                waiting.append(task.remote(order.game.slug, posted, order.strategy, list(order.wagers), seed, some))
+                if len(waiting) > most:
+                    yield from map(Tally.restored, ray.get(waiting.pop(0)))
+            while waiting:
+                yield from map(Tally.restored, ray.get(waiting.pop(0)))
+        finally:
+            if started:
+                ray.shutdown()
+
+    return play
+
+
+def _grouped(chunks: Iterator[tuple[int, int]], many: int) -> Iterator[list[tuple[int, int]]]:
+    group: list[tuple[int, int]] = []
+    for one in chunks:
+        group.append(one)
+        if len(group) == many:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def play_chunks(
+    slug: str, posted: dict[str, Any], strategy: str, wagers: list[str], seed: str, chunks: list[tuple[int, int]]
+) -> list[dict[str, Any]]:
+    """What one task of a cluster plays: an order in words, which any machine can read."""
+    dealer = kernel(orders.order(slug, posted, strategy, wagers))
+    return [dealer.chunk(stream(seed, number), rounds).plain() for number, rounds in chunks]

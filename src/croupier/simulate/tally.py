@@ -1,0 +1,121 @@
+"""What a simulation adds up: exact integers, so that the order in which chunks arrive cannot matter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+from croupier.money import Cents
+
+
+@dataclass(slots=True)
+class WagerTally:
+    """One wager: how often each (net, wagered in all) ended a round, and each line of its pay table.
+
+    ``initial`` is what was wagered at first, all rounds together; ``squares`` adds up the squared net of every chunk,
+    from which the standard error follows even where rounds of one shoe are not independent.
+    """
+
+    initial: Cents = 0
+    risked: Cents = 0
+    nets: Counter[Cents] = field(default_factory=Counter)
+    lines: Counter[str] = field(default_factory=Counter)
+    squares: int = 0
+
+    @property
+    def net(self) -> Cents:
+        """What the player is up in all."""
+        return sum(amount * many for amount, many in self.nets.items())
+
+    @property
+    def rounds(self) -> int:
+        """How often the wager was made."""
+        return self.nets.total()
+
+    def add(self, other: WagerTally) -> None:
+        """Add another tally of the same wager."""
+        self.initial += other.initial
+        self.risked += other.risked
+        self.nets.update(other.nets)
+        self.lines.update(other.lines)
+        self.squares += other.squares
+
+
+@dataclass(slots=True)
+class Tally:
+    """All wagers of a run, and how many chunks it is made of."""
+
+    chunks: int = 0
+    wagers: dict[str, WagerTally] = field(default_factory=dict)
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Add the tally of other chunks."""
+        self.chunks += other.chunks
+        self.counts.update(other.counts)
+        for name, one in other.wagers.items():
+            self.wagers.setdefault(name, WagerTally()).add(one)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON that `restored` reads back."""
+        return {
+            "chunks": self.chunks,
+            "counts": dict(self.counts),
+            "wagers": {
+                name: {
+                    "initial": one.initial,
+                    "risked": one.risked,
+                    "squares": one.squares,
+                    "nets": sorted(one.nets.items()),
+                    "lines": dict(one.lines),
+                }
+                for name, one in self.wagers.items()
+            },
+        }
+
+    @classmethod
+    def restored(cls, data: Mapping[str, Any]) -> Tally:
+        """A tally that was kept."""
+        wagers = {
+            name: WagerTally(
+                one["initial"], one["risked"], Counter(dict(one["nets"])), Counter(one["lines"]), one["squares"]
+            )
+            for name, one in data["wagers"].items()
+        }
+        return cls(data["chunks"], wagers, Counter(data["counts"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The figures of one wager, per unit of the initial wager."""
+
+    rounds: int
+    mean: float
+    stderr: float
+    element_of_risk: float
+    variance: float
+
+    def z_score(self, expected: float) -> float:
+        """How many standard errors the mean lies from an exact one."""
+        return (self.mean - expected) / self.stderr if self.stderr else 0.0
+
+
+def estimate(one: WagerTally, chunks: int) -> Estimate:
+    """The figures of a wager. With many chunks the standard error comes from their spread, with few from the rounds."""
+    rounds, net = one.rounds, one.net
+    if not rounds or not one.initial:
+        return Estimate(rounds, 0.0, 0.0, 0.0, 0.0)
+    unit = one.initial / rounds
+    second = sum(amount * amount * many for amount, many in one.nets.items()) / rounds
+    variance = (second - (net / rounds) ** 2) / unit**2
+    by_chunk = max(one.squares - net * net / chunks, 0.0) * chunks / max(chunks - 1, 1)
+    spread = sqrt(by_chunk) / one.initial if chunks >= MANY_CHUNKS else sqrt(variance / rounds)
+    risk = -net / one.risked if one.risked else 0.0
+    return Estimate(rounds, net / one.initial, spread, risk, variance)
+
+
+#: From so many chunks on, their spread says more than that of single rounds, which may hang together.
+MANY_CHUNKS = 100
