@@ -18,10 +18,10 @@ app = typer.Typer(
 
 
 def _register() -> None:
-    from croupier.cli import analyze, games, lobby, play, settle, show, simulate, trace
+    from croupier.cli import analyze, games, lobby, play, report, risk, settle, show, simulate, trace
 
     app.callback(invoke_without_command=True)(lobby.lobby)
-    for module in (games, show, trace, play, settle, analyze, simulate):
+    for module in (games, show, trace, play, settle, analyze, simulate, risk, report):
         app.command(module.__name__.rpartition(".")[2])(module.command)
 
 

@@ -32,7 +32,7 @@ def _plain(game: Any, house: Any, checklist: str) -> dict[str, Any]:
 
     names = [checklist] if checklist else checklists(game)
     return described(game) | {
-        "rules": [{"clause": f"{game.rulebook.id} {one.id}", "gist": one.gist} for one in _rules(game)],
+        "rules": [{"clause": f"{game.rulebook.id} {one.id}", "gist": one.gist} for one in game.rules_in_short],
         "irregularities": [
             {"kind": one.kind, "trigger": one.trigger, "remedy": one.remedy, "then": one.then, "clause": one.clause}
             for one in game.irregularities.values()
@@ -42,12 +42,6 @@ def _plain(game: Any, house: Any, checklist: str) -> dict[str, Any]:
             for name in names
         },
     }
-
-
-def _rules(game: Any) -> list[Any]:
-    """The clauses that say how play goes and what is paid, without those that only introduce others."""
-    book = game.rulebook
-    return [one for one in book.clauses if one.kind in ("rule", "payout", "limit") and not book.children(one)]
 
 
 def _print(game: Any, house: Any) -> None:
@@ -60,7 +54,7 @@ def _print(game: Any, house: Any) -> None:
 
     book, console = game.rulebook, Console()
     console.print(f"[bold]{game.title}[/]  {book.id}, {book.document}, {book.approved}", highlight=False)
-    _section(console, "Rules in short", [(one.id, one.gist) for one in _rules(game)])
+    _section(console, "Rules in short", [(one.id, one.gist) for one in game.rules_in_short])
     made = {"before": "made before the deal", "later": "made during the round", "none": "paid without a stake"}
     _section(
         console,

@@ -26,10 +26,15 @@ def folder() -> Path:
 
 
 @cache
-def _code(game: str) -> str:
+def code(slug: str) -> str:
     """The code and data that a solution of a game rests on. A change of any of it is another question."""
     shared = [_SOURCE / "money.py", _SOURCE / "paytables.py"]
-    folders = [_SOURCE / "exact", _SOURCE / "hands", _SOURCE / "games/families", _SOURCE / "games" / game]
+    folders = [
+        _SOURCE / "exact",
+        _SOURCE / "hands",
+        _SOURCE / "games/families",
+        _SOURCE / "games" / slug.replace("-", "_"),
+    ]
     files = [*shared, *(one for part in folders for one in part.rglob("*") if one.suffix in (".py", ".toml"))]
     digest = hashlib.sha256()
     for one in sorted(files):
@@ -43,7 +48,7 @@ def place(question: Question) -> Path:
     asked = {
         "game": game.slug,
         "rules_version": game.rules_version,
-        "code": _code(game.slug.replace("-", "_")),
+        "code": code(game.slug),
         "options": game.posted(options),
         "wager": question.wager,
         "table": paytables.plain(question.table) if question.table else None,

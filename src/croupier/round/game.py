@@ -103,6 +103,12 @@ class Game:
         """The approved text, clause by clause."""
         return rulebooks.load(self.folder / "clauses.toml")
 
+    @property
+    def rules_in_short(self) -> list[rulebooks.Clause]:
+        """The clauses that say how play goes and what is paid, without those that only introduce others."""
+        book = self.rulebook
+        return [one for one in book.clauses if one.kind in ("rule", "payout", "limit") and not book.children(one)]
+
     @cached_property
     def paytables(self) -> dict[str, PayTable]:
         """The official pay tables by id."""

@@ -156,9 +156,11 @@ def locally(workers: int) -> Workers:
 def on_ray(address: str = "", chunks_each: int = 16) -> Workers:
     """On a Ray cluster, or on one that is started here; each task plays several chunks."""
     try:
-        import ray
+        import ray as found
     except ImportError:
         raise CroupierError("Ray is not installed; install croupier[ray], or simulate --on local") from None
+
+    ray: Any = found
 
     def play(order: Order, seed: str, chunks: Iterator[tuple[int, int]]) -> Iterator[Tally]:
         started = not ray.is_initialized()

@@ -1,0 +1,93 @@
+"""A report written to a file: HTML that stands alone, PDF, or CSV. A file is whole or not there."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from croupier.errors import BadInput
+from croupier.exact.analysis import Analysis
+
+_TEMPLATES: Final = Path(__file__).parent / "templates"
+
+
+def html(contents: Mapping[str, Any]) -> bytes:
+    """One page with everything in it, plots included."""
+    from jinja2 import Environment, FileSystemLoader
+
+    pages = Environment(loader=FileSystemLoader(_TEMPLATES), autoescape=True, trim_blocks=True)
+    return pages.get_template("report.html").render(contents).encode()
+
+
+def pdf(contents: Mapping[str, Any]) -> bytes:
+    """The same on paper."""
+    import typst
+
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        told = _plots_aside(contents, root)
+        (root / "contents.json").write_text(json.dumps(told))
+        (root / "report.typ").write_bytes((_TEMPLATES / "report.typ").read_bytes())
+        made: bytes = typst.compile(root / "report.typ", root=root)
+    return made
+
+
+def _plots_aside(contents: Mapping[str, Any], root: Path) -> dict[str, Any]:
+    """The contents with each plot in a file of its own, which the page sets."""
+    number = 0
+
+    def aside(svg: str) -> str:
+        nonlocal number
+        if not svg:
+            return ""
+        number += 1
+        (root / f"plot{number}.svg").write_text(svg)
+        return f"plot{number}.svg"
+
+    wagers = [one | {key: aside(one[key]) for key in ("outcomes", "by_meter")} for one in contents["wagers"]]
+    return {**contents, "edges": aside(contents["edges"]), "decks": aside(contents["decks"]), "wagers": wagers}
+
+
+def table(analyses: list[Analysis]) -> bytes:
+    """Every figure in rows: one for each wager, each of its lines, and each spot of its strategy."""
+    out = io.StringIO()
+    rows = csv.writer(out)
+    rows.writerow(["wager", "paytable", "kind", "name", "facing", "pays", "hits", "combinations", "exact", "value"])
+    for one in analyses:
+        head = [one.wager, one.table.id if one.table else ""]
+        for name in ("house_edge", "element_of_risk", "variance", "hit_frequency"):
+            value = getattr(one, name)
+            rows.writerow([*head, "figure", name, "", "", "", "", str(value), float(value)])
+        if one.progressive:
+            rows.writerow(
+                [*head, "figure", "fixed_return", "", "", "", "", str(one.fixed_return), float(one.fixed_return)]
+            )
+        for line in one.lines:
+            chance = line.probability
+            rows.writerow(
+                [*head, "line", line.line, "", line.pays, line.hits, one.solved.ways, str(chance), float(chance)]
+            )
+        for spot in one.solved.strategy.spots if one.solved.strategy else ():
+            for action, value in spot.values.items():
+                name = f"{spot.chart}: {spot.hand}: {action}{' (best)' if action == spot.best else ''}"
+                rows.writerow([*head, "strategy", name, spot.facing, "", spot.ways, "", str(value), float(value)])
+    return out.getvalue().encode()
+
+
+def write(path: Path, make: Callable[[], bytes]) -> None:
+    """Write a report beside its place and move it there."""
+    made = make()
+    try:
+        handle, written = tempfile.mkstemp(dir=path.parent, suffix=".part")
+        with os.fdopen(handle, "wb") as file:
+            file.write(made)
+        Path(written).chmod(0o644)
+        Path(written).replace(path)
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
