@@ -58,10 +58,11 @@ BURNED = card("2s")
 
 def stack(table: Dealing, wanted: tuple[int, ...], left: int) -> None:
     """Have these cards come first in every round, of a shoe with so many cards left."""
-    prepare = table.prepare
+    start = table.start
 
-    def arrange(fresh: bool) -> None:
-        shoe = table.shoe
+    def rigged() -> None:
+        fresh, shoe = table._due, table.shoe
+        start()
         assert shoe is not None
         order = [*reversed(wanted), *([BURNED] if fresh and table.kept else [])]
         rest = [*shoe._stub, *shoe._rack]
@@ -70,10 +71,4 @@ def stack(table: Dealing, wanted: tuple[int, ...], left: int) -> None:
         whole = rest + order
         shoe._rack, shoe._stub = whole[:-left], whole[-left:]
 
-    def rigged() -> bool:
-        fresh = prepare()
-        arrange(fresh)
-        return fresh
-
-    arrange(fresh=True)  # the table is open, its cards shuffled for the first round
-    table.prepare = rigged  # type: ignore[method-assign]  # a stacked deck
+    table.start = rigged  # type: ignore[method-assign]  # a stacked deck

@@ -10,7 +10,7 @@ from croupier import games
 from croupier.cli.drawing import BARE, PRETTY, pocket
 from croupier.equipment.cards import TEXT
 from croupier.equipment.source import SeededSource
-from croupier.house.dealing import Dealing
+from croupier.house.dealing import Always, Dealing
 from croupier.round.felt import Felt
 from croupier.round.views import AUDITOR, boxes, view
 from croupier.round.wagering import Wager
@@ -131,14 +131,17 @@ def test_an_empty_shoe_is_refilled_from_the_rack_where_the_text_says_so() -> Non
 def test_the_shoe_is_kept_until_the_cutting_card_or_shuffled_every_round() -> None:
     for game, options, dealt in ((BLACKJACK, {}, 234), (BLACKJACK, {"decks": "1"}, 26), (TCP, {}, 0)):
         found = games.get(game)
-        table = Dealing(found, found.house(options), SeededSource(b"cut"))
+        table = Dealing(found, found.house(options), Always(SeededSource(b"cut")))
         assert table.prepare()
+        table.start()
         assert table.shoe is not None
         for _ in range(dealt - 1):
             table.shoe.draw()
         assert table.prepare() is (dealt == 0)
+        table.start()
         table.shoe.draw()
         assert table.prepare()
+        table.start()
         assert table.shoe.remaining == len(found.cards_in(found.house(options))[:52]) * table.shoe.decks
 
 

@@ -6,7 +6,7 @@ from croupier import games
 from croupier.equipment.source import SeededSource
 from croupier.errors import CroupierError, OutOfTurn, Refused
 from croupier.house import asking
-from croupier.house.dealing import Dealing
+from croupier.house.dealing import Always, Dealing
 from croupier.house.ledger import CAGE, Entry, Ledger, account
 from croupier.house.table import Table
 from croupier.round.requests import Draw, Peek, Roll, Spin
@@ -19,8 +19,8 @@ SLUGS = games.slugs()
 def dealt(slug: str, options: dict[str, object] | None = None, *, clock: Clock | None = None) -> Table:
     """An open table that deals by itself, with one player who has 1,000."""
     ledger = Ledger()
-    source = SeededSource(b"cards")
-    table = Table("t1", games.get(slug), ledger, options=options, clock=clock or Clock(), source=source)
+    secret = Always(SeededSource(b"cards"))
+    table = Table("t1", games.get(slug), ledger, options=options, clock=clock or Clock(), secret=secret)
     ledger.enter([Entry("transfer", CAGE, account("player", "bob"), 1000_00, "buy")])
     ready(table)
     table.sit("bob", "1")
@@ -65,10 +65,11 @@ def test_a_shoe_goes_on_and_other_cards_are_shuffled_every_round() -> None:
 
 def test_two_batches_alternate_where_there_is_a_shuffler() -> None:
     game = games.get("three-card-poker")
-    dealing = Dealing(game, game.house({"shuffler": "on"}), SeededSource(b"two"))
+    dealing = Dealing(game, game.house({"shuffler": "on"}), Always(SeededSource(b"two")))
     backs = []
     for _ in range(4):
         assert dealing.prepare()
+        dealing.start()
         assert dealing.shoe is not None
         backs.append(dealing.shoe.back)
         dealing.shoe.draw()
@@ -84,6 +85,9 @@ def test_new_decks_are_shuffled_before_the_next_round() -> None:
     table.did(next(iter(table.intervals.since)), "ann")
     assert table.dealing is not None
     assert table.dealing.shoe is not None
+    assert table.dealing.shoe.remaining == 0
+    table.bet("1", "main", "10", key="b")
+    table.begin()
     assert table.dealing.shoe.remaining == 6 * 52
 
 
@@ -92,6 +96,7 @@ def test_other_options_bring_other_equipment() -> None:
     table.change({"decks": "2"}, by="sup", because="a quiet night")
     assert table.dealing is not None
     assert table.dealing.shoe is not None
+    table.dealing.start()
     assert table.dealing.shoe.remaining == 2 * 52
 
 

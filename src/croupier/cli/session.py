@@ -6,6 +6,7 @@ from typing import Any, Final
 from croupier.cli.typed import Wagers
 from croupier.equipment.source import RandomSource
 from croupier.errors import ActionRefused, CroupierError, Refused
+from croupier.house.dealing import Always
 from croupier.house.ledger import CAGE, Entry, Ledger
 from croupier.house.table import Table
 from croupier.money import Cents, dollars
@@ -35,7 +36,7 @@ class Session:
         carry: Any = None,
     ) -> None:
         self.game = game
-        self.table = Table("terminal", game, Ledger(), options=options, source=source, walking=walking)
+        self.table = Table("terminal", game, Ledger(), options=options, secret=Always(source), walking=walking)
         self.table.carry = carry
         self.seats: Sequence[str] = list(money)
         self.last: dict[str, Wagers] = {}

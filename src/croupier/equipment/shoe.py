@@ -6,10 +6,10 @@ nobody shuffled cannot be dealt.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Any, Final
 
 from croupier.equipment.cards import ACE, JOKER, Card, pack, rank_of, show
 from croupier.equipment.source import RandomSource, shuffled
@@ -71,7 +71,7 @@ class Shoe:
         self.decks: Final = decks
         self.kind: Final = kind
         self.back: Final = back
-        self._source = source
+        self.source = source
         self._stub: list[Card] = []  # the next card is the last, so that dealing is a pop
         self._layout: list[Card] = []
         self._rack: list[Card] = list(pack(kind) * decks)
@@ -129,10 +129,26 @@ class Shoe:
         self._cut_card = self.remaining
 
     def _load(self, cards: list[Card]) -> None:
-        # Shuffled before anything moves: if the source fails, every card stays where it was.
-        self._stub = shuffled(cards, self._source)
+        # Shuffled before anything moves: if the source fails, every card stays where it was. Sorted first, so that the
+        # order follows from the source alone, and not from how the cards were gathered.
+        self._stub = shuffled(sorted(cards), self.source)
         self._rack = []
         self._loaded = self.remaining
+
+    def plain(self) -> dict[str, Any]:
+        """Where every card is, as JSON that `restore` reads back."""
+        return {
+            "stub": list(self._stub),
+            "layout": list(self._layout),
+            "rack": list(self._rack),
+            "loaded": self._loaded,
+            "cut_card": self._cut_card,
+        }
+
+    def restore(self, kept: Mapping[str, Any]) -> None:
+        """Put every card where it was."""
+        self._stub, self._layout, self._rack = list(kept["stub"]), list(kept["layout"]), list(kept["rack"])
+        self._loaded, self._cut_card = kept["loaded"], kept["cut_card"]
 
     def cut(self, position: int) -> None:
         """Put the top ``position`` cards at the bottom; may be repeated until the first card is dealt (OH-A §6.VI)."""
@@ -221,4 +237,8 @@ class Batches:
     def swap(self) -> None:
         """Shuffle the finished batch into the shuffler and bring the waiting one into play."""
         self._in_play.shuffle()
+        self.turn()
+
+    def turn(self) -> None:
+        """The other batch is the one in play."""
         self._in_play, self._in_shuffler = self._in_shuffler, self._in_play

@@ -69,23 +69,29 @@ class SeededSource(ByteSource):
     """A stream fixed by its seed: the same seed deals the same cards, on any machine, for ever.
 
     Block ``i`` of the stream is HMAC-SHA256 with the seed as key and ``i`` (8 bytes, big-endian, from 0)
-    as message; draws take its bytes in order.
+    as message; draws take its bytes in order. A stream that was put aside goes on behind the bytes ``taken``.
     """
 
-    def __init__(self, seed: bytes) -> None:
+    def __init__(self, seed: bytes, taken: int = 0) -> None:
         if not seed:
             raise BadInput("the seed is empty; give at least one byte, 32 random ones for play")
         super().__init__(self._next)
         self._seed = seed
-        self._blocks = 0
+        self._blocks, skip = divmod(taken, _BLOCK)
         self._ready = b""
+        self.taken = taken - skip
+        self._next(skip)
 
     def _next(self, size: int) -> bytes:
         while len(self._ready) < size:
             self._ready += hmac.digest(self._seed, self._blocks.to_bytes(8, "big"), "sha256")
             self._blocks += 1
         taken, self._ready = self._ready[:size], self._ready[size:]
+        self.taken += size
         return taken
+
+
+_BLOCK: Final = 32
 
 
 def shuffled(cards: Iterable[T], source: RandomSource) -> list[T]:

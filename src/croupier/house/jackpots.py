@@ -99,6 +99,7 @@ class Meter:
     resets: int = 0
     claims: set[str] = field(default_factory=set)
     events: list[Event] = field(default_factory=list)
+    noted: int = 0
 
     @classmethod
     def opened(cls, name: str, parameters: Parameters, by: str = "") -> Meter:
@@ -220,6 +221,7 @@ class Meter:
     ) -> None:
         before = self.display
         self.display += moved
-        event = Event(len(self.events) + 1, what, amount, before, self.display, round, seat, clause, by, because)
+        self.noted += 1
+        event = Event(self.noted, what, amount, before, self.display, round, seat, clause, by, because)
         self.events.append(event)
         assert self.display >= 0, "a meter never shows less than nothing"

@@ -40,6 +40,7 @@ class Layout:
         self.carry: Any = None
         self.rounds = 0
         self.log: list[Event] = []
+        self.noted = 0
         self.chips = Chips(name, self.owner, self.is_for_dealer)
         self._keys: dict[str, tuple[str, tuple[tuple[str, Cents], ...]]] = {}
         self._told: set[str] = set()
@@ -112,7 +113,7 @@ class Layout:
     def _collect(self, player: str) -> None:
         """What a player owes, like a win of a round that was void after it was spent, is taken before a new wager."""
         if self.ledger.owed(player) > 0:
-            taken = self.ledger.collect(player, key=f"{self.name}/owed/{len(self.log)}", because="owed to the house")
+            taken = self.ledger.collect(player, key=f"{self.name}/owed/{self.noted}", because="owed to the house")
             self._note(f"{dollars(taken)} owed by {player} collected", player)
 
     def _made_of_chips(self, stake: Cents) -> None:
@@ -168,7 +169,7 @@ class Layout:
         """Give laid out wagers back."""
         place = self.places[seat]
         for slug in sorted(wagers):
-            booking = Booking(self.chips, self.ledger, self.next_round, f"{self.name}/back/{len(self.log)}")
+            booking = Booking(self.chips, self.ledger, self.next_round, f"{self.name}/back/{self.noted}")
             spot = (seat, slug, LAID_OUT)
             booking.release(spot, self.chips.at(spot), 0, 0, self.game.closes)
             self.ledger.enter(booking.entries)
@@ -182,7 +183,7 @@ class Layout:
         self.carry = self.game.called(self.options, self.carry, Call(seat, name, wager, cents(to) if to else 0))
         stood = self.game.standing(self.carry) if self.game.standing else ()
         up = {(one.seat, slug): amount for one in stood for slug, amount in one.wagers}
-        booking = Booking(self.chips, self.ledger, self.next_round, f"{self.name}/call/{len(self.log)}")
+        booking = Booking(self.chips, self.ledger, self.next_round, f"{self.name}/call/{self.noted}")
         for spot in [one for one in self.chips.held if one[2] >= 0]:
             over = self.chips.at(spot) - up.get(spot[:2], 0)
             if over > 0:
@@ -202,4 +203,5 @@ class Layout:
             raise Refused(f"table {self.name} cannot {what}; it is {self.state}")
 
     def _note(self, what: str, by: str = "", because: str = "") -> None:
-        self.log.append(Event(len(self.log) + 1, self.clock(), what, by, because))
+        self.noted += 1
+        self.log.append(Event(self.noted, self.clock(), what, by, because))

@@ -75,7 +75,6 @@ class Progressives:
     in_play: dict[str, InPlay] = field(default_factory=dict)
     claims: dict[str, Claim] = field(default_factory=dict)
     cut_off: set[str] = field(default_factory=set)
-    moves: int = 0
 
     def install(self, name: str, parameters: Parameters, by: str = "") -> Meter:
         """A new meter, its seed brought from the cage."""
@@ -252,20 +251,18 @@ class Progressives:
     def _sync(self, meter: Meter, other: Account, round: str) -> None:
         """Make the ledger say what the meter says, in whole cents; a table that runs short is filled by the cage."""
         found: list[Entry] = []
+        at = f"meter/{meter.name}/{meter.noted}"
         for pocket, parts in _pockets(meter).items():
             name = account(pocket, meter.name)
             missing = parts // PARTS - self.ledger.balance(name)
             if missing:
                 debit, credit = (other, name) if missing > 0 else (name, other)
-                found.append(self._entry(debit, credit, abs(missing), round, f"meter {meter.name}"))
+                because = f"meter {meter.name}"
+                found.append(_moved(debit, credit, abs(missing), f"{at}/{pocket}", round, because))
         short = sum(one.amount for one in found if one.debit == other) - self.ledger.available(other)
         if other != CAGE and short > 0:
-            found.insert(0, self._entry(CAGE, other, short, round, "fill"))
+            found.insert(0, _moved(CAGE, other, short, f"{at}/fill", round, "fill"))
         self.ledger.enter(sorted(found, key=lambda one: one.debit == other))
-
-    def _entry(self, debit: Account, credit: Account, amount: Cents, round: str, because: str) -> Entry:
-        self.moves += 1
-        return Entry("transfer", debit, credit, amount, f"meter/{self.moves}", round=round, because=because)
 
     def correct(self, name: str, amount: Cents, *, by: str, approved: str, because: str) -> None:
         """An approved correction of what a meter shows, from or to the cage."""
@@ -278,6 +275,10 @@ class Progressives:
         meter = self.meter(name)
         booked = {pocket: self.ledger.balance(account(pocket, name)) for pocket in _pockets(meter)}
         return meter.balanced and booked == {pocket: parts // PARTS for pocket, parts in _pockets(meter).items()}
+
+
+def _moved(debit: Account, credit: Account, amount: Cents, key: str, round: str, because: str) -> Entry:
+    return Entry("transfer", debit, credit, amount, key, round=round, because=because)
 
 
 def _allowed(link: Link, parameters: Iterable[Parameters]) -> None:

@@ -8,11 +8,10 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from croupier.equipment.source import RandomSource
 from croupier.errors import BadInput, OutcomesExhausted, OutOfTurn, Refused
 from croupier.house import asking
 from croupier.house.chips import LAID_OUT, SAID, Booking
-from croupier.house.dealing import Dealing
+from croupier.house.dealing import Dealing, Secret
 from croupier.house.layout import Layout
 from croupier.house.ledger import Ledger
 from croupier.house.progressives import Progressives
@@ -20,6 +19,7 @@ from croupier.house.verification import wins_to_verify
 from croupier.round.facts import Award, Pay
 from croupier.round.game import Game
 from croupier.round.procedures import Checklist, Clock, Intervals, checklists
+from croupier.round.record import Answer
 from croupier.round.requests import DEALER, Draw, Peek, Request, Roll, Spin
 from croupier.round.round import Round
 from croupier.round.setup import Setup
@@ -32,7 +32,7 @@ FRESH_SHOE: Final = "fresh_shoe"
 
 
 class Table(Layout):
-    """One table of the house. With a random source it deals from equipment of its own; without, a dealer answers."""
+    """One table of the house. With a secret of its own it deals by itself; without, a dealer answers."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Table(Layout):
         jackpots: Progressives | None = None,
         group: str = "",
         clock: Clock = time.monotonic,
-        source: RandomSource | None = None,
+        secret: Secret | None = None,
         walking: bool = False,
     ) -> None:
         super().__init__(name, game, ledger, game.house(options), jackpots or Progressives(ledger), clock)
@@ -53,7 +53,7 @@ class Table(Layout):
         self.round: Round | None = None
         self.recall: deque[Round] = deque(maxlen=RECALL)
         self.intervals = Intervals(game, self.options, clock)
-        self.dealing = Dealing(game, self.options, source) if source else None
+        self.dealing = Dealing(game, self.options, secret) if secret else None
         self.shuffled = False
         self._checklist: Checklist | None = None
         self._booked = 0
@@ -142,7 +142,7 @@ class Table(Layout):
         since = self.intervals.since
         self.options, self.intervals = posted, Intervals(self.game, posted, self.clock)
         if self.dealing:
-            self.dealing = Dealing(self.game, posted, self.dealing.source)
+            self.dealing = Dealing(self.game, posted, self.dealing.secret)
             self._prepare()
         self.intervals.since |= {one: at for one, at in since.items() if one in self.intervals.since}
         self._note(f"posts {dict(options)}", by, because)
@@ -186,6 +186,8 @@ class Table(Layout):
             place.wagers = {}
         self._told.clear()
         self.state, self.round = "playing", fresh
+        if self.dealing:
+            self.dealing.start()
         self.jackpots.lock(self.name, self.round_name, setup.seats)
         self._note(f"round {self.rounds} begins", by)
         self._finish_if_over()
@@ -264,17 +266,23 @@ class Table(Layout):
             self._go_on(tried)
             if any(type(one) is Award for one in tried.facts[self._booked :]):
                 # A jackpot is won by this: it is paid by what the meters show at this moment.
-                tried = tried.replay(before)
+                tried = self._again(tried, before)
                 tried.read_meters(self.jackpots.readings(self.name))
                 act(tried)
                 self._go_on(tried)
             self._book(tried, f"{self.round_name}/{len(tried.answers)}")
         except Exception:
             if len(self.round.answers) > len(before):
-                self.round = self.round.replay(before)
+                self.round = self._again(self.round, before)
             raise
         self.round = tried
         self._finish_if_over()
+
+    def _again(self, round_: Round, answers: list[Answer]) -> Round:
+        """The round as it was after these answers."""
+        again = round_.replay(answers)
+        again.walking = self.walking
+        return again
 
     def _go_on(self, round_: Round) -> None:
         """Who is remembered from an earlier round but has left decides nothing."""

@@ -1,0 +1,118 @@
+"""Tables, meters and claims as JSON that a store keeps, and back again. A round is kept by its own answers."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from croupier.errors import UnknownName
+from croupier.house.jackpots import Event, Meter, Parameters, Share
+from croupier.house.places import Place
+from croupier.house.progressives import InPlay
+from croupier.house.table import Table
+from croupier.house.verification import Claim
+from croupier.round.facts import Award
+from croupier.round.game import Game
+from croupier.round.procedures import Checklist
+from croupier.round.round import Round
+
+# -- tables ---------------------------------------------------------------------------------------------------
+
+
+def plain(table: Table) -> dict[str, Any]:
+    """Everything about a table but its round, its log and what others share with it."""
+    checklist = table._checklist
+    return {
+        "state": table.state,
+        "rounds": table.rounds,
+        "carry": table.carry,
+        "places": {seat: asdict(place) for seat, place in table.places.items()},
+        "chips": [[*spot, holds] for spot, holds in table.chips.held.items()],
+        "keys": {key: [seat, list(map(list, wagers))] for key, (seat, wagers) in table._keys.items()},
+        "told": sorted(table._told),
+        "booked": table._booked,
+        "stopping": table._stopping,
+        "checklist": None if checklist is None else list(checklist.done),
+        "since": dict(table.intervals.since),
+        "noted": table.noted,
+        "in_play": _in_play(table.jackpots.in_play.get(table.round_name)),
+    }
+
+
+def restore(table: Table, kept: dict[str, Any], round_: Round | None) -> None:
+    """Put a fresh table of the same game and options where the kept one was."""
+    table.state, table.rounds, table.carry = kept["state"], kept["rounds"], kept["carry"]
+    table.places = {seat: Place(**place) for seat, place in kept["places"].items()}
+    table.chips.held = {
+        (seat, wager, hand): [(key, amount) for key, amount in holds] for seat, wager, hand, holds in kept["chips"]
+    }
+    table._keys = {
+        key: (seat, tuple((slug, amount) for slug, amount in wagers)) for key, (seat, wagers) in kept["keys"].items()
+    }
+    table._told, table._booked, table._stopping = set(kept["told"]), kept["booked"], kept["stopping"]
+    if kept["checklist"] is not None:
+        done = [(clause, by, at) for clause, by, at in kept["checklist"]]
+        table._checklist = Checklist(table.game, "opening", table.options, table.clock, done)
+    table.intervals.since |= kept["since"]
+    table.noted = kept["noted"]
+    table.round = round_
+    if kept["in_play"] is not None:
+        table.jackpots.in_play[table.round_name] = _restored(kept["in_play"])
+
+
+def _in_play(one: InPlay | None) -> dict[str, Any] | None:
+    if one is None:
+        return None
+    return {
+        "shares": [[meter, seat, list(share)] for meter, seat, share in one.shares],
+        "awards": [[meter, award._asdict()] for meter, award in one.awards],
+    }
+
+
+def _restored(kept: dict[str, Any]) -> InPlay:
+    return InPlay(
+        [(meter, seat, Share(*share)) for meter, seat, share in kept["shares"]],
+        [(meter, Award(**award)) for meter, award in kept["awards"]],
+    )
+
+
+# -- meters and claims ----------------------------------------------------------------------------------------
+
+_COUNTS = "display reserve overflow opening contributed seeded corrected paid resets noted".split()
+
+
+def plain_meter(meter: Meter) -> dict[str, Any]:
+    """A meter without its events, which are kept one by one."""
+    counts = {name: getattr(meter, name) for name in _COUNTS}
+    return counts | {"parameters": asdict(meter.parameters), "claims": sorted(meter.claims)}
+
+
+def restored_meter(name: str, kept: dict[str, Any], events: list[Event]) -> Meter:
+    """A meter as it was."""
+    counts = {one: kept[one] for one in _COUNTS}
+    return Meter(name, Parameters(**kept["parameters"]), **counts, claims=set(kept["claims"]), events=events)
+
+
+def plain_claim(claim: Claim) -> dict[str, Any]:
+    """A win that is being verified."""
+    return {
+        "table": claim.table,
+        "round": claim.round,
+        "award": claim.award._asdict(),
+        "held": claim.held,
+        "owner": claim.owner,
+        "steps": [one.id for one in claim.steps],
+        "meter": claim.meter,
+        "done": [list(one) for one in claim.done],
+    }
+
+
+def restored_claim(key: str, kept: dict[str, Any], game: Game) -> Claim:
+    """The claim again, its steps read from the texts of its game."""
+    known = {one.id: one for text in game.texts for one in text.clauses if one.checklist == "verification"}
+    if missing := next((one for one in kept["steps"] if one not in known), ""):
+        raise UnknownName("step of a verification", missing, list(known))
+    steps = [known[one] for one in kept["steps"]]
+    done = [(step, by) for step, by in kept["done"]]
+    award = Award(**kept["award"])
+    return Claim(key, kept["table"], kept["round"], award, kept["held"], kept["owner"], steps, kept["meter"], done)

@@ -1,0 +1,199 @@
+"""The tables of the store. What is the truth is only ever added to; what is derived from it may be rewritten.
+
+The truth: entries of the ledger, rounds with their answers, movements of meters, shoes, the audit chain. Derived, and
+rebuilt by replay if need be: balances, the state of tables and meters.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    func,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+
+METADATA = MetaData()
+
+
+def _now() -> Column[object]:
+    return Column("at", DateTime(timezone=True), nullable=False, server_default=func.clock_timestamp())
+
+
+# -- money ----------------------------------------------------------------------------------------------------
+
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("posted", BigInteger, nullable=False, server_default="0"),
+    Column("held", BigInteger, nullable=False, server_default="0"),
+    # The ledger refuses this first; the database would not take it either.
+    CheckConstraint("held >= 0 AND (posted >= held OR name LIKE 'commission:%')", name="no_overdraft"),
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("number", BigInteger, primary_key=True, autoincrement=True),
+    Column("kind", Text, nullable=False),
+    Column("debit", Text, nullable=False, index=True),
+    Column("credit", Text, nullable=False, index=True),
+    Column("amount", BigInteger, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+    Column("of", Text, nullable=False, server_default=""),
+    Column("round", Text, nullable=False, server_default="", index=True),
+    Column("seq", Integer, nullable=False, server_default="0"),
+    Column("clause", Text, nullable=False, server_default=""),
+    Column("because", Text, nullable=False, server_default=""),
+    _now(),
+    CheckConstraint("amount >= 0 AND debit <> credit", name="a_movement"),
+)
+#: A hold is decided once.
+Index("decided_once", ENTRIES.c.of, unique=True, postgresql_where=ENTRIES.c.of != "")
+
+METERS = Table(
+    "meters",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("state", JSONB, nullable=False),
+)
+
+METER_EVENTS = Table(
+    "meter_events",
+    METADATA,
+    Column("meter", Text, ForeignKey("meters.name"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("event", JSONB, nullable=False),
+    _now(),
+    PrimaryKeyConstraint("meter", "number"),
+)
+
+CLAIMS = Table(
+    "claims",
+    METADATA,
+    Column("key", Text, primary_key=True),
+    Column("state", JSONB, nullable=False),
+)
+
+# -- tables and rounds ----------------------------------------------------------------------------------------
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("options", JSONB, nullable=False),
+    Column("group", Text, nullable=False, server_default=""),
+    Column("state", JSONB, nullable=False),
+    # One more with every command: what a reader holds is as old as its number.
+    Column("version", BigInteger, nullable=False, server_default="0"),
+)
+
+ROUNDS = Table(
+    "rounds",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("table", Text, ForeignKey("tables.name"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("options", JSONB, nullable=False),
+    Column("setup", JSONB, nullable=False),
+    Column("carry", JSONB),
+    Column("shoe", BigInteger),
+    _now(),
+)
+Index("rounds_of_a_table", ROUNDS.c.table, ROUNDS.c.number, unique=True)
+
+ANSWERS = Table(
+    "answers",
+    METADATA,
+    Column("round", Text, ForeignKey("rounds.name"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("answer", JSONB, nullable=False),
+    _now(),
+    PrimaryKeyConstraint("round", "seq"),
+)
+
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("round", Text, ForeignKey("rounds.name"), primary_key=True),
+    Column("status", Text, nullable=False),
+    Column("result", JSONB, nullable=False),
+    _now(),
+)
+
+# -- chance ---------------------------------------------------------------------------------------------------
+
+SHOES = Table(
+    "shoes",
+    METADATA,
+    Column("number", BigInteger, primary_key=True, autoincrement=True),
+    Column("table", Text, ForeignKey("tables.name"), nullable=False, index=True),
+    Column("commitment", Text, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("seeds", JSONB, nullable=False, server_default="[]"),
+    Column("started", Boolean, nullable=False, server_default="false"),
+    Column("revealed", Boolean, nullable=False, server_default="false"),
+    _now(),
+)
+
+# -- commands, people, audit ----------------------------------------------------------------------------------
+
+COMMANDS = Table(
+    "commands",
+    METADATA,
+    Column("who", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("status", Integer, nullable=False),
+    Column("response", JSONB, nullable=False),
+    _now(),
+    PrimaryKeyConstraint("who", "key"),
+)
+
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("role", Text, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("failures", Integer, nullable=False, server_default="0"),
+    Column("locked_until", DateTime(timezone=True)),
+    Column("disabled", Boolean, nullable=False, server_default="false"),
+    Column("limits", JSONB, nullable=False, server_default="{}"),
+)
+
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    # Only a digest: who reads the database cannot sign in with what is found there.
+    Column("digest", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.name"), nullable=False, index=True),
+    Column("used", DateTime(timezone=True), nullable=False, server_default=func.clock_timestamp()),
+    Column("ends", DateTime(timezone=True), nullable=False),
+)
+
+AUDIT = Table(
+    "audit",
+    METADATA,
+    Column("chain", Text, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("entry", JSONB, nullable=False),
+    Column("hash", Text, nullable=False),
+    PrimaryKeyConstraint("chain", "number"),
+)
+
+#: Only ever added to: the application's own role may neither change nor remove a row.
+APPEND_ONLY = (ENTRIES, METER_EVENTS, ROUNDS, ANSWERS, RESULTS, COMMANDS, AUDIT)
