@@ -128,10 +128,12 @@ ANSWERS = Table(
 RESULTS = Table(
     "results",
     METADATA,
-    Column("round", Text, ForeignKey("rounds.name"), primary_key=True),
-    Column("status", Text, nullable=False),
+    # An abandoned round that is refunded has a second one.
+    Column("round", Text, ForeignKey("rounds.name"), nullable=False),
+    Column("number", Integer, nullable=False),
     Column("result", JSONB, nullable=False),
     _now(),
+    PrimaryKeyConstraint("round", "number"),
 )
 
 # -- chance ---------------------------------------------------------------------------------------------------
