@@ -9,7 +9,7 @@ from typing import Any, Final
 from croupier.errors import BadPayTable, CroupierError, UnknownName
 from croupier.money import Pay, pay
 
-_TABLE_KEYS: Final = {"id", "wager", "also", "clause", "lines", "floor", "decks", "note", "lost"}
+_TABLE_KEYS: Final = {"id", "wager", "also", "clause", "lines", "floor", "decks", "note", "lost", "envy_to"}
 _LINE_KEYS: Final = {"line", "pays", "envy", "clause", "returns_stake"}
 MOST_LINES: Final = 100
 
@@ -28,7 +28,8 @@ class PayLine:
 class PayTable:
     """An ordered pay table, best line first; only the highest line that fits is paid (ruling: G3). Wagers that are
     ``also`` paid by it, like the same bet on the other hand, are posted each under its own name. Where the pays of
-    some lines are ``lost`` from the text, it is listed and cannot be posted until the house supplies them."""
+    some lines are ``lost`` from the text, it is listed and cannot be posted until the house supplies them. Envy goes to
+    the other players, or ``envy_to`` the dealer."""
 
     id: str
     wager: str
@@ -39,6 +40,7 @@ class PayTable:
     note: str = ""
     also: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
+    envy_to: str = "players"
     _by_name: dict[str, PayLine] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -124,9 +126,11 @@ def _table(entry: Mapping[str, Any], where: str) -> PayTable:
     lost = entry.get("lost", [])
     if not isinstance(lost, list) or not all(isinstance(one, str) and one not in names for one in lost):
         raise BadPayTable(f"{where}: lost is a list of the lines whose pays cannot be read")
-    note = entry.get("note", "")
+    note, envy_to = entry.get("note", ""), entry.get("envy_to", "players")
+    if envy_to not in ("players", "dealer"):
+        raise BadPayTable(f"{where}: envy_to is players or dealer")
     return PayTable(
-        entry["id"], entry["wager"], entry["clause"], made, floor, tuple(decks), note, tuple(also), tuple(lost)
+        entry["id"], entry["wager"], entry["clause"], made, floor, tuple(decks), note, tuple(also), tuple(lost), envy_to
     )
 
 
@@ -161,6 +165,7 @@ def plain(table: PayTable) -> dict[str, Any]:
         line |= {"returns_stake": True} if one.pays.unit == "dollars" and one.pays.returns_stake else {}
         lines.append(line)
     stored = {"id": table.id, "wager": table.wager, "clause": table.clause, "decks": list(table.decks), "lines": lines}
+    stored |= {"envy_to": table.envy_to} if table.envy_to != "players" else {}
     return stored | {key: list(one) for key, one in (("also", table.also), ("lost", table.lost)) if one}
 
 

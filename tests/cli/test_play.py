@@ -140,6 +140,9 @@ def test_the_shoe_is_kept_until_the_cutting_card_or_shuffled_every_round() -> No
         assert table.prepare() is (dealt == 0)
         table.start()
         table.shoe.draw()
+        assert table.prepare() is (dealt == 0), "the cutting card lies first: one more round"
+        table.start()
+        table.shoe.draw()
         assert table.prepare()
         table.start()
         assert table.shoe.remaining == len(found.cards_in(found.house(options))[:52]) * table.shoe.decks

@@ -1,4 +1,5 @@
-"""3 Dice Baccarat complete: the enumerator against all 6^6 throws, counted by a second reading of the text.
+"""3 Dice Baccarat complete: the enumerator and the solver against all 6^6 throws, counted by a second reading of the
+text.
 
 The counting below is written from CO 30-2899.09 and uses nothing of the game: dice as they lie, events spelled out
 one by one, no table shared.
@@ -9,13 +10,17 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import pytest
 
+from croupier.errors import BadPayTable
+from croupier.exact.analyses import analyze, request
 from croupier.exact.distribution import Enumeration, mean
 from croupier.exact.enumerator import enumerate_round
 from croupier.games import get
 from croupier.round.setup import Seat, Setup, setup
+from tests.exact.proof import solved
 
 GAME = get("three-dice-baccarat")
 ALL = 6**6
@@ -179,3 +184,65 @@ def test_dice_in_order_and_as_sets_come_to_the_same() -> None:
     quick, slow = (enumerate_round(GAME, GAME.house(), setup({"1": bets}), unordered=one) for one in (True, False))
     assert (quick.distribution, quick.lines) == (slow.distribution, slow.lines)
     assert (quick.leaves, slow.leaves) == (56 * 56, ALL)
+
+
+# The solver
+
+
+def posted_for(wager: str, talons: str, triples: str) -> str:
+    """The table to ask for, where there are several."""
+    return talons if "talons" in wager else triples if wager == "triple_progressive" else ""
+
+
+@pytest.mark.parametrize(("talons", "triples"), COLUMNS)
+def test_the_solver_counts_every_wager_with_every_table(talons: str, triples: str) -> None:
+    walked = enumerated(talons, triples)
+    for wager, throws in counted(talons, triples).items():
+        found = solved(GAME.slug, wager, table=posted_for(wager, talons, triples))
+        # What the meter pays is told apart: such a line costs its stake.
+        fixed = Counter({net: many for net, many in throws.items() if net != METER - 100})
+        fixed[-100] += throws[METER - 100]
+        assert found.distribution == {Fraction(net, 100): Fraction(many, ALL) for net, many in sorted(fixed.items())}
+        assert found.solved.ways == ALL
+        lines = {one.line: one.probability for one in found.lines if found.table and found.table[one.line].pays.num}
+        assert lines == {line: chance for (one, line), chance in walked.lines.items() if one == wager and found.table}
+
+
+@pytest.mark.parametrize("triples", TRIPLES)
+def test_the_solver_breaks_even_where_the_meter_pays_for_the_rest(triples: str) -> None:
+    found = solved(GAME.slug, "triple_progressive", table=triples)
+    paid = counted(COLUMNS[0][0], triples)["triple_progressive"]
+    total = sum(net * many for net, many in paid.items())
+    assert found.return_at(METER) - 1 == Fraction(total, 100 * ALL)
+    assert found.break_even_meter is not None
+    assert found.return_at(int(100 * found.break_even_meter)) == 1
+
+
+def test_every_wager_is_solved_with_every_table() -> None:
+    found = [(one.wager, one.table.id if one.table else "") for one in analyze(request(GAME.slug), use_cache=False)]
+    wanted = [(wager, "") for wager in ("player", "banker", "tie")]
+    wanted += [(wager, f"PT-FLT-3DB-SE-{place:02}") for place, wager in enumerate(HITS, 1)]
+    wanted += [(f"golden_talons_{hand}", talons) for hand in ("player", "banker") for talons in TALONS]
+    assert found == [*wanted, *(("triple_progressive", triples) for triples in TRIPLES)]
+
+
+OWN = """
+[[table]]
+id = "ours"
+wager = "triple_progressive"
+clause = "ours"
+lines = [
+  { line = "any_triple", pays = "$4" },
+  { line = "triple_3", pays = "$20" },
+]
+"""
+
+
+def test_a_line_under_one_that_takes_it_all_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text(OWN)
+    with pytest.raises(BadPayTable, match="line 'triple_3' can never be hit; the lines above it take all its throws"):
+        solved(GAME.slug, "triple_progressive", table=str(path))
+    path.write_text(OWN.replace("any_triple", "double_triple"))
+    found = solved(GAME.slug, "triple_progressive", table=str(path))
+    assert {one.line: one.hits for one in found.lines} == {"double_triple": 36, "triple_3": 2 * 210}

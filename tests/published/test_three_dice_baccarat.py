@@ -7,6 +7,7 @@ import pytest
 from croupier.exact.enumerator import enumerate_round
 from croupier.games import get
 from croupier.round.setup import setup
+from tests.exact.proof import solved
 
 WIZARD = "wizardofodds.com/games/3-dice-baccarat"
 #: wager, house edge, as printed (a percentage, or winning throws of 46,656), source
@@ -24,3 +25,10 @@ def test_house_edge(wager: str, edge: Fraction, printed: str, source: str) -> No
     assert -found.expected == edge, source
     hits = found.lines[wager, wager] * 6**6
     assert printed in (f"{float(edge):.4%}", str(hits))
+
+
+@pytest.mark.parametrize(("wager", "edge", "printed", "source"), PUBLISHED)
+def test_house_edge_by_the_solver(wager: str, edge: Fraction, printed: str, source: str) -> None:
+    found = solved("three-dice-baccarat", wager)
+    assert found.house_edge == edge, source
+    assert printed in (f"{float(found.house_edge):.4%}", str(found.solved.hits.get(wager)))

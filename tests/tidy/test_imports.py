@@ -20,7 +20,7 @@ LAYERS = (
     ("round",),
     ("games",),
     ("exact", "scenarios", "simulate", "trace"),
-    ("house",),
+    ("house", "environments"),
     ("store",),
     ("server", "cli", "report"),
 )
@@ -31,8 +31,8 @@ PURE = {"games", "hands", "round", "money", "paytables"}
 IMPURE = {"random", "time", "datetime", "secrets", "os", "socket"}
 
 # Whoever only wants to rank a hand should not wait for these to load.
-HEAVY = {"numpy", "numba", "rich", "typer", "pydantic", "fastapi", "sqlalchemy", "ray"}
-MAY_LOAD_HEAVY = {"cli", "server", "report", "simulate", "exact", "store"}
+HEAVY = {"numpy", "numba", "rich", "typer", "pydantic", "fastapi", "sqlalchemy", "ray", "gymnasium"}
+MAY_LOAD_HEAVY = {"cli", "server", "report", "simulate", "exact", "store", "environments"}
 # The array forms of the hand values, which only the above import.
 HEAVY_MODULES = {"croupier/hands/fast.py"}
 

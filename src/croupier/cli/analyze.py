@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.output import print_json, read_options
+from croupier.cli.removal import print_removals
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
     from croupier.exact.analyses import Progress, Request
     from croupier.exact.analysis import Analysis
+    from croupier.exact.removal import Removal
 
 
 def command(
@@ -23,6 +25,9 @@ def command(
     paytable: Annotated[str, typer.Option(help="Only this pay table: an id, or a .toml file of your own.")] = "",
     option: Annotated[list[str] | None, typer.Option(help="A house option, like decks=2; may be repeated.")] = None,
     cap: Annotated[bool, typer.Option("--cap", help="Apply the posted payout limit, measured against stake=.")] = False,
+    removal: Annotated[
+        bool, typer.Option("--removal", help="Effects of removal of the wagers of a shoe, and what counting is worth.")
+    ] = False,
     strategy: Annotated[
         Path | None, typer.Option(help="Write the strategy, with the worth of every action, as CSV.")
     ] = None,
@@ -39,12 +44,18 @@ def command(
     found = [_analyzed(slug, read_options(option), wager, paytable, cap, use_cache=not no_cache) for slug in slugs]
     if strategy is not None:
         _write_strategy(strategy, found)
+    gone = [_removals(asked, use_cache=not no_cache) if removal else [] for asked, _ in found]
+    if removal and not any(one for game in gone for one in game):
+        shoe_bets = ", ".join(found[0][0].mathematics.shoe_bets) or "none"
+        raise BadInput(f"--removal is for bets worth counting a shoe for; {game} has {shoe_bets}")
     if json:
-        plain = [_plain(asked, analyses) for asked, analyses in found]
+        plain = [_plain(*one, mine) for one, mine in zip(found, gone, strict=True)]
         print_json(plain if all_ else plain[0])
         return
-    for asked, analyses in found:
+    for (asked, analyses), mine in zip(found, gone, strict=True):
         _print(asked, analyses)
+        if removal:
+            print_removals(analyses, mine)
 
 
 def _analyzed(
@@ -55,6 +66,13 @@ def _analyzed(
     asked = request(slug, options, wager=wager, table=paytable)
     with _shown(slug) as progress:
         return asked, analyze(asked, use_cache=use_cache, cap=cap, progress=progress)
+
+
+def _removals(asked: Request, *, use_cache: bool) -> list[Removal | None]:
+    from croupier.exact.removal import removals
+
+    with _shown(asked.slug) as progress:
+        return removals(asked, use_cache=use_cache, progress=progress)
 
 
 @contextmanager
@@ -76,7 +94,7 @@ def _shown(slug: str) -> Iterator[Progress]:
         yield tell
 
 
-def _plain(asked: Request, analyses: list[Analysis]) -> dict[str, Any]:
+def _plain(asked: Request, analyses: list[Analysis], removals: list[Removal | None]) -> dict[str, Any]:
     from croupier.exact import plain
 
     document: dict[str, Any] = {
@@ -85,6 +103,8 @@ def _plain(asked: Request, analyses: list[Analysis]) -> dict[str, Any]:
         "options": asked.plain(),
         "wagers": [plain.analysis(one) for one in analyses],
     }
+    for wager, gone in zip(document["wagers"], removals, strict=False):
+        wager |= {"removal": plain.removal(gone)} if gone else {}
     if found := {
         one.wager: plain.strategy(one.solved.strategy, one.house_edge) for one in analyses if one.solved.strategy
     }:
@@ -132,7 +152,13 @@ def _print(asked: Request, analyses: list[Analysis]) -> None:
     console = Console()
     told = ", ".join(f"{name} {value}" for name, value in asked.plain().items() if isinstance(value, str))
     console.print(f"[bold]{asked.slug}[/]  rules version {asked.game.rules_version}  {told}", highlight=False)
-    table = Table("wager", "pay table", "house edge", "exactly", "element of risk", "std. dev.", "hits", box=None)
+    table = Table(box=None, header_style="dim")
+    table.add_column("wager", no_wrap=True)
+    table.add_column("pay table", no_wrap=True)
+    table.add_column("house edge", justify="right")
+    table.add_column("exactly", overflow="fold", min_width=8)
+    for name in ("risk", "s.d.", "hits"):
+        table.add_column(name, justify="right", no_wrap=True)
     for one in analyses:
         table.add_row(
             one.wager,
@@ -164,7 +190,8 @@ def _print_one(console: Any, one: Analysis) -> None:
         back, even = float(one.fixed_return), float(one.break_even_meter)
         console.print(f"fixed return {back:.4%}; breaks even with the meter at ${even:,.2f}", highlight=False)
     if one.envy is not None:
-        console.print(f"envy: ${float(one.envy):.6f} for every other bettor", highlight=False)
+        who = "the dealer" if one.dealer_envy else "every other bettor"
+        console.print(f"envy: ${float(one.envy):.6f} for {who}", highlight=False)
     if one.solved.strategy:
         _print_simpler(console, one)
     for note in one.solved.notes:

@@ -92,7 +92,8 @@ def _shown(run: Run) -> Iterator[Progress]:
 
 
 def _plain(run: Run, total: Tally, found: list[Compared]) -> dict[str, Any]:
-    return run.plain() | {"rounds": run.rounds, "chunks": total.chunks, "results": [one.plain() for one in found]}
+    told = {"rounds": run.rounds, "chunks": total.chunks, "counts": dict(total.counts)}
+    return run.plain() | told | {"results": [one.plain() for one in found]}
 
 
 def _print(run: Run, total: Tally, found: list[Compared]) -> None:
@@ -102,7 +103,10 @@ def _print(run: Run, total: Tally, found: list[Compared]) -> None:
     console = Console()
     head = f"[bold]{run.order.game.slug}[/]  strategy {run.order.strategy}, seed {run.seed}, {total.chunks} chunks"
     console.print(head, highlight=False)
-    table = Table("wager", "rounds", "house edge", "std. error", "exactly", "z", "std. dev.", box=None)
+    table = Table(box=None, header_style="dim")
+    table.add_column("wager", no_wrap=True)
+    for name in ("rounds", "house edge", "std. error", "exactly", "z", "s.d."):
+        table.add_column(name, justify="right", no_wrap=True)
     for one in found:
         figures = one.estimate
         table.add_row(
@@ -115,3 +119,5 @@ def _print(run: Run, total: Tally, found: list[Compared]) -> None:
             f"{figures.variance**0.5:.4f}",
         )
     console.print(table)
+    for name, many in total.counts.items():
+        console.print(f"{name}: {many:,}", highlight=False)

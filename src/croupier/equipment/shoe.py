@@ -108,6 +108,11 @@ class Shoe:
         """The cutting card is the next to come, or has come: this round is the last (OH-A §7.IX, OH-E §7.V)."""
         return self._cut_card is not None and self.remaining <= self._cut_card
 
+    @property
+    def past_cut_card(self) -> bool:
+        """A card from behind the cutting card was dealt."""
+        return self._cut_card is not None and self.remaining < self._cut_card
+
     def shuffle(self) -> None:
         """Shuffle every card; those on the layout must have been discarded first (OH-A §7.IX)."""
         if self._layout:

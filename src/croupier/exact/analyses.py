@@ -102,7 +102,7 @@ def _tables(asked: Request, wager: str) -> list[PayTable]:
     mine = [one for one in game.paytables.values() if wager in one.wagers]
     if asked.table in {one.id for one in mine}:
         chosen = game.paytables[asked.table]
-        if not chosen.allows(decks):
+        if not chosen.allows(decks) and wager not in asked.mathematics.any_decks:
             decked = ", ".join(map(str, chosen.decks))
             raise OptionRefused(f"{chosen.id} is for {decked} decks, not {decks}", clause=chosen.clause)
         return [chosen]

@@ -68,8 +68,8 @@ class Analysis:
 
     @property
     def hit_frequency(self) -> Number:
-        """How often a pay-table bet hits a line that pays, or another bet ends ahead."""
-        if self.table is not None and self.solved.hits:
+        """How often the wager ends ahead; where the stake is not returned with a win, how often a line pays."""
+        if self.table is not None and any(one.pays.unit != "to" for one in self.table.lines):
             paying = [one.line for one in self.table.lines if one.pays.num]
             return self._share(sum(self.solved.hits.get(line, 0) for line in paying))
         return self._share(sum(weight for ending, weight in self.solved.endings.items() if ending.net > 0))
@@ -122,15 +122,21 @@ class Analysis:
         return self.fixed_return + self.meter_share * Fraction(meter, self.unit)
 
     @property
+    def dealer_envy(self) -> bool:
+        """Whether envy goes to the dealer, outside the players' return (ruling: rf-2)."""
+        return self.table is not None and self.table.envy_to == "dealer"
+
+    @property
     def envy(self) -> Fraction | None:
-        """What each other bettor's hand is worth in envy, in dollars."""
+        """What each other bettor's hand is worth in envy, in dollars; or the own hand to the dealer. It scales with the
+        base wager of a progressive (ruling: G2)."""
         lines = [one for one in self.table.lines if one.envy] if self.table else []
         if not lines:
             return None
         paid = sum(
             (one.envy.num * Fraction(self.solved.hits.get(one.line, 0)) for one in lines if one.envy), Fraction(0)
         )
-        return paid / Fraction(self.solved.ways) / DOLLAR
+        return paid / Fraction(self.solved.ways) * Fraction(self.unit, DOLLAR) / DOLLAR
 
 
 def capped(solved: Solved, most: Fraction) -> Solved:

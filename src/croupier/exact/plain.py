@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.exact.analysis import Analysis
 from croupier.exact.solved import Ending, Number, Simpler, Solved, Spot, Strategy
+
+if TYPE_CHECKING:
+    from croupier.exact.removal import Removal
 
 
 def number(value: Number) -> dict[str, Any]:
@@ -99,10 +102,34 @@ def analysis(one: Analysis) -> dict[str, Any]:
         found["break_even_meter"] = None if one.break_even_meter is None else number(one.break_even_meter)
         found["meter_share"] = number(one.meter_share)
     if one.envy is not None:
-        found["envy_per_bettor"] = number(one.envy)
+        found["envy_to_dealer" if one.dealer_envy else "envy_per_bettor"] = number(one.envy)
     if solved.notes:
         found["notes"] = list(solved.notes)
     return found
+
+
+def removal(found: Removal) -> dict[str, Any]:
+    """The effects of removal: what each card does to the player's expectation when it is gone, and what a count by the
+    best tags finds. Correlations and chances are those of the linear estimate."""
+    return {
+        "method": "linear",
+        "expected": number(found.expected),
+        "effects": {one.name: number(one.effect) for one in found.groups},
+        "tags": {one.name: one.tag for one in found.groups},
+        "correlation": found.correlation,
+        "hi_lo_correlation": found.hi_lo,
+        "positive": [
+            {
+                "penetration": float(one.penetration),
+                "frequency": one.frequency,
+                "edge_when_positive": one.edge,
+                "gain_per_round": one.gain,
+                "shoe": {"frequency": one.frequency_to_there, "gain_per_round": one.gain_to_there},
+            }
+            for one in found.positive
+        ],
+        "notes": list(found.notes),
+    }
 
 
 def strategy(found: Strategy, edge: Number) -> dict[str, Any]:

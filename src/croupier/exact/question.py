@@ -63,13 +63,15 @@ class Mathematics:
 
     ``wagers`` are in the order of the rulebook, base game first. ``pays`` names, for a wager that several pay tables
     decide together (a base game), the wagers they are posted for; ``*`` stands for every wager without a table of its
-    own. ``shoe_bets`` are those worth counting cards for.
+    own. ``shoe_bets`` are those worth counting cards for, ``any_decks`` those that are analysed at any deck count,
+    whatever their tables are printed for.
     """
 
     wagers: Solvers
     asked: type[Asked] = Asked
     pays: Mapping[str, Sequence[str]] = field(default_factory=dict)
     shoe_bets: Sequence[str] = ()
+    any_decks: Sequence[str] = ()
 
 
 def of(slug: str) -> Mathematics:

@@ -61,7 +61,7 @@ class Dealing:
         two = bool(pack) and getattr(self._options, "shuffler", False) is True
         self._batches = Batches(self._decks, pack, nowhere) if two else None
         self._single = Shoe(self._decks, pack, nowhere) if pack and not two else None
-        self._due = True
+        self._due, self._last = True, False
 
     @property
     def shoe(self) -> Shoe | None:
@@ -73,7 +73,8 @@ class Dealing:
         shoe = self.shoe
         if shoe is not None:
             shoe.discard(shoe.layout)
-        worn = shoe is None or shoe.exhausted or shoe.cut_card_out
+        # A round that starts with the cutting card first in the shoe is still played (OH-A §7.IX, OH-E §7.V).
+        worn = shoe is None or shoe.exhausted or shoe.past_cut_card or self._last
         self._due = self._due or not self.kept or worn
         if self._due:
             self.secret.commit()
@@ -81,9 +82,10 @@ class Dealing:
 
     def start(self) -> None:
         """A round begins: what was due is shuffled now, when nobody can wager any more."""
+        self._last = self.shoe is not None and self.shoe.cut_card_out
         if not self._due:
             return
-        self._due = False
+        self._due = self._last = False
         self._source = self.secret.source()
         if self._batches:
             self._batches.swap()
@@ -123,11 +125,11 @@ class Dealing:
         """Where the cards are, as JSON that `restore` reads back."""
         batches = self._batches
         shoes = [batches.in_play, batches.in_shuffler] if batches else [self._single] if self._single else []
-        return {"due": self._due, "shoes": [one.plain() | {"back": one.back} for one in shoes]}
+        return {"due": self._due, "last": self._last, "shoes": [one.plain() | {"back": one.back} for one in shoes]}
 
     def restore(self, kept: dict[str, Any], source: RandomSource | None) -> None:
         """Put the cards where they were, and go on with the source in use."""
-        self._due, self._source = kept["due"], source
+        self._due, self._last, self._source = kept["due"], kept["last"], source
         if self._batches and kept["shoes"][0]["back"] != self._batches.in_play.back:
             self._batches.turn()
         batches = self._batches

@@ -98,7 +98,7 @@ def _wager(one: Analysis) -> dict[str, Any]:
         ],
         "fixed_return": _percent(one.fixed_return) if one.progressive else "",
         "break_even": "" if even is None else f"${float(even):,.2f}",
-        "envy": "" if one.envy is None else f"${float(one.envy):.6f}",
+        "envy": "" if one.envy is None or one.dealer_envy else f"${float(one.envy):.6f}",
         "notes": list(one.solved.notes),
         "outcomes": plots.outcomes(one.distribution) if 3 < len(one.distribution) <= MOST_OUTCOMES else "",
         "by_meter": ""

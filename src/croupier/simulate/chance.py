@@ -20,6 +20,12 @@ def stream(seed: str, chunk: int) -> Stream:
     return np.frombuffer(digest, "<u8").astype(np.uint64)
 
 
+def branch(state: Stream, name: str) -> Stream:
+    """A stream of its own for one part of a chunk, so that what else is played beside it changes nothing."""
+    digest = hashlib.blake2b(name.encode(), key=state.astype("<u8").tobytes(), digest_size=32).digest()
+    return np.frombuffer(digest, "<u8").astype(np.uint64)
+
+
 @numba.njit(cache=True, nogil=True, inline="always")
 def bits(state: Any) -> Any:  # pragma: no cover - compiled
     """The next 64 random bits."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from croupier import options as opt
 from croupier.errors import CroupierError
-from croupier.exact import analyses
+from croupier.exact import analyses, question
 from croupier.exact.analysis import Analysis
 from croupier.simulate.kernel import Order
 from croupier.simulate.tally import Estimate, Tally, WagerTally, estimate
@@ -52,9 +53,10 @@ def compare(order: Order, total: Tally) -> list[Compared]:
 def _exact(order: Order, wager: str) -> float | None:
     """The house edge of the wager under this strategy, if an analysis knows it."""
     game, options = order.game, order.options
-    posted = game.posted(options)
     try:
-        found = analyses.analyze(analyses.request(game.slug, posted, wager=wager))
+        known = opt.described(question.of(game.slug).asked)
+        said = {name: value for name, value in order.said().items() if name in known}
+        found = analyses.analyze(analyses.request(game.slug, game.posted(options) | said, wager=wager))
     except CroupierError:
         return None
     table = options.tables.get(wager)

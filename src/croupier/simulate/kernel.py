@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 import numba
@@ -26,17 +27,22 @@ from croupier.simulate.tally import Tally, WagerTally
 CHUNK = 1 << 16
 #: How many different nets of one wager are told apart.
 _MOST_NETS = 1 << 12
+_ONCE_EACH = np.empty((0, 0), np.int64)
 
 
 class Played(NamedTuple):
     """Round by round, wager by wager: the net in cents, all that was wagered, and the line hit (-1 for none).
 
-    A wager that was not made in a round has wagered nothing there, and is not counted.
+    A wager that was not made in a round has wagered nothing there, and is not counted. Where rounds end in a few ways
+    only, a row may stand for all that ended alike: ``times`` says how often it came, in one column for all wagers or
+    in one for each. ``counts`` is what else was counted on the way, by name.
     """
 
     nets: npt.NDArray[np.int64]
     risked: npt.NDArray[np.int64]
     lines: npt.NDArray[np.int16]
+    times: npt.NDArray[np.int64] = _ONCE_EACH
+    counts: Mapping[str, int] = MappingProxyType({})
 
 
 class Block(Protocol):
@@ -60,16 +66,17 @@ class Kernel:
     def chunk(self, stream: Stream, rounds: int = 0) -> Tally:
         """Play one chunk, or the first rounds of it, and add it up."""
         played = self.block(rounds or self.rounds, stream)
-        found = Tally(1)
+        found = Tally(1, counts=Counter(played.counts))
         for column, name in enumerate(self.wagers):
             found.wagers[name] = self._wager(played, column)
         return found
 
     def _wager(self, played: Played, column: int) -> WagerTally:
-        values = np.zeros(_MOST_NETS, np.int64)
-        many = np.zeros(_MOST_NETS, np.int64)
+        most = min(_MOST_NETS, len(played.nets))
+        values = np.zeros(most, np.int64)
+        many = np.zeros(most, np.int64)
         hits = np.zeros(len(self.lines[column]) + 1, np.int64)
-        used, risked = count(played.nets, played.risked, played.lines, column, values, many, hits)
+        used, risked = count(played.nets, played.risked, played.lines, played.times, column, values, many, hits)
         if used < 0:
             raise CroupierError(f"{self.wagers[column]} ends in more than {_MOST_NETS} different ways")
         nets = Counter({int(value): int(times) for value, times in zip(values[:used], many[:used], strict=True)})
@@ -82,30 +89,38 @@ class Kernel:
 
 @numba.njit(cache=True, nogil=True)
 def count(
-    nets: Any, risked: Any, lines: Any, column: int, values: Any, many: Any, hits: Any
+    nets: Any, risked: Any, lines: Any, times: Any, column: int, values: Any, many: Any, hits: Any
 ) -> Any:  # pragma: no cover - compiled
     """Add one column up: how many different nets there are, and all that was wagered."""
-    size = 2 * values.shape[0]
+    size = 2
+    while size < 2 * values.shape[0]:
+        size *= 2
     places = np.full(size, -1, np.int64)
     used = 0
     total = np.int64(0)
+    often = np.int64(1)
+    mine = min(column, times.shape[1] - 1)
     for row in range(nets.shape[0]):
-        if risked[row, column] == 0:
+        if times.shape[0] > 0:
+            often = times[row, mine]
+            if often == 0:
+                continue
+        elif risked[row, column] == 0:
             continue
-        total += risked[row, column]
+        total += often * risked[row, column]
         net = nets[row, column]
-        place = np.int64((np.uint64(net) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(40)) % size
+        place = np.int64((np.uint64(net) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(40)) & (size - 1)
         while places[place] >= 0 and values[places[place]] != net:
-            place = (place + 1) % size
+            place = (place + 1) & (size - 1)
         if places[place] < 0:
             if used == values.shape[0]:
                 return -1, total
             places[place] = used
             values[used] = net
             used += 1
-        many[places[place]] += 1
+        many[places[place]] += often
         if lines[row, column] >= 0:
-            hits[lines[row, column]] += 1
+            hits[lines[row, column]] += often
     return used, total
 
 
@@ -163,7 +178,7 @@ def order(
         if error.what != "option":
             raise
         raise UnknownName("option", error.name, [*known, *game.option_names]).at(game=slug) from None
-    open_, named = list(dealer.wagers(options)), [game.canonical(one) for one in wagers]
+    open_, named = list(dealer.wagers(options)), list(dict.fromkeys(map(game.canonical, wagers)))
     if unknown := next((one for one in named if one not in open_), ""):
         raise UnknownName("wager to simulate", unknown, open_).at(game=slug)
     usual = next(iter(dealer.strategies))

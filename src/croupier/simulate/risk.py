@@ -108,7 +108,7 @@ def session(wager: Wager, rounds: int) -> Session:
         raise BadInput(f"a session of {rounds} rounds is none; play at least one")
     nets, chances = wager.places()
     likely = _SPREAD * sqrt(wager.variance * rounds) / float(wager.step) + 2 * int(np.abs(nets).max())
-    possible = (int(np.ptp(nets)) + 1) * rounds + 1
+    possible = int(np.ptp(nets)) * rounds + 1
     size = 1 << ceil(log2(max(min(likely, possible), 2)))
     if size > _MOST_PLACES:
         raise BadInput(f"{rounds:,} rounds of this wager end in too many ways; ask for fewer rounds")
@@ -116,10 +116,11 @@ def session(wager: Wager, rounds: int) -> Session:
     np.add.at(first, nets % size, chances)
     folded = np.fft.irfft(np.fft.rfft(first) ** rounds, size)
     folded = np.maximum(folded, 0.0)
-    centre = round(wager.mean * rounds / float(wager.step))
-    places = np.arange(centre - size // 2, centre - size // 2 + size)
+    worst = int(nets.min()) * rounds
+    first_place = worst if size >= possible else round(wager.mean * rounds / float(wager.step)) - size // 2
+    places = np.arange(first_place, first_place + size)
     ordered = folded[places % size]
-    kept = ordered > 1e-15
+    kept = ordered > 1e-13  # below that is the noise of the transform
     results = (places[kept] * float(wager.step)).astype(np.float64)
     return Session(wager, rounds, results, ordered[kept] / ordered[kept].sum())
 

@@ -6,11 +6,13 @@ standard error is small enough.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -23,7 +25,7 @@ from croupier.simulate.tally import Tally, estimate
 
 Progress: TypeAlias = Callable[[Tally], None]
 #: Plays chunks given as (number, rounds) and yields their tallies in that order.
-Workers: TypeAlias = Callable[[Order, str, Iterator[tuple[int, int]]], Iterator[Tally]]
+Workers: TypeAlias = Callable[[Order, str, Iterator[tuple[int, int]]], Generator[Tally, None, None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,17 @@ class Run:
             "wagers": list(order.wagers),
             "settings": order.said(),
             "seed": self.seed,
-        }
+        } | self._chart()
+
+    def _chart(self) -> dict[str, str]:
+        """What a strategy from a file says now: edited, it is another run."""
+        if not self.order.strategy.endswith(".csv"):
+            return {}
+        try:
+            read = Path(self.order.strategy).read_bytes()
+        except OSError as error:
+            raise BadInput(f"cannot read {self.order.strategy}: {error.strerror or error}") from None
+        return {"chart": hashlib.blake2b(read, digest_size=16).hexdigest()}
 
 
 @dataclass(slots=True)
@@ -81,7 +93,16 @@ class Keeper:
             raise BadInput(f"cannot go on from {self.path}: {error}") from None
         if not isinstance(data, dict) or data.get("run") != json.loads(json.dumps(self.run.plain())):
             raise BadInput(f"{self.path} keeps another run; name another file, or ask for the same game and seed")
-        return Tally.restored(data["tally"])
+        try:
+            tally = Tally.restored(data["tally"])
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise BadInput(f"{self.path} is damaged: its tally cannot be read; name another file") from None
+        if set(tally.wagers) != set(self.run.order.wagers if tally.chunks else ()):
+            raise BadInput(f"{self.path} is damaged: its tally is not of the wagers it names; name another file")
+        if tally.chunks * CHUNK > self.run.rounds:
+            played = f"{self.path} keeps {tally.chunks * CHUNK:,} rounds already"
+            raise BadInput(f"{played}; ask for at least as many, or name another file")
+        return tally
 
     def keep(self, tally: Tally, *, now: bool = False) -> None:
         """Write the run down, every so many chunks: the file is whole or as it was."""
@@ -90,30 +111,46 @@ class Keeper:
             return
         self._since = 0
         try:
-            handle, written = tempfile.mkstemp(dir=self.path.parent, suffix=".part")
-            with os.fdopen(handle, "w") as file:
-                json.dump({"run": self.run.plain(), "tally": tally.plain()}, file)
-            Path(written).replace(self.path)
+            handle, name = tempfile.mkstemp(dir=self.path.parent, suffix=".part")
+            written = Path(name)
+            try:
+                with os.fdopen(handle, "w") as file:
+                    json.dump({"run": self.run.plain(), "tally": tally.plain()}, file)
+                written.replace(self.path)
+            finally:
+                written.unlink(missing_ok=True)
         except OSError as error:
             raise BadInput(f"cannot keep the run in {self.path}: {error.strerror or error}") from None
 
 
 def simulate(run: Run, workers: Workers, *, keeper: Keeper | None = None, progress: Progress | None = None) -> Tally:
-    """Play a run to its end, from where it was kept."""
+    """Play a run to its end, from where it was kept.
+
+    Only whole chunks are kept: where the last one is cut short, a longer run plays it again in full.
+    """
     total = keeper.found() if keeper else Tally()
+    if keeper:  # a file that cannot be written is better known before the first round than after the last
+        keeper.keep(total, now=True)
     todo = ((chunk, run.size(chunk)) for chunk in range(total.chunks, run.chunks))
+    sound = True  # an interruption may come while a chunk is added, and half a chunk is not kept either
     try:
         if not _precise(run, total):
-            for one in workers(run.order, run.seed, todo):
-                total.add(one)
-                if keeper:
-                    keeper.keep(total)
-                if progress:
-                    progress(total)
-                if _precise(run, total):
-                    break
+            with closing(workers(run.order, run.seed, todo)) as played:
+                for one in played:
+                    whole = run.size(total.chunks) == CHUNK
+                    if keeper and not whole:
+                        keeper.keep(total, now=True)
+                    sound = False
+                    total.add(one)
+                    sound = whole
+                    if keeper and sound:
+                        keeper.keep(total)
+                    if progress:
+                        progress(total)
+                    if _precise(run, total):
+                        break
     finally:
-        if keeper:
+        if keeper and sound:
             keeper.keep(total, now=True)
     return total
 
@@ -135,7 +172,7 @@ def locally(workers: int) -> Workers:
     if workers < 1:
         raise BadInput(f"{workers} workers play nothing; use at least one")
 
-    def play(order: Order, seed: str, chunks: Iterator[tuple[int, int]]) -> Iterator[Tally]:
+    def play(order: Order, seed: str, chunks: Iterator[tuple[int, int]]) -> Generator[Tally, None, None]:
         dealer = kernel(order)
         with ThreadPoolExecutor(workers) as pool:
             waiting: list[Future[Tally]] = []
@@ -162,14 +199,14 @@ def on_ray(address: str = "", chunks_each: int = 16) -> Workers:
 
     ray: Any = found
 
-    def play(order: Order, seed: str, chunks: Iterator[tuple[int, int]]) -> Iterator[Tally]:
+    def play(order: Order, seed: str, chunks: Iterator[tuple[int, int]]) -> Generator[Tally, None, None]:
         started = not ray.is_initialized()
         if started:
             ray.init(address=address or None, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
         posted = order.game.posted(order.options) | order.said()
         task = ray.remote(play_chunks)
+        waiting: list[Any] = []
         try:
-            waiting: list[Any] = []
             most = 2 * max(int(ray.cluster_resources().get("CPU", 1)), 1)
             for some in _grouped(chunks, chunks_each):
                 waiting.append(task.remote(order.game.slug, posted, order.strategy, list(order.wagers), seed, some))
@@ -178,6 +215,8 @@ def on_ray(address: str = "", chunks_each: int = 16) -> Workers:
             while waiting:
                 yield from map(Tally.restored, ray.get(waiting.pop(0)))
         finally:
+            for one in waiting:
+                ray.cancel(one)
             if started:
                 ray.shutdown()
 

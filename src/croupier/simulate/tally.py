@@ -81,11 +81,15 @@ class Tally:
         """A tally that was kept."""
         wagers = {
             name: WagerTally(
-                one["initial"], one["risked"], Counter(dict(one["nets"])), Counter(one["lines"]), one["squares"]
+                int(one["initial"]),
+                int(one["risked"]),
+                Counter({int(net): int(many) for net, many in one["nets"]}),
+                Counter({line: int(many) for line, many in one["lines"].items()}),
+                int(one["squares"]),
             )
             for name, one in data["wagers"].items()
         }
-        return cls(data["chunks"], wagers, Counter(data["counts"]))
+        return cls(int(data["chunks"]), wagers, Counter({what: int(many) for what, many in data["counts"].items()}))
 
 
 @dataclass(frozen=True, slots=True)

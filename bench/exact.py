@@ -1,0 +1,104 @@
+"""The whole catalogue solved, game by game, each in a process of its own: no cache, compile time apart, peak memory."""
+
+import json
+import resource
+import subprocess
+import sys
+import time
+from typing import Any, NamedTuple
+
+#: Seconds that a wager may take, first match: game, wager, limit. Side bets stand for all that are not named.
+LIMITS = (
+    ("ultimate-texas-holdem", "base", 60.0),
+    ("texas-holdem-bonus", "base", 60.0),
+    ("four-card-poker", "base", 15.0),
+    ("three-card-poker", "base", 3.0),
+    ("crazy-four-poker", "base", 3.0),
+    ("let-it-ride", "base", 3.0),
+    ("mississippi-stud", "base", 3.0),
+    ("dj-wild-stud", "base", 3.0),
+    ("deuces-wild-xtreme", "base", 3.0),
+    ("blackjack", "main", 5.0),
+    ("free-bet-blackjack", "main", 5.0),
+    ("ride-free", "main", 5.0),
+    ("rocket-aces", "main", 5.0),
+    ("pontoon-plus", "main", 60.0),
+    ("pai-gow-poker", "main", 240.0),
+    ("", "", 2.0),
+)
+WHOLE = 12 * 60.0
+MEMORY = 8 * 1024.0
+#: The pai gow limit is for both ways to set a hand together.
+ALSO = {"pai-gow-poker": [{}, {"strategy": "house_way"}]}
+
+
+class Solved(NamedTuple):
+    game: str
+    wager: str
+    table: str
+    seconds: float
+    compiling: float
+
+    @property
+    def limit(self) -> float:
+        return next(most for game, wager, most in LIMITS if game in ("", self.game) and wager in ("", self.wager))
+
+
+def solve(game: str, options: dict[str, object]) -> None:
+    """In the child: solve every wager and print what each took."""
+    from numba.core import event
+
+    from croupier.exact.analyses import questions, request
+
+    for question, solver in questions(request(game, options)):
+        with event.install_timer("numba:compile", lambda _: None) as timer:
+            began = time.perf_counter()
+            solver(question)
+            seconds = time.perf_counter() - began
+        compiling = timer.duration if timer.done else 0.0
+        table = question.table.id if question.table else ""
+        print(json.dumps([game, question.wager, table, seconds - compiling, compiling]), flush=True)
+
+
+def run() -> tuple[list[Solved], float]:
+    """Every game: what each wager took, and the peak memory in MB of the hungriest."""
+    from croupier import games
+
+    found: list[Solved] = []
+    peak = 0.0
+    for game in [*games.slugs(), *(one.slug for one in games.supplements())]:
+        for options in ALSO.get(game, [{}]):
+            command = [sys.executable, "-m", "bench.exact", game, json.dumps(options)]
+            done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+            rows: list[Any] = [json.loads(line) for line in done.stdout.splitlines()]
+            found += [Solved(*row) for row in rows]
+        peak = max(peak, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)
+    return found, peak
+
+
+def report() -> int:
+    """Print the slowest of every game beside its limit; how many promises are broken."""
+    found, peak = run()
+    slowest: dict[tuple[str, float], Solved] = {}
+    for one in found:
+        key = (one.game, one.limit)
+        if key not in slowest or one.seconds > slowest[key].seconds:
+            slowest[key] = one
+    print(f"\n{'solved exactly, slowest of each game':45} {'seconds':>14} {'limit':>14} {'ratio':>7}")
+    broken = 0
+    for one in slowest.values():
+        both = sum(other.seconds for other in found if (other.game, other.wager) == (one.game, one.wager))
+        seconds = both if one.game in ALSO and one.wager == "main" else one.seconds
+        broken += seconds > one.limit
+        print(f"{one.game + ' ' + one.wager:45} {seconds:>14.2f} {one.limit:>14.0f} {one.limit / seconds:>6.1f}x")
+    for what, measured, limit in (("whole catalogue, seconds", sum(one.seconds for one in found), WHOLE),
+                                  ("peak memory, MB", peak, MEMORY)):  # fmt: skip
+        broken += measured > limit
+        print(f"{what:45} {measured:>14.0f} {limit:>14.0f} {limit / measured:>6.1f}x")
+    compiling = sum(one.compiling for one in found)
+    print(f"{'(compiling, not counted)':45} {compiling:>14.1f}")
+    return broken
+
+
+if __name__ == "__main__":
+    solve(sys.argv[1], json.loads(sys.argv[2]))

@@ -1,0 +1,56 @@
+"""Effects of removal for people: what each card does when it is gone, and what a count of them finds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from croupier.exact.analysis import Analysis
+    from croupier.exact.removal import Removal
+
+
+def print_removals(analyses: Sequence[Analysis], removals: Sequence[Removal | None]) -> None:
+    """Each wager of a shoe in turn."""
+    from rich.console import Console
+
+    console = Console()
+    for one, gone in zip(analyses, removals, strict=True):
+        if gone:
+            name = " ".join([one.wager, *([one.table.id] if one.table else [])])
+            console.print(f"[bold]{name}[/]  with a card gone, the player's expectation changes by", highlight=False)
+            _print_effects(console, gone)
+            _print_chances(console, gone)
+            for note in gone.notes:
+                console.print(f"note: {note}", highlight=False, markup=False)
+            console.print()
+
+
+def _print_effects(console: Any, gone: Removal) -> None:
+    from rich.table import Table
+
+    table = Table("card", "in the shoe", "effect", "tag", box=None)
+    for one in gone.groups:
+        table.add_row(one.name, str(one.cards), f"{float(one.effect):+.5%}", f"{one.tag:+d}" if one.tag else "0")
+    console.print(table)
+
+
+def _print_chances(console: Any, gone: Removal) -> None:
+    from rich.table import Table
+
+    if gone.correlation is None:
+        console.print("no card does more than another: there is nothing to count", highlight=False)
+        return
+    hi_lo = "" if gone.hi_lo is None else f"; Hi-Lo {gone.hi_lo:.4f}"
+    console.print(f"correlation of the tags {gone.correlation:.4f}{hi_lo}", highlight=False)
+    table = Table("dealt", "positive", "edge then", "gain per round", "gain, shoe cut there", box=None)
+    for one in gone.positive:
+        table.add_row(
+            f"{float(one.penetration):.0%}",
+            f"{one.frequency:.3%}",
+            f"{one.edge:+.3%}",
+            f"{one.gain:.5%}",
+            f"{one.gain_to_there:.5%}",
+        )
+    console.print(table)
+    console.print("estimated: effects taken as linear, the rest of a shoe as normal", highlight=False)

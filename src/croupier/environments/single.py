@@ -1,0 +1,87 @@
+"""The environment of one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+
+from croupier.environments import observation
+from croupier.environments.sitting import Sitting
+from croupier.environments.words import told
+from croupier.errors import UnknownName
+from croupier.round.round import Round
+
+
+class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
+    """One round of a game is one episode; the reward, at its end, is the net result in units of the first wager.
+
+    ``wagers`` are the seat's, ``house`` the options of the house, ``meters`` what the jackpot meters show, all money in
+    dollars; with ``shoe="kept"`` the table goes on from round to round, with ``"fresh"`` every round begins anew. An
+    action that is not open is taken for what an absent player is taken to do, or refused where the table is
+    ``strict``.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - so declared by Gymnasium
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        wagers: Mapping[str, object] | None = None,
+        house: Mapping[str, object] | None = None,
+        meters: Mapping[str, object] | None = None,
+        shoe: str = "fresh",
+        strict: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise UnknownName("render mode", render_mode, ["ansi"])
+        self.render_mode = render_mode
+        self.strict = strict
+        self.sitting = Sitting(game, {"wagers": wagers, "house": house, "meters": meters, "shoe": shoe})
+        self.actions: tuple[str, ...] = self.sitting.chair.actions
+        self.phases: tuple[str, ...] = self.sitting.chair.phases
+        self.wagers: tuple[str, ...] = tuple(self.sitting.columns)
+        self.action_space = gymnasium.spaces.Discrete(len(self.actions))
+        self._sight = observation.Sight(self.sitting)
+        self.observation_space = self._sight.space
+        self._seeded = False
+
+    @property
+    def round(self) -> Round | None:
+        """The round in play or just over, with all its cards: for strategies and for looking back, not for learning."""
+        return self.sitting.round
+
+    def action_masks(self) -> npt.NDArray[np.int8]:
+        """1 for every action that is open, 0 for the others; all 0 when the round is over."""
+        return observation.mask(self.sitting)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin the next round and deal up to the first question. ``options`` may name other ``wagers``, ``house``,
+        ``meters`` or ``shoe`` than before; they stay until others are named."""
+        super().reset(seed=seed)
+        if options:
+            self.sitting.order(options)
+        if seed is not None or not self._seeded:
+            self.sitting.seed(self.np_random.bytes(32))
+            self._seeded = True
+        self.sitting.deal()
+        return self._sight.of(self.sitting), {"action_mask": self.action_masks()}
+
+    def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Answer the question and deal up to the next one, or to the end. ``info["taken"]`` is the action that
+        counted."""
+        taken = self.sitting.act(int(action), strict=self.strict)
+        reward = self.sitting.net / self.sitting.unit
+        info = {"action_mask": self.action_masks(), "taken": taken}
+        return self._sight.of(self.sitting), reward, self.sitting.over, False, info
+
+    def render(self) -> str | None:
+        """The view of the seat in words."""
+        return told(self.sitting) if self.render_mode == "ansi" else None

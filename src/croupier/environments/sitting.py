@@ -1,0 +1,242 @@
+"""One seat at one table, round after round: what both the single and the vector environment play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from croupier import games
+from croupier.environments.actions import Legal, legal, phase
+from croupier.environments.catalogue import Chair, chair
+from croupier.environments.shoe import LazyShoe
+from croupier.equipment.cards import UNSEEN, Card
+from croupier.equipment.source import SeededSource
+from croupier.errors import ActionRefused, BadInput, OutcomesExhausted, RoundOver, UnknownName
+from croupier.house.asking import asks, default
+from croupier.money import Cents, cents
+from croupier.options import House
+from croupier.round.game import Game
+from croupier.round.requests import DEALER, Action, Choice, Decide, Draw, Peek, Roll, Spin
+from croupier.round.round import Round
+from croupier.round.setup import Seat, Setup
+from croupier.round.views import boxes, view
+
+SEAT: Final = "1"
+BET: Final = "10"
+FRESH, KEPT = "fresh", "kept"
+#: What a game that cares is told of shuffled cards, and how it says what is done when none is left.
+FRESH_SHOE: Final = "fresh_shoe"
+SHOE_EXHAUSTED: Final = "shoe_exhausted"
+#: What equipment answers.
+CHANCE: Final = frozenset({Draw, Roll, Spin, Peek})
+#: What may be ordered when an environment is made, or with a reset.
+ORDERS: Final = ("wagers", "house", "meters", "shoe")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is played: the wagers of the seat, the options of the house, what the meters show, and which shoe."""
+
+    options: House
+    seat: Seat
+    meters: tuple[tuple[str, Cents], ...]
+    shoe: str
+
+    @property
+    def unit(self) -> Cents:
+        """What rewards are counted in: the first of the wagers."""
+        return self.seat.wagers[0][1]
+
+
+class Sitting:
+    """A seat at a table of its own. `deal` begins a round and deals up to the first question, `act` answers it."""
+
+    def __init__(self, slug: str, ordered: Mapping[str, Any] | None = None) -> None:
+        self.chair: Chair = chair(slug)
+        self.game: Game = games.get(slug)
+        #: The wagers of the game, by the column in which their chips are observed.
+        self.columns = {wager.slug: column for column, wager in enumerate(self.game.wagers)}
+        self.round: Round | None = None
+        self.ask: Decide | None = None
+        self.legal: Legal = {}
+        self._source = SeededSource(b"nobody has named a seed")
+        self._take(self._read({"house": None, "wagers": None, "meters": None, "shoe": FRESH} | dict(ordered or {})))
+
+    # -- what is played ---------------------------------------------------------------------------------------
+
+    def order(self, ordered: Mapping[str, Any]) -> None:
+        """Play something else from the next round on, with fresh cards; what is not named stays."""
+        self._take(self._read(ordered))
+
+    def _read(self, ordered: Mapping[str, Any]) -> Order:
+        """All of it is read before any of it counts; what the rules refuse is raised."""
+        if unknown := next((one for one in ordered if one not in ORDERS), ""):
+            raise UnknownName("order", unknown, ORDERS).at(game=self.game.slug)
+        shoe = ordered.get("shoe") or self._order.shoe
+        if shoe not in (FRESH, KEPT):
+            raise BadInput(f"the shoe is {FRESH} or {KEPT}, not {shoe!r}").at(game=self.game.slug)
+        options = self.game.house(ordered["house"]) if "house" in ordered else self._order.options
+        seat = Seat(SEAT, self._wagers(ordered["wagers"])) if "wagers" in ordered else self._order.seat
+        meters = self._order.meters if "meters" not in ordered else _money(ordered["meters"] or {})
+        known = self.game.meters(options)
+        if unknown := next((name for name, _ in meters if name not in known), ""):
+            raise UnknownName("meter", unknown, list(known)).at(game=self.game.slug)
+        setup, refused = self.game.seated(options, Setup((seat,), meters, self._events(fresh=True)))
+        for _, wager, why in refused:
+            raise why.at(game=self.game.slug, wager=wager)
+        return Order(options, setup.seats[0], meters, shoe)
+
+    def _wagers(self, wagers: Mapping[str, object] | None) -> tuple[tuple[str, Cents], ...]:
+        """The wagers in the order of the game, the one that rewards are counted in first. By default the first of the
+        game and those made with it in the same amount."""
+        if wagers is None:
+            first = next(one.slug for one in self.game.wagers if one.stage == "before")
+            wagers = dict.fromkeys(self.game.made_with(first), BET)
+        if not wagers:
+            raise BadInput(f"nothing is wagered; there is {', '.join(self.columns)}").at(game=self.game.slug)
+        named = dict(_money({self.game.canonical(slug): bet for slug, bet in wagers.items()}))
+        return tuple(sorted(named.items(), key=lambda one: self.columns.get(one[0], len(self.columns))))
+
+    def _take(self, order: Order) -> None:
+        self._order = order
+        self._offers: dict[tuple[Action, ...], Legal] = {}
+        self._open()
+
+    @property
+    def unit(self) -> Cents:
+        """What rewards are counted in."""
+        return self._order.unit
+
+    # -- cards ------------------------------------------------------------------------------------------------
+
+    def seed(self, seed: bytes) -> None:
+        """Deal everything from here on by this seed, from fresh cards."""
+        self._source = SeededSource(seed)
+        self._open()
+
+    def _open(self) -> None:
+        """A table with new cards, which remembers nothing."""
+        kept = self.chair.shoe and self._order.shoe == KEPT
+        self._shoe = LazyShoe(self.game.cards_in(self._order.options), self._source, kept=kept)
+        self._carry: Any = None
+        self._setup: Setup | None = None
+        #: How often the seat saw each card in earlier rounds since the shuffle.
+        self.seen = [0] * UNSEEN
+        self.round, self.ask, self.legal = None, None, {}
+
+    def _events(self, *, fresh: bool) -> frozenset[str]:
+        return frozenset({FRESH_SHOE} & set(self.game.events)) if fresh else frozenset()
+
+    def known(self, laid: Mapping[str, Mapping[int, Sequence[Card]]]) -> list[int]:
+        """How often the seat has seen each card since the shuffle, with those of the layout as it sees them."""
+        counts = list(self.seen)
+        for mine in laid.values():
+            for cards in mine.values():
+                for card in cards:
+                    if card != UNSEEN:
+                        counts[card] += 1
+        return counts
+
+    # -- a round ----------------------------------------------------------------------------------------------
+
+    def deal(self) -> None:
+        """Begin a round and deal up to the first question, or to the end where there is none."""
+        kept = self._order.shoe == KEPT
+        if shuffled := self._shoe.prepare():
+            self.seen = [0] * UNSEEN
+        elif self.round:
+            self.seen = self.known(boxes(view(self.round, SEAT)))
+        if kept or self._setup is None:
+            asked = Setup((self._order.seat,), self._order.meters, self._events(fresh=shuffled))
+            self._setup, refused = self.game.seated(self._order.options, asked, self._carry)
+            for _, wager, why in refused:
+                raise why.at(game=self.game.slug, wager=wager)
+        self.round = Round(self.game, self._order.options, self._setup, self._carry)
+        self._go_on(self.round)
+        if self.ask is None:
+            self.legal = {self.chair.watch: Choice("")}
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do: the round has ended, and the seat has acted or watched."""
+        return not self.legal
+
+    @property
+    def phase(self) -> int:
+        """The number of the question that is asked."""
+        return self.chair.over if self.ask is None else phase(self.chair, self.ask)
+
+    @property
+    def net(self) -> Cents:
+        """What the seat is up when the round is over; nothing before."""
+        if self.round is None or self.round.result is None or self.legal:
+            return 0
+        return sum(line.net for line in self.round.result.lines if line.seat == SEAT)
+
+    def act(self, action: int, *, strict: bool) -> int:
+        """Answer the question, and go on to the next or to the end; returns the number of what was done. An action that
+        is not open is refused, or else taken for what an absent player is taken to do."""
+        if self.round is None or not self.legal:
+            raise RoundOver("the round is over; reset begins the next").at(game=self.game.slug)
+        action = self._taken(int(action), strict=strict)
+        if self.ask is None:
+            self.legal = {}
+            return action
+        self.round.answer(self.legal[action], f"seat {SEAT}", self.ask.seat)
+        self._go_on(self.round)
+        return action
+
+    def _taken(self, action: int, *, strict: bool) -> int:
+        if action in self.legal:
+            return action
+        names = self.chair.actions
+        if not 0 <= action < len(names):
+            raise BadInput(f"there is no action {action}; there are 0 to {len(names) - 1}").at(game=self.game.slug)
+        if strict:
+            allowed = ", ".join(f"{one} ({names[one]})" for one in self.legal)
+            clause = self.ask.clause if self.ask else ""
+            message = f"{names[action]} ({action}) is not open now; open are {allowed}"
+            raise ActionRefused(message, clause=clause).at(game=self.game.slug)
+        if self.ask is None:
+            return self.chair.watch
+        name = default(self.ask)
+        return next(number for number, choice in self.legal.items() if choice.action == name)
+
+    def _go_on(self, round_: Round) -> None:
+        """Deal until the seat is asked, or to the end."""
+        while type(asked := round_.pending) in CHANCE:
+            try:
+                outcome = self._shoe.outcome(asked)  # type: ignore[arg-type]  # its type was just looked at
+            except OutcomesExhausted:
+                self._no_card_left(round_)
+                continue
+            round_.answer(outcome, "equipment")
+        self.ask = next(iter(asks(asked)), None)
+        self.legal = self._legal(self.ask, round_) if self.ask else {}
+        if round_.result is not None:
+            self._carry = round_.result.carry if self._order.shoe == KEPT else None
+
+    def _legal(self, ask: Decide, round_: Round) -> Legal:
+        assert ask.seat == SEAT, f"{ask.asked}: nobody else sits here"
+        found = self._offers.get(ask.actions)
+        if found is None:
+            found = legal(self.chair, ask, round_.felt.hands[SEAT], self.unit)
+            if not any(one.cards for one in ask.actions):
+                self._offers[ask.actions] = found
+        return found
+
+    def _no_card_left(self, round_: Round) -> None:
+        """The text's remedy, or the round is void."""
+        try:
+            if SHOE_EXHAUSTED not in self.game.irregularities:
+                raise OutcomesExhausted(SHOE_EXHAUSTED)
+            self._shoe.refill()
+            self.seen = [0] * UNSEEN
+            round_.declare(SHOE_EXHAUSTED, DEALER)
+        except OutcomesExhausted:
+            round_.void("no card is left to deal", DEALER)
+
+
+def _money(amounts: Mapping[str, object]) -> tuple[tuple[str, Cents], ...]:
+    return tuple((str(name), cents(amount)) for name, amount in amounts.items())

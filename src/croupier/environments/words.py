@@ -1,0 +1,37 @@
+"""The view of a seat in words."""
+
+from __future__ import annotations
+
+from croupier.environments.sitting import SEAT, Sitting
+from croupier.equipment.cards import show
+from croupier.money import dollars
+from croupier.round.requests import COMMUNITY, DEALER
+from croupier.round.views import at_risk, boxes, lammers, view
+
+
+def told(sitting: Sitting) -> str:
+    """What lies on the layout as the seat sees it, and what it is asked."""
+    if sitting.round is None:
+        return f"{sitting.game.title}: nothing is dealt yet"
+    facts = view(sitting.round, SEAT)
+    laid = boxes(facts)
+    lines = [sitting.game.title]
+    lines += [f"{place}: {show(laid[place][0])}" for place in (DEALER, COMMUNITY) if place in laid]
+    mine = laid.get(SEAT, {})
+    for hand, cards in mine.items():
+        name = f"hand {hand + 1}" if len(mine) > 1 else "you"
+        asked = " *" if len(mine) > 1 and sitting.ask and sitting.ask.hand == hand else ""
+        lines.append(f"{name}: {show(cards)}{asked}")
+    chips = [f"{_called(wager, hand)} {dollars(amount)}" for (_, wager, hand), amount in at_risk(facts).items()]
+    chips += [f"{_called(wager, hand)} for {dollars(worth)}" for (_, wager, hand), worth in lammers(facts).items()]
+    if chips:
+        lines.append(f"at stake: {', '.join(chips)}")
+    if sitting.legal:
+        lines.append(f"open: {' | '.join(sitting.chair.actions[one] for one in sitting.legal)}")
+    else:
+        lines.append(f"over: {'+' if sitting.net > 0 else ''}{dollars(sitting.net)}")
+    return "\n".join(lines)
+
+
+def _called(wager: str, hand: int) -> str:
+    return f"{wager.replace('_', ' ')} of hand {hand + 1}" if hand else wager.replace("_", " ")

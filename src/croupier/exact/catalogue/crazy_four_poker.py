@@ -1,0 +1,35 @@
+"""Crazy Four Poker: ante, super bonus and play against the dealer, queens up, and the linked progressive (OH-M §11)."""
+
+from croupier.exact.multi_link import progressive
+from croupier.exact.question import Mathematics, Question, Solver
+from croupier.exact.solved import Solved
+
+
+def base(question: Question) -> Solved:
+    """Ante, super bonus and play."""
+    from croupier.exact import showdown_crazy_four
+
+    return showdown_crazy_four.base(question)
+
+
+def super_bonus(question: Question) -> Solved:
+    """The super bonus beside the ante (§11.II)."""
+    from croupier.exact import showdown_crazy_four
+
+    return showdown_crazy_four.super_bonus(question)
+
+
+def queens_up(question: Question) -> Solved:
+    """The player's own hand (§11.III)."""
+    from croupier.exact import showdown_crazy_four
+
+    return showdown_crazy_four.queens_up(question)
+
+
+WAGERS: dict[str, Solver] = {
+    "base": base,
+    "super_bonus": super_bonus,
+    "queens_up": queens_up,
+    "progressive": progressive,
+}
+MATHEMATICS = Mathematics(lambda _: WAGERS, pays={"base": ("super_bonus",)})

@@ -1,0 +1,35 @@
+"""Four Card Poker: ante and play against the dealer's open card, aces up, and the linked progressive (OH-C §11)."""
+
+from croupier.exact.multi_link import progressive
+from croupier.exact.question import Mathematics, Question, Solver
+from croupier.exact.solved import Solved
+
+
+def base(question: Question) -> Solved:
+    """Ante, play and ante bonus."""
+    from croupier.exact import showdown_four_card
+
+    return showdown_four_card.base(question)
+
+
+def ante_bonus(question: Question) -> Solved:
+    """The bonus on the ante (§11.I.B)."""
+    from croupier.exact import showdown_four_card
+
+    return showdown_four_card.ante_bonus(question)
+
+
+def aces_up(question: Question) -> Solved:
+    """The player's own hand (§11.I.C)."""
+    from croupier.exact import showdown_four_card
+
+    return showdown_four_card.aces_up(question)
+
+
+WAGERS: dict[str, Solver] = {
+    "base": base,
+    "ante_bonus": ante_bonus,
+    "aces_up": aces_up,
+    "progressive": progressive,
+}
+MATHEMATICS = Mathematics(lambda _: WAGERS, pays={"base": ("ante_bonus",)})

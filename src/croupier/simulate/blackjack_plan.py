@@ -1,0 +1,135 @@
+"""What every blackjack hand does against every upcard, and the smallest machine of states that plays so.
+
+A plan knows hands by their numbers (`exact.blackjack_hands`), so it can tell every composition from every other. Most
+strategies do not care: hands that count and do the same now and whatever is drawn later are one state of the machine.
+Basic strategy needs about a hundred states, and those stay in the nearest cache of a processor.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.exact.blackjack_game import Played
+from croupier.exact.blackjack_hands import hands, number
+from croupier.exact.blackjack_splits import STAKED
+from croupier.exact.dealer_draw import VALUES
+
+Acts: TypeAlias = npt.NDArray[np.int8]
+Reached: TypeAlias = npt.NDArray[np.bool_]
+
+#: The actions by their places in `exact.blackjack_rules.NAMES`; the first is for hands that are never asked, and
+#: a blackjack is not asked either.
+UNASKED, STAND, HIT, DOUBLE, FREE_DOUBLE, SURRENDER, SPLIT, BLACKJACK = range(8)
+#: Hands are played as dealt, or after each pair was split with a lammer or a wager on them.
+MODES: Final = 1 + 2 * len(VALUES)
+#: A busted hand, whatever it comes to.
+BUST: Final = 0
+
+
+class Plan(NamedTuple):
+    """A way to play. The indices are the upcard less one, then for ``acts`` the mode and the number of the hand; for
+    ``again`` (up to how many hands a pair is split again) the pair less one and whether it is the original hand."""
+
+    acts: Acts
+    again: Acts
+    even_money: bool
+
+    def act(self, up: int, held: tuple[int, ...], hands: int = 1, *, original: bool = True, stake: int = STAKED) -> int:
+        """What a hand does when its box has so many; the first card of a split hand is of its pair."""
+        if hands == 1:
+            return int(self.acts[up - 1, 0, number(*held)])
+        pair = held[0]
+        if held == (pair, pair) and hands < self.again[up - 1, pair - 1, int(original)]:
+            return SPLIT
+        return int(self.acts[up - 1, mode(pair, stake), number(*held)])
+
+
+def mode(pair: int, stake: int) -> int:
+    """How the hands of a split pair are played."""
+    return 2 * pair - 1 + stake
+
+
+def blank() -> Plan:
+    """A plan that does nothing yet."""
+    return Plan(np.zeros((10, MODES, hands().points.size), np.int8), np.zeros((10, 10, 2), np.int8), even_money=False)
+
+
+def plan_of(game: Played) -> Plan:
+    """How a solved game is played."""
+    plan = blank()
+    place = np.array([number_of_bits.bit_length() for number_of_bits in range(64)], np.int8)
+    for up, turn in game.turns.items():
+        plan.acts[up - 1, 0] = place[turn.acts]
+        plan.acts[up - 1, 0, number(1, 10)] = BLACKJACK
+        for pair in turn.split:
+            split = turn.splits[pair]
+            plan.acts[up - 1, 0, number(pair, pair)] = SPLIT
+            plan.again[up - 1, pair - 1] = np.minimum(split.most, (split.again.others, split.again.original))
+            for stake, (_, acts) in split.hands.decided.items():
+                plan.acts[up - 1, mode(pair, stake)] = place[acts]
+    even_money = any(game.takes_even_money(deal) for deal in game.deals(up=1))
+    return plan._replace(even_money=even_money)
+
+
+def reached(plan: Plan, free_splits: frozenset[int]) -> Reached:
+    """Which hands come up in play: by hand, upcard and mode."""
+    known = hands()
+    found = np.zeros((known.points.size, 10, MODES), np.bool_)
+    found[known.size == 2, :, 0] = True
+    for pair in VALUES:
+        split = plan.acts[:, 0, number(pair, pair)] == SPLIT
+        for value in VALUES:
+            found[number(pair, value), :, mode(pair, STAKED)] = split
+            if pair in free_splits:
+                found[number(pair, value), :, mode(pair, STAKED) - STAKED] = split
+    for hand in range(known.points.size):
+        hitting = found[hand] & (plan.acts[:, :, hand] == HIT)
+        if hitting.any():
+            for after in known.after[hand]:
+                if after >= 0:
+                    found[after] |= hitting
+    return found
+
+
+class Machine(NamedTuple):
+    """The states: which one each further value (less one) leads to, points (0 for a bust), and acts by upcard, mode and
+    state in one row; the state before any card."""
+
+    after: npt.NDArray[np.int16]
+    points: Acts
+    acts: Acts
+    start: int
+
+
+def machines(plan: Plan, free_splits: frozenset[int]) -> tuple[Machine, Machine]:
+    """The smallest machines that play by a plan: hands as they were dealt, and those of split pairs."""
+    come, acts = reached(plan, free_splits), np.moveaxis(plan.acts, 2, 0)
+    asked = np.where(come, acts, UNASKED).astype(np.int8)
+    # Told from one another by what they do, or only where they come up: whichever takes fewer states.
+    whole = (_machine(acts[:, :, :1], acts[:, :, :1] > UNASKED), _machine(asked[:, :, :1], come[:, :, :1]))
+    return min(whole, key=lambda one: one.points.size), _machine(asked[:, :, 1:], come[:, :, 1:])
+
+
+def _machine(acts: Acts, come: Reached) -> Machine:
+    """Hands are in the order of their hard totals, so from the last to the first each leads only to hands whose states
+    are known."""
+    known = hands()
+    states: dict[object, int] = {None: BUST}
+    rows: list[tuple[int, list[int], Acts]] = [(0, [BUST] * 10, np.full(acts.shape[1:], STAND, np.int8))]
+    state_of = np.zeros(known.points.size, np.int64)
+    for hand in range(known.points.size - 1, -1, -1):
+        then = [int(state_of[after]) if after >= 0 else BUST for after in known.after[hand]]
+        # A hand that always stands is nothing but its points, and so is one that is never asked.
+        goes_on = (come[hand] & (acts[hand] != STAND)).any() or known.size[hand] < 2
+        key = (int(known.points[hand]), *((acts[hand].tobytes(), tuple(then)) if goes_on else ()))
+        if key not in states:
+            states[key] = len(rows)
+            rows.append((int(known.points[hand]), then, acts[hand] if goes_on else rows[BUST][2]))
+        state_of[hand] = states[key]
+    after = np.zeros((len(rows), 16), np.int16)
+    after[:, :10] = [row[1] for row in rows]
+    by_state = np.ascontiguousarray(np.moveaxis(np.array([row[2] for row in rows], np.int8), 0, 2))
+    return Machine(after, np.array([row[0] for row in rows], np.int8), by_state.reshape(-1), int(state_of[0]))

@@ -1,0 +1,338 @@
+"""Blackjack rounds in a kernel: round after round off one shoe, until the cover card comes out and cards are shuffled.
+
+A card is a byte that says its value at once (`CODE`). Hands are states of a `Machine`. Cards are shuffled a few at a
+time, just before they are dealt. Should a shoe end in the middle of a round, the cards of earlier rounds are shuffled
+and dealt on.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from croupier.exact.blackjack_kernel import CHIPS, LAMMER, PLAIN
+from croupier.exact.blackjack_splits import FREE, STAKED
+from croupier.hands.points import VALUE
+from croupier.simulate.blackjack_plan import BLACKJACK, BUST, DOUBLE, FREE_DOUBLE, HIT, MODES, SURRENDER
+from croupier.simulate.chance import bits
+from croupier.simulate.poker import lay
+
+#: A card as the kernel has it: value less one in the low four bits, then the suit, then which of the tens.
+CODE: Final = np.array([VALUE[one] - 1 | (one & 3) << 4 | max((one >> 2) - 8, 0) % 4 << 6 for one in range(52)], np.uint8)
+#: And back.
+CARD: Final = np.zeros(256, np.uint8)
+CARD[CODE] = np.arange(52)
+ACE: Final = 0
+TEN: Final = 9
+#: The column that says whether the dealer draws.
+DRAWS: Final = 10
+
+#: The ways a box can end before the dealer plays, and then from where net and risk together are counted.
+LOST, PUSHED, PAID, EVEN, GIVEN_UP, OPEN = range(6)
+#: Four hands, all doubled.
+MOST: Final = 8
+ENDINGS: Final = OPEN + (2 * MOST + 1) * (MOST + 1)
+#: What is counted of a dealer's hand: no bust, 22, or more.
+DEALER_ENDS: Final = 3
+DEALERS: Final = 10 * 16 * DEALER_ENDS * 2
+#: Whether the dealer has a blackjack, of two suits or of one of the four.
+NATURALS: Final = 6
+
+#: Places of what is known of the shoe: how far it is shuffled, where the round began, whether it began anew within the
+#: round, and whether no card was left.
+_LAID, _BEGAN, _ANEW, _EMPTY = range(4)
+
+
+class Dealing(NamedTuple):
+    """What a table deals by: the boxes in play, how many cards lie above the cover card, whether a card is burned before
+    every round, whether hands are insured, and up to how many units are bet on a count."""
+
+    seats: int
+    cover: int
+    burns: bool
+    insures: bool
+    even_money: bool
+    spread: int
+    #: Somebody bets on the dealer's hand, so that it is always played.
+    to_the_end: bool
+
+
+class Columns(NamedTuple):
+    """Where each wager is counted, -1 where nobody makes it; the three groups have several."""
+
+    main: int
+    insurance: int
+    lammers: int
+    two: npt.NDArray[np.int64]
+    three: npt.NDArray[np.int64]
+    dealer: npt.NDArray[np.int64]
+
+
+@numba.njit(cache=True, nogil=True)
+def ready(shoe: Any, at: int, many: int, place: Any, stream: Any, shuffling: bool) -> Any:  # pragma: no cover
+    """Shuffle on until so many cards lie ready; the number of the next one."""
+    cards = shoe.shape[0]
+    while place[_LAID] < at + many:
+        first = place[_LAID]
+        if first < cards and not shuffling:
+            place[_LAID] = cards
+        elif first < cards:
+            word = bits(stream)
+            if first + 6 <= cards:
+                lay(shoe, first, first + 3, word >> np.uint64(32), stream)
+                lay(shoe, first + 3, first + 6, word & np.uint64(0xFFFFFFFF), stream)
+            else:
+                lay(shoe, first, min(first + 3, cards), word >> np.uint64(32), stream)
+                lay(shoe, min(first + 3, cards), cards, word & np.uint64(0xFFFFFFFF), stream)
+            place[_LAID] = min(first + 6, cards)
+        elif place[_BEGAN] == 0:
+            place[_EMPTY] = 1
+            return 0
+        else:
+            began = place[_BEGAN]
+            shoe[:] = np.concatenate((shoe[began:], shoe[:began]))
+            place[_LAID], place[_BEGAN], place[_ANEW] = cards - began, 0, 1
+            at -= began
+    return at
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def drawn(shoe: Any, at: int, place: Any, stream: Any, shuffling: bool) -> Any:  # pragma: no cover - compiled
+    """The number of the next card, which lies there now."""
+    if at >= place[_LAID]:
+        return ready(shoe, at, 1, place, stream, shuffling)
+    return at
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def decided(
+    shoe: Any, at: int, place: Any, stream: Any, shuffling: bool, after: Any, points: Any, acts: Any, row: int, state: int
+) -> Any:  # pragma: no cover - compiled
+    """Play a hand by a row of acts: the next card, its last state, what it did at last, and whether it came to 30."""
+    thirty = False
+    act = acts[row + state]
+    while act == HIT:
+        at = drawn(shoe, at, place, stream, shuffling)
+        value = shoe[at] & 15
+        at += 1
+        thirty = points[state] == 20 and value == TEN
+        state = np.int64(after[state, value])
+        thirty = thirty and state == BUST
+        act = acts[row + state]
+    if act == DOUBLE or act == FREE_DOUBLE:
+        at = drawn(shoe, at, place, stream, shuffling)
+        value = shoe[at] & 15
+        at += 1
+        thirty = points[state] == 20 and value == TEN
+        state = np.int64(after[state, value])
+        thirty = thirty and state == BUST
+    return at, state, act, thirty
+
+
+@numba.njit(cache=True, nogil=True)
+def split(
+    shoe: Any,
+    at: int,
+    place: Any,
+    stream: Any,
+    shuffling: bool,
+    after: Any,
+    points: Any,
+    acts: Any,
+    start: int,
+    again: Any,
+    free: Any,
+    up: int,
+    pair: int,
+    counts: Any,
+    lies: Any,
+    stakes: Any,
+) -> Any:  # pragma: no cover - compiled
+    """Play a split pair: each hand is completed before the next gets its second card, and one split off is the next
+    (OH-A §11.II). Writes points, what lies on each hand and its stake; returns the next card, the number of hands, and
+    whether the original one came to 30."""
+    one = np.int64(after[start, pair])
+    hands, waiting, done, original, out = 2, 1, 0, 1, False
+    while True:
+        stake = FREE if free[pair] and not original else STAKED
+        row = (up * (MODES - 1) + 2 * pair + stake) * points.shape[0]
+        while True:
+            at = drawn(shoe, at, place, stream, shuffling)
+            value = np.int64(shoe[at] & 15)
+            at += 1
+            if value != pair or hands >= again[up, pair, original]:
+                break
+            hands += 1
+            waiting += 1
+        state = np.int64(after[one, value])
+        at, state, act, thirty = decided(shoe, at, place, stream, shuffling, after, points, acts, row, state)
+        counts[done] = points[state]
+        lies[done] = CHIPS if act == DOUBLE else LAMMER if act == FREE_DOUBLE else PLAIN
+        stakes[done] = stake
+        out = out or (thirty and original == 1)
+        done += 1
+        if waiting == 0:
+            return at, hands, out
+        waiting -= 1
+        original = 0
+
+
+@numba.njit(cache=True, nogil=True)
+def deal(
+    rounds: int,
+    shoe: Any,
+    dealing: Any,
+    whole: Any,
+    halves: Any,
+    again: Any,
+    free: Any,
+    draws: Any,
+    units: Any,
+    nets: Any,
+    risks: Any,
+    tags: Any,
+    columns: Any,
+    by_two: Any,
+    by_three: Any,
+    by_dealer: Any,
+    after_check: Any,
+    stream: Any,
+    shuffling: bool,
+    times: Any,
+) -> Any:  # pragma: no cover - compiled
+    """Round after round; how often each wager ended in each way is counted in ``times``. False if the cards ran out.
+
+    ``whole`` and ``halves`` are the machines of hands as dealt and of split ones. ``draws`` leads the dealer from points
+    (32 more if soft) and a value to points again, or to themselves where the dealer stops.
+    """
+    after, points, acts, start = whole
+    after_2, points_2, acts_2, start_2 = halves
+    seats, cover, burns, insures, even_money, spread, to_the_end = dealing
+    col, ins, lam, two_cols, three_cols, dealer_cols = columns
+    states = points.shape[0]
+    pairs = np.zeros((16, 16), np.int16)
+    for one in range(10):
+        for two in range(10):
+            pairs[one, two] = after[after[start, one], two]
+    place = np.zeros(4, np.int64)
+    firsts, seconds = np.zeros(7, np.int64), np.zeros(7, np.int64)
+    ended, many, thirties = np.zeros(7, np.int64), np.zeros(7, np.int64), np.zeros(7, np.int64)
+    counts, lies, stakes = np.zeros((7, 4), np.int64), np.zeros((7, 4), np.int64), np.zeros((7, 4), np.int64)
+    on_cards = two_cols.shape[0] + three_cols.shape[0] > 0
+    at = shoe.shape[0]
+    count = 0
+    level = 0
+    for _ in range(rounds):
+        if at > cover:
+            # A card is burned off a fresh shoe (OH-A §7.II); pitched games burn one before every round (OH-A §14.IV).
+            at = 0 if burns else 1
+            place[_LAID] = 0
+            count = 0
+        if burns:
+            at += 1
+        place[_BEGAN] = at
+        if spread > 1:
+            # What the count says of the cards that are left, in whole decks' worth, rounded down.
+            level = min(max(count * 52 // (shoe.shape[0] - at), 1), spread) - 1
+        at = ready(shoe, at, 2 * seats + 2, place, stream, shuffling)
+        up_card, hole_card = shoe[at + seats], shoe[at + 2 * seats + 1]
+        up, hole = np.int64(up_card & 15), np.int64(hole_card & 15)
+        for seat in range(seats):
+            firsts[seat] = shoe[at + seat]
+            seconds[seat] = shoe[at + seats + 1 + seat]
+        at += 2 * seats + 2
+        natural = (up == ACE and hole == TEN) or (up == TEN and hole == ACE)
+        plays = to_the_end
+        for seat in range(seats):
+            first, second = firsts[seat] & 15, seconds[seat] & 15
+            state = np.int64(pairs[first, second])
+            act = acts[up * states + state]
+            thirties[seat] = 0
+            if insures and up == ACE and act != BLACKJACK:
+                times[2 * level + natural, ins] += 1
+            if natural or act > FREE_DOUBLE:
+                many[seat] = 0
+                if act == BLACKJACK:
+                    ended[seat] = EVEN if up == ACE and even_money else PUSHED if natural else PAID
+                elif natural:
+                    ended[seat] = LOST
+                elif act == SURRENDER:
+                    ended[seat] = GIVEN_UP
+                else:
+                    at, many[seat], thirties[seat] = split(
+                        shoe, at, place, stream, shuffling, after_2, points_2, acts_2, start_2, again, free, up, first,
+                        counts[seat], lies[seat], stakes[seat],
+                    )  # fmt: skip
+                    ended[seat] = OPEN
+                    for hand in range(many[seat]):
+                        plays = plays or counts[seat, hand] > 0
+                continue
+            at, state, act, thirty = decided(
+                shoe, at, place, stream, shuffling, after, points, acts, up * states, state
+            )
+            ended[seat] = OPEN
+            many[seat] = 1
+            thirties[seat] = thirty
+            counts[seat, 0] = points[state]
+            lies[seat, 0] = CHIPS if act == DOUBLE else LAMMER if act == FREE_DOUBLE else PLAIN
+            stakes[seat, 0] = STAKED
+            plays = plays or state != BUST
+        total = np.int64(draws[draws[0, up], hole])
+        suits, eights, size = 0, False, 2
+        if to_the_end:
+            suits = 1 << np.int64(up_card >> 4 & 3) | 1 << np.int64(hole_card >> 4 & 3)
+            eights = up == 7 and hole == 7
+        if plays and not natural:
+            while draws[total, DRAWS]:
+                at = drawn(shoe, at, place, stream, shuffling)
+                card = shoe[at]
+                at += 1
+                total = np.int64(draws[total, card & 15])
+                if to_the_end:
+                    suits |= 1 << np.int64(card >> 4 & 3)
+                    eights = eights and card & 15 == 7
+                    size += 1
+        total &= 31
+        for seat in range(seats):
+            ending = ended[seat]
+            if ending == OPEN:
+                net, risk = 0, 0
+                for hand in range(many[seat]):
+                    unit = units[counts[seat, hand], total] + 1
+                    stake, lie = stakes[seat, hand], lies[seat, hand]
+                    net += nets[stake, lie, unit]
+                    risk += risks[stake, lie, unit]
+                ending = OPEN + (net + MOST) * (MOST + 1) + risk
+            if col >= 0:
+                times[level * ENDINGS + ending, col] += 1
+            if lam >= 0:
+                lammers = 0
+                for hand in range(many[seat]):
+                    lammers += (stakes[seat, hand] == FREE) + (lies[seat, hand] == LAMMER)
+                times[lammers, lam] += 1
+            if on_cards:
+                one, two = np.int64(CARD[firsts[seat]]), np.int64(CARD[seconds[seat]])
+                both = one * 52 + two
+                kind = 0
+                if natural:
+                    suit = np.int64(up_card >> 4 & 3)
+                    kind = 2 + suit if suit == np.int64(hole_card >> 4 & 3) else 1
+                for which in range(two_cols.shape[0]):
+                    times[by_two[which, both * NATURALS + kind], two_cols[which]] += 1
+                for which in range(three_cols.shape[0]):
+                    times[by_three[which, both * 52 + np.int64(CARD[up_card])], three_cols[which]] += 1
+            for which in range(dealer_cols.shape[0]):
+                if not (natural and after_check[which]):
+                    over = 1 if total == 22 else 2 if total > 22 else 0
+                    hand = ((up * 16 + suits) * DEALER_ENDS + over) * 2 + (eights and size == 3)
+                    times[by_dealer[which, hand * 2 + thirties[seat]], dealer_cols[which]] += 1
+        if spread > 1:
+            if place[_ANEW]:
+                count = 0
+            for card in range(place[_BEGAN], at):
+                count += tags[shoe[card] & 15]
+        place[_ANEW] = 0
+    return place[_EMPTY] == 0

@@ -1,0 +1,55 @@
+"""Let It Ride: three bets on five cards, two of which may be taken back (OH-D §12), the two bonuses, the progressive.
+
+The progressive is played with its meter at nothing, as an analysis counts it; a posted payout limit is not applied.
+"""
+
+from croupier import paytables
+from croupier.exact import streets_ride
+from croupier.exact.streets import line_pays, one_card_less
+from croupier.exact.streets_ride import OWN, SIMPLER, Plan, planned
+from croupier.games.let_it_ride.rules import base_line
+from croupier.hands.orders import FIVE_CARD, THREE_CARD_ROYAL
+from croupier.simulate import streets
+from croupier.simulate.kernel import Dealer, Order
+from croupier.simulate.poker_endings import Table
+from croupier.simulate.streets_kept import Arrays, kept
+from croupier.simulate.streets_seen import by_look
+
+#: The bonus goes by the lines of the bets, the progressive by those of five cards (OH-D §13.IV, OH-L §6.II).
+RIDE = streets.Streets(
+    base_line,
+    3,
+    lambda hand: {"bonus": base_line(hand), "progressive": FIVE_CARD.line(hand)},
+    THREE_CARD_ROYAL,
+)
+
+
+def plan(order: Order) -> Arrays:
+    """Whether a bet rides, by what is seen."""
+    posted = order.options.tables["base"]
+    pack = tuple(order.game.cards_in(order.options))
+
+    def solve() -> Arrays:
+        counted = streets_ride.counted(pack)
+        if order.strategy == "optimal":
+            pays, _ = line_pays(counted.lines, posted)
+            four = counted.fifth @ pays
+            found = Plan(one_card_less(counted.n, OWN + 1, four) > 0, four > 0)  # a tie goes back (ruling: G9)
+        else:
+            (found,) = (planned(counted, first, second) for name, _, first, second in SIMPLER if name == order.strategy)
+        return {"first": by_look(counted, OWN, found.first), "second": by_look(counted, OWN + 1, found.second)}
+
+    made = kept(order.game.slug, "plan", [order.strategy, paytables.plain(posted)], solve)
+    return {name: made[name] for name in Plan._fields}
+
+
+def table(order: Order) -> Table:
+    """The game with its bonuses, which no decision touches (OH-D §8.III, §9.III)."""
+    return RIDE.table(order, streets.ride, plan(order))
+
+
+DEALER = Dealer(
+    lambda order: table(order).kernel(order.wagers),
+    streets.in_words(SIMPLER),
+    lambda options: streets.offered(options, "bonus", "three_card_bonus", "progressive"),
+)

@@ -1,0 +1,66 @@
+"""Pai Gow Poker: two hands set by the house ways against the dealer's (OH-F §13), the bank against the house's bet
+(§14), the Fortune bonus (§15).
+
+The bank is counted against the house's bet alone, as the analysis does. Envy is for players beside others; a posted
+payout limit is not applied.
+"""
+
+from croupier.games.pai_gow_poker import rules
+from croupier.games.pai_gow_poker.rules import Ranked
+from croupier.money import Cents
+from croupier.options import House
+from croupier.simulate import pai_gow
+from croupier.simulate.kernel import Dealer, Order
+from croupier.simulate.outcomes import whole_stake
+from croupier.simulate.pai_gow import ENDINGS, Compared
+from croupier.simulate.poker_endings import Account, Booked, Table, paid
+
+#: 5% of it is whole cents, and quarters where the house rounds up to them (§13.XIII).
+STAKE: Cents = 20_00
+
+
+def compared(order: Order) -> Account:
+    """The wager against the house, and the bank."""
+    rounding = order.options.vig_rounding
+    stakes = {wager: STAKE for wager in order.wagers if wager in ("main", "bank")}
+
+    def settle(ended: Compared, wager: str, stake: Cents) -> Booked:
+        """Copies go to the dealer, or to who banks (§13.VII.B, §14.XIII); a win pays the vigorish (§13.XIII, §14.XVIII)."""
+        dealer = Ranked(1, 2)
+        mine = Ranked(dealer.low + ended.low, dealer.high + ended.high)
+        bank = wager == "bank"
+        units = -rules.against_bank(dealer, mine).units if bank else rules.against_house(mine, dealer).units
+        won = units * stake
+        return Booked(won - rules.vigorish(won, rounding) if won > 0 else won, stake)
+
+    return Account(ENDINGS, stakes, settle)
+
+
+def fortune(order: Order) -> Account:
+    """The Fortune bonus by the player's seven cards (§15.V)."""
+    posted = order.options.tables.get("fortune_bonus")
+    names = [one.line for one in posted.lines] if posted else []
+    stakes = {"fortune_bonus": whole_stake(posted)} if posted and "fortune_bonus" in order.wagers else {}
+    return Account(
+        pai_gow.fortune_endings(names),
+        stakes,
+        lambda line, wager, stake: paid(order.options.tables[wager], line, stake),
+    )
+
+
+def table(order: Order) -> Table:
+    """The game."""
+    return pai_gow.table(tuple(order.game.cards_in(order.options)), compared(order), fortune(order))
+
+
+def offered(options: House) -> list[str]:
+    """The wager against the house, the bank where players may take it (§14.III), and the bonus where it is posted."""
+    bank = ["bank"] if getattr(options, "player_banking", False) else []
+    return ["main", *bank, *(["fortune_bonus"] if "fortune_bonus" in options.tables else [])]
+
+
+DEALER = Dealer(
+    lambda order: table(order).kernel(order.wagers),
+    {"house way": "as the dealer sets (§12)"},
+    offered,
+)

@@ -1,0 +1,225 @@
+"""The rounds of Ultimate Texas Hold'em: when to play, and how the showdown ends (OH-I §9)."""
+
+from __future__ import annotations
+
+from math import lcm
+from typing import Any, Final, NamedTuple
+
+import numba
+import numpy as np
+
+from croupier import paytables
+from croupier.equipment.cards import DEUCE, TEN
+from croupier.exact import holdem_ultimate as solver
+from croupier.exact.holdem import felt
+from croupier.exact.holdem_advice import _ultimate_prices
+from croupier.exact.holdem_board import strength
+from croupier.exact.holdem_ultimate_count import (
+    ENDS,
+    FLOP,
+    FOLDED,
+    LOST,
+    LOST_OPEN,
+    OUTS,
+    PARTS,
+    TIED,
+    WON,
+    WON_OPEN,
+    count_flops,
+)
+from croupier.games.ultimate_texas_holdem import rules
+from croupier.hands.orders import FIVE_CARD
+from croupier.paytables import PayTable
+from croupier.simulate.chance import Stream
+from croupier.simulate.holdem import (
+    BOARD,
+    CARDS,
+    SHOWN,
+    by_holding,
+    count_dealers,
+    counting,
+    deal_round,
+    hidden_pair,
+    on_flop,
+    rungs,
+)
+from croupier.simulate.holdem_flops import follow
+from croupier.simulate.kernel import Order
+from croupier.simulate.poker import rung
+from croupier.simulate.poker_endings import Account, Counts, Pack, Table
+from croupier.simulate.streets_kept import Arrays, kept
+from croupier.simulate.streets_seen import look
+
+#: A play wager is none, for a fold, or up to four antes.
+MULTIPLES: Final = 5
+
+
+class Ended(NamedTuple):
+    """How a showdown ends, by the solver's numbers, and the play wager in antes."""
+
+    end: int
+    multiple: int
+
+
+class Way(NamedTuple):
+    """A way of playing: antes before the flop by holding, and the table of flops of the best play, none for the usual
+    rules on flop and river."""
+
+    before: Any
+    flops: Any
+
+
+#: The flops of a way that goes by the usual rules.
+BY_RULE: Final = np.zeros((0, 0), np.uint8)
+
+
+def way(order: Order) -> Way:
+    """The strategy that was ordered."""
+    if order.strategy == "usual":
+        return Way(by_holding(lambda own: 4 * solver.raised_by_rule(own)), BY_RULE)
+    if order.strategy == "always 4x":
+        return Way(by_holding(lambda own: 4), BY_RULE)
+    blind = order.options.tables["blind"]
+    pack = tuple(order.game.cards_in(order.options))
+    made = kept(order.game.slug, "flops", paytables.plain(blind), lambda: solve(pack, blind))
+    best = made["before"] if order.strategy == "optimal" else np.zeros_like(made["before"])
+    return Way(best, made["flops"])
+
+
+def solve(pack: tuple[int, ...], table: PayTable) -> Arrays:
+    """The best antes before the flop, and the table of flops."""
+    cards, holdings = felt(pack)
+    blind = solver.blind_pays(table)
+    whole = lcm(*(one.denominator for one in blind))
+    one, two = (np.array([int(net * whole) for net in solver.nets(many, blind)], np.int64) for many in (1, 2))
+    no_rule = np.zeros((len(cards.flops), len(cards.class_of)), np.bool_)
+
+    def count(share: Any, alone: Any, sums: Any) -> None:
+        count_flops(share, alone, strength(SHOWN), strength(6), solver.bar(), one, two, no_rule, sums)
+
+    total, flops = follow(
+        cards, len(holdings.names), (PARTS, ENDS), count, lambda sums: sums[:, FLOP].any(axis=1)
+    )
+    counted = solver.Counted(holdings, tuple(tuple(map(tuple, one)) for one in total.tolist()), blind, 0)
+    antes = {name: max(multiple for _, multiple in parts) for name, parts in solver.actions().items()}
+    antes["check"] = 0
+    best: dict[int, int] = {}
+    for at in range(len(holdings.names)):
+        worth = {name: counted.worth(at, parts) for name, parts in solver.actions().items()}
+        best[at] = antes[max(worth, key=worth.__getitem__)]
+
+    def choice(own: tuple[int, int]) -> int:
+        low, high = sorted(own)
+        return best[int(cards.class_of[low + high * (high - 1) // 2])]
+
+    return {"before": by_holding(choice), "flops": flops}
+
+
+def table(order: Order, accounts: list[Account]) -> Table:
+    """The rounds: the showdown, trips on seven cards, and the progressive on five."""
+    five, (before, flops) = rungs(), way(order)
+    prices = _ultimate_prices(solver.blind_pays(order.options.tables["blind"]))
+    categories = np.array(five.marks(FIVE_CARD.category), np.int64)
+    lines = (FIVE_CARD.value(line) for line in ("two_pair", "straight"))
+    marks = [five.first(rules.qualifies), *np.searchsorted(five.values, list(lines)).tolist()]
+    folded = np.int64(-solver.MADE * prices.whole) * (CARDS - SHOWN) * (CARDS - SHOWN - 1) // 2
+    seen: list[Any] = [five.keys, five.tables[5], five.tables[6], five.tables[SHOWN], categories, *marks]
+    seen += [before, flops, folded, *(bool(one.stakes) for one in accounts[1:])]
+
+    def deals(rounds: int, pack: Pack, stream: Stream, shuffling: bool) -> list[Counts]:
+        counted = [np.zeros(len(one.endings), np.int64) for one in accounts]
+        play(rounds, pack, stream, shuffling, *seen, counting(prices), np.empty(6, np.uint8), *counted)
+        return counted
+
+    return Table(range(CARDS), accounts, deals)
+
+
+@numba.njit(cache=True, nogil=True)
+def play(
+    rounds: int,
+    pack: Any,
+    stream: Any,
+    shuffling: bool,
+    keys: Any,
+    fives: Any,
+    sixes: Any,
+    sevens: Any,
+    categories: Any,
+    pair: int,
+    two_pair: int,
+    straight: int,
+    before: Any,
+    flops: Any,
+    folded: int,
+    tripping: bool,
+    linking: bool,
+    count: Any,
+    six: Any,
+    times: Any,
+    trips: Any,
+    linked: Any,
+) -> None:  # pragma: no cover - compiled
+    """Count the endings of so many rounds."""
+    best = flops.shape[0] > 0
+    for _ in range(rounds):
+        deal_round(pack, stream, shuffling)
+        mine = np.int64(rung(pack, 0, SHOWN, keys, sevens))
+        multiple = np.int64(before[look(pack, 2)])
+        if multiple == 0:
+            if best:
+                if on_flop(pack, flops):
+                    multiple = np.int64(2)
+                else:
+                    count_dealers(pack, SHOWN - 1, count)
+                    multiple = np.int64(count.worth[0] + count.worth[1] > folded)  # a tie folds (ruling: G9)
+            elif bets_flop(pack, keys, fives, two_pair, straight):
+                multiple = np.int64(2)
+            else:
+                multiple = np.int64(hidden_pair(pack, SHOWN) or few_outs(pack, mine, keys, sixes, six))
+        end = FOLDED
+        if multiple > 0:
+            theirs = np.int64(rung(pack, BOARD, SHOWN, keys, sevens))
+            if theirs == mine:
+                end = TIED
+            elif theirs > mine:
+                end = LOST if theirs >= pair else LOST_OPEN
+            else:
+                end = (WON if theirs >= pair else WON_OPEN) + categories[mine]
+        times[multiple * ENDS + end] += 1
+        if tripping:
+            trips[2 * categories[mine]] += 1
+        if linking:
+            linked[2 * categories[rung(pack, 0, 5, keys, fives)] + (multiple == 0)] += 1
+
+
+# -- the usual rules ------------------------------------------------------------------------------------------------
+
+
+@numba.njit(cache=True, nogil=True)
+def bets_flop(pack: Any, keys: Any, fives: Any, two_pair: int, straight: int) -> Any:  # pragma: no cover - compiled
+    """Two antes with a pair or better made with an own card, but not two deuces alone; a straight or better; four of a
+    suit with an own ten or better in it."""
+    held = rung(pack, 0, 5, keys, fives)
+    if held >= straight:
+        return True
+    if hidden_pair(pack, 5):
+        return held >= two_pair or pack[0] >> 2 != DEUCE or pack[1] >> 2 != DEUCE
+    suits = 0
+    for at in range(5):
+        suits += 1 << 4 * (pack[at] & 3)
+    for own in range(2):
+        if pack[own] >> 2 >= TEN and suits >> 4 * (pack[own] & 3) & 15 >= 4:
+            return True
+    return False
+
+
+@numba.njit(cache=True, nogil=True)
+def few_outs(pack: Any, mine: int, keys: Any, sixes: Any, six: Any) -> Any:  # pragma: no cover - compiled
+    """Whether fewer cards than a fold asks for would each, alone with the board, give the dealer the better hand."""
+    for at in range(5):
+        six[at] = pack[BOARD + at]
+    outs = 0
+    for at in range(SHOWN, CARDS):
+        six[5] = pack[at]
+        outs += rung(six, 0, 6, keys, sixes) > mine
+    return outs < OUTS

@@ -1,0 +1,193 @@
+"""Baccarat by the million: coups off a laid shoe are settled as the reference round settles them."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from croupier.equipment.cards import TEXT, pack
+from croupier.equipment.shoe import Burn
+from croupier.errors import OptionRefused
+from croupier.games import get
+from croupier.games.families.baccarat import FRESH_SHOE
+from croupier.hands.baccarat import VALUE
+from croupier.round.round import Round
+from croupier.round.setup import setup
+from croupier.simulate.baccarat import BURNED, COUPS, DRAWN, coup, cover_card, deal
+from croupier.simulate.chance import draw, stream
+from croupier.simulate.kernel import order
+from croupier.simulate.runner import kernel
+from tests.simulate.agreement import assert_agrees, assert_same_on_two, played
+from tests.support import play_on
+
+GAMES = ("mini-baccarat", "dragon-bonus-baccarat")
+
+
+class Dealt(NamedTuple):
+    """One coup off a shoe as it lies: its number in the kernel, its cards, and whether the shoe was fresh."""
+
+    number: int
+    cards: tuple[int, ...]
+    fresh: bool
+
+
+def laid(decks: int, seed: int) -> list[int]:
+    cards = list(pack(52) * decks)
+    random.Random(seed).shuffle(cards)
+    return cards
+
+
+def dealt(cards: list[int], cover: int) -> Iterator[Dealt]:
+    """The coups of one shoe; the first takes what is burned with it."""
+    values = np.array([VALUE[card] for card in cards], np.uint8)
+    at, before, fresh = int(BURNED[values[0]]), 0, True
+    while fresh or before <= cover:
+        number, at = coup(values, at, DRAWN)
+        yield Dealt(int(number), tuple(cards[before:at]), fresh)
+        before, fresh = at, False
+
+
+def assert_settled_like_the_round(slug: str, posted: Mapping[str, object], shoes: int) -> set[int]:
+    """Every coup of some shoes, every wager: the net and the line. Returns the coups that came."""
+    asked, game = order(slug, posted), get(slug)
+    dealer = kernel(asked)
+    rows = dealer.block(1, stream("s", 0))
+    bets = {wager: str(stake // 100) for wager, stake in zip(asked.wagers, dealer.stakes, strict=True)}
+    came: set[int] = set()
+    for seed in range(shoes):
+        for one in dealt(laid(sum(game.cards_in(asked.options)) // 52, seed), 200):
+            events = (FRESH_SHOE,) if one.fresh else ()
+            seated, refused = game.seated(asked.options, setup({"1": bets}, events=events))
+            assert not refused
+            round_ = play_on(Round(game, asked.options, seated), [TEXT[card] for card in one.cards])
+            assert round_.result is not None
+            paid = {line.wager: line for line in round_.result.lines}
+            for column, wager in enumerate(asked.wagers):
+                hit = int(rows.lines[one.number, column])
+                assert int(rows.nets[one.number, column]) == paid[wager].net, (wager, one)
+                assert (dealer.lines[column][hit] if hit >= 0 else "") == paid[wager].line, (wager, one)
+            came.add(one.number)
+    return came
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_wager_on_the_coups_of_many_shoes(slug: str) -> None:
+    came = {COUPS[one] for one in assert_settled_like_the_round(slug, {}, 40)}
+    assert len(came) > 200
+    assert {(one.player_cards, one.banker_cards) for one in came} == {(2, 2), (2, 3), (3, 2), (3, 3)}
+    assert any(one.banker == 7 and one.banker_cards == 3 and one.player < 7 for one in came), "no fortune 7"
+    assert any(one.player == one.banker == 9 and one.player_cards == one.banker_cards == 2 for one in came)
+
+
+@pytest.mark.parametrize(
+    ("slug", "posted"),
+    [
+        ("mini-baccarat", {"vig_on_tie": "on", "decks": 6}),
+        ("mini-baccarat", {"vig_when": "marked", "shuffler": "on", "decks": 4}),
+        ("mini-baccarat", {"first_cards": "face_down", "dragon_bonus_banker": "off"}),
+        ("dragon-bonus-baccarat", {"decks": 7, "fortune_7": "off", "bonus_settled": "seat_by_seat"}),
+    ],
+)
+def test_options_of_the_house(slug: str, posted: dict[str, object]) -> None:
+    assert assert_settled_like_the_round(slug, posted, 4)
+
+
+def test_a_table_of_the_house_pays_half_a_dollar() -> None:
+    tie = {"id": "OWN", "wager": "tie", "clause": "OH-E 10.II", "lines": [{"line": "tie", "pays": "17 to 2"}]}
+    assert kernel(order("mini-baccarat", {"tie": tie})).stakes[0] == 200
+    assert assert_settled_like_the_round("mini-baccarat", {"tie": tie}, 2)
+
+
+# -- the shoe ---------------------------------------------------------------------------------------------------
+
+
+def counted(rounds: int, cards: list[int], cover: int) -> dict[int, int]:
+    """How often each coup came when shoes are dealt as they lie: the same one again and again."""
+    values = np.array([VALUE[card] for card in cards], np.uint8)
+    times = np.zeros((len(COUPS), 1), np.int64)
+    deal(rounds, values, cover, DRAWN, BURNED, stream("s", 0), False, times)
+    return {number: int(many) for number, many in enumerate(times[:, 0]) if many}
+
+
+@pytest.mark.parametrize("last", [0, 1, 7, 40, 60])
+def test_the_hand_in_which_the_cover_card_comes_out_is_the_last(last: int) -> None:
+    """OH-E 7.V: and so is the one before which it lies first, but not the one that ends just above it."""
+    cards = laid(8, 7)
+    coups = [one.number for one in dealt(cards, 390)]
+    ends = [int(end) for end in np.cumsum([len(one.cards) for one in dealt(cards, 390)])]
+    for cover, hands in ((ends[last] - 1, last + 1), (ends[last], last + 2), (ends[last] + 1, last + 2)):
+        for rounds in (1, hands, hands + 1, 2 * hands + 5):
+            assert counted(rounds, cards, cover) == Counter((coups[:hands] * (rounds // hands + 1))[:rounds])
+
+
+def test_cards_are_shuffled_as_deep_as_they_can_be_dealt() -> None:
+    """Every card of the shoe in play was drawn in its turn."""
+    cover, fresh = 312, np.array([VALUE[card] for card in pack(52) * 8], np.uint8)
+    dealt_off, drawn_off = fresh.copy(), fresh.copy()
+    times = np.zeros((len(COUPS), 1), np.int64)
+    deal(5, dealt_off, cover, DRAWN, BURNED, stream("deep", 0), True, times)
+    state = stream("deep", 0)
+    for place in range(cover + 6):
+        draw(drawn_off, place, state, True)
+    assert (dealt_off == drawn_off).all()
+    laid_out = np.zeros_like(times)
+    deal(5, drawn_off, cover, DRAWN, BURNED, state, False, laid_out)
+    assert (times == laid_out).all()
+
+
+def test_what_is_burned() -> None:
+    assert list(BURNED) == [11, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+    for card in pack(52):
+        assert BURNED[VALUE[card]] == Burn.BY_FIRST_CARD.count(card)
+
+
+def test_a_shallow_shoe_still_gives_a_coup_each() -> None:
+    assert played("mini-baccarat", {"penetration": 1}, ["player"], rounds=5_000).wagers["player"].rounds == 5_000
+
+
+@pytest.mark.parametrize(("decks", "deepest"), [(4, 93), (6, 95), (8, 96)])
+def test_fourteen_cards_stay_behind_the_cover_card(decks: int, deepest: int) -> None:
+    assert 52 * decks - cover_card(52 * decks, deepest) >= 14
+    with pytest.raises(OptionRefused, match=f"14 are the least; deal at most {deepest}%"):
+        cover_card(52 * decks, deepest + 1)
+
+
+def test_a_cover_card_too_deep_is_refused() -> None:
+    with pytest.raises(OptionRefused, match=r"deal at most 96%.*2\.V"):
+        played("mini-baccarat", {"penetration": 97}, rounds=1)
+    with pytest.raises(OptionRefused, match="penetration cannot be '100'; allowed: 1 to 99"):
+        order("dragon-bonus-baccarat", {"penetration": "100"})
+
+
+def test_penetration_is_another_run() -> None:
+    assert order("mini-baccarat", {"penetration": "60"}).said() == {"penetration": "60"}
+    assert order("mini-baccarat", {"penetration": "75"}).said() == {}
+    runs = [played("mini-baccarat", {"penetration": deep}, ["player"], rounds=50_000) for deep in (60, 75)]
+    assert runs[0] != runs[1]
+
+
+# -- the figures ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_it_agrees_with_its_analysis(slug: str) -> None:
+    assert_agrees(slug, rounds=8_000_000)
+
+
+@pytest.mark.parametrize("posted", [{"vig_on_tie": "on"}, {"decks": 6, "penetration": 50}, {"penetration": 96}])
+def test_options_agree_too(posted: dict[str, object]) -> None:
+    assert_agrees("mini-baccarat", posted, rounds=2_000_000)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", GAMES)
+def test_at_a_hundred_million(slug: str) -> None:
+    assert_agrees(slug, rounds=100_000_000)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_on_two_workers(slug: str) -> None:
+    assert_same_on_two(slug)
