@@ -25,8 +25,8 @@ SLUG = "texas-holdem-bonus"
 GAME = games.get(SLUG)
 #: Nine cards and three burns, in three ranks.
 FEW = "Ah Ah Ah Ah Kh Kh Kh Kh Qd Qd Qd Qd"
-#: Low cards to fold; suits that can be swapped, and straights.
-LONGER = ["2h 2h 2h 3d 3d 3d 4h 4h 4h 5h 5h Ac", "Th Td Jh Jd Qh Qd Kh Kd Ah Ad 2s 2s"]
+#: Low cards to fold, and straights; suits that can be swapped.
+LONGER = ["2h 2h 2h 3d 3d 3d 4h 4h 4h 5h 5h Ac", "Th Td Th Td Jh Jd Jh Jd Qs Qs Qs Qs"]
 #: Two pairs of aces can meet.
 ACES = "Ah Ad Ah Ad Kh Kh Kh Kh 2s 2s 2s 2s"
 FLOP_ONLY = always(Choice("bet", multiple=2), Choice("check"))

@@ -346,7 +346,7 @@ def broken(tally: Any) -> Iterator[Any]:
         yield {key: value for key, value in tally.items() if key != name}
     others: list[Any] = [None, [], {}, {"black": tally["wagers"]["red"]}, {"red": {}}, {"red": []}]
     yield from (tally | {"wagers": one} for one in others)
-    for key, value in (("nets", [[1]]), ("nets", [["a", 2]]), ("lines", []), ("squares", None), ("initial", "much")):
+    for key, value in (("nets", [[1]]), ("nets", [["a", 2]]), ("lines", []), ("squares", None), ("sizes", None), ("initial", "much")):
         yield tally | {"wagers": {"red": tally["wagers"]["red"] | {key: value}}}
     yield tally | {"chunks": "several"}
     yield tally | {"counts": {"rolls": None}}

@@ -116,7 +116,8 @@ PAIRS = [f"play,{hand},,play" for hand in ("pair", "flush", "straight", "three o
             "chart,hand,best",
             "own.csv, line 1: the head must name chart, hand, facing, best; facing missing",
         ),
-        (TCP, [], "chart,hand,facing,best", "line 1: the head must name"),
+        (TCP, [], "", "own.csv: no line says what to do with a hand like"),
+        (TCP, ["", *PAIRS, "", "play,K high,,raise"], "", "own.csv, line 9: best is 'raise'"),
         (TCP, [*PAIRS, "play,K high,,raise"], "", "own.csv, line 7: best is 'raise'; there is fold, play"),
         (TCP, [*PAIRS, "play,five aces,,play"], "", "own.csv, line 7: 'five aces' is no hand of this chart"),
         (TCP, [*PAIRS, "play,pair,,fold"], "", "own.csv, line 7: 'pair' is to fold, but not so in line 2"),
@@ -145,5 +146,14 @@ def test_a_bad_chart_is_refused_with_its_line(
 
 
 def test_a_chart_that_is_not_there_is_refused() -> None:
-    with pytest.raises(BadInput, match="cannot read nowhere"):
+    with pytest.raises(BadInput, match=r"cannot read nowhere\.csv: No such file"):
         kernel(order(TCP, {}, "nowhere.csv"))
+
+
+def test_a_file_that_is_no_chart_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "image.csv").write_bytes(b"\x89PNG\xff\xfe")
+    with pytest.raises(BadInput, match="is not CSV"):
+        kernel(order(TCP, {}, str(tmp_path / "image.csv")))
+    (tmp_path / "empty.csv").touch()
+    with pytest.raises(BadInput, match="line 1: the head must name"):
+        kernel(order(TCP, {}, str(tmp_path / "empty.csv")))

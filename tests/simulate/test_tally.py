@@ -10,7 +10,7 @@ import pytest
 from croupier.errors import CroupierError, OptionRefused, UnknownName
 from croupier.simulate.chance import Stream
 from croupier.simulate.compared import compare
-from croupier.simulate.kernel import Kernel, Played, of, order
+from croupier.simulate.kernel import CHUNK, Kernel, Played, of, order
 from croupier.simulate.runner import Run, locally, simulate
 from croupier.simulate.tally import MANY_CHUNKS, Tally, WagerTally, estimate
 
@@ -74,7 +74,7 @@ def test_a_row_that_came_is_counted_even_without_a_risk() -> None:
     """Odds that go back are a bet that was made."""
     nothing = np.zeros((1, 2), np.int64)
     played = Played(nothing, nothing, np.full((1, 2), -1, np.int16), np.array([[7]]))
-    assert dealer(played).chunk(NO_STREAM).wagers["ante"] == WagerTally(700, 0, Counter({0: 7}))
+    assert dealer(played).chunk(NO_STREAM).wagers["ante"] == WagerTally(700, 0, Counter({0: 7}), sizes=700 * 700)
 
 
 def test_what_else_was_counted() -> None:
@@ -186,3 +186,18 @@ def test_without_a_name_every_wager_is_played() -> None:
 def test_a_game_without_a_dealer() -> None:
     with pytest.raises(CroupierError, match="whist is not simulated"):
         of("whist")
+
+
+def test_a_short_chunk_does_not_blow_up_the_standard_error() -> None:
+    run = Run(order("roulette", {}, "", ["red"]), 120 * CHUNK + 1000, "short")
+    tally = simulate(run, locally(1))
+    found = estimate(tally.wagers["red"], tally.chunks)
+    assert tally.chunks == 121
+    assert isclose(found.stderr, sqrt(found.variance / found.rounds), rel_tol=0.25)
+
+
+def test_a_part_of_the_base_game_is_compared_only_when_it_is_played_at_its_best() -> None:
+    for strategy, known in (("optimal", True), ("always play", False)):
+        asked = order("three-card-poker", {}, strategy, ["base", "ante_bonus", "pair_plus"])
+        found = compare(asked, simulate(Run(asked, 1000, "parts"), locally(1)))
+        assert [one.exact is not None for one in found] == [True, known, True]

@@ -25,6 +25,8 @@ from croupier.hands.orders import FIVE_CARD
 Places: TypeAlias = npt.NDArray[np.intp]
 
 FLOP: Final = 3
+#: What a chart of holdings leaves out.
+FIRST_ONLY: Final = ("the chart is for the first decision; the later ones are best by all cards seen, and counted so",)
 #: Two own cards, two of the dealer, five on the board.
 FEWEST: Final = 9
 #: Shares of the flops, so that every core has work to the end.

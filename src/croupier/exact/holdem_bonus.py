@@ -13,7 +13,7 @@ import numpy as np
 
 from croupier.equipment.cards import ACE, DEUCE
 from croupier.errors import BadPayTable
-from croupier.exact.holdem import Felt, Holdings, felt, on_each_flop, shared_out
+from croupier.exact.holdem import FIRST_ONLY, Felt, Holdings, felt, on_each_flop, shared_out
 from croupier.exact.holdem_board import strength, values
 from croupier.exact.holdem_bonus_count import BEST, ENDS, LATER, LOST, PLANS, RULED, TIED, WON_HIGH, count_flops
 from croupier.exact.question import Question
@@ -116,7 +116,7 @@ def solve(question: Question) -> Solved:
         values_ = {"fold": FOLDED, "bet": Fraction(bet, ways * rounds)}
         spots.append(Spot(CHART, name, "", ways, values_, "bet" if bet > fold else "fold"))
     kept: dict[Ending, Weight] = {one: many for one, many in endings.items() if many}
-    return Solved(ways=count.ways, endings=kept, strategy=Strategy(tuple(spots), _simpler(count)))
+    return Solved(ways=count.ways, endings=kept, strategy=Strategy(tuple(spots), _simpler(count), FIRST_ONLY))
 
 
 def folded_by_rule(holding: Sequence[int]) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 
 from croupier.equipment.cards import ACE, DEUCE, JACK, KING, QUEEN, TEN
 from croupier.errors import BadPayTable
-from croupier.exact.holdem import Felt, Holdings, OnTheFlop, felt, on_each_flop, shared_out
+from croupier.exact.holdem import FIRST_ONLY, Felt, Holdings, OnTheFlop, felt, on_each_flop, shared_out
 from croupier.exact.holdem_board import strength, values
 from croupier.exact.holdem_ultimate_count import (
     ENDS,
@@ -226,7 +226,7 @@ def solve(question: Question) -> Solved:
         Spot(CHART, name, "", ways, {one: value / (ways * rounds) for one, value in worth.items()}, best)
         for name, ways, (best, worth) in zip(count.holdings.names, count.holdings.ways, _chosen(count), strict=True)
     )
-    return Solved(ways=count.ways, endings=endings, strategy=Strategy(spots, _simpler(count)))
+    return Solved(ways=count.ways, endings=endings, strategy=Strategy(spots, _simpler(count), FIRST_ONLY))
 
 
 def solve_blind(question: Question) -> Solved:

@@ -36,7 +36,6 @@ from croupier.simulate import blackjack_side_bets as side_bets
 from croupier.simulate import kernel as frame
 from croupier.simulate.blackjack_plan import Plan, machines, plan_of
 from croupier.simulate.blackjack_rounds import (
-    CODE,
     DRAWS,
     ENDINGS,
     EVEN,
@@ -50,6 +49,7 @@ from croupier.simulate.blackjack_rounds import (
     Dealing,
     deal,
 )
+from croupier.simulate.blackjack_shoe import CODE
 from croupier.simulate.chance import Stream
 from croupier.simulate.kernel import Dealer, Kernel, Order, Played
 
@@ -143,7 +143,8 @@ class Table:
         names = [f"{many}_lammers" for many in range(MOST)]
         if wager != "silver_stack":
             names = [*(one.line for one in table.lines), ""]
-        return [Way(found.net, stake, found.line) for name in names if (found := outcomes.by_table(table, name, stake))]
+        results = [outcomes.by_table(table, name, stake) for name in names]
+        return [Way(one.net, stake, one.line) for one in results]
 
     def _main_ways(self, stake: Cents) -> list[Way]:
         options: Any = self.order.options
@@ -173,7 +174,8 @@ class Table:
 
         def play(rounds: int, stream: Stream) -> Played:
             times = np.zeros(shape, np.int64)
-            if not deal(rounds, shoe.copy(), *arguments, stream, True, times):
+            everything = (rounds, shoe.copy(), *arguments, stream, True, times)
+            if not deal(*everything):
                 raise CroupierError("the cards ran out in the middle of a round; fewer seats or more decks are needed")
             return Played(nets, risked, hit, times)
 
@@ -204,7 +206,7 @@ class Table:
                 settings.seats,
                 cards * settings.penetration // 100,
                 options.pitched,
-                settings.insurance == "always",
+                settings.insurance == "always" and "insurance" in place,
                 self.plan.even_money,
                 self.spread,
                 bool(bets),

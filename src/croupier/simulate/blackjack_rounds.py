@@ -1,8 +1,7 @@
 """Blackjack rounds in a kernel: round after round off one shoe, until the cover card comes out and cards are shuffled.
 
-A card is a byte that says its value at once (`CODE`). Hands are states of a `Machine`. Cards are shuffled a few at a
-time, just before they are dealt. Should a shoe end in the middle of a round, the cards of earlier rounds are shuffled
-and dealt on.
+Hands are states of a `Machine`, the player's and in a smaller way the dealer's. How each wager of each box ended is a
+number, and how often each number came is all that is kept.
 """
 
 from __future__ import annotations
@@ -15,18 +14,12 @@ import numpy.typing as npt
 
 from croupier.exact.blackjack_kernel import CHIPS, LAMMER, PLAIN
 from croupier.exact.blackjack_splits import FREE, STAKED
-from croupier.hands.points import VALUE
-from croupier.simulate.blackjack_plan import BLACKJACK, BUST, DOUBLE, FREE_DOUBLE, HIT, MODES, SURRENDER
-from croupier.simulate.chance import bits
-from croupier.simulate.poker import lay
+from croupier.simulate.blackjack_plan import BLACKJACK, BUST, DOUBLE, FREE_DOUBLE, HIT, MODES, STAND, SURRENDER
+from croupier.simulate.blackjack_shoe import ANEW, BEGAN, CARD, EMPTY, LAID, ready
 
-#: A card as the kernel has it: value less one in the low four bits, then the suit, then which of the tens.
-CODE: Final = np.array([VALUE[one] - 1 | (one & 3) << 4 | max((one >> 2) - 8, 0) % 4 << 6 for one in range(52)], np.uint8)
-#: And back.
-CARD: Final = np.zeros(256, np.uint8)
-CARD[CODE] = np.arange(52)
 ACE: Final = 0
 TEN: Final = 9
+THIRTY: Final = 30
 #: The column that says whether the dealer draws.
 DRAWS: Final = 10
 
@@ -41,14 +34,10 @@ DEALERS: Final = 10 * 16 * DEALER_ENDS * 2
 #: Whether the dealer has a blackjack, of two suits or of one of the four.
 NATURALS: Final = 6
 
-#: Places of what is known of the shoe: how far it is shuffled, where the round began, whether it began anew within the
-#: round, and whether no card was left.
-_LAID, _BEGAN, _ANEW, _EMPTY = range(4)
-
 
 class Dealing(NamedTuple):
-    """What a table deals by: the boxes in play, how many cards lie above the cover card, whether a card is burned before
-    every round, whether hands are insured, and up to how many units are bet on a count."""
+    """What a table deals by: the boxes in play, how many cards lie above the cover card, whether a card is burned
+    before every round, whether hands are insured, and up to how many units are bet on a count."""
 
     seats: int
     cover: int
@@ -72,64 +61,34 @@ class Columns(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def ready(shoe: Any, at: int, many: int, place: Any, stream: Any, shuffling: bool) -> Any:  # pragma: no cover
-    """Shuffle on until so many cards lie ready; the number of the next one."""
-    cards = shoe.shape[0]
-    while place[_LAID] < at + many:
-        first = place[_LAID]
-        if first < cards and not shuffling:
-            place[_LAID] = cards
-        elif first < cards:
-            word = bits(stream)
-            if first + 6 <= cards:
-                lay(shoe, first, first + 3, word >> np.uint64(32), stream)
-                lay(shoe, first + 3, first + 6, word & np.uint64(0xFFFFFFFF), stream)
-            else:
-                lay(shoe, first, min(first + 3, cards), word >> np.uint64(32), stream)
-                lay(shoe, min(first + 3, cards), cards, word & np.uint64(0xFFFFFFFF), stream)
-            place[_LAID] = min(first + 6, cards)
-        elif place[_BEGAN] == 0:
-            place[_EMPTY] = 1
-            return 0
-        else:
-            began = place[_BEGAN]
-            shoe[:] = np.concatenate((shoe[began:], shoe[:began]))
-            place[_LAID], place[_BEGAN], place[_ANEW] = cards - began, 0, 1
-            at -= began
-    return at
-
-
-@numba.njit(cache=True, nogil=True, inline="always")
-def drawn(shoe: Any, at: int, place: Any, stream: Any, shuffling: bool) -> Any:  # pragma: no cover - compiled
-    """The number of the next card, which lies there now."""
-    if at >= place[_LAID]:
-        return ready(shoe, at, 1, place, stream, shuffling)
-    return at
-
-
-@numba.njit(cache=True, nogil=True, inline="always")
 def decided(
-    shoe: Any, at: int, place: Any, stream: Any, shuffling: bool, after: Any, points: Any, acts: Any, row: int, state: int
+    shoe: Any,
+    at: int,
+    place: Any,
+    stream: Any,
+    shuffling: bool,
+    after: Any,
+    points: Any,
+    acts: Any,
+    row: Any,
+    state: Any,
 ) -> Any:  # pragma: no cover - compiled
-    """Play a hand by a row of acts: the next card, its last state, what it did at last, and whether it came to 30."""
-    thirty = False
+    """Play a split hand by a row of acts: the next card, its last state, what it did at last, and whether it came to
+    30. `deal` has the same once more for hands as dealt: a call there would take longer than what it does."""
+    last, value = state, np.int64(0)
     act = acts[row + state]
     while act == HIT:
-        at = drawn(shoe, at, place, stream, shuffling)
-        value = shoe[at] & 15
+        at = ready(shoe, at, 1, place, stream, shuffling)
+        last, value = state, np.int64(shoe[at] & 15)
         at += 1
-        thirty = points[state] == 20 and value == TEN
         state = np.int64(after[state, value])
-        thirty = thirty and state == BUST
         act = acts[row + state]
-    if act == DOUBLE or act == FREE_DOUBLE:
-        at = drawn(shoe, at, place, stream, shuffling)
-        value = shoe[at] & 15
+    if act > STAND:
+        at = ready(shoe, at, 1, place, stream, shuffling)
+        last, value = state, np.int64(shoe[at] & 15)
         at += 1
-        thirty = points[state] == 20 and value == TEN
         state = np.int64(after[state, value])
-        thirty = thirty and state == BUST
-    return at, state, act, thirty
+    return at, state, act, state == BUST and points[last] + value + 1 == THIRTY
 
 
 @numba.njit(cache=True, nogil=True)
@@ -142,11 +101,11 @@ def split(
     after: Any,
     points: Any,
     acts: Any,
-    start: int,
+    start: Any,
     again: Any,
     free: Any,
-    up: int,
-    pair: int,
+    up: Any,
+    pair: Any,
     counts: Any,
     lies: Any,
     stakes: Any,
@@ -160,7 +119,7 @@ def split(
         stake = FREE if free[pair] and not original else STAKED
         row = (up * (MODES - 1) + 2 * pair + stake) * points.shape[0]
         while True:
-            at = drawn(shoe, at, place, stream, shuffling)
+            at = ready(shoe, at, 1, place, stream, shuffling)
             value = np.int64(shoe[at] & 15)
             at += 1
             if value != pair or hands >= again[up, pair, original]:
@@ -205,8 +164,8 @@ def deal(
 ) -> Any:  # pragma: no cover - compiled
     """Round after round; how often each wager ended in each way is counted in ``times``. False if the cards ran out.
 
-    ``whole`` and ``halves`` are the machines of hands as dealt and of split ones. ``draws`` leads the dealer from points
-    (32 more if soft) and a value to points again, or to themselves where the dealer stops.
+    ``whole`` and ``halves`` are the machines of hands as dealt and of split ones. ``draws`` leads the dealer from
+    points (32 more if soft) and a value to points again, and says whether another card must come.
     """
     after, points, acts, start = whole
     after_2, points_2, acts_2, start_2 = halves
@@ -229,14 +188,14 @@ def deal(
         if at > cover:
             # A card is burned off a fresh shoe (OH-A §7.II); pitched games burn one before every round (OH-A §14.IV).
             at = 0 if burns else 1
-            place[_LAID] = 0
+            place[LAID] = 0
             count = 0
         if burns:
             at += 1
-        place[_BEGAN] = at
+        place[BEGAN] = at
         if spread > 1:
             # What the count says of the cards that are left, in whole decks' worth, rounded down.
-            level = min(max(count * 52 // (shoe.shape[0] - at), 1), spread) - 1
+            level = min(max(count * 52 // max(shoe.shape[0] - at, 1), 1), spread) - 1
         at = ready(shoe, at, 2 * seats + 2, place, stream, shuffling)
         up_card, hole_card = shoe[at + seats], shoe[at + 2 * seats + 1]
         up, hole = np.int64(up_card & 15), np.int64(hole_card & 15)
@@ -270,24 +229,36 @@ def deal(
                     for hand in range(many[seat]):
                         plays = plays or counts[seat, hand] > 0
                 continue
-            at, state, act, thirty = decided(
-                shoe, at, place, stream, shuffling, after, points, acts, up * states, state
-            )
+            last, value = state, np.int64(0)
+            while act == HIT:
+                if at >= place[LAID]:
+                    at = ready(shoe, at, 1, place, stream, shuffling)
+                last, value = state, np.int64(shoe[at] & 15)
+                at += 1
+                state = np.int64(after[state, value])
+                act = acts[up * states + state]
+            if act > STAND:
+                if at >= place[LAID]:
+                    at = ready(shoe, at, 1, place, stream, shuffling)
+                last, value = state, np.int64(shoe[at] & 15)
+                at += 1
+                state = np.int64(after[state, value])
             ended[seat] = OPEN
             many[seat] = 1
-            thirties[seat] = thirty
+            thirties[seat] = state == BUST and points[last] + value + 1 == THIRTY
             counts[seat, 0] = points[state]
             lies[seat, 0] = CHIPS if act == DOUBLE else LAMMER if act == FREE_DOUBLE else PLAIN
             stakes[seat, 0] = STAKED
             plays = plays or state != BUST
         total = np.int64(draws[draws[0, up], hole])
-        suits, eights, size = 0, False, 2
+        suits, eights, size = np.int64(0), False, 2
         if to_the_end:
             suits = 1 << np.int64(up_card >> 4 & 3) | 1 << np.int64(hole_card >> 4 & 3)
             eights = up == 7 and hole == 7
         if plays and not natural:
             while draws[total, DRAWS]:
-                at = drawn(shoe, at, place, stream, shuffling)
+                if at >= place[LAID]:
+                    at = ready(shoe, at, 1, place, stream, shuffling)
                 card = shoe[at]
                 at += 1
                 total = np.int64(draws[total, card & 15])
@@ -314,12 +285,9 @@ def deal(
                     lammers += (stakes[seat, hand] == FREE) + (lies[seat, hand] == LAMMER)
                 times[lammers, lam] += 1
             if on_cards:
-                one, two = np.int64(CARD[firsts[seat]]), np.int64(CARD[seconds[seat]])
-                both = one * 52 + two
-                kind = 0
-                if natural:
-                    suit = np.int64(up_card >> 4 & 3)
-                    kind = 2 + suit if suit == np.int64(hole_card >> 4 & 3) else 1
+                both = np.int64(CARD[firsts[seat]]) * 52 + np.int64(CARD[seconds[seat]])
+                suit = np.int64(up_card >> 4 & 3)
+                kind = 0 if not natural else 2 + suit if suit == np.int64(hole_card >> 4 & 3) else 1
                 for which in range(two_cols.shape[0]):
                     times[by_two[which, both * NATURALS + kind], two_cols[which]] += 1
                 for which in range(three_cols.shape[0]):
@@ -327,12 +295,12 @@ def deal(
             for which in range(dealer_cols.shape[0]):
                 if not (natural and after_check[which]):
                     over = 1 if total == 22 else 2 if total > 22 else 0
-                    hand = ((up * 16 + suits) * DEALER_ENDS + over) * 2 + (eights and size == 3)
-                    times[by_dealer[which, hand * 2 + thirties[seat]], dealer_cols[which]] += 1
+                    code = ((up * 16 + suits) * DEALER_ENDS + over) * 2 + (eights and size == 3)
+                    times[by_dealer[which, code * 2 + thirties[seat]], dealer_cols[which]] += 1
         if spread > 1:
-            if place[_ANEW]:
+            if place[ANEW]:
                 count = 0
-            for card in range(place[_BEGAN], at):
+            for card in range(place[BEGAN], at):
                 count += tags[shoe[card] & 15]
-        place[_ANEW] = 0
-    return place[_EMPTY] == 0
+        place[ANEW] = 0
+    return place[EMPTY] == 0

@@ -61,7 +61,14 @@ def _exact(order: Order, wager: str) -> float | None:
         return None
     table = options.tables.get(wager)
     mine = next((one for one in found if table is None or one.table is None or one.table.id == table.id), None)
-    return None if mine is None else _edge(mine, order.strategy)
+    if mine is None or (order.strategy != "optimal" and wager in _parts(game.slug)):
+        return None  # a part of the base game goes with how that is played, and is analysed at its best only
+    return _edge(mine, order.strategy)
+
+
+def _parts(slug: str) -> set[str]:
+    """The wagers without a stake of their own, which are part of another."""
+    return {name for names in question.of(slug).pays.values() for name in names}
 
 
 def _edge(found: Analysis, strategy: str) -> float | None:

@@ -9,7 +9,8 @@ import numpy as np
 
 from croupier.equipment.cards import ACE
 from croupier.exact import holdem_bonus as solver
-from croupier.exact.holdem import felt
+from croupier.exact import holdem_ultimate
+from croupier.exact.holdem import Felt, Holdings, felt
 from croupier.exact.holdem_advice import _bonus_prices
 from croupier.exact.holdem_board import strength
 from croupier.exact.holdem_bonus_count import BEST, ENDS, LATER, LOST, PLANS, TIED, WON, WON_HIGH, count_flops
@@ -67,16 +68,16 @@ def way(order: Order) -> Way:
     flops, before = np.zeros((0, 0), np.uint8), by_holding(lambda own: not solver.folded_by_rule(own))
     if later == COUNTED:
         pack = tuple(order.game.cards_in(order.options))
-        made = kept(order.game.slug, "flops", "", lambda: solve(pack))
+        made = kept(order.game.slug, "flops", "", lambda: solve(felt(pack)))
         flops, before = made["flops"], made["before"]
         if order.strategy == "never fold":
             before = np.ones_like(before)
     return Way(before, later, flops)
 
 
-def solve(pack: tuple[int, ...]) -> Arrays:
+def solve(pack: tuple[Felt, Holdings]) -> Arrays:
     """Whether it is best to see the flop, and the table of flops for the turn wager."""
-    cards, holdings = felt(pack)
+    cards, holdings = pack
     unit = np.array([solver.nets(1)[end] - solver.nets(0)[end] for end in range(ENDS)], np.int64)
     no_rule = np.zeros((len(cards.flops), len(cards.class_of)), np.bool_)
 
@@ -97,14 +98,16 @@ def solve(pack: tuple[int, ...]) -> Arrays:
 
     def choice(own: tuple[int, int]) -> int:
         low, high = sorted(own)
-        return played[cards.class_of[low + high * (high - 1) // 2]]
+        return int(played[cards.class_of[low + high * (high - 1) // 2]])
 
     return {"before": by_holding(choice), "flops": flops}
 
 
 def table(order: Order, accounts: list[Account]) -> Table:
     """The rounds: the showdown, the bonus on two cards, and the progressive on five."""
-    five, chosen, prices = rungs(), way(order), _bonus_prices()
+    five, chosen = rungs(), way(order)
+    # High cards beat a dealer below a pair only, so the endings that are priced are told apart from a pair on.
+    prices = _bonus_prices()._replace(bar=holdem_ultimate.bar())
     categories = np.array(five.marks(FIVE_CARD.category), np.int64)
     bar = five.first(lambda hand: rules.against_dealer(hand, -1).ante.units > 0)
     seen: list[Any] = [five.keys, five.tables[5], five.tables[6], five.tables[SHOWN], categories, bar]
@@ -112,7 +115,8 @@ def table(order: Order, accounts: list[Account]) -> Table:
 
     def deals(rounds: int, pack: Pack, stream: Stream, shuffling: bool) -> list[Counts]:
         counted = [np.zeros(len(one.endings), np.int64) for one in accounts]
-        play(rounds, pack, stream, shuffling, *seen, counting(prices), *counted)
+        scratch: list[Any] = [counting(prices)]
+        play(rounds, pack, stream, shuffling, *seen, *scratch, *counted)
         return counted
 
     return Table(range(CARDS), accounts, deals)
@@ -173,7 +177,7 @@ def play(
 
 
 @numba.njit(cache=True, nogil=True)
-def worth_the_river(pack: Any, count: Any) -> bool:  # pragma: no cover - compiled
+def worth_the_river(pack: Any, count: Any) -> Any:  # pragma: no cover - compiled
     """Whether one more ante wins more often than it loses, over every river card and every holding of the dealer; a tie
     is checked (ruling: G9)."""
     total = np.int64(0)

@@ -11,7 +11,7 @@ import numpy as np
 from croupier import paytables
 from croupier.equipment.cards import DEUCE, TEN
 from croupier.exact import holdem_ultimate as solver
-from croupier.exact.holdem import felt
+from croupier.exact.holdem import Felt, Holdings, felt
 from croupier.exact.holdem_advice import _ultimate_prices
 from croupier.exact.holdem_board import strength
 from croupier.exact.holdem_ultimate_count import (
@@ -81,14 +81,14 @@ def way(order: Order) -> Way:
         return Way(by_holding(lambda own: 4), BY_RULE)
     blind = order.options.tables["blind"]
     pack = tuple(order.game.cards_in(order.options))
-    made = kept(order.game.slug, "flops", paytables.plain(blind), lambda: solve(pack, blind))
+    made = kept(order.game.slug, "flops", paytables.plain(blind), lambda: solve(felt(pack), blind))
     best = made["before"] if order.strategy == "optimal" else np.zeros_like(made["before"])
     return Way(best, made["flops"])
 
 
-def solve(pack: tuple[int, ...], table: PayTable) -> Arrays:
+def solve(pack: tuple[Felt, Holdings], table: PayTable) -> Arrays:
     """The best antes before the flop, and the table of flops."""
-    cards, holdings = felt(pack)
+    cards, holdings = pack
     blind = solver.blind_pays(table)
     whole = lcm(*(one.denominator for one in blind))
     one, two = (np.array([int(net * whole) for net in solver.nets(many, blind)], np.int64) for many in (1, 2))
@@ -97,9 +97,11 @@ def solve(pack: tuple[int, ...], table: PayTable) -> Arrays:
     def count(share: Any, alone: Any, sums: Any) -> None:
         count_flops(share, alone, strength(SHOWN), strength(6), solver.bar(), one, two, no_rule, sums)
 
-    total, flops = follow(
-        cards, len(holdings.names), (PARTS, ENDS), count, lambda sums: sums[:, FLOP].any(axis=1)
-    )
+    def bets(sums: Any) -> Any:
+        """Where any showdown is one of a play wager on the flop."""
+        return sums[:, FLOP].any(axis=1)
+
+    total, flops = follow(cards, len(holdings.names), (PARTS, ENDS), count, bets)
     counted = solver.Counted(holdings, tuple(tuple(map(tuple, one)) for one in total.tolist()), blind, 0)
     antes = {name: max(multiple for _, multiple in parts) for name, parts in solver.actions().items()}
     antes["check"] = 0
@@ -128,7 +130,8 @@ def table(order: Order, accounts: list[Account]) -> Table:
 
     def deals(rounds: int, pack: Pack, stream: Stream, shuffling: bool) -> list[Counts]:
         counted = [np.zeros(len(one.endings), np.int64) for one in accounts]
-        play(rounds, pack, stream, shuffling, *seen, counting(prices), np.empty(6, np.uint8), *counted)
+        scratch: list[Any] = [counting(prices), np.empty(6, np.uint8)]
+        play(rounds, pack, stream, shuffling, *seen, *scratch, *counted)
         return counted
 
     return Table(range(CARDS), accounts, deals)
@@ -207,14 +210,14 @@ def bets_flop(pack: Any, keys: Any, fives: Any, two_pair: int, straight: int) ->
     suits = 0
     for at in range(5):
         suits += 1 << 4 * (pack[at] & 3)
+    found = False
     for own in range(2):
-        if pack[own] >> 2 >= TEN and suits >> 4 * (pack[own] & 3) & 15 >= 4:
-            return True
-    return False
+        found |= pack[own] >> 2 >= TEN and suits >> 4 * (pack[own] & 3) & 15 >= 4
+    return found
 
 
 @numba.njit(cache=True, nogil=True)
-def few_outs(pack: Any, mine: int, keys: Any, sixes: Any, six: Any) -> Any:  # pragma: no cover - compiled
+def few_outs(pack: Any, mine: Any, keys: Any, sixes: Any, six: Any) -> Any:  # pragma: no cover - compiled
     """Whether fewer cards than a fold asks for would each, alone with the board, give the dealer the better hand."""
     for at in range(5):
         six[at] = pack[BOARD + at]

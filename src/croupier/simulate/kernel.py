@@ -84,7 +84,7 @@ class Kernel:
         lines = Counter({name: int(times) for name, times in zip(self.lines[column], hits, strict=False) if times})
         net = sum(value * times for value, times in nets.items())
         initial = self.stakes[column] * made if self.stakes[column] else int(risked)
-        return WagerTally(initial, int(risked), nets, lines, net * net)
+        return WagerTally(initial, int(risked), nets, lines, net * net, net * initial, initial * initial)
 
 
 @numba.njit(cache=True, nogil=True)

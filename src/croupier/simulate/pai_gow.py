@@ -92,12 +92,13 @@ def table(pack: tuple[int, ...], compared: Account, fortune: Account) -> Table:
     lines = np.array(seven.marks(FORTUNE.category), np.int64)
     names = list(fortune.endings)
     seen: list[Any] = [*house(pack), high.keys, high.tables[5], seven.keys, seven.tables[STACK], lines]
-    looking = bool(fortune.stakes)
+    seen.append(looking := bool(fortune.stakes))
 
     def deals(rounds: int, cards: Pack, stream: Stream, shuffling: bool) -> list[Counts]:
         times, fortunes = np.zeros(len(ENDINGS), np.int64), np.zeros(len(names), np.int64)
         asked = np.empty((rounds if looking else 0, STACK), np.uint8)
-        many = play(rounds, cards, stream, shuffling, *seen, looking, times, fortunes, asked)
+        counted: list[Any] = [times, fortunes, asked]
+        many = play(rounds, cards, stream, shuffling, *seen, *counted)
         for hand in asked[:many].tolist():
             line = fortune_line(hand)
             fortunes[names.index(line) if line in names else 0] += 1
@@ -135,7 +136,7 @@ def play(
 ) -> int:  # pragma: no cover - compiled
     """Count how both hands compare in so many rounds, and the lines of the player's cards; those that the rules are to
     be asked about are written down, and it says how many there are."""
-    cards, five = np.empty(STACK, np.uint8), np.empty(5, np.uint8)
+    cards, five = np.empty(STACK, np.int8), np.empty(5, np.int8)
     low, high = np.empty(SETTINGS, np.int32), np.empty(SETTINGS, np.int32)
     many = 0
     for _ in range(rounds):

@@ -82,7 +82,9 @@ class Streets:
         posted = order.options.tables.get("three_card_bonus")
         asked = posted is not None and "three_card_bonus" in order.wagers
         stakes = {"three_card_bonus": whole_stake(posted)} if posted and asked else {}
-        return Account(self.three.lines, stakes, lambda line, wager, stake: paid(order.options.tables[wager], line, stake))
+        return Account(
+            self.three.lines, stakes, lambda line, wager, stake: paid(order.options.tables[wager], line, stake)
+        )
 
     def table(self, order: Order, play: Any, plan: Arrays) -> Table:
         """The game with the rounds that play it by a plan."""
@@ -107,7 +109,9 @@ def offered(options: House, *beside: str) -> list[str]:
 
 def in_words(simpler: Sequence[tuple[Any, ...]]) -> dict[str, str]:
     """The ways of playing by name: the best, then the solver's simpler ones."""
-    return {"optimal": "the solver's best decision for every set of cards"} | {name: words for name, words, *_ in simpler}
+    return {"optimal": "the solver's best decision for every set of cards"} | {
+        name: words for name, words, *_ in simpler
+    }
 
 
 # -- the rounds ---------------------------------------------------------------------------------------------------
@@ -165,8 +169,8 @@ def stud(
     number of antes at stake. All cards are dealt, so that one seed deals the same to every strategy."""
     for _ in range(rounds):
         deal(pack, 0, FIVE, stream, shuffling)
-        staked = 1
-        shown = 0
+        staked = np.int64(1)
+        shown = np.int64(0)
         bet = np.int64(third[look(pack, 2)]) >> 2 * staked & 3
         if bet > 0:
             staked += bet

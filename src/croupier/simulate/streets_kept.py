@@ -46,7 +46,7 @@ def _keep(where: Path, made: Arrays) -> None:
         handle, written = tempfile.mkstemp(dir=where.parent, suffix=".part")
         try:
             with os.fdopen(handle, "wb") as file:
-                np.savez_compressed(file, **dict(made))
+                np.savez_compressed(file, allow_pickle=False, **made)
             Path(written).replace(where)
         except BaseException:
             Path(written).unlink(missing_ok=True)

@@ -66,14 +66,18 @@ def _wrong(path: object, line: int, what: str) -> BadInput:
 
 def _rows(path: Path, game: str, actions: Sequence[str]) -> Iterator[Row]:
     try:
-        with path.open(newline="", encoding="utf-8") as file:
-            lines = list(csv.DictReader(file))
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise BadInput(f"cannot read {path}: {error}") from None
-    missing = [name for name in _NEEDED if not lines or name not in lines[0]]
+        with path.open(newline="", encoding="utf-8-sig") as file:  # spreadsheets mark the encoding
+            reader = csv.DictReader(file)
+            head = list(reader.fieldnames or ())
+            lines = [(reader.line_num, line) for line in reader]
+    except OSError as error:
+        raise BadInput(f"cannot read {path}: {error.strerror or error}") from None
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise BadInput(f"{path} is not CSV: {error}") from None
+    missing = [name for name in _NEEDED if name not in head]
     if missing:
         raise _wrong(path, 1, f"the head must name {', '.join(_NEEDED)}; {', '.join(missing)} missing")
-    for number, line in enumerate(lines, 2):
+    for number, line in lines:
         values = {name: (line[name] or "").strip() for name in _NEEDED}
         if line.get("game", game) != game:
             raise _wrong(path, number, f"this chart is for {line['game']}, not for {game}")

@@ -15,8 +15,9 @@ from croupier.money import Cents
 class WagerTally:
     """One wager: how often each (net, wagered in all) ended a round, and each line of its pay table.
 
-    ``initial`` is what was wagered at first, all rounds together; ``squares`` adds up the squared net of every chunk,
-    from which the standard error follows even where rounds of one shoe are not independent.
+    ``initial`` is what was wagered at first, all rounds together. ``squares`` adds up the squared net of every chunk,
+    ``sizes`` its squared initial wagers and ``crossed`` their product: from these the standard error follows even where
+    rounds of one shoe are not independent and chunks are not equal.
     """
 
     initial: Cents = 0
@@ -24,6 +25,8 @@ class WagerTally:
     nets: Counter[Cents] = field(default_factory=Counter)
     lines: Counter[str] = field(default_factory=Counter)
     squares: int = 0
+    crossed: int = 0
+    sizes: int = 0
 
     @property
     def net(self) -> Cents:
@@ -42,6 +45,8 @@ class WagerTally:
         self.nets.update(other.nets)
         self.lines.update(other.lines)
         self.squares += other.squares
+        self.crossed += other.crossed
+        self.sizes += other.sizes
 
 
 @dataclass(slots=True)
@@ -69,6 +74,8 @@ class Tally:
                     "initial": one.initial,
                     "risked": one.risked,
                     "squares": one.squares,
+                    "crossed": one.crossed,
+                    "sizes": one.sizes,
                     "nets": sorted(one.nets.items()),
                     "lines": dict(one.lines),
                 }
@@ -86,6 +93,8 @@ class Tally:
                 Counter({int(net): int(many) for net, many in one["nets"]}),
                 Counter({line: int(many) for line, many in one["lines"].items()}),
                 int(one["squares"]),
+                int(one["crossed"]),
+                int(one["sizes"]),
             )
             for name, one in data["wagers"].items()
         }
@@ -115,10 +124,12 @@ def estimate(one: WagerTally, chunks: int) -> Estimate:
     unit = one.initial / rounds
     second = sum(amount * amount * many for amount, many in one.nets.items()) / rounds
     variance = (second - (net / rounds) ** 2) / unit**2
-    by_chunk = max(one.squares - net * net / chunks, 0.0) * chunks / max(chunks - 1, 1)
-    spread = sqrt(by_chunk) / one.initial if chunks >= MANY_CHUNKS else sqrt(variance / rounds)
+    mean = net / one.initial
+    # How far the net of each chunk lies from what its wagers would come to on average, squared and added up.
+    apart = max(one.squares - 2 * mean * one.crossed + mean * mean * one.sizes, 0.0) * chunks / max(chunks - 1, 1)
+    spread = sqrt(apart) / one.initial if chunks >= MANY_CHUNKS else sqrt(variance / rounds)
     risk = -net / one.risked if one.risked else 0.0
-    return Estimate(rounds, net / one.initial, spread, risk, variance)
+    return Estimate(rounds, mean, spread, risk, variance)
 
 
 #: From so many chunks on, their spread says more than that of single rounds, which may hang together.

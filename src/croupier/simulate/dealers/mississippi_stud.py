@@ -7,8 +7,8 @@ import numpy as np
 
 from croupier import paytables
 from croupier.exact import streets_stud
-from croupier.exact.streets import line_pays
-from croupier.exact.streets_stud import FIVE, MOST, STREETS, best, planned
+from croupier.exact.streets import FIVE, line_pays
+from croupier.exact.streets_stud import MOST, STREETS, best, planned
 from croupier.exact.streets_stud_hands import SIMPLER
 from croupier.games.mississippi_stud.rules import base_line
 from croupier.hands.orders import FIVE_CARD, THREE_CARD

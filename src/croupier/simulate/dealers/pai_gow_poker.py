@@ -6,9 +6,9 @@ payout limit is not applied.
 """
 
 from croupier.games.pai_gow_poker import rules
+from croupier.games.pai_gow_poker.options import Options
 from croupier.games.pai_gow_poker.rules import Ranked
 from croupier.money import Cents
-from croupier.options import House
 from croupier.simulate import pai_gow
 from croupier.simulate.kernel import Dealer, Order
 from croupier.simulate.outcomes import whole_stake
@@ -21,12 +21,14 @@ STAKE: Cents = 20_00
 
 def compared(order: Order) -> Account:
     """The wager against the house, and the bank."""
+    assert isinstance(order.options, Options)
     rounding = order.options.vig_rounding
     stakes = {wager: STAKE for wager in order.wagers if wager in ("main", "bank")}
 
     def settle(ended: Compared, wager: str, stake: Cents) -> Booked:
-        """Copies go to the dealer, or to who banks (§13.VII.B, §14.XIII); a win pays the vigorish (§13.XIII, §14.XVIII)."""
-        dealer = Ranked(1, 2)
+        """Copies go to the dealer, or to who banks (§13.VII.B, §14.XIII); of a win the vigorish is taken (§13.XIII,
+        §14.XVIII)."""
+        dealer = Ranked(low=1, high=4)  # so far apart that neither hand is foul, which the house ways never set
         mine = Ranked(dealer.low + ended.low, dealer.high + ended.high)
         bank = wager == "bank"
         units = -rules.against_bank(dealer, mine).units if bank else rules.against_house(mine, dealer).units
@@ -53,9 +55,9 @@ def table(order: Order) -> Table:
     return pai_gow.table(tuple(order.game.cards_in(order.options)), compared(order), fortune(order))
 
 
-def offered(options: House) -> list[str]:
+def offered(options: Options) -> list[str]:
     """The wager against the house, the bank where players may take it (§14.III), and the bonus where it is posted."""
-    bank = ["bank"] if getattr(options, "player_banking", False) else []
+    bank = ["bank"] if options.player_banking else []
     return ["main", *bank, *(["fortune_bonus"] if "fortune_bonus" in options.tables else [])]
 
 

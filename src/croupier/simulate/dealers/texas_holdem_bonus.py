@@ -18,7 +18,9 @@ from croupier.simulate.poker_endings import Account, Booked, Table, paid
 from croupier.simulate.streets import offered
 
 _RULE = "fold 2-3 to 2-7 offsuit"
-_COUNTED = "the turn wager by a table of the solver, the river wager by counting every river and dealer's hand on the spot"
+_COUNTED = (
+    "the turn wager by a table of the solver, the river wager by counting every river and dealer's hand on the spot"
+)
 STRATEGIES = {
     "hidden pair": f"{_RULE}; bet turn and river with a pair made with an own card, or a straight or better",
     "optimal": f"the solver's best play: {_COUNTED}, which is slow",
