@@ -138,6 +138,23 @@ def test_another_action_makes_another_game(tmp_path: Path) -> None:
     assert assert_ends_like_the_round("blackjack", {}, 36, str(path))
 
 
+@pytest.mark.parametrize("best", ["hit", "double"])
+def test_who_draws_to_twenties(best: str, tmp_path: Path) -> None:
+    """All pairs split, all else hit or doubled up to 20: so hands come to 30, which loses bets on the dealer's bust."""
+    path = tmp_path / "chart.csv"
+    rows = ["chart,hand,facing,best"]
+    for up in ("A", *map(str, range(2, 11))):
+        rows += [f"pair,{one}-{one},{up},{'split' if one == 10 else 'free_split'}" for one in ("A", *range(2, 11))]
+        for kind in ("hard", "soft"):
+            free = {f"{kind} {points}" for points in (9, 10, 11) if kind == "hard"}
+            for hand in (f"{kind} {points}" for points in range(4, 21)):
+                two = "free_double" if best == "double" and hand in free else best
+                rows += [f"{kind},{hand},{up},{two}", f'"{kind}, drawn to",{hand},{up},hit']
+    path.write_text("\n".join(rows))
+    came = assert_ends_like_the_round("ride-free", {"seats": 2}, 240, str(path))
+    assert {risked for wager, _, risked, _ in came if wager == "splits"} >= {0, 1, 2, 3}
+
+
 @pytest.mark.parametrize(
     ("row", "message"),
     [
@@ -227,6 +244,11 @@ def test_insurance_is_taken_when_told() -> None:
     assert 6_000 < always.rounds < 8_500
     with pytest.raises(CroupierError, match="insurance is never taken; add insurance=always"):
         played("blackjack", {}, ["insurance"], rounds=10)
+
+
+def test_a_payout_limit_is_refused() -> None:
+    with pytest.raises(CroupierError, match="a payout limit over all wagers is not simulated"):
+        kernel(order("ride-free", {"payout_limit": "1000"}))
 
 
 def test_betting_by_the_count() -> None:

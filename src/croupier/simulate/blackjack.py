@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier import games
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, OptionRefused
 from croupier.exact.blackjack_game import played
 from croupier.exact.blackjack_main import VARIANTS
 from croupier.exact.blackjack_rules import Rules, rules_of
@@ -107,6 +107,8 @@ class Table:
     def of(cls, order: Order) -> Table:
         """The table of an order."""
         options: Any = order.options
+        if getattr(options, "payout_limit", 0):
+            raise OptionRefused("a payout limit over all wagers is not simulated", clause="CO 30-2119 (4)")
         variant = VARIANTS[order.game.slug]
         rules = rules_of(options, variant)
         return cls(order, variant, rules, plan_for(order, rules))

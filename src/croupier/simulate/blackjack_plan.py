@@ -60,7 +60,7 @@ def blank() -> Plan:
 def plan_of(game: Played) -> Plan:
     """How a solved game is played."""
     plan = blank()
-    place = np.array([number_of_bits.bit_length() for number_of_bits in range(64)], np.int8)
+    place = np.array([act.bit_length() for act in range(64)], np.int8)
     for up, turn in game.turns.items():
         plan.acts[up - 1, 0] = place[turn.acts]
         plan.acts[up - 1, 0, number(1, 10)] = BLACKJACK
