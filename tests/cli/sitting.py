@@ -61,8 +61,9 @@ def stack(table: Dealing, wanted: tuple[int, ...], left: int) -> None:
     start = table.start
 
     def rigged() -> None:
-        fresh, shoe = table._due, table.shoe
+        fresh = table._due
         start()
+        shoe = table.shoe
         assert shoe is not None
         order = [*reversed(wanted), *([BURNED] if fresh and table.kept else [])]
         rest = [*shoe._stub, *shoe._rack]

@@ -9,11 +9,14 @@ import pytest
 
 from croupier.environments.catalogue import CHAIRS
 from croupier.equipment.cards import cards
-from croupier.exact import blackjack_main, streets, streets_ride, streets_stud
 from croupier.exact.analyses import analyze, questions, request
 from croupier.exact.analysis import Analysis
-from croupier.exact.blackjack_rules import NAMES
+from croupier.exact.blackjack import main as blackjack_main
+from croupier.exact.blackjack.rules import NAMES
 from croupier.exact.question import Question
+from croupier.exact.streets import ride as streets_ride
+from croupier.exact.streets import sets as streets
+from croupier.exact.streets import stud as streets_stud
 from croupier.hands.orders import THREE_CARD
 from croupier.hands.points import VALUE
 from tests.environments.seats import Mask, Policy, moments, seat

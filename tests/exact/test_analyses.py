@@ -197,7 +197,7 @@ def test_an_interrupted_write_leaves_nothing(own_cache: Path, monkeypatch: pytes
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(json, "dump", interrupted)
+    monkeypatch.setattr(Path, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
         analyses.analyze(analyses.request("big-six", wager="joker"))
     assert list(own_cache.iterdir()) == []

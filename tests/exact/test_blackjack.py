@@ -10,13 +10,13 @@ import pytest
 
 from croupier import games
 from croupier.equipment.cards import cards
-from croupier.exact.blackjack_game import Played, Turn, played
-from croupier.exact.blackjack_hands import number
-from croupier.exact.blackjack_lammers import lammers
-from croupier.exact.blackjack_main import VARIANTS
-from croupier.exact.blackjack_rules import FREE_DOUBLE, HIT, NAMES, SPLIT, Rules, rules_of
-from croupier.exact.blackjack_splits import FREE, STAKED
-from croupier.exact.dealer_draw import by_value
+from croupier.exact.blackjack.dealer import by_value
+from croupier.exact.blackjack.game import Played, Turn, played
+from croupier.exact.blackjack.hands import number
+from croupier.exact.blackjack.lammers import lammers
+from croupier.exact.blackjack.main import VARIANTS
+from croupier.exact.blackjack.rules import FREE_DOUBLE, HIT, NAMES, SPLIT, Rules, rules_of
+from croupier.exact.blackjack.splits import FREE, STAKED
 from croupier.exact.distribution import Enumeration
 from croupier.exact.enumerator import Strategy, counts, enumerate_round, offered
 from croupier.exact.spots import asked

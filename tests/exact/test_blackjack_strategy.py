@@ -7,10 +7,10 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.exact.analysis import Analysis
-from croupier.exact.blackjack_game import played
-from croupier.exact.blackjack_rules import SURRENDER
-from croupier.exact.blackjack_strategy import simpler_styles
-from croupier.exact.dealer_draw import by_value
+from croupier.exact.blackjack.dealer import by_value
+from croupier.exact.blackjack.game import played
+from croupier.exact.blackjack.rules import SURRENDER
+from croupier.exact.blackjack.strategy import simpler_styles
 from croupier.exact.enumerator import counts
 from croupier.exact.plain import kept, restored
 from croupier.exact.solved import Strategy

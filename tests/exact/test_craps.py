@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import BadPayTable, CroupierError, OptionRefused, UnknownName
-from croupier.exact import craps_chain
 from croupier.exact.analyses import analyze, questions, request
 from croupier.exact.analysis import Analysis
-from croupier.exact.craps import fire
-from croupier.exact.craps_chain import Roll
+from croupier.exact.dice import chain as craps_chain
+from croupier.exact.dice.chain import Roll
+from croupier.exact.dice.craps import fire
 from tests.exact.proof import solved
 
 NUMBERS = (4, 5, 6, 8, 9, 10)

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from croupier.exact import craps_chain
-from croupier.exact.craps_chain import Course, Roll
+from croupier.exact.dice import chain as craps_chain
+from croupier.exact.dice.chain import Course, Roll
 from croupier.exact.solved import Ending
 from croupier.exact.weights import weigh_roll
 from croupier.games import get

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from croupier.equipment.cards import cards
-from croupier.exact import showdown
 from croupier.exact.analyses import questions, request
 from croupier.exact.enumerator import counts, enumerate_round
+from croupier.exact.showdown import standings as showdown
 from croupier.games import get
 from croupier.games.crazy_four_poker import rules
 from croupier.hands.orders import FOUR_CARD

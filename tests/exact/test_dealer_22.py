@@ -7,8 +7,9 @@ import pytest
 from croupier import games
 from croupier.equipment.cards import cards
 from croupier.errors import BadPayTable, CroupierError
-from croupier.exact import dealer_draw, dealer_draw_fast
 from croupier.exact.analyses import questions, request
+from croupier.exact.blackjack import dealer as dealer_draw
+from croupier.exact.blackjack import dealer_fast as dealer_draw_fast
 from croupier.exact.enumerator import enumerate_round
 from croupier.exact.spots import asked
 from croupier.round.requests import Choice

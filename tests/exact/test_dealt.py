@@ -11,8 +11,9 @@ import pytest
 
 from croupier.equipment.cards import JOKER, cards
 from croupier.errors import CroupierError
-from croupier.exact import dealt, disjoint
+from croupier.exact import dealt
 from croupier.exact.enumerator import counts
+from croupier.exact.showdown import disjoint
 from croupier.hands.fast import Hands
 from croupier.hands.orders import FIVE_CARD, THREE_CARD
 from croupier.hands.poker import Order

@@ -17,7 +17,7 @@ from croupier.exact.analysis import Analysis
 from croupier.exact.catalogue.deuces_wild_xtreme import linked_lines
 from croupier.exact.distribution import Enumeration
 from croupier.exact.enumerator import counts, enumerate_round
-from croupier.exact.wild_lines import HAND, look
+from croupier.exact.showdown.wild_lines import HAND, look
 from croupier.games.deuces_wild_xtreme import rules
 from croupier.money import dollars
 from croupier.round.setup import setup

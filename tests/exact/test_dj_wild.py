@@ -10,11 +10,12 @@ import pytest
 from croupier import games
 from croupier.equipment.cards import JOKER, cards
 from croupier.errors import CroupierError
-from croupier.exact import dealt, showdown
+from croupier.exact import dealt
 from croupier.exact.analysis import Analysis
 from croupier.exact.enumerator import counts, enumerate_round
-from croupier.exact.wild_lines import HAND, look
-from croupier.exact.wild_showdown import always
+from croupier.exact.showdown import standings as showdown
+from croupier.exact.showdown.wild_lines import HAND, look
+from croupier.exact.showdown.wild_showdown import always
 from croupier.games.dj_wild_stud.rules import trips_line
 from croupier.hands.fast import evaluate
 from croupier.hands.orders import DEUCES_WILD

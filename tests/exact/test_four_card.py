@@ -10,9 +10,9 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.errors import CroupierError
-from croupier.exact import showdown_four_card
 from croupier.exact.analyses import questions, request
 from croupier.exact.enumerator import counts, enumerate_round
+from croupier.exact.showdown import four_card as showdown_four_card
 from croupier.games import get
 from croupier.hands.orders import FOUR_CARD
 from croupier.round.requests import Choice

@@ -8,10 +8,10 @@ import pytest
 from croupier import games
 from croupier.equipment.cards import cards
 from croupier.errors import BadCard, BadPayTable, CroupierError
-from croupier.exact import streets_ride
 from croupier.exact.enumerator import enumerate_round
-from croupier.exact.streets import line_pays, one_card_less
-from croupier.exact.streets_advice import ride
+from croupier.exact.streets import ride as streets_ride
+from croupier.exact.streets.advice import ride
+from croupier.exact.streets.sets import line_pays, one_card_less
 from croupier.round.requests import Choice
 from croupier.round.setup import setup
 from tests.exact.proof import assert_proved, solved

@@ -6,10 +6,11 @@ import pytest
 from croupier import games
 from croupier.equipment.cards import cards
 from croupier.errors import BadCard, CroupierError
-from croupier.exact import streets_stud, streets_stud_hands
 from croupier.exact.enumerator import enumerate_round
-from croupier.exact.streets import line_pays
-from croupier.exact.streets_advice import stud
+from croupier.exact.streets import stud as streets_stud
+from croupier.exact.streets import stud_hands as streets_stud_hands
+from croupier.exact.streets.advice import stud
+from croupier.exact.streets.sets import line_pays
 from croupier.round.requests import Choice
 from croupier.round.setup import setup
 from tests.exact.proof import assert_proved, solved

@@ -20,10 +20,10 @@ from croupier.errors import BadCard, CroupierError, UnknownName
 from croupier.exact import dealt
 from croupier.exact.analyses import questions, request
 from croupier.exact.enumerator import counts, enumerate_round
-from croupier.exact.pai_gow import played
-from croupier.exact.pai_gow_advice import PACK, Worth, advice
-from croupier.exact.pai_gow_follow import BEST_HIGH, BEST_LOW, HOUSE_WAY, OPTIMAL
-from croupier.exact.pai_gow_hands import low_cards, settings
+from croupier.exact.pai_gow.advice import PACK, Worth, advice
+from croupier.exact.pai_gow.follow import BEST_HIGH, BEST_LOW, HOUSE_WAY, OPTIMAL
+from croupier.exact.pai_gow.hands import low_cards, settings
+from croupier.exact.pai_gow.main import played
 from croupier.games.pai_gow_poker import GAME, rules
 from croupier.games.pai_gow_poker.house_way import house_way
 from croupier.games.pai_gow_poker.rules import Ranked

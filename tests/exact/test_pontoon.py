@@ -12,19 +12,19 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.errors import BadPayTable, CroupierError, OptionRefused
-from croupier.exact import pontoon
 from croupier.exact.analyses import questions, request
 from croupier.exact.analysis import Analysis
-from croupier.exact.blackjack_hands import hands, number
-from croupier.exact.dealer_draw import chances, completed, out_of
+from croupier.exact.blackjack.dealer import chances, completed, out_of
+from croupier.exact.blackjack.hands import hands, number
 from croupier.exact.distribution import Enumeration
 from croupier.exact.enumerator import counts, enumerate_round, offered
-from croupier.exact.pontoon_chart import Chart, mimic_the_dealer, strategy
-from croupier.exact.pontoon_endings import endings, hits, pays
-from croupier.exact.pontoon_kernels import HIT, LINE, LINES, SPLIT, WITHDRAWN
-from croupier.exact.pontoon_play import Best, Played, Shoes, dealer_ends, play
-from croupier.exact.pontoon_seat import Seat
-from croupier.exact.pontoon_splits import patterns
+from croupier.exact.pontoon import main as pontoon
+from croupier.exact.pontoon.chart import Chart, mimic_the_dealer, strategy
+from croupier.exact.pontoon.endings import endings, hits, pays
+from croupier.exact.pontoon.kernels import HIT, LINE, LINES, SPLIT, WITHDRAWN
+from croupier.exact.pontoon.play import Best, Played, Shoes, dealer_ends, play
+from croupier.exact.pontoon.seat import Seat
+from croupier.exact.pontoon.splits import patterns
 from croupier.exact.question import Question
 from croupier.exact.solved import Solved
 from croupier.games import get

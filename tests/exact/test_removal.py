@@ -15,12 +15,12 @@ import pytest
 
 from croupier import cli
 from croupier.equipment.cards import SUITS, cards
-from croupier.exact import removal
 from croupier.exact.analyses import questions, request
 from croupier.exact.analysis import Analysis
 from croupier.exact.question import Question, Solver
-from croupier.exact.removal import Removal
-from croupier.exact.shoe_tags import LARGEST, best_tags, correlation
+from croupier.exact.shoe import removal
+from croupier.exact.shoe.removal import Removal
+from croupier.exact.shoe.tags import LARGEST, best_tags, correlation
 from croupier.exact.solved import LOST, Ending, Solved
 from croupier.hands.points import TENS
 

@@ -13,11 +13,11 @@ import pytest
 from croupier import games
 from croupier.equipment.cards import cards, pack
 from croupier.errors import BadPayTable, CroupierError
-from croupier.exact import fixed_cards
 from croupier.exact.analyses import analyze, questions, request
 from croupier.exact.analysis import Analysis
 from croupier.exact.distribution import mean
 from croupier.exact.enumerator import counts, enumerate_round
+from croupier.exact.shoe import fixed_cards
 from croupier.exact.spots import asked
 from croupier.round.requests import Choice
 from croupier.round.round import Round

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -10,12 +11,14 @@ from croupier import games
 from croupier.equipment.cards import cards
 from croupier.errors import BadPayTable, CroupierError
 from croupier.exact.enumerator import enumerate_round
-from croupier.exact.holdem import felt
-from croupier.exact.holdem_advice import bonus
-from croupier.exact.holdem_board import strength
-from croupier.exact.holdem_bonus import bar
-from croupier.exact.holdem_bonus_count import hidden
+from croupier.exact.holdem.advice import bonus
+from croupier.exact.holdem.board import strength
+from croupier.exact.holdem.bonus import bar
+from croupier.exact.holdem.bonus_count import hidden
+from croupier.exact.holdem.likeness import felt
 from croupier.games.texas_holdem_bonus import rules
+from croupier.hands.fast import evaluate
+from croupier.hands.orders import FIVE_CARD
 from croupier.round.requests import Choice
 from croupier.round.setup import setup
 from tests.exact.proof import assert_proved, solved
@@ -137,3 +140,19 @@ def test_what_cannot_be_is_refused() -> None:
 )
 def test_a_hidden_pair_or_better(board: str, own: str, bets: bool) -> None:
     assert hidden(np.array(cards(f"{board} {own}")), strength(6), bar()) is bets
+
+
+def test_a_win_with_a_high_card_is_a_win() -> None:
+    """What a bet before the turn is worth, by showing every hand that can still come."""
+    own, board = cards("Ah Qc"), cards("3h Td 6h")
+    left = [card for card in range(52) if card not in (*own, *board)]
+    hands = np.array(list(combinations(left, 2)), np.int8)
+    won = lost = 0
+    for turn, river in combinations(left, 2):
+        free = hands[~np.isin(hands, [turn, river]).any(axis=1)]
+        rest = np.array([*board, turn, river], np.int8)
+        mine = evaluate(FIVE_CARD, np.array([[*own, *rest]], np.int8))[0]
+        theirs = evaluate(FIVE_CARD, np.hstack([free, np.tile(rest, (len(free), 1))]))
+        won, lost = won + int((mine > theirs).sum()), lost + int((mine < theirs).sum())
+    found = bonus(own, board)
+    assert found["bet"] - found["check"] == Fraction(won - lost, 1081 * 990)

@@ -11,10 +11,10 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.errors import BadPayTable, CroupierError
-from croupier.exact import showdown
 from croupier.exact.analyses import questions, request
 from croupier.exact.catalogue import three_card_poker
 from croupier.exact.enumerator import enumerate_round
+from croupier.exact.showdown import standings as showdown
 from croupier.games import get
 from croupier.games.three_card_poker import rules
 from croupier.hands.orders import THREE_CARD

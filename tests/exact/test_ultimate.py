@@ -11,11 +11,11 @@ from croupier.equipment.cards import Card, cards
 from croupier.errors import BadCard, CroupierError
 from croupier.exact.analysis import Analysis
 from croupier.exact.enumerator import enumerate_round
-from croupier.exact.holdem import OnTheFlop, felt
-from croupier.exact.holdem_advice import ultimate
-from croupier.exact.holdem_board import rank_holdings, room, strength, values
-from croupier.exact.holdem_ultimate import bets_by_rule
-from croupier.exact.holdem_ultimate_count import OUTS, beaten_by
+from croupier.exact.holdem.advice import ultimate
+from croupier.exact.holdem.board import rank_holdings, room, strength, values
+from croupier.exact.holdem.likeness import OnTheFlop, felt
+from croupier.exact.holdem.ultimate import bets_by_rule
+from croupier.exact.holdem.ultimate_count import OUTS, beaten_by
 from croupier.exact.solved import units
 from croupier.games.ultimate_texas_holdem import rules
 from croupier.hands.fast import evaluate

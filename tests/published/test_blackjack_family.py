@@ -6,13 +6,13 @@ from fractions import Fraction
 import pytest
 
 from croupier.exact.analyses import questions, request
-from croupier.exact.blackjack_game import Played, played
-from croupier.exact.blackjack_hands import number
-from croupier.exact.blackjack_rules import Rules
-from croupier.exact.blackjack_splits import Again
-from croupier.exact.blackjack_style import OPTIMAL
-from croupier.exact.blackjack_upcard import upcard
-from croupier.exact.removal import worth
+from croupier.exact.blackjack.game import Played, played
+from croupier.exact.blackjack.hands import number
+from croupier.exact.blackjack.rules import Rules
+from croupier.exact.blackjack.splits import Again
+from croupier.exact.blackjack.style import OPTIMAL
+from croupier.exact.blackjack.upcard import upcard
+from croupier.exact.shoe.removal import worth
 from tests.exact.proof import solved
 
 MAIN = [

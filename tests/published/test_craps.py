@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.exact.craps import fire
+from croupier.exact.dice.craps import fire
 from tests.exact.proof import solved
 
 WIZARD = "wizardofodds.com/games/craps"

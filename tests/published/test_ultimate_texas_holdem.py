@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.exact.holdem_ultimate import raised_by_rule
+from croupier.exact.holdem.ultimate import raised_by_rule
 from croupier.exact.solved import Strategy
 from tests.exact.proof import solved
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from croupier.equipment.cards import TEXT
-from croupier.exact.blackjack_splits import FREE, STAKED
+from croupier.exact.blackjack.splits import FREE, STAKED
 from croupier.hands.points import VALUE
 from croupier.money import dollars
 from croupier.round.drivers import drive

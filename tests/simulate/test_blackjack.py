@@ -10,7 +10,7 @@ import pytest
 
 from croupier.errors import CroupierError
 from croupier.exact import analyses
-from croupier.exact.blackjack_hands import hands, number
+from croupier.exact.blackjack.hands import hands, number
 from croupier.hands.points import VALUE
 from croupier.round.facts import Split
 from croupier.simulate.blackjack import FREE_STRATEGIES, HI_LO, STRATEGIES

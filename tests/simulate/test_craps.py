@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.exact.craps import BEHIND, Posted
-from croupier.exact.craps import fire as fire_course
+from croupier.exact.dice.craps import BEHIND, Posted
+from croupier.exact.dice.craps import fire as fire_course
 from croupier.games import get
 from croupier.games.craps.bets import BETS, FIRE, travelled
 from croupier.games.craps.layout import Layout, Up, read

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
-from croupier.exact.dice_baccarat import throws
+from croupier.exact.dice.three_dice import throws
 from croupier.games import get
 from croupier.games.three_dice_baccarat.rules import Throw
 from croupier.simulate.chance import stream

@@ -11,12 +11,12 @@ import pytest
 
 from croupier import games
 from croupier.equipment.cards import TEXT, cards
-from croupier.exact import holdem as exact_holdem
-from croupier.exact import holdem_advice as advice
-from croupier.exact import holdem_bonus as exact_bonus
-from croupier.exact import holdem_ultimate as exact_ultimate
-from croupier.exact.holdem import Felt
-from croupier.exact.holdem_ultimate_count import FOLDED, OUTS
+from croupier.exact.holdem import advice
+from croupier.exact.holdem import bonus as exact_bonus
+from croupier.exact.holdem import likeness as exact_holdem
+from croupier.exact.holdem import ultimate as exact_ultimate
+from croupier.exact.holdem.likeness import Felt
+from croupier.exact.holdem.ultimate_count import FOLDED, OUTS
 from croupier.hands import fast
 from croupier.hands.orders import FIVE_CARD
 from croupier.simulate import holdem, holdem_bonus, holdem_ultimate

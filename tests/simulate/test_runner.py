@@ -346,7 +346,14 @@ def broken(tally: Any) -> Iterator[Any]:
         yield {key: value for key, value in tally.items() if key != name}
     others: list[Any] = [None, [], {}, {"black": tally["wagers"]["red"]}, {"red": {}}, {"red": []}]
     yield from (tally | {"wagers": one} for one in others)
-    for key, value in (("nets", [[1]]), ("nets", [["a", 2]]), ("lines", []), ("squares", None), ("sizes", None), ("initial", "much")):
+    for key, value in (
+        ("nets", [[1]]),
+        ("nets", [["a", 2]]),
+        ("lines", []),
+        ("squares", None),
+        ("sizes", None),
+        ("initial", "much"),
+    ):
         yield tally | {"wagers": {"red": tally["wagers"]["red"] | {key: value}}}
     yield tally | {"chunks": "several"}
     yield tally | {"counts": {"rolls": None}}
@@ -382,7 +389,7 @@ def test_a_file_half_written_leaves_the_last_one(tmp_path: Path, monkeypatch: py
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("croupier.simulate.runner.json.dump", full)
+    monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(BadInput, match="No space left on device"):
         keeper.keep(Tally(3), now=True)
     assert path.read_bytes() == before

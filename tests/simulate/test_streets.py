@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from croupier.equipment.cards import TEXT, cards
-from croupier.exact.streets_advice import ride as ride_advice
-from croupier.exact.streets_advice import stud as stud_advice
-from croupier.exact.streets_ride import SIMPLER as RIDE_SIMPLER
-from croupier.exact.streets_stud_hands import SIMPLER as STUD_SIMPLER
+from croupier.exact.streets.advice import ride as ride_advice
+from croupier.exact.streets.advice import stud as stud_advice
+from croupier.exact.streets.ride import SIMPLER as RIDE_SIMPLER
+from croupier.exact.streets.stud_hands import SIMPLER as STUD_SIMPLER
 from croupier.simulate.kernel import order
 from croupier.simulate.poker_endings import Table
 from croupier.simulate.runner import Run, locally, simulate

@@ -15,7 +15,8 @@ SRC = Path(__file__).parents[2] / "src"
 
 # Lowest first. A module imports from its own layer or a lower one.
 LAYERS = (
-    ("errors",),
+    ("errors", "files"),
+    ("compiled",),
     ("money", "equipment", "hands", "options", "paytables", "rulebooks", "clauses"),
     ("round",),
     ("games",),

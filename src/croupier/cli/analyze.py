@@ -16,7 +16,7 @@ from croupier.errors import BadInput
 if TYPE_CHECKING:
     from croupier.exact.analyses import Progress, Request
     from croupier.exact.analysis import Analysis
-    from croupier.exact.removal import Removal
+    from croupier.exact.shoe.removal import Removal
 
 
 def command(
@@ -69,7 +69,7 @@ def _analyzed(
 
 
 def _removals(asked: Request, *, use_cache: bool) -> list[Removal | None]:
-    from croupier.exact.removal import removals
+    from croupier.exact.shoe.removal import removals
 
     with _shown(asked.slug) as progress:
         return removals(asked, use_cache=use_cache, progress=progress)

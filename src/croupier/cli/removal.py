@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from croupier.exact.analysis import Analysis
-    from croupier.exact.removal import Removal
+    from croupier.exact.shoe.removal import Removal
 
 
 def print_removals(analyses: Sequence[Analysis], removals: Sequence[Removal | None]) -> None:

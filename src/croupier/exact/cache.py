@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -14,15 +12,9 @@ from croupier import paytables
 from croupier.exact import plain
 from croupier.exact.question import Question
 from croupier.exact.solved import Solved
+from croupier.files import kept_folder, whole
 
 _SOURCE: Final = Path(__file__).parents[1]
-
-
-def folder() -> Path:
-    """Where solutions are kept: $CROUPIER_CACHE, or the user's cache folder."""
-    if chosen := os.environ.get("CROUPIER_CACHE"):
-        return Path(chosen)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "croupier"
 
 
 @cache
@@ -56,7 +48,7 @@ def place(question: Question) -> Path:
         "pack": question.pack,
     }
     name = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
-    return folder() / f"{game.slug}-{name[:32]}.json"
+    return kept_folder() / f"{game.slug}-{name[:32]}.json"
 
 
 def found(question: Question) -> Solved | None:
@@ -69,18 +61,11 @@ def found(question: Question) -> Solved | None:
 
 
 def keep(question: Question, solved: Solved) -> None:
-    """Write a solution beside its place and move it there: whoever reads sees all of it or nothing. A disk that
-    cannot be written to costs only the time to solve again."""
+    """Keep a solution. A disk that cannot be written to costs only the time to solve again."""
     where = place(question)
     try:
         where.parent.mkdir(parents=True, exist_ok=True)
-        handle, written = tempfile.mkstemp(dir=where.parent, suffix=".part")
-        try:
-            with os.fdopen(handle, "w") as file:
-                json.dump(plain.kept(solved), file)
-            Path(written).replace(where)
-        except BaseException:
-            Path(written).unlink(missing_ok=True)
-            raise
+        with whole(where) as file:
+            file.write(json.dumps(plain.kept(solved)).encode())
     except OSError:
         return

@@ -9,7 +9,7 @@ from croupier.exact.analysis import Analysis
 from croupier.exact.solved import Ending, Number, Simpler, Solved, Spot, Strategy
 
 if TYPE_CHECKING:
-    from croupier.exact.removal import Removal
+    from croupier.exact.shoe.removal import Removal
 
 
 def number(value: Number) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any, Final
 
 from croupier.errors import BadInput
 from croupier.exact.analysis import Analysis
+from croupier.files import whole
 
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 
@@ -81,13 +81,10 @@ def table(analyses: list[Analysis]) -> bytes:
 
 
 def write(path: Path, make: Callable[[], bytes]) -> None:
-    """Write a report beside its place and move it there."""
+    """Write a report, whole or not at all."""
     made = make()
     try:
-        handle, written = tempfile.mkstemp(dir=path.parent, suffix=".part")
-        with os.fdopen(handle, "wb") as file:
+        with whole(path) as file:
             file.write(made)
-        Path(written).chmod(0o644)
-        Path(written).replace(path)
     except OSError as error:
         raise BadInput(f"cannot write {path}: {error.strerror or error}") from None

@@ -1,1 +1,5 @@
 """Simulation: fast dealers, named strategies, and runners that give the same totals on any number of workers."""
+
+from croupier.compiled import keep_by_code
+
+keep_by_code()

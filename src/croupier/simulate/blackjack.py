@@ -19,12 +19,12 @@ import numpy.typing as npt
 
 from croupier import games
 from croupier.errors import CroupierError, OptionRefused
-from croupier.exact.blackjack_game import played
-from croupier.exact.blackjack_main import VARIANTS
-from croupier.exact.blackjack_rules import Rules, rules_of
-from croupier.exact.blackjack_splits import NETS, RISKS
-from croupier.exact.blackjack_strategy import simpler_styles
-from croupier.exact.dealer_draw import by_value, shown
+from croupier.exact.blackjack.dealer import by_value, shown
+from croupier.exact.blackjack.game import played
+from croupier.exact.blackjack.main import VARIANTS
+from croupier.exact.blackjack.rules import Rules, rules_of
+from croupier.exact.blackjack.splits import NETS, RISKS
+from croupier.exact.blackjack.strategy import simpler_styles
 from croupier.games.families.blackjack_settlement import against_dealer
 from croupier.games.families.blackjack_variant import Variant
 from croupier.games.families.twenty_one import must_draw

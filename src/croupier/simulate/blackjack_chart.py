@@ -19,11 +19,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from croupier.errors import BadInput
-from croupier.exact.blackjack_hands import hands, number
-from croupier.exact.blackjack_rules import DOUBLE, FREE_DOUBLE, HIT, NAMES, SPLIT, STAND, Rules
-from croupier.exact.blackjack_splits import FREE, STAKED
-from croupier.exact.blackjack_strategy import said
-from croupier.exact.dealer_draw import VALUES, values_of
+from croupier.exact.blackjack.dealer import VALUES, values_of
+from croupier.exact.blackjack.hands import hands, number
+from croupier.exact.blackjack.rules import DOUBLE, FREE_DOUBLE, HIT, NAMES, SPLIT, STAND, Rules
+from croupier.exact.blackjack.splits import FREE, STAKED
+from croupier.exact.blackjack.strategy import said
 from croupier.simulate import blackjack_plan as plan
 from croupier.simulate.blackjack_plan import Plan, blank, mode, reached
 

@@ -12,10 +12,10 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from croupier.exact.blackjack_game import Played
-from croupier.exact.blackjack_hands import hands, number
-from croupier.exact.blackjack_splits import STAKED
-from croupier.exact.dealer_draw import VALUES
+from croupier.exact.blackjack.dealer import VALUES
+from croupier.exact.blackjack.game import Played
+from croupier.exact.blackjack.hands import hands, number
+from croupier.exact.blackjack.splits import STAKED
 
 Acts: TypeAlias = npt.NDArray[np.int8]
 Reached: TypeAlias = npt.NDArray[np.bool_]

@@ -12,8 +12,8 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.exact.blackjack_kernel import CHIPS, LAMMER, PLAIN
-from croupier.exact.blackjack_splits import FREE, STAKED
+from croupier.exact.blackjack.kernel import CHIPS, LAMMER, PLAIN
+from croupier.exact.blackjack.splits import FREE, STAKED
 from croupier.simulate.blackjack_plan import BLACKJACK, BUST, DOUBLE, FREE_DOUBLE, HIT, MODES, STAND, SURRENDER
 from croupier.simulate.blackjack_shoe import ANEW, BEGAN, CARD, EMPTY, LAID, ready
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.equipment.cards import Card, card
-from croupier.exact.dealer_draw import VALUES, shown
+from croupier.exact.blackjack.dealer import VALUES, shown
 from croupier.games.blackjack import house_money
 from croupier.games.families import blackjack_dealer_22
 from croupier.games.families.blackjack_bonus import best

@@ -9,6 +9,7 @@ from croupier import options as opt
 from croupier.errors import CroupierError
 from croupier.exact import analyses, question
 from croupier.exact.analysis import Analysis
+from croupier.exact.multi_link import FOLDS
 from croupier.simulate.kernel import Order
 from croupier.simulate.tally import Estimate, Tally, WagerTally, estimate
 
@@ -61,8 +62,10 @@ def _exact(order: Order, wager: str) -> float | None:
         return None
     table = options.tables.get(wager)
     mine = next((one for one in found if table is None or one.table is None or one.table.id == table.id), None)
-    if mine is None or (order.strategy != "optimal" and wager in _parts(game.slug)):
-        return None  # a part of the base game goes with how that is played, and is analysed at its best only
+    if mine is None or (order.strategy != "optimal" and wager in _parts(game.slug)) or FOLDS[0] in mine.solved.notes:
+        # A part of the base game goes with how that is played and is analysed at its best only; a fold gives the
+        # progressive up, which its analysis leaves out.
+        return None
     return _edge(mine, order.strategy)
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from math import lcm
 from typing import NamedTuple, TypeAlias
 
-from croupier.exact.craps import BEHIND, UNITS, Hand, Posted, Standing, next_point
+from croupier.exact.dice.craps import BEHIND, UNITS, Hand, Posted, Standing, next_point
 from croupier.games.craps.bets import BETS, FIRE, SEVEN, travelled
 from croupier.games.craps.options import DOLLAR, Options
 from croupier.games.craps.rules import Verdict, judge, winnings

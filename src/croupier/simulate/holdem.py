@@ -13,8 +13,8 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.exact.holdem_advice import Prices, _settle
-from croupier.exact.holdem_board import Room, Strength, room, strength
+from croupier.exact.holdem.advice import Prices, _settle
+from croupier.exact.holdem.board import Room, Strength, room, strength
 from croupier.hands.orders import FIVE_CARD
 from croupier.money import Cents
 from croupier.simulate.kernel import Order

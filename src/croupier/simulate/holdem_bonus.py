@@ -8,12 +8,12 @@ import numba
 import numpy as np
 
 from croupier.equipment.cards import ACE
-from croupier.exact import holdem_bonus as solver
-from croupier.exact import holdem_ultimate
-from croupier.exact.holdem import Felt, Holdings, felt
-from croupier.exact.holdem_advice import _bonus_prices
-from croupier.exact.holdem_board import strength
-from croupier.exact.holdem_bonus_count import BEST, ENDS, LATER, LOST, PLANS, TIED, WON, WON_HIGH, count_flops
+from croupier.exact.holdem import bonus as solver
+from croupier.exact.holdem import ultimate as holdem_ultimate
+from croupier.exact.holdem.advice import _bonus_prices
+from croupier.exact.holdem.board import strength
+from croupier.exact.holdem.bonus_count import BEST, ENDS, LATER, LOST, PLANS, TIED, WON, WON_HIGH, count_flops
+from croupier.exact.holdem.likeness import Felt, Holdings, felt
 from croupier.games.texas_holdem_bonus import rules
 from croupier.hands.orders import FIVE_CARD
 from croupier.simulate.chance import Stream
@@ -30,10 +30,10 @@ from croupier.simulate.holdem import (
     rungs,
 )
 from croupier.simulate.holdem_flops import follow
+from croupier.simulate.kept import Arrays, kept
 from croupier.simulate.kernel import Order
 from croupier.simulate.poker import rung
 from croupier.simulate.poker_endings import Account, Counts, Pack, Table
-from croupier.simulate.streets_kept import Arrays, kept
 from croupier.simulate.streets_seen import look
 
 #: What a way of playing does on turn and river.

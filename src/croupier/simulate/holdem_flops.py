@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from croupier.exact.holdem import FLOP, Felt
-from croupier.exact.streets import Ints, places, sets_of
+from croupier.exact.holdem.likeness import FLOP, Felt
+from croupier.exact.streets.sets import Ints, places, sets_of
 
 #: Adds one flop up into sums by holding.
 Count: TypeAlias = Callable[[Any, Felt, Any], None]

@@ -10,11 +10,11 @@ import numpy as np
 
 from croupier import paytables
 from croupier.equipment.cards import DEUCE, TEN
-from croupier.exact import holdem_ultimate as solver
-from croupier.exact.holdem import Felt, Holdings, felt
-from croupier.exact.holdem_advice import _ultimate_prices
-from croupier.exact.holdem_board import strength
-from croupier.exact.holdem_ultimate_count import (
+from croupier.exact.holdem import ultimate as solver
+from croupier.exact.holdem.advice import _ultimate_prices
+from croupier.exact.holdem.board import strength
+from croupier.exact.holdem.likeness import Felt, Holdings, felt
+from croupier.exact.holdem.ultimate_count import (
     ENDS,
     FLOP,
     FOLDED,
@@ -44,10 +44,10 @@ from croupier.simulate.holdem import (
     rungs,
 )
 from croupier.simulate.holdem_flops import follow
+from croupier.simulate.kept import Arrays, kept
 from croupier.simulate.kernel import Order
 from croupier.simulate.poker import rung
 from croupier.simulate.poker_endings import Account, Counts, Pack, Table
-from croupier.simulate.streets_kept import Arrays, kept
 from croupier.simulate.streets_seen import look
 
 #: A play wager is none, for a fold, or up to four antes.

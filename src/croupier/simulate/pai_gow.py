@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.equipment.cards import ACE, JOKER
-from croupier.exact.pai_gow_hands import _PAIRS, _REST, SETTINGS, _house_way
-from croupier.exact.pai_gow_hands import settings as all_settings
-from croupier.exact.pai_gow_ranks import holdings
+from croupier.exact.pai_gow.hands import _PAIRS, _REST, SETTINGS, _house_way
+from croupier.exact.pai_gow.hands import settings as all_settings
+from croupier.exact.pai_gow.ranks import holdings
 from croupier.games.pai_gow_poker.rules import fortune_line
 from croupier.hands import fast
 from croupier.hands.fast import _HALF, _HIGH

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
@@ -17,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from croupier import files
 from croupier.errors import BadInput, CroupierError
 from croupier.simulate import kernel as orders
 from croupier.simulate.chance import stream
@@ -111,14 +110,8 @@ class Keeper:
             return
         self._since = 0
         try:
-            handle, name = tempfile.mkstemp(dir=self.path.parent, suffix=".part")
-            written = Path(name)
-            try:
-                with os.fdopen(handle, "w") as file:
-                    json.dump({"run": self.run.plain(), "tally": tally.plain()}, file)
-                written.replace(self.path)
-            finally:
-                written.unlink(missing_ok=True)
+            with files.whole(self.path) as file:
+                file.write(json.dumps({"run": self.run.plain(), "tally": tally.plain()}).encode())
         except OSError as error:
             raise BadInput(f"cannot keep the run in {self.path}: {error.strerror or error}") from None
 

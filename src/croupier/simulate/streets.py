@@ -20,11 +20,11 @@ from croupier.hands.poker import Order as HandOrder
 from croupier.money import Cents
 from croupier.options import House
 from croupier.simulate.chance import Stream
+from croupier.simulate.kept import Arrays
 from croupier.simulate.kernel import Order
 from croupier.simulate.outcomes import whole_stake
 from croupier.simulate.poker import deal, ladder, rung
 from croupier.simulate.poker_endings import Account, Booked, Counts, Pack, Table, paid
-from croupier.simulate.streets_kept import Arrays
 from croupier.simulate.streets_seen import look
 
 FIVE: Final = 5

@@ -11,7 +11,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.exact.streets import Streets
+from croupier.exact.streets.sets import Streets
 
 
 def by_look(streets: Streets, size: int, choices: npt.NDArray[Any]) -> npt.NDArray[np.uint16]:

@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier import paytables
-from croupier.exact import showdown
-from croupier.exact.showdown import BEATEN, LOST, SHORT, TIED, Choices, Decided, Offer, Standings, Terms
+from croupier.exact.showdown import standings as showdown
+from croupier.exact.showdown.standings import BEATEN, LOST, SHORT, TIED, Choices, Decided, Offer, Standings, Terms
 from croupier.hands.poker import Order as HandOrder
 from croupier.money import Cents
 from croupier.options import House

@@ -7,24 +7,19 @@ swapped as the solvers swap them.
 
 from __future__ import annotations
 
-import hashlib
-import json
-import os
-import tempfile
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
-from zipfile import BadZipFile
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
 from croupier.equipment.cards import Card
-from croupier.exact import cache, dealt
-from croupier.exact.showdown import Choices, Standings
+from croupier.exact import dealt
+from croupier.exact.showdown.standings import Choices, Standings
 from croupier.hands.poker import Order
+from croupier.simulate import kept as tables
 from croupier.simulate.poker import Ladder
 
 #: No card of the dealer's lies open.
@@ -152,29 +147,5 @@ def swapped(hands: Any, up: int) -> Any:  # pragma: no cover - compiled
 
 def kept(slug: str, asked: object, ladder: Ladder, solve: Callable[[], Advice]) -> Advice:
     """The advice for what is asked, solved once and then read from the folder of the solutions."""
-    told = json.dumps([cache.code(slug), Path(__file__).read_text(), asked, ladder.values.tolist()], sort_keys=True)
-    where = cache.folder() / f"{slug}-advice-{hashlib.sha256(told.encode()).hexdigest()[:32]}.npz"
-    try:
-        with np.load(where) as found:
-            return Advice(*(found[name] for name in Advice._fields))
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
-        pass  # not there, or broken: it is solved again and written anew
-    made = solve()
-    _keep(where, made)
-    return made
-
-
-def _keep(where: Path, made: Advice) -> None:
-    """Whoever reads sees all of the file or none; a disk that cannot be written to costs the time to solve again."""
-    try:
-        where.parent.mkdir(parents=True, exist_ok=True)
-        handle, written = tempfile.mkstemp(dir=where.parent, suffix=".part")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                np.savez_compressed(file, **made._asdict())
-            Path(written).replace(where)
-        except BaseException:
-            Path(written).unlink(missing_ok=True)
-            raise
-    except OSError:
-        return
+    told = [asked, ladder.values.tolist()]
+    return Advice(**tables.kept(slug, "advice", told, lambda: solve()._asdict()))

@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.errors import BadInput
-from croupier.exact import showdown_chart
-from croupier.exact.showdown import Choices
-from croupier.exact.showdown_chart import shown
+from croupier.exact.showdown import chart as showdown_chart
+from croupier.exact.showdown.chart import shown
+from croupier.exact.showdown.standings import Choices
 from croupier.hands.poker import Order
 from croupier.simulate.stud_advice import NO_CARD, Before
 

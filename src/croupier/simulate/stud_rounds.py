@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import numba
 import numpy as np
 
-from croupier.exact.showdown import BEATEN, LOST, SHORT, TIED
+from croupier.exact.showdown.standings import BEATEN, LOST, SHORT, TIED
 from croupier.hands.orders import FIVE_CARD
 from croupier.money import Cents
 from croupier.options import House

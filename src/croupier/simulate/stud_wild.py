@@ -15,9 +15,10 @@ import numba
 import numpy as np
 
 from croupier.equipment.cards import ACE, DEUCE, JOKER, Card
-from croupier.exact import dealt, showdown
-from croupier.exact.showdown import Choices
-from croupier.exact.wild_chart import ACTIONS, FOLD, PLAY
+from croupier.exact import dealt
+from croupier.exact.showdown import standings as showdown
+from croupier.exact.showdown.standings import Choices
+from croupier.exact.showdown.wild_chart import ACTIONS, FOLD, PLAY
 from croupier.games.families import stud as family
 from croupier.games.families import wild
 from croupier.hands.fast import Hands

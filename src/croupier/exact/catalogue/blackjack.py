@@ -18,14 +18,14 @@ class AskedOfBlackjack(Asked):
 
 def main(question: Question) -> Solved:
     """The main wager at its best."""
-    from croupier.exact import blackjack_main
+    from croupier.exact.blackjack import main as blackjack_main
 
     return blackjack_main.main(question)
 
 
 def insurance(question: Question) -> Solved:
     """Against the dealer's ace."""
-    from croupier.exact import blackjack_main
+    from croupier.exact.blackjack import main as blackjack_main
 
     return blackjack_main.insurance(question)
 
@@ -33,10 +33,10 @@ def insurance(question: Question) -> Solved:
 def house_money(question: Question) -> Solved:
     """The first two cards of the shoe, collected or put on the main wager."""
     if question.asked.capping == "optimal":
-        from croupier.exact import blackjack_house_money
+        from croupier.exact.blackjack import house_money as blackjack_house_money
 
         return blackjack_house_money.capped(question)
-    from croupier.exact import shoe_bets
+    from croupier.exact.shoe import bets as shoe_bets
 
     return shoe_bets.solve(question)
 

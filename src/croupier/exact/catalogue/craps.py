@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
-from croupier.exact import craps
+from croupier.exact.dice import craps
 from croupier.exact.pushes import without_pushes
 from croupier.exact.question import Mathematics, Question, Solver
 from croupier.exact.solved import Solved, by_lines

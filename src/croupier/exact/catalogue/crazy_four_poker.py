@@ -7,21 +7,21 @@ from croupier.exact.solved import Solved
 
 def base(question: Question) -> Solved:
     """Ante, super bonus and play."""
-    from croupier.exact import showdown_crazy_four
+    from croupier.exact.showdown import crazy_four as showdown_crazy_four
 
     return showdown_crazy_four.base(question)
 
 
 def super_bonus(question: Question) -> Solved:
     """The super bonus beside the ante (§11.II)."""
-    from croupier.exact import showdown_crazy_four
+    from croupier.exact.showdown import crazy_four as showdown_crazy_four
 
     return showdown_crazy_four.super_bonus(question)
 
 
 def queens_up(question: Question) -> Solved:
     """The player's own hand (§11.III)."""
-    from croupier.exact import showdown_crazy_four
+    from croupier.exact.showdown import crazy_four as showdown_crazy_four
 
     return showdown_crazy_four.queens_up(question)
 

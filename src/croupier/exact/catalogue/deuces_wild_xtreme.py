@@ -13,21 +13,21 @@ from croupier.games.deuces_wild_xtreme.progressives import meters_of
 
 def solve_base(question: Question) -> Solved:
     """Ante, odds and play (CO 30-2118 (9))."""
-    from croupier.exact import wild_showdown
+    from croupier.exact.showdown import wild_showdown
 
     return wild_showdown.solve_base(question, "odds")
 
 
 def solve_odds(question: Question) -> Solved:
     """The odds wager by itself (CO 30-2118 (12))."""
-    from croupier.exact import wild_showdown
+    from croupier.exact.showdown import wild_showdown
 
     return wild_showdown.solve_second(question)
 
 
 def solve_bad_beat(question: Question) -> Solved:
     """Bad Beat Xtreme (CO 30-2118 (14)); bonus wagers stay in action after a fold (CO 30-2118 (8)(B)(I))."""
-    from croupier.exact import wild_showdown
+    from croupier.exact.showdown import wild_showdown
 
     return wild_showdown.solve_bad_beat(question)
 
@@ -36,7 +36,7 @@ def by(rule: Callable[[Sequence[Card]], str]) -> Solver:
     """A bonus wager on the own five cards, by the rule that names its line."""
 
     def solve(question: Question) -> Solved:
-        from croupier.exact import wild_lines
+        from croupier.exact.showdown import wild_lines
 
         return wild_lines.solve(question, rule)
 
@@ -50,7 +50,7 @@ def linked_lines(cards: Sequence[Card]) -> str:
 
 def solve_linked(question: Question) -> Solved:
     """Five-Card Linked Progressive (CO 30-2118 (19)); a further card takes the joker's place."""
-    from croupier.exact import wild_lines
+    from croupier.exact.showdown import wild_lines
 
     options, table = question.options, question.posted
     assert isinstance(options, Options)

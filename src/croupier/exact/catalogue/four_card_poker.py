@@ -7,21 +7,21 @@ from croupier.exact.solved import Solved
 
 def base(question: Question) -> Solved:
     """Ante, play and ante bonus."""
-    from croupier.exact import showdown_four_card
+    from croupier.exact.showdown import four_card as showdown_four_card
 
     return showdown_four_card.base(question)
 
 
 def ante_bonus(question: Question) -> Solved:
     """The bonus on the ante (§11.I.B)."""
-    from croupier.exact import showdown_four_card
+    from croupier.exact.showdown import four_card as showdown_four_card
 
     return showdown_four_card.ante_bonus(question)
 
 
 def aces_up(question: Question) -> Solved:
     """The player's own hand (§11.I.C)."""
-    from croupier.exact import showdown_four_card
+    from croupier.exact.showdown import four_card as showdown_four_card
 
     return showdown_four_card.aces_up(question)
 

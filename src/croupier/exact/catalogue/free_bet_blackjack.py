@@ -7,7 +7,7 @@ from croupier.exact.solved import Solved
 
 def push_22(question: Question) -> Solved:
     """The dealer's hand alone decides."""
-    from croupier.exact import dealer_draw_bets
+    from croupier.exact.blackjack import dealer_bets as dealer_draw_bets
 
     return dealer_draw_bets.push_22(question)
 

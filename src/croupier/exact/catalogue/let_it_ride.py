@@ -12,7 +12,7 @@ from croupier.hands.orders import FIVE_CARD, THREE_CARD_ROYAL
 
 def base(question: Question) -> Solved:
     """Bets 1, 2 and 3, with the best pull-backs (§12)."""
-    from croupier.exact import streets_ride
+    from croupier.exact.streets import ride as streets_ride
 
     return streets_ride.solve(question)
 

@@ -11,7 +11,7 @@ from croupier.hands.orders import THREE_CARD
 
 def base(question: Question) -> Solved:
     """Ante and streets, with the best multiples and folds (§11)."""
-    from croupier.exact import streets_stud
+    from croupier.exact.streets import stud as streets_stud
 
     return streets_stud.solve(question)
 

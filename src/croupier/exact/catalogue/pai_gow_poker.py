@@ -17,13 +17,13 @@ class AskedOfPaiGow(Asked):
 
 
 def _played(question: Question) -> Solved:
-    from croupier.exact.pai_gow import solve
+    from croupier.exact.pai_gow.main import solve
 
     return solve(question)
 
 
 def _fortune(question: Question) -> Solved:
-    from croupier.exact.fortune import solve
+    from croupier.exact.pai_gow.fortune import solve
 
     return solve(question)
 

@@ -9,28 +9,28 @@ SIDE_BETS = ("player_pair", "bonus")
 
 def main(question: Question) -> Solved:
     """The main wager; with a stake, the super bonus too."""
-    from croupier.exact import pontoon
+    from croupier.exact.pontoon import main as pontoon
 
     return pontoon.main(question)
 
 
 def super_bonus(question: Question) -> Solved:
     """What the super bonus adds to main (SG 4.1.2)."""
-    from croupier.exact import pontoon
+    from croupier.exact.pontoon import main as pontoon
 
     return pontoon.super_bonus(question)
 
 
 def shoe_bet(question: Question) -> Solved:
     """A bet on a fixed number of cards of the shoe."""
-    from croupier.exact import shoe_bets
+    from croupier.exact.shoe import bets as shoe_bets
 
     return shoe_bets.solve(question)
 
 
 def insurance(question: Question) -> Solved:
     """Against the dealer's ace."""
-    from croupier.exact import shoe_bets
+    from croupier.exact.shoe import bets as shoe_bets
 
     return shoe_bets.pontoon_insurance(question)
 

@@ -16,28 +16,28 @@ ON_FIRST_CARDS = (
 
 def hedge_22(question: Question) -> Solved:
     """The dealer's hand alone decides."""
-    from croupier.exact import dealer_draw_bets
+    from croupier.exact.blackjack import dealer_bets as dealer_draw_bets
 
     return dealer_draw_bets.hedge_22(question)
 
 
 def silver_stack(question: Question) -> Solved:
     """The lammers of the main wager."""
-    from croupier.exact import blackjack_lammers
+    from croupier.exact.blackjack import lammers as blackjack_lammers
 
     return blackjack_lammers.silver_stack(question)
 
 
 def bust_bonus(question: Question) -> Solved:
     """The dealer's hand alone decides."""
-    from croupier.exact import dealer_draw_bets
+    from croupier.exact.blackjack import dealer_bets as dealer_draw_bets
 
     return dealer_draw_bets.bust_bonus(question)
 
 
 def shoe_bet(question: Question) -> Solved:
     """A bet on a fixed number of cards of the shoe."""
-    from croupier.exact import shoe_bets
+    from croupier.exact.shoe import bets as shoe_bets
 
     return shoe_bets.solve(question)
 

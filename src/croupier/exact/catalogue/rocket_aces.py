@@ -7,7 +7,7 @@ from croupier.exact.solved import Solved
 
 def shoe_bet(question: Question) -> Solved:
     """A bet on a fixed number of cards of the shoe."""
-    from croupier.exact import shoe_bets
+    from croupier.exact.shoe import bets as shoe_bets
 
     return shoe_bets.solve(question)
 

@@ -7,14 +7,14 @@ from croupier.exact.solved import Solved
 
 def base(question: Question) -> Solved:
     """Ante, flop, turn and river, with the best decisions (§10)."""
-    from croupier.exact import holdem_bonus
+    from croupier.exact.holdem import bonus as holdem_bonus
 
     return holdem_bonus.solve(question)
 
 
 def bonus(question: Question) -> Solved:
     """The own two cards (§11.III), against the dealer's where the house pays it (§11.IV)."""
-    from croupier.exact import holdem_bonus
+    from croupier.exact.holdem import bonus as holdem_bonus
 
     return holdem_bonus.solve_bonus(question)
 

@@ -6,28 +6,28 @@ from croupier.exact.solved import Solved
 
 def base(question: Question) -> Solved:
     """Ante, play and ante bonus."""
-    from croupier.exact import showdown_three_card
+    from croupier.exact.showdown import three_card as showdown_three_card
 
     return showdown_three_card.base(question)
 
 
 def ante_bonus(question: Question) -> Solved:
     """The bonus on the ante (§12.V)."""
-    from croupier.exact import showdown_three_card
+    from croupier.exact.showdown import three_card as showdown_three_card
 
     return showdown_three_card.ante_bonus(question)
 
 
 def pair_plus(question: Question) -> Solved:
     """The player's three cards (§12.IV)."""
-    from croupier.exact import showdown_three_card
+    from croupier.exact.showdown import three_card as showdown_three_card
 
     return showdown_three_card.pair_plus(question)
 
 
 def six_card_bonus(question: Question) -> Solved:
     """The player's and the dealer's cards together (§12.VI)."""
-    from croupier.exact import showdown_three_card
+    from croupier.exact.showdown import three_card as showdown_three_card
 
     return showdown_three_card.six_card_bonus(question)
 

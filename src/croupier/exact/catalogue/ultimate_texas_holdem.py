@@ -11,14 +11,14 @@ from croupier.hands.orders import FIVE_CARD
 
 def base(question: Question) -> Solved:
     """Ante, blind and play, with the best decisions (§9)."""
-    from croupier.exact import holdem_ultimate
+    from croupier.exact.holdem import ultimate as holdem_ultimate
 
     return holdem_ultimate.solve(question)
 
 
 def blind(question: Question) -> Solved:
     """What the blind contributes to it (§10.III)."""
-    from croupier.exact import holdem_ultimate
+    from croupier.exact.holdem import ultimate as holdem_ultimate
 
     return holdem_ultimate.solve_blind(question)
 

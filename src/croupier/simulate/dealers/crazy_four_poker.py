@@ -3,8 +3,8 @@
 from collections.abc import Hashable
 
 from croupier.equipment.cards import ACE, KING, QUEEN
-from croupier.exact import showdown
-from croupier.exact.showdown_crazy_four import ACTIONS
+from croupier.exact.showdown import standings as showdown
+from croupier.exact.showdown.crazy_four import ACTIONS
 from croupier.games.crazy_four_poker import rules
 from croupier.games.families.progressive import DOLLAR
 from croupier.hands.orders import FOUR_CARD

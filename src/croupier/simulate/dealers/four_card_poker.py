@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from croupier.exact import showdown
-from croupier.exact.showdown import Choices
-from croupier.exact.showdown_four_card import ACTIONS, PLANS, Facing, facings
+from croupier.exact.showdown import standings as showdown
+from croupier.exact.showdown.four_card import ACTIONS, PLANS, Facing, facings
+from croupier.exact.showdown.standings import Choices
 from croupier.games.families.progressive import DOLLAR
 from croupier.games.four_card_poker import rules
 from croupier.hands.orders import FOUR_CARD

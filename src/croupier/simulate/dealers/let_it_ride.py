@@ -4,15 +4,15 @@ The progressive is played with its meter at nothing, as an analysis counts it; a
 """
 
 from croupier import paytables
-from croupier.exact import streets_ride
-from croupier.exact.streets import line_pays, one_card_less
-from croupier.exact.streets_ride import OWN, SIMPLER, Plan, planned
+from croupier.exact.streets import ride as streets_ride
+from croupier.exact.streets.ride import OWN, SIMPLER, Plan, planned
+from croupier.exact.streets.sets import line_pays, one_card_less
 from croupier.games.let_it_ride.rules import base_line
 from croupier.hands.orders import FIVE_CARD, THREE_CARD_ROYAL
 from croupier.simulate import streets
+from croupier.simulate.kept import Arrays, kept
 from croupier.simulate.kernel import Dealer, Order
 from croupier.simulate.poker_endings import Table
-from croupier.simulate.streets_kept import Arrays, kept
 from croupier.simulate.streets_seen import by_look
 
 #: The bonus goes by the lines of the bets, the progressive by those of five cards (OH-D §13.IV, OH-L §6.II).

@@ -6,16 +6,16 @@ The progressive is played with its meter at nothing, as an analysis counts it; a
 import numpy as np
 
 from croupier import paytables
-from croupier.exact import streets_stud
-from croupier.exact.streets import FIVE, line_pays
-from croupier.exact.streets_stud import MOST, STREETS, best, planned
-from croupier.exact.streets_stud_hands import SIMPLER
+from croupier.exact.streets import stud as streets_stud
+from croupier.exact.streets.sets import FIVE, line_pays
+from croupier.exact.streets.stud import MOST, STREETS, best, planned
+from croupier.exact.streets.stud_hands import SIMPLER
 from croupier.games.mississippi_stud.rules import base_line
 from croupier.hands.orders import FIVE_CARD, THREE_CARD
 from croupier.simulate import streets
+from croupier.simulate.kept import Arrays, kept
 from croupier.simulate.kernel import Dealer, Order
 from croupier.simulate.poker_endings import Table
-from croupier.simulate.streets_kept import Arrays, kept
 from croupier.simulate.streets_seen import by_look
 
 STUD = streets.Streets(base_line, MOST[FIVE], lambda hand: {"progressive": FIVE_CARD.line(hand)}, THREE_CARD)

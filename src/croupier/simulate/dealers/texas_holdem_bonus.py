@@ -4,8 +4,8 @@ The progressive is played with its meter at nothing, as an analysis counts it; t
 """
 
 from croupier.equipment.cards import ACE
-from croupier.exact.holdem_bonus import nets
-from croupier.exact.holdem_bonus_count import ENDS, LATER
+from croupier.exact.holdem.bonus import nets
+from croupier.exact.holdem.bonus_count import ENDS, LATER
 from croupier.games.families.progressive import DOLLAR
 from croupier.games.texas_holdem_bonus import rules
 from croupier.money import Cents

@@ -1,8 +1,8 @@
 """Three Card Poker: ante and play against the dealer, pair plus and six card bonus by their tables (OH-H §12)."""
 
 from croupier.equipment.cards import QUEEN
-from croupier.exact import showdown
-from croupier.exact.showdown_three_card import ACTIONS
+from croupier.exact.showdown import standings as showdown
+from croupier.exact.showdown.three_card import ACTIONS
 from croupier.games.three_card_poker import rules
 from croupier.hands.orders import THREE_CARD
 from croupier.money import Cents

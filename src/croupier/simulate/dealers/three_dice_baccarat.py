@@ -3,7 +3,7 @@
 The progressive is played with its meter at nothing, as an analysis counts it; a posted payout limit is not applied.
 """
 
-from croupier.exact.dice_baccarat import throws
+from croupier.exact.dice.three_dice import throws
 from croupier.games.three_dice_baccarat import GAME, rules
 from croupier.games.three_dice_baccarat.options import STANDARD
 from croupier.games.three_dice_baccarat.rules import Throw

@@ -3,8 +3,8 @@
 The progressive is played with its meter at nothing, as an analysis counts it; a payout limit is not applied.
 """
 
-from croupier.exact.holdem_ultimate import MADE, USUAL, shown
-from croupier.exact.holdem_ultimate_count import ENDS, FOLDED, LINES, WON
+from croupier.exact.holdem.ultimate import MADE, USUAL, shown
+from croupier.exact.holdem.ultimate_count import ENDS, FOLDED, LINES, WON
 from croupier.games.families.progressive import DOLLAR
 from croupier.games.ultimate_texas_holdem import rules
 from croupier.hands.orders import FIVE_CARD

@@ -1,0 +1,42 @@
+"""Where compiled kernels are kept: in a folder of the user's named after the code they were compiled from.
+
+Numba compiles a kernel anew when its own file changes, and not when a kernel that it calls from another file does. A
+change anywhere is therefore another folder.
+"""
+
+import hashlib
+import os
+import shutil
+from pathlib import Path
+from typing import Final
+
+from croupier.files import kept_folder
+
+_SOURCE: Final = Path(__file__).parent
+_WITH_KERNELS: Final = ("hands", "exact", "simulate")
+#: The folders of earlier code that stay, for somebody who goes back and forth.
+_KEPT: Final = 3
+
+
+def keep_by_code() -> None:
+    """Have Numba keep what it compiles in the folder of this code. Called before any kernel is loaded; who has chosen
+    a folder keeps it."""
+    if "NUMBA_CACHE_DIR" in os.environ:
+        return
+    digest = hashlib.sha256()
+    for part in _WITH_KERNELS:
+        for file in sorted((_SOURCE / part).rglob("*.py")):
+            digest.update(file.relative_to(_SOURCE).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    place = kept_folder() / "compiled" / digest.hexdigest()[:16]
+    os.environ["NUMBA_CACHE_DIR"] = str(place)
+    if not place.exists():
+        _forget_the_oldest(place.parent)
+
+
+def _forget_the_oldest(parent: Path) -> None:
+    try:
+        earlier = sorted(parent.iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
+    except OSError:
+        return
+    for one in earlier[_KEPT:]:
+        shutil.rmtree(one, ignore_errors=True)

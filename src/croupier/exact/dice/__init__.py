@@ -1,0 +1,1 @@
+"""Dice: craps as chains of rolls, and three dice baccarat."""

@@ -1,0 +1,1 @@
+"""Pai gow poker: every setting of every hand against the house way, and the Fortune bonus."""
