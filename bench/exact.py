@@ -24,6 +24,7 @@ LIMITS = (
     ("rocket-aces", "main", 5.0),
     ("pontoon-plus", "main", 60.0),
     ("pai-gow-poker", "main", 240.0),
+    ("pai-gow-poker", "bank", 240.0),
     ("", "", 2.0),
 )
 WHOLE = 12 * 60.0

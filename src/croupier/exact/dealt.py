@@ -10,6 +10,7 @@ in ascending order with the number of ways it is dealt, so like cards of a shoe 
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import combinations, permutations
 from math import comb
 from typing import Any, Final, TypeAlias
 
@@ -17,6 +18,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from croupier.equipment.cards import JOKER
 from croupier.errors import CroupierError
 from croupier.exact.question import Question
 from croupier.exact.solved import DOLLAR, Solved, by_lines
@@ -49,6 +51,9 @@ def every_hand(pack: Pack, cards: int, *, alike: Sequence[int] = (0, 1, 2, 3)) -
     held = sum(pack)
     if not 0 < cards <= min(held, _MOST_CARDS):
         raise CroupierError(f"{cards} cards cannot be dealt from {held}; at most {_MOST_CARDS} are counted")
+    if tuple(alike) == (0, 0, 0, 0) and max(pack) == 1:
+        yield from _by_suits(pack, cards)
+        return
     faces = np.array([card for card, many in enumerate(pack) if many], np.int8)
     copies = np.array([pack[card] for card in faces], np.int64)
     most = min(cards, int(copies.max()))
@@ -61,6 +66,78 @@ def every_hand(pack: Pack, cards: int, *, alike: Sequence[int] = (0, 1, 2, 3)) -
         total += int(ways[:filled].sum())
         yield hands[:filled], ways[:filled]
     assert total == comb(held, cards), f"the hands add up to {total}, not {comb(held, cards)}"
+
+
+def _by_suits(pack: Pack, cards: int) -> Iterator[tuple[Hands, Ways]]:
+    """Where all four suits are alike and no card is there twice: straight to one hand of all that look alike, without
+    looking at the others. With the joker a hand is that and one card less."""
+    ranks = [rank for rank in range(13) if pack[rank << 2]]
+    masks = [sum(1 << rank for rank in some) for many in range(cards + 1) for some in combinations(ranks, many)]
+    by_size = sorted(masks, key=lambda mask: (mask.bit_count(), mask))
+    starts = np.searchsorted([mask.bit_count() for mask in by_size], np.arange(cards + 2))
+    sorted_masks = np.array(by_size, np.int64)
+    for jokers in range(2 if len(pack) > JOKER and pack[JOKER] else 1):
+        size = _suited(sorted_masks, starts, cards - jokers, _NO_HANDS, _NO_WAYS)
+        hands, ways = np.full((size, cards), JOKER, np.int8), np.empty(size, np.int64)
+        _suited(sorted_masks, starts, cards - jokers, hands, ways)
+        assert ways.sum() == comb(4 * len(ranks), cards - jokers), "the hands do not add up"
+        for at in range(0, size, _AT_ONCE):
+            part = slice(at, at + _AT_ONCE)
+            yield np.sort(hands[part], axis=1), ways[part]
+
+
+_NO_HANDS: Final = np.empty((0, 0), np.int8)
+_NO_WAYS: Final = np.empty(0, np.int64)
+
+
+@numba.njit(cache=True, nogil=True)
+def _suited(masks: Any, starts: Any, cards: int, hands: Any, ways: Any) -> int:  # pragma: no cover - compiled
+    """The ranks held in each suit, never more in a later one: how many such hands there are, written where there is
+    room for them."""
+    row = 0
+    for one in range(cards + 1):
+        for a in range(starts[one], starts[one + 1]):
+            for two in range(cards - one + 1):
+                for b in range(starts[two], starts[two + 1]):
+                    if masks[b] > masks[a]:
+                        break
+                    for three in range(cards - one - two + 1):
+                        four = cards - one - two - three
+                        for c in range(starts[three], starts[three + 1]):
+                            if masks[c] > masks[b]:
+                                break
+                            for d in range(starts[four], starts[four + 1]):
+                                if masks[d] > masks[c]:
+                                    break
+                                if len(ways):
+                                    _lay(masks[a], masks[b], masks[c], masks[d], hands[row])
+                                    ways[row] = _likenesses(masks[a], masks[b], masks[c], masks[d])
+                                row += 1
+    return row
+
+
+@numba.njit(cache=True, nogil=True)
+def _lay(a: int, b: int, c: int, d: int, hand: Any) -> None:  # pragma: no cover - compiled
+    at = 0
+    for suit in range(4):
+        mask = a if suit == 0 else b if suit == 1 else c if suit == 2 else d
+        rank = 0
+        while mask:
+            if mask & 1:
+                hand[at] = rank << 2 | suit
+                at += 1
+            mask >>= 1
+            rank += 1
+
+
+@numba.njit(cache=True, nogil=True)
+def _likenesses(a: int, b: int, c: int, d: int) -> int:  # pragma: no cover - compiled
+    """How many hands differ from this one only by which suit is which."""
+    orders, same = 24, 1
+    for first, second in ((a, b), (b, c), (c, d)):
+        same = same + 1 if first == second else 1
+        orders //= same
+    return orders
 
 
 def alike_suits(pack: Pack) -> tuple[int, int, int, int]:
@@ -176,23 +253,31 @@ def _crowded(hands: Any) -> bool:  # pragma: no cover - compiled
 
 
 def hits_by_line(
-    pack: Pack, cards: int, line: LineOf, *, like: Like | None = None, alike: Sequence[int] = (0, 1, 2, 3)
+    pack: Pack,
+    cards: int,
+    line: LineOf,
+    *,
+    like: Like | None = None,
+    alike: Sequence[int] = (0, 1, 2, 3),
+    suits_differ: bool = False,
 ) -> dict[str, int]:
     """How many of the C(n, cards) hands make each line; a hand that makes none is under whatever the rule says.
 
     The rule is asked once for each group of hands that ``like`` puts together, so it must put together only hands that
     make the same line: its order for a rule that ranks the hand, nothing where a few thousand hands can be asked one
-    by one. ``alike`` is for rules that do not tell suits apart.
+    by one. ``alike`` is for rules that do not tell suits apart; where ``suits_differ`` though they are alike in the
+    pack, the rule is asked about every swap of them, and each has its share.
     """
     if like is None:
         return _asked_one_by_one(every_hand(pack, cards, alike=alike), line)
     # Open addressing: room for all groups that are allowed and for as many new ones as there are hands at once.
     numbers, many = np.zeros(2 * _AT_ONCE, np.int64), np.zeros(2 * _AT_ONCE, np.int64)
-    lines = dict[int, str]()
+    lines = dict[int, list[str]]()
+    swaps = _SWAPS if suits_differ else _SWAPS[:1]
     for hands, ways in every_hand(pack, cards, alike=alike):
         looks = values(like, hands) if isinstance(like, Order) else np.asarray(like(hands))
         for row in _tally(looks, ways, numbers, many, np.empty(len(hands), np.int64)).tolist():
-            lines[int(looks[row])] = line(hands[row].tolist())
+            lines[int(looks[row])] = [line(_swapped(hands[row].tolist(), suits)) for suits in swaps]
         if len(lines) > _MOST_GROUPS:
             raise CroupierError(
                 f"hands are put together in {len(lines):,} groups or more; {_MOST_GROUPS:,} are the most"
@@ -200,8 +285,18 @@ def hits_by_line(
     found: dict[str, int] = {}
     held = np.flatnonzero(many)
     for number, ways_ in zip(numbers[held].tolist(), many[held].tolist(), strict=True):
-        found[lines[number]] = found.get(lines[number], 0) + ways_
-    return found
+        for name in lines[number]:
+            found[name] = found.get(name, 0) + ways_
+    assert all(times % len(swaps) == 0 for times in found.values()), "suits are not of equal weight"
+    return {name: times // len(swaps) for name, times in found.items()}
+
+
+#: Every way to swap suits, the one that leaves them first.
+_SWAPS: Final = tuple(permutations(range(4)))
+
+
+def _swapped(hand: list[int], suits: Sequence[int]) -> list[int]:
+    return [card if card == JOKER else card & ~3 | suits[card & 3] for card in hand]
 
 
 def _asked_one_by_one(dealt: Iterator[tuple[Hands, Ways]], line: LineOf) -> dict[str, int]:
@@ -231,8 +326,10 @@ def _tally(looks: Any, ways: Any, numbers: Any, many: Any, rows: Any) -> Any:  #
 
 
 @cache
-def _hits(pack: tuple[int, ...], cards: int, line: LineOf, like: Like, alike: tuple[int, ...]) -> dict[str, int]:
-    return hits_by_line(pack, cards, line, like=like, alike=alike)
+def _hits(
+    pack: tuple[int, ...], cards: int, line: LineOf, like: Like, alike: tuple[int, ...], suits_differ: bool
+) -> dict[str, int]:
+    return hits_by_line(pack, cards, line, like=like, alike=alike, suits_differ=suits_differ)
 
 
 def solve(
@@ -250,8 +347,9 @@ def solve(
     ``line`` and ``like`` as in `hits_by_line`; a rule that tells suits apart says so with ``suits_differ``. Hands are
     counted once for all pay tables, as long as the same functions are passed.
     """
-    alike = (0, 1, 2, 3) if suits_differ else alike_suits(question.pack)
-    hits = _hits(question.pack, cards, line, like, alike)
+    alike = alike_suits(question.pack)
+    apart = suits_differ and alike != (0, 0, 0, 0)
+    hits = _hits(question.pack, cards, line, like, (0, 1, 2, 3) if apart else alike, suits_differ and not apart)
     table = question.posted
     paid = {name: many for name, many in hits.items() if table.get(name)}
     return by_lines(table, paid, comb(sum(question.pack), cards), stake=stake, notes=notes)
