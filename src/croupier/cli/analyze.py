@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import print_json, read_options
+from croupier.cli.output import print_json, progress_bar, read_options
 from croupier.cli.removal import print_removals
 from croupier.errors import BadInput
 
@@ -77,12 +77,8 @@ def _removals(asked: Request, *, use_cache: bool) -> list[Removal | None]:
 
 @contextmanager
 def _shown(slug: str) -> Iterator[Progress]:
-    """Progress on stderr, gone when the work is done."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+    """Which wager is being solved."""
+    with progress_bar() as shown:
         bar = shown.add_task(slug, total=None)
         done = -1
 

@@ -24,3 +24,13 @@ def read_options(pairs: list[str] | None) -> dict[str, object]:
             raise BadInput(f"--option {name} is there twice")
         found[name] = value
     return found
+
+
+def progress_bar() -> Any:
+    """Progress on stderr, gone when the work is done; nothing where nobody looks at it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)

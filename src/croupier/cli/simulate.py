@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import print_json, read_options
+from croupier.cli.output import print_json, progress_bar, read_options
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -75,14 +75,10 @@ def _where(on: str, address: str, workers: int) -> Workers:
 
 @contextmanager
 def _shown(run: Run) -> Iterator[Progress]:
-    """Progress on stderr, gone when the work is done."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
+    """How many rounds have been played."""
     from croupier.simulate.kernel import CHUNK
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+    with progress_bar() as shown:
         bar = shown.add_task(run.order.game.slug, total=run.rounds)
 
         def tell(total: Tally) -> None:

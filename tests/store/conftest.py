@@ -1,0 +1,37 @@
+"""One embedded PostgreSQL for all tests of the store, in a folder that goes away with them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.house.ledger import CAGE, Entry, account
+from croupier.store.database import Database
+from croupier.store.embedded import Embedded
+from croupier.store.ledger import StoredLedger
+from croupier.store.tables import Tables
+
+
+@pytest.fixture(scope="session")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+    server = Embedded(Path(tmp_path_factory.mktemp("postgres")))
+    found = Database(server.url)
+    found.check()
+    found.migrate()
+    yield found
+    found.close()
+    server.stop()
+
+
+@pytest.fixture
+def tables(database: Database) -> Tables:
+    return Tables(database, clock=lambda: 1000.0)
+
+
+def buys(database: Database, player: str, amount: int) -> None:
+    def work(connection: object) -> None:
+        ledger = StoredLedger(connection)  # type: ignore[arg-type]  # what a database runs work with
+        ledger.enter([Entry("transfer", CAGE, account("player", player), amount, f"buy {player}")])
+        ledger.save()
+
+    database.run(work)
