@@ -181,7 +181,7 @@ def test_a_plan_is_solved_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     first = plan_of(LIR, {}, "usual")
     (kept,) = tmp_path.iterdir()
     with monkeypatch.context() as no_solver:
-        no_solver.setattr("croupier.exact.streets_ride.counted", None)
+        no_solver.setattr("croupier.exact.streets.ride.counted", None)
         again = plan_of(LIR, {}, "usual")
     assert all((first[name] == again[name]).all() for name in first)
     kept.write_bytes(b"broken")

@@ -122,7 +122,7 @@ PAIRS = [f"play,{hand},,play" for hand in ("pair", "flush", "straight", "three o
         (TCP, [*PAIRS, "play,five aces,,play"], "", "own.csv, line 7: 'five aces' is no hand of this chart"),
         (TCP, [*PAIRS, "play,pair,,fold"], "", "own.csv, line 7: 'pair' is to fold, but not so in line 2"),
         (TCP, [*PAIRS, "play,K high,5,play"], "", "own.csv, line 7: facing is '5', not nothing"),
-        (TCP, PAIRS, "", "own.csv: no line says what to do with a hand like 5c 3d 2c"),
+        (TCP, PAIRS, "", "own.csv: no line says what to do with a hand like 5c 3d 2h"),
         (FCP, ["play,pair,joker,fold"], "", "line 2: facing is 'joker', not an open card from 2, 3, 4"),
         (CR4, ["play,pair,,play 3x"], "", "own.csv, line 2: 'play 3x' is not open to 'pair'"),
         (DJ, ["five cards,pair of clowns,,play"], "", "line 2: 'pair of clowns' is no hand of this chart"),

@@ -21,4 +21,5 @@ def progressive(question: Question) -> Solved:
     Each is as likely in every game (§5.I)."""
     from croupier.exact import dealt
 
-    return dealt.solve(question, 5, line, FIVE_CARD, notes=FOLDS)
+    notes = FOLDS if "fold" in question.game.actions else ()
+    return dealt.solve(question, 5, line, FIVE_CARD, notes=notes)
