@@ -1,11 +1,12 @@
-"""``make bench``: the figures Croupier promises, each against its limit, measured in one run on one core."""
+"""``make bench``: the figures Croupier promises, each against its limit, measured in one run: on one core, but for
+the exact solvers, which use all there are."""
 
 import platform
 import sys
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bench import craps, hands, rounds, startup
+from bench import craps, exact, hands, kernels, rounds, startup
 
 
 class Figure(NamedTuple):
@@ -29,6 +30,7 @@ BENCHES: list[tuple[str, str, Callable[[], float], float, bool]] = [
     ("seven cards valued, from arrays", "hands/s", lambda: hands.ours(7), 30_000_000, True),
     ("croupier --help", "s", startup.help_text, 0.3, False),
     ("import croupier", "s", startup.import_croupier, 0.15, False),
+    *kernels.benches(),
 ]
 
 
@@ -39,6 +41,8 @@ PEERS: list[tuple[str, Callable[[], float], str, Callable[[], float]]] = [
     ("seven cards valued", lambda: hands.ours(7), "PHEvaluator", lambda: hands.by_phevaluator(7)),
     ("seven cards valued", lambda: hands.ours(7), "eval7", lambda: hands.by_eval7(7)),
     ("craps, pass with odds, place 6 and 8", craps.ours, "crapssim", craps.by_crapssim),
+    ("blackjack simulated", lambda: kernels.ours(*kernels.KERNELS[0][:5]), "Gymnasium", kernels.by_gymnasium),
+    ("craps simulated, rolls", lambda: kernels.ours(*kernels.KERNELS[1][:5]), "crapssim", craps.by_crapssim),
 ]
 
 
@@ -58,6 +62,7 @@ def main() -> int:
     for what, ours, name, peer in PEERS:
         mine, other = ours(), peer()
         print(f"{what + ', ' + name:45} {mine:>14,.0f} {other:>14,.0f} {mine / other:>6.1f}x")
+    broken += exact.report()
     return 1 if broken else 0
 
 

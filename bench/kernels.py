@@ -1,0 +1,52 @@
+"""Simulated rounds a second on one core, and beside the peers that deal the same games."""
+
+import time
+from collections.abc import Callable
+
+from bench.timing import best_of
+from croupier.simulate.chance import stream
+from croupier.simulate.kernel import order
+from croupier.simulate.runner import kernel
+
+#: What is dealt: game, strategy, wager, options, what counts, and how many a second there must be.
+KERNELS: list[tuple[str, str, str, dict[str, object], str, float]] = [
+    ("blackjack", "", "main", {}, "rounds", 10_000_000),
+    ("craps", "", "pass", {"odds": "3-4-5x"}, "rolls", 50_000_000),
+    ("mini-baccarat", "", "banker", {}, "rounds", 20_000_000),
+    ("roulette", "", "red", {}, "rounds", 20_000_000),
+    ("three-card-poker", "optimal", "base", {}, "rounds", 20_000_000),
+    ("ultimate-texas-holdem", "", "base", {}, "rounds", 3_000_000),
+    ("pai-gow-poker", "", "main", {}, "rounds", 1_000_000),
+]
+
+
+def ours(game: str, strategy: str, wager: str, options: dict[str, object], what: str) -> float:
+    """Rounds (or rolls) a second of one core."""
+    dealer = kernel(order(game, options, strategy, [wager]))
+    played = dealer.chunk(stream("bench", 0))
+    many = played.counts[what] if what in played.counts else played.wagers[wager].rounds
+    return many / best_of(9, 3, lambda: dealer.chunk(stream("bench", 0)))
+
+
+def by_gymnasium(seconds: float = 1.0) -> float:
+    """Rounds a second of Gymnasium's own blackjack: stand on 17, hit below."""
+    import gymnasium
+
+    table = gymnasium.make("Blackjack-v1").unwrapped
+    began, rounds = time.process_time(), 0
+    while time.process_time() - began < seconds:
+        (total, _, _), _ = table.reset()
+        over = False
+        while not over:
+            (total, _, _), _, over, _, _ = table.step(int(total < 17))
+        rounds += 1
+    return rounds / (time.process_time() - began)
+
+
+def benches() -> list[tuple[str, str, Callable[[], float], float, bool]]:
+    """The kernels as `make bench` lists them."""
+    return [
+        (f"{game} {wager}, simulated", f"{what}/s", lambda one=one: ours(*one[:5]), one[5], True)  # type: ignore[misc]
+        for one in KERNELS
+        for game, _, wager, _, what, _ in (one,)
+    ]
