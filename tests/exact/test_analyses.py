@@ -111,6 +111,14 @@ def test_only_what_is_asked_for_is_solved() -> None:
     ]  # fmt: skip
 
 
+def test_a_named_table_is_asked_about_at_decks_it_is_for() -> None:
+    asked = analyses.request("rocket-aces", table="RA-QUICK-2D")
+    assert asked.plain() == {"decks": "2"}
+    assert analyses.request("rocket-aces", table="RA-QUICK-6D").plain() == {}
+    with pytest.raises(OptionRefused, match="RA-QUICK-2D is for 2 decks, not 6"):
+        analyses.questions(analyses.request("rocket-aces", {"decks": "6"}, table="RA-QUICK-2D"))
+
+
 REFUSED = [
     ("roulette", {"whel": "x"}, "", "", UnknownName, "no option 'whel'; there is stake"),
     ("roulette", {}, "reds", "", UnknownName, "no wager to analyse 'reds'; there is red"),

@@ -58,6 +58,7 @@ def request(slug: str, posted: Mapping[str, object] | None = None, *, wager: str
         **{name: opt.read(name, raw.pop(name), allowed) for name, (allowed, _) in known.items() if name in raw}
     )
     named = frozenset(name for name in raw if name in game.tabled)
+    raw |= _decks_of(game, raw, table)
     try:
         options = game.house(raw)
     except UnknownName as error:
@@ -65,6 +66,15 @@ def request(slug: str, posted: Mapping[str, object] | None = None, *, wager: str
             raise
         raise UnknownName("option", error.name, [*known, *game.option_names]).at(game=slug) from None
     return Request(slug, game, options, asked, mathematics, wager, table, named)
+
+
+def _decks_of(game: Game, raw: Mapping[str, object], table: str) -> dict[str, object]:
+    """A pay table that is named is asked about at a deck count it is for, where none is said."""
+    usual = opt.described(game.options).get("decks")
+    named = game.paytables.get(table)
+    if named is None or usual is None or "decks" in raw or named.allows(usual[1]):
+        return {}
+    return {"decks": named.decks[0]}
 
 
 def questions(asked: Request) -> list[tuple[Question, Solver]]:
