@@ -1,5 +1,8 @@
 """Tables in the database: every command from what was written last, money and chain whole, cards from their secret."""
 
+import hashlib
+import hmac
+
 import pytest
 from sqlalchemy import func, select, text
 from sqlalchemy.exc import DBAPIError
@@ -13,7 +16,7 @@ from croupier.round.requests import Draw, Peek, Roll, Spin
 from croupier.store import audit
 from croupier.store.database import Database
 from croupier.store.schema import ACCOUNTS, ANSWERS, APPEND_ONLY, AUDIT, ENTRIES, RESULTS, ROUNDS, SHOES, TABLES
-from croupier.store.secrets import commitment, key
+from croupier.store.secrets import StoredSecret
 from croupier.store.tables import Tables
 from tests.store.conftest import buys
 
@@ -108,11 +111,18 @@ def test_what_is_the_truth_is_only_added_to(tables: Tables) -> None:
         connection.execute(text("UPDATE entries SET amount = amount + 1"))
 
 
+def _seed(table: Table) -> None:
+    assert table.dealing is not None
+    assert isinstance(table.dealing.secret, StoredSecret)
+    table.dealing.secret.add_seed("seven")
+
+
 def test_the_cards_follow_from_the_secret_that_was_committed_to(tables: Tables) -> None:
     opened(tables, "proof", "three-card-poker", "dan")
     with tables.database.engine.connect() as connection:
         promised = connection.execute(select(SHOES).where(SHOES.c.table == "proof")).one()
         assert not promised.revealed
+    tables.command("proof", _seed, by="dan")
     play(tables, "proof")
     with tables.database.engine.connect() as connection:
         shoe = connection.execute(select(SHOES).where(SHOES.c.number == promised.number)).one()
@@ -120,9 +130,12 @@ def test_the_cards_follow_from_the_secret_that_was_committed_to(tables: Tables) 
         dealt = [one["answer"] for one in connection.execute(answers).scalars() if one["by"] == "equipment"]
         waiting = connection.execute(select(SHOES).where(SHOES.c.table == "proof", ~SHOES.c.revealed)).one()
     assert shoe.revealed
-    assert commitment(shoe.secret) == promised.commitment
+    assert hashlib.sha256(shoe.secret).hexdigest() == promised.commitment
+    assert shoe.seeds == ["seven"]
     assert not waiting.started
-    order = shuffled(sorted(pack(52)), SeededSource(key(shoe.secret, shoe.seeds)))
+    # Worked out here by hand, and not by the code that dealt them.
+    seed = hmac.digest(shoe.secret, b'["seven"]', "sha256")
+    order = shuffled(sorted(pack(52)), SeededSource(seed))
     assert dealt == [TEXT[card] for card in reversed(order)][: len(dealt)]
     assert len(dealt) >= 6
 
