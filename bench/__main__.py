@@ -1,12 +1,12 @@
 """``make bench``: the figures Croupier promises, each against its limit, measured in one run: on one core, but for
-the exact solvers, which use all there are."""
+two workers beside one and for the exact solvers, which use all there are."""
 
 import platform
 import sys
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bench import craps, exact, hands, kernels, rounds, startup
+from bench import craps, exact, hands, kernels, peers, rounds, service, startup, workers
 
 
 class Figure(NamedTuple):
@@ -41,8 +41,6 @@ PEERS: list[tuple[str, Callable[[], float], str, Callable[[], float]]] = [
     ("seven cards valued", lambda: hands.ours(7), "PHEvaluator", lambda: hands.by_phevaluator(7)),
     ("seven cards valued", lambda: hands.ours(7), "eval7", lambda: hands.by_eval7(7)),
     ("craps, pass with odds, place 6 and 8", craps.ours, "crapssim", craps.by_crapssim),
-    ("blackjack simulated", lambda: kernels.ours(*kernels.KERNELS[0][:5]), "Gymnasium", kernels.by_gymnasium),
-    ("craps simulated, rolls", lambda: kernels.ours(*kernels.KERNELS[1][:5]), "crapssim", craps.by_crapssim),
 ]
 
 
@@ -62,7 +60,10 @@ def main() -> int:
     for what, ours, name, peer in PEERS:
         mine, other = ours(), peer()
         print(f"{what + ', ' + name:45} {mine:>14,.0f} {other:>14,.0f} {mine / other:>6.1f}x")
+    broken += peers.report()
+    broken += workers.report()
     broken += exact.report()
+    broken += service.report()
     return 1 if broken else 0
 
 

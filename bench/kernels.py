@@ -1,6 +1,5 @@
-"""Simulated rounds a second on one core, and beside the peers that deal the same games."""
+"""Simulated rounds a second on one core."""
 
-import time
 from collections.abc import Callable
 
 from bench.timing import best_of
@@ -26,21 +25,6 @@ def ours(game: str, strategy: str, wager: str, options: dict[str, object], what:
     played = dealer.chunk(stream("bench", 0))
     many = played.counts[what] if what in played.counts else played.wagers[wager].rounds
     return many / best_of(9, 3, lambda: dealer.chunk(stream("bench", 0)))
-
-
-def by_gymnasium(seconds: float = 1.0) -> float:
-    """Rounds a second of Gymnasium's own blackjack: stand on 17, hit below."""
-    import gymnasium
-
-    table = gymnasium.make("Blackjack-v1").unwrapped
-    began, rounds = time.process_time(), 0
-    while time.process_time() - began < seconds:
-        (total, _, _), _ = table.reset()
-        over = False
-        while not over:
-            (total, _, _), _, over, _, _ = table.step(int(total < 17))
-        rounds += 1
-    return rounds / (time.process_time() - began)
 
 
 def benches() -> list[tuple[str, str, Callable[[], float], float, bool]]:

@@ -4,7 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
+from croupier.equipment.source import SeededSource
 from croupier.errors import BadInput, OptionRefused, Refused, UnknownName, WagerRefused
+from croupier.games import get
+from croupier.house.dealing import Always
+from croupier.house.ledger import CAGE, Entry, Ledger
+from croupier.house.table import Table
 from croupier.round.facts import Pay
 from tests.house.pit import Pit, cents_of, deal, lay, ready
 from tests.support import clause
@@ -166,3 +171,31 @@ def test_options_change_between_rounds_for_a_reason_and_with_nothing_laid_out() 
     assert (table.log[-1].by, table.log[-1].because) == ("ann", "it is late")
     with pytest.raises(WagerRefused, match="below the minimum of 10"):
         lay(table, "1", red="5")
+
+
+def test_nobody_wagers_for_the_dealer_where_the_text_knows_no_such_wager() -> None:
+    table = Pit().table("blackjack", ann="100")
+    with pytest.raises(Refused, match="nobody wagers for the dealer in Blackjack"):
+        table.sit("ann", "4", for_dealer=True)
+
+
+def test_decks_of_a_table_that_deals_are_never_changed_under_a_wager() -> None:
+    now = [0.0]
+    ledger = Ledger()
+    ledger.enter([Entry("transfer", CAGE, "player:ann", 1_000_00, "buys in")])
+    source = Always(SeededSource(b"decks"))
+    table = Table("t", get("blackjack"), ledger, clock=lambda: now[0], secret=source)
+    while table.opening is not None and (step := table.opening.next):
+        table.opening.did(step.id, "sam")
+    table.open("sam")
+    table.sit("ann", "1")
+    changed = [one for one in table.log if one.what.endswith("done")]
+    now[0] += 48 * 3600
+    table.bet("1", "main", "10", key="a")
+    after = [one for one in table.log if one.what.endswith("done")]
+    assert len(after) == len(changed) + 1
+    now[0] += 48 * 3600
+    with pytest.raises(Refused, match="has wagers on the layout"):
+        table.did(next(iter(table.intervals.since)), "sam")
+    table.begin()
+    assert table.round is not None

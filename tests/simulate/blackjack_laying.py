@@ -18,6 +18,7 @@ from croupier.round.round import Round
 from croupier.round.setup import setup
 from croupier.round.views import boxes
 from croupier.simulate.blackjack import Table
+from croupier.simulate.blackjack_capping import rides
 from croupier.simulate.blackjack_plan import SPLIT
 from croupier.simulate.blackjack_rounds import deal
 from croupier.simulate.blackjack_shoe import CODE
@@ -116,7 +117,8 @@ def by_the_round(table: Table, cards: Sequence[int]) -> tuple[Counter[Ended], Ro
         if "even_money" in open_to:
             return "even_money" if table.plan.even_money else "decline"
         if "cap" in open_to:
-            return "decline"
+            proceeds = open_to["cap"].most
+            return {"action": "cap", "amount": dollars(proceeds)} if caps(table, round_, ask) else "decline"
         mine = boxes(round_.facts)[ask.seat]
         held = tuple(VALUE[card] for card in mine[ask.hand])
         up = VALUE[round_.felt.hands[DEALER][0]]
@@ -130,6 +132,12 @@ def by_the_round(table: Table, cards: Sequence[int]) -> tuple[Counter[Ended], Ro
     round_ = drive(Round(game, options, seated), Laid(cards), decide)
     assert round_.result is not None
     return _ended(table, round_), round_
+
+
+def caps(table: Table, round_: Round, ask: Decide) -> bool:
+    """Whether the table puts the proceeds of House Money on this hand."""
+    one, two = sorted(VALUE[card] for card in boxes(round_.facts)[ask.seat][ask.hand])
+    return table.rides and (VALUE[round_.felt.hands[DEALER][0]], (one, two)) in rides(table.best())
 
 
 def _ended(table: Table, round_: Round) -> Counter[Ended]:

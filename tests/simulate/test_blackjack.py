@@ -12,7 +12,7 @@ from croupier.errors import CroupierError
 from croupier.exact import analyses
 from croupier.exact.blackjack.hands import hands, number
 from croupier.hands.points import VALUE
-from croupier.round.facts import Split
+from croupier.round.facts import Chose, Split
 from croupier.simulate.blackjack import FREE_STRATEGIES, HI_LO, STRATEGIES
 from croupier.simulate.blackjack_plan import HIT, SPLIT, STAND, machines
 from croupier.simulate.blackjack_shoe import CARD, CODE, anew, shuffled
@@ -73,6 +73,49 @@ def test_options_of_the_house(slug: str, posted: dict[str, object]) -> None:
 def test_strategies(slug: str, strategy: str) -> None:
     if strategy in of(slug).strategies:
         assert assert_ends_like_the_round(slug, {}, 36, strategy)
+
+
+# -- House Money ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "posted", [{}, {"decks": 1, "dealing": "pitch"}, {"soft_17": "stand", "betting": "hi_lo"}, {"decks": 8}]
+)
+def test_16_ii_g_proceeds_ride_on_the_main_wager(posted: dict[str, object]) -> None:
+    """What was added is part of the main wager in the round, and of House Money in the kernel: both together agree."""
+    table = table_of("blackjack", posted | {"capping": "optimal"})
+    deal, capped = ByTheKernel(table), 0
+    for cards in shoes(table, 250, str(posted)):
+        paid, round_ = by_the_round(table, cards)
+        assert summed(deal(cards)) == summed(paid), round_.transcript
+        capped += any(isinstance(fact, Chose) and fact.action == "cap" for fact in round_.facts)
+    assert capped > 20
+
+
+def test_16_ii_g_only_the_proceeds_make_a_difference() -> None:
+    """The main wager ends as ever, and so does a House Money that loses or is kept."""
+    kept, rides = ByTheKernel(table_of("blackjack", {})), ByTheKernel(table_of("blackjack", {"capping": "optimal"}))
+    differ = 0
+    for cards in shoes(table_of("blackjack", {}), 250, "rides"):
+        one, other = sorted(kept(cards)), sorted(rides(cards))
+        assert one[1] == other[1], "main"
+        differ += one[0][1] * 2 != other[0][1]
+    assert 20 < differ < 200
+
+
+def test_16_ii_g_a_hand_to_be_capped_declines_even_money() -> None:
+    short: dict[str, object] = {"blackjack_pays": "6:5", "capping": "optimal", "penetration": 1}
+    with pytest.raises(CroupierError, match="declines even money, which the main wager takes here"):
+        kernel(order("blackjack", short))
+    alone = order("blackjack", short, "optimal", ["house_money"])
+    (found,) = compare(alone, simulate(Run(alone, 2_000_000, "s"), locally(1)))
+    assert found.z_score is not None
+    assert abs(found.z_score) < 4
+
+
+def summed(ended: Counter[Ended]) -> tuple[int, int]:
+    """All that was won and all that was at risk."""
+    return sum(one[1] * many for one, many in ended.items()), sum(one[2] * many for one, many in ended.items())
 
 
 # -- strategies ---------------------------------------------------------------------------------------------------
@@ -276,15 +319,17 @@ def test_it_agrees_with_its_analysis(slug: str) -> None:
         ("blackjack", "optimal", {"decks": 1}),
         ("blackjack", "never bust", {"blackjack_pays": "6:5"}),
         ("blackjack", "mimic the dealer", {}),
+        ("blackjack", "optimal", {"capping": "optimal"}),
         ("free-bet-blackjack", "optimal", {"split_aces": "hit_allowed"}),
         ("ride-free", "every free bet", {"late_surrender": "on"}),
     ],
 )
 def test_strategies_agree_too(slug: str, strategy: str, posted: dict[str, object]) -> None:
-    asked = order(slug, posted | {"penetration": 1}, strategy, ["main"])
-    (found,) = compare(asked, simulate(Run(asked, 1_500_000, "t"), locally(1)))
-    assert found.z_score is not None
-    assert abs(found.z_score) < 4
+    wagers = ["main", "house_money"] if "capping" in posted else ["main"]
+    asked = order(slug, posted | {"penetration": 1}, strategy, wagers)
+    found = compare(asked, simulate(Run(asked, 1_500_000, "t"), locally(1)))
+    assert [one.wager for one in found] == wagers
+    assert all(one.z_score is not None and abs(one.z_score) < 4 for one in found)
 
 
 @pytest.mark.long

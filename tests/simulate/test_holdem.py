@@ -52,6 +52,8 @@ EDGES = {
 SLOW_EDGES = {
     (UTH, "optimal"): 0.021849713762753353,
     (UTH, "never before the flop"): 0.15496842545659,
+    # No analysis has this one: the solver's count, with a play wager on the flop priced out of reach.
+    (UTH, "never raise"): 0.3203338457001032,
     (THB, "optimal"): 0.02036921866695497,
     (THB, "never fold"): 0.023496295712816365,
 }

@@ -106,13 +106,60 @@ def test_progress_is_told_chunk_by_chunk() -> None:
 
 
 def test_a_task_plays_an_order_in_words() -> None:
-    """What a machine of a cluster gets is text; what it sends back is a tally as JSON."""
-    posted = SHOE.game.posted(SHOE.options) | SHOE.said()
-    sent = json.loads(json.dumps([posted, list(SHOE.wagers)]))
-    back = play_chunks("mini-baccarat", sent[0], SHOE.strategy, sent[1], "s", [(1, CHUNK), (2, 99)])
+    """What a machine of a cluster gets is plain; what it sends back is a tally as JSON."""
+    back = play_chunks(runner.told(SHOE), "s", [(1, CHUNK), (2, 99)])
     dealer = kernel(SHOE)
     expected = [dealer.chunk(stream("s", 1)), dealer.chunk(stream("s", 2), 99)]
     assert [Tally.restored(json.loads(json.dumps(one))) for one in back] == expected
+
+
+#: Whoever has an ace or better plays.
+OWN = "\n".join(
+    [
+        "chart,hand,facing,best",
+        *(f"play,{rank} high,,fold" for rank in (5, 6, 7, 8, 9, 10, "J", "Q", "K")),
+        *(f"play,{hand},,play" for hand in ("A high", "pair", "flush", "straight", "three of a kind")),
+        "play,straight flush,,play",
+    ]
+)
+OWN_TABLE = """[[table]]
+id = "MINE"
+wager = "pair_plus"
+clause = "OH-H 12.IV"
+lines = [{ line = "straight_flush", pays = "50 to 1" }, { line = "three_of_a_kind", pays = "30 to 1" },
+  { line = "straight", pays = "6 to 1" }, { line = "flush", pays = "4 to 1" }, { line = "pair", pays = "1 to 1" }]
+"""
+
+
+def test_files_named_here_are_read_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process, in another folder, after the chart and the pay table are gone."""
+    mine, elsewhere = tmp_path / "mine", tmp_path / "elsewhere"
+    mine.mkdir()
+    elsewhere.mkdir()
+    (mine / "own.csv").write_text(OWN)
+    (mine / "own.toml").write_text(OWN_TABLE)
+    monkeypatch.chdir(mine)
+    asked = order("three-card-poker", {"pair_plus": "own.toml"}, "own.csv", ["base", "pair_plus"])
+    assert asked.options.tables["pair_plus"].id == "MINE"
+    expected = kernel(asked).chunk(stream("s", 3), 5_000)
+    words = runner.told(asked)
+    for name in ("own.csv", "own.toml"):
+        (mine / name).unlink()
+    code = "import json, sys; from croupier.simulate.runner import play_chunks; "
+    code += "print(json.dumps(play_chunks(sys.argv[1], 's', [(3, 5000)])))"
+    command = [sys.executable, "-c", code, words]
+    done = subprocess.run(command, cwd=elsewhere, capture_output=True, text=True, check=True)
+    assert [Tally.restored(one) for one in json.loads(done.stdout)] == [expected]
+
+
+def test_a_bad_chart_is_told_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cluster = Cluster()
+    monkeypatch.setitem(sys.modules, "ray", cluster)
+    path = tmp_path / "own.csv"
+    path.write_text(OWN.replace("A high,,play", "A high,,jump"))
+    with pytest.raises(BadInput, match=r"own.csv, line 11: best is 'jump'"):
+        simulate(run(order("three-card-poker", strategy=str(path), wagers=["base"])), on_ray())
+    assert (cluster.running, cluster.tasks) == (False, 0)
 
 
 class Cluster:

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.errors import CroupierError, OptionRefused, UnknownName
 from croupier.simulate.chance import Stream
-from croupier.simulate.compared import compare
+from croupier.simulate.compared import Compared, compare
 from croupier.simulate.kernel import CHUNK, Kernel, Played, of, order
 from croupier.simulate.runner import Run, locally, simulate
 from croupier.simulate.tally import MANY_CHUNKS, Tally, WagerTally, estimate
@@ -106,12 +106,20 @@ def test_the_figures_of_a_wager() -> None:
     assert isclose(found.element_of_risk, -200 / 1500)
     assert isclose(found.variance, (6 * 1 + 4 * 4) / 10 - 0.04)
     assert isclose(found.stderr, sqrt(found.variance / 10))
-    assert isclose(found.z_score(0.0), 0.2 / found.stderr)
+    assert isclose(estimate(one, 1, together=4).stderr, 2 * found.stderr)
+    assert isclose(Compared("ante", one, found, 0.0).z_score or 0, 0.2 / found.stderr)
+
+
+def test_a_line_that_never_came_is_in_the_error_that_the_analysis_knows() -> None:
+    one = WagerTally(initial=1000, risked=1000, nets=Counter({-100: 10}), squares=0)
+    found = estimate(one, 1)
+    assert found.stderr == 0.0
+    assert isclose(Compared("bonus", one, found, 0.1, variance=250.0).z_score or 0, -0.9 / 5)
 
 
 def test_nothing_played_has_no_figures() -> None:
     assert estimate(WagerTally(), 0).stderr == 0.0
-    assert estimate(WagerTally(), 0).z_score(0.1) == 0.0
+    assert Compared("ante", WagerTally(), estimate(WagerTally(), 0), -0.1).z_score == 0.0
 
 
 def test_rounds_that_hang_together_have_a_larger_error() -> None:

@@ -13,8 +13,8 @@ from croupier.store.tables import Tables
 
 
 @pytest.fixture(scope="session")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
-    server = Embedded(Path(tmp_path_factory.mktemp("postgres")))
+def database(folder_for_a_database: Path) -> Iterator[Database]:
+    server = Embedded(folder_for_a_database / "store")
     found = Database(server.url)
     found.check()
     found.migrate()

@@ -158,6 +158,16 @@ def test_a_refused_command_has_not_happened(tables: Tables) -> None:
     sound(tables.database)
 
 
+def test_a_table_may_be_moved_to_a_meter_that_another_feeds(tables: Tables) -> None:
+    game = games.get("rocket-aces")
+    tables.create("first", game, {}, group="moved", by="admin")
+    tables.create("second", game, {"rocket_aces": "RA-MEDIUM-ACE-6D"}, group="moved", by="admin")
+    tables.command("second", lambda table: table.change({}, by="sam", because="one jackpot for both"), by="sam")
+    readings = [tables.look(name, lambda table: table.jackpots.readings(table.name)) for name in ("first", "second")]
+    assert readings[0] == readings[1] != {}
+    sound(tables.database)
+
+
 @pytest.mark.parametrize("url", ["", "sqlite:///x", "mysql://x/y", "not a url"])
 def test_another_database_is_refused(url: str) -> None:
     with pytest.raises(BadInput, match="no PostgreSQL address; write postgresql://"):

@@ -19,7 +19,7 @@ LAYERS = (
     ("compiled",),
     ("money", "equipment", "hands", "options", "paytables", "rulebooks", "clauses"),
     ("round",),
-    ("games",),
+    ("games", "catalogue"),
     ("exact", "scenarios", "simulate", "trace"),
     ("house", "environments"),
     ("store",),

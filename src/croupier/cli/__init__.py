@@ -18,11 +18,27 @@ app = typer.Typer(
 
 
 def _register() -> None:
-    from croupier.cli import analyze, games, lobby, play, report, risk, settle, show, simulate, trace
+    from croupier.cli import (
+        analyze,
+        audit,
+        games,
+        lobby,
+        people,
+        play,
+        report,
+        risk,
+        serve,
+        settle,
+        show,
+        simulate,
+        trace,
+    )
 
     app.callback(invoke_without_command=True)(lobby.lobby)
-    for module in (games, show, trace, play, settle, analyze, simulate, risk, report):
+    for module in (games, show, trace, play, settle, analyze, simulate, risk, report, serve):
         app.command(module.__name__.rpartition(".")[2])(module.command)
+    app.add_typer(audit.app, name="audit")
+    app.add_typer(people.app, name="people")
 
 
 _register()
@@ -47,7 +63,8 @@ def main() -> None:
 
 
 def _help() -> str:
-    command = next((one for one in sys.argv[1:2] if one in {known.name for known in app.registered_commands}), "")
+    known = {one.name for one in app.registered_commands} | {one.name for one in app.registered_groups}
+    command = next((one for one in sys.argv[1:2] if one in known), "")
     return f"see 'croupier {command + ' ' if command else ''}--help'"
 
 

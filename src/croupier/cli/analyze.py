@@ -49,7 +49,9 @@ def command(
         shoe_bets = ", ".join(found[0][0].mathematics.shoe_bets) or "none"
         raise BadInput(f"--removal is for bets worth counting a shoe for; {game} has {shoe_bets}")
     if json:
-        plain = [_plain(*one, mine) for one, mine in zip(found, gone, strict=True)]
+        from croupier.exact import plain as plainly
+
+        plain = [plainly.document(*one, mine) for one, mine in zip(found, gone, strict=True)]
         print_json(plain if all_ else plain[0])
         return
     for (asked, analyses), mine in zip(found, gone, strict=True):
@@ -88,24 +90,6 @@ def _shown(slug: str) -> Iterator[Progress]:
             shown.update(bar, description=f"{slug}: {what}", total=many, completed=done)
 
         yield tell
-
-
-def _plain(asked: Request, analyses: list[Analysis], removals: list[Removal | None]) -> dict[str, Any]:
-    from croupier.exact import plain
-
-    document: dict[str, Any] = {
-        "game": asked.slug,
-        "rules_version": asked.game.rules_version,
-        "options": asked.plain(),
-        "wagers": [plain.analysis(one) for one in analyses],
-    }
-    for wager, gone in zip(document["wagers"], removals, strict=False):
-        wager |= {"removal": plain.removal(gone)} if gone else {}
-    if found := {
-        one.wager: plain.strategy(one.solved.strategy, one.house_edge) for one in analyses if one.solved.strategy
-    }:
-        document["strategy"] = found
-    return document
 
 
 def _write_strategy(path: Path, found: list[tuple[Request, list[Analysis]]]) -> None:

@@ -7,7 +7,6 @@ from croupier.cli import typed
 from croupier.cli.screen import Screen
 from croupier.cli.session import Session
 from croupier.cli.typed import Ask
-from croupier.cli.wording import begun, chips_moved, of_hand, who, whose
 from croupier.equipment.cards import show
 from croupier.errors import BadInput, CroupierError
 from croupier.house.table import Table
@@ -16,6 +15,7 @@ from croupier.round.facts import Rolled
 from croupier.round.requests import Action, Choice, Decide, Draw, Gather, Peek, Roll, Spin, Step
 from croupier.round.round import Round
 from croupier.round.views import PUBLIC, hands, view
+from croupier.round.wording import begun, chips_moved, of_hand, who, whose
 
 QUIT: Final = frozenset({"q", "quit", "exit"})
 SIT_OUT: Final = frozenset({"none", "0", "-"})
@@ -151,6 +151,8 @@ class Dealer:
         match head.lower():
             case "?" | "why":
                 self.screen.why(round_, viewer, ask)
+            case "advice" | "hint":
+                self.advise(ask)
             case "rules":
                 self.screen.rules()
             case "help":
@@ -167,6 +169,15 @@ class Dealer:
             case _:
                 return False
         return True
+
+    def advise(self, ask: Decide | None) -> None:
+        """Say what each action is worth to the seat that is asked."""
+        if ask is None or (round_ := self.session.table.round) is None:
+            raise BadInput("nothing is to be decided now; ask for advice when a seat is asked what to do")
+        from croupier.exact.advice import advise  # the mathematics is loaded by who asks for it
+
+        self.screen.working()
+        self.screen.advice(advise(round_, ask.seat))
 
     def declare(self, words: Sequence[str], viewer: str) -> None:
         """Declare an irregularity, or list what can be declared."""

@@ -1,7 +1,9 @@
 """Everything a table shows: the layout as one viewer may see it, what is said, what is paid and why."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
@@ -12,7 +14,6 @@ from rich.text import Text
 
 from croupier.cli import drawing, typed
 from croupier.cli.session import Session
-from croupier.cli.wording import begun, gists, limits, needs, of_hand, paid, pays, plain_name, signed, story, who, words
 from croupier.equipment.cards import UNSEEN
 from croupier.errors import CroupierError
 from croupier.money import Cents, dollars
@@ -22,8 +23,25 @@ from croupier.round.irregularities import Rule as Trouble
 from croupier.round.requests import DEALER, DISCARD, Decide, Spin
 from croupier.round.round import Abandoned, Result, Round, Void
 from croupier.round.views import at_risk, boxes, hands, lammers, view
+from croupier.round.wording import (
+    begun,
+    gists,
+    limits,
+    needs,
+    of_hand,
+    paid,
+    pays,
+    plain_name,
+    signed,
+    story,
+    who,
+    words,
+)
 
-COMMANDS = "why  rules  replay  declare  void  help  q"
+if TYPE_CHECKING:
+    from croupier.exact.advice import Advice
+
+COMMANDS = "why  advice  rules  replay  declare  void  help  q"
 
 
 class Screen:
@@ -248,6 +266,16 @@ class Screen:
             for sentence, clause in advises(round_.felt, ask):
                 self.say(Text.assemble(begun(sentence), (f"  {clause}", "dim")))
 
+    def working(self) -> None:
+        """Something is being worked out that may take a moment."""
+        self.say(Text("Working it out.", "dim"))
+
+    def advice(self, found: Advice) -> None:
+        """What each action is worth to the seat that is asked."""
+        from croupier.cli import advised
+
+        self.say(*advised.shown(found))
+
     def _because(self, what: str, cited: str) -> None:
         self.say(Text(what, "bold"))
         self.cite(cited)
@@ -301,6 +329,7 @@ class Screen:
             *((("pass dice", "hand the dice to the next shooter"),) * bool(game.calls)),
             *((("a letter or a name", "choose an action; an amount may follow, like d 5"),) * bool(game.actions)),
             ("why or ?", "the clause behind every payment, and behind what is asked"),
+            *((("advice or hint", "what each action is worth, from what the seat can see"),) * bool(game.actions)),
             ("rules", "wagers, pay tables and options in short"),
             ("replay", "the round so far, or the last one, in words"),
             ("declare [KIND seat=1 card=9h]", "declare an irregularity; alone, it lists the kinds"),

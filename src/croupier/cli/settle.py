@@ -16,6 +16,7 @@ def command(
 ) -> None:
     """A scenario: what is owed, line by line, with clauses."""
     from croupier.scenarios import load
+    from croupier.scenarios.tried import tried
 
     try:
         found = load(file)
@@ -24,7 +25,7 @@ def command(
             print_json({"status": "error", "error": str(error), "ok": False})
         raise
     entries = found if isinstance(found, list) else [found]
-    results = [_tried(entry, file.parent) for entry in entries]
+    results = [tried(entry, file.parent) for entry in entries]
     if json:
         plain = [result for result, _ in results]
         print_json(plain if isinstance(found, list) else plain[0])
@@ -42,22 +43,6 @@ def command(
         raise BadScenario(results[0][0]["error"])
     if not all(result["ok"] for result, _ in results):
         raise typer.Exit(1)
-
-
-def _tried(entry: Any, folder: Path) -> tuple[dict[str, Any], Any]:
-    """One scenario: where it cannot be played, that is its result, and others are settled all the same."""
-    from croupier.scenarios import house_ways, settle
-
-    one: Any
-    try:
-        one = house_ways.set_by_the_house(entry) if house_ways.is_case(entry) else settle(entry, folder)
-    except CroupierError as error:
-        return _named(entry) | {"status": "error", "error": str(error), "ok": False}, None
-    return _named(entry) | one.plain(), one
-
-
-def _named(entry: Any) -> dict[str, Any]:
-    return {"id": entry["id"]} if isinstance(entry, dict) and "id" in entry else {}
 
 
 def _name(entry: Any, number: int) -> str:

@@ -19,38 +19,22 @@ def command(
     found = games.get(game)
     house = found.house(read_options(option))
     if json:
-        print_json(_plain(found, house, checklist))
+        from croupier.catalogue import in_full
+
+        print_json(in_full(found, house, checklist))
     elif checklist:
         _print_checklist(found, house, checklist)
     else:
         _print(found, house)
 
 
-def _plain(game: Any, house: Any, checklist: str) -> dict[str, Any]:
-    from croupier.cli.games import described
-    from croupier.round.procedures import checklists, steps
-
-    names = [checklist] if checklist else checklists(game)
-    return described(game) | {
-        "rules": [{"clause": f"{game.rulebook.id} {one.id}", "gist": one.gist} for one in game.rules_in_short],
-        "irregularities": [
-            {"kind": one.kind, "trigger": one.trigger, "remedy": one.remedy, "then": one.then, "clause": one.clause}
-            for one in game.irregularities.values()
-        ],
-        "checklists": {
-            name: [{"clause": f"{game.rulebook.id} {one.id}", "step": one.gist} for one in steps(game, name, house)]
-            for name in names
-        },
-    }
-
-
 def _print(game: Any, house: Any) -> None:
     from rich.console import Console
 
-    from croupier.cli.games import table_option
-    from croupier.cli.wording import pays
+    from croupier.catalogue import table_option
     from croupier.options import described
     from croupier.round.procedures import checklists
+    from croupier.round.wording import pays
 
     book, console = game.rulebook, Console()
     console.print(f"[bold]{game.title}[/]  {book.id}, {book.document}, {book.approved}", highlight=False)
@@ -96,7 +80,7 @@ def _table_option(option: dict[str, Any], house: Any) -> str:
 
 
 def _needs(wager: Any) -> str:
-    from croupier.cli.wording import needs
+    from croupier.round.wording import needs
 
     return f", with {needs(wager)}" if wager.requires else ""
 

@@ -101,7 +101,8 @@ def _print(run: Run, total: Tally, found: list[Compared]) -> None:
     console.print(head, highlight=False)
     table = Table(box=None, header_style="dim")
     table.add_column("wager", no_wrap=True)
-    for name in ("rounds", "house edge", "std. error", "exactly", "z", "s.d."):
+    costs = any(one.cost is not None for one in found)
+    for name in ("rounds", "house edge", "std. error", "exactly", "z", *["cost"] * costs, "s.d."):
         table.add_column(name, justify="right", no_wrap=True)
     for one in found:
         figures = one.estimate
@@ -112,6 +113,7 @@ def _print(run: Run, total: Tally, found: list[Compared]) -> None:
             f"{figures.stderr:.4%}",
             "" if one.exact is None else f"{one.exact:.4%}",
             "" if one.z_score is None else f"{one.z_score:+.2f}",
+            *["" if one.cost is None else f"{one.cost:.4%}"] * costs,
             f"{figures.variance**0.5:.4f}",
         )
     console.print(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ from croupier.exact.analysis import Analysis
 from croupier.exact.solved import Ending, Number, Simpler, Solved, Spot, Strategy
 
 if TYPE_CHECKING:
+    from croupier.exact.analyses import Request
     from croupier.exact.shoe.removal import Removal
 
 
@@ -157,3 +159,20 @@ def strategy(found: Strategy, edge: Number) -> dict[str, Any]:
         ],
         "notes": list(found.notes),
     }
+
+
+def document(asked: Request, analyses: Sequence[Analysis], removals: Sequence[Removal | None] = ()) -> dict[str, Any]:
+    """The analyses of a request as `croupier analyze --json` prints them."""
+    found: dict[str, Any] = {
+        "game": asked.slug,
+        "rules_version": asked.game.rules_version,
+        "options": asked.plain(),
+        "wagers": [analysis(one) for one in analyses],
+    }
+    for wager, gone in zip(found["wagers"], removals, strict=False):
+        wager |= {"removal": removal(gone)} if gone else {}
+    if strategies := {
+        one.wager: strategy(one.solved.strategy, one.house_edge) for one in analyses if one.solved.strategy
+    }:
+        found["strategy"] = strategies
+    return found

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from croupier.house.places import Place
 from croupier.money import Cents
 from croupier.round.facts import Stake
 from croupier.round.requests import Decide, Gather, Request
@@ -25,6 +27,15 @@ def default(ask: Decide) -> str:
     """What adds no wager."""
     names = [one.name for one in ask.actions]
     return ask.declines if ask.optional else next((one for one in DEFAULT_ACTIONS if one in names), names[0])
+
+
+def waits_for(round_: Round | None, places: Mapping[str, Place]) -> str:
+    """Whom a table waits for, in words that change when it waits for something else: a seat that is asked, or others
+    who may still bet after the first seat is ready."""
+    if round_ is None:
+        return "bets" if any(one.ready for one in places.values()) else ""
+    waiting = asks(round_.pending)
+    return f"seats {' '.join(one.seat for one in waiting)} after {len(round_.answers)}" if waiting else ""
 
 
 def said(round_: Round) -> dict[str, Cents]:

@@ -16,6 +16,9 @@ from croupier.round.game import Game
 from croupier.round.procedures import Checklist
 from croupier.round.round import Round
 
+#: Keys of wagers that a kept table still knows; a store of its own knows every command for ever.
+_KEYS = 100
+
 # -- tables ---------------------------------------------------------------------------------------------------
 
 
@@ -28,13 +31,14 @@ def plain(table: Table) -> dict[str, Any]:
         "carry": table.carry,
         "places": {seat: asdict(place) for seat, place in table.places.items()},
         "chips": [[*spot, holds] for spot, holds in table.chips.held.items()],
-        "keys": {key: [seat, list(map(list, wagers))] for key, (seat, wagers) in table._keys.items()},
+        "keys": {key: [seat, list(map(list, wagers))] for key, (seat, wagers) in list(table._keys.items())[-_KEYS:]},
         "told": sorted(table._told),
         "booked": table._booked,
         "stopping": table._stopping,
         "checklist": None if checklist is None else list(checklist.done),
         "since": dict(table.intervals.since),
         "noted": table.noted,
+        "cut_off": table.name in table.jackpots.cut_off,
         "in_play": _in_play(table.jackpots.in_play.get(table.round_name)),
     }
 
@@ -56,6 +60,8 @@ def restore(table: Table, kept: dict[str, Any], round_: Round | None) -> None:
     table.intervals.since |= kept["since"]
     table.noted = kept["noted"]
     table.round = round_
+    if kept["cut_off"]:
+        table.jackpots.cut_off.add(table.name)
     if kept["in_play"] is not None:
         table.jackpots.in_play[table.round_name] = _restored(kept["in_play"])
 

@@ -61,6 +61,8 @@ class Layout:
             raise Refused(f"seat {seat} is taken by {self.places[seat].player}")
         if not player or player == DEALER:
             raise BadInput(f"a seat is taken by a player, not by {player or 'nobody'}")
+        if for_dealer and not self.game.for_the_dealer:
+            raise Refused(f"nobody wagers for the dealer in {self.game.title}", clause=self.game.layout)
         place = Place(player, box, standing, for_dealer)
         self.game.seated(self.options, Setup((place.seat(seat, {}),)))
         self.places[seat] = place
@@ -69,7 +71,7 @@ class Layout:
     def leave(self, seat: str) -> None:
         """Give a seat up, between rounds and with nothing on the layout that cannot be taken back."""
         place = self._place(seat)
-        if self.state == "playing" or any(one[0] == seat and one[2] >= 0 for one in self.chips.held):
+        if self.state == "playing" or self._stood(seat):
             raise Refused(f"seat {seat} still has wagers on the layout")
         self._take_off(seat, list(place.wagers))
         del self.places[seat]
@@ -108,6 +110,7 @@ class Layout:
             self.jackpots.taken(self.name, slug, stake)
         self._hold(seat, wanted, self._charged(setup, seat), f"{self.name}/bet/{key!r}")
         place.wagers |= wanted
+        place.ready = False
         self._keys[key] = asked
 
     def _collect(self, player: str) -> None:
@@ -151,6 +154,19 @@ class Layout:
         laid = {seat: (instead or {}).get(seat, place.wagers) for seat, place in self.places.items()}
         seats = tuple(self.places[seat].seat(seat, wagers) for seat, wagers in laid.items() if wagers)
         return Setup(seats, tuple(self.jackpots.readings(self.name).items()), frozenset(self._told))
+
+    def ready(self, seat: str) -> bool:
+        """A seat has laid out what it wants to; True when that is so of every seat with something to play for."""
+        self._only("betting", "begin")
+        place = self._place(seat)
+        if not place.wagers and not self._stood(seat):
+            raise Refused(f"seat {seat} has nothing laid out to play for", clause=self.game.closes)
+        place.ready = True
+        return all(one.ready for name, one in self.places.items() if one.wagers or self._stood(name))
+
+    def _stood(self, seat: str) -> bool:
+        """Whether bets of a seat stand from an earlier round."""
+        return any(spot[0] == seat and spot[2] >= 0 for spot in self.chips.held)
 
     def retract(self, seat: str, wager: str) -> None:
         """Take a wager back while betting is open, and those that cannot be without it."""

@@ -23,12 +23,13 @@ class Event(NamedTuple):
 
 @dataclass(slots=True)
 class Place:
-    """A seat taken by a player, with the wagers laid out for the next round."""
+    """A seat taken by a player, with the wagers laid out for the next round, and whether that is all."""
 
     player: str
     box: int = 0
     standing: bool = False
     for_dealer: bool = False
+    ready: bool = False
     wagers: dict[str, Cents] = field(default_factory=dict)
 
     def seat(self, name: str, wagers: Mapping[str, Cents]) -> Seat:

@@ -7,7 +7,7 @@ order in which players are paid; a win that must be verified is held until it is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -75,6 +75,8 @@ class Progressives:
     in_play: dict[str, InPlay] = field(default_factory=dict)
     claims: dict[str, Claim] = field(default_factory=dict)
     cut_off: set[str] = field(default_factory=set)
+    #: Looks a meter up that is not among these: who keeps them elsewhere reads only those that are needed.
+    find: Callable[[str], Meter | None] = field(default=lambda name: None)
 
     def install(self, name: str, parameters: Parameters, by: str = "") -> Meter:
         """A new meter, its seed brought from the cage."""
@@ -99,6 +101,9 @@ class Progressives:
         for name, wager in game.meters(options).items():
             wagers.setdefault(wager, []).append(name)
         link = Link(game, options, group, wagers)
+        for name in (link.meter(one) for names in wagers.values() for one in names):
+            if name not in self.meters and (found := self.find(name)):
+                self.meters[name] = found
         for wager, names in wagers.items():
             fresh = defaults(options, wager, len(names))
             known = [self.meters.get(link.meter(name)) for name in names]

@@ -116,11 +116,17 @@ class Table(Layout):
         """Something the text wants done every so many hours was done, like a change of decks."""
         if self.state == "playing":
             raise Refused(f"table {self.name} is in a round; its decks are changed between rounds")
+        if self.dealing and self.chips.held:
+            raise Refused(f"table {self.name} has wagers on the layout; they were made on the cards committed to now")
+        self._did(clause, by)
+        if self.dealing:
+            self._prepare()
+
+    def _did(self, clause: str, by: str) -> None:
         self.intervals.did(clause)
         self._note(f"{clause} done", by)
         if self.dealing:
             self.dealing.change()
-            self._prepare()
 
     def tell(self, event: str, by: str = DEALER) -> None:
         """Something about the equipment that matters to who may wager in the next round, like a fresh shoe."""
@@ -158,7 +164,7 @@ class Table(Layout):
         """Close the betting and start a round with what is laid out. Progressive wagers are locked; where the dealer
         counts their chips, the count must be what was recorded (OH-L §4.I)."""
         self._only("betting", "begin")
-        if due := self.intervals.due():
+        if self.dealing is None and (due := self.intervals.due()):
             raise Refused(f"{due[0].gist} (due)", clause=self._cite(due[0].id))
         asked = self._setup()
         setup, refused = self.game.seated(self.options, asked._replace(events=asked.events | set(events)), self.carry)
@@ -183,7 +189,7 @@ class Table(Layout):
         self.rounds += 1
         self.chips, self._booked = chips, len(fresh.facts)
         for place in self.places.values():
-            place.wagers = {}
+            place.wagers, place.ready = {}, False
         self._told.clear()
         self.state, self.round = "playing", fresh
         if self.dealing:
@@ -201,6 +207,14 @@ class Table(Layout):
     def answer(self, value: object, by: str = DEALER, seat: str | None = None) -> None:
         """Answer what is asked; booked whole, or refused and nothing has happened."""
         self._try(lambda round_: round_.answer(value, by, seat))
+
+    def fell(self, outcome: object, by: str) -> None:
+        """A dealer says what fell at a table whose equipment is dealt, rolled and spun by hand."""
+        if self.dealing is not None:
+            raise Refused(f"table {self.name} deals by itself; nobody tells it what falls")
+        if not isinstance(self.pending, Draw | Roll | Spin | Peek):
+            raise OutOfTurn("no card, roll or spin is asked for")
+        self.answer(outcome, by)
 
     def deal(self) -> None:
         """Let the table's own equipment answer. Without a card left, the text's remedy is carried out, or the round is
@@ -225,8 +239,17 @@ class Table(Layout):
         except OutcomesExhausted:
             self.void("no card is left to deal", DEALER)
 
+    def lay_out(self, seat: str, wagers: Mapping[str, object], *, key: str) -> None:
+        """Lay several wagers out, all of them or none; the first of them on decks that are not too old."""
+        if self.dealing and self.state == "betting" and not self.chips.held and self.intervals.due():
+            self._prepare()
+        super().lay_out(seat, wagers, key=key)
+
     def _prepare(self) -> None:
-        """Collect the table's own cards and shuffle them when it is time."""
+        """Collect the table's own cards and shuffle them when it is time; new ones come when the text says, but never
+        after a wager was made on the old ones."""
+        for due in self.intervals.due() if self.dealing else ():
+            self._did(due.id, "equipment")
         self.shuffled = self.dealing is not None and self.dealing.prepare()
         if self.shuffled:
             self._note("cards shuffled", DEALER)
@@ -346,6 +369,7 @@ class Table(Layout):
         self._book(void, f"{self.round_name}/refund")
         self.jackpots.give_back(self.name, self.round_name)
         assert void.result is not None
+        self.recall[-1] = void
         self.carry, self.state, self._checklist = void.result.carry, "closed", None
         self._note(f"round {self.rounds} refunded", by, because)
 

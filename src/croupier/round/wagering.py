@@ -197,6 +197,8 @@ def _is_seat(name: str) -> bool:
 def _check_player(game: Game, seat: Seat, others: list[Seat]) -> None:
     if seat.standing and game.seated_only:
         raise WagerRefused(f"{seat.seat} stands; only seated players wager", clause=game.seated_only)
+    if seat.player == DEALER and not game.for_the_dealer:
+        raise WagerRefused(f"nobody wagers for the dealer in {game.title}", clause=game.layout)
     if game.one_box_each and any(one.who == seat.who and one.wagers for one in others):
         raise WagerRefused(f"{seat.who} already plays another position", clause=game.one_box_each)
 

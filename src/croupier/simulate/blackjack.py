@@ -10,9 +10,9 @@ come out late. An analysis knows the first round; `penetration=1` shuffles befor
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import lcm
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,7 @@ import numpy.typing as npt
 from croupier import games
 from croupier.errors import CroupierError, OptionRefused
 from croupier.exact.blackjack.dealer import by_value, shown
+from croupier.exact.blackjack.game import Played as Solution
 from croupier.exact.blackjack.game import played
 from croupier.exact.blackjack.main import VARIANTS
 from croupier.exact.blackjack.rules import Rules, rules_of
@@ -30,10 +31,9 @@ from croupier.games.families.blackjack_variant import Variant
 from croupier.games.families.twenty_one import must_draw
 from croupier.hands.points import total
 from croupier.money import Cents
-from croupier.options import choice, whole
-from croupier.simulate import blackjack_chart, outcomes
+from croupier.paytables import PayTable
+from croupier.simulate import blackjack_capping, blackjack_chart, outcomes
 from croupier.simulate import blackjack_side_bets as side_bets
-from croupier.simulate import kernel as frame
 from croupier.simulate.blackjack_plan import Plan, machines, plan_of
 from croupier.simulate.blackjack_rounds import (
     DRAWS,
@@ -49,9 +49,9 @@ from croupier.simulate.blackjack_rounds import (
     Dealing,
     deal,
 )
-from croupier.simulate.blackjack_shoe import CODE
-from croupier.simulate.chance import Stream
-from croupier.simulate.kernel import Dealer, Kernel, Order, Played
+from croupier.simulate.blackjack_settings import HouseMoneySettings, Settings
+from croupier.simulate.kernel import Dealer, Kernel, Order
+from croupier.simulate.ways import Way, counted
 
 BASIC: Final = "basic strategy"
 STRATEGIES: Final[Mapping[str, str]] = {
@@ -68,19 +68,6 @@ FREE_STRATEGIES: Final[Mapping[str, str]] = {
 HI_LO: Final = np.array([-1, 1, 1, 1, 1, 1, 0, 0, 0, -1], np.int64)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings(frame.Settings):
-    """Who plays, how deep the shoe is dealt, and how much is bet."""
-
-    seats: int = whole(1, 1, 7, clause="", title="boxes in play, all by the same strategy; each counts as a round")
-    penetration: int = whole(75, 1, 99, clause="", title="where the cover card lies, in percent of the shoe")
-    betting: str = choice(
-        "flat", "hi_lo", clause="", title="one unit always, or by the Hi-Lo true count: one unit a point from +1 on"
-    )
-    spread: int = whole(8, 2, 100, clause="", title="most units that betting by the count comes to")
-    insurance: str = choice("never", "always", clause="", title="whether hands are insured for half against an ace")
-
-
 def dealer(slug: str) -> Dealer:
     """The dealer of a blackjack game."""
     game, variant = games.get(slug), VARIANTS[slug]
@@ -91,7 +78,8 @@ def dealer(slug: str) -> Dealer:
         return [one for one in outcomes.offered(game, options) if one not in booked or one in later]
 
     strategies = FREE_STRATEGIES if variant.free_splits else STRATEGIES
-    return Dealer(lambda order: Table.of(order).kernel(), strategies, wagers, Settings, reads_charts=True)
+    settings = HouseMoneySettings if "house_money" in game.by_slug else Settings
+    return Dealer(lambda order: Table.of(order).kernel(), strategies, wagers, settings, reads_charts=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +99,18 @@ class Table:
             raise OptionRefused("a payout limit over all wagers is not simulated", clause="CO 30-2119 (4)")
         variant = VARIANTS[order.game.slug]
         rules = rules_of(options, variant)
-        return cls(order, variant, rules, plan_for(order, rules))
+        found = cls(order, variant, rules, plan_for(order, rules))
+        if not found.rides or not found.plan.even_money:
+            return found
+        if "main" in order.wagers:
+            told = "a hand that is to be capped declines even money, which the main wager takes here"
+            raise CroupierError(f"{told}; simulate house_money alone with capping=optimal")
+        return replace(found, plan=found.plan._replace(even_money=False))
+
+    @property
+    def rides(self) -> bool:
+        """Whether the proceeds of House Money go on the main wager where that is best."""
+        return "house_money" in self.order.wagers and self.order.settings.capping == "optimal"
 
     @property
     def wagers(self) -> list[str]:
@@ -141,6 +140,8 @@ class Table:
             halves = [(level + 1) * self.unit // 2 for level in range(self.spread)]
             return [way for half in halves for way in (Way(-half, half), Way(2 * half, half))]
         table = self.order.options.tables[wager]
+        if wager == "house_money" and self.rides:
+            return self._riding_ways(table)
         stake = outcomes.whole_stake(table)
         names = [f"{many}_lammers" for many in range(MOST)]
         if wager != "silver_stack":
@@ -161,43 +162,29 @@ class Table:
             found[ending] = Way((net - MOST) * stake, risk * stake)
         return found
 
+    def _riding_ways(self, table: PayTable) -> list[Way]:
+        """House Money kept or lost; then for every line what it wins and what its proceeds come to on the hand."""
+        stake = outcomes.whole_stake(table) * self.unit // 100
+        kept = [outcomes.by_table(table, name, stake) for name in (*(one.line for one in table.lines), "")]
+        found = [Way(one.net, stake, one.line) for one in kept]
+        for win, line in kept[:-1]:
+            found += [Way(win + way.net, stake + way.risked, line) for way in self._main_ways(stake + win)]
+        return found
+
     def kernel(self) -> Kernel:
         """All wagers on the same rounds."""
         ways = {wager: self.ways(wager) for wager in self.wagers}
-        shape = max(map(len, ways.values())), len(ways)
-        nets, risked, hit = np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.full(shape, -1, np.int16)
-        lines = [sorted({way.line for way in mine if way.line}) for mine in ways.values()]
-        for column, mine in enumerate(ways.values()):
-            for row, way in enumerate(mine):
-                nets[row, column], risked[row, column] = way.net, way.risked
-                hit[row, column] = lines[column].index(way.line) if way.line else -1
-        shoe = self.shoe()
-        arguments = self.arguments(list(ways))
-
-        def play(rounds: int, stream: Stream) -> Played:
-            times = np.zeros(shape, np.int64)
-            everything = (rounds, shoe.copy(), *arguments, stream, True, times)
-            if not deal(*everything):
-                raise CroupierError("the cards ran out in the middle of a round; fewer seats or more decks are needed")
-            return Played(nets, risked, hit, times)
-
         varies = ("main", "insurance") if self.spread > 1 else ()
-        stakes = [0 if wager in varies else mine[0].risked for wager, mine in ways.items()]
-        return Kernel(list(ways), stakes, lines, play)
-
-    def shoe(self) -> npt.NDArray[np.uint8]:
-        """The cards in play as the kernel has them, unshuffled."""
-        order = self.order
-        cards = [card for card, many in enumerate(order.game.cards_in(order.options)) for _ in range(many)]
-        return CODE[cards]
+        return counted(self.order, deal, self.arguments(list(ways)), ways, varies)
 
     def arguments(self, wagers: Sequence[str]) -> tuple[Any, ...]:
         """What `deal` plays by, from the cover card to the side bets."""
         options: Any = self.order.options
         settings, rules, variant = self.order.settings, self.rules, self.variant
         place = {wager: column for column, wager in enumerate(wagers)}
+        riding = place["house_money"] if self.rides else -1
         two, three, bets = (
-            [wager for wager in wagers if wager in group]
+            [wager for wager in wagers if wager in group and place[wager] != riding]
             for group in (side_bets.ON_TWO, side_bets.ON_THREE, side_bets.ON_DEALER)
         )
         suit = getattr(options, "jackpot_suit", "spades")[0]
@@ -216,7 +203,7 @@ class Table:
             *machines(self.plan, rules.free_splits),
             self.plan.again,
             np.array([value in rules.free_splits for value in range(1, 11)]),
-            dealer_draws(rules),
+            dealer_draws(hits_soft_17=rules.hits_soft_17),
             against(variant),
             NETS,
             RISKS,
@@ -225,21 +212,24 @@ class Table:
                 place.get("main", -1),
                 place.get("insurance", -1),
                 place.get("silver_stack", -1),
+                riding,
                 *(np.array([place[wager] for wager in group], np.int64) for group in (two, three, bets)),
             ),
             _stacked([side_bets.on_two(wager, options.tables[wager], suit) for wager in two]),
             _stacked([side_bets.on_three(options.tables[wager], suit) for wager in three]),
             _stacked([side_bets.on_dealer(wager, options.tables[wager]) for wager in bets]),
             np.array([late and wager == "bust_bonus" for wager in bets], np.bool_),
+            self._riding_rows(),
         )
 
+    def _riding_rows(self) -> side_bets.Numbers:
+        if not self.rides:
+            return np.zeros((0, 2), np.int16)
+        return blackjack_capping.rows(self.order.options.tables["house_money"], self.best())
 
-class Way(NamedTuple):
-    """How a wager ends: what it nets, what was at risk, and the line that says so."""
-
-    net: Cents
-    risked: Cents
-    line: str = ""
+    def best(self) -> Solution:
+        """The game at its best from a fresh shoe."""
+        return played(self.rules, by_value(self.order.game.cards_in(self.order.options)))
 
 
 def _stacked(tables: list[side_bets.Numbers]) -> side_bets.Numbers:
@@ -257,7 +247,7 @@ def plan_for(order: Order, rules: Rules) -> Plan:
     return plan_of(played(rules, shoe, styles[order.strategy]))
 
 
-def dealer_draws(rules: Rules) -> npt.NDArray[np.int16]:
+def dealer_draws(*, hits_soft_17: bool) -> npt.NDArray[np.int16]:
     """Where each value leads the dealer from points (32 more if soft), and whether another card must come."""
     found = np.zeros((64, 16), np.int16)
     waiting: list[tuple[int, ...]] = [()]
@@ -265,7 +255,7 @@ def dealer_draws(rules: Rules) -> npt.NDArray[np.int16]:
     while waiting:
         held = waiting.pop()
         here = total(shown(held))
-        found[_counted(held), DRAWS] = must_draw(here, hits_soft_17=rules.hits_soft_17)
+        found[_counted(held), DRAWS] = must_draw(here, hits_soft_17=hits_soft_17)
         if len(held) >= 2 and not found[_counted(held), DRAWS]:
             continue
         for value in range(1, 11):

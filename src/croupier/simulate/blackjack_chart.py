@@ -10,11 +10,8 @@ up to 17; anything else that can come up must be named.
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -26,26 +23,16 @@ from croupier.exact.blackjack.splits import FREE, STAKED
 from croupier.exact.blackjack.strategy import said
 from croupier.simulate import blackjack_plan as plan
 from croupier.simulate.blackjack_plan import Plan, blank, mode, reached
+from croupier.simulate.chart_rows import Row, rows
 
-_NEEDED: Final = ("chart", "hand", "facing", "best")
 _FREE: Final = "free hand, "
 _DRAWN: Final = ", drawn to"
 _TOTALS: Final = [f"{whose}{kind}{more}" for whose in ("", _FREE) for kind in ("hard", "soft") for more in ("", _DRAWN)]
 _CHARTS: Final = (*_TOTALS, "pair", "exceptions", "even money")
 #: A soft hand that cannot double draws up to this.
 _SOFT_DRAWS: Final = 17
-_UPCARDS: Final = {said([value]): value for value in VALUES}
+UPCARDS: Final = {said([value]): value for value in VALUES}
 _ACTIONS: Final = {name: 1 << bit for bit, name in enumerate(NAMES)} | {"free_split": SPLIT}
-
-
-class Row(NamedTuple):
-    """A line of the file."""
-
-    line: int
-    chart: str
-    hand: str
-    facing: str
-    best: str
 
 
 @dataclass(slots=True)
@@ -62,8 +49,8 @@ class Chart:
         """Take a line of the file in, or say what is wrong with it."""
         if row.chart not in _CHARTS:
             raise self._wrong(row, f"there is no chart {row.chart!r}; there are {', '.join(_CHARTS)}")
-        if row.facing not in _UPCARDS:
-            raise self._wrong(row, f"facing is {row.facing!r}, not an upcard from {', '.join(_UPCARDS)}")
+        if row.facing not in UPCARDS:
+            raise self._wrong(row, f"facing is {row.facing!r}, not an upcard from {', '.join(UPCARDS)}")
         if row.chart == "even money":
             if row.best not in ("even_money", "decline"):
                 raise self._wrong(row, f"best is {row.best!r}; there is even_money, decline")
@@ -74,7 +61,7 @@ class Chart:
             raise self._wrong(row, f"best is {row.best!r}; there is {', '.join(_ACTIONS)}")
         if not _ACTIONS[row.best] & may:
             raise self._wrong(row, f"{row.best!r} is not open to {row.hand!r}")
-        key = row.chart, label, _UPCARDS[row.facing]
+        key = row.chart, label, UPCARDS[row.facing]
         if self.acts.setdefault(key, _ACTIONS[row.best]) != _ACTIONS[row.best]:
             raise self._wrong(row, f"{row.hand!r} is to {row.best}, but not so in line {self.lines[key]}")
         self.lines.setdefault(key, row.line)
@@ -82,7 +69,7 @@ class Chart:
     def _hand(self, row: Row) -> tuple[str, int]:
         """The hand as this module says it, and what it may do."""
         if row.chart in ("pair", "exceptions"):
-            values = [_UPCARDS.get(one, 0) for one in row.hand.split("-")]
+            values = [UPCARDS.get(one, 0) for one in row.hand.split("-")]
             pair = len(values) == 2 and values[0] == values[1]
             if 0 in values or len(values) < 2 or sum(values) > 21 or (row.chart == "pair" and not pair):
                 raise self._wrong(row, f"{row.hand!r} is no hand of this chart")
@@ -157,23 +144,6 @@ class Chart:
 def read(path: str, game: str, rules: Rules) -> Plan:
     """The plan of a file."""
     chart = Chart(path, rules)
-    for row in _rows(Path(path), game):
+    for row in rows(path, game, "main"):
         chart.enter(row)
     return chart.plan()
-
-
-def _rows(path: Path, game: str) -> Iterator[Row]:
-    """The rows of the main wager."""
-    try:
-        with path.open(newline="", encoding="utf-8") as file:
-            lines = list(csv.DictReader(file))
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise BadInput(f"cannot read {path}: {error}") from None
-    missing = [name for name in _NEEDED if not lines or name not in lines[0]]
-    if missing:
-        raise BadInput(f"{path}, line 1: the head must name {', '.join(_NEEDED)}; {', '.join(missing)} missing")
-    for number_, line in enumerate(lines, 2):
-        if (line.get("game") or game) != game:
-            raise BadInput(f"{path}, line {number_}: this chart is for {line['game']}, not for {game}")
-        if (line.get("wager") or "main") == "main":
-            yield Row(number_, *((line[name] or "").strip() for name in _NEEDED))

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.exact.blackjack.dealer import VALUES
+from croupier.exact.blackjack.dealer_fast import Small
 from croupier.exact.blackjack.game import Played
 from croupier.exact.blackjack.hands import hands, number
 from croupier.exact.blackjack.splits import STAKED
@@ -85,18 +86,23 @@ def reached(plan: Plan, free_splits: frozenset[int]) -> Reached:
             found[number(pair, value), :, mode(pair, STAKED)] = split
             if pair in free_splits:
                 found[number(pair, value), :, mode(pair, STAKED) - STAKED] = split
-    for hand in range(known.points.size):
-        hitting = found[hand] & (plan.acts[:, :, hand] == HIT)
+    return drawn_to(found, np.moveaxis(plan.acts, 2, 0) == HIT)
+
+
+def drawn_to(found: Reached, hits: Reached) -> Reached:
+    """Add the hands that come of those found, each drawing where it hits."""
+    for hand, then in enumerate(hands().after):
+        hitting = found[hand] & hits[hand]
         if hitting.any():
-            for after in known.after[hand]:
+            for after in then:
                 if after >= 0:
                     found[after] |= hitting
     return found
 
 
 class Machine(NamedTuple):
-    """The states: which one each further value (less one) leads to, points (0 for a bust), and acts by upcard, mode and
-    state in one row; the state before any card."""
+    """The states: which one each further value (less one) leads to, what each counts (points; 0 for a bust), and acts
+    by upcard, mode and state in one row; the state before any card."""
 
     after: npt.NDArray[np.int16]
     points: Acts
@@ -106,14 +112,20 @@ class Machine(NamedTuple):
 
 def machines(plan: Plan, free_splits: frozenset[int]) -> tuple[Machine, Machine]:
     """The smallest machines that play by a plan: hands as they were dealt, and those of split pairs."""
-    come, acts = reached(plan, free_splits), np.moveaxis(plan.acts, 2, 0)
+    points = hands().points
+    return smallest(np.moveaxis(plan.acts, 2, 0), reached(plan, free_splits), points, points)
+
+
+def smallest(acts: Acts, come: Reached, whole: Small, split: Small) -> tuple[Machine, Machine]:
+    """The same, given what hands do and which come up (by hand, upcard and mode), and what each counts: as dealt, and
+    in a split pair."""
     asked = np.where(come, acts, UNASKED).astype(np.int8)
     # Told from one another by what they do, or only where they come up: whichever takes fewer states.
-    whole = (_machine(acts[:, :, :1], acts[:, :, :1] > UNASKED), _machine(asked[:, :, :1], come[:, :, :1]))
-    return min(whole, key=lambda one: one.points.size), _machine(asked[:, :, 1:], come[:, :, 1:])
+    ways = (_machine(acts[:, :, :1], acts[:, :, :1] > UNASKED, whole), _machine(asked[:, :, :1], come[:, :, :1], whole))
+    return min(ways, key=lambda one: one.points.size), _machine(asked[:, :, 1:], come[:, :, 1:], split)
 
 
-def _machine(acts: Acts, come: Reached) -> Machine:
+def _machine(acts: Acts, come: Reached, counts: Small) -> Machine:
     """Hands are in the order of their hard totals, so from the last to the first each leads only to hands whose states
     are known."""
     known = hands()
@@ -122,12 +134,12 @@ def _machine(acts: Acts, come: Reached) -> Machine:
     state_of = np.zeros(known.points.size, np.int64)
     for hand in range(known.points.size - 1, -1, -1):
         then = [int(state_of[after]) if after >= 0 else BUST for after in known.after[hand]]
-        # A hand that always stands is nothing but its points, and so is one that is never asked.
+        # A hand that always stands is nothing but what it counts, and so is one that is never asked.
         goes_on = (come[hand] & (acts[hand] != STAND)).any() or known.size[hand] < 2
-        key = (int(known.points[hand]), *((acts[hand].tobytes(), tuple(then)) if goes_on else ()))
+        key = (int(counts[hand]), *((acts[hand].tobytes(), tuple(then)) if goes_on else ()))
         if key not in states:
             states[key] = len(rows)
-            rows.append((int(known.points[hand]), then, acts[hand] if goes_on else rows[BUST][2]))
+            rows.append((int(counts[hand]), then, acts[hand] if goes_on else rows[BUST][2]))
         state_of[hand] = states[key]
     after = np.zeros((len(rows), 16), np.int16)
     after[:, :10] = [row[1] for row in rows]

@@ -55,6 +55,8 @@ class Columns(NamedTuple):
     main: int
     insurance: int
     lammers: int
+    #: House Money whose proceeds ride; where they are kept, it is one of the bets on two cards.
+    riding: int
     two: npt.NDArray[np.int64]
     three: npt.NDArray[np.int64]
     dealer: npt.NDArray[np.int64]
@@ -158,6 +160,7 @@ def deal(
     by_three: Any,
     by_dealer: Any,
     after_check: Any,
+    by_ride: Any,
     stream: Any,
     shuffling: bool,
     times: Any,
@@ -170,7 +173,7 @@ def deal(
     after, points, acts, start = whole
     after_2, points_2, acts_2, start_2 = halves
     seats, cover, burns, insures, even_money, spread, to_the_end = dealing
-    col, ins, lam, two_cols, three_cols, dealer_cols = columns
+    col, ins, lam, ride, two_cols, three_cols, dealer_cols = columns
     states = points.shape[0]
     pairs = np.zeros((16, 16), np.int16)
     for one in range(10):
@@ -196,7 +199,9 @@ def deal(
         if spread > 1:
             # What the count says of the cards that are left, in whole decks' worth, rounded down.
             level = min(max(count * 52 // max(shoe.shape[0] - at, 1), 1), spread) - 1
-        at = ready(shoe, at, 2 * seats + 2, place, stream, shuffling)
+        if place[LAID] < at + 2 * seats + 2:
+            # Down to the cover card at once, because a call costs more than the cards; below it only what is dealt.
+            at = ready(shoe, at, max(2 * seats + 2, cover - at), place, stream, shuffling)
         up_card, hole_card = shoe[at + seats], shoe[at + 2 * seats + 1]
         up, hole = np.int64(up_card & 15), np.int64(hole_card & 15)
         for seat in range(seats):
@@ -284,6 +289,12 @@ def deal(
                 for hand in range(many[seat]):
                     lammers += (stakes[seat, hand] == FREE) + (lies[seat, hand] == LAMMER)
                 times[lammers, lam] += 1
+            if ride >= 0:
+                # Proceeds are kept beside a dealer's blackjack and a hand that even money has ended (OH-A §16.II.E).
+                dealt = np.int64(CARD[firsts[seat]]) * 52 + np.int64(CARD[seconds[seat]])
+                row = by_ride[dealt * 10 + up, 1]
+                rides = row > 0 and not natural and ending != EVEN
+                times[row + ending if rides else np.int64(by_ride[dealt * 10 + up, 0]), ride] += 1
             if on_cards:
                 both = np.int64(CARD[firsts[seat]]) * 52 + np.int64(CARD[seconds[seat]])
                 suit = np.int64(up_card >> 4 & 3)

@@ -1,4 +1,4 @@
-"""A blackjack shoe in a kernel: cards as bytes that say their values at once, shuffled just before they are dealt.
+"""A blackjack shoe in a kernel: cards as bytes that say their values at once, shuffled no further than is needed.
 
 Should a shoe end in the middle of a round, the cards of earlier rounds are shuffled and dealt on.
 """

@@ -6,7 +6,7 @@ seven cards, and the dealer's among the seven from the third on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import numba
@@ -15,8 +15,12 @@ import numpy.typing as npt
 
 from croupier.exact.holdem.advice import Prices, _settle
 from croupier.exact.holdem.board import Room, Strength, room, strength
+from croupier.exact.holdem.bonus import CHART
+from croupier.exact.holdem.likeness import Holdings, called
 from croupier.hands.orders import FIVE_CARD
 from croupier.money import Cents
+from croupier.simulate import chart_rows
+from croupier.simulate.chart_rows import Spot
 from croupier.simulate.kernel import Order
 from croupier.simulate.poker import Ladder, deal, ladder
 from croupier.simulate.poker_endings import Account, Booked, paid
@@ -46,6 +50,14 @@ def by_holding(choice: Callable[[tuple[int, int]], int]) -> npt.NDArray[np.uint1
             for suited in (0, 1):
                 found[one, other, suited] = choice((4 * one, 4 * other + (one == other or not suited)))
     return found.ravel()
+
+
+def before_the_flop(order: Order, actions: Sequence[str], holdings: Holdings) -> Callable[[tuple[int, int]], int]:
+    """What the user's own chart does with every two cards, by the place among the actions. It must name them all."""
+    said = chart_rows.by_name(order.strategy, order.game.slug, actions, {CHART: (holdings.names, [""])})
+    if (unsaid := next((spot for one in holdings.names if (spot := Spot(CHART, one)) not in said), None)) is not None:
+        raise chart_rows.silent(order.strategy, unsaid)
+    return lambda own: said[Spot(CHART, called(own))]
 
 
 def by_five(order: Order, wager: str, stake: Cents) -> Account:

@@ -21,6 +21,7 @@ from croupier.simulate.holdem import (
     BOARD,
     CARDS,
     SHOWN,
+    before_the_flop,
     by_holding,
     count_dealers,
     counting,
@@ -36,6 +37,8 @@ from croupier.simulate.poker import rung
 from croupier.simulate.poker_endings import Account, Counts, Pack, Table
 from croupier.simulate.streets_seen import look
 
+#: What is done before the flop, as the solver's chart says it.
+ACTIONS: Final = ("fold", "bet")
 #: What a way of playing does on turn and river.
 HIDDEN, COUNTED, NEVER, ALWAYS = range(4)
 LATER_BY: Final = {
@@ -64,15 +67,15 @@ class Way(NamedTuple):
 
 def way(order: Order) -> Way:
     """The strategy that was ordered."""
-    later = LATER_BY[order.strategy]
-    flops, before = np.zeros((0, 0), np.uint8), by_holding(lambda own: not solver.folded_by_rule(own))
-    if later == COUNTED:
-        pack = tuple(order.game.cards_in(order.options))
-        made = kept(order.game.slug, "flops", "", lambda: solve(felt(pack)))
-        flops, before = made["flops"], made["before"]
-        if order.strategy == "never fold":
-            before = np.ones_like(before)
-    return Way(before, later, flops)
+    later = COUNTED if order.own_chart else LATER_BY[order.strategy]
+    if later != COUNTED:
+        return Way(by_holding(lambda own: not solver.folded_by_rule(own)), later, np.zeros((0, 0), np.uint8))
+    pack = tuple(order.game.cards_in(order.options))
+    mine = by_holding(lambda own: 1)
+    if order.own_chart:  # mistakes in a file are better known before anything is solved
+        mine = by_holding(before_the_flop(order, ACTIONS, felt(pack)[1]))
+    made = kept(order.game.slug, "flops", "", lambda: solve(felt(pack)))
+    return Way(made["before"] if order.strategy == "optimal" else mine, later, made["flops"])
 
 
 def solve(pack: tuple[Felt, Holdings]) -> Arrays:

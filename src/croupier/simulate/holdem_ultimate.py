@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import lcm
+from math import comb, lcm
 from typing import Any, Final, NamedTuple
 
 import numba
@@ -35,6 +35,7 @@ from croupier.simulate.holdem import (
     BOARD,
     CARDS,
     SHOWN,
+    before_the_flop,
     by_holding,
     count_dealers,
     counting,
@@ -71,6 +72,8 @@ class Way(NamedTuple):
 
 #: The flops of a way that goes by the usual rules.
 BY_RULE: Final = np.zeros((0, 0), np.uint8)
+#: Those of one that checks every flop, and plays the best on the river.
+NEVER_ON_THE_FLOP: Final = np.zeros((comb(CARDS, 3), -(-comb(CARDS, 2) // 8)), np.uint8)
 
 
 def way(order: Order) -> Way:
@@ -79,11 +82,22 @@ def way(order: Order) -> Way:
         return Way(by_holding(lambda own: 4 * solver.raised_by_rule(own)), BY_RULE)
     if order.strategy == "always 4x":
         return Way(by_holding(lambda own: 4), BY_RULE)
-    blind = order.options.tables["blind"]
+    if order.strategy == "never raise":
+        return Way(by_holding(lambda own: 0), NEVER_ON_THE_FLOP)
     pack = tuple(order.game.cards_in(order.options))
-    made = kept(order.game.slug, "flops", paytables.plain(blind), lambda: solve(felt(pack), blind))
+    if order.own_chart:
+        antes = [0, *sorted(rules.BEFORE_THE_FLOP)]
+        said = before_the_flop(order, list(solver.actions()), felt(pack)[1])
+        return Way(by_holding(lambda own: antes[said(own)]), flops(order, pack)["flops"])
+    made = flops(order, pack)
     best = made["before"] if order.strategy == "optimal" else np.zeros_like(made["before"])
     return Way(best, made["flops"])
+
+
+def flops(order: Order, pack: tuple[int, ...]) -> Arrays:
+    """The best play with every holding and on every flop."""
+    blind = order.options.tables["blind"]
+    return kept(order.game.slug, "flops", paytables.plain(blind), lambda: solve(felt(pack), blind))
 
 
 def solve(pack: tuple[Felt, Holdings], table: PayTable) -> Arrays:

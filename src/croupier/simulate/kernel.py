@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
@@ -27,6 +28,8 @@ from croupier.simulate.tally import Tally, WagerTally
 CHUNK = 1 << 16
 #: How many different nets of one wager are told apart.
 _MOST_NETS = 1 << 12
+#: What strategies are called too, wherever a game has them and nothing else by that name; games add their own.
+ALIASES: Mapping[str, str] = {"basic": "basic strategy", "mimic dealer": "mimic the dealer"}
 _ONCE_EACH = np.empty((0, 0), np.int64)
 
 
@@ -139,6 +142,11 @@ class Order:
     wagers: Sequence[str]
     settings: Any
 
+    @property
+    def own_chart(self) -> bool:
+        """Whether the strategy is a file of the user's own."""
+        return self.strategy.endswith(".csv")
+
     def said(self) -> dict[str, str]:
         """The settings that are not the usual ones, in words."""
         known = opt.described(type(self.settings)).items()
@@ -154,8 +162,8 @@ class Dealer:
     """How a game is simulated: one of these in `simulate.dealers`, in the module named like the game.
 
     ``kernel`` makes a kernel for an order; ``strategies`` are known by name, the usual one first, each with what it
-    does in words; ``wagers`` are those it can settle under the options, the base game first. A file of the user's own
-    is a strategy too where ``reads_charts`` says so.
+    does in words, and some by another name too, an alias; ``wagers`` are those it can settle under the options, the
+    base game first. A file of the user's own is a strategy too where ``reads_charts`` says so.
     """
 
     kernel: Callable[[Order], Kernel]
@@ -163,6 +171,29 @@ class Dealer:
     wagers: Callable[[Any], Sequence[str]]
     settings: type[Settings] = Settings
     reads_charts: bool = False
+    aliases: Mapping[str, str] = field(default_factory=dict)
+
+    def strategy(self, named: str) -> str:
+        """A strategy by the name it has here, however that is spaced, or by another that is common; a file stays as it
+        is, and without a name it is the usual one."""
+        if not named:
+            return next(iter(self.strategies))
+        if self.reads_charts and named.endswith(".csv"):
+            return named
+        known = {_spaced(one): one for one in self.strategies}
+        others = {other: one for other, one in {**ALIASES, **self.aliases}.items() if one in self.strategies}
+        for other, one in others.items():
+            known.setdefault(_spaced(other), one)
+        if _spaced(named) not in known:
+            said = [f"{other} (for {one})" for other, one in others.items() if other not in self.strategies]
+            files = ["or the path of a .csv file"] if self.reads_charts else []
+            raise UnknownName("strategy", named, [*self.strategies, *said, *files])
+        return known[_spaced(named)]
+
+
+def _spaced(name: str) -> str:
+    """A name with whatever stands between its words made one space."""
+    return " ".join(re.split(r"[\s_,-]+", name.casefold().strip()))
 
 
 def order(
@@ -181,11 +212,11 @@ def order(
     open_, named = list(dealer.wagers(options)), list(dict.fromkeys(map(game.canonical, wagers)))
     if unknown := next((one for one in named if one not in open_), ""):
         raise UnknownName("wager to simulate", unknown, open_).at(game=slug)
-    usual = next(iter(dealer.strategies))
-    if strategy and strategy not in dealer.strategies and not (dealer.reads_charts and strategy.endswith(".csv")):
-        files = ["or the path of a .csv file"] if dealer.reads_charts else []
-        raise UnknownName("strategy", strategy, [*dealer.strategies, *files]).at(game=slug)
-    return Order(game, options, strategy or usual, named or open_, dealer.settings(**said))
+    try:
+        chosen = dealer.strategy(strategy)
+    except UnknownName as error:
+        raise error.at(game=slug) from None
+    return Order(game, options, chosen, named or open_, dealer.settings(**said))
 
 
 def of(slug: str) -> Dealer:

@@ -12,7 +12,9 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
 
 from croupier import files
@@ -64,13 +66,18 @@ class Run:
 
     def _chart(self) -> dict[str, str]:
         """What a strategy from a file says now: edited, it is another run."""
-        if not self.order.strategy.endswith(".csv"):
-            return {}
-        try:
-            read = Path(self.order.strategy).read_bytes()
-        except OSError as error:
-            raise BadInput(f"cannot read {self.order.strategy}: {error.strerror or error}") from None
-        return {"chart": hashlib.blake2b(read, digest_size=16).hexdigest()}
+        chart = chart_of(self.order)
+        return {} if chart is None else {"chart": hashlib.blake2b(chart, digest_size=16).hexdigest()}
+
+
+def chart_of(order: Order) -> bytes | None:
+    """The file that a strategy comes from, or None for one known by its name."""
+    if not order.strategy.endswith(".csv"):
+        return None
+    try:
+        return Path(order.strategy).read_bytes()
+    except OSError as error:
+        raise BadInput(f"cannot read {order.strategy}: {error.strerror or error}") from None
 
 
 @dataclass(slots=True)
@@ -193,16 +200,16 @@ def on_ray(address: str = "", chunks_each: int = 16) -> Workers:
     ray: Any = found
 
     def play(order: Order, seed: str, chunks: Iterator[tuple[int, int]]) -> Generator[Tally, None, None]:
+        words = told(order)
         started = not ray.is_initialized()
         if started:
             ray.init(address=address or None, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
-        posted = order.game.posted(order.options) | order.said()
         task = ray.remote(play_chunks)
         waiting: list[Any] = []
         try:
             most = 2 * max(int(ray.cluster_resources().get("CPU", 1)), 1)
             for some in _grouped(chunks, chunks_each):
-                waiting.append(task.remote(order.game.slug, posted, order.strategy, list(order.wagers), seed, some))
+                waiting.append(task.remote(words, seed, some))
                 if len(waiting) > most:
                     yield from map(Tally.restored, ray.get(waiting.pop(0)))
             while waiting:
@@ -227,9 +234,30 @@ def _grouped(chunks: Iterator[tuple[int, int]], many: int) -> Iterator[list[tupl
         yield group
 
 
-def play_chunks(
-    slug: str, posted: dict[str, Any], strategy: str, wagers: list[str], seed: str, chunks: list[tuple[int, int]]
-) -> list[dict[str, Any]]:
-    """What one task of a cluster plays: an order in words, which any machine can read."""
-    dealer = kernel(orders.order(slug, posted, strategy, wagers))
+def told(order: Order) -> str:
+    """An order in words that any machine can read. It may not have the files that were named here, so what a chart says
+    is told too; a pay table of one's own is among the options already."""
+    chart = chart_of(order)
+    if chart is not None:
+        kernel(order)  # its mistakes are better known before anything is played
+    options = order.game.posted(order.options) | order.said()
+    text = None if chart is None else chart.decode("utf-8", "surrogateescape")
+    return json.dumps([order.game.slug, options, order.strategy, list(order.wagers), text])
+
+
+@lru_cache(maxsize=1)
+def dealer_of(words: str) -> Kernel:
+    """The kernel of an order in words; a worker that plays on for the same order has it already."""
+    slug, options, strategy, wagers, chart = json.loads(words)
+    if chart is None:
+        return kernel(orders.order(slug, options, strategy, wagers))
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "chart.csv")
+        path.write_bytes(chart.encode("utf-8", "surrogateescape"))
+        return kernel(orders.order(slug, options, str(path), wagers))
+
+
+def play_chunks(words: str, seed: str, chunks: list[tuple[int, int]]) -> list[dict[str, Any]]:
+    """What one task of a cluster plays."""
+    dealer = dealer_of(words)
     return [dealer.chunk(stream(seed, number), rounds).plain() for number, rounds in chunks]

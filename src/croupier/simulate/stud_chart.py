@@ -6,10 +6,8 @@ a hand, the one that names the fewest hands holds. Every hand must be named.
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -20,6 +18,8 @@ from croupier.exact.showdown import chart as showdown_chart
 from croupier.exact.showdown.chart import shown
 from croupier.exact.showdown.standings import Choices
 from croupier.hands.poker import Order
+from croupier.simulate import chart_rows
+from croupier.simulate.chart_rows import wrong
 from croupier.simulate.stud_advice import NO_CARD, Before
 
 Rows: TypeAlias = npt.NDArray[np.bool_]
@@ -28,7 +28,6 @@ Reader: TypeAlias = Callable[[str], Rows | None]
 #: What the labels of a game's chart mean before an open card.
 Words: TypeAlias = Callable[[Before], Reader]
 
-_NEEDED: Final = ("chart", "hand", "facing", "best")
 #: Where hands that look alike are played differently, a row says how many of them it stands for.
 _SOME: Final = re.compile(r"(.+) \(([\d,]+) of [\d,]+ hands\)")
 _HOLDING: Final = re.compile(r"(.+), (with|without) an? (\w+)")
@@ -48,44 +47,25 @@ def read(
     path: str, game: str, actions: Sequence[str], open_to: Callable[[int], int], words: Words, seen: Sequence[Before]
 ) -> list[Choices]:
     """The action of every hand, or one error that says what is wrong with which line."""
-    rows = list(_rows(Path(path), game, actions))
+    named = list(_rows(path, game, actions))
     before = {"" if one.up == NO_CARD else shown(one.up >> 2): one for one in seen}
-    for row in rows:
+    for row in named:
         if row.facing not in before:
             open_ = f"an open card from {', '.join(before)}" if seen[0].up != NO_CARD else "nothing"
-            raise _wrong(path, row.line, f"facing is {row.facing!r}, not {open_}")
+            raise wrong(path, row.line, f"facing is {row.facing!r}, not {open_}")
     return [
-        _choices(path, [row for row in rows if row.facing == facing], one, words(one), actions, open_to)
+        _choices(path, [row for row in named if row.facing == facing], one, words(one), actions, open_to)
         for facing, one in before.items()
     ]
 
 
-def _wrong(path: object, line: int, what: str) -> BadInput:
-    return BadInput(f"{path}, line {line}: {what}")
-
-
-def _rows(path: Path, game: str, actions: Sequence[str]) -> Iterator[Row]:
-    try:
-        with path.open(newline="", encoding="utf-8-sig") as file:  # spreadsheets mark the encoding
-            reader = csv.DictReader(file)
-            head = list(reader.fieldnames or ())
-            lines = [(reader.line_num, line) for line in reader]
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror or error}") from None
-    except (UnicodeDecodeError, csv.Error) as error:
-        raise BadInput(f"{path} is not CSV: {error}") from None
-    missing = [name for name in _NEEDED if name not in head]
-    if missing:
-        raise _wrong(path, 1, f"the head must name {', '.join(_NEEDED)}; {', '.join(missing)} missing")
-    for number, line in lines:
-        values = {name: (line[name] or "").strip() for name in _NEEDED}
-        if line.get("game", game) != game:
-            raise _wrong(path, number, f"this chart is for {line['game']}, not for {game}")
-        if values["best"] not in actions:
-            raise _wrong(path, number, f"best is {values['best']!r}; there is {', '.join(actions)}")
-        found = _SOME.fullmatch(values["hand"])
-        hand, many = (found[1], int(found[2].replace(",", ""))) if found else (values["hand"], 0)
-        yield Row(number, hand, values["facing"], many, actions.index(values["best"]))
+def _rows(path: str, game: str, actions: Sequence[str]) -> Iterator[Row]:
+    for line, _, hand, facing, best in chart_rows.rows(path, game):
+        if best not in actions:
+            raise wrong(path, line, f"best is {best!r}; there is {', '.join(actions)}")
+        found = _SOME.fullmatch(hand)
+        name, many = (found[1], int(found[2].replace(",", ""))) if found else (hand, 0)
+        yield Row(line, name, facing, many, actions.index(best))
 
 
 def _choices(
@@ -100,7 +80,7 @@ def _choices(
     for row in rows:
         first = named.setdefault(row.hand, row)
         if first.action != row.action and not row.many:
-            raise _wrong(path, row.line, f"{row.hand!r} is to {actions[row.action]}, but not so in line {first.line}")
+            raise wrong(path, row.line, f"{row.hand!r} is to {actions[row.action]}, but not so in line {first.line}")
         if row.many > first.many:  # what most of them do, where a row does not say which hands it means
             named[row.hand] = row
     meant = [(row, _meant(path, row, reader)) for row in named.values()]
@@ -116,7 +96,7 @@ def _choices(
 def _meant(path: str, row: Row, reader: Reader) -> Rows:
     hands = reader(row.hand)
     if hands is None or not hands.any():
-        raise _wrong(path, row.line, f"{row.hand!r} is no hand of this chart")
+        raise wrong(path, row.line, f"{row.hand!r} is no hand of this chart")
     return hands
 
 
@@ -124,7 +104,7 @@ def _check_open(
     path: str, row: Row, worth: npt.NDArray[np.int32], actions: Sequence[str], open_to: Callable[[int], int]
 ) -> None:
     if row.action >= open_to(int(worth.min())):
-        raise _wrong(path, row.line, f"{actions[row.action]!r} is not open to {row.hand!r}")
+        raise wrong(path, row.line, f"{actions[row.action]!r} is not open to {row.hand!r}")
 
 
 def _example(one: Before, row: int) -> str:

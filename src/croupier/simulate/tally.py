@@ -111,13 +111,15 @@ class Estimate:
     element_of_risk: float
     variance: float
 
-    def z_score(self, expected: float) -> float:
-        """How many standard errors the mean lies from an exact one."""
-        return (self.mean - expected) / self.stderr if self.stderr else 0.0
+    def z_score(self, expected: float, least: float = 0.0) -> float:
+        """How many standard errors the mean lies from an exact one; an error is known to be at least so large."""
+        error = max(self.stderr, least)
+        return (self.mean - expected) / error if error else 0.0
 
 
-def estimate(one: WagerTally, chunks: int) -> Estimate:
-    """The figures of a wager. With many chunks the standard error comes from their spread, with few from the rounds."""
+def estimate(one: WagerTally, chunks: int, together: int = 1) -> Estimate:
+    """The figures of a wager. With many chunks the standard error comes from their spread, with few from the rounds, of
+    which so many ``together`` may be decided by the same cards."""
     rounds, net = one.rounds, one.net
     if not rounds or not one.initial:
         return Estimate(rounds, 0.0, 0.0, 0.0, 0.0)
@@ -127,7 +129,7 @@ def estimate(one: WagerTally, chunks: int) -> Estimate:
     mean = net / one.initial
     # How far the net of each chunk lies from what its wagers would come to on average, squared and added up.
     apart = max(one.squares - 2 * mean * one.crossed + mean * mean * one.sizes, 0.0) * chunks / max(chunks - 1, 1)
-    spread = sqrt(apart) / one.initial if chunks >= MANY_CHUNKS else sqrt(variance / rounds)
+    spread = sqrt(apart) / one.initial if chunks >= MANY_CHUNKS else sqrt(variance * together / rounds)
     risk = -net / one.risked if one.risked else 0.0
     return Estimate(rounds, mean, spread, risk, variance)
 

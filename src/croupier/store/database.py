@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+import psycopg
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, DisconnectionError, OperationalError, SQLAlchemyError
 
 from croupier.errors import BadInput, CroupierError
+from croupier.store.failpoints import failpoint
 
 T = TypeVar("T")
 
 #: What PostgreSQL calls a deadlock and a serialization failure: the same command will do when it is tried again.
 _AGAIN: Final = ("40P01", "40001")
 _MOST_TRIES: Final = 20
+#: A connection that nobody has used for so many seconds is asked whether it still stands before it is used again.
+_IDLE: Final = 1.0
+#: The role that the service acts in; the first migration makes it.
+ROLE: Final = "croupier_service"
 #: What must be on, or a committed transaction may be lost with the power.
 _DURABLE: Final = ("fsync", "full_page_writes", "synchronous_commit")
 
@@ -24,23 +31,28 @@ _DURABLE: Final = ("fsync", "full_page_writes", "synchronous_commit")
 class Database:
     """The database of a house."""
 
-    def __init__(self, url: str, *, pool: int = 10) -> None:
+    def __init__(self, url: str, *, pool: int = 20) -> None:
         try:
-            self.engine: Engine = create_engine(
-                _with_driver(url), pool_size=pool, max_overflow=pool, pool_pre_ping=True
-            )
+            self.engine: Engine = create_engine(_with_driver(url), pool_size=pool, max_overflow=pool)
         except (SQLAlchemyError, ValueError) as error:
             raise BadInput(f"{url!r} is no database address: {_first_line(error)}") from None
-        event.listen(self.engine, "connect", _settings)
+        self.url = _with_driver(url)
+        self._role = ""
+        event.listen(self.engine, "connect", self._settings)
+        event.listen(self.engine, "checkin", _put_back)
+        event.listen(self.engine, "checkout", _taken_out)
 
     def check(self) -> None:
         """Refuse a database that is not there, or that may forget what it has confirmed."""
         try:
             with self.engine.connect() as connection:
-                for name in _DURABLE:
-                    value = connection.execute(text(f"SHOW {name}")).scalar_one()
-                    if value == "off":
-                        raise CroupierError(f"the database runs with {name} off and may lose what it has confirmed")
+                # As the server has it, too, and not only this connection, which asks for what it wants.
+                asked = text("SELECT name, setting, reset_val FROM pg_settings WHERE name = ANY(:names) ORDER BY name")
+                for name, *values in connection.execute(asked, {"names": list(_DURABLE)}):
+                    if "off" in values:
+                        raise CroupierError(
+                            f"the database runs with {name} off and may lose what it has confirmed; switch it on"
+                        )
         except OperationalError as error:
             raise CroupierError(f"cannot reach the database: {_first_line(error.orig or error)}") from None
 
@@ -55,6 +67,7 @@ class Database:
             connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('croupier migrations'))"))
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+            failpoint("in migration")
 
     def run(self, work: Callable[[Connection], T]) -> T:
         """Do something in one transaction, all of it or nothing; tried again where two commands stood in each other's
@@ -69,9 +82,61 @@ class Database:
                 time.sleep(0.001 * 2 ** min(attempt, 6))
         raise AssertionError("unreachable")
 
+    def drop_privileges(self) -> None:
+        """From now on every connection can only add to the truth: what is written there is beyond the service too."""
+        with self.engine.begin() as connection:
+            known = connection.execute(
+                text("SELECT pg_has_role(oid, 'MEMBER') FROM pg_roles WHERE rolname = :role"), {"role": ROLE}
+            )
+            if not known.scalar_one_or_none():
+                raise CroupierError(
+                    f"this database login is not a member of {ROLE}; grant it: GRANT {ROLE} TO the login"
+                )
+        self._role = ROLE
+        self.engine.dispose()
+
+    def _settings(self, connection: Any, _record: Any) -> None:
+        """Nothing that a user's settings may have switched off, and nobody who waits for ever."""
+        with connection.cursor() as cursor:
+            cursor.execute("SET synchronous_commit = on")
+            cursor.execute("SET lock_timeout = '10s'")
+            cursor.execute("SET idle_in_transaction_session_timeout = '60s'")
+            if self._role:
+                cursor.execute(f"SET ROLE {self._role}")
+        connection.commit()
+
     def close(self) -> None:
         """Let every connection go."""
         self.engine.dispose()
+
+
+@contextmanager
+def at_once(connection: Connection) -> Iterator[None]:
+    """Statements whose answers nobody waits for are sent together; any that the database refuses is told at the end."""
+    raw: Any = connection.connection.driver_connection
+    try:
+        with raw.pipeline():
+            yield
+    except psycopg.Error as error:
+        told = DBAPIError.instance(
+            None, None, error, psycopg.Error, connection_invalidated=raw.closed, dialect=connection.dialect
+        )
+        raise told from error
+
+
+def _put_back(_connection: Any, record: Any) -> None:
+    record.info["since"] = time.monotonic()
+
+
+def _taken_out(connection: Any, record: Any, _proxy: Any) -> None:
+    """One that was lost meanwhile is replaced; the price of asking is paid only by those that had time to be."""
+    if time.monotonic() - record.info.get("since", time.monotonic()) < _IDLE:
+        return
+    try:
+        connection.execute("SELECT 1")
+        connection.rollback()
+    except psycopg.Error as error:
+        raise DisconnectionError(_first_line(error)) from None
 
 
 def _with_driver(url: str) -> str:
@@ -79,15 +144,6 @@ def _with_driver(url: str) -> str:
     if not colon or scheme.partition("+")[0] not in ("postgresql", "postgres"):
         raise BadInput(f"{url!r} is no PostgreSQL address; write postgresql://USER@HOST/NAME")
     return f"postgresql+psycopg://{rest}"
-
-
-def _settings(connection: Any, _record: Any) -> None:
-    """Nothing that a user's settings may have switched off, and nobody who waits for ever."""
-    with connection.cursor() as cursor:
-        cursor.execute("SET synchronous_commit = on")
-        cursor.execute("SET lock_timeout = '10s'")
-        cursor.execute("SET idle_in_transaction_session_timeout = '60s'")
-    connection.commit()
 
 
 def _first_line(error: object) -> str:

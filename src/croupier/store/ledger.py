@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from croupier.house.ledger import CAGE, Account, Balance, Entry, Ledger, Posted
+from croupier.house.ledger import CAGE, Account, Balance, Entry, Ledger, Posted, account
 from croupier.money import Cents
 from croupier.store.schema import ACCOUNTS, ENTRIES
 
@@ -15,36 +15,40 @@ from croupier.store.schema import ACCOUNTS, ENTRIES
 class StoredLedger(Ledger):
     """A ledger that reads the accounts it touches, locks them, and writes what was entered when it is saved.
 
-    The cage has no row: it may owe whatever the others have, and every table would wait for it.
+    The cage has no row: it may owe whatever the others have, and every table would wait for it. Who only looks locks
+    nothing. The account of the table that a command is about is read with the first other.
     """
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, *, table: str = "", lock: bool = True) -> None:
         super().__init__()
-        self._connection = connection
-        self._locked: set[Account] = {CAGE}
+        self._connection, self._locks = connection, lock
+        self._read: set[Account] = {CAGE}
+        self._there: set[Account] = {CAGE}
+        self._also = {account("table", table)} if table else set[Account]()
         self._written = 0
 
     def available(self, name: Account) -> Cents:
         """What an account may spend now."""
-        self._lock([name])
+        self._look_at([name])
         return super().available(name)
 
     def balance(self, name: Account) -> Cents:
         """What an account holds."""
-        self._lock([name])
+        self._look_at([name])
         return super().balance(name)
 
     def held(self, key: str) -> Entry | None:
         """The pending entry of that key, if it is still open."""
-        self._read_holds([key])
+        self._read_entries([], [key])
         return super().held(key)
 
     def enter(self, group: Iterable[Entry]) -> list[Posted]:
         """Take a group of entries whole, or refuse it whole."""
         entries = list(group)
-        self._lock(name for one in entries for name in (one.debit, one.credit))
-        self._read_keys([one.key for one in entries])
-        self._read_holds([one.of for one in entries if one.of])
+        touched = {name for one in entries for name in (one.debit, one.credit)}
+        self._look_at(touched)
+        self._open_accounts(touched - self._there)
+        self._read_entries([one.key for one in entries], [one.of for one in entries if one.of])
         return super().enter(entries)
 
     def save(self) -> None:
@@ -52,7 +56,7 @@ class StoredLedger(Ledger):
         new = [one.entry for one in self.entries[self._written :]]
         if not new:
             return
-        self._connection.execute(ENTRIES.insert(), [one._asdict() for one in new])
+        self._connection.execute(ENTRIES.insert().inline(), [one._asdict() for one in new])
         names = {name for one in new for name in (one.debit, one.credit)} - {CAGE}
         change = update(ACCOUNTS).where(ACCOUNTS.c.name == bindparam("account"))
         rows = [
@@ -62,35 +66,48 @@ class StoredLedger(Ledger):
         self._connection.execute(change, rows)
         self._written = len(self.entries)
 
-    def _lock(self, names: Iterable[Account]) -> None:
-        """Read accounts and keep them from everybody else; in one order, so that two commands do not wait for each
-        other."""
-        missing = sorted(set(names) - self._locked)
-        if not missing:
-            return
-        self._connection.execute(insert(ACCOUNTS).on_conflict_do_nothing(), [{"name": name} for name in missing])
-        asked = select(ACCOUNTS).where(ACCOUNTS.c.name.in_(missing)).order_by(ACCOUNTS.c.name).with_for_update()
-        for row in self._connection.execute(asked):
+    def _look_at(self, names: Iterable[Account]) -> None:
+        """Read accounts and keep them from everybody else; those of one question in one order, so that two commands
+        seldom wait for each other. With a player's money goes what the player owes."""
+        asked = set(names) - self._read
+        if asked:
+            self._take(asked | self._also | {_other(name) for name in asked} - self._read)
+            self._also = set()
+
+    def _take(self, names: set[Account]) -> None:
+        asked = select(ACCOUNTS).where(ACCOUNTS.c.name.in_(sorted(names))).order_by(ACCOUNTS.c.name)
+        for row in self._connection.execute(asked.with_for_update() if self._locks else asked):
             self.balances[row.name] = Balance(row.posted, row.held)
-        self._locked.update(missing)
+            self._there.add(row.name)
+        self._read |= names
 
-    def _read_keys(self, keys: list[str]) -> None:
-        asked = select(ENTRIES).where(ENTRIES.c.key.in_([key for key in keys if key not in self._keys]))
-        for row in self._connection.execute(asked):
-            self._keys[row.key] = Posted(row.number, _entry(row))
+    def _open_accounts(self, names: set[Account]) -> None:
+        """Accounts that nothing was ever entered in; somebody else may open the same one at the same moment."""
+        if names:
+            rows = [{"name": name} for name in sorted(names)]
+            self._connection.execute(insert(ACCOUNTS).on_conflict_do_nothing(), rows)
+            self._take(names)
 
-    def _read_holds(self, keys: list[str]) -> None:
-        unknown = [key for key in keys if key not in self._open and key not in self._keys]
-        if not unknown:
+    def _read_entries(self, keys: list[str], holds: list[str]) -> None:
+        """Entries that were made before under these keys, and these holds as far as they are open."""
+        fresh = {key for key in keys if key not in self._keys}
+        unknown = {key for key in holds if key not in self._open and key not in self._keys}
+        if not fresh | unknown:
             return
         ends = ENTRIES.alias()
-        asked = select(ENTRIES).where(
-            ENTRIES.c.key.in_(unknown),
-            ENTRIES.c.kind == "hold",
-            ~select(ends.c.number).where(ends.c.of == ENTRIES.c.key).exists(),
-        )
-        for row in self._connection.execute(asked):
-            self._open[row.key] = _entry(row)
+        decided = select(ends.c.number).where(ends.c.of == ENTRIES.c.key).exists().label("decided")
+        for row in self._connection.execute(select(ENTRIES, decided).where(ENTRIES.c.key.in_(sorted(fresh | unknown)))):
+            if row.key in fresh:
+                self._keys[row.key] = Posted(row.number, _entry(row))
+            if row.key in unknown and row.kind == "hold" and not row.decided:
+                self._open[row.key] = _entry(row)
+
+
+def _other(name: Account) -> Account:
+    """What is asked about together: a player's money, and what the player owes."""
+    kind, _, who = name.partition(":")
+    other = {"player": "commission", "commission": "player"}.get(kind)
+    return account(other, who) if other else name
 
 
 def _entry(row: object) -> Entry:

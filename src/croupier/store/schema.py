@@ -26,7 +26,8 @@ METADATA = MetaData()
 
 
 def _now() -> Column[object]:
-    return Column("at", DateTime(timezone=True), nullable=False, server_default=func.clock_timestamp())
+    """The time of the transaction: the same for all that one command writes, and for its entry in the audit chain."""
+    return Column("at", DateTime(timezone=True), nullable=False, server_default=func.now())
 
 
 # -- money ----------------------------------------------------------------------------------------------------
@@ -77,6 +78,7 @@ METER_EVENTS = Table(
     _now(),
     PrimaryKeyConstraint("meter", "number"),
 )
+Index("meter_events_of_a_round", METER_EVENTS.c.meter, METER_EVENTS.c.event["round"].as_string())
 
 CLAIMS = Table(
     "claims",
@@ -95,8 +97,12 @@ TABLES = Table(
     Column("options", JSONB, nullable=False),
     Column("group", Text, nullable=False, server_default=""),
     Column("state", JSONB, nullable=False),
-    # One more with every command: what a reader holds is as old as its number.
+    # One more with every command: what a reader holds is as old as its number, and the audit chain is as long.
     Column("version", BigInteger, nullable=False, server_default="0"),
+    Column("head", Text, nullable=False),
+    # Whom a table that deals by itself waits for, in words; nothing where it waits for nobody.
+    Column("waiting", Text, nullable=False, server_default=""),
+    _now(),
 )
 
 ROUNDS = Table(
@@ -174,7 +180,9 @@ PEOPLE = Table(
     Column("failures", Integer, nullable=False, server_default="0"),
     Column("locked_until", DateTime(timezone=True)),
     Column("disabled", Boolean, nullable=False, server_default="false"),
+    # A player's own: of each kind what holds now, and what will hold from when on.
     Column("limits", JSONB, nullable=False, server_default="{}"),
+    _now(),
 )
 
 TOKENS = Table(
@@ -183,8 +191,27 @@ TOKENS = Table(
     # Only a digest: who reads the database cannot sign in with what is found there.
     Column("digest", Text, primary_key=True),
     Column("person", Text, ForeignKey("people.name"), nullable=False, index=True),
-    Column("used", DateTime(timezone=True), nullable=False, server_default=func.clock_timestamp()),
+    # A code that is good for one sign-in, and for nothing else.
+    Column("code", Boolean, nullable=False, server_default="false"),
+    Column("used", DateTime(timezone=True), nullable=False, server_default=func.now()),
     Column("ends", DateTime(timezone=True), nullable=False),
+)
+
+APPROVALS = Table(
+    "approvals",
+    METADATA,
+    # What one person has asked for and a second one must agree to.
+    Column("number", BigInteger, primary_key=True, autoincrement=True),
+    Column("what", Text, nullable=False),
+    Column("body", JSONB, nullable=False),
+    Column("by", Text, ForeignKey("people.name"), nullable=False),
+    Column("because", Text, nullable=False),
+    Column("decided_by", Text, ForeignKey("people.name")),
+    Column("approved", Boolean),
+    Column("reason", Text),
+    Column("decided_at", DateTime(timezone=True)),
+    _now(),
+    CheckConstraint("decided_by IS NULL OR decided_by <> by", name="two_people"),
 )
 
 AUDIT = Table(

@@ -11,13 +11,16 @@ import hashlib
 import hmac
 import json
 import secrets
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, select, update
 
 from croupier.equipment.source import RandomSource, SeededSource
 from croupier.errors import Refused
 from croupier.store.schema import SHOES
+
+#: Seeds that players may put into one shuffle.
+MOST_SEEDS: Final = 32
 
 
 def commitment(secret: bytes) -> str:
@@ -39,6 +42,8 @@ class StoredSecret:
         self.next: int | None = kept.get("next")
         self._taken: int = kept.get("taken", 0)
         self._source: SeededSource | None = None
+        #: What this command did, as the audit chain repeats it.
+        self.steps: list[list[Any]] = []
 
     def plain(self) -> dict[str, Any]:
         """Which secrets, and how far the one in use has been drawn from."""
@@ -52,14 +57,17 @@ class StoredSecret:
         secret = secrets.token_bytes(32)
         row = {"table": self._table, "commitment": commitment(secret), "secret": secret}
         self.next = self._connection.execute(SHOES.insert().returning(SHOES.c.number), row).scalar_one()
+        self.steps.append(["committed", self.next, row["commitment"]])
         if self.in_use is not None:
-            self._connection.execute(update(SHOES).where(SHOES.c.number == self.in_use).values(revealed=True))
+            over = update(SHOES).where(SHOES.c.number == self.in_use).values(revealed=True).returning(SHOES.c.secret)
+            self.steps.append(["revealed", self.in_use, self._connection.execute(over).scalar_one().hex()])
 
     def source(self) -> RandomSource:
         """Put the next secret to use."""
         assert self.next is not None, "a secret is committed to before it is used"
         self.in_use, self.next, self._taken = self.next, None, 0
         self._connection.execute(update(SHOES).where(SHOES.c.number == self.in_use).values(started=True))
+        self.steps.append(["started", self.in_use])
         return self.resumed()
 
     def resumed(self) -> SeededSource:
@@ -75,4 +83,7 @@ class StoredSecret:
             raise Refused("the cards are in play already; a seed is for the next shuffle")
         row = self._connection.execute(select(SHOES.c.seeds).where(SHOES.c.number == self.next)).one()
         seeds = [*row.seeds, seed]
+        if len(seeds) > MOST_SEEDS:
+            raise Refused(f"there are {MOST_SEEDS} seeds in this shuffle already")
         self._connection.execute(update(SHOES).where(SHOES.c.number == self.next).values(seeds=seeds))
+        self.steps.append(["seeded", self.next, seed])

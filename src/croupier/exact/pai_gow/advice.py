@@ -16,11 +16,17 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.equipment.cards import JOKER, Card
-from croupier.errors import BadCard
+from croupier.errors import BadCard, Refused
+from croupier.exact.advice import Opinion, Situation
 from croupier.exact.pai_gow.flushes import Moves, flush_hands, moves, suits_of
 from croupier.exact.pai_gow.hands import low_cards, settings
 from croupier.exact.pai_gow.ranks import Holdings, holdings, ranks_of
 from croupier.exact.pai_gow.sweep import OTHERS, other_ways
+from croupier.exact.solved import Number
+from croupier.games.pai_gow_poker import HOUSE_WAY, SET, SURRENDER
+from croupier.games.pai_gow_poker.rules import vigorish
+from croupier.round.requests import Choice
+from croupier.round.views import at_risk
 
 #: 5% of what is won (§13.XIII).
 VIGORISH: Final = Fraction(1, 20)
@@ -59,6 +65,34 @@ def advice(cards: Sequence[Card], pack: Sequence[int] = PACK, *, bank: bool = Fa
         five = tuple(one for one in mine if one not in two)
         found.append(Worth(two, five, won, lost, comb(sum(left), 7), setting == made.house[0]))
     return sorted(found, key=lambda one: (-one.worth(), not one.house_way))
+
+
+def advise(at: Situation) -> Opinion:
+    """Every setting, the house way, and a surrender, which is sure to lose the bet (§13.V). Of equal settings the house
+    way comes first. Who banks is advised on one opponent: on what each bet against the bank brings."""
+    if SET.name not in at.offered:
+        raise at.unasked()
+    if at.dealer:
+        raise Refused("a card of the dealer's lies open; advice counts hands of which none does")
+    own, bank = at.own(), at.staked("bank") > 0
+    bet = at.staked("bank" if bank else "main")
+    charged = VIGORISH if bank else Fraction(vigorish(bet, at.options.vig_rounding), bet)
+    found = advice(own, at.in_play(own), bank=bank)
+    values: dict[Choice, Number] = {}
+    for one in found:
+        if one.house_way:
+            values[Choice(HOUSE_WAY.name)] = one.worth(charged)
+        values[Choice(SET.name, cards=one.low)] = one.worth(charged)
+    if SURRENDER.name in at.offered:
+        values[Choice(SURRENDER.name)] = Fraction(-1)
+    notes = []
+    if bank:
+        notes.append("against each bet by itself, whose owner sets by the house ways; commission is on a net win only")
+    elif any(wager == "bank" for _, wager, _ in at_risk(at.facts)):
+        notes.append("as if the player who banks sets by the house ways")
+    if at.staked("fortune_bonus"):
+        notes.append("the fortune bonus goes by the seven cards however they are set, but a surrender gives it up")
+    return Opinion(values, "bank" if bank else "main", tuple(notes))
 
 
 @cache

@@ -244,7 +244,8 @@ def _never_bust(chart: Policy) -> Policy:
     return replace(chart, play=play_)
 
 
-def _ways_to_play(chart: Chart) -> Iterator[tuple[str, str, Policy]]:
+def ways_to_play(chart: Chart) -> Iterator[tuple[str, str, Policy]]:
+    """Simpler ones than the best, each with a name and in words."""
     by_total = chart.policy(by_cards=False)
     yield "chart by cards", "by totals and the number of cards, whatever they are", chart.policy(by_cards=True)
     yield "basic strategy", "by totals alone: two cards, or any number more", by_total
@@ -259,6 +260,6 @@ def strategy(best: Best, played: Played) -> Strategy:
     chart = Chart(best, played)
     simpler = [
         Simpler(name, words, -float(play(best.shoes, policy).all_ended() @ best.nets))
-        for name, words, policy in _ways_to_play(chart)
+        for name, words, policy in ways_to_play(chart)
     ]
     return Strategy(tuple(chart.spots()), tuple(simpler), (*NOTES, *chart.by_cards()))

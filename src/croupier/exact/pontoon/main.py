@@ -36,7 +36,8 @@ PART_OF_MAIN: Final = "part of main, under its best play: it has no stake of its
 
 
 @lru_cache(maxsize=8)
-def _best(pack: tuple[int, ...], paid: Pays) -> tuple[Best, Played]:
+def best_play(pack: tuple[int, ...], paid: Pays) -> tuple[Best, Played]:
+    """The best play of a pack, and what it comes to."""
     shoes = Shoes(pack)
     best = Best(shoes, paid.nets)
     played = play(shoes, best.policy)
@@ -53,14 +54,14 @@ def _paid(question: Question, stake: Cents) -> Pays:
 
 def seat(question: Question) -> Seat:
     """The best play, as something that answers a round."""
-    return Seat(_best(question.pack, _paid(question, question.asked.stake))[0].policy)
+    return Seat(best_play(question.pack, _paid(question, question.asked.stake))[0].policy)
 
 
 def main(question: Question) -> Solved:
     """The main wager with its doubles and splits, per unit of the initial bet; with a stake, the super bonus too."""
     stake = question.asked.stake
     paid = _paid(question, stake)
-    best, played = _best(question.pack, paid)
+    best, played = best_play(question.pack, paid)
     return Solved(
         ways=1.0,
         endings=endings(played, paid),
@@ -81,7 +82,7 @@ def _about_super_bonus(stake: Cents) -> str:
 def super_bonus(question: Question) -> Solved:
     """Three sevens of one suit against a seven, which only cards as dealt can make (§1.31, §3.24.4, §3.25.5)."""
     stake = question.asked.stake_or(_LEAST)
-    best, _ = _best(question.pack, _paid(question, stake))
+    best, _ = best_play(question.pack, _paid(question, stake))
     ways, pack = 0, question.pack
     suits = best.shoes.suits
     for up, _ in suits.ups(7):

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 
+from croupier.equipment.cards import Card
 from croupier.exact.blackjack.dealer import VALUES, Shoe, by_value, without
 from croupier.exact.blackjack.dealer_fast import ENDS, NATURAL, Floats, tree
 from croupier.exact.blackjack.hands import hands, number
@@ -33,8 +34,9 @@ from croupier.exact.pontoon.kernels import (
 )
 from croupier.exact.pontoon.policy import Policy
 from croupier.exact.pontoon.splits import KINDS, Kind, Seen, Splits
-from croupier.exact.pontoon.suits import NO_CARD, Start, Suits, completes, seconds
+from croupier.exact.pontoon.suits import NO_CARD, Cards, Start, Suits, completes, seconds
 from croupier.games.pontoon_plus.turns import MOST_HANDS
+from croupier.hands.points import VALUE
 
 T = TypeVar("T")
 
@@ -57,12 +59,12 @@ def dealer_ends(shoe: Shoe, up: int, pair: int) -> Floats:
 
 
 class Shoes:
-    """The cards in play, before and after the upcard."""
+    """The cards in play, before and after the upcard, which may be ``only`` some."""
 
-    def __init__(self, pack: Sequence[int]) -> None:
+    def __init__(self, pack: Sequence[int], only: Sequence[int] = VALUES) -> None:
         self.suits, self.whole = Suits(pack), by_value(pack)
         self.cards = sum(self.whole)
-        self.ups = [up for up in VALUES if self.whole[up - 1]]
+        self.ups = [up for up in only if self.whole[up - 1]]
 
     def against(self, up: int) -> Shoe:
         """What is left after an upcard."""
@@ -129,7 +131,7 @@ class Best:
         for pair in VALUES:
             if left[pair - 1] >= 2 and pair != 1:  # a split ace gets one card and stands (§3.24.2)
                 self._split_hands(pair, up, without(left, pair))
-        self.values[:, up - 1] = self._hands(left, up, 0)
+        self.values[:, up - 1] = self.hands(left, up, 0)
         return [
             one
             for first, second in TWO_CARDS
@@ -137,7 +139,9 @@ class Best:
             for one in self._two_cards(first, second, up)
         ]
 
-    def _hands(self, left: Shoe, up: int, pair: int) -> Floats:
+    def hands(self, left: Shoe, up: int, pair: int) -> Floats:
+        """What each action is worth with every hand, as dealt or split from a pair; which is best goes on the
+        policy."""
         every, rule = hands(), ruled()
         values = np.empty((every.size.size, 5))
         best_play(
@@ -156,19 +160,27 @@ class Best:
 
     def _split_hands(self, pair: int, up: int, left: Shoe) -> None:
         """The play of hands split from a pair; suits are judged by the hand's own cards and the upcard."""
-        values, suits = self._hands(left, up, pair), self.shoes.suits
+        values, suits = self.hands(left, up, pair), self.shoes.suits
         mine = self.policy.suited[pair, up] = {}
         for two in seconds(pair):
-            rest = without(left, pair, two)
-            if min(rest) < 0:
+            if min(without(left, pair, two)) < 0:
                 continue
-            third = rest[completes(*sorted((pair, two))) - 1] / sum(rest)
             for shown, _ in suits.ups(up):
                 for own, _ in suits.chances(pair, (shown,)):
                     for other, _ in suits.chances(two, (shown, own)):
-                        worth = values[number(pair, two)].copy()
-                        worth[HIT] += third * suits.third(own, other, shown, split=True) @ self.nets
-                        mine[own, other, shown] = chosen(worth)
+                        worth = values[number(pair, two)]
+                        mine[own, other, shown] = chosen(self.split_in_suits(worth, left, (own, other, shown)))
+
+    def split_in_suits(self, worth: Floats, left: Shoe, cards: Cards, gone: Sequence[Card] = ()) -> Floats:
+        """What the actions of a split hand's two cards are worth with their suits; ``gone`` are further known cards."""
+        first, second, up = cards
+        values = VALUE[first], VALUE[second]
+        rest = without(left, *values)
+        found = worth.copy()
+        if value := completes(*sorted(values)):
+            third = rest[value - 1] / sum(rest)
+            found[HIT] += third * self.shoes.suits.third(first, second, up, gone, split=True) @ self.nets
+        return found
 
     def _two_cards(self, first: int, second: int, up: int) -> Iterator[Two]:
         hand = number(first, second)

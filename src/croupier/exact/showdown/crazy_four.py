@@ -16,6 +16,8 @@ from croupier.exact.showdown.standings import Decided, Offer, Standings, Terms
 from croupier.exact.solved import Simpler, Solved, Strategy
 from croupier.games.crazy_four_poker import rules
 from croupier.hands.orders import FOUR_CARD
+from croupier.money import Cents
+from croupier.paytables import PayTable
 
 ACTIONS: Final = ("fold", "play 1x", "play 2x", "play 3x")
 _ACES: Final = FOUR_CARD.value("pair", [ACE])
@@ -32,8 +34,12 @@ class _Game(NamedTuple):
 
 
 def _game(question: Question) -> _Game:
-    table, stake = question.options.tables["super_bonus"], question.asked.stake_or()
     stood = showdown.standings(question.pack, 5, FOUR_CARD, rules.qualifies)
+    return on_terms(stood, question.options.tables["super_bonus"], question.asked.stake_or())
+
+
+def on_terms(stood: Standings, table: PayTable, stake: Cents) -> _Game:
+    """The game on the terms of the posted super bonus."""
     classes, kinds = showdown.classed(stood.worth, lambda one: (rules.super_bonus_line(one), rules.may_raise(one)))
     outcomes = showdown.compared(rules.against_dealer, FOUR_CARD)
     offers: list[Offer] = []
@@ -69,18 +75,16 @@ def _strategy(game: Decided) -> Strategy:
     levels = [*(chart.by_value(FOUR_CARD, stood.worth, ranks) for ranks in (0, 1, 2, 4)), _by_fifth(stood)]
     king = FOUR_CARD.value("high_card", [KING])
     plans = (
-        ("K-Q-8-4", "play K-Q-8-4 or better, 3x with a pair of aces or better", _KQ84),
+        ("K-Q-8-4", "play K-Q-8-4 or better, 3x with a pair of aces or better", (_KQ84, _ACES, _ACES)),
         (
             "mimic the dealer",
             "play king high or better, the hands a dealer qualifies with, 3x with aces or better",
-            king,
+            (king, _ACES, _ACES),
         ),
-        ("always play", "never fold, 3x with a pair of aces or better", 0),
+        ("always play", "never fold, 3x with a pair of aces or better", (0, _ACES, _ACES)),
+        ("never raise", "play K-Q-8-4 or better, never more than 1x", (_KQ84,)),
     )
-    simpler = [
-        Simpler(name, words, game.house_edge(showdown.at_least(stood, mark, _ACES, _ACES)))
-        for name, words, mark in plans
-    ]
+    simpler = [Simpler(name, words, game.house_edge(showdown.at_least(stood, *marks))) for name, words, marks in plans]
     return Strategy(tuple(chart.spots(game, ACTIONS, levels, chart="play")), tuple(simpler))
 
 

@@ -74,7 +74,8 @@ class _Part(NamedTuple):
     spots: list[Spot]
 
 
-def _decided(facing: Facing, table: PayTable, stake: Cents) -> tuple[Decided, list[str]]:
+def decided(facing: Facing, table: PayTable, stake: Cents) -> tuple[Decided, list[str]]:
+    """The game before one open card on the terms of the posted ante bonus, and the lines of its classes."""
     classes, lines = showdown.classed(facing.standings.worth, FOUR_CARD.line)
     outcomes = showdown.compared(rules.against_dealer, FOUR_CARD)
     offers: list[Offer] = []
@@ -89,7 +90,7 @@ def _decided(facing: Facing, table: PayTable, stake: Cents) -> tuple[Decided, li
 
 
 def _part(facing: Facing, table: PayTable, stake: Cents) -> _Part:
-    game, _ = _decided(facing, table, stake)
+    game, _ = decided(facing, table, stake)
     times, whole = facing.times, facing.times * facing.standings.showdowns
     endings = {ending: many * times for ending, many in game.endings().items()}
     losses = [game.house_edge(plan(facing)) * whole for _, _, plan in PLANS]
@@ -135,7 +136,7 @@ def ante_bonus(question: Question) -> Solved:
     """What the ante bonus alone adds, per ante."""
     stake, kept = question.asked.stake_or(), dict[str, int]()
     for facing in facings(question.pack):
-        game, lines = _decided(facing, question.posted, stake)
+        game, lines = decided(facing, question.posted, stake)
         for number, many in game.kept().items():
             kept[lines[number]] = kept.get(lines[number], 0) + many * facing.times
     ways = sum(one.times * int(one.standings.ways.sum()) for one in facings(question.pack))
@@ -173,6 +174,10 @@ def _basic(facing: Facing) -> Choices:
     return showdown.at_least(facing.standings, _pair(1), _pair(TEN), _pair(TEN))
 
 
+def _never_raise(facing: Facing) -> Choices:
+    return showdown.at_least(facing.standings, _pair(1))
+
+
 def _by_up_card(facing: Facing) -> Choices:
     stood, up = facing.standings, facing.up >> 2
     holds = _holds(stood, up)
@@ -202,4 +207,5 @@ PLANS: Final[tuple[tuple[str, str, Callable[[Facing], Choices]], ...]] = (
     ),
     ("basic", "3x with 10s or better, 1x with 3s to 9s, fold the rest", _basic),
     ("any pair", "3x with 10s or better, 1x with any other pair, fold the rest", _any_pair),
+    ("never raise", "1x with 3s or better, fold the rest", _never_raise),
 )

@@ -11,11 +11,13 @@ from croupier.exact import dealt
 from croupier.exact.question import Question
 from croupier.exact.showdown import chart
 from croupier.exact.showdown import standings as showdown
-from croupier.exact.showdown.standings import Decided, Offer, Terms
+from croupier.exact.showdown.standings import Decided, Offer, Standings, Terms
 from croupier.exact.solved import Simpler, Solved, Strategy
 from croupier.games.three_card_poker import rules
 from croupier.hands.fast import Hands
 from croupier.hands.orders import FIVE_CARD, THREE_CARD
+from croupier.money import Cents
+from croupier.paytables import PayTable
 
 ACTIONS: Final = ("fold", "play")
 FOLDED: Final = Terms((Fraction(-1),) * 4, Fraction(1))
@@ -25,9 +27,12 @@ _ROYAL: Final = FIVE_CARD.value("royal_flush")
 
 
 def _decided(question: Question) -> tuple[Decided, list[str]]:
-    """The game on the terms of the posted ante bonus, and the lines of its classes."""
-    table, stake = question.options.tables["ante_bonus"], question.asked.stake_or()
     stood = showdown.standings(question.pack, 3, THREE_CARD, rules.qualifies)
+    return decided(stood, question.options.tables["ante_bonus"], question.asked.stake_or())
+
+
+def decided(stood: Standings, table: PayTable, stake: Cents) -> tuple[Decided, list[str]]:
+    """The game on the terms of the posted ante bonus, and the lines of its classes."""
     classes, lines = showdown.classed(stood.worth, THREE_CARD.line)
     outcomes = showdown.compared(rules.against_dealer, THREE_CARD)
     offers: list[Offer] = []

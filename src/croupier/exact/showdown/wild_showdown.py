@@ -56,10 +56,10 @@ def _offer(second: Fraction, *, ante: int, play: int) -> Offer:
 class Played:
     """The game with one table of the second wager, every hand decided for the best."""
 
-    def __init__(self, question: Question, table: PayTable) -> None:
-        self.table, stood = table, _standings(question)
+    def __init__(self, stood: Standings, table: PayTable, stake: Cents) -> None:
+        self.table = table
         classes, self.categories = showdown.classed(stood.worth, DEUCES_WILD.category)
-        self.seconds = [_second(table, one, question.asked.stake_or()) for one in self.categories]
+        self.seconds = [_second(table, one, stake) for one in self.categories]
         self.decided = Decided(stood, classes, [_offer(one, ante=1, play=TWICE) for one in self.seconds])
 
     def solved(self) -> Solved:
@@ -86,12 +86,12 @@ class Played:
 
 def solve_base(question: Question, second: str) -> Solved:
     """The game: ante, second wager and play."""
-    return Played(question, question.options.tables[second]).solved()
+    return Played(_standings(question), question.options.tables[second], question.asked.stake_or()).solved()
 
 
 def solve_second(question: Question) -> Solved:
     """The second wager, which is decided with the game."""
-    return Played(question, question.posted).second_solved(question.wager)
+    return Played(_standings(question), question.posted, question.asked.stake_or()).second_solved(question.wager)
 
 
 def solve_bad_beat(question: Question) -> Solved:

@@ -12,12 +12,35 @@ import numpy as np
 from croupier.equipment.cards import Card, show
 from croupier.equipment.cards import pack as pack_of
 from croupier.errors import BadCard, CroupierError
+from croupier.exact.advice import Opinion, Situation
 from croupier.exact.enumerator import counts
 from croupier.exact.streets.sets import FIVE, Ints, LineOf, line_pays, made_by, one_card_less, sets_of
 from croupier.exact.streets.stud import ACTIONS, LEAST, MOST, MULTIPLES, OWN
 from croupier.games.let_it_ride.rules import base_line as ride_line
+from croupier.games.mississippi_stud import BETS
 from croupier.games.mississippi_stud.rules import base_line as stud_line
 from croupier.paytables import PayTable
+from croupier.round.requests import Choice
+
+
+def advise_ride(at: Situation) -> Opinion:
+    """Let It Ride: whether the bet in question is pulled back."""
+    if "ride" not in at.offered:
+        raise at.unasked()
+    seen = (*at.own(), *at.board)
+    worth = ride(at.options.tables["base"], seen, at.in_play(seen))
+    return Opinion({Choice(name): worth[name] for name in ("pull_back", "ride")}, "bet_1")
+
+
+def advise_stud(at: Situation) -> Opinion:
+    """Mississippi Stud: a fold, or a bet on the next street."""
+    if "bet" not in at.offered:
+        raise at.unasked()
+    seen, ante = (*at.own(), *at.board), at.staked("ante")
+    staked = sum(at.staked(bet) for bet in BETS) // ante
+    fold, *bets = stud(at.options.tables["base"], seen, staked, at.in_play(seen)).values()
+    played = {Choice("bet", 0, many): worth for many, worth in zip(MULTIPLES, bets, strict=True)}
+    return Opinion({Choice("fold"): fold, **played}, "ante", at.given_up)
 
 
 def ride(table: PayTable, seen: Sequence[Card], pack: Sequence[int] = ()) -> dict[str, Fraction]:

@@ -69,6 +69,10 @@ STUD = Stud(
             _from(KING),
         ),
         "always play": ("never fold, 3x with a pair of aces or better", _from()),
+        "never raise": (
+            "play K-Q-8-4 or better, never more than 1x",
+            at_least(FOUR_CARD.value("high_card", [KING, QUEEN, 6, 2])),
+        ),
     },
     words=by_name(FOUR_CARD),
     qualifies=rules.qualifies,
@@ -85,4 +89,5 @@ DEALER = Dealer(
     STUD.strategies,
     lambda options: stud_rounds.offered(STUD, options, "progressive"),
     reads_charts=True,
+    aliases={"basic": "K-Q-8-4"},
 )

@@ -54,4 +54,5 @@ DEALER = Dealer(
     STUD.strategies,
     lambda options: stud_rounds.offered(STUD, options, *BONUS.wagers),
     reads_charts=True,
+    aliases={"basic": "fours without a three"},
 )

@@ -1,18 +1,23 @@
 """Mississippi Stud: a bet or a fold before each community card (OH-J §11), the bonus on these cards, the progressive.
 
-The progressive is played with its meter at nothing, as an analysis counts it; a posted payout limit is not applied.
+A chart of one's own goes by the classes of hands of the solver's chart and by what is at stake, and names all that can
+come up when it is followed. The progressive is played with its meter at nothing, as an analysis counts it; a posted
+payout limit is not applied.
 """
 
 import numpy as np
 
 from croupier import paytables
 from croupier.exact.streets import stud as streets_stud
-from croupier.exact.streets.sets import FIVE, line_pays
-from croupier.exact.streets.stud import MOST, STREETS, best, planned
-from croupier.exact.streets.stud_hands import SIMPLER
+from croupier.exact.streets.sets import FIVE, Seen, line_pays
+from croupier.exact.streets.sets import Streets as Sets
+from croupier.exact.streets.stud import ACTIONS, LEAST, MOST, STREETS, Plan, Walk, _facing, best, planned
+from croupier.exact.streets.stud_hands import SIMPLER, called
 from croupier.games.mississippi_stud.rules import base_line
 from croupier.hands.orders import FIVE_CARD, THREE_CARD
-from croupier.simulate import streets
+from croupier.paytables import PayTable
+from croupier.simulate import chart_rows, streets
+from croupier.simulate.chart_rows import Spot
 from croupier.simulate.kept import Arrays, kept
 from croupier.simulate.kernel import Dealer, Order
 from croupier.simulate.poker_endings import Table
@@ -30,13 +35,39 @@ def plan(order: Order) -> Arrays:
         counted = streets_stud.counted(pack)
         if order.strategy == "optimal":
             found, _ = best(counted, *line_pays(counted.lines, posted))
+        elif order.own_chart:
+            found = charted(order, counted, posted)
         else:
             (found,) = (planned(counted, multiple) for name, _, multiple in SIMPLER if name == order.strategy)
         places = {size: 4 ** np.arange(MOST[size] + 1) for size in STREETS}
         return {name: by_look(counted, size, found[size] @ places[size]) for size, name in STREETS.items()}
 
+    if order.own_chart:
+        return solve()
     made = kept(order.game.slug, "plan", [order.strategy, paytables.plain(posted)], solve)
     return {name: made[name] for name in STREETS.values()}
+
+
+def charted(order: Order, counted: Sets, posted: PayTable) -> Plan:
+    """What is bet by the user's own chart."""
+    known = {
+        street: ([*map(called, counted.seen(size)[0])], [*map(_facing, range(LEAST[size], MOST[size] + 1))])
+        for size, street in STREETS.items()
+    }
+    said = chart_rows.by_name(order.strategy, order.game.slug, ACTIONS, known)
+
+    def spot(seen: Seen, staked: int) -> Spot:
+        return Spot(STREETS[len(seen.ranks)], called(seen), _facing(staked))
+
+    found = planned(counted, lambda seen, staked: said.get(spot(seen, staked), 0))
+    met = Walk(counted, *line_pays(counted.lines, posted), found).met
+    for size in STREETS:
+        kinds, which = counted.seen(size)
+        for staked in range(LEAST[size], MOST[size] + 1):
+            for kind in np.unique(which[met[size][:, staked] > 0]).tolist():
+                if (unsaid := spot(kinds[kind], staked)) not in said:
+                    raise chart_rows.silent(order.strategy, unsaid)
+    return found
 
 
 def table(order: Order) -> Table:
@@ -48,4 +79,6 @@ DEALER = Dealer(
     lambda order: table(order).kernel(order.wagers),
     streets.in_words(SIMPLER),
     lambda options: streets.offered(options, "three_card_bonus", "progressive"),
+    reads_charts=True,
+    aliases={"basic": "points", "never raise": "always 1x"},
 )

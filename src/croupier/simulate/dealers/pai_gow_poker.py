@@ -1,9 +1,14 @@
-"""Pai Gow Poker: two hands set by the house ways against the dealer's (OH-F §13), the bank against the house's bet
+"""Pai Gow Poker: two hands against the dealer's, set by the house ways (OH-F §13), the bank against the house's bet
 (§14), the Fortune bonus (§15).
+
+Who banks wins copies, so a hand may be best set otherwise there: where the bank is played beside the wager against the
+house, the same seven cards are set for each as is best for it.
 
 The bank is counted against the house's bet alone, as the analysis does. Envy is for players beside others; a posted
 payout limit is not applied.
 """
+
+from collections.abc import Iterator
 
 from croupier.games.pai_gow_poker import rules
 from croupier.games.pai_gow_poker.options import Options
@@ -13,22 +18,24 @@ from croupier.simulate import pai_gow
 from croupier.simulate.kernel import Dealer, Order
 from croupier.simulate.outcomes import whole_stake
 from croupier.simulate.pai_gow import ENDINGS, Compared
+from croupier.simulate.pai_gow_held import Settings
+from croupier.simulate.pai_gow_settings import HOUSE_WAY, WAYS, house, settings
 from croupier.simulate.poker_endings import Account, Booked, Table, paid
 
 #: 5% of it is whole cents, and quarters where the house rounds up to them (§13.XIII).
 STAKE: Cents = 20_00
 
 
-def compared(order: Order) -> Account:
-    """The wager against the house, and the bank."""
+def compared(order: Order, *wagers: str) -> Account:
+    """The wager against the house, the bank, or both."""
     assert isinstance(order.options, Options)
     rounding = order.options.vig_rounding
-    stakes = {wager: STAKE for wager in order.wagers if wager in ("main", "bank")}
+    stakes = {wager: STAKE for wager in order.wagers if wager in wagers}
 
     def settle(ended: Compared, wager: str, stake: Cents) -> Booked:
         """Copies go to the dealer, or to who banks (§13.VII.B, §14.XIII); of a win the vigorish is taken (§13.XIII,
         §14.XVIII)."""
-        dealer = Ranked(low=1, high=4)  # so far apart that neither hand is foul, which the house ways never set
+        dealer = Ranked(low=1, high=4)  # so far apart that neither hand is foul, which no way of setting is
         mine = Ranked(dealer.low + ended.low, dealer.high + ended.high)
         bank = wager == "bank"
         units = -rules.against_bank(dealer, mine).units if bank else rules.against_house(mine, dealer).units
@@ -52,7 +59,17 @@ def fortune(order: Order) -> Account:
 
 def table(order: Order) -> Table:
     """The game."""
-    return pai_gow.table(tuple(order.game.cards_in(order.options)), compared(order), fortune(order))
+    return pai_gow.table(tuple(order.game.cards_in(order.options)), list(_set(order)), fortune(order))
+
+
+def _set(order: Order) -> Iterator[tuple[Account, Settings]]:
+    """How hands are set, and what is played for so."""
+    apart = [wager for wager in order.wagers if wager in ("main", "bank")]
+    if order.strategy == HOUSE_WAY or not apart:
+        yield compared(order, *apart), house(tuple(order.game.cards_in(order.options)))
+        return
+    for wager in apart:
+        yield compared(order, wager), settings(order, wager)
 
 
 def offered(options: Options) -> list[str]:
@@ -63,6 +80,7 @@ def offered(options: Options) -> list[str]:
 
 DEALER = Dealer(
     lambda order: table(order).kernel(order.wagers),
-    {"house way": "as the dealer sets (§12)"},
+    WAYS,
     offered,
+    aliases={"mimic the dealer": HOUSE_WAY, "mimic dealer": HOUSE_WAY},
 )

@@ -1,6 +1,8 @@
 """Texas Hold'em Bonus: two antes to see the flop, one or none on turn and river (OH-K §10), the bonus, the progressive.
 
-The progressive is played with its meter at nothing, as an analysis counts it; the payout limit is not applied.
+A chart of one's own is for the decision before the flop, the only one that the solver's chart has by name; turn and
+river wagers are made as is best by all cards seen. The progressive is played with its meter at nothing, as an
+analysis counts it; the payout limit is not applied.
 """
 
 from croupier.equipment.cards import ACE
@@ -73,4 +75,6 @@ DEALER = Dealer(
     lambda order: table(order).kernel(order.wagers),
     STRATEGIES,
     lambda options: offered(options, "bonus", "progressive"),
+    reads_charts=True,
+    aliases={"basic": "hidden pair", "never raise": "flop only"},
 )

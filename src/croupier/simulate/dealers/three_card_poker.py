@@ -69,4 +69,5 @@ DEALER = Dealer(
     STUD.strategies,
     lambda options: stud_rounds.offered(STUD, options, "six_card_bonus"),
     reads_charts=True,
+    aliases={"basic": "Q-6-4"},
 )

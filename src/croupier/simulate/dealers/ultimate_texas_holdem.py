@@ -1,6 +1,8 @@
 """Ultimate Texas Hold'em: ante and blind, a play wager of four antes, two or one (OH-I §9), trips, the progressive.
 
-The progressive is played with its meter at nothing, as an analysis counts it; a payout limit is not applied.
+A chart of one's own is for the decision before the flop, the only one that the solver's chart has by name; flop and
+river are played as is best by all cards seen. The progressive is played with its meter at nothing, as an analysis
+counts it; a payout limit is not applied.
 """
 
 from croupier.exact.holdem.ultimate import MADE, USUAL, shown
@@ -23,6 +25,7 @@ STRATEGIES = {
     "optimal": f"the solver's best play: {_COUNTED}",
     "never before the flop": f"check every holding, then play the best: {_COUNTED}",
     "always 4x": "four antes on every holding",
+    "never raise": "check to the river, there play one ante or fold as is best, by counting every dealer's hand",
 }
 
 
@@ -58,4 +61,6 @@ DEALER = Dealer(
     lambda order: table(order).kernel(order.wagers),
     STRATEGIES,
     lambda options: offered(options, "blind", "trips", "progressive"),
+    reads_charts=True,
+    aliases={"basic": "usual"},
 )

@@ -32,6 +32,14 @@ def upgrade() -> None:
         EXCEPTION WHEN duplicate_object OR insufficient_privilege OR unique_violation THEN NULL; END $$
         """
     )
+    # Whoever makes a role may give it away, but does not always have it.
+    op.execute(
+        """
+        DO $$ BEGIN
+          EXECUTE format('GRANT croupier_service TO %I', current_user);
+        EXCEPTION WHEN undefined_object OR insufficient_privilege OR invalid_grant_operation THEN NULL; END $$
+        """
+    )
     names = ", ".join(table.name for table in METADATA.sorted_tables)
     guarded = ", ".join(table.name for table in APPEND_ONLY)
     op.execute(

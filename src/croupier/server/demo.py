@@ -1,0 +1,68 @@
+"""A house to play in: one table for every game, people in every role, play money, linked jackpots."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from typing import Final
+
+from sqlalchemy import Connection, select
+
+from croupier import games
+from croupier.house.ledger import CAGE, Entry, account
+from croupier.house.roles import ADMIN, AUDITOR, DEALER, PLAYER, SUPERVISOR, SURVEILLANCE
+from croupier.house.table import Table
+from croupier.money import Cents
+from croupier.server.service import Service
+from croupier.store import audit, passwords
+from croupier.store.ledger import StoredLedger
+from croupier.store.saving import save_money
+from croupier.store.schema import PEOPLE
+
+PEOPLE_OF_THE_HOUSE: Final = (
+    ("ann", PLAYER),
+    ("bob", PLAYER),
+    ("cat", PLAYER),
+    ("dora", DEALER),
+    ("sam", SUPERVISOR),
+    ("sue", SUPERVISOR),
+    ("sven", SURVEILLANCE),
+    ("audrey", AUDITOR),
+    ("adam", ADMIN),
+)
+PURSE: Final[Cents] = 2_000_00
+#: Dealt by hand, so that a dealer has something to do.
+BY_HAND: Final = ("three-card-poker", "blackjack", "roulette")
+LIMITS: Final = {"table_minimum": "5", "table_maximum": "500"}
+_HOUSE: Final = "demo"
+
+
+def set_up(service: Service) -> Iterator[tuple[str, str, str]]:
+    """Set up what is not there yet; everybody's name and role, and a code to sign in with once."""
+    known = set(service.tables.names())
+    for game in games.everything():
+        for name, deals in ((game.slug, True), (f"{game.slug}-by-hand", False)):
+            if name not in known and (deals or game.slug in BY_HAND):
+                service.tables.create(name, game, dict(LIMITS), deals=deals, by=_HOUSE)
+                service.tables.command(name, _open, by=_HOUSE)
+    for name, role in PEOPLE_OF_THE_HOUSE:
+        service.database.run(lambda connection, one=name, its=role: _welcome(service, connection, one, its))  # type: ignore[misc]
+        yield name, role, service.people.code(name)
+
+
+def _open(table: Table) -> None:
+    """Inspected and counted by nobody: there is nothing in it but numbers."""
+    while table.opening is not None and (step := table.opening.next):
+        table.opening.did(step.id, _HOUSE)
+    table.open(_HOUSE)
+
+
+def _welcome(service: Service, connection: Connection, name: str, role: str) -> None:
+    """An account with a password that nobody knows, and for a player some play money."""
+    if connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.name == name)).one_or_none():
+        return
+    service.people.add(connection, name, role, passwords.hashed(secrets.token_urlsafe(24)), by=_HOUSE)
+    if role == PLAYER:
+        ledger = StoredLedger(connection)
+        ledger.enter([Entry("transfer", CAGE, account("player", name), PURSE, f"demo/{name}", because="play money")])
+        audit.note(connection, _HOUSE, "play money", person=name, ledger=save_money(ledger), because="demo")

@@ -1,0 +1,143 @@
+"""Every error as one JSON document (RFC 9457): what went wrong in the user's words, where, and under which clause."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from starlette.exceptions import HTTPException
+
+from croupier.errors import BadInput, CroupierError, Diverged, OutOfTurn, Refused, RoundOver, UnknownName
+from croupier.store.commands import Answered, KeyUsed
+
+MEDIA: Final = "application/problem+json"
+_LOG: Final = logging.getLogger("croupier")
+
+
+class Denied(CroupierError):
+    """The caller may not do this."""
+
+
+class SignInNeeded(CroupierError):
+    """Nobody has signed in, or too long ago."""
+
+
+class TooMuch(CroupierError):
+    """More than the service takes: too fast, or too long."""
+
+
+class Stale(CroupierError):
+    """The caller answers something that is over."""
+
+
+class Waiting(CroupierError):
+    """Something that is not there yet, and will be."""
+
+
+#: What each error is over HTTP: the first of these that fits.
+_STATUS: Final[tuple[tuple[type[CroupierError], int, str], ...]] = (
+    (SignInNeeded, 401, "sign in first"),
+    (Denied, 403, "not yours to do"),
+    (UnknownName, 404, "no such thing"),
+    (Stale, 409, "too late"),
+    (TooMuch, 429, "too much"),
+    (KeyUsed, 422, "key used before"),
+    (BadInput, 422, "cannot be read"),
+    (Refused, 409, "refused by the rules"),
+    (OutOfTurn, 409, "out of turn"),
+    (RoundOver, 409, "the round is over"),
+    (Diverged, 409, "the record does not fit the rules"),
+    (CroupierError, 409, "refused"),
+)
+
+
+class Problem(BaseModel):
+    """What went wrong; where it happened (game, seat, wager, clause) is told beside it."""
+
+    model_config = ConfigDict(extra="allow")
+    type: str
+    title: str
+    status: int
+    detail: str
+
+
+#: What any route may answer instead, as the description of the interface says it.
+RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"description": title, "content": {MEDIA: {"schema": Problem.model_json_schema()}}}
+    for status, title in (
+        (400, "not JSON"),
+        (401, "sign in first"),
+        (403, "not yours to do"),
+        (404, "no such thing"),
+        (405, "not done this way"),
+        (408, "too slow"),
+        (409, "refused by the rules, or too late"),
+        (413, "too long"),
+        (422, "cannot be read"),
+        (429, "too much"),
+        (503, "the database does not answer"),
+    )
+}
+
+
+def answered(error: CroupierError) -> Answered:
+    """An error as it is answered, and kept with its command."""
+    status, title = next((status, title) for kind, status, title in _STATUS if isinstance(error, kind))
+    return Answered(status, problem(status, title, error.message, kind=type(error).__name__) | _where(error))
+
+
+def _where(error: CroupierError) -> dict[str, Any]:
+    return dict(error.where) | ({"clause": error.clause} if error.clause else {})
+
+
+def problem(status: int, title: str, detail: str, *, kind: str = "Problem") -> dict[str, Any]:
+    """The document."""
+    return {"type": f"urn:croupier:{kind}", "title": title, "status": status, "detail": detail}
+
+
+def reply(status: int, document: dict[str, Any], headers: dict[str, str] | None = None) -> JSONResponse:
+    """The document as a response; one that was kept with its command has the same order again."""
+    document = {key: document[key] for key in (*Problem.model_fields, *sorted(document.keys() - Problem.model_fields))}
+    more = {"WWW-Authenticate": "Bearer"} if status == 401 else {"Retry-After": "1"} if status in (429, 503) else {}
+    return JSONResponse(document, status, media_type=MEDIA, headers=more | (headers or {}))
+
+
+def install(app: FastAPI) -> None:
+    """Answer every kind of error in this form."""
+
+    @app.exception_handler(CroupierError)
+    def ours(_request: Request, error: CroupierError) -> JSONResponse:
+        return reply(*answered(error))
+
+    @app.exception_handler(RequestValidationError)
+    def unread(_request: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        at = ".".join(str(part) for part in first["loc"] if part != "body")
+        told = problem(422, "cannot be read", f"{at or 'the body'}: {first['msg']}", kind="BadInput")
+        return reply(422, told)
+
+    @app.exception_handler(HTTPException)
+    def other(request: Request, error: HTTPException) -> JSONResponse:
+        detail = f"{request.method} {request.url.path}: {error.detail}"
+        return reply(
+            error.status_code, problem(error.status_code, str(error.detail), detail), dict(error.headers or {})
+        )
+
+    @app.exception_handler(Exception)
+    def ours_to_mend(request: Request, error: Exception) -> JSONResponse:
+        _LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        told = problem(500, "a mistake of ours", "nothing has happened; it is in the log of the service")
+        return reply(500, told)
+
+    @app.exception_handler(DBAPIError)
+    @app.exception_handler(PoolTimeout)
+    def no_database(_request: Request, error: Exception) -> JSONResponse:
+        _LOG.warning("the database does not answer: %s", str(error).partition("\n")[0])
+        detail = "the database does not answer; nothing has happened or all of it: ask again with the same key"
+        return reply(503, problem(503, "try again", detail, kind="Unavailable"))

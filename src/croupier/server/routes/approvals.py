@@ -1,0 +1,96 @@
+"""What one person has asked for and a second one decides."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel
+from sqlalchemy import select
+
+from croupier.house.roles import ADMIN, SUPERVISOR, WATCHING, Caller
+from croupier.server.asking import Do, allowed, doing, service_of
+from croupier.server.models import Because
+from croupier.store import approvals
+from croupier.store.schema import APPROVALS
+
+ROUTER = APIRouter(prefix="/api", tags=["approvals"])
+#: The largest number that the database counts to.
+LAST: Final = 2**63 - 1
+Number = Annotated[int, Path(ge=1, le=LAST)]
+
+
+class Asked(BaseModel):
+    """It waits for a second person, under this number."""
+
+    approval: int
+
+
+class Approval(BaseModel):
+    """What was asked for, by whom and why, and what became of it."""
+
+    number: int
+    what: str
+    body: dict[str, Any]
+    by: str
+    because: str
+    at: datetime
+    decided_by: str | None
+    approved: bool | None
+    reason: str | None
+    decided_at: datetime | None
+
+
+class Approvals(BaseModel):
+    """In the order in which they were asked for; ``next`` is where to go on."""
+
+    approvals: list[Approval]
+    next: int | None
+
+
+class Decided(BaseModel):
+    """The decision, and what was done."""
+
+    approval: int
+    approved: bool
+    done: dict[str, Any]
+
+
+class Verdict(Because):
+    """Whether the second person agrees."""
+
+    approve: bool
+
+
+@ROUTER.get("/approvals")
+def listed(
+    request: Request,
+    caller: Annotated[Caller, allowed(SUPERVISOR, ADMIN, *WATCHING)],
+    decided: bool = False,
+    after: Annotated[int, Query(ge=0, le=LAST)] = 0,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+) -> Approvals:
+    """What waits for a second person, or with ``decided`` what was decided."""
+    which = APPROVALS.c.decided_by.is_not(None) if decided else APPROVALS.c.decided_by.is_(None)
+    asked = select(APPROVALS).where(which, APPROVALS.c.number > after).order_by(APPROVALS.c.number).limit(limit)
+    with service_of(request).database.engine.connect() as connection:
+        found = [Approval(**row._mapping) for row in connection.execute(asked)]
+    return Approvals(approvals=found, next=found[-1].number if len(found) == limit else None)
+
+
+@ROUTER.post("/approvals/{number}")
+def decide(number: Number, body: Verdict, do: Annotated[Do, doing(SUPERVISOR, ADMIN)]) -> Decided:
+    """Agree, and it is carried out at once; or decline."""
+    found: Decided = do.once(
+        lambda connection: approvals.decide(
+            connection,
+            do.service.tables,
+            number,
+            by=do.caller,
+            approve=body.approve,
+            reason=body.reason,
+            command=do.command._asdict(),
+        )
+    )
+    return found

@@ -1,0 +1,70 @@
+"""The audit chains: signed heads for anybody to keep, entries for who audits, and a check of the service's own code."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from sqlalchemy import Connection, select
+from starlette.requests import Request
+
+from croupier.house.roles import ADMIN, AUDITOR, PUBLIC, SUPERVISOR, SURVEILLANCE, Caller
+from croupier.server.asking import allowed, service_of
+from croupier.server.self_check import self_check
+from croupier.store import signing
+from croupier.store.schema import AUDIT, TABLES
+from croupier.store.verify import verify
+
+ROUTER = APIRouter(prefix="/api", tags=["audit"])
+
+
+@ROUTER.get("/audit/heads")
+def heads(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+    """The end of every chain now, signed: whoever keeps it can show later that nothing before it was changed."""
+    service = service_of(request)
+    with service.database.engine.connect() as connection:
+        return signing.signed(signing.heads(connection), service.signing_key)
+
+
+@ROUTER.get("/audit/chains/{chain}")
+def entries(
+    chain: str,
+    request: Request,
+    caller: Annotated[Caller, allowed(AUDITOR, SURVEILLANCE)],
+    after: Annotated[int, Query(ge=0, le=2**62)] = 0,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+) -> dict[str, Any]:
+    """The entries of a table's chain, or of the house's, in order. Those of a round in play name its cards, also the
+    ones that lie face down: they are held back until it is over."""
+    asked = select(AUDIT).where(AUDIT.c.chain == chain, AUDIT.c.number > after).order_by(AUDIT.c.number).limit(limit)
+    whole = service_of(request).database.engine.connect().execution_options(isolation_level="REPEATABLE READ")
+    with whole as connection:
+        began = _began(connection, chain)
+        rows = connection.execute(asked if began is None else asked.where(AUDIT.c.number < began)).all()
+    found = [{"number": row.number, "hash": row.hash, "entry": row.entry} for row in rows]
+    return {"chain": chain, "entries": found, "held_back_from": began}
+
+
+def _began(connection: Connection, chain: str) -> int | None:
+    """The entry with which the round in play began, where one is."""
+    playing = select(TABLES.c.name).where(TABLES.c.name == chain, TABLES.c.state["state"].as_string() == "playing")
+    if connection.execute(playing).one_or_none() is None:
+        return None
+    begins = select(AUDIT.c.number).where(AUDIT.c.chain == chain, AUDIT.c.entry.has_key("began"))
+    number: int = connection.execute(begins.order_by(AUDIT.c.number.desc()).limit(1)).scalar_one()
+    return number
+
+
+@ROUTER.post("/audit/verification")
+def verified(request: Request, caller: Annotated[Caller, allowed(AUDITOR)]) -> dict[str, Any]:
+    """Check everything that is stored against the chains; what does not fit is told line by line."""
+    with service_of(request).database.engine.connect() as connection:
+        return verify(connection).plain()
+
+
+@ROUTER.get("/self-check")
+def checked(
+    request: Request, caller: Annotated[Caller, allowed(AUDITOR, SURVEILLANCE, SUPERVISOR, ADMIN)]
+) -> dict[str, Any]:
+    """Digests of the code and data that are running, and the settings in force."""
+    return self_check(service_of(request).settings)

@@ -1,0 +1,111 @@
+"""What there is to play: the catalogue, the tables, and a new table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter
+from sqlalchemy import select
+from starlette.requests import Request
+
+from croupier import catalogue, games
+from croupier.house.roles import ADMIN, PUBLIC, Caller
+from croupier.round.calls import CALLS
+from croupier.server import safe
+from croupier.server.asking import Do, allowed, doing, service_of
+from croupier.server.models import Done, NewTable
+from croupier.server.views import table_view
+from croupier.store.schema import TABLES
+
+ROUTER = APIRouter(prefix="/api", tags=["games and tables"])
+
+
+@ROUTER.get("/games")
+def catalogue_of_games(caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+    """Every game, and every text that adds a wager to several."""
+    return {"games": [*map(catalogue.described, games.everything()), *map(catalogue.supplement, games.supplements())]}
+
+
+@ROUTER.get("/games/{game}")
+def one_game(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+    """A game in full: rules in short, wagers, pay tables, options, irregularities, procedures."""
+    found = games.get(game)
+    return catalogue.in_full(found, found.house())
+
+
+@ROUTER.get("/tables")
+def tables(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+    """Every table in short."""
+    columns = (TABLES.c.name, TABLES.c.game, TABLES.c.options, TABLES.c.group, TABLES.c.version, TABLES.c.state)
+    with service_of(request).database.engine.connect() as connection:
+        rows = connection.execute(select(*columns).order_by(TABLES.c.name)).all()
+    return {
+        "tables": [
+            {
+                "table": row.name,
+                "game": row.game,
+                "title": games.get(row.game).title,
+                "group": row.group,
+                "state": row.state["state"],
+                "rounds": row.state["rounds"],
+                "deals": row.state["deals"],
+                "minimum": row.options.get("table_minimum", "0"),
+                "maximum": row.options.get("table_maximum", "0"),
+                "seats": games.get(row.game).seats,
+                "taken": len(row.state["places"]),
+                "yours": _own(row.state["places"], caller),
+                "version": row.version,
+            }
+            for row in rows
+        ]
+    }
+
+
+def _own(places: dict[str, Any], caller: Caller) -> list[str]:
+    return [seat for seat, place in places.items() if caller.is_known and place["player"] == caller.name]
+
+
+@ROUTER.post("/tables", status_code=201)
+def set_up(body: NewTable, do: Annotated[Do, doing(ADMIN)]) -> Done:
+    """Set a table up; it is closed."""
+
+    def work(connection: Any) -> dict[str, Any]:
+        game, posted = games.get(body.game), safe.options(body.options)
+        by, command = do.caller.name, do.command._asdict()
+        do.service.tables.set_up(
+            connection, body.name, game, posted, group=body.group, deals=body.deals, by=by, command=command
+        )
+        return {"table": body.name, "version": 1}
+
+    found: Done = do.once(work, 201)
+    return found
+
+
+@ROUTER.get("/tables/{table}")
+def look(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+    """A table as the caller may see it."""
+    found = service_of(request).look(table)
+    return table_view(found.table, caller, found.last, found.version)
+
+
+@ROUTER.get("/tables/{table}/layout")
+def layout(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+    """What may be wagered on at a table and within which limits, with the pay tables that it posts: enough to draw its
+    layout. It changes only with the options."""
+    service = service_of(request)
+    found = service.look(table).table
+    game, options = found.game, found.options
+    return {
+        "table": table,
+        "game": game.slug,
+        "title": game.title,
+        "rulebook": catalogue.rulebook(game),
+        "seats": game.seats,
+        "cards": game.pack,
+        "spots": catalogue.layout(game, options),
+        "calls": list(CALLS) if game.calls else [],
+        "irregularities": catalogue.remedies(game),
+        "events": list(game.events),
+        "wheel": catalogue.wheel(game, options),
+        "times": {"decision": service.settings.patience, "betting": service.settings.betting},
+    }

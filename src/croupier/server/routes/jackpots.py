@@ -1,0 +1,261 @@
+"""The jackpots: what everybody may read, and what two people may change."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel, StringConstraints, model_validator
+from sqlalchemy import Connection, select
+
+from croupier import games
+from croupier.errors import BadInput
+from croupier.house import kept
+from croupier.house.jackpots import PARTS
+from croupier.house.roles import ADMIN, DEALER, PUBLIC, STAFF, SUPERVISOR, SURVEILLANCE, Caller
+from croupier.money import cents, dollars
+from croupier.server.asking import Do, allowed, doing, service_of
+from croupier.server.models import Because, Body, Done, Money, Slug
+from croupier.server.routes.approvals import Asked
+from croupier.store import approvals, jackpots
+from croupier.store.schema import CLAIMS, TABLES
+
+ROUTER = APIRouter(prefix="/api", tags=["jackpots"])
+MeterName = Annotated[str, Path(min_length=1, max_length=200)]
+ClaimKey = Annotated[str, Path(min_length=1, max_length=300)]
+#: A share of a wager in percent, to the hundredth.
+Percent = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,3}(\.[0-9]{1,2})?$")]
+
+
+class Linked(BaseModel):
+    """A wager of a table that feeds a meter."""
+
+    table: str
+    game: str
+    wager: str
+
+
+class Hit(BaseModel):
+    """A line that wins a share of a meter."""
+
+    line: str
+    pays: str
+    clause: str
+
+
+class Jackpot(BaseModel):
+    """A meter: what it shows, where it starts, by how many percent of a wager it grows, and what wins it."""
+
+    name: str
+    reading: str
+    seed: str
+    reset: str
+    rate: str
+    limit: str | None
+    wager: str | None
+    tables: list[Linked]
+    hits: list[Hit]
+
+
+class Jackpots(BaseModel):
+    """Every meter of the house."""
+
+    jackpots: list[Jackpot]
+
+
+class MeterEvent(BaseModel):
+    """Something that happened to a meter; amounts in ten-thousandths of a cent, as it counts."""
+
+    number: int
+    at: datetime
+    what: str
+    amount: int
+    before: int
+    after: int
+    round: str
+    seat: str
+    clause: str
+    by: str
+    because: str
+
+
+class MeterEvents(BaseModel):
+    """Events in order; go on behind ``next``."""
+
+    parts_of_a_cent: int = PARTS
+    events: list[MeterEvent]
+    next: int
+
+
+class NewParameters(Because):
+    """What to change of a meter: amounts in dollars, rates in percent of a wager."""
+
+    seed: Money | None = None
+    reset: Money | None = None
+    limit: Money | None = None
+    base: Money | None = None
+    rate: Percent | None = None
+    reserve_rate: Percent | None = None
+
+    @model_validator(mode="after")
+    def _something(self) -> NewParameters:
+        if not self.wanted():
+            raise ValueError("say what to change: seed, reset, limit, base, rate or reserve_rate")
+        return self
+
+    def wanted(self) -> dict[str, int]:
+        """In cents, and hundredths of a percent."""
+        told = self.model_dump(exclude={"reason"}, exclude_none=True)
+        return {name: cents(value) for name, value in told.items()}
+
+
+class Correction(Because):
+    """By how much a meter shows too little, or with a minus too much."""
+
+    amount: Money
+
+
+class VerificationStep(BaseModel):
+    """A step of the text, and who has taken it."""
+
+    id: str
+    gist: str
+    by: str | None
+
+
+class Claim(BaseModel):
+    """A win that is being verified."""
+
+    key: str
+    table: str
+    round: str
+    seat: str
+    meter: str
+    won: str
+    held: str
+    owner: str
+    steps: list[VerificationStep]
+    next: str | None
+
+
+class Claims(BaseModel):
+    """Every win that is being verified."""
+
+    claims: list[Claim]
+
+
+class Taken(Body):
+    """The step that was taken."""
+
+    step: Slug
+
+
+_WAITS: dict[int | str, dict[str, Any]] = {202: {"description": "a second person must approve", "model": Asked}}
+
+
+@ROUTER.get("/jackpots")
+def listed(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Jackpots:
+    """Every meter."""
+    with service_of(request).database.engine.connect() as connection:
+        return Jackpots(jackpots=[Jackpot(**one) for one in jackpots.listed(connection)])
+
+
+@ROUTER.get("/jackpots/{name:path}/events")
+def events(
+    name: MeterName,
+    request: Request,
+    caller: Annotated[Caller, allowed(*STAFF)],
+    after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+    limit: Annotated[int, Query(ge=1, le=1_000)] = 100,
+) -> MeterEvents:
+    """What happened to a meter, in order."""
+    with service_of(request).database.engine.connect() as connection:
+        rows = jackpots.events(connection, name, after, limit)
+    found = [MeterEvent(**(row.event | {"at": row.at})) for row in rows]
+    return MeterEvents(events=found, next=found[-1].number if found else after)
+
+
+@ROUTER.post("/jackpots/{name:path}/parameters", status_code=202, responses=_WAITS)
+def parameters(name: MeterName, body: NewParameters, do: Annotated[Do, doing(SUPERVISOR, ADMIN)]) -> Asked:
+    """Ask for other parameters of a meter; a second person must approve."""
+
+    def work(connection: Connection) -> dict[str, Any]:
+        wanted = body.wanted()
+        # What no meter can be is refused now, not when somebody has agreed to it.
+        jackpots.new_parameters(jackpots.known(connection, name), wanted)
+        return _asked(connection, do, jackpots.PARAMETERS, {"meter": name, "wanted": wanted}, body)
+
+    found: Asked = do.once(work, 202)
+    return found
+
+
+@ROUTER.post("/jackpots/{name:path}/correction", status_code=202, responses=_WAITS)
+def correction(name: MeterName, body: Correction, do: Annotated[Do, doing(SUPERVISOR, ADMIN)]) -> Asked:
+    """Ask for a correction of what a meter shows; a second person must approve."""
+    amount = cents(body.amount)
+
+    def work(connection: Connection) -> dict[str, Any]:
+        if not amount:
+            raise BadInput("a correction is by an amount, like '10' or '-10'")
+        jackpots.known(connection, name)
+        return _asked(connection, do, jackpots.CORRECTION, {"meter": name, "amount": amount}, body)
+
+    found: Asked = do.once(work, 202)
+    return found
+
+
+@ROUTER.get("/claims")
+def claims(request: Request, caller: Annotated[Caller, allowed(*STAFF)]) -> Claims:
+    """Every win that is being verified, with the steps of its text."""
+    asked = select(CLAIMS, TABLES.c.game).join(TABLES, TABLES.c.name == CLAIMS.c.state["table"].as_string())
+    with service_of(request).database.engine.connect() as connection:
+        rows = connection.execute(asked.order_by(CLAIMS.c.key)).all()
+    return Claims(claims=[_claim(row) for row in rows])
+
+
+def _claim(row: Any) -> Claim:
+    found = kept.restored_claim(row.key, row.state, games.get(row.game))
+    done = dict(found.done)
+    return Claim(
+        key=found.key,
+        table=found.table,
+        round=found.round,
+        seat=found.award.seat,
+        meter=found.meter,
+        won=dollars(found.award.paid),
+        held=dollars(found.held),
+        owner=found.owner,
+        steps=[VerificationStep(id=one.id, gist=one.gist, by=done.get(one.id)) for one in found.steps],
+        next=found.next.id if found.next else None,
+    )
+
+
+@ROUTER.post("/claims/{key:path}/steps")
+def step(key: ClaimKey, body: Taken, do: Annotated[Do, doing(DEALER, SUPERVISOR, SURVEILLANCE)]) -> Done:
+    """A step of a verification was taken. After the last, for which a second person is needed, the money is free."""
+
+    def work(connection: Connection) -> dict[str, Any]:
+        table = jackpots.table_of(connection, key)
+        done = do.within(connection, table, lambda at: jackpots.verified(at, key, body.step, do.caller.name))
+        jackpots.refresh(connection)
+        return done
+
+    found: Done = do.once(work)
+    return found
+
+
+@ROUTER.post("/claims/{key:path}/reject", status_code=202, responses=_WAITS)
+def reject(key: ClaimKey, body: Because, do: Annotated[Do, doing(SUPERVISOR)]) -> Asked:
+    """Ask that a win is rejected: it goes back to the meter with the wager. A second person must approve."""
+
+    def work(connection: Connection) -> dict[str, Any]:
+        table = jackpots.table_of(connection, key)
+        return _asked(connection, do, jackpots.REJECTION, {"claim": key, "table": table}, body)
+
+    found: Asked = do.once(work, 202)
+    return found
+
+
+def _asked(connection: Connection, do: Do, what: str, body: dict[str, Any], because: Because) -> dict[str, Any]:
+    return {"approval": approvals.ask(connection, what, body, do.caller.name, because.reason)}

@@ -1,0 +1,262 @@
+"""Signing in and out, and one's own account: password, money, limits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from threading import BoundedSemaphore
+from typing import Annotated, Any, Final, TypeVar
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, StringConstraints, model_validator
+from sqlalchemy import Connection, func, select
+
+from croupier.house.ledger import account
+from croupier.house.roles import PLAYER, PUBLIC, ROLES, Caller
+from croupier.money import cents, dollars
+from croupier.server import problems
+from croupier.server.asking import COOKIE, Do, allowed, doing, service_of, token_of
+from croupier.server.models import Body, Money
+from croupier.server.problems import Denied, SignInNeeded, TooMuch
+from croupier.store import limits, passwords
+from croupier.store.commands import Answered, once
+from croupier.store.people import SignedIn
+from croupier.store.schema import ACCOUNTS, PEOPLE
+
+T = TypeVar("T")
+#: Part of the routes about people.
+ROUTER = APIRouter()
+Password = Annotated[str, StringConstraints(min_length=1, max_length=passwords.LONGEST)]
+NewPassword = Annotated[str, StringConstraints(min_length=passwords.SHORTEST, max_length=passwords.LONGEST)]
+#: Passwords are looked at by threads of their own, so that a flood of guesses keeps nobody from playing.
+_DOOR: Final = ThreadPoolExecutor(4, thread_name_prefix="door")
+_MOST_WAITING: Final = 100
+_waiting = 0
+_FEW: Final = BoundedSemaphore(4)
+
+
+class SignIn(Body):
+    """A name and its password, or a code from a link."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=40)] = ""
+    password: Annotated[str, StringConstraints(max_length=passwords.LONGEST)] = ""
+    code: Annotated[str, StringConstraints(max_length=100)] = ""
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> SignIn:
+        if bool(self.code) == bool(self.name and self.password):
+            raise ValueError("give name and password, or a code")
+        return self
+
+
+class Session(BaseModel):
+    """Somebody has signed in; programs send the token as a bearer."""
+
+    name: str
+    role: str
+    token: str
+    ends_in: float
+    idle: float
+
+
+class Everywhere(Body):
+    """Whether every sign-in of the person ends, or this one."""
+
+    everywhere: bool = False
+
+
+class Ended(BaseModel):
+    """A sign-in is over."""
+
+    signed_out: bool
+
+
+class Coming(BaseModel):
+    """A looser limit, and the time from which it holds."""
+
+    value: str | None
+    since: datetime
+
+
+class OwnLimits(BaseModel):
+    """What a player has set: at most so much laid at once and lost in a day, and no play before a day."""
+
+    wager: str | None
+    loss: str | None
+    until: datetime | None
+    coming: dict[str, Coming]
+
+
+class Me(BaseModel):
+    """The caller; a player with money and limits."""
+
+    name: str
+    role: str
+    balance: str | None = None
+    held: str | None = None
+    available: str | None = None
+    owed: str | None = None
+    limits: OwnLimits | None = None
+
+
+class NewLimits(Body):
+    """The limits to change; null for no limit. Tighter at once, looser after a day."""
+
+    wager: Money | None = None
+    loss: Money | None = None
+    until: date | None = None
+
+
+class OwnPassword(Body):
+    """The old password and a new one."""
+
+    old: Password
+    new: NewPassword
+
+
+# -- signing in -----------------------------------------------------------------------------------------------
+
+
+async def _at_the_door(work: Callable[[], T]) -> T:
+    global _waiting
+    if _waiting >= _MOST_WAITING:
+        raise TooMuch("too many people are signing in; try again in a moment")
+    _waiting += 1
+    try:
+        return await asyncio.get_running_loop().run_in_executor(_DOOR, work)
+    finally:
+        _waiting -= 1
+
+
+@ROUTER.post("/sign-in")
+async def sign_in(
+    body: SignIn, request: Request, response: Response, caller: Annotated[Caller, allowed(PUBLIC)]
+) -> Session:
+    """Sign in; a browser gets a cookie, a program takes the token from the answer."""
+    people = service_of(request).people
+
+    def work() -> SignedIn | None:
+        return people.enter(body.code) if body.code else people.sign_in(body.name, body.password)
+
+    found = await _at_the_door(work)
+    if found is None:
+        raise SignInNeeded("this does not let you in: it is wrong or over, or the account is locked for a while")
+    rules = people.rules
+    is_safe = request.url.scheme == "https"
+    response.set_cookie(
+        COOKIE, found.token, max_age=int(rules.longest), httponly=True, samesite="strict", secure=is_safe
+    )
+    return Session(
+        name=found.caller.name,
+        role=found.caller.role,
+        token=found.token,
+        ends_in=rules.longest,
+        idle=rules.idle,
+    )
+
+
+@ROUTER.post("/sign-out")
+def sign_out(
+    request: Request,
+    response: Response,
+    caller: Annotated[Caller, allowed(*ROLES)],
+    body: Everywhere | None = None,
+) -> Ended:
+    """Sign out, here or everywhere."""
+    service, everywhere = service_of(request), body is not None and body.everywhere
+    token = token_of(request)
+    service.database.run(lambda connection: service.people.sign_out(connection, caller, token, everywhere=everywhere))
+    response.delete_cookie(COOKIE, httponly=True, samesite="strict")
+    return Ended(signed_out=True)
+
+
+# -- oneself --------------------------------------------------------------------------------------------------
+
+
+@ROUTER.get("/me")
+def me(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Me:
+    """Who the caller is; nobody, before signing in."""
+    if token_of(request) and not caller.is_known:
+        raise SignInNeeded("the sign-in is over; sign in again")
+    with service_of(request).database.engine.connect() as connection:
+        return _me(connection, caller)
+
+
+def _me(connection: Connection, caller: Caller) -> Me:
+    found = Me(name=caller.name, role=caller.role)
+    if caller.role != PLAYER:
+        return found
+    names = [account("player", caller.name), account("commission", caller.name)]
+    rows = connection.execute(select(ACCOUNTS).where(ACCOUNTS.c.name.in_(names))).all()
+    money = {row.name: (row.posted, row.held) for row in rows}
+    posted, held = money.get(names[0], (0, 0))
+    found.balance, found.held, found.available = dollars(posted), dollars(held), dollars(posted - held)
+    found.owed = dollars(max(0, -money.get(names[1], (0, 0))[0]))
+    asked = select(PEOPLE.c.limits, func.now().label("now")).where(PEOPLE.c.name == caller.name)
+    row = connection.execute(asked).one()
+    found.limits = _limits(row.limits, row.now)
+    return found
+
+
+def _limits(kept: dict[str, Any], now: datetime) -> OwnLimits:
+    force = limits.in_force(kept, now)
+
+    def told(kind: str, value: Any) -> str | None:
+        return value if value is None or kind == "until" else dollars(value)
+
+    return OwnLimits(
+        wager=told("wager", force.wager),
+        loss=told("loss", force.loss),
+        until=force.until,
+        coming={
+            kind: Coming(value=told(kind, value), since=since)
+            for kind, (value, since) in limits.to_come(kept, now).items()
+        },
+    )
+
+
+@ROUTER.post("/me/limits")
+def set_limits(body: NewLimits, do: Annotated[Do, doing(PLAYER)]) -> Me:
+    """Set limits of one's own: those that are named change, at once if they are tighter, else after a day."""
+    wanted: dict[str, Any] = {}
+    for kind in body.model_fields_set:
+        value = getattr(body, kind)
+        if isinstance(value, date):
+            wanted[kind] = datetime(value.year, value.month, value.day, tzinfo=UTC)
+        else:
+            wanted[kind] = value if value is None else cents(value)
+
+    def work(connection: Connection) -> Me:
+        limits.change(connection, do.caller.name, wanted, by=do.caller.name)
+        return _me(connection, do.caller)
+
+    found: Me = do.once(work)
+    return found
+
+
+@ROUTER.post("/me/password")
+def own_password(body: OwnPassword, request: Request, do: Annotated[Do, doing(*ROLES)]) -> Me:
+    """Another password for oneself; every other sign-in ends."""
+    token, safe = token_of(request), sealed(do)
+
+    def work(connection: Connection) -> Answered:
+        # A refusal is answered, not raised: the wrong guess is counted with it.
+        if not do.service.people.change_own(connection, do.caller.name, body.old, new, token):
+            return problems.answered(Denied("the old password is not right, or the account is locked for a while"))
+        return Answered(200, _me(connection, do.caller).model_dump(mode="json"))
+
+    with _FEW:
+        new = passwords.hashed(body.new)
+        answer = once(do.service.database, safe.command, work, problems.answered)
+    found: Any = problems.reply(*answer) if answer.status >= 400 else answer.response
+    return found  # type: ignore[no-any-return]  # an answer from before is plain
+
+
+def sealed(do: Do) -> Do:
+    """The same command, its kept digest too slow to guess a password by."""
+    command = do.command
+    slow = passwords.sealed(command.body, f"{command.who}\n{command.key}")
+    return replace(do, command=command._replace(body=slow))

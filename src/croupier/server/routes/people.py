@@ -1,0 +1,148 @@
+"""Who works and plays here, and what an admin does with their accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Final, Literal
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel, StringConstraints
+from sqlalchemy import Connection, func, select
+
+from croupier.house.roles import ADMIN, SUPERVISOR, WATCHING, Caller
+from croupier.server.asking import Do, allowed, doing, service_of
+from croupier.server.models import Because
+from croupier.server.routes import oneself
+from croupier.server.routes.oneself import NewPassword, sealed
+from croupier.store import passwords
+from croupier.store.people import NAME
+from croupier.store.schema import PEOPLE
+
+ROUTER = APIRouter(prefix="/api", tags=["people"])
+ROUTER.include_router(oneself.ROUTER)
+PersonName = Annotated[str, StringConstraints(pattern=f"^{NAME}$")]
+Who = Annotated[str, Path(pattern=f"^{NAME}$")]
+Role = Literal["player", "dealer", "supervisor", "surveillance", "auditor", "admin"]
+
+
+class NewPerson(Because):
+    """An account to make."""
+
+    name: PersonName
+    role: Role
+    password: NewPassword
+
+
+class NewRole(Because):
+    """Another role."""
+
+    role: Role
+
+
+class SetPassword(Because):
+    """Another password."""
+
+    password: NewPassword
+
+
+class Person(BaseModel):
+    """An account."""
+
+    name: str
+    role: str
+    disabled: bool
+    locked: bool
+
+
+class Everybody(BaseModel):
+    """Accounts by name; ``next`` is where to go on."""
+
+    people: list[Person]
+    next: str | None
+
+
+@ROUTER.get("/people")
+def everybody(
+    request: Request,
+    caller: Annotated[Caller, allowed(SUPERVISOR, ADMIN, *WATCHING)],
+    after: Annotated[str, Query(max_length=40)] = "",
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+) -> Everybody:
+    """Every account, by name."""
+    asked = _PERSON.where(PEOPLE.c.name > after).order_by(PEOPLE.c.name).limit(limit)
+    with service_of(request).database.engine.connect() as connection:
+        rows = connection.execute(asked).all()
+    found = [Person(**row._mapping) for row in rows]
+    return Everybody(people=found, next=found[-1].name if len(found) == limit else None)
+
+
+_PERSON: Final = select(
+    PEOPLE.c.name,
+    PEOPLE.c.role,
+    PEOPLE.c.disabled,
+    func.coalesce(PEOPLE.c.locked_until > func.now(), False).label("locked"),
+)
+
+
+def _person(connection: Connection, name: str) -> Person:
+    return Person(**connection.execute(_PERSON.where(PEOPLE.c.name == name)).one()._mapping)
+
+
+@ROUTER.post("/people", status_code=201)
+def add(body: NewPerson, do: Annotated[Do, doing(ADMIN)]) -> Person:
+    """Make an account."""
+    password = passwords.hashed(body.password)
+
+    def work(connection: Connection) -> Person:
+        people = do.service.people
+        people.add(connection, body.name, body.role, password, by=do.caller.name, because=body.reason)
+        return _person(connection, body.name)
+
+    found: Person = sealed(do).once(work, 201)
+    return found
+
+
+@ROUTER.post("/people/{name}/password")
+def set_password(name: Who, body: SetPassword, do: Annotated[Do, doing(ADMIN)]) -> Person:
+    """Give somebody another password; they sign in again."""
+    password, people = passwords.hashed(body.password), do.service.people
+    return _done(
+        sealed(do), name, lambda connection, **who: people.set_password(connection, name, password, **who), body
+    )
+
+
+@ROUTER.post("/people/{name}/role")
+def set_role(name: Who, body: NewRole, do: Annotated[Do, doing(ADMIN)]) -> Person:
+    """Give somebody another role; they sign in again."""
+    people = do.service.people
+    return _done(do, name, lambda connection, **who: people.set_role(connection, name, body.role, **who), body)
+
+
+@ROUTER.post("/people/{name}/disable")
+def disable(name: Who, body: Because, do: Annotated[Do, doing(ADMIN)]) -> Person:
+    """Keep somebody out, at once."""
+    people = do.service.people
+    return _done(do, name, lambda connection, **who: people.disable(connection, name, **who), body)
+
+
+@ROUTER.post("/people/{name}/enable")
+def enable(name: Who, body: Because, do: Annotated[Do, doing(ADMIN)]) -> Person:
+    """Let somebody back."""
+    people = do.service.people
+    return _done(do, name, lambda connection, **who: people.enable(connection, name, **who), body)
+
+
+@ROUTER.post("/people/{name}/unlock")
+def unlock(name: Who, body: Because, do: Annotated[Do, doing(ADMIN)]) -> Person:
+    """Let somebody try again who has given too many wrong passwords."""
+    people = do.service.people
+    return _done(do, name, lambda connection, **who: people.unlock(connection, name, **who), body)
+
+
+def _done(do: Do, name: str, act: Callable[..., None], body: Because) -> Person:
+    def work(connection: Connection) -> Person:
+        act(connection, by=do.caller.name, because=body.reason)
+        return _person(connection, name)
+
+    found: Person = do.once(work)
+    return found

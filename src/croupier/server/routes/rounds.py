@@ -1,0 +1,181 @@
+"""Rounds that were played: the last ten of a table, any one for ever, step by step with clauses; proof of the cards."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+from sqlalchemy import Connection, select
+from starlette.requests import Request
+
+from croupier import games
+from croupier.errors import Refused, UnknownName
+from croupier.house.roles import AUDITOR, PLAYER, PUBLIC, ROLES, STAFF, SUPERVISOR, SURVEILLANCE, Caller
+from croupier.house.table import RECALL
+from croupier.money import dollars
+from croupier.round import views
+from croupier.round.requests import DEALER
+from croupier.round.round import Round
+from croupier.round.wording import words
+from croupier.server.asking import allowed, service_of
+from croupier.server.models import WhatIf
+from croupier.server.problems import Denied
+from croupier.server.views import round_view, seen
+from croupier.store.loading import as_it_ended
+from croupier.store.schema import METER_EVENTS, RESULTS, ROUNDS, SHOES, TABLES
+
+ROUTER = APIRouter(prefix="/api/tables/{table}", tags=["rounds"])
+Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
+
+
+@ROUTER.get("/recall")
+def recall(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+    """The last ten rounds in the order they were played, marked as recall."""
+    with service_of(request).database.engine.connect() as connection:
+        _game_of(connection, table)
+        last = select(ROUNDS.c.number).where(ROUNDS.c.table == table).order_by(ROUNDS.c.number.desc()).limit(RECALL)
+        numbers = reversed(connection.execute(last).scalars().all())
+        found = [_recalled(connection, table, number, caller) for number in numbers]
+    return {"table": table, "recall": True, "rounds": found}
+
+
+@ROUTER.get("/rounds/{number}")
+def one_round(
+    table: str, number: Number, request: Request, caller: Annotated[Caller, allowed(*ROLES)]
+) -> dict[str, Any]:
+    """One round as the caller may know it: own ones for a player, any for who works here."""
+    with service_of(request).database.engine.connect() as connection:
+        _may_see(connection, table, number, caller)
+        return _recalled(connection, table, number, caller)
+
+
+@ROUTER.get("/rounds/{number}/replay")
+def replay(table: str, number: Number, request: Request, caller: Annotated[Caller, allowed(*ROLES)]) -> dict[str, Any]:
+    """The round again, answer by answer: what was asked, what was answered by whom, and what followed under which
+    clause, as it was shown at that moment."""
+    with service_of(request).database.engine.connect() as connection:
+        round_ = _may_see(connection, table, number, caller)
+    viewers = _viewers(round_, caller)
+    steps, shown = [], 0
+    for many in range(len(round_.answers) + 1):
+        now = round_.replay(round_.answers[:many])
+        told = seen(now, viewers)
+        answer = round_.answers[many - 1].plain() if many else None
+        if answer and _is_hidden(answer, told[shown:]):
+            answer["answer"] = "??"
+        view = round_view(now, viewers, f"{table}#{number}") | {"story": []}
+        steps.append({"seq": many, "answer": answer, "facts": [_told(one) for one in told[shown:]], "view": view})
+        shown = len(told)
+    return {"table": table, "round": number, "game": round_.game.slug, "steps": steps}
+
+
+@ROUTER.post("/rounds/{number}/what-if")
+def what_if(
+    table: str,
+    number: Number,
+    body: WhatIf,
+    request: Request,
+    caller: Annotated[Caller, allowed(SUPERVISOR, SURVEILLANCE, AUDITOR)],
+) -> dict[str, Any]:
+    """The round as it would have been with another answer: nothing is changed, both are shown."""
+    with service_of(request).database.engine.connect() as connection:
+        round_ = _may_see(connection, table, number, caller)
+    if round_.result is None:
+        raise Refused("the round is still played; what might have been is for afterwards")
+    other, name = round_.amended(body.seq, body.answer), f"{table}#{number}"
+    viewers = _viewers(round_, caller)
+    return {"was": round_view(round_, viewers, name), "would_be": round_view(other, viewers, name)}
+
+
+@ROUTER.get("/shoes")
+def shoes(
+    table: str,
+    request: Request,
+    caller: Annotated[Caller, allowed(PUBLIC)],
+    after: Annotated[int, Query(ge=0, le=2**62)] = 0,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+    newest: bool = False,
+) -> dict[str, Any]:
+    """The commitments to every shuffle, and the secrets of those that are over: enough to deal every card again. In
+    order from the first behind ``after``, or the ``newest`` ones of these."""
+    with service_of(request).database.engine.connect() as connection:
+        _game_of(connection, table)
+        order = SHOES.c.number.desc() if newest else SHOES.c.number
+        asked = select(SHOES).where(SHOES.c.table == table, SHOES.c.number > after).order_by(order)
+        rows = sorted(connection.execute(asked.limit(limit)).all(), key=lambda row: int(row.number))
+        return {"table": table, "shoes": [_shoe(connection, row) for row in rows]}
+
+
+def _shoe(connection: Connection, row: Any) -> dict[str, Any]:
+    rounds = select(ROUNDS.c.number, ROUNDS.c.name).where(ROUNDS.c.shoe == row.number).order_by(ROUNDS.c.number)
+    dealt = connection.execute(rounds).all()
+    void = select(RESULTS.c.round).where(RESULTS.c.round.in_([one.name for one in dealt]))
+    voids = connection.execute(void.where(RESULTS.c.result["status"].as_string() == "void")).scalars().unique().all()
+    return {
+        "shoe": row.number,
+        "commitment": row.commitment,
+        "seeds": row.seeds,
+        "started": row.started,
+        "secret": row.secret.hex() if row.revealed else None,
+        "rounds": [one.number for one in dealt],
+        "void": len(voids),
+    }
+
+
+def _game_of(connection: Connection, table: str) -> Any:
+    game = connection.execute(select(TABLES.c.game).where(TABLES.c.name == table)).scalar_one_or_none()
+    if game is None:
+        raise UnknownName("table", table, list(connection.execute(select(TABLES.c.name)).scalars()))
+    return games.get(game)
+
+
+def _recalled(connection: Connection, table: str, number: int, caller: Caller) -> dict[str, Any]:
+    name = f"{table}#{number}"
+    row = connection.execute(select(ROUNDS).where(ROUNDS.c.name == name)).one_or_none()
+    if row is None:
+        raise UnknownName("round", name)
+    round_ = as_it_ended(connection, games.get(row.game), name)
+    meters = select(METER_EVENTS.c.meter, METER_EVENTS.c.event)
+    moved = connection.execute(meters.where(METER_EVENTS.c.event["round"].as_string() == name)).all()
+    return round_view(round_, _viewers(round_, caller), name) | {
+        "number": number,
+        "time": row.at.isoformat(),
+        "game": row.game,
+        "rules_version": row.rules_version,
+        "options": row.options,
+        "shoe": row.shoe,
+        "wagers": {one.seat: {wager: dollars(amount) for wager, amount in one.wagers} for one in round_.setup.seats},
+        "meters": [{"meter": one.meter, "what": one.event["what"], "seat": one.event["seat"]} for one in moved],
+    }
+
+
+def _may_see(connection: Connection, table: str, number: int, caller: Caller) -> Round:
+    """A round that the caller took part in, or any for who works here."""
+    round_ = as_it_ended(connection, _game_of(connection, table), f"{table}#{number}")
+    if caller.role not in STAFF and not _own(round_, caller):
+        raise Denied(f"{caller.name} took no part in round {number} of table {table}")
+    return round_
+
+
+def _viewers(round_: Round, caller: Caller) -> tuple[str, ...]:
+    """Through whose eyes: the own seats, everything for an auditor after the event, or the public's."""
+    if caller.role == AUDITOR and round_.result is not None:
+        return (views.AUDITOR,)
+    return _own(round_, caller) or (views.PUBLIC,)
+
+
+def _own(round_: Round, caller: Caller) -> tuple[str, ...]:
+    """A player's seats in a round. What is wagered for the dealer is in the dealer's name, and nobody's who has it."""
+    mine = caller.role == PLAYER and caller.name != DEALER
+    return tuple(one.seat for one in round_.setup.seats if mine and one.who == caller.name)
+
+
+def _told(fact: Any) -> dict[str, str]:
+    return {"text": words(fact), "clause": getattr(fact, "clause", "")}
+
+
+def _is_hidden(answer: dict[str, Any], told: list[Any]) -> bool:
+    """Whether the answer was a card that lies face down for this viewer."""
+    return str(answer["asked"]).startswith(("draw", "reveal")) and not any(
+        str(answer["answer"]) in words(one) for one in told
+    )

@@ -1,0 +1,71 @@
+"""One running service: the store, the people, the settings, and who listens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from sqlalchemy import Connection
+
+from croupier.house.table import Table
+from croupier.round.requests import Draw, Peek, Roll, Spin
+from croupier.round.round import Round
+from croupier.server.settings import Settings
+from croupier.store import signing
+from croupier.store.database import Database
+from croupier.store.loading import as_it_ended, load
+from croupier.store.people import People
+from croupier.store.tables import Tables
+
+
+class Look(NamedTuple):
+    """A table, the last round if none is in play, and how old that is."""
+
+    table: Table
+    last: Round | None
+    version: int
+
+
+@dataclass(slots=True)
+class Service:
+    """What every route works with."""
+
+    database: Database
+    settings: Settings = field(default_factory=Settings)
+    tables: Tables = field(init=False)
+    people: People = field(init=False)
+    signing_key: Ed25519PrivateKey = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.signing_key = signing.signing_key()
+        self.tables = Tables(self.database)
+        self.people = People(self.database, self.settings.sign_in)
+
+    def look(self, name: str) -> Look:
+        """A table as it was last written, with the round that still lies on the felt: all of it at one moment."""
+        with self.database.engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
+            loaded = load(connection, name, self.tables.clock, lock=False)
+            table = loaded.table
+            last = None
+            if table.round is None and table.rounds:
+                last = loaded.abandoned or as_it_ended(connection, table.game, table.round_name)
+            return Look(table, last, loaded.version)
+
+    def at_table(
+        self, connection: Connection, name: str, act: Callable[[Table], Any], by: str, command: dict[str, Any]
+    ) -> int:
+        """Do something at a table, and let its own equipment go on from there; the version of the table then."""
+
+        def work(table: Table) -> None:
+            act(table)
+            advance(table)
+
+        return self.tables.act(connection, name, work, by=by, command=command)[1]
+
+
+def advance(table: Table) -> None:
+    """Deal, roll and spin until somebody is asked or the round is over, where the table does that by itself."""
+    while table.dealing is not None and isinstance(table.pending, Draw | Roll | Spin | Peek):
+        table.deal()

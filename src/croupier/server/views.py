@@ -1,0 +1,206 @@
+"""A table as one viewer may see it: what a page draws, and nothing that the viewer may not know.
+
+Hidden cards are replaced in `croupier.round.views`; everything here is made from what that hands out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.equipment.cards import TEXT, UNSEEN
+from croupier.house import asking
+from croupier.house.places import Place
+from croupier.house.roles import AUDITOR, PLAYER, STAFF, Caller
+from croupier.house.table import Table
+from croupier.money import dollars
+from croupier.round import facts, views
+from croupier.round.facts import Fact
+from croupier.round.requests import Action, Decide, Draw, Peek, Request, Roll, Spin, Step
+from croupier.round.round import Round
+from croupier.round.wording import words
+
+
+def seats_of(table: Table, caller: Caller) -> list[str]:
+    """The seats of a player at a table."""
+    return [seat for seat, place in table.places.items() if caller.role == PLAYER and place.player == caller.name]
+
+
+def eyes(table: Table, caller: Caller) -> tuple[str, ...]:
+    """Through whose eyes a caller sees the cards: the own seats, or those of the public. Who audits sees every card,
+    but only when the round is over."""
+    if caller.role == AUDITOR and table.round is None:
+        return (views.AUDITOR,)
+    return tuple(seats_of(table, caller)) or (views.PUBLIC,)
+
+
+def seen(round_: Round, viewers: Sequence[str]) -> list[Fact]:
+    """The facts as somebody may know them who sits at several seats at once."""
+    known = [views.view(round_, one) for one in viewers]
+    return [min(same, key=_is_hidden) for same in zip(*known, strict=True)]
+
+
+def _is_hidden(fact: Fact) -> bool:
+    return (type(fact) is facts.Deal and fact.card == UNSEEN) or (
+        type(fact) is facts.Remedied and fact.card == TEXT[UNSEEN]
+    )
+
+
+def table_view(table: Table, caller: Caller, last: Round | None, version: int) -> dict[str, Any]:
+    """Everything about a table for one viewer; ``last`` is the round before, which lies on the felt until the next."""
+    mine, round_ = seats_of(table, caller), table.round or last
+    staff = caller.role in STAFF
+    return {
+        "table": table.name,
+        "game": table.game.slug,
+        "title": table.game.title,
+        "group": table.group,
+        "version": version,
+        "state": table.state,
+        "rounds": table.rounds,
+        "rules_version": table.game.rules_version,
+        "deals": table.dealing is not None,
+        "options": table.game.posted(table.options),
+        "seats": {seat: _seat(table, seat, place, seat in mine or staff) for seat, place in table.places.items()},
+        "yours": mine,
+        "meters": {name: dollars(one) for name, one in table.jackpots.readings(table.name).items()},
+        "progressives_taken": table.name not in table.jackpots.cut_off,
+        "round": round_view(round_, eyes(table, caller), table.round_name) if round_ else None,
+        "pending": _pending(table, mine, caller),
+        "board": _board(table),
+        "to_do": _to_do(table) if staff else [],
+    }
+
+
+def _seat(table: Table, seat: str, place: Place, with_name: bool) -> dict[str, Any]:
+    stood: dict[str, int] = {}
+    for whose, wager, hand in table.chips.held:
+        if whose == seat and hand >= 0:
+            stood[wager] = stood.get(wager, 0) + table.chips.at((whose, wager, hand))
+    return {
+        "player": place.player if with_name else "",
+        "box": place.box,
+        "standing": place.standing,
+        "for_dealer": place.for_dealer,
+        "ready": place.ready,
+        "wagers": {wager: dollars(amount) for wager, amount in place.wagers.items()},
+        "on_layout": {wager: dollars(amount) for wager, amount in stood.items()},
+    }
+
+
+def round_view(round_: Round, viewers: Sequence[str], name: str) -> dict[str, Any]:
+    """A round: the cards hand by hand, the chips, and the story so far."""
+    told, result = seen(round_, viewers), round_.result
+    return {
+        "round": name,
+        "answers": len(round_.answers),
+        "status": result.status if result else "open",
+        "reason": getattr(result, "reason", ""),
+        "hands": {
+            to: [{"hand": number, "cards": [TEXT[one] for one in cards]} for number, cards in mine.items()]
+            for to, mine in views.boxes(told).items()
+        },
+        "dice": next((list(one.dice) for one in reversed(told) if type(one) is facts.Rolled), None),
+        "rolls": [{"who": one.who, "dice": list(one.dice)} for one in told if type(one) is facts.Rolled],
+        "pocket": next((one.pocket for one in reversed(told) if type(one) is facts.Spun), None),
+        "at_risk": [
+            {"seat": seat, "wager": wager, "hand": hand, "amount": dollars(amount)}
+            for (seat, wager, hand), amount in views.at_risk(told).items()
+        ],
+        "lammers": [
+            {"seat": seat, "wager": wager, "hand": hand, "worth": dollars(worth)}
+            for (seat, wager, hand), worth in views.lammers(told).items()
+        ],
+        "lines": [line(one) for one in result.lines]
+        if result
+        else [line(one) for one in told if type(one) is facts.Pay],
+        "story": [{"text": words(one), "clause": getattr(one, "clause", "")} for one in told],
+    }
+
+
+def line(paid: facts.Pay) -> dict[str, Any]:
+    """One payment."""
+    return {
+        "seat": paid.seat,
+        "wager": paid.wager,
+        "hand": paid.hand,
+        "stake": dollars(paid.stake),
+        "net": dollars(paid.net),
+        "outcome": paid.outcome,
+        "line": paid.line,
+        "clause": paid.clause,
+    }
+
+
+def _pending(table: Table, mine: Sequence[str], caller: Caller) -> dict[str, Any] | None:
+    """What the round waits for: decisions in full for who makes them, for others only whose they are."""
+    pending = table.pending
+    if pending is None:
+        return None
+    asks = asking.asks(pending)
+    answers = len(table.round.answers) if table.round else 0
+    if asks:
+        deciding = [one for one in asks if one.seat in mine or caller.role in STAFF]
+        return {
+            "kind": "decision",
+            "at": answers,
+            "seats": [one.seat for one in asks],
+            "decisions": [_decision(one) for one in deciding],
+        }
+    return {"kind": "outcome", "at": answers, "seats": [], "decisions": []} | _asked(pending)
+
+
+def _decision(ask: Decide) -> dict[str, Any]:
+    return {
+        "seat": ask.seat,
+        "hand": ask.hand,
+        "optional": ask.optional,
+        "clause": ask.clause,
+        "default": asking.default(ask),
+        "actions": [_action(one) for one in ask.actions],
+    }
+
+
+def _action(one: Action) -> dict[str, Any]:
+    return {
+        "action": one.name,
+        "least": dollars(one.least),
+        "most": dollars(one.most),
+        "each": dollars(one.each),
+        "multiples": list(one.multiples),
+        "cards": one.cards,
+        "said": one.said,
+    }
+
+
+def _asked(pending: Request) -> dict[str, Any]:
+    """What the dealer enters next."""
+    match pending:
+        case Draw(to=to, face=face, may_be_unseen=unseen):
+            return {"asked": pending.asked, "wants": "card", "to": to, "face": face, "may_be_unseen": unseen}
+        case Roll(dice=dice, may_be_unseen=unseen):
+            return {"asked": pending.asked, "wants": "dice", "dice": dice, "may_be_unseen": unseen}
+        case Spin(pockets=pockets, may_be_unseen=unseen):
+            return {"asked": pending.asked, "wants": "pocket", "pockets": list(pockets), "may_be_unseen": unseen}
+        case Peek():
+            return {"asked": pending.asked, "wants": "peek"}
+        case Step(clause=clause):
+            return {"asked": pending.asked, "wants": "step", "clause": clause}
+        case _:
+            return {"asked": pending.asked, "wants": "decision"}
+
+
+def _board(table: Table) -> dict[str, Any] | None:
+    """The layout in words where bets stand from round to round."""
+    if table.game.board is None:
+        return None
+    chips = {(seat, wager): table.chips.at((seat, wager, hand)) for seat, wager, hand in table.chips.held if hand >= 0}
+    return table.game.board(table.options, table.carry, chips)._asdict()
+
+
+def _to_do(table: Table) -> list[dict[str, str]]:
+    """What the text wants done before play goes on."""
+    found = [{"clause": one.id, "step": one.gist, "kind": "due"} for one in table.intervals.due()]
+    if table.state == "closed" and table.opening is not None and (step := table.opening.next):
+        found.append({"clause": step.id, "step": step.gist, "kind": "opening"})
+    return found

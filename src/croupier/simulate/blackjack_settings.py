@@ -1,0 +1,36 @@
+"""What only a simulation of the blackjack games asks, beside the options of the house."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.options import choice, whole
+from croupier.simulate import kernel as frame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtTheShoe(frame.Settings):
+    """Who plays, how deep the shoe is dealt, and whether hands are insured."""
+
+    seats: int = whole(1, 1, 7, clause="", title="boxes in play, all by the same strategy; each counts as a round")
+    penetration: int = whole(75, 1, 99, clause="", title="where the cover card lies, in percent of the shoe")
+    insurance: str = choice("never", "always", clause="", title="whether hands are insured for half against an ace")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings(AtTheShoe):
+    """And how much is bet."""
+
+    betting: str = choice(
+        "flat", "hi_lo", clause="", title="one unit always, or by the Hi-Lo true count: one unit a point from +1 on"
+    )
+    spread: int = whole(8, 2, 100, clause="", title="most units that betting by the count comes to")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseMoneySettings(Settings):
+    """What House Money does with its proceeds, as its analysis is asked."""
+
+    capping: str = choice(
+        "none", "optimal", clause="OH-A 16.II.G", title="whether House Money wins are put on the main wager where best"
+    )

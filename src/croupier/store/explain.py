@@ -1,0 +1,146 @@
+"""Rounds that were played, told from what is stored: the last ones of a table, or one step by step with its clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC
+from typing import Any
+
+from sqlalchemy import Connection, case, func, or_, select
+
+from croupier import games
+from croupier.equipment.cards import TEXT
+from croupier.errors import UnknownName
+from croupier.house.jackpots import PARTS
+from croupier.money import Cents, dollars
+from croupier.round import views
+from croupier.round.facts import Fact, Pay
+from croupier.round.facts import plain as plain_fact
+from croupier.round.round import Round
+from croupier.round.wording import story
+from croupier.store.loading import as_it_ended
+from croupier.store.schema import ENTRIES, METER_EVENTS, RESULTS, ROUNDS, TABLES
+
+
+def recall(connection: Connection, table: str, last: int = 10) -> list[dict[str, Any]]:
+    """The last rounds of a table in the order in which they were played."""
+    known(connection, table)
+    asked = select(ROUNDS.c.number).where(ROUNDS.c.table == table).order_by(ROUNDS.c.number.desc()).limit(last)
+    numbers = reversed(connection.execute(asked).scalars().all())
+    return [told(connection, table, number)[0] for number in numbers]
+
+
+def known(connection: Connection, table: str) -> None:
+    """Refuse a table that is not there."""
+    tables = list(connection.execute(select(TABLES.c.name).order_by(TABLES.c.name)).scalars())
+    if table not in tables:
+        raise UnknownName("table", table, tables or "none yet")
+
+
+def told(connection: Connection, table: str, number: int) -> tuple[dict[str, Any], Round]:
+    """One round: when, under which rules, who wagered what, what was chosen, how it ended, and what was paid."""
+    name = f"{table}#{number}"
+    row = connection.execute(select(ROUNDS).where(ROUNDS.c.name == name)).one_or_none()
+    if row is None:
+        last = select(func.max(ROUNDS.c.number)).where(ROUNDS.c.table == table)
+        many = connection.execute(last).scalar_one() or 0
+        raise UnknownName("round", name, f"{table}#1 to {table}#{many}" if many else "none yet")
+    round_ = as_it_ended(connection, games.get(row.game), name)
+    asked = select(RESULTS).where(RESULTS.c.round == name).order_by(RESULTS.c.number)
+    results = connection.execute(asked).all()
+    return {
+        "round": name,
+        "at": row.at.astimezone(UTC).isoformat(),
+        "game": row.game,
+        "rules_version": row.rules_version,
+        "options": row.options,
+        "paytables": {wager: one.id for wager, one in round_.options.tables.items()},
+        "shoe": row.shoe,
+        "wagers": {one.seat: {wager: dollars(bet) for wager, bet in one.wagers} for one in round_.setup.seats},
+        "players": {one.seat: one.who for one in round_.setup.seats},
+        "choices": [
+            {"seq": seq, "asked": one.text, "answer": one.plain()["answer"], "by": one.by}
+            for seq, one in enumerate(round_.answers, 1)
+            if one.by != "equipment"
+        ],
+        "phases": [{"text": text, "clause": clause} for text, clause in story(round_.facts)],
+        "status": [one.result["status"] for one in results] or ["open"],
+        "ended": results[-1].at.astimezone(UTC).isoformat() if results else None,
+        "lines": [_line(Pay(**one)) for one in (results[-1].result["lines"] if results else [])],
+        "wins": _wins([Pay(**one) for one in (results[-1].result["lines"] if results else [])]),
+        "balances": _balances(connection, name),
+        "jackpots": list(_jackpots(connection, name)),
+    }, round_
+
+
+def _line(pay: Pay) -> dict[str, Any]:
+    return pay._asdict() | {"stake": dollars(pay.stake), "net": dollars(pay.net)}
+
+
+def _wins(lines: list[Pay]) -> dict[str, str]:
+    found: dict[str, Cents] = {}
+    for line in lines:
+        found[line.seat] = found.get(line.seat, 0) + line.net
+    return {seat: dollars(net) for seat, net in found.items()}
+
+
+def _balances(connection: Connection, name: str) -> dict[str, dict[str, str]]:
+    """What every player of the round had before its first entry and after its last."""
+    span = select(func.min(ENTRIES.c.number), func.max(ENTRIES.c.number)).where(ENTRIES.c.round == name)
+    first, last = connection.execute(span).one()
+    if first is None:
+        return {}
+    touched = select(ENTRIES.c.debit, ENTRIES.c.credit).where(ENTRIES.c.round == name)
+    names = {one for pair in connection.execute(touched) for one in pair if one.startswith("player:")}
+    return {
+        one.removeprefix("player:"): {
+            "before": dollars(_balance(connection, one, first - 1)),
+            "after": dollars(_balance(connection, one, last)),
+        }
+        for one in sorted(names)
+    }
+
+
+def _balance(connection: Connection, name: str, upto: int) -> Cents:
+    amount = case((ENTRIES.c.credit == name, ENTRIES.c.amount), else_=-ENTRIES.c.amount)
+    asked = select(func.coalesce(func.sum(amount), 0)).where(
+        or_(ENTRIES.c.debit == name, ENTRIES.c.credit == name),
+        ENTRIES.c.kind.in_(["transfer", "post"]),
+        ENTRIES.c.number <= upto,
+    )
+    return int(connection.execute(asked).scalar_one())
+
+
+def _jackpots(connection: Connection, name: str) -> Iterator[dict[str, Any]]:
+    """What the round did to meters: contributions, awards, resets."""
+    mine = METER_EVENTS.c.event["round"].as_string() == name
+    asked = select(METER_EVENTS).where(mine).order_by(METER_EVENTS.c.meter, METER_EVENTS.c.number)
+    for row in connection.execute(asked):
+        event = row.event
+        shown = {key: f"{event[key] / (100 * PARTS):.6f}" for key in ("amount", "before", "after")}
+        yield {"meter": row.meter, "number": row.number, "what": event["what"], "seat": event["seat"]} | shown
+
+
+def steps(round_: Round, viewer: str = views.AUDITOR) -> Iterator[dict[str, Any]]:
+    """The round again, answer by answer, as this viewer was shown it at that moment: what is new, and what was turned
+    up of what lay there."""
+    before: list[Fact] = []
+    for many in range(len(round_.answers) + 1):
+        now = views.view(round_.replay(round_.answers[:many]), viewer)
+        new = [one for place, one in enumerate(now) if place >= len(before) or one != before[place]]
+        answer = round_.answers[many - 1] if many else None
+        yield {
+            "seq": many,
+            "asked": answer.text if answer else None,
+            "by": answer.by if answer else None,
+            "facts": [
+                {"text": text, "clause": clause, "fact": plain_fact(fact)}
+                for fact, (text, clause) in zip(new, story(new), strict=True)
+            ],
+            "hands": {to: _shown(cards) for to, cards in views.hands(now).items()},
+        }
+        before = now
+
+
+def _shown(cards: list[int]) -> list[str]:
+    return [TEXT[card] for card in cards]

@@ -1,0 +1,205 @@
+"""The meters of a house as a whole: what they show, what they are linked to, and what two people may change."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from functools import lru_cache
+from typing import Any, Final
+
+from sqlalchemy import Connection, select, text
+
+from croupier import games
+from croupier.errors import Refused, UnknownName
+from croupier.house.jackpots import PARTS, Meter, Parameters, Share
+from croupier.house.progressives import InPlay, Progressives
+from croupier.house.roles import ADMIN, SUPERVISOR
+from croupier.house.table import Table
+from croupier.money import MOST, dollars
+from croupier.store import audit
+from croupier.store.approvals import Agreed, by_two
+from croupier.store.ledger import StoredLedger
+from croupier.store.loading import meters
+from croupier.store.saving import CHANNEL, save_meters, save_money
+from croupier.store.schema import CLAIMS, METER_EVENTS, METERS, TABLES
+
+PARAMETERS: Final = "meter parameters"
+CORRECTION: Final = "meter correction"
+REJECTION: Final = "claim rejection"
+
+# -- reading --------------------------------------------------------------------------------------------------
+
+
+def listed(connection: Connection) -> list[dict[str, Any]]:
+    """Every meter as the public may know it: what it shows, how it grows, who feeds it, what wins it."""
+    linked: dict[str, list[dict[str, str]]] = {}
+    hits: dict[str, list[dict[str, str]]] = {}
+    for row in connection.execute(_LINKS):
+        for name, wager, lines in _wins(row.game, json.dumps(row.options, sort_keys=True)):
+            full = f"{row.group}/{name}" if row.group else name
+            linked.setdefault(full, []).append({"table": row.name, "game": row.game, "wager": wager})
+            known = hits.setdefault(full, [])
+            known += [one for one in lines if one not in known]
+    return [
+        _told(row.name, row.state) | {"tables": linked.get(row.name, []), "hits": hits.get(row.name, [])}
+        for row in connection.execute(select(METERS).order_by(METERS.c.name))
+    ]
+
+
+_LINKS: Final = select(TABLES.c.name, TABLES.c.game, TABLES.c.options, TABLES.c.group).order_by(TABLES.c.name)
+
+
+def _told(name: str, state: dict[str, Any]) -> dict[str, Any]:
+    found = Parameters(**state["parameters"])
+    return {
+        "name": name,
+        "reading": dollars(state["display"] // PARTS),
+        "seed": dollars(found.seed),
+        "reset": dollars(found.restart),
+        "rate": dollars(found.rate),
+        "limit": dollars(found.limit) if found.limit else None,
+        "wager": dollars(found.base) if found.base else None,
+    }
+
+
+@lru_cache(maxsize=1_000)
+def _wins(slug: str, options: str) -> tuple[tuple[str, str, list[dict[str, str]]], ...]:
+    """The meters of a table by the names its rounds know them by, each with its wager and the lines that win it."""
+    game = games.get(slug)
+    house = game.house(json.loads(options))
+    found = game.meters(house)
+    own = {name.partition(":")[2] for name in found}
+
+    def lines(name: str, wager: str) -> list[dict[str, str]]:
+        line = name.partition(":")[2]
+        shares = [one for one in house.tables[wager].lines if one.pays.unit == "percent"]
+        mine = [one for one in shares if one.line == line] if line else [one for one in shares if one.line not in own]
+        return [{"line": one.line, "pays": str(one.pays), "clause": one.clause} for one in mine or shares]
+
+    return tuple((name, wager, lines(name, wager)) for name, wager in found.items())
+
+
+def events(connection: Connection, name: str, after: int, limit: int) -> list[Any]:
+    """What happened to a meter behind a number, in order; a meter is locked while it moves, so none is missed."""
+    known(connection, name)
+    asked = select(METER_EVENTS).where(METER_EVENTS.c.meter == name, METER_EVENTS.c.number > after)
+    return list(connection.execute(asked.order_by(METER_EVENTS.c.number).limit(limit)).all())
+
+
+def known(connection: Connection, name: str) -> dict[str, Any]:
+    """What is kept of a meter."""
+    state = connection.execute(select(METERS.c.state).where(METERS.c.name == name)).scalar_one_or_none()
+    if state is None:
+        raise UnknownName("meter", name, list(connection.execute(select(METERS.c.name)).scalars()))
+    return dict(state)
+
+
+def table_of(connection: Connection, claim: str) -> str:
+    """The table at which a win is being verified."""
+    found = select(CLAIMS.c.state["table"].as_string()).where(CLAIMS.c.key == claim)
+    table: str | None = connection.execute(found).scalar_one_or_none()
+    if table is None:
+        raise UnknownName("win to verify", claim)
+    return table
+
+
+# -- changing -------------------------------------------------------------------------------------------------
+
+
+def new_parameters(state: dict[str, Any], wanted: dict[str, Any]) -> Parameters:
+    """A meter's parameters with some of them changed; the least that its text allows stays as it is."""
+    return replace(Parameters(**state["parameters"]), **wanted)
+
+
+@by_two(PARAMETERS, SUPERVISOR, ADMIN)
+def _parameters(agreed: Agreed) -> dict[str, Any]:
+    def act(jackpots: Progressives, meter: Meter) -> None:
+        wanted = replace(meter.parameters, **agreed.body["wanted"])
+        who = {"by": agreed.by, "approved": agreed.approved, "because": agreed.because}
+        jackpots.change(meter.name, wanted, **who)
+
+    return _changed(agreed, PARAMETERS, act)
+
+
+@by_two(CORRECTION, SUPERVISOR, ADMIN)
+def _correction(agreed: Agreed) -> dict[str, Any]:
+    def act(jackpots: Progressives, meter: Meter) -> None:
+        amount = agreed.body["amount"]
+        if meter.reading + amount > MOST:
+            raise Refused(f"{meter.name} would show more than {dollars(MOST)}, the most that a meter takes")
+        jackpots.correct(meter.name, amount, by=agreed.by, approved=agreed.approved, because=agreed.because)
+
+    return _changed(agreed, CORRECTION, act)
+
+
+def _changed(agreed: Agreed, what: str, act: Callable[[Progressives, Meter], None]) -> dict[str, Any]:
+    """Change one meter with every table in sight that is linked to it.
+
+    Whoever feeds or pays a meter holds its row; with the rows held here, what the tables have in play stands still.
+    """
+    connection, name = agreed.connection, agreed.body["meter"]
+    known(connection, name)
+    ledger = StoredLedger(connection)
+    names = list(connection.execute(select(METERS.c.name)).scalars())
+    jackpots = Progressives(ledger, meters(connection, names, (), lock=True))
+    _link(connection, jackpots)
+    meter = jackpots.meter(name)
+    noted, before = meter.noted, _standing(meter)
+    act(jackpots, meter)
+    money = save_money(ledger)
+    moved = save_meters(connection, Progressives(ledger, {name: meter}), {name: noted})
+    audit.note(
+        connection,
+        agreed.by,
+        what,
+        meter=name,
+        approved=agreed.approved,
+        because=agreed.because,
+        before=before,
+        after=_standing(meter),
+        ledger=money,
+        meters=moved,
+    )
+    refresh(connection)
+    return {"meter": name, "reading": dollars(meter.reading)}
+
+
+def _link(connection: Connection, jackpots: Progressives) -> None:
+    for row in connection.execute(select(TABLES)):
+        game = games.get(row.game)
+        jackpots.link(row.name, game, game.house(row.options), row.group)
+        if in_play := row.state.get("in_play"):
+            shares = [(meter, seat, Share(*share)) for meter, seat, share in in_play["shares"]]
+            jackpots.in_play[f"{row.name}#{row.state['rounds']}"] = InPlay(shares)
+
+
+def _standing(meter: Meter) -> dict[str, Any]:
+    return {"display": meter.display, "parameters": asdict(meter.parameters)}
+
+
+def refresh(connection: Connection) -> None:
+    """Tell every process that the meters show something else."""
+    connection.execute(text("SELECT pg_notify(:channel, 'jackpots 0')"), {"channel": CHANNEL})
+
+
+# -- wins that are being verified -----------------------------------------------------------------------------
+
+
+def verified(table: Table, claim: str, step: str, by: str) -> None:
+    """One step of a verification, at the table where the win was made."""
+    table.jackpots.verify(claim, step, by)
+    table._note(f"{step} of {claim} done", by)
+
+
+@by_two(REJECTION, SUPERVISOR, ADMIN)
+def _rejection(agreed: Agreed) -> dict[str, Any]:
+    claim = agreed.body["claim"]
+
+    def act(table: Table) -> None:
+        table.jackpots.reject(claim, by=agreed.by, approved=agreed.approved, because=agreed.because)
+        table._note(f"{claim} rejected", agreed.both, agreed.because)
+
+    done = agreed.at(table_of(agreed.connection, claim), act)
+    refresh(agreed.connection)
+    return done

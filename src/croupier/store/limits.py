@@ -1,0 +1,131 @@
+"""The limits that players set for themselves: tighter at once, looser only after a day to think it over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, case, func, or_, select, text, update
+
+from croupier.errors import BadInput, Refused, UnknownName
+from croupier.house.ledger import CAGE, account
+from croupier.house.roles import PLAYER
+from croupier.money import Cents, dollars
+from croupier.store import audit
+from croupier.store.schema import ACCOUNTS, ENTRIES, PEOPLE
+
+#: How long a limit still holds after its owner has asked for a looser one.
+WAIT: Final = timedelta(hours=24)
+#: The most for wagers laid at once, the most lost in a day (UTC), and no play at all before a day.
+KINDS: Final = ("wager", "loss", "until")
+
+
+class Limits(NamedTuple):
+    """What holds for a player now; None where nothing was set."""
+
+    wager: Cents | None = None
+    loss: Cents | None = None
+    until: datetime | None = None
+
+
+def in_force(kept: Mapping[str, Any], now: datetime) -> Limits:
+    """What holds at a time."""
+    found = Limits(**{kind: _value(kept.get(kind, {}), now) for kind in KINDS})
+    until = datetime.fromisoformat(str(found.until)) if found.until else None
+    return found._replace(until=until if until and until > now else None)
+
+
+def to_come(kept: Mapping[str, Any], now: datetime) -> dict[str, tuple[Any, datetime]]:
+    """What will hold, and from when on."""
+    waiting = {kind: (one["then"], datetime.fromisoformat(one["from"])) for kind, one in kept.items() if "from" in one}
+    return {kind: one for kind, one in waiting.items() if one[1] > now}
+
+
+def _value(one: Mapping[str, Any], now: datetime) -> Any:
+    if "from" in one and datetime.fromisoformat(one["from"]) <= now:
+        return one["then"]
+    return one.get("now")
+
+
+def _is_as_tight(kind: str, new: Any, old: Any) -> bool:
+    """Whether a limit leaves no more room than another."""
+    if new is None or old is None:
+        return old is None
+    return bool(new >= old) if kind == "until" else bool(new <= old)
+
+
+def change(connection: Connection, name: str, wanted: Mapping[str, Any], *, by: str) -> None:
+    """Set limits: amounts in cents, a time until which not to play, None for no limit."""
+    row, now = _person(connection, name)
+    kept, force = dict(row.limits), in_force(row.limits, now)._asdict()
+    for kind, new in wanted.items():
+        if kind not in KINDS:
+            raise UnknownName("limit", kind, KINDS)
+        if kind != "until" and new is not None and new < 0:
+            raise BadInput(f"a limit is 0 or more, not {dollars(new)}")
+        old = force[kind]
+        if _is_as_tight(kind, new, old):
+            kept[kind] = {"now": _plain(new)}
+        else:
+            kept[kind] = {"now": _plain(old), "then": _plain(new), "from": (now + WAIT).isoformat()}
+    connection.execute(update(PEOPLE).where(PEOPLE.c.name == name).values(limits=kept))
+    audit.note(connection, by, "limits", person=name, before=row.limits, after=kept)
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def may_wager(connection: Connection, name: str, amount: Cents) -> None:
+    """Refuse a wager that goes over what its player has set, counting what is at risk elsewhere. Two wagers of one
+    player are looked at one after the other, wherever they are laid."""
+    row, now = _person(connection, name)
+    if row.disabled:
+        raise Refused(f"the account of {name} is disabled; it takes no wagers")
+    limits = in_force(row.limits, now)
+    not_excluded(name, limits)
+    if limits.wager is not None and amount > limits.wager:
+        raise Refused(f"{name} lays at most {dollars(limits.wager)} at once by a limit of their own")
+    if limits.loss is not None:
+        at_stake = lost_today(connection, name)
+        if at_stake + amount > limits.loss:
+            left = max(0, limits.loss - at_stake)
+            own = f"{name} loses at most {dollars(limits.loss)} a day by a limit of their own"
+            raise Refused(f"{own}; {dollars(left)} of it is left")
+
+
+def not_excluded(name: str, limits: Limits) -> None:
+    """Refuse a player who has asked to be kept out."""
+    if limits.until is not None:
+        raise Refused(f"{name} is excluded until {limits.until:%Y-%m-%d} by their own wish")
+
+
+def of_person(connection: Connection, name: str) -> Limits:
+    """What holds for a player now."""
+    row, now = _person(connection, name)
+    return in_force(row.limits, now)
+
+
+def _person(connection: Connection, name: str) -> tuple[Any, datetime]:
+    """A player's row, kept from other commands of the same player, and the database's time."""
+    asked = select(PEOPLE, func.now().label("now")).where(PEOPLE.c.name == name).with_for_update(key_share=True)
+    row = connection.execute(asked).one_or_none()
+    if row is None or row.role != PLAYER:
+        raise UnknownName(PLAYER, name)
+    return row, row.now.astimezone(UTC)
+
+
+def lost_today(connection: Connection, name: str) -> Cents:
+    """What a player has lost since midnight (UTC) and may still lose with what is held now: both read at one moment,
+    for a wager that is settled goes from one to the other."""
+    purse = account("player", name)
+    lost = (
+        select(func.coalesce(func.sum(case((ENTRIES.c.debit == purse, ENTRIES.c.amount), else_=-ENTRIES.c.amount)), 0))
+        .where(or_(ENTRIES.c.debit == purse, ENTRIES.c.credit == purse))
+        .where(ENTRIES.c.kind.in_(["transfer", "post"]), ENTRIES.c.debit != CAGE, ENTRIES.c.credit != CAGE)
+        .where(ENTRIES.c.at >= func.date_trunc("day", func.now(), text("'UTC'")))
+    )
+    held = select(ACCOUNTS.c.held).where(ACCOUNTS.c.name == purse)
+    total = select(lost.scalar_subquery() + func.coalesce(held.scalar_subquery(), 0))
+    return int(connection.execute(total).scalar_one())

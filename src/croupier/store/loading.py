@@ -1,0 +1,176 @@
+"""A table, its round, meters and claims, read back from what was written last."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+from sqlalchemy.dialects.postgresql import aggregate_order_by
+
+from croupier import games
+from croupier.equipment.source import RandomSource
+from croupier.errors import UnknownName
+from croupier.house import kept
+from croupier.house.jackpots import Event, Meter
+from croupier.house.progressives import Progressives
+from croupier.house.table import Table
+from croupier.house.verification import Claim
+from croupier.round.game import Game
+from croupier.round.procedures import Clock
+from croupier.round.round import Round
+from croupier.store import audit
+from croupier.store.ledger import StoredLedger
+from croupier.store.schema import ANSWERS, CLAIMS, METER_EVENTS, METERS, RESULTS, ROUNDS, TABLES
+from croupier.store.secrets import StoredSecret
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A table as a command finds it, and what was there before, so that only what is new is written."""
+
+    connection: Connection
+    table: Table
+    ledger: StoredLedger
+    secret: StoredSecret | None
+    noted: dict[str, int]
+    claims: dict[str, dict[str, Any]]
+    version: int = 0
+    head: str = ""
+    rounds: int = 0
+    playing: bool = False
+    answers: int = 0
+    #: The time of the transaction, as the chain writes it.
+    at: str = ""
+    #: A round that was given up and is still to be refunded.
+    abandoned: Round | None = None
+
+
+def load(connection: Connection, name: str, clock: Clock, *, lock: bool) -> Loaded:
+    """A table from what was written, its round replayed from its answers; locked for who wants to change it."""
+    asked = select(TABLES, func.now().label("now")).where(TABLES.c.name == name)
+    row = connection.execute(asked.with_for_update() if lock else asked).one_or_none()
+    if row is None:
+        raise UnknownName("table", name, list(connection.execute(select(TABLES.c.name)).scalars()))
+    game, state = _game(row.game), row.state
+    ledger = StoredLedger(connection, table=name, lock=lock)
+    rounds = state["rounds"]
+    linked = [f"{row.group}/{one}" if row.group else one for one in game.meters(game.house(row.options))]
+    claims = _claims(connection, game, name) if linked else {}
+    last = f"{name}#{rounds}"
+    jackpots = Progressives(
+        ledger, meters(connection, linked, {last, *(one.round for one in claims.values())}, lock=lock)
+    )
+    jackpots.claims = dict(claims)
+    noted = {one: meter.noted for one, meter in jackpots.meters.items()}
+
+    def find(one: str) -> Meter | None:
+        """A meter that other options of the table would feed."""
+        there = meters(connection, [one], (), lock=lock).get(one)
+        if there is not None:
+            noted[one] = there.noted
+        return there
+
+    jackpots.find = find
+    secret = StoredSecret(connection, name, state["secret"]) if state["deals"] else None
+    table = Table(
+        name, game, ledger, options=row.options, jackpots=jackpots, group=row.group, clock=clock, secret=secret
+    )
+    current = _current(connection, game, last, state["state"])
+    playing = current if state["state"] == "playing" else None
+    kept.restore(table, state, playing)
+    abandoned = current if playing is None else None
+    if abandoned is not None:
+        table.recall.append(abandoned)
+    if table.dealing and secret:
+        table.dealing.restore(state["dealing"], _InUse(secret) if secret.in_use is not None else None)
+    return Loaded(
+        connection,
+        table,
+        ledger,
+        secret,
+        noted,
+        {key: kept.plain_claim(claim) for key, claim in claims.items()},
+        row.version,
+        row.head,
+        rounds,
+        playing is not None,
+        len(playing.answers) if playing else 0,
+        audit.told(row.now),
+        abandoned,
+    )
+
+
+def meters(connection: Connection, names: list[str], rounds: Collection[str], *, lock: bool) -> dict[str, Meter]:
+    """The meters of these names as far as they are there, each with its movements in these rounds: only those can
+    still be taken back."""
+    if not names:
+        return {}
+    asked = select(METERS).where(METERS.c.name.in_(names)).order_by(METERS.c.name)
+    known = connection.execute(asked.with_for_update() if lock else asked).all()
+    events: dict[str, list[Event]] = {row.name: [] for row in known}
+    if known and rounds:
+        mine = METER_EVENTS.c.event["round"].as_string().in_(list(rounds))
+        recent = select(METER_EVENTS.c.meter, METER_EVENTS.c.event).where(METER_EVENTS.c.meter.in_(list(events)), mine)
+        for row in connection.execute(recent.order_by(METER_EVENTS.c.meter, METER_EVENTS.c.number)):
+            events[row.meter].append(Event(**row.event))
+    return {row.name: kept.restored_meter(row.name, row.state, events[row.name]) for row in known}
+
+
+def round_of(connection: Connection, game: Game, name: str) -> Round:
+    """A stored round, replayed under the rules it was played by."""
+    given = func.jsonb_agg(aggregate_order_by(ANSWERS.c.answer, ANSWERS.c.seq))
+    answers = select(given).where(ANSWERS.c.round == ROUNDS.c.name).scalar_subquery().label("answers")
+    row = connection.execute(select(ROUNDS, answers).where(ROUNDS.c.name == name)).one_or_none()
+    if row is None:
+        raise UnknownName("round", name)
+    stored = {key: getattr(row, key) for key in ("rules_version", "options", "setup", "carry")}
+    return Round.restored(game, stored | {"answers": row.answers or []})
+
+
+class _InUse:
+    """The source in use, read only when something is drawn from it: a shuffled shoe needs it no more."""
+
+    def __init__(self, secret: StoredSecret) -> None:
+        self._secret = secret
+        self._source: RandomSource | None = None
+
+    def below(self, n: int) -> int:
+        """The next number."""
+        if self._source is None:
+            self._source = self._secret.resumed()
+        return self._source.below(n)
+
+
+@cache
+def _game(slug: str) -> Game:
+    """The game of a name; which games there are does not change while a process runs."""
+    return games.get(slug)
+
+
+def as_it_ended(connection: Connection, game: Game, name: str) -> Round:
+    """A stored round as it ended for good: one that was given up and then refunded is void."""
+    round_ = round_of(connection, game, name)
+    if round_.result is None or round_.result.status != "abandoned":
+        return round_
+    refunded = select(RESULTS.c.number).where(RESULTS.c.round == name, RESULTS.c.number > 1)
+    if connection.execute(refunded).one_or_none() is not None:
+        round_ = round_.replay(round_.answers[:-1])
+        round_.void("given up, and refunded")
+    return round_
+
+
+def _current(connection: Connection, game: Game, name: str, state: str) -> Round | None:
+    """The round in play, or the one that a disabled table has to refund."""
+    if state == "disabled":
+        last = select(RESULTS.c.result).where(RESULTS.c.round == name).order_by(RESULTS.c.number.desc()).limit(1)
+        result = connection.execute(last).scalar_one_or_none()
+        return round_of(connection, game, name) if result and result["status"] == "abandoned" else None
+    return round_of(connection, game, name) if state == "playing" else None
+
+
+def _claims(connection: Connection, game: Game, table: str) -> dict[str, Claim]:
+    asked = select(CLAIMS).where(CLAIMS.c.state["table"].as_string() == table)
+    return {row.key: kept.restored_claim(row.key, row.state, game) for row in connection.execute(asked)}

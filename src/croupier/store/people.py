@@ -1,0 +1,263 @@
+"""The people of a house: accounts, passwords and sign-ins. All times are the database's."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import timedelta
+from hashlib import sha256
+from threading import Lock
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, insert, or_, select, update
+
+from croupier.errors import BadInput, Refused, UnknownName
+from croupier.house.roles import ADMIN, NOBODY, ROLES, Caller
+from croupier.money import Cents
+from croupier.store import audit, limits, passwords
+from croupier.store.database import Database
+from croupier.store.schema import PEOPLE, TOKENS
+
+#: A person is named in addresses, in the ledger and in the audit chain.
+NAME: Final = r"[a-z0-9][a-z0-9_.-]{1,39}"
+#: Who does something at a table without being a person.
+_NO_PERSON: Final = ("absent", "cage", "clock", "equipment", "house", "nobody", "public")
+#: Sign-ins that one person may have open, and sign-ins of which a process remembers whose they are.
+_MOST_OPEN: Final = 100
+_MOST_KNOWN: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignInRules:
+    """Times in seconds: after so long without a request a person signs in again, and after so long in any case; so many
+    wrong passwords in a row lock an account for a while."""
+
+    idle: float = 1_800.0
+    longest: float = 43_200.0
+    failures: int = 5
+    locked: float = 900.0
+
+    @property
+    def touched(self) -> float:
+        """How old the time of the last request may be before it is written again: reading is cheap, writing is not."""
+        return min(60.0, self.idle / 4)
+
+
+class SignedIn(NamedTuple):
+    """A sign-in: the token is told once and not kept."""
+
+    token: str
+    caller: Caller
+
+
+class People:
+    """Everybody who has an account."""
+
+    def __init__(self, database: Database, rules: SignInRules) -> None:
+        self.database, self.rules = database, rules
+        self._reading = database.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._known: OrderedDict[str, str] = OrderedDict()
+        self._lock = Lock()
+        passwords.nobodys()
+
+    # -- signing in -----------------------------------------------------------------------------------------
+
+    def caller(self, token: str, *, asks: bool = True) -> Caller:
+        """Who a token belongs to; nobody, if it is over. Who only listens asks for nothing, and grows idle."""
+        mine = digest(token)
+        old = TOKENS.c.used < func.now() - _seconds(self.rules.touched)
+        asked = (
+            select(PEOPLE.c.name, PEOPLE.c.role, old.label("old"))
+            .join(TOKENS, TOKENS.c.person == PEOPLE.c.name)
+            .where(TOKENS.c.digest == mine, ~TOKENS.c.code, ~PEOPLE.c.disabled, ~self._is_over())
+        )
+        with self._reading.connect() as connection:
+            row = connection.execute(asked).one_or_none()
+            if asks and row is not None and row.old:
+                connection.execute(update(TOKENS).where(TOKENS.c.digest == mine, old).values(used=func.now()))
+        with self._lock:
+            self._known.pop(mine, None)
+            if row is None:
+                return NOBODY
+            self._known[mine] = row.name
+            if len(self._known) > _MOST_KNOWN:
+                self._known.popitem(last=False)
+        return Caller(row.name, row.role)
+
+    def known(self, token: str) -> str:
+        """Whose token it was when it was last asked for; without asking the database, so only good for counting."""
+        return self._known.get(digest(token), "")
+
+    def _is_over(self) -> ColumnElement[bool]:
+        idle = and_(~TOKENS.c.code, TOKENS.c.used <= func.now() - _seconds(self.rules.idle))
+        return or_(TOKENS.c.ends <= func.now(), idle)
+
+    def sign_in(self, name: str, password: str) -> SignedIn | None:
+        """A new token for who knows the password. None for a wrong one, an unknown name, and an account that is locked
+        or disabled: who guesses is not told which, and waits as long."""
+        guess = self.database.run(lambda connection: self._count(connection, name))
+        if not passwords.fits(guess.password if guess else passwords.nobodys(), password) or guess is None:
+            if guess is not None and guess.locked:
+                self.database.run(lambda connection: audit.note(connection, name, "locked after wrong passwords"))
+            return None
+        again = passwords.hashed(password) if passwords.is_outdated(guess.password) else guess.password
+        return self.database.run(
+            lambda connection: self._begin(connection, name, PEOPLE.c.password == guess.password, password=again)
+        )
+
+    def _count(self, connection: Connection, name: str) -> Any:
+        """Count a guess as wrong before it is looked at, and lock the account with the last one: in one statement, so
+        that no more are made however many come at once. None if no guess may be made."""
+        wrong = case((PEOPLE.c.locked_until.is_(None), PEOPLE.c.failures + 1), else_=1)
+        lock = case((wrong >= self.rules.failures, func.now() + _seconds(self.rules.locked)))
+        free = or_(PEOPLE.c.locked_until.is_(None), PEOPLE.c.locked_until <= func.now())
+        counted = update(PEOPLE).where(PEOPLE.c.name == name, free).values(failures=wrong, locked_until=lock)
+        told = counted.returning(PEOPLE.c.password, PEOPLE.c.locked_until.is_not(None).label("locked"))
+        row = connection.execute(told).one_or_none()
+        if row is None:
+            # As much is written for nobody: the time that it takes would tell who has an account.
+            connection.execute(select(func.pg_logical_emit_message(True, "croupier", "sign-in")))
+        return row
+
+    def code(self, name: str) -> str:
+        """A code with which a person signs in once, for a link; it is good as long as a sign-in."""
+        code = secrets.token_urlsafe(32)
+        self.database.run(lambda connection: self._keep(connection, name, code, code=True))
+        return code
+
+    def enter(self, code: str) -> SignedIn | None:
+        """A sign-in by a code, which is used up by it."""
+
+        def work(connection: Connection) -> SignedIn | None:
+            good = and_(TOKENS.c.digest == digest(code), TOKENS.c.code, ~self._is_over())
+            used = delete(TOKENS).where(good).returning(TOKENS.c.person)
+            name = connection.execute(used).scalar_one_or_none()
+            return self._begin(connection, name) if name else None
+
+        return self.database.run(work)
+
+    def _begin(self, connection: Connection, name: str, *same: ColumnElement[bool], **values: Any) -> SignedIn | None:
+        """A new token, unless the account has changed meanwhile."""
+        free = update(PEOPLE).where(PEOPLE.c.name == name, ~PEOPLE.c.disabled, *same)
+        right = free.values(failures=0, locked_until=None, **values).returning(PEOPLE.c.role)
+        role = connection.execute(right).scalar_one_or_none()
+        if role is None:
+            return None
+        token = secrets.token_urlsafe(32)
+        self._keep(connection, name, token)
+        audit.note(connection, name, "signs in")
+        return SignedIn(token, Caller(name, role))
+
+    def _keep(self, connection: Connection, name: str, token: str, *, code: bool = False) -> None:
+        """Keep the digest of a token, in place of those of the same person that are over or too many."""
+        newest = select(TOKENS.c.digest).where(TOKENS.c.person == name).order_by(TOKENS.c.used.desc())
+        too_many = TOKENS.c.digest.in_(newest.offset(_MOST_OPEN - 1))
+        connection.execute(delete(TOKENS).where(TOKENS.c.person == name, or_(self._is_over(), too_many)))
+        ends = func.now() + _seconds(self.rules.longest)
+        connection.execute(insert(TOKENS).values(digest=digest(token), person=name, code=code, ends=ends))
+
+    def sign_out(self, connection: Connection, caller: Caller, token: str, *, everywhere: bool = False) -> None:
+        """End a sign-in, or all that a person has."""
+        mine = TOKENS.c.person == caller.name if everywhere else TOKENS.c.digest == digest(token)
+        connection.execute(delete(TOKENS).where(mine))
+        audit.note(connection, caller.name, "signs out", everywhere=everywhere)
+
+    # -- accounts -------------------------------------------------------------------------------------------
+
+    def add(self, connection: Connection, name: str, role: str, password: str, *, by: str, because: str = "") -> None:
+        """A new account, with a password as `passwords.hashed` gives it."""
+        if not re.fullmatch(NAME, name) or name in _NO_PERSON:
+            raise BadInput(f"{name!r} is no name for a person; use 2 to 40 small letters, digits, dots and hyphens")
+        if role not in ROLES:
+            raise UnknownName("role", role, ROLES)
+        if connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.name == name)).one_or_none():
+            raise Refused(f"there is a {name} already")
+        connection.execute(insert(PEOPLE).values(name=name, role=role, password=password))
+        audit.note(connection, by, "account", person=name, before=None, after={"role": role}, because=because)
+
+    def disable(self, connection: Connection, name: str, *, by: str, because: str) -> None:
+        """Keep a person out, at once; a round that they are in is concluded by what the text takes them to do."""
+        row = self._locked(connection, name)
+        self._one_admin_is_left(connection, row)
+        self._change(connection, row, by, because, disabled=True)
+        self._end_all(connection, name)
+
+    def enable(self, connection: Connection, name: str, *, by: str, because: str) -> None:
+        """Let a person back."""
+        self._change(connection, self._locked(connection, name), by, because, disabled=False)
+
+    def unlock(self, connection: Connection, name: str, *, by: str, because: str) -> None:
+        """Let a person try again who has given too many wrong passwords."""
+        self._change(connection, self._locked(connection, name), by, because, failures=0, locked_until=None)
+
+    def set_role(self, connection: Connection, name: str, role: str, *, by: str, because: str) -> None:
+        """Give a person another role; they sign in again."""
+        if role not in ROLES:
+            raise UnknownName("role", role, ROLES)
+        row = self._locked(connection, name)
+        if role != ADMIN:
+            self._one_admin_is_left(connection, row)
+        self._change(connection, row, by, because, role=role)
+        self._end_all(connection, name)
+
+    def set_password(self, connection: Connection, name: str, password: str, *, by: str, because: str) -> None:
+        """Give a person another password, as `passwords.hashed` gives it; they sign in again."""
+        row = self._locked(connection, name)
+        self._change(connection, row, by, because, password=password, failures=0, locked_until=None)
+        self._end_all(connection, name)
+
+    def change_own(self, connection: Connection, name: str, old: str, new: str, token: str) -> bool:
+        """A person's new password, if the old one is right: a wrong one is counted. Their other sign-ins end."""
+        row = self._count(connection, name)
+        if row is None or not passwords.fits(row.password, old):
+            return False
+        person = self._locked(connection, name)
+        self._change(connection, person, name, "", password=new, failures=0, locked_until=None)
+        connection.execute(delete(TOKENS).where(TOKENS.c.person == name, TOKENS.c.digest != digest(token)))
+        return True
+
+    def _locked(self, connection: Connection, name: str) -> Any:
+        asked = select(PEOPLE).where(PEOPLE.c.name == name).with_for_update(key_share=True)
+        row = connection.execute(asked).one_or_none()
+        if row is None:
+            raise UnknownName("person", name)
+        return row
+
+    def _one_admin_is_left(self, connection: Connection, row: Any) -> None:
+        """Refuse to take away the last one who could give it back; two at once wait for each other."""
+        if row.role != ADMIN or row.disabled:
+            return
+        admins = select(PEOPLE.c.name).where(PEOPLE.c.role == ADMIN, ~PEOPLE.c.disabled).order_by(PEOPLE.c.name)
+        if len(connection.execute(admins.with_for_update(key_share=True)).all()) < 2:
+            raise Refused(f"{row.name} is the only {ADMIN}; make somebody else one first")
+
+    def _change(self, connection: Connection, row: Any, by: str, because: str, **values: Any) -> None:
+        connection.execute(update(PEOPLE).where(PEOPLE.c.name == row.name).values(**values))
+        before = {key: _told(key, getattr(row, key)) for key in values}
+        after = {key: _told(key, value) for key, value in values.items()}
+        audit.note(connection, by, "account", person=row.name, before=before, after=after, because=because)
+
+    def _end_all(self, connection: Connection, name: str) -> None:
+        connection.execute(delete(TOKENS).where(TOKENS.c.person == name))
+
+    def may_wager(self, connection: Connection, name: str, amount: Cents) -> None:
+        """Refuse a wager that goes over what its player has set, or of a player who is kept out."""
+        limits.may_wager(connection, name, amount)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def _seconds(many: float) -> timedelta:
+    return timedelta(seconds=many)
+
+
+def _told(key: str, value: Any) -> Any:
+    """A value as the chain may hold it: of a password only that there is one."""
+    if key == "password":
+        return "a password"
+    return value.isoformat() if hasattr(value, "isoformat") else value

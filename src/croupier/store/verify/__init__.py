@@ -1,0 +1,88 @@
+"""Verify a house from its rows alone, apart from the code that wrote them: chains, rows, money, rounds and chance.
+
+What this proves, and what it cannot, is in docs/audit.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection
+
+from croupier.store.verify.books import Books, Finding, Progress, one_moment, read, silent
+from croupier.store.verify.chain import chains, contains
+from croupier.store.verify.chance import Shoe, chance
+from croupier.store.verify.money import money
+from croupier.store.verify.rounds import Replays, replayed, rounds
+from croupier.store.verify.rows import rows, told
+
+
+@dataclass(slots=True)
+class Report:
+    """What a verification found, and how much it looked at."""
+
+    findings: list[Finding] = field(default_factory=list)
+    counts: dict[str, int] = field(default_factory=dict)
+    shoes: list[Shoe] = field(default_factory=list)
+    #: How many rounds of each table were void: who knows the cards must not choose which rounds count.
+    voids: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def ok(self) -> bool:
+        """Nothing is wrong."""
+        return not self.findings
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "ok": self.ok,
+            "findings": [one._asdict() for one in self.findings],
+            "counts": self.counts,
+            "voids": self.voids,
+            "shoes": [one._asdict() for one in self.shoes],
+        }
+
+
+def verify(connection: Connection, heads: Iterable[Any] = (), progress: Progress = silent) -> Report:
+    """Verify the house in a database, and that it still has every head of earlier exports."""
+    with one_moment(connection):
+        books = read(connection, progress)
+    return verify_books(books, heads, progress=progress)
+
+
+def verify_books(
+    books: Books, heads: Iterable[Any] = (), *, replays: Replays | None = None, progress: Progress = silent
+) -> Report:
+    """Verify rows that were read before. ``replays`` are rounds that need not be played again."""
+    report = Report(counts={name: len(there) for name, there in books.rows.items()})
+    found = told(books)
+    played = replayed(books, {} if replays is None else replays, progress)
+    parts: dict[str, Callable[[], Iterator[Finding]]] = {
+        "chains": lambda: chains(books),
+        "heads": lambda: contains(books, heads),
+        "rows": lambda: rows(books, found),
+        "money": lambda: money(books),
+        "rounds": lambda: rounds(books, played),
+        "shoes": lambda: chance(books, found, played, report.shoes),
+    }
+    for place, (name, part) in enumerate(parts.items()):
+        progress(f"checking {name}", place, len(parts))
+        report.findings += _all(name, part())
+    progress("checking", len(parts), len(parts))
+    report.counts["outcomes"] = sum(one.outcomes for one in report.shoes)
+    tables = {row["name"]: row["table"] for row in books["rounds"]}
+    for row in books["results"]:
+        if isinstance(row["result"], dict) and row["result"].get("status") == "void":
+            table = str(tables.get(row["round"], "?"))
+            report.voids[table] = report.voids.get(table, 0) + 1
+    return report
+
+
+def _all(name: str, part: Iterator[Finding]) -> Iterator[Finding]:
+    """Every finding; rows that somebody has made unreadable are one too, and no reason to stop."""
+    try:
+        yield from part
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        yield Finding(name, f"cannot be checked to the end: {type(error).__name__} {error}")

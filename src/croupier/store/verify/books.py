@@ -1,0 +1,120 @@
+"""All rows of a house as plain JSON, read once: from the database, or from an export without one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from sqlalchemy import Connection, inspect, select, text
+
+from croupier.errors import CroupierError
+from croupier.store.schema import (
+    ACCOUNTS,
+    ANSWERS,
+    AUDIT,
+    COMMANDS,
+    ENTRIES,
+    METER_EVENTS,
+    METERS,
+    RESULTS,
+    ROUNDS,
+    SHOES,
+    TABLES,
+)
+
+Row: TypeAlias = dict[str, Any]
+#: What a long piece of work says about itself: what it does, how much is done, and of how much.
+Progress: TypeAlias = Callable[[str, int, int], None]
+#: Every table that is verified, the chains first.
+READ: Final = (AUDIT, TABLES, ROUNDS, ANSWERS, RESULTS, SHOES, ENTRIES, ACCOUNTS, METERS, METER_EVENTS, COMMANDS)
+#: Made once: it is asked for every value there is.
+_CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+#: How many rows are taken from the database at a time.
+_AT_A_TIME: Final = 2_000
+
+
+class Finding(NamedTuple):
+    """Something that is not as it must be: where, and what."""
+
+    where: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}"
+
+
+@dataclass(slots=True)
+class Books:
+    """Every row by table, in the order of its primary key."""
+
+    rows: dict[str, list[Row]] = field(default_factory=dict)
+
+    def __getitem__(self, table: str) -> list[Row]:
+        return self.rows.get(table, [])
+
+    def chains(self) -> dict[str, list[Row]]:
+        """The entries of every chain, in order."""
+        found: dict[str, list[Row]] = {}
+        for row in self["audit"]:
+            found.setdefault(str(row["chain"]), []).append(row)
+        return found
+
+
+def canonical(value: Any) -> str:
+    """One text for one value, as the digests use it: true is not 1, and 1 is not 1.0."""
+    return _CANONICAL.encode(value)
+
+
+def silent(what: str, done: int, of: int) -> None:
+    """Nobody wants to know."""
+
+
+@contextmanager
+def one_moment(connection: Connection) -> Iterator[None]:
+    """Read everything as it is at one moment, whoever writes meanwhile; a transaction of the caller's stays theirs."""
+    if connection.in_transaction():
+        yield
+        return
+    connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+    try:
+        yield
+    finally:
+        connection.rollback()
+
+
+def read(connection: Connection, progress: Progress = silent) -> Books:
+    """Read a whole house; the caller's transaction decides which moment that is."""
+    present(connection)
+    books = Books()
+    for place, table in enumerate(READ):
+        progress(f"reading {table.name}", place, len(READ))
+        books.rows[table.name] = list(rows_of(connection, table))
+    progress("reading", len(READ), len(READ))
+    return books
+
+
+def present(connection: Connection) -> None:
+    """Refuse a database that no house was ever kept in."""
+    if not inspect(connection).has_table(AUDIT.name):
+        raise CroupierError("there is nothing of Croupier in this database; 'croupier serve' sets a house up")
+
+
+def rows_of(connection: Connection, table: Any) -> Iterator[Row]:
+    """The rows of a table as plain JSON, in the order of its primary key."""
+    asked = select(table).order_by(*table.primary_key.columns)
+    options = {"yield_per": _AT_A_TIME}
+    for row in connection.execute(asked, execution_options=options):
+        yield {name: plain(value) for name, value in row._mapping.items()}
+
+
+def plain(value: Any) -> Any:
+    """A value of a row as JSON has it: times as the audit chain writes them, bytes in hexadecimal."""
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    if isinstance(value, bytes | memoryview):
+        return bytes(value).hex()
+    return value

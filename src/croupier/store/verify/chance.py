@@ -1,0 +1,232 @@
+"""Chance: every card, roll and spin of the own equipment worked out again from its secret and the players' seeds.
+
+The stream, the draw of a number and the shuffle are written here a second time, from their description alone (see
+docs/audit.md). From the rules comes only what each answer was asked for: how many dice, which wheel, a card to whom.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from croupier.equipment.cards import TEXT, pack
+from croupier.errors import BadCard
+from croupier.round.irregularities import Irregularity
+from croupier.round.requests import DEALER, DISCARD, Draw, Roll, Spin
+from croupier.round.round import Round
+from croupier.store.verify.books import Books, Finding, Row
+from croupier.store.verify.rounds import Played
+from croupier.store.verify.rows import Told
+
+_EQUIPMENT: Final = "equipment"
+_REFILLED: Final = "shoe_exhausted"
+
+
+class Stream:
+    """Numbers from a secret: the key is HMAC-SHA256 of the seeds as JSON under the secret, block i of the stream is
+    HMAC-SHA256 of i in eight bytes under the key."""
+
+    def __init__(self, secret: bytes, seeds: list[str]) -> None:
+        self.taken = 0
+        self._key = hmac.digest(secret, json.dumps(seeds).encode(), "sha256")
+        self._bytes = b""
+
+    def below(self, n: int) -> int:
+        """A number below n: the fewest bytes that can hold n - 1, and others while they are beyond the largest
+        multiple of n."""
+        size = 0 if n == 1 else 1 if n <= 256 else 2
+        while True:
+            while len(self._bytes) < self.taken + size:
+                self._bytes += hmac.digest(self._key, (len(self._bytes) // 32).to_bytes(8, "big"), "sha256")
+            drawn = int.from_bytes(self._bytes[self.taken : self.taken + size], "big")
+            self.taken += size
+            if drawn < 256**size // n * n:
+                return drawn % n
+
+    def shuffled(self, cards: list[int]) -> list[int]:
+        """The cards sorted, then from the last place to the second each changed with one that is not behind it."""
+        deck = sorted(cards)
+        for last in range(len(deck) - 1, 0, -1):
+            pick = self.below(last + 1)
+            deck[last], deck[pick] = deck[pick], deck[last]
+        return deck
+
+
+class Shoe(NamedTuple):
+    """One secret and what became of it."""
+
+    number: int
+    table: str
+    commitment: str
+    revealed: bool
+    seeds: int
+    rounds: int
+    voids: int
+    outcomes: int
+    """How many cards, rolls and spins were worked out again and are the ones that were dealt."""
+    left: int
+    """How many cards were left in it behind its last round."""
+
+
+class Mismatch(Exception):
+    """An outcome that the secret does not give."""
+
+
+class Recomputed:
+    """The equipment of one secret: its rounds in order, every outcome compared."""
+
+    def __init__(self, stream: Stream, first: Round) -> None:
+        self.stream = stream
+        self.outcomes = 0
+        decks = getattr(first.options, "decks", 1)
+        self.stub: list[int] = stream.shuffled(list(pack(first.game.pack)) * decks) if first.game.pack else []
+        self.rack: list[int] = []
+        self._layout: list[int] = []
+
+    def play(self, round_: Round) -> None:
+        """The outcomes of one round; its cards are discarded behind it."""
+        for seq, one in enumerate(round_.answers, 1):
+            if type(one.answer) is Irregularity:
+                if one.answer.kind == _REFILLED and one.by == DEALER and not self.stub:
+                    self.stub, self.rack = self.stream.shuffled(self.rack), []
+            elif one.by == _EQUIPMENT:
+                self._outcome(round_, seq, one.asked, one.answer)
+                self.outcomes += 1
+        self.rack += self._layout
+        self._layout = []
+
+    def _outcome(self, round_: Round, seq: int, asked: Any, answer: Any) -> None:
+        given: Any
+        match asked:
+            case Roll(dice=dice):
+                given = tuple(self.stream.below(6) + 1 for _ in range(dice))
+            case Spin(pockets=pockets):
+                given = pockets[self.stream.below(len(pockets))]
+            case Draw(to=to):
+                given = self._card(round_, seq, answer)
+                (self.rack if to == DISCARD else self._layout).append(given)
+            case _:
+                raise Mismatch(f"answer {seq} is none that equipment gives")
+        if given != answer:
+            shown = [TEXT[one] if isinstance(asked, Draw) else one for one in (answer, given)]
+            raise Mismatch(f"answer {seq} is {shown[0]}, and the secret gives {shown[1]}")
+
+    def _card(self, round_: Round, seq: int, answer: Any) -> int:
+        """The next card. One that was declared by hand is out already: it is passed over where the rules refuse it."""
+        while self.stub:
+            card = self.stub.pop()
+            if card == answer or not _is_out(round_, seq, card):
+                return card
+            self._layout.append(card)
+        raise Mismatch(f"answer {seq} is {TEXT[answer]}, and the shoe is empty")
+
+
+def _is_out(round_: Round, seq: int, card: int) -> bool:
+    before = round_.replay(round_.answers[: seq - 1])
+    try:
+        before.pending.accept(card, before.felt)  # type: ignore[union-attr]  # a draw was pending, for it was answered
+    except BadCard:
+        return True
+    return False
+
+
+def chance(books: Books, told: Told, found: Mapping[str, Played | str], shoes: list[Shoe]) -> Iterator[Finding]:
+    """Every secret: committed to before its first wager, used as it was, and all its outcomes as it gives them. What
+    became of each is added to ``shoes``."""
+    mine: dict[Any, list[Row]] = {}
+    for row in sorted(books["rounds"], key=lambda one: (str(one["table"]), int(one["number"]))):
+        mine.setdefault(row["shoe"], []).append(row)
+    voids = {row["round"] for row in books["results"] if row["result"]["status"] == "void"}
+    known = {row["number"]: row for row in books["shoes"]}
+    for number, rounds in mine.items():
+        if number is not None and number not in known:
+            yield Finding(f"round {rounds[0]['name']}", f"shoe {number} is not there")
+        elif number is None:
+            yield from _by_hand(rounds, found)
+        elif any(row["table"] != known[number]["table"] for row in rounds):
+            yield Finding(f"shoe {number}", "was used at another table")
+    states = {row["name"]: row["state"] for row in books["tables"]}
+    for number, row in known.items():
+        rounds = mine.get(number, [])
+        where = f"shoe {number} of {row['table']}"
+        yield from _promised(where, number, rounds, told)
+        used = _recomputed(row, rounds, found)
+        if isinstance(used, str):
+            yield Finding(where, used)
+        elif used is not None:
+            yield from _left(where, number, states.get(row["table"]), used)
+        done = used if isinstance(used, Recomputed) else None
+        shoes.append(
+            Shoe(
+                number,
+                row["table"],
+                row["commitment"],
+                bool(row["revealed"]),
+                len(row["seeds"]),
+                len(rounds),
+                sum(one["name"] in voids for one in rounds),
+                done.outcomes if done else 0,
+                len(done.stub) if done else 0,
+            )
+        )
+
+
+def _by_hand(rounds: list[Row], found: Mapping[str, Played | str]) -> Iterator[Finding]:
+    """A table without secrets has no equipment of its own that could have answered."""
+    for row in rounds:
+        played = found[str(row["name"])]
+        if isinstance(played, Played) and any(one.by == _EQUIPMENT for one in played.round.answers):
+            yield Finding(f"round {row['name']}", "was dealt by equipment, and no secret was committed to for it")
+
+
+def _promised(where: str, number: int, rounds: list[Row], told: Told) -> Iterator[Finding]:
+    """A commitment made after a wager is worth nothing: the secret could have been chosen to suit it."""
+    steps = {what: place for what, place in told.steps.get(number, ()) if what != "seeded"}
+    committed = steps.get("committed")
+    if rounds and "started" not in steps:
+        yield Finding(where, "was dealt from, and its chain does not say that it was put to use")
+    if committed is None:
+        return
+    for row in rounds:
+        for what, places in (("wager", told.wagered), ("answer", told.answered)):
+            place = places.get(str(row["name"]))
+            if place is not None and place.chain == committed.chain and place.number <= committed.number:
+                yield Finding(where, f"was committed to in {committed}, and {row['name']} had its first {what} by then")
+
+
+def _recomputed(row: Row, rounds: list[Row], found: Mapping[str, Played | str]) -> Recomputed | str | None:
+    """The equipment after all its rounds; what is wrong; None where nothing can be said yet."""
+    played = [(str(one["name"]), found[str(one["name"])]) for one in rounds]
+    if row["secret"] is None or not played or any(isinstance(one, str) for _, one in played):
+        return None
+    try:
+        stream = Stream(bytes.fromhex(row["secret"]), row["seeds"])
+        used = Recomputed(stream, _round(played[0][1]))
+    except (TypeError, ValueError):
+        return "its secret or its seeds cannot be read"
+    for name, one in played:
+        try:
+            used.play(_round(one))
+        except Mismatch as error:
+            return f"round {name}: {error}"
+    return used
+
+
+def _round(played: Played | str) -> Round:
+    assert isinstance(played, Played)
+    return played.round
+
+
+def _left(where: str, number: int, state: Any, used: Recomputed) -> Iterator[Finding]:
+    """The cards that wait at the table are those that the secret leaves; an export does not tell them."""
+    try:
+        if state["secret"]["in_use"] != number or state["dealing"]["due"]:
+            return
+        if state["secret"]["taken"] != used.stream.taken:
+            yield Finding(where, f"{state['secret']['taken']} bytes of its stream are taken, not {used.stream.taken}")
+        if any(one["stub"] != used.stub for one in state["dealing"]["shoes"][:1]):
+            yield Finding(where, "the cards that wait in it are not those that its secret leaves")
+    except (KeyError, TypeError):
+        return

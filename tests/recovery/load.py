@@ -1,0 +1,107 @@
+"""Players at several tables at once, each in a thread: they wager, say that they are ready and decide, for ever."""
+
+import random
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from tests.recovery.running import House, Server
+from tests.recovery.speaking import Acknowledged, Speaker
+
+#: Which table has which game, its wagers, and who plays there.
+FLOOR: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
+    "tcp": ("three-card-poker", {"ante": "10", "pair_plus": "5"}, ("pl-1", "pl-2")),
+    "twentyone": ("blackjack", {"main": "10"}, ("pl-2", "pl-3")),
+    "wheel": ("roulette", {"red": "5"}, ("pl-1", "pl-3", "pl-4")),
+    "ride": ("let-it-ride", {"bet_1": "5", "bet_2": "5", "bet_3": "5", "progressive": "1"}, ("pl-4",)),
+    "ride2": ("let-it-ride", {"bet_1": "5", "bet_2": "5", "bet_3": "5", "progressive": "1"}, ("pl-5",)),
+    "bac": ("mini-baccarat", {"player": "10"}, ("pl-5", "pl-1")),
+}
+
+
+def furnish(house: House, purse: int = 1_000_000_00) -> None:
+    """The floor that the load plays on."""
+    for name in sorted({player for _, _, players in FLOOR.values() for player in players}):
+        house.person(name, purse=purse)
+    for table, (game, _, players) in FLOOR.items():
+        house.table(table, game, *players)
+
+
+class Load:
+    """All players at all tables."""
+
+    def __init__(self, house: House, server: Server, seed: int = 1) -> None:
+        self.house, self.server = house, server
+        self.done: list[Acknowledged] = []
+        self.failures: list[str] = []
+        self.again: dict[int, int] = {}
+        self.repeated = 0
+        self._stop = threading.Event()
+        seats = [(table, str(n), who) for table, (_, _, players) in FLOOR.items() for n, who in enumerate(players, 1)]
+        self._threads = [
+            threading.Thread(target=self._play, args=(*seat, random.Random(f"{seed}{seat}")), daemon=True)
+            for seat in seats
+        ]
+
+    def __enter__(self) -> "Load":
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *what: object) -> None:
+        self._stop.set()
+        for thread in self._threads:
+            thread.join(40)
+        assert not any(thread.is_alive() for thread in self._threads)
+
+    def _play(self, table: str, seat: str, who: str, chance: random.Random) -> None:
+        speaker = Speaker(self.server.port, self.house.tokens[who])
+        mine: list[Acknowledged] = []
+
+        def do(path: str, body: dict[str, Any]) -> None:
+            self._do(speaker, who, f"/api/tables/{table}/{path}", {"seat": seat} | body, chance, mine)
+
+        try:
+            while not self._stop.is_set():
+                self._step(speaker, table, seat, chance, do)
+        except Exception as error:  # told by the test, in its own thread
+            self.failures.append(f"{who} at {table}: {type(error).__name__} {error}")
+        finally:
+            speaker.close()
+            for status, times in speaker.again.items():
+                self.again[status] = self.again.get(status, 0) + times
+
+    def _step(
+        self, speaker: Speaker, table: str, seat: str, chance: random.Random, do: Callable[[str, dict[str, Any]], None]
+    ) -> None:
+        status, view = speaker.get(f"/api/tables/{table}")
+        assert status == 200, view
+        if view["state"] == "betting":
+            do("wagers", {"wagers": FLOOR[table][1]})
+            do("ready", {})
+            return
+        asked = [one for one in (view["pending"] or {}).get("decisions", []) if one["seat"] == seat]
+        if not asked:
+            self._stop.wait(0.02)
+            return
+        action = chance.choice([one["action"] for one in asked[0]["actions"]] + [asked[0]["default"]] * 3)
+        action = "nonsense" if chance.random() < 0.05 else action
+        do("decisions", {"action": action, "at": view["pending"]["at"]})
+
+    def _do(
+        self,
+        speaker: Speaker,
+        who: str,
+        path: str,
+        body: dict[str, Any],
+        chance: random.Random,
+        mine: list[Acknowledged],
+    ) -> None:
+        done = speaker.do(who, path, body)
+        self.done.append(done)
+        mine.append(done)
+        # Some come again, out of order, up to four times: they are answered as they were, whatever happened since.
+        for one in chance.choices(mine[-50:], k=chance.choice((0, 0, 0, 1, 4))):
+            told = speaker.until("POST", one.path, one.body, one.key)
+            assert told == (one.status, one.response), f"{one} is now answered {told}"
+            self.repeated += 1

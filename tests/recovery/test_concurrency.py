@@ -1,0 +1,308 @@
+"""Many commands at once on the same money and the same meters: no overdraft, one winner after the other, not a part of
+a cent lost."""
+
+import random
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, TypeVar
+
+import pytest
+from sqlalchemy import Connection, select, text
+
+from croupier import games
+from croupier.errors import Refused
+from croupier.house import kept
+from croupier.house.jackpots import PARTS, Event, Parameters
+from croupier.house.ledger import Entry, account
+from croupier.house.progressives import Progressives
+from croupier.house.table import Table
+from croupier.store import audit
+from croupier.store.commands import Answered, Command, once
+from croupier.store.ledger import StoredLedger
+from croupier.store.saving import save_meters, save_money
+from croupier.store.schema import ACCOUNTS, METER_EVENTS, METERS, RESULTS
+from tests.house.test_progressives import bets, show
+from tests.recovery.proof import verified
+from tests.recovery.running import House
+
+T = TypeVar("T")
+AT_ONCE = 64
+ROYAL = "Ah Kh Qh Jh Th"
+MLP = "MLP-OH"
+
+
+@pytest.fixture(scope="module")
+def crowd() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(AT_ONCE) as found:
+        yield found
+
+
+@pytest.fixture(scope="module", autouse=True)
+def sound(house: House) -> Iterator[None]:
+    """After all of it: chains, money, and every round played again."""
+    yield
+    verified(house)
+
+
+def at_once(crowd: ThreadPoolExecutor, acts: Sequence[Callable[[], T]]) -> list[T]:
+    """All of them at the same moment."""
+    start = threading.Barrier(len(acts))
+
+    def act(one: Callable[[], T]) -> T:
+        start.wait(30)
+        return one()
+
+    return [one.result(60) for one in [crowd.submit(act, one) for one in acts]]
+
+
+# -- double spend ----------------------------------------------------------------------------------------------
+
+
+def _bet(house: House, table: str, pocket: int, amount: int, key: str) -> int:
+    """The amount in cents, if the bet was taken."""
+    wagers = {f"straight:{pocket}": str(amount)}
+    try:
+        house.tables.command(table, lambda at: at.lay_out("1", wagers, key=key), by="spender")
+    except Refused:
+        return 0
+    return amount * 100
+
+
+def _balance(house: House, name: str) -> tuple[int, int]:
+    with house.database.engine.connect() as connection:
+        row = connection.execute(select(ACCOUNTS).where(ACCOUNTS.c.name == name)).one()
+    return row.posted, row.held
+
+
+def _take_back(at: Table) -> None:
+    for wager in list(at.places["1"].wagers):
+        at.retract("1", wager)
+
+
+def spend(house: House, crowd: ThreadPoolExecutor, bursts: int, seed: str) -> None:
+    """Bursts of bets on one balance at several tables; what was taken is never more than there is."""
+    chance, purse = random.Random(seed), 300_00
+    name = house.person(f"spender-{seed}", purse=purse)
+    tables = [house.table(f"wheel-{seed}-{n}", "roulette", name) for n in range(4)]
+    for burst in range(bursts):
+        acts = [
+            partial(_bet, house, tables[n % 4], n // 4, chance.randint(5, 20), f"{burst}/{n}") for n in range(AT_ONCE)
+        ]
+        taken = sum(at_once(crowd, acts))
+        assert 0 < taken <= purse
+        assert _balance(house, account("player", name)) == (purse, taken)
+        # As much was taken as there was: somebody was refused only because the rest was too little.
+        assert taken > purse - 20_00
+        for table in tables:
+            house.tables.command(table, _take_back, by=name)
+        assert _balance(house, account("player", name)) == (purse, 0)
+
+
+def test_many_bets_on_one_balance(house: House, crowd: ThreadPoolExecutor) -> None:
+    spend(house, crowd, 4, "few")
+
+
+@pytest.mark.long
+def test_ten_thousand_bets_on_one_balance(house: House, crowd: ThreadPoolExecutor) -> None:
+    spend(house, crowd, 10_000 // AT_ONCE + 1, "many")
+
+
+def test_one_command_that_comes_many_times_at_once_has_one_effect(house: House, crowd: ThreadPoolExecutor) -> None:
+    name = house.person("twin", purse=1_000_00)
+    table = house.table("twins", "roulette", name)
+    for number in range(10):
+        told = Command.of(name, f"key {number}", b"the same")
+
+        def work(connection: Connection, number: int = number, told: Command = told) -> Answered:
+            wagers = {f"straight:{number}": "5"}
+            _, version = house.tables.act(
+                connection,
+                table,
+                lambda at: at.lay_out("1", wagers, key=f"{told.key}"),
+                by=name,
+                command=told._asdict(),
+            )
+            return Answered(200, {"version": version})
+
+        answers = at_once(crowd, [lambda told=told, work=work: _once(house, told, work) for _ in range(8)])  # type: ignore[misc]
+        assert len({one.response["version"] for one in answers}) == 1
+        assert _balance(house, account("player", name)) == (1_000_00, (number + 1) * 5_00)
+
+
+def _once(house: House, told: Command, work: Callable[[Connection], Answered]) -> Answered:
+    return once(house.database, told, work, lambda why: Answered(409, {"title": str(why)}))
+
+
+def test_two_commands_in_each_others_way_are_both_carried_out(house: House, crowd: ThreadPoolExecutor) -> None:
+    one, two = (account("player", house.person(f"locked-{n}", purse=1_000_00)) for n in (1, 2))
+    both_have_one = threading.Barrier(2)
+
+    def crossing(first: str, second: str, key: str) -> None:
+        tries = 0
+
+        def work(connection: Connection) -> None:
+            nonlocal tries
+            tries += 1
+            ledger = StoredLedger(connection)
+            ledger.available(first)
+            if tries == 1:
+                both_have_one.wait(10)
+            ledger.enter([Entry("transfer", first, second, 5_00, key)])
+            audit.note(connection, "test", "crossing", ledger=save_money(ledger))
+
+        house.database.run(work)
+
+    at_once(crowd, [partial(crossing, one, two, "there"), partial(crossing, two, one, "back")])
+    assert [_balance(house, name) for name in (one, two)] == [(1_000_00, 0)] * 2
+
+
+# -- meters ----------------------------------------------------------------------------------------------------
+
+
+def _dealt_by_hand(house: House, name: str, group: str) -> None:
+    player = house.person(f"player-{name}", purse=100_00)
+    house.tables.create(name, games.get("let-it-ride"), {}, group=group, deals=False, by="test")
+    house.tables.command(name, _open, by="test")
+    house.tables.command(name, lambda at: at.sit(player, "1"), by=player)
+
+
+def _open(table: Table) -> None:
+    while table.opening is not None and (step := table.opening.next):
+        table.opening.did(step.id, "test")
+    table.open("test")
+
+
+def _begin(at: Table) -> None:
+    at.lay_out("1", bets("let-it-ride"), key=f"bets {at.rounds}")
+    at.begin()
+
+
+def _verify_wins(at: Table) -> None:
+    for claim in list(at.jackpots.claims.values()):
+        for number, step in enumerate(list(claim.steps)):
+            at.jackpots.verify(claim.key, step.id, ("sue", "cam")[number % 2])
+
+
+def _events(house: House, meter: str) -> list[Event]:
+    asked = select(METER_EVENTS.c.event).where(METER_EVENTS.c.meter == meter).order_by(METER_EVENTS.c.number)
+    with house.database.engine.connect() as connection:
+        return [Event(**one) for one in connection.execute(asked).scalars()]
+
+
+def winners(house: House, crowd: ThreadPoolExecutor, many: int, rounds: int) -> None:
+    """As many tables win the same meter at once, again and again: the first has what it shows, every other where it
+    starts again, in an order that is recorded."""
+    group = f"at-once-{many}"
+    tables = [f"ride-{many}-{n}" for n in range(many)]
+    for table in tables:
+        _dealt_by_hand(house, table, group)
+    meter, seen = f"{group}/{MLP}", len(_events(house, f"{group}/{MLP}"))
+    for _ in range(rounds):
+        at_once(crowd, [lambda t=table: house.tables.command(t, _begin, by="dealer") for table in tables])  # type: ignore[misc]
+        at_once(
+            crowd,
+            [
+                lambda t=table: house.tables.command(t, lambda at: show(at, {"1": ROYAL}), by="dealer")  # type: ignore[misc]
+                for table in tables
+            ],
+        )
+        new = _events(house, meter)[seen:]
+        assert [one.number for one in new] == list(range(seen + 1, seen + 1 + len(new)))
+        seen += len(new)
+        won = [one for one in new if one.what in ("award", "reset")]
+        assert {one.what for one in new[:many]} == {"contribution"}
+        _each_has_its_own(house, won, tables)
+        for table in tables:
+            house.tables.command(table, _verify_wins, by="sue")
+
+
+def _each_has_its_own(house: House, won: list[Event], tables: list[str]) -> None:
+    """One award, then one reset, for every winner; all after the first have what the meter starts with."""
+    grouped: dict[str, list[Event]] = {}
+    for one in won:
+        grouped.setdefault(one.round, []).append(one)
+    assert sorted(name.partition("#")[0] for name in grouped) == sorted(tables)
+    assert [one.round for one in won] == [name for name, mine in grouped.items() for _ in mine]
+    for place, (name, mine) in enumerate(grouped.items()):
+        award, *resets = mine
+        assert award.what == "award"
+        assert {one.what for one in resets} == {"reset"}
+        assert award.amount == award.before // PARTS * PARTS
+        assert sum(one.amount for one in resets) + award.after == 10_000_00 * PARTS
+        if place:
+            assert award.before == 10_000_00 * PARTS
+        with house.database.engine.connect() as connection:
+            lines = connection.execute(select(RESULTS.c.result).where(RESULTS.c.round == name)).scalar_one()["lines"]
+        paid = next(line for line in lines if line["wager"] == "progressive")
+        # The wager itself is lost to the meter, of which the winner has all.
+        assert (paid["net"] + paid["stake"]) * PARTS == award.amount
+
+
+@pytest.mark.parametrize("many", [2, 5, 16])
+def test_winners_at_once_have_an_order(house: House, crowd: ThreadPoolExecutor, many: int) -> None:
+    winners(house, crowd, many, 2)
+
+
+@pytest.mark.long
+def test_a_thousand_winners_at_once(house: House, crowd: ThreadPoolExecutor) -> None:
+    winners(house, crowd, 15, 67)
+
+
+def _install(house: House, name: str, parameters: Parameters) -> None:
+    def work(connection: Connection) -> None:
+        ledger = StoredLedger(connection)
+        jackpots = Progressives(ledger)
+        jackpots.install(name, parameters, "test")
+        moved = save_meters(connection, jackpots, {})
+        audit.note(connection, "test", f"installs {name}", ledger=save_money(ledger), meters=moved)
+
+    house.database.run(work)
+
+
+def identity(house: House, crowd: ThreadPoolExecutor, group: str, tables: int, rounds: int) -> None:
+    """Tables that feed one meter at odd rates, some rounds void: nothing of what came is missing."""
+    odd = Parameters(seed=10_000_00, rate=2_017, reserve_rate=333, limit=10_000_03, base=1_00)
+    _install(house, f"{group}/{MLP}", odd)
+    names = [f"{group}-{n}" for n in range(tables)]
+    for name in names:
+        _dealt_by_hand(house, name, group)
+
+    def play(name: str) -> None:
+        chance = random.Random(name)
+        for _ in range(rounds):
+            house.tables.command(name, _begin, by="dealer")
+            hand = chance.choice(["2c 7d 9h Js Kc", "Ah Kh Qh Jh Th", "9c 8c 7c 6c 5c"])
+            if chance.random() < 0.3:
+                house.tables.command(name, lambda at: at.void("a card fell", "sue"), by="sue")
+            else:
+                house.tables.command(name, lambda at, h=hand: show(at, {"1": h}), by="dealer")  # type: ignore[misc]
+                house.tables.command(name, _verify_wins, by="sue")
+
+    at_once(crowd, [lambda n=name: play(n) for name in names])  # type: ignore[misc]
+    with house.database.engine.connect() as connection:
+        state = connection.execute(select(METERS.c.state).where(METERS.c.name == f"{group}/{MLP}")).scalar_one()
+        booked: dict[str, Any] = dict(
+            connection.execute(
+                text("SELECT name, posted FROM accounts WHERE name LIKE :like"), {"like": f"%:{group}/{MLP}"}
+            ).all()
+        )
+    meter = kept.restored_meter(MLP, state, _events(house, f"{group}/{MLP}"))
+    assert meter.opening + meter.contributed + meter.seeded == (
+        meter.paid + meter.display + meter.reserve + meter.overflow
+    )
+    for pocket, parts in (("meter", meter.display), ("reserve", meter.reserve), ("overflow", meter.overflow)):
+        assert booked.get(account(pocket, f"{group}/{MLP}"), 0) == parts // PARTS
+    numbers = [one.number for one in meter.events]
+    assert numbers == list(range(1, meter.noted + 1))
+    assert all(one.before == before.after for before, one in zip(meter.events, meter.events[1:], strict=False))
+
+
+def test_a_meter_of_many_tables_loses_nothing(house: House, crowd: ThreadPoolExecutor) -> None:
+    identity(house, crowd, "odd", 8, 3)
+
+
+@pytest.mark.long
+def test_a_meter_of_sixty_four_tables_loses_nothing(house: House, crowd: ThreadPoolExecutor) -> None:
+    identity(house, crowd, "odder", 64, 50)

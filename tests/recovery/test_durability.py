@@ -1,0 +1,79 @@
+"""A database that may lose what it has confirmed is not served from; one that was left behind in any state is."""
+
+import json
+import os
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from croupier.errors import CroupierError
+from croupier.store.database import Database
+from croupier.store.embedded import Embedded
+from tests.recovery.running import COMMAND, House
+
+
+@contextmanager
+def switched_off(house: House, name: str) -> Iterator[None]:
+    """The server with one of its safeguards off."""
+    _set(house, f"ALTER SYSTEM SET {name} = off", name, "off")
+    yield
+    _set(house, f"ALTER SYSTEM RESET {name}", name, "on")
+
+
+def _set(house: House, statement: str, name: str, value: str) -> None:
+    with house.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text(statement))
+        connection.execute(text("SELECT pg_reload_conf()"))
+        until = time.monotonic() + 10
+        asked = text("SELECT reset_val FROM pg_settings WHERE name = :name")
+        while connection.execute(asked, {"name": name}).scalar_one() != value:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+
+
+@pytest.mark.parametrize("name", ["fsync", "full_page_writes", "synchronous_commit"])
+def test_a_database_that_may_forget_is_refused(house: House, name: str) -> None:
+    with switched_off(house, name):
+        unsafe = Database(house.embedded.url)
+        with pytest.raises(CroupierError, match=f"the database runs with {name} off and may lose what it has"):
+            unsafe.check()
+        unsafe.close()
+    safe = Database(house.embedded.url)
+    safe.check()
+    safe.close()
+
+
+def test_the_service_does_not_start_on_it(house: House) -> None:
+    with switched_off(house, "fsync"):
+        told = {"CROUPIER_DATA": str(house.folder)}
+        done = subprocess.run(
+            [*COMMAND, "serve", "--port", "0"], capture_output=True, text=True, env=os.environ | told, timeout=60
+        )
+    assert done.returncode != 0
+    assert done.stdout == ""
+    assert done.stderr.strip().splitlines()[-1].endswith("fsync off and may lose what it has confirmed; switch it on")
+    assert "Traceback" not in done.stderr
+
+
+def test_what_killed_processes_left_behind_is_no_obstacle(folder: Path) -> None:
+    """The number of the last server now belongs to somebody else, and the list of users was half written."""
+    left = folder / "left"
+    first = Embedded(left)
+    first.stop()
+    number = f"{os.getpid()}\n{left}\n1\n5432\n{left}\n\n0 0\nready\n"
+    (left / "postmaster.pid").write_text(number)
+    (left / ".s.PGSQL.5432.lock").write_text(number)
+    (left / ".handle_pids.json").write_text("[1234")
+    second = Embedded(left)
+    assert second.pid != os.getpid()
+    database = Database(second.url)
+    database.check()
+    database.close()
+    assert json.loads((left / ".handle_pids.json").read_text()) == [os.getpid()]
+    second.stop()
+    assert not (left / "postmaster.pid").exists()

@@ -1,0 +1,190 @@
+"""Watchers who do not read, and senders who do not stop: they are cut or refused, and nobody else notices."""
+
+import itertools
+import socket
+import statistics
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+import psutil
+import pytest
+
+from croupier.server.settings import Settings
+from tests.recovery.running import House, Server, speaker
+from tests.recovery.speaking import Speaker
+
+#: Others' commands are answered within this, by the most of them.
+QUICK = 0.25
+#: What a process may grow by.
+MEMORY = 150_000_000
+
+
+@pytest.fixture(scope="module")
+def server(house: House) -> Iterator[Server]:
+    for name in ("ann", "bob"):
+        house.person(name, purse=1_000_000_00)
+    house.table("watched", "roulette", "ann")
+    house.table("quiet", "roulette", "bob")
+    found = Server(house.folder)
+    yield found
+    found.stop()
+
+
+def deaf(server: Server, table: str, token: str = "") -> socket.socket:
+    """A socket that asks to watch, and then never takes what it is sent."""
+    found = socket.socket()
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    found.settimeout(20)
+    found.connect(("127.0.0.1", server.port))
+    found.sendall(
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: Upgrade\r\n"
+        f"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        f"{f'Authorization: Bearer {token}' if token else 'X-Nobody: 1'}\r\n\r\n".encode()
+    )
+    assert b"101" in found.recv(12)
+    return found
+
+
+def bets(speaker: Speaker, who: str, table: str, numbers: Iterator[int]) -> float:
+    """One wager; how long it took."""
+    began = time.perf_counter()
+    number = next(numbers)
+    body = {"seat": "1", "wagers": {f"straight:{number % 36 + 1}": str(5 + number // 36 % 5)}}
+    done = speaker.do(who, f"/api/tables/{table}/wagers", body)
+    assert done.status == 200, done
+    return time.perf_counter() - began
+
+
+def connected(server: Server) -> int:
+    """Connections that the process holds."""
+    assert server.process is not None
+    return sum(
+        one.status == psutil.CONN_ESTABLISHED and one.laddr.port == server.port
+        for one in psutil.Process(server.process.pid).net_connections("tcp")
+    )
+
+
+def memory(server: Server) -> int:
+    assert server.process is not None
+    return int(psutil.Process(server.process.pid).memory_info().rss)
+
+
+class Elsewhere:
+    """Somebody who plays at another table the while, and how long each command takes."""
+
+    def __init__(self, house: House, server: Server) -> None:
+        self._speaker = speaker(house, server, "bob")
+        self._numbers = itertools.count()
+        self._took: list[float] = []
+        self._stop = threading.Event()
+        self.alone = statistics.median(self._once() for _ in range(15))
+        self._thread = threading.Thread(target=self._play, daemon=True)
+
+    def _once(self) -> float:
+        return bets(self._speaker, "bob", "quiet", self._numbers)
+
+    def _play(self) -> None:
+        while not self._stop.wait(0.03):
+            self._took.append(self._once())
+
+    def __enter__(self) -> "Elsewhere":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *what: object) -> None:
+        self._stop.set()
+        self._thread.join(30)
+        self._speaker.close()
+
+    def notices_nothing(self, what: str) -> None:
+        hundredth = 99 if len(self._took) > 500 else 95
+        worst = statistics.quantiles(self._took, n=100)[hundredth - 1]
+        print(f"\n{what}: a wager elsewhere takes {self.alone * 1e3:.0f} ms alone, {worst * 1e3:.0f} ms, {hundredth}th")
+        # On a machine that is busy with other things everything takes longer, with them and without.
+        assert worst < max(QUICK, 10 * self.alone)
+        assert not {status for status in self._speaker.again if status != 429}
+
+
+def slow(house: House, server: Server, many: int, commands: int) -> None:
+    """As many watchers that read nothing while a table is played at."""
+    numbers, ann = itertools.count(), speaker(house, server, "ann")
+    bets(ann, "ann", "watched", numbers)
+    with Elsewhere(house, server) as elsewhere:
+        before, start = memory(server), connected(server)
+        sockets = [deaf(server, "watched") for _ in range(many)]
+        assert connected(server) >= start + many
+        for _ in range(commands):
+            bets(ann, "ann", "watched", numbers)
+        until = time.monotonic() + Settings().slow + 5
+        while (left := connected(server) - start) > 0 and time.monotonic() < until:
+            bets(ann, "ann", "watched", numbers)
+            time.sleep(0.1)
+        grown = memory(server) - before
+    ann.close()
+    for one in sockets:
+        one.close()
+    elsewhere.notices_nothing(f"{many} watchers do not read, {left} are left, {grown / 1e6:.0f} MB more")
+    assert left <= 0
+    assert grown < MEMORY
+
+
+def test_a_few_watchers_who_do_not_read_are_cut(house: House, server: Server) -> None:
+    slow(house, server, 40, 30)
+
+
+@pytest.mark.long
+def test_five_hundred_watchers_who_do_not_read_are_cut(house: House, server: Server) -> None:
+    slow(house, server, 500, 200)
+
+
+# -- floods ----------------------------------------------------------------------------------------------------
+
+
+def _pour(server: Server, token: str, seconds: float, found: Counter[int]) -> None:
+    """Requests one after the other over one connection, without waiting for their answers."""
+    request = (
+        f"GET /api/tables/watched HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        f"{f'Authorization: Bearer {token}' if token else 'X-Nobody: 1'}\r\n\r\n"
+    ).encode()
+    until = time.monotonic() + seconds
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as pouring:
+        while time.monotonic() < until:
+            pouring.sendall(request * 20)
+            answers, rest = 0, b""
+            while answers < 20:
+                rest += pouring.recv(65_536)
+                answers = rest.count(b"HTTP/1.1 ")
+            for status in (200, 429):
+                found[status] += rest.count(f"HTTP/1.1 {status}".encode())
+
+
+def flood(house: House, server: Server, senders: int, seconds: float) -> None:
+    """Several connections of one person send as fast as they can."""
+    found: Counter[int] = Counter()
+    with Elsewhere(house, server) as elsewhere:
+        pouring = [
+            threading.Thread(target=_pour, args=(server, house.tokens["ann"], seconds, found), daemon=True)
+            for _ in range(senders)
+        ]
+        for thread in pouring:
+            thread.start()
+        for thread in pouring:
+            thread.join(seconds + 60)
+            assert not thread.is_alive()
+    rules = Settings()
+    total = sum(found.values())
+    elsewhere.notices_nothing(f"{total / seconds:.0f} requests a second, {found[429] / total:.0%} refused")
+    assert found[429] > 0
+    # What was let through is what one person may send, and what had come before the first count.
+    assert found[200] <= (rules.burst + rules.rate * (seconds + 5)) * 1.1
+
+
+def test_a_flood_is_refused_and_others_do_not_notice(house: House, server: Server) -> None:
+    flood(house, server, 4, 3.0)
+
+
+@pytest.mark.long
+def test_a_long_flood(house: House, server: Server) -> None:
+    flood(house, server, 32, 60.0)

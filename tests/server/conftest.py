@@ -1,0 +1,40 @@
+"""One embedded PostgreSQL for all tests of the service, and a house in it: tables, people, and a client for each."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+
+from croupier.server.service import Service
+from croupier.store import passwords
+from croupier.store.database import Database
+from croupier.store.embedded import Embedded
+from tests.server.house import House
+
+
+@pytest.fixture(scope="session")
+def database(folder_for_a_database: Path) -> Iterator[Database]:
+    server = Embedded(folder_for_a_database / "server")
+    found = Database(server.url)
+    found.check()
+    found.migrate()
+    found.drop_privileges()
+    yield found
+    found.close()
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def service(database: Database, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    with pytest.MonkeyPatch.context() as patched:
+        # Passwords are slow to work out on purpose; what that is good for has tests of its own.
+        patched.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
+        patched.setenv("CROUPIER_SIGNING_KEY", str(tmp_path_factory.mktemp("key") / "signing.key"))
+        yield Service(database)
+
+
+@pytest.fixture(scope="session")
+def house(service: Service) -> Iterator[House]:
+    with House(service) as found:
+        yield found

@@ -1,0 +1,208 @@
+"""Sockets: everybody who watches is told after every command, as that one may see it, by any process of the service."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from croupier.server import live
+from croupier.server.live import Live, live_of
+from croupier.server.service import Service
+from croupier.server.settings import Settings
+from croupier.server.timekeeper import Timekeeper
+from croupier.store import loading
+from tests.server import playing
+from tests.server.annex import Annex, annex
+
+
+@pytest.fixture(scope="module")
+def doors(service: Service, house: object) -> Iterator[Annex]:
+    with annex(service) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def beside(service: Service, house: object) -> Iterator[Annex]:
+    """A second process's worth of service on the same database."""
+    with annex(service, sockets=3) as found:
+        yield found
+
+
+def watching(house: Annex, who: str, table: str) -> Any:
+    return house.client.websocket_connect(f"/api/tables/{table}/live", headers=house.headers(who))
+
+
+def until(socket: Any, version: int) -> dict[str, Any]:
+    """The first view that is as new as that."""
+    view: dict[str, Any] = socket.receive_json()
+    while view["version"] < version:
+        view = socket.receive_json()
+    return view
+
+
+def of(house: Annex) -> Live:
+    return live_of(house.client)
+
+
+def ended(socket: Any) -> int:
+    """The code with which a socket is closed, whatever is told before."""
+    try:
+        while True:
+            socket.receive_json()
+    except WebSocketDisconnect as closed:
+        return closed.code
+
+
+def test_a_view_for_each_viewer_after_every_command(doors: Annex) -> None:
+    table = doors.table("three-card-poker")
+    names = playing.players(doors, 2)
+    viewers = ["", *names, "dealer", "auditor"]
+    with ExitStack() as stack:
+        sockets = {who: stack.enter_context(watching(doors, who, table)) for who in viewers}
+        seats = playing.sit(doors, table, names)
+        commands: list[tuple[str, str, dict[str, Any]]] = []
+        for path, body in (("wagers", {"wagers": {"ante": "10"}}), ("ready", {}), ("decisions", {"action": "play"})):
+            commands += [(name, path, {"seat": seat} | body) for seat, name in seats.items()]
+        for who, path, body in commands:
+            done = doors.post(who, f"tables/{table}/{path}", body)
+            assert done.status_code == 200, done.text
+            version = done.json()["version"]
+            for viewer, socket in sockets.items():
+                assert until(socket, version) == doors.get(viewer, f"tables/{table}").json()
+    assert doors.get("", f"tables/{table}").json()["round"]["status"] == "settled"
+
+
+def test_who_says_something_is_cut(doors: Annex) -> None:
+    table = doors.table("roulette")
+    for said in ("bet everything", b"\xff\x00"):
+        with watching(doors, "dealer", table) as socket:
+            socket.receive_json()
+            (socket.send_text if isinstance(said, str) else socket.send_bytes)(said)
+            assert ended(socket) == 1008
+
+
+@pytest.mark.parametrize("busy", [False, True])
+def test_a_sign_in_that_ends_ends_the_socket(doors: Annex, monkeypatch: pytest.MonkeyPatch, busy: bool) -> None:
+    """However much there is to tell: a table where something happens all the time is no way to go on watching."""
+    monkeypatch.setattr(live, "RECHECK", 1.0)
+    who, table = doors.person(f"leaves.{str(busy).lower()}", "surveillance"), doors.table("roulette")
+    over = threading.Event()
+
+    def play() -> None:
+        while busy and not over.wait(0.02):
+            doors.post("supervisor", f"tables/{table}/link", {"up": True, "reason": "to have something to tell"})
+
+    with watching(doors, who, table) as socket:
+        playing_on = [threading.Thread(target=play) for _ in range(2)]
+        for one in playing_on:
+            one.start()
+        try:
+            socket.receive_json()
+            assert doors.post(who, "sign-out").status_code == 200
+            started = time.monotonic()
+            too_late = threading.Timer(10, socket.send_text, ["end it"])
+            too_late.start()
+            assert ended(socket) == 1008
+            assert time.monotonic() - started < 8
+            too_late.cancel()
+        finally:
+            over.set()
+            for one in playing_on:
+                one.join()
+
+
+def test_a_table_that_is_not_there_leaves_nothing_behind(doors: Annex) -> None:
+    before = len(of(doors)._loading)
+    for number in range(20):
+        with pytest.raises(WebSocketDisconnect) as closed, watching(doors, "", f"nowhere-{number}"):
+            pass
+        assert closed.value.code == 1008
+    assert len(of(doors)._loading) == before
+    assert of(doors).sockets == 0
+
+
+def test_only_so_many_watch(beside: Annex) -> None:
+    table = beside.table("roulette")
+    with ExitStack() as stack:
+        for _ in range(3):
+            stack.enter_context(watching(beside, "", table)).receive_json()
+        with pytest.raises(WebSocketDisconnect) as closed, watching(beside, "", table):
+            pass
+        assert closed.value.code == 1013
+        assert beside.get("", "health").json()["sockets"] == 3
+    deadline = time.monotonic() + 5
+    while of(beside).sockets and time.monotonic() < deadline:
+        time.sleep(0.02)
+    with watching(beside, "", table) as socket:
+        assert socket.receive_json()["table"] == table
+
+
+def test_every_process_hears_of_what_is_done_through_another(doors: Annex, beside: Annex) -> None:
+    table = doors.table("roulette")
+    name = playing.players(doors, 1)[0]
+    beside.tokens[name] = doors.tokens[name]
+    with watching(doors, name, table) as here, watching(beside, name, table) as there:
+        until(here, 1)
+        until(there, 1)
+        bodies = [("seats", {"seat": "1"}), ("wagers", {"seat": "1", "wagers": {"red": "5"}}), ("ready", {"seat": "1"})]
+        for number, (path, body) in enumerate(bodies):
+            through = (doors, beside)[number % 2]
+            version = through.post(name, f"tables/{table}/{path}", body).json()["version"]
+            assert until(here, version) == until(there, version)
+
+
+def test_a_wait_that_is_heard_of_meanwhile_keeps_its_own_time() -> None:
+    """Ending one wait takes a while; what the table waits for then is neither forgotten nor ended too early."""
+    now, ended = [0.0], list[tuple[str, str]]()
+
+    class Slow(Timekeeper):
+        def end(self, table: str, waits: str) -> None:
+            ended.append((table, waits))
+            self.heard("one", "seats 2 after 4")  # the news of it is faster than its return
+
+    settings = Settings(patience=10.0)
+    keeper = Slow(SimpleNamespace(settings=settings), lambda: now[0])  # type: ignore[arg-type]  # no more is needed
+
+    async def watch() -> None:
+        running = asyncio.create_task(keeper.run())
+        keeper.heard("one", "seats 1 after 3")
+        keeper.heard("two", "seats 1 after 3")
+        now[0] = 11.0
+        await asyncio.sleep(0.05)
+        keeper.heard("two", "")  # answered in the last moment
+        while not ended:
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(0.3)
+        assert not running.done()
+        running.cancel()
+
+    asyncio.run(watch())
+    assert ended == [("one", "seats 1 after 3")]
+    assert keeper.due == {"one": ("seats 2 after 4", 21.0)}
+
+
+def test_a_view_is_of_one_moment(doors: Annex, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is done while somebody reads a table is not half in what they read."""
+    table, name = doors.table("mississippi-stud"), playing.players(doors, 1)[0]
+    playing.sit(doors, table, [name])
+    playing.bet(doors, table, {"1": name})
+    before = doors.get(name, f"tables/{table}").json()
+    asked = before["pending"]["decisions"][0]
+    body = {"seat": "1", "action": "bet", "multiple": asked["actions"][0]["multiples"][0]}
+    real, meanwhile = loading.round_of, [body]
+
+    def slow(*told: Any) -> Any:
+        if meanwhile:
+            assert doors.post(name, f"tables/{table}/decisions", meanwhile.pop()).status_code == 200
+        return real(*told)
+
+    monkeypatch.setattr(loading, "round_of", slow)
+    assert doors.get(name, f"tables/{table}").json() == before
+    assert not meanwhile
+    assert doors.get(name, f"tables/{table}").json()["version"] == before["version"] + 1

@@ -1,0 +1,143 @@
+"""Exact figures over HTTP: the same as on the command line, also with pay tables of one's own."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli import app as command_line
+from croupier.server.routes import reports
+from croupier.server.service import Service
+from tests.server.annex import Annex, annex
+
+
+@pytest.fixture(scope="module")
+def doors(service: Service, house: object) -> Iterator[Annex]:
+    with annex(service) as found:
+        yield found
+
+
+def known(
+    doors: Annex, method: str, path: str, body: Any = None, who: str = "player", status: int = 200
+) -> httpx.Response:
+    """Ask until it is no longer being worked out."""
+    for _ in range(200):
+        answer = doors.client.request(method, f"/api/{path}", json=body, headers=doors.headers(who))
+        if answer.status_code != 202:
+            assert answer.status_code == status, answer.text
+            return answer
+        told = answer.json()
+        assert told["status"] == "working"
+        assert answer.headers["retry-after"]
+    raise AssertionError("never known")
+
+
+def printed(*arguments: str) -> Any:
+    """What the command line says."""
+    told = CliRunner().invoke(command_line, ["analyze", *arguments, "--json"])
+    assert told.exit_code == 0, told.output
+    return json.loads(told.stdout)
+
+
+def test_figures_are_those_of_the_command_line(doors: Annex) -> None:
+    for address, arguments in (
+        ("roulette?option=wheel=single_zero", ["roulette", "--option", "wheel=single_zero"]),
+        ("three-card-poker?wager=pair_plus", ["three-card-poker", "--wager", "pair_plus"]),
+        ("multi-link-progressive", ["multi-link-progressive"]),
+    ):
+        assert known(doors, "GET", f"analyses/{address}").json() == printed(*arguments) | {"status": "known"}
+
+
+def test_a_table_of_ones_own_comes_to_what_the_command_line_says(doors: Annex, tmp_path: Path) -> None:
+    tables = doors.client.get("/api/paytables/three-card-poker").json()["paytables"]
+    table = next(one for one in tables if one["wager"] == "pair_plus")
+    assert table["decides"] == ["pair_plus"]
+    assert next(one for one in tables if one["wager"] == "ante_bonus")["decides"] == ["base", "ante_bonus"]
+    own = {key: value for key, value in table.items() if key not in ("floor", "default", "decides", "note")}
+    own["id"] = "what-if"
+    next(one for one in own["lines"] if one["line"] == "flush")["pays"] = "9 to 2"
+    said = known(
+        doors, "POST", "analyses/three-card-poker", {"options": {"pair_plus": own}, "wager": "pair_plus"}
+    ).json()
+
+    lines = "\n".join(f'[[table.lines]]\nline = "{one["line"]}"\npays = "{one["pays"]}"' for one in own["lines"])
+    file = tmp_path / "own.toml"
+    file.write_text(f'[[table]]\nid = "what-if"\nwager = "pair_plus"\nclause = "{own["clause"]}"\n{lines}\n')
+    told = printed("three-card-poker", "--wager", "pair_plus", "--paytable", str(file))
+    assert said["wagers"] == told["wagers"]
+    official = printed("three-card-poker", "--wager", "pair_plus")["wagers"][0]
+    assert said["wagers"][0]["house_edge"] != official["house_edge"]
+
+
+def test_every_printed_table_may_be_given_back(doors: Annex) -> None:
+    """What `paytables` answers is what `analyses` takes, envy and fixed amounts with it."""
+    for game, wager in (("deuces-wild-xtreme", "five_card_linked_progressive"), ("big-six", "odds")):
+        tables = doors.client.get(f"/api/paytables/{game}").json()["paytables"]
+        table = next(one for one in tables if one["wager"] == wager and (one["default"] or wager == "odds"))
+        own = {key: value for key, value in table.items() if key not in ("floor", "default", "decides", "note")}
+        asked = "" if wager == "odds" else wager
+        mine = known(doors, "POST", f"analyses/{game}", {"options": {wager: own}, "wager": asked}).json()["wagers"]
+        theirs = known(doors, "GET", f"analyses/{game}?wager={asked}&paytable={table['id']}").json()["wagers"]
+        assert mine == theirs
+
+
+def test_what_the_text_does_not_allow_is_refused_at_its_line(doors: Annex) -> None:
+    tables = doors.client.get("/api/paytables/roulette").json()["paytables"]
+    own = {key: value for key, value in tables[0].items() if key not in ("floor", "default", "decides", "note")}
+    for pays, title in (("34 to 1", "below the floor of 35 to 1"), ("a lot", "is not a pay")):
+        own["lines"][0]["pays"] = pays
+        answer = known(doors, "POST", "analyses/roulette", {"options": {"odds": own}}, status=422)
+        told = answer.json()
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert title in told["detail"]
+        assert told["line"] == own["lines"][0]["line"]
+        assert told["type"] == "urn:croupier:BadPayTable"
+        assert pays == "a lot" or told["clause"] == "OH-G 5.I"
+    assert known(doors, "GET", "analyses/roulette?wager=none", status=404).json()["type"] == "urn:croupier:UnknownName"
+    assert known(doors, "GET", "analyses/roulette?option=wheel=square", status=409).json()["clause"]
+    assert doors.get("player", "analyses/nothing").status_code == 404
+    known(doors, "GET", "analyses/roulette?paytable=/etc/passwd.toml", status=422)
+
+
+def test_the_summary_works_nothing_out(doors: Annex, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from croupier.exact import analyses
+
+    known(doors, "GET", "analyses/big-six")
+    edge = printed("big-six", "--wager", "1")["wagers"][0]["house_edge"]
+    with monkeypatch.context() as patched:
+        patched.setattr(analyses, "analyze", lambda *_a, **_k: pytest.fail("worked something out"))
+        found = {one["game"]: one["main"] for one in doors.get("player", "analyses").json()["analyses"]}
+        assert found["big-six"] == {"wager": "1", "paytable": None, "method": "exact", "house_edge": edge}
+        patched.setenv("CROUPIER_CACHE", str(tmp_path))
+        found = {one["game"]: one["main"] for one in doors.get("player", "analyses").json()["analyses"]}
+        assert len(found) > 20
+        assert set(found.values()) == {None}
+
+
+def test_reports_are_downloads(doors: Annex) -> None:
+    for form, kind, start in (
+        ("csv", "text/csv", b"wager,paytable"),
+        ("html", "text/html", b"<!"),
+        ("pdf", "application/pdf", b"%PDF"),
+    ):
+        answer = known(doors, "GET", f"reports/big-six/{form}?option=rounding=down")
+        assert answer.headers["content-type"].startswith(kind)
+        assert answer.headers["content-disposition"] == f'attachment; filename="big-six-rounding-down.{form}"'
+        assert answer.content.lstrip().startswith(start)
+    assert doors.get("player", "reports/big-six/exe").status_code == 422
+    assert doors.get("player", "reports/nothing/pdf").status_code == 404
+    known(doors, "GET", "reports/big-six/pdf?option=odds=/tmp/own.toml", status=422)
+    assert known(doors, "GET", "reports/big-six/pdf?option=rounding=up", status=409).json()["detail"]
+
+
+def test_a_file_name_is_safe() -> None:
+    for slug, options in (("big-six", {'x"\r\nSet-Cookie': "../../etc"}), ("craps", {"a": "é" * 300}), ("craps", {})):
+        found = reports.name(slug, options)
+        assert found.replace("-", "").isalnum()
+        assert found.isascii()
+        assert len(found) <= 100
+        assert found.startswith(slug)

@@ -1,0 +1,263 @@
+"""Who may use which route: every cell of the table below is asked for over HTTP, and no route is left out of it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.routing import iter_route_contexts
+from starlette.websockets import WebSocketDisconnect
+
+from croupier.house.roles import PUBLIC, ROLES
+from croupier.server.asking import Allowed
+from croupier.server.service import Service
+from tests.server.annex import Annex, annex
+from tests.server.house import House
+
+#: One line for each route: everybody, signed-in, or the roles that may.
+EXPECTED = """
+POST   /api/sign-in                                    everybody
+POST   /api/sign-out                                   signed-in
+GET    /api/me                                         everybody
+POST   /api/me/limits                                  player
+POST   /api/me/password                                signed-in
+GET    /api/people                                     supervisor surveillance auditor admin
+POST   /api/people                                     admin
+POST   /api/people/{name}/password                     admin
+POST   /api/people/{name}/role                         admin
+POST   /api/people/{name}/disable                      admin
+POST   /api/people/{name}/enable                       admin
+POST   /api/people/{name}/unlock                       admin
+POST   /api/people/{name}/money                        supervisor
+GET    /api/games                                      everybody
+GET    /api/games/{game}                               everybody
+GET    /api/tables                                     everybody
+POST   /api/tables                                     admin
+GET    /api/tables/{table}                             everybody
+GET    /api/tables/{table}/layout                      everybody
+SOCKET /api/tables/{table}/live                        everybody
+POST   /api/tables/{table}/seats                       player dealer
+DELETE /api/tables/{table}/seats/{seat}                player dealer supervisor
+POST   /api/tables/{table}/wagers                      player dealer
+POST   /api/tables/{table}/retract                     player dealer
+POST   /api/tables/{table}/calls                       player dealer
+POST   /api/tables/{table}/ready                       player
+POST   /api/tables/{table}/decisions                   player dealer
+POST   /api/tables/{table}/seed                        player
+POST   /api/tables/{table}/checklist                   dealer supervisor
+POST   /api/tables/{table}/open                        dealer supervisor
+POST   /api/tables/{table}/close                       dealer supervisor
+POST   /api/tables/{table}/done                        dealer supervisor
+POST   /api/tables/{table}/events                      dealer supervisor
+POST   /api/tables/{table}/begin                       dealer supervisor
+POST   /api/tables/{table}/outcomes                    dealer
+POST   /api/tables/{table}/absent                      dealer supervisor
+POST   /api/tables/{table}/irregularities              dealer supervisor
+POST   /api/tables/{table}/irregularities/preview      dealer supervisor
+POST   /api/tables/{table}/void                        supervisor
+POST   /api/tables/{table}/abandon                     supervisor
+POST   /api/tables/{table}/refund                      supervisor
+POST   /api/tables/{table}/link                        supervisor
+POST   /api/tables/{table}/disable                     supervisor admin
+POST   /api/tables/{table}/enable                      supervisor admin
+POST   /api/tables/{table}/options                     supervisor admin
+GET    /api/tables/{table}/advice                      player
+GET    /api/tables/{table}/recall                      everybody
+GET    /api/tables/{table}/rounds/{number}             signed-in
+GET    /api/tables/{table}/rounds/{number}/replay      signed-in
+POST   /api/tables/{table}/rounds/{number}/what-if     supervisor surveillance auditor
+GET    /api/tables/{table}/shoes                       everybody
+GET    /api/ledger                                     player supervisor surveillance auditor admin
+GET    /api/accounts                                   supervisor surveillance auditor admin
+GET    /api/jackpots                                   everybody
+GET    /api/jackpots/{name}/events                     dealer supervisor surveillance auditor admin
+POST   /api/jackpots/{name}/parameters                 supervisor admin
+POST   /api/jackpots/{name}/correction                 supervisor admin
+GET    /api/claims                                     dealer supervisor surveillance auditor admin
+POST   /api/claims/{key}/steps                         dealer supervisor surveillance
+POST   /api/claims/{key}/reject                        supervisor
+GET    /api/approvals                                  supervisor surveillance auditor admin
+POST   /api/approvals/{number}                         supervisor admin
+GET    /api/audit/heads                                everybody
+GET    /api/audit/chains/{chain}                       surveillance auditor
+POST   /api/audit/verification                         auditor
+GET    /api/self-check                                 supervisor surveillance auditor admin
+POST   /api/scenarios                                  everybody
+GET    /api/analyses                                   signed-in
+GET    /api/analyses/{game}                            signed-in
+POST   /api/analyses/{game}                            signed-in
+GET    /api/paytables/{game}                           everybody
+GET    /api/reports/{game}/{form}                      signed-in
+GET    /api/health                                     everybody
+GET    /api/metrics                                    everybody
+"""
+#: What has no caller to check: the description of the interface, and the pages.
+OPEN = {"GET /api/openapi.json", "HEAD /api/openapi.json"}
+NOWHERE = {"name": "nobody.here", "table": "nowhere", "seat": "1", "number": "1", "game": "nothing", "key": "none"}
+NOWHERE |= {"chain": "nowhere", "form": "html"}
+EVERYBODY = {PUBLIC, *ROLES}
+
+
+def table_of_roles() -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for line in EXPECTED.split("\n"):
+        if line:
+            method, path, *roles = line.split()
+            who = {"everybody": EVERYBODY, "signed-in": set(ROLES)}.get(roles[0], set(roles))
+            assert who <= EVERYBODY, line
+            found[f"{method} {path}"] = who
+    return found
+
+
+TABLE = table_of_roles()
+
+
+@pytest.fixture(scope="module")
+def doors(service: Service, house: object) -> Iterator[Annex]:
+    with annex(service) as found:
+        yield found
+
+
+def routes(door: Annex) -> Iterator[tuple[str, Any]]:
+    """Every route of the application as the table names it."""
+    for one in iter_route_contexts(door.client.app.routes):  # type: ignore[attr-defined]  # an application's own
+        path = str(one.path).replace(":path}", "}")
+        for method in sorted(one.methods or {"SOCKET"}):
+            yield f"{method} {path}", one
+
+
+def test_every_route_is_in_the_table_and_says_who_may(doors: Annex) -> None:
+    found = dict(routes(doors))
+    pages = {name for name, one in found.items() if not name.split()[1].startswith("/api")}
+    assert {name.split()[0] for name in pages} <= {"GET", "HEAD", "SOCKET"}
+    assert found.keys() - pages - OPEN == TABLE.keys()
+    for name in TABLE:
+        asked = [one.call for one in found[name].dependant.dependencies if isinstance(one.call, Allowed)]
+        if name.startswith("SOCKET"):
+            continue
+        assert len(asked) == 1, f"{name} does not say who may use it"
+        said = EVERYBODY if PUBLIC in asked[0].roles else set(asked[0].roles)
+        assert said == TABLE[name], name
+
+
+@pytest.mark.parametrize("role", [PUBLIC, *ROLES])
+def test_every_cell(doors: Annex, role: str) -> None:
+    who = "" if role == PUBLIC else doors.person(f"matrix.{role}", role)
+    for name, roles in TABLE.items():
+        method, path = name.split()
+        if method == "SOCKET":
+            continue
+        address = path.format(**NOWHERE) + ("?option=none" if "analyses" in path else "")
+        body = None if method in ("GET", "DELETE") else {"no": "such field"}
+        answer = doors.client.request(method, address, json=body, headers=doors.headers(who))
+        told = f"{name} as {role}: {answer.status_code} {answer.text[:200]}"
+        if path == "/api/sign-out" and who:
+            doors.sign_in(who)
+        if role in roles:
+            assert answer.status_code not in (401, 403), told
+            assert answer.status_code < 500, told
+        else:
+            assert answer.status_code == (403 if who else 401), told
+            assert answer.headers["content-type"] == "application/problem+json", told
+            assert answer.json()["type"] == f"urn:croupier:{'Denied' if who else 'SignInNeeded'}"
+
+
+@pytest.mark.parametrize("role", [PUBLIC, *ROLES])
+def test_everybody_watches_a_table(doors: Annex, role: str) -> None:
+    who = "" if role == PUBLIC else doors.person(f"matrix.{role}", role)
+    table = doors.table("roulette")
+    with doors.client.websocket_connect(f"/api/tables/{table}/live", headers=doors.headers(who)) as socket:
+        assert socket.receive_json()["table"] == table
+    refused = doors.client.websocket_connect("/api/tables/nowhere/live", headers=doors.headers(who))
+    with pytest.raises(WebSocketDisconnect), refused:
+        pass
+
+
+def test_a_key_is_asked_of_every_command(doors: Annex) -> None:
+    for name, one in routes(doors):
+        if name in TABLE and any(type(it.call).__name__ == "Doing" for it in one.dependant.dependencies):
+            method, path = name.split()
+            bare = {"Authorization": f"Bearer {doors.tokens['admin']}"}
+            answer = doors.client.request(method, path.format(**NOWHERE), headers=bare)
+            assert answer.status_code == 422, name
+            assert "idempotency-key" in answer.text.lower(), answer.text
+
+
+def test_what_is_anothers_is_refused(doors: Annex) -> None:
+    ann, bob = doors.person("own.ann", purse=1_000_00), doors.person("own.bob", purse=1_000_00)
+    table = doors.table("three-card-poker")
+    assert doors.post(ann, f"tables/{table}/seats", {"seat": "1"}).status_code == 200
+    assert doors.post(bob, f"tables/{table}/seats", {"seat": "2"}).status_code == 200
+    assert doors.post(bob, f"tables/{table}/seats", {"seat": "3", "player": ann}).status_code == 403
+    wagers = {"seat": "1", "wagers": {"ante": "10"}}
+    for who in (bob, "dealer"):  # not even a dealer's, where the table deals by itself
+        assert doors.post(who, f"tables/{table}/wagers", wagers).status_code == 403
+    assert doors.post(ann, f"tables/{table}/wagers", wagers).status_code == 200
+    for path, body in [
+        ("retract", {"seat": "1", "wager": "ante"}),
+        ("ready", {"seat": "1"}),
+        ("calls", {"seat": "1", "call": "off"}),
+    ]:
+        assert doors.post(bob, f"tables/{table}/{path}", body).status_code == 403, path
+    assert doors.delete(bob, f"tables/{table}/seats/1").status_code == 403
+    assert doors.post("dealer", f"tables/{table}/seats", {"seat": "3", "player": ann}).status_code == 403
+    assert doors.post(ann, f"tables/{table}/ready", {"seat": "1"}).status_code == 200
+    for who in (bob, "dealer"):
+        assert doors.post(who, f"tables/{table}/decisions", {"seat": "1", "action": "fold"}).status_code == 403
+    assert doors.post(ann, f"tables/{table}/outcomes", {"outcome": "Ah"}).status_code == 403
+    assert doors.post("dealer", f"tables/{table}/outcomes", {"outcome": "Ah"}).status_code == 409
+    assert doors.post(ann, f"tables/{table}/decisions", {"seat": "1", "action": "fold"}).status_code == 200
+    assert doors.get(ann, f"tables/{table}/rounds/1").status_code == 200
+    for path in ("rounds/1", "rounds/1/replay"):
+        assert doors.get(bob, f"tables/{table}/{path}").status_code == 403
+    assert doors.get(bob, "ledger", account=f"player:{ann}").status_code == 403
+    assert doors.get(bob, "ledger", account="cage").status_code == 403
+    mine = doors.get(ann, "ledger").json()["entries"]
+    assert mine
+    assert all(f"player:{ann}" in (one["debit"], one["credit"]) for one in mine)
+    seen = doors.get(bob, f"tables/{table}").json()
+    assert seen["seats"]["1"]["player"] == ""
+    assert seen["yours"] == ["2"]
+
+
+def test_a_player_called_dealer_is_not_the_dealer(doors: Annex, house: House) -> None:
+    """Wagers for the dealer are in the dealer's name; somebody of that name has no part in them."""
+    ann, table = doors.person("own.ann", purse=100_00), doors.table("three-dice-baccarat")
+    places: list[dict[str, Any]] = [{"seat": "1"}, {"seat": "1d", "box": 1, "for_dealer": True}]
+    for place in places:
+        laid = {"seat": place["seat"], "wagers": {"player": "10"}}
+        for path, body in (("seats", place), ("wagers", laid)):
+            answer = doors.post(ann, f"tables/{table}/{path}", body)
+            assert answer.status_code == 200, answer.text
+    for seat in ("1", "1d"):
+        assert doors.post(ann, f"tables/{table}/ready", {"seat": seat}).status_code == 200
+    assert doors.get("dealer", f"tables/{table}/rounds/1").status_code == 200  # whose work it is
+    for role, status in (("player", 403), ("dealer", 200)):
+        change = {"role": role, "reason": "for a test"}
+        assert doors.post("admin", "people/dealer/role", change).status_code == 200
+        house.tokens["dealer"] = doors.sign_in("dealer")
+        assert doors.get("dealer", f"tables/{table}/rounds/1").status_code == status
+    assert doors.get(ann, f"tables/{table}/rounds/1").status_code == 200
+
+
+@pytest.mark.parametrize("end", ["sign-out", "disable", "role", "password"])
+def test_a_token_that_ended_opens_nothing(doors: Annex, end: str) -> None:
+    who = doors.person(f"ended.{len(end)}", "supervisor")
+    assert doors.get(who, "me").status_code == 200
+    told: dict[str, Any] = {"reason": "for a test"}
+    if end == "sign-out":
+        assert doors.post(who, "sign-out").status_code == 200
+    else:
+        told |= {"role": {"role": "dealer"}, "password": {"password": "quite another one"}}.get(end, {})
+        assert doors.post("admin", f"people/{who}/{end}", told).status_code == 200
+    for name, roles in TABLE.items():
+        method, path = name.split()
+        if method == "GET" and PUBLIC not in roles:
+            answer = doors.client.get(path.format(**NOWHERE), headers=doors.headers(who))
+            assert answer.status_code == 401, name
+    assert doors.client.get("/api/me", headers={"Authorization": "Bearer made-up"}).status_code == 401
+
+
+def test_the_guide_has_the_same_table() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    assert EXPECTED.strip() in guide

@@ -1,0 +1,109 @@
+"""A jackpot that is hit at a table, and rounds as they are told afterwards."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.server.service import Service
+from tests.server.annex import Annex, annex
+from tests.server.test_floor import WHY, ByHand
+
+ROYAL = ("Ah", "Kh", "Qh", "Jh", "Th")
+
+
+@pytest.fixture(scope="module")
+def floor(service: Service, house: object) -> Iterator[Annex]:
+    with annex(service) as found:
+        yield found
+
+
+def royal(at: ByHand) -> None:
+    at.lay(bet_1="10", progressive="1")
+    at.do("dealer", "begin", {"chips_counted": 1})
+    cards = iter(ROYAL)
+    while (asked := at.see()["pending"]) is not None:
+        if asked["kind"] == "outcome":
+            at.deal(next(cards))
+        else:
+            at.do(at.names[0], "decisions", {"seat": "1", "action": "ride"})
+
+
+def cents(amount: str) -> int:
+    whole, _, part = amount.partition(".")
+    return int(whole) * 100 + int(part.ljust(2, "0") or 0)
+
+
+def test_a_linked_jackpot_pays_by_the_meter_and_is_verified_by_two(floor: Annex) -> None:
+    at, beside = (ByHand(floor, "let-it-ride", options={"progressive": "MLP-OH"}) for _ in range(2))
+    at.refused("dealer", "begin", {"chips_counted": 1}, 409, "")
+    shown = cents(at.see()["meters"]["MLP-OH"])
+    royal(at)
+    lines = {one["wager"]: one for one in at.see()["round"]["lines"]}
+    won = cents(lines["progressive"]["net"]) + 1_00
+    assert shown <= won <= shown + 100
+    assert at.see()["meters"] == beside.see()["meters"]
+    assert cents(at.see()["meters"]["MLP-OH"]) < won
+    claim = next(one for one in floor.get("dealer", "claims").json()["claims"] if one["table"] == at.table)
+    assert cents(claim["won"]) == won
+    before = cents(at.has())
+    key, steps = claim["key"].replace("#", "%23"), [one["id"] for one in claim["steps"]]
+    assert floor.post(at.names[0], f"claims/{key}/steps", {"step": steps[0]}).status_code == 403
+    assert floor.post("supervisor", f"claims/{key}/steps", {"step": steps[1]}).status_code == 422
+    for step in steps[:-1]:
+        assert floor.post("supervisor", f"claims/{key}/steps", {"step": step}).status_code == 200
+    alone = floor.post("supervisor", f"claims/{key}/steps", {"step": steps[-1]})
+    assert alone.status_code == 409
+    assert "two people" in alone.json()["detail"]
+    assert cents(at.has()) == before
+    assert floor.post("surveillance", f"claims/{key}/steps", {"step": steps[-1]}).status_code == 200
+    assert cents(at.has()) == before + cents(claim["held"])
+    assert at.table not in [one["table"] for one in floor.get("dealer", "claims").json()["claims"]]
+
+
+def test_ten_rounds_are_recalled_and_every_one_for_ever(floor: Annex) -> None:
+    at = ByHand(floor, "roulette")
+    for number in range(12):
+        at.lay(red="5", **{"straight:17": "1"})
+        at.do("dealer", "begin", {})
+        at.deal(str(number + 1))
+    recall = floor.get("", f"tables/{at.table}/recall").json()
+    assert recall["recall"] is True
+    assert [one["number"] for one in recall["rounds"]] == list(range(3, 13))
+    first = floor.get(at.names[0], f"tables/{at.table}/rounds/1").json()
+    assert (first["pocket"], first["wagers"]) == ("1", {"1": {"red": "5", "straight:17": "1"}})
+    assert floor.get(at.names[0], f"tables/{at.table}/rounds/13").status_code == 404
+    for asked in ("0", "-1", "x", str(2**40)):
+        assert floor.get(at.names[0], f"tables/{at.table}/rounds/{asked}").status_code == 422
+    assert floor.get("", f"tables/{at.table}/shoes", after=2**63).status_code == 422
+
+
+def test_another_answer_is_tried_and_nothing_is_changed(floor: Annex) -> None:
+    at = ByHand(floor, "roulette")
+    at.lay(red="5")
+    at.do("dealer", "begin", {})
+    path, other = f"tables/{at.table}/rounds/1/what-if", {"seq": 1, "answer": "7"}
+    assert floor.post("auditor", path, other).status_code == 409  # still played
+    at.deal("8")
+    told = floor.post("auditor", path, other).json()
+    assert (told["was"]["pocket"], told["would_be"]["pocket"]) == ("8", "7")
+    assert [one["net"] for one in told["would_be"]["lines"]] == ["5"]
+    for wrong in ({"seq": 2, "answer": "7"}, {"seq": 1, "answer": {"a": []}}, {"seq": 1, "answer": None}):
+        assert floor.post("auditor", path, wrong).status_code in (404, 409, 422), wrong
+    assert floor.get("auditor", f"tables/{at.table}/rounds/1").json()["pocket"] == "8"
+
+
+def test_the_chain_of_a_round_in_play_is_held_back(floor: Annex) -> None:
+    at = ByHand(floor, "three-card-poker")
+    at.lay(ante="10")
+    at.do("dealer", "begin", {})
+    at.deal("Ah", "Kd")
+    path = f"audit/chains/{at.table}"
+    held = floor.get("auditor", path, limit=500).json()
+    assert not [one for one in held["entries"] if "answers" in one["entry"]]
+    assert held["held_back_from"] == held["entries"][-1]["number"] + 1
+    at.do("supervisor", "void", WHY)
+    whole = floor.get("surveillance", path, limit=500).json()
+    assert whole["held_back_from"] is None
+    assert whole["entries"][: len(held["entries"])] == held["entries"]
+    told = [one["answer"] for entry in whole["entries"] for one in entry["entry"].get("answers", [])]
+    assert told[:2] == ["Ah", "Kd"]

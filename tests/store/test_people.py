@@ -1,0 +1,395 @@
+"""People in the database: passwords, tokens, lock-out, and the limits that players set for themselves."""
+
+import itertools
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, func, select, text, update
+
+from croupier.errors import BadInput, CroupierError, Refused, UnknownName
+from croupier.house.ledger import CAGE, Entry
+from croupier.house.roles import NOBODY, Caller
+from croupier.store import audit, limits, passwords
+from croupier.store.database import Database
+from croupier.store.ledger import StoredLedger
+from croupier.store.people import People, SignInRules, digest
+from croupier.store.schema import AUDIT, PEOPLE, TOKENS
+
+PASSWORD = "correct horse battery"
+_HASH = passwords.hashed(PASSWORD)
+_numbers = itertools.count(1)
+
+
+@pytest.fixture
+def people(database: Database) -> People:
+    return People(database, SignInRules(idle=100.0, longest=1000.0, failures=3, locked=50.0))
+
+
+def somebody(people: People, role: str = "player") -> str:
+    name = f"{role}-{next(_numbers)}"
+    people.database.run(lambda connection: people.add(connection, name, role, _HASH, by="test"))
+    return name
+
+
+def later(database: Database, **columns: float) -> None:
+    """Let seconds pass for every token or lock, by setting its times back."""
+    for name, seconds in columns.items():
+        table = PEOPLE if name == "locked_until" else TOKENS
+        change = update(table).values({name: table.c[name] - timedelta(seconds=seconds)})
+        database.run(lambda connection, one=change: connection.execute(one))  # type: ignore[misc]
+
+
+def one(database: Database, ask: Any) -> Any:
+    return database.run(lambda connection: connection.execute(ask).one())
+
+
+def last_note(database: Database) -> dict[str, Any]:
+    newest = select(AUDIT.c.entry).where(AUDIT.c.chain == audit.HOUSE).order_by(AUDIT.c.number.desc()).limit(1)
+    return dict(one(database, newest).entry)
+
+
+def signed_in(people: People, name: str) -> str:
+    found = people.sign_in(name, PASSWORD)
+    assert found is not None
+    assert found.caller.name == name
+    return found.token
+
+
+# -- passwords and tokens -------------------------------------------------------------------------------------
+
+
+def test_only_a_digest_of_a_token_and_a_hash_of_a_password_are_kept(people: People) -> None:
+    token = signed_in(people, somebody(people))
+    assert len(token) >= 43  # 256 bits
+    kept = people.database.run(
+        lambda connection: [str(row) for table in (PEOPLE, TOKENS) for row in connection.execute(select(table))]
+    )
+    assert not any(token in row or PASSWORD in row for row in kept)
+    assert one(people.database, select(TOKENS.c.digest).where(TOKENS.c.digest == digest(token)))
+    assert "$argon2id$" in _HASH
+
+
+def test_a_token_is_good_for_its_person_and_in_the_role_they_have_now(people: People) -> None:
+    name = somebody(people, "dealer")
+    token = signed_in(people, name)
+    assert people.caller(token) == Caller(name, "dealer")
+    assert people.known(token) == name
+    assert people.caller(token[:-1] + "?") == NOBODY
+    assert people.known("made up") == ""
+    people.database.run(lambda c: people.set_role(c, name, "supervisor", by="adam", because="promoted"))
+    assert people.caller(token) == NOBODY
+    assert people.known(token) == ""
+    assert people.caller(signed_in(people, name)).role == "supervisor"
+
+
+def test_a_short_password_is_refused() -> None:
+    with pytest.raises(BadInput, match="10 to 200"):
+        passwords.hashed("123456789")
+
+
+def test_an_unknown_name_costs_as_much_as_a_wrong_password(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    def fits(stored: str, password: str) -> bool:
+        looked.append(stored)
+        return False
+
+    monkeypatch.setattr(passwords, "fits", fits)
+    name = somebody(people)
+    for who in (name, "nobody-of-that-name", "", "\N{SNOWMAN}"):
+        assert people.sign_in(who, "something wrong") is None
+    assert looked == [_HASH, *[passwords.nobodys()] * 3]
+
+
+def test_a_token_ends_when_it_is_idle_and_at_last_in_any_case(people: People) -> None:
+    name = somebody(people)
+    idle, busy = signed_in(people, name), signed_in(people, name)
+    for _ in range(3):
+        later(people.database, used=60.0)
+        assert people.caller(busy).is_known  # which is noted
+    assert people.caller(idle) == NOBODY
+    later(people.database, ends=1000.0)
+    assert people.caller(busy) == NOBODY
+
+
+def test_a_request_is_one_question_to_the_database_and_seldom_a_change(people: People) -> None:
+    token = signed_in(people, somebody(people))
+    asked: list[str] = []
+    from sqlalchemy import event
+
+    def note(*what: Any) -> None:
+        asked.append(what[2].split()[0])
+
+    event.listen(people.database.engine, "before_cursor_execute", note)
+    try:
+        for _ in range(3):
+            people.caller(token)
+        assert asked == ["SELECT"] * 3
+        later(people.database, used=30.0)
+        asked.clear()
+        for _ in range(3):
+            people.caller(token)
+        assert asked == ["SELECT", "UPDATE", "SELECT", "SELECT"]
+    finally:
+        event.remove(people.database.engine, "before_cursor_execute", note)
+
+
+def test_a_code_is_good_for_one_sign_in_and_for_nothing_else(people: People) -> None:
+    name = somebody(people)
+    code = people.code(name)
+    assert people.caller(code) == NOBODY
+    later(people.database, used=200.0)  # a link may lie about for longer than a person may
+    first = people.enter(code)
+    assert first is not None
+    assert people.caller(first.token) == Caller(name, "player")
+    assert people.enter(code) is None
+    late = people.code(name)
+    later(people.database, ends=1000.0)
+    assert people.enter(late) is None
+
+
+def test_tokens_that_are_over_go_away_and_open_ones_are_not_too_many(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.store.people._MOST_OPEN", 2)
+    name = somebody(people)
+    tokens = [signed_in(people, name) for _ in range(3)]
+    assert [people.caller(token).is_known for token in tokens] == [False, True, True]
+    later(people.database, ends=1000.0)
+    signed_in(people, name)
+    assert one(people.database, select(func.count()).where(TOKENS.c.person == name))[0] == 1
+
+
+# -- lock-out -------------------------------------------------------------------------------------------------
+
+
+def test_three_wrong_passwords_lock_an_account_for_a_while(people: People) -> None:
+    name = somebody(people)
+    for _ in range(2):
+        assert people.sign_in(name, "wrong password") is None
+    signed_in(people, name)  # which begins the count anew
+    for _ in range(3):
+        assert people.sign_in(name, "wrong password") is None
+    assert last_note(people.database)["what"] == "locked after wrong passwords"
+    assert people.sign_in(name, PASSWORD) is None
+    later(people.database, locked_until=50.0)
+    assert people.sign_in(name, "wrong password") is None
+    signed_in(people, name)
+    for _ in range(3):
+        people.sign_in(name, "wrong password")
+    people.database.run(lambda c: people.unlock(c, name, by="adam", because="asked in person"))
+    signed_in(people, name)
+
+
+def test_many_guesses_at_once_are_not_more_than_one_by_one(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, looked = somebody(people), itertools.count()
+
+    def fits(stored: str, _password: str) -> bool:
+        if stored == _HASH:
+            next(looked)
+        return False
+
+    monkeypatch.setattr(passwords, "fits", fits)
+    with ThreadPoolExecutor(16) as crowd:
+        assert not any(crowd.map(lambda guess: people.sign_in(name, f"guess {guess}"), range(64)))
+    assert next(looked) == 3
+
+
+# -- accounts -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["", "a", "Ann", "-ann", "an n", "a" * 41, "ann\n", "house", "equipment"])
+def test_names_that_nobody_may_have(people: People, name: str) -> None:
+    with pytest.raises(BadInput, match="no name for a person"):
+        people.database.run(lambda c: people.add(c, name, "player", _HASH, by="test"))
+
+
+def test_an_account_is_made_once_and_in_a_role_there_is(people: People) -> None:
+    name = somebody(people)
+    with pytest.raises(Refused, match="already"):
+        people.database.run(lambda c: people.add(c, name, "player", _HASH, by="test"))
+    with pytest.raises(UnknownName, match="role"):
+        people.database.run(lambda c: people.add(c, "fresh", "owner", _HASH, by="test"))
+
+
+def test_a_disabled_person_is_out_at_once_and_the_chain_says_why(people: People) -> None:
+    name = somebody(people, "dealer")
+    token = signed_in(people, name)
+    code = people.code(name)
+    people.database.run(lambda c: people.disable(c, name, by="adam", because="left the house"))
+    noted = last_note(people.database)
+    assert (noted["by"], noted["person"], noted["because"]) == ("adam", name, "left the house")
+    assert (noted["before"], noted["after"]) == ({"disabled": False}, {"disabled": True})
+    assert people.caller(token) == NOBODY
+    assert people.sign_in(name, PASSWORD) is None
+    assert people.enter(code) is None
+    people.database.run(lambda c: people.enable(c, name, by="adam", because="came back"))
+    assert people.caller(token) == NOBODY  # it was ended, not kept for later
+    signed_in(people, name)
+
+
+def test_the_last_admin_stays_even_if_two_go_for_each_other(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    change = people._change
+
+    def slowly(*told: Any, **values: Any) -> None:
+        time.sleep(0.2)  # both have looked by then whether somebody is left
+        change(*told, **values)
+
+    monkeypatch.setattr(people, "_change", slowly)
+    others = update(PEOPLE).where(PEOPLE.c.role == "admin").values(disabled=True)
+    people.database.run(lambda connection: connection.execute(others))
+    first, second = somebody(people, "admin"), somebody(people, "admin")
+
+    def demote(pair: tuple[str, str]) -> bool:
+        by, name = pair
+        try:
+            people.database.run(lambda c: people.set_role(c, name, "auditor", by=by, because="a quarrel"))
+        except Refused:
+            return False
+        return True
+
+    with ThreadPoolExecutor(2) as both:
+        assert sorted(both.map(demote, [(first, second), (second, first)])) == [False, True]
+
+
+def test_an_own_password_needs_the_old_one_and_ends_other_sign_ins(people: People) -> None:
+    name = somebody(people)
+    here, there = signed_in(people, name), signed_in(people, name)
+    new = passwords.hashed("another password")
+    run = people.database.run
+    assert not run(lambda c: people.change_own(c, name, "wrong password", new, here))
+    assert people.caller(there).is_known
+    assert run(lambda c: people.change_own(c, name, PASSWORD, new, here))
+    assert people.caller(here).is_known
+    assert people.caller(there) == NOBODY
+    assert people.sign_in(name, PASSWORD) is None
+    assert people.sign_in(name, "another password") is not None
+    assert PASSWORD not in str(last_note(people.database))
+
+
+# -- limits ---------------------------------------------------------------------------------------------------
+
+
+def set_limits(people: People, name: str, **wanted: Any) -> None:
+    people.database.run(lambda c: limits.change(c, name, wanted, by=name))
+
+
+def may(people: People, name: str, amount: int) -> str:
+    try:
+        people.database.run(lambda c: people.may_wager(c, name, amount))
+    except CroupierError as why:
+        return str(why)
+    return ""
+
+
+def a_day_later(people: People, name: str, change: Callable[[datetime], datetime]) -> None:
+    kept = one(people.database, select(PEOPLE.c.limits).where(PEOPLE.c.name == name)).limits
+    for limit in kept.values():
+        if "from" in limit:
+            limit["from"] = change(datetime.fromisoformat(limit["from"])).isoformat()
+    people.database.run(lambda c: c.execute(update(PEOPLE).where(PEOPLE.c.name == name).values(limits=kept)))
+
+
+def test_a_limit_is_tighter_at_once_and_looser_after_a_day(people: People) -> None:
+    name = somebody(people)
+    assert may(people, name, 10**9) == ""
+    set_limits(people, name, wager=100_00)
+    assert may(people, name, 100_00) == ""
+    assert "at most 100 at once" in may(people, name, 100_01)
+    set_limits(people, name, wager=500_00)
+    assert "at most 100 at once" in may(people, name, 100_01)
+    kept = one(people.database, select(PEOPLE.c.limits, func.now()).where(PEOPLE.c.name == name))
+    since = limits.to_come(kept.limits, kept.now)["wager"][1]
+    assert abs(since - kept.now - timedelta(hours=24)) < timedelta(minutes=1)
+    a_day_later(people, name, lambda at: at - timedelta(hours=24))
+    assert may(people, name, 500_00) == ""
+    assert may(people, name, 500_01)
+    set_limits(people, name, wager=None)
+    assert may(people, name, 500_01)
+    set_limits(people, name, wager=0)  # tighter again, and nothing looser waits any more
+    a_day_later(people, name, lambda at: at - timedelta(hours=24))
+    assert may(people, name, 1)
+    assert last_note(people.database)["what"] == "limits"
+
+
+def test_an_exclusion_holds_until_its_day(people: People) -> None:
+    name = somebody(people)
+    now = datetime.now(UTC)
+    set_limits(people, name, until=now + timedelta(days=30))
+    assert "excluded until" in may(people, name, 0)
+    set_limits(people, name, until=None)
+    set_limits(people, name, until=now + timedelta(days=2))
+    assert f"excluded until {now + timedelta(days=30):%Y-%m-%d}" in may(people, name, 0)
+    a_day_later(people, name, lambda at: at - timedelta(hours=24))
+    assert f"excluded until {now + timedelta(days=2):%Y-%m-%d}" in may(people, name, 0)
+    other = somebody(people)
+    set_limits(people, other, until=now - timedelta(days=1))
+    assert may(people, other, 0) == ""
+
+
+def entered(connection: Connection, *entries: Entry) -> None:
+    ledger = StoredLedger(connection)
+    ledger.enter(entries)
+    ledger.save()
+
+
+def test_the_loss_of_a_day_counts_what_is_lost_and_what_is_at_risk(people: People) -> None:
+    name, run = somebody(people), people.database.run
+    purse, key = f"player:{name}", f"loss of {name}"
+    run(lambda c: entered(c, Entry("transfer", CAGE, purse, 1000_00, f"{key} in")))
+    set_limits(people, name, loss=100_00)
+    assert may(people, name, 100_00) == ""  # what was brought in is no loss, nor a win
+    assert "100 of it is left" in may(people, name, 100_01)
+    run(lambda c: entered(c, Entry("hold", purse, "table:t", 30_00, f"{key} bet")))
+    assert "70 of it is left" in may(people, name, 70_01)
+    run(lambda c: entered(c, Entry("post", purse, "table:t", 30_00, f"{key} lost", of=f"{key} bet")))
+    assert "70 of it is left" in may(people, name, 70_01)
+    run(lambda c: entered(c, Entry("transfer", "table:t", purse, 10_00, f"{key} won")))
+    assert may(people, name, 80_00) == ""
+    assert "80 of it is left" in may(people, name, 80_01)
+    yesterday = text("UPDATE entries SET at = at - interval '1 day' WHERE key LIKE :key")
+
+    def back(connection: Connection) -> None:
+        connection.execute(text("ALTER TABLE entries DISABLE TRIGGER append_only"))
+        connection.execute(yesterday, {"key": f"{key}%"})
+        connection.execute(text("ALTER TABLE entries ENABLE TRIGGER append_only"))
+
+    run(back)
+    assert may(people, name, 100_00) == ""
+
+
+def test_wagers_at_two_tables_at_once_do_not_pass_a_limit_together(people: People) -> None:
+    name = somebody(people)
+    purse, key = f"player:{name}", f"race of {name}"
+    people.database.run(lambda c: entered(c, Entry("transfer", CAGE, purse, 1000_00, f"{key} in")))
+    set_limits(people, name, loss=100_00)
+
+    def bet(number: int) -> bool:
+        def work(connection: Connection) -> None:
+            people.may_wager(connection, name, 30_00)
+            entered(connection, Entry("hold", purse, f"table:{number % 4}", 30_00, f"{key} {number}"))
+
+        try:
+            people.database.run(work)
+        except Refused:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as crowd:
+        assert sum(crowd.map(bet, range(16))) == 3
+
+
+def test_limits_are_for_players_who_may_play(people: People) -> None:
+    name = somebody(people)
+    people.database.run(lambda c: people.disable(c, name, by="adam", because="for a while"))
+    assert "disabled" in may(people, name, 0)
+    assert "no player" in may(people, somebody(people, "dealer"), 0)
+    assert "no player" in may(people, "", 0)
+    with pytest.raises(BadInput):
+        set_limits(people, somebody(people), wager=-1)
+    with pytest.raises(UnknownName):
+        set_limits(people, somebody(people), hours=1)

@@ -1,0 +1,125 @@
+"""Whatever is done to the books behind the house's back, the verification says so."""
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy.exc import DBAPIError
+
+from croupier.store.database import Database
+from croupier.store.signing import heads_of
+from croupier.store.verify import verify, verify_books
+from croupier.store.verify.books import Books, read
+from croupier.store.verify.rounds import Replays
+from tests.store.tampering import WAYS, mutations, write
+from tests.store.verify_house import Audited, database_of, everything
+
+
+@pytest.fixture(scope="module")
+def house(database: Database) -> Iterator[Audited]:
+    with database_of(database, "tampering") as mine:
+        found = Audited(mine)
+        everything(found)
+        yield found
+
+
+@pytest.fixture(scope="module")
+def books(house: Audited) -> Books:
+    with house.database.engine.connect() as connection:
+        return read(connection)
+
+
+@pytest.fixture(scope="module")
+def replays() -> Replays:
+    """Rounds are played again once, however many copies of the books they are in."""
+    return {}
+
+
+def unnoticed(books: Books, replays: Replays, seed: int, many: int) -> list[str]:
+    assert verify_books(books, replays=replays).ok
+    done = mutations(seed, books, many)
+    return [what for what, tampered in done if verify_books(tampered, replays=replays).ok]
+
+
+def test_an_honest_house_has_nothing_to_find(books: Books) -> None:
+    report = verify_books(books)
+    assert report.findings == []
+    assert report.counts["outcomes"] > 100
+    assert report.voids == {"poker": 2}
+    assert sum(one.voids for one in report.shoes) == 2
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_mutation_is_found(books: Books, replays: Replays, seed: int) -> None:
+    assert unnoticed(books, replays, seed, 40) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100, 110))
+def test_a_thousand_mutations_are_found(books: Books, replays: Replays, seed: int) -> None:
+    assert unnoticed(books, replays, seed, 1_000) == []
+
+
+def test_every_way_to_tamper_is_tried(books: Books) -> None:
+    words = {"is gone", "one more row", "changed places", "the last", "ends with", "is another from", " is of "}
+    done = [what for what, _ in mutations(1, books, 200)]
+    assert len(set(WAYS)) == 7
+    assert all(any(word in what for what in done) for word in words)
+
+
+def tampered_with(house: Audited, books: Books, seed: int, many: int) -> int:
+    """Tamper in the database itself, each time in a transaction that is taken back; how often it let that be done."""
+    written = 0
+    for what, tampered in mutations(seed, books, many):
+        with house.database.engine.connect() as connection:
+            try:
+                write(connection, books, tampered)
+            except DBAPIError:  # the database itself refuses two rows of one key, or an overdraft
+                continue
+            assert verify(connection).findings, what
+            written += 1
+    with house.database.engine.connect() as connection:
+        assert verify(connection).ok
+    return written
+
+
+def test_what_is_changed_in_the_database_is_found(house: Audited, books: Books) -> None:
+    assert tampered_with(house, books, 7, 20) >= 12
+
+
+@pytest.mark.long
+def test_much_that_is_changed_in_the_database_is_found(house: Audited, books: Books) -> None:
+    assert tampered_with(house, books, 8, 300) >= 200
+
+
+def test_a_house_set_back_to_an_earlier_day_is_found_by_exported_heads_alone(database: Database) -> None:
+    with database_of(database, "backup") as mine:
+        house = Audited(mine)
+        house.opens("wheel", "roulette", "ann")
+        house.plays("wheel", red="10")
+        with mine.engine.connect() as connection:
+            backup = read(connection)
+        house.plays("wheel", red="10")
+        with mine.engine.connect() as connection:
+            heads = heads_of(read(connection))
+            assert verify(connection, heads_of(backup)).ok
+    # Everything is consistent in itself: without a head that somebody else has kept there is nothing to see.
+    assert verify_books(backup).ok
+    (found,) = verify_books(backup, heads).findings
+    assert str(found).startswith("chain wheel, entry 7: is not there any more;")
+
+
+def test_a_past_that_was_played_again_is_found_by_exported_heads_alone(database: Database) -> None:
+    with database_of(database, "past") as mine:
+        house = Audited(mine)
+        house.opens("wheel", "roulette", "ann")
+        mine.close()
+        with database_of(database, "fork", template="past") as other:
+            house.plays("wheel", red="10")
+            Audited(other).plays("wheel", black="10")
+            with mine.engine.connect() as connection:
+                heads = heads_of(read(connection))
+            with other.engine.connect() as connection:
+                assert verify(connection).ok
+                found = verify(connection, heads).findings
+    assert [one.where for one in found] == ["chain wheel, entry 5"]
+    assert "is another entry now" in found[0].what

@@ -1,0 +1,216 @@
+"""What the verification looks at, part by part: each says in one line what is wrong and where."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from croupier.errors import BadInput, CroupierError
+from croupier.store import signing
+from croupier.store.database import Database
+from croupier.store.verify import verify, verify_books
+from croupier.store.verify.books import Books, Row, read
+from croupier.store.verify.chain import digest
+from tests.store.verify_house import Audited, database_of, everything
+
+
+@pytest.fixture(scope="module")
+def house(database: Database) -> Iterator[Audited]:
+    with database_of(database, "verified") as mine:
+        found = Audited(mine)
+        everything(found)
+        yield found
+
+
+@pytest.fixture(scope="module")
+def books(house: Audited) -> Books:
+    with house.database.engine.connect() as connection:
+        return read(connection)
+
+
+def rechained(books: Books, change: Callable[[str, int, Row], Row]) -> Books:
+    """The books of somebody who writes every chain anew, each entry changed as wanted."""
+    rows, heads = [], dict[str, str]()
+    for row in books["audit"]:
+        entry = change(row["chain"], row["number"], row["entry"])
+        heads[row["chain"]] = digest(heads.get(row["chain"], "0" * 64), row["chain"], row["number"], entry)
+        rows.append(row | {"entry": entry, "hash": heads[row["chain"]]})
+    tables = [row | {"head": heads[row["name"]]} for row in books["tables"]]
+    return Books(books.rows | {"audit": rows, "tables": tables})
+
+
+def altered(books: Books, table: str, which: Callable[[Row], bool], **values: Any) -> Books:
+    """One row with other values, in the books and in the chain, as a careful forger would leave it."""
+    found = next(row for row in books[table] if which(row))
+    rows = [row | values if row is found else row for row in books[table]]
+    return Books(books.rows | {table: rows})
+
+
+def said(books: Books) -> list[str]:
+    return [str(one) for one in verify_books(books).findings]
+
+
+def test_the_books_written_anew_without_a_change_are_the_same(books: Books) -> None:
+    assert rechained(books, lambda chain, number, entry: entry).rows == books.rows
+
+
+def test_an_entry_changed_in_ledger_and_chain_is_found_by_the_round_it_paid_for(books: Books) -> None:
+    """Chain and rows agree: the rules and the balances do not."""
+    won = next(row for row in books["entries"] if row["debit"] == "table:ride" and row["credit"].startswith("player:"))
+
+    def change(chain: str, number: int, entry: Row) -> Row:
+        ledger = [
+            one | {"amount": one["amount"] - 100} if one["key"] == won["key"] else one
+            for one in entry.get("ledger", ())
+        ]
+        return entry | ({"ledger": ledger} if ledger else {})
+
+    rows = [row | {"amount": row["amount"] - 100} if row["key"] == won["key"] else row for row in books["entries"]]
+    found = said(rechained(Books(books.rows | {"entries": rows}), change))
+    assert any(one.startswith(f"account {won['credit']}: posted is") for one in found)
+    assert any(one.startswith(f"round {won['round']}: its lines give {won['credit']}") for one in found)
+
+
+def test_an_answer_changed_everywhere_is_found_by_the_cards_or_the_result(books: Books) -> None:
+    """A card that was dealt by equipment cannot be another: the secret says which it was."""
+    mine = [row for row in books["answers"] if row["round"] == "poker#1"]
+    two = [row for row in mine if row["answer"]["by"] == "equipment"][:2]
+    other = {two[0]["seq"]: two[1]["answer"]["answer"], two[1]["seq"]: two[0]["answer"]["answer"]}
+    swapped = {
+        row["seq"]: row["answer"] | {"answer": other[row["seq"]]} if row["seq"] in other else row["answer"]
+        for row in mine
+    }
+
+    def change(chain: str, number: int, entry: Row) -> Row:
+        if entry.get("round") != "poker#1" or "began" not in entry:
+            return entry
+        return entry | {"answers": [swapped[seq] for seq in range(1, len(entry["answers"]) + 1)]}
+
+    rows = [row | {"answer": swapped[row["seq"]]} if row["round"] == "poker#1" else row for row in books["answers"]]
+    found = said(rechained(Books(books.rows | {"answers": rows}), change))
+    assert any("and the secret gives" in one for one in found)
+
+
+def test_a_secret_committed_to_after_the_wager_is_found(books: Books) -> None:
+    """Who commits once the wagers are known can choose among secrets."""
+    shoe = next(row["shoe"] for row in books["rounds"] if row["name"] == "wheel#2")
+
+    def change(chain: str, number: int, entry: Row) -> Row:
+        mine = [step for step in entry.get("shoes", ()) if step[:2] == ["committed", shoe]]
+        if mine:
+            moved.extend(mine)
+            return entry | {"shoes": [step for step in entry["shoes"] if step not in mine]}
+        if entry.get("round") == "wheel#2" and "began" in entry:
+            return entry | {"shoes": [*moved, *entry["shoes"]]}
+        return entry
+
+    moved: list[Any] = []
+    began = next(row["at"] for row in books["rounds"] if row["name"] == "wheel#2")
+    later = [row | {"at": began} if row["number"] == shoe else row for row in books["shoes"]]
+    found = said(rechained(Books(books.rows | {"shoes": later}), change))
+    assert len(moved) == 1
+    assert len(found) == 2
+    assert all(one.startswith(f"shoe {shoe} of wheel: was committed to in chain wheel, entry") for one in found)
+
+
+@pytest.mark.parametrize(
+    ("table", "which", "values", "words"),
+    [
+        ("accounts", lambda row: row["name"] == "tips:x" or row["posted"] > 0, {"posted": 1}, "its entries say"),
+        ("accounts", lambda row: row["held"] > 0, {"held": 0}, "held is 0, and its entries say"),
+        ("tables", lambda row: row["name"] == "dice", {"version": 3}, "its version is 3, and its chain ends with"),
+        ("tables", lambda row: row["name"] == "dice", {"head": "0" * 64}, "is not the end of its chain"),
+        ("tables", lambda row: row["name"] == "dice", {"game": "roulette"}, "says it is for roulette"),
+        ("tables", lambda row: row["name"] == "dice", {"options": {}}, "its options are not those"),
+        ("shoes", lambda row: True, {"secret": "00" * 32}, "its secret is not the one that was committed to"),
+        ("shoes", lambda row: bool(row["seeds"]), {"seeds": ["seven"]}, "seeds not as in chain poker"),
+        ("results", lambda row: True, {"number": 3}, "are not numbered 1 to"),
+        ("commands", lambda row: True, {"response": {"version": 99}}, "was answered with version 99"),
+        ("commands", lambda row: True, {"status": 422}, "was refused (422), and chain"),
+        ("commands", lambda row: True, {"key": "mine"}, "commands ann/mine: is in no chain"),
+        ("rounds", lambda row: row["name"] == "poker#1", {"rules_version": 99}, "cannot be played again"),
+        ("rounds", lambda row: row["name"] == "poker#1", {"shoe": None}, "no secret was committed to for it"),
+        ("rounds", lambda row: row["name"] == "poker#1", {"shoe": 10}, "shoe 10: was used at another table"),
+        ("entries", lambda row: row["kind"] == "post", {"of": "x"}, "decides 'x', which is no open hold"),
+        ("entries", lambda row: row["kind"] == "hold", {"amount": 10**9}, "spends more than player:"),
+    ],
+)
+def test_each_fault_is_said_in_one_line(
+    books: Books, table: str, which: Callable[[Row], bool], values: Row, words: str
+) -> None:
+    found = said(altered(books, table, which, **values))
+    assert any(words in one for one in found), found
+    assert not any("\n" in one for one in found)
+
+
+def test_a_table_that_waits_elsewhere_is_found(books: Books) -> None:
+    mine = next(row for row in books["tables"] if row["name"] == "wheel")["state"]
+    ((*spot, [[key, amount]]),) = mine["chips"]
+    for state, words in (
+        (mine | {"rounds": 7}, "says it played 7 rounds, and 3 are there"),
+        (mine | {"state": "playing"}, "says it is playing, which its last round is not"),
+        (mine | {"chips": [[*spot, [[key, amount + 1]]]]}, "that are no open hold"),
+    ):
+        (found,) = said(altered(books, "tables", lambda row: row["name"] == "wheel", state=state))
+        assert words in found
+
+
+def test_cards_that_wait_in_the_shoe_are_those_of_its_secret(books: Books) -> None:
+    mine = next(row for row in books["tables"] if row["name"] == "batches")["state"]
+    first, *rest = mine["dealing"]["shoes"]
+    state = mine | {"dealing": mine["dealing"] | {"shoes": [first | {"stub": first["stub"][::-1]}, *rest]}}
+    (found,) = said(altered(books, "tables", lambda row: row["name"] == "batches", state=state))
+    assert "the cards that wait in it are not those that its secret leaves" in found
+    state = mine | {"secret": mine["secret"] | {"taken": 1}}
+    (found,) = said(altered(books, "tables", lambda row: row["name"] == "batches", state=state))
+    assert "1 bytes of its stream are taken" in found
+
+
+def test_a_verification_sees_one_moment_and_leaves_the_connection_as_it_was(house: Audited) -> None:
+    with house.database.engine.connect() as connection:
+        assert verify(connection).ok
+        assert not connection.in_transaction()
+
+
+# -- signatures -----------------------------------------------------------------------------------------------
+
+
+def test_the_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "keys" / "mine.key"
+    monkeypatch.setenv("CROUPIER_SIGNING_KEY", str(path))
+    first, again = signing.signing_key(), signing.signing_key()
+    assert first.private_bytes_raw() == again.private_bytes_raw()
+    assert path.stat().st_mode & 0o777 == 0o600
+    path.chmod(0o644)
+    with pytest.raises(CroupierError, match="others can read the signing key"):
+        signing.signing_key()
+    path.chmod(0o600)
+    path.write_text("nothing")
+    with pytest.raises(BadInput, match="holds no signing key"):
+        signing.signing_key()
+
+
+def test_signed_heads_are_those_of_the_chains_and_no_others_pass(house: Audited, books: Books) -> None:
+    key = Ed25519PrivateKey.generate()
+    with house.database.engine.connect() as connection:
+        heads = signing.heads(connection)
+    assert heads == signing.heads_of(books)
+    document = signing.signed(heads, key)
+    assert signing.checked(document, key.public_key().public_bytes_raw().hex())["heads"] == heads
+    for change in (
+        {"at": "2020"},
+        {"heads": heads[1:]},
+        {"signature": "00" * 64},
+        {"signature": 1},
+        {"public_key": ""},
+    ):
+        with pytest.raises(CroupierError):
+            signing.checked(document | change)
+    with pytest.raises(CroupierError, match="not with abc"):
+        signing.checked(document, "abc")
+    with pytest.raises(BadInput, match="no document of signed heads"):
+        signing.checked([])
+    with pytest.raises(BadInput, match="cannot be read"):
+        signing.checked(signing.signed([{"chain": "x"}], key))

@@ -1,0 +1,192 @@
+"""A small house with a bit of everything, in a database of its own: what the verification is tried on."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, text
+
+from croupier import games
+from croupier.house.jackpots import Parameters
+from croupier.house.ledger import CAGE, Entry, account
+from croupier.house.progressives import Progressives
+from croupier.house.table import Table
+from croupier.round.requests import Draw, Peek, Roll, Spin
+from croupier.store import audit
+from croupier.store.commands import Answered, Command, once
+from croupier.store.database import Database
+from croupier.store.ledger import StoredLedger
+from croupier.store.saving import save_meters, save_money
+from croupier.store.secrets import StoredSecret
+from croupier.store.tables import Tables
+from tests.house.pit import lay, ready
+from tests.house.test_progressives import bets, show
+
+
+@contextmanager
+def database_of(server: Database, name: str, template: str = "template1") -> Iterator[Database]:
+    """A database of its own on the same server, gone afterwards."""
+    with server.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'))
+    mine = Database(server.engine.url.set(database=name).render_as_string(hide_password=False), pool=2)
+    mine.migrate()
+    try:
+        yield mine
+    finally:
+        mine.close()
+        with server.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.execute(text(f'DROP DATABASE "{name}" WITH (FORCE)'))
+
+
+class Audited:
+    """A house whose every movement is in a chain, the cage's too."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.tables = Tables(database, clock=lambda: 1000.5)
+        self.keys = 0
+
+    def buys(self, player: str, amount: int) -> None:
+        def work(connection: Connection) -> None:
+            ledger = StoredLedger(connection)
+            ledger.enter([Entry("transfer", CAGE, account("player", player), amount, f"buy {player}")])
+            audit.note(connection, "cashier", f"{player} buys in", ledger=save_money(ledger))
+
+        self.database.run(work)
+
+    def installs(self, meter: str, parameters: Parameters) -> None:
+        """A meter of the house, before any table is linked to it."""
+
+        def work(connection: Connection) -> None:
+            ledger = StoredLedger(connection)
+            jackpots = Progressives(ledger)
+            jackpots.install(meter, parameters, "slot manager")
+            moved = save_meters(connection, jackpots, {})
+            audit.note(connection, "slot manager", f"installs {meter}", ledger=save_money(ledger), meters=moved)
+
+        self.database.run(work)
+
+    def opens(self, name: str, slug: str, *players: str, options: dict[str, object] | None = None, **more: Any) -> None:
+        self.tables.create(name, games.get(slug), options or {}, by="admin", **more)
+        self.tables.command(name, lambda table: ready(table), by="ann")
+        for seat, player in enumerate(players, 1):
+            self.buys(f"{player} of {name}", 5_000_00)
+            self.tables.command(name, _sits(f"{player} of {name}", str(seat)), by=player)
+
+    def act(self, name: str, act: Callable[[Table], object], by: str = "dealer") -> None:
+        """A command with a key, as the service sends it."""
+        self.keys += 1
+        told = Command.of(by, f"{name} {self.keys}", name.encode(), str(self.keys).encode())
+
+        def work(connection: Connection) -> Answered:
+            _, version = self.tables.act(connection, name, act, by=by, command=told._asdict())
+            return Answered(200, {"table": name, "version": version})
+
+        once(self.database, told, work, lambda why: Answered(422, {"title": str(why)}))
+
+    def plays(self, name: str, **wagers: str) -> None:
+        """A round: absent players decide, the table's own equipment deals."""
+        self.act(name, everybody(**wagers), "player")
+        self.act(name, begin)
+        while self.tables.look(name, lambda table: table.round is not None):
+            self.act(name, _absent, "clock")
+
+
+def _sits(player: str, seat: str) -> Callable[[Table], None]:
+    return lambda table: table.sit(player, seat)
+
+
+def everybody(**wagers: str) -> Callable[[Table], None]:
+    """Every seat lays out the same."""
+
+    def work(table: Table) -> None:
+        for seat in table.places:
+            lay(table, seat, **wagers)
+
+    return work
+
+
+def begin(table: Table) -> None:
+    table.begin()
+    deals(table)
+
+
+def _absent(table: Table) -> None:
+    table.expire()
+    deals(table)
+
+
+def deals(table: Table) -> None:
+    """Deal until somebody is asked."""
+    while table.dealing is not None and isinstance(table.pending, Draw | Roll | Spin | Peek):
+        table.deal()
+
+
+def seed(table: Table, mine: str) -> None:
+    assert table.dealing is not None
+    assert isinstance(table.dealing.secret, StoredSecret)
+    table.dealing.secret.add_seed(mine)
+
+
+def everything(house: Audited) -> None:
+    """Several games, seeds, shoes of many rounds and of two batches, a void, a refund, a jackpot, the cage."""
+    house.installs("spare", Parameters(seed=500_00, rate=1_000, reserve_rate=333))
+    cards(house)
+    dice_and_wheels(house)
+    jackpot(house)
+
+
+def cards(house: Audited) -> None:
+    house.opens("poker", "three-card-poker", "ann", "bob")
+    house.act("poker", lambda table: seed(table, "seven"), "ann")
+    house.act("poker", lambda table: seed(table, 'eight "é"'), "bob")
+    house.plays("poker", ante="10", pair_plus="5")
+    house.plays("poker", ante="20")
+    house.opens("twentyone", "blackjack", "cat", options={"decks": "1"})
+    for _ in range(6):
+        house.plays("twentyone", main="10")
+    house.opens("batches", "mini-baccarat", "dan", options={"shuffler": "on"})
+    for _ in range(3):
+        house.plays("batches", player="25")
+    house.act("poker", lambda table: lay(table, "1", ante="10"), "ann")
+    house.act("poker", begin)
+    house.act("poker", lambda table: table.void("a card fell", "sue"), "sue")
+    house.act("poker", lambda table: lay(table, "1", ante="10", pair_plus="10"), "ann")
+    house.act("poker", begin)
+    house.act("poker", lambda table: table.declare("abandon", "sue", reason="the lights went out"), "sue")
+    house.act("poker", lambda table: table.refund("sue", "nobody can finish it"), "sue")
+    house.act("poker", lambda table: ready(table), "ann")
+    house.plays("poker", ante="10")
+
+
+def dice_and_wheels(house: Audited) -> None:
+    house.opens("dice", "craps", "eve")
+    house.plays("dice", **{"pass": "10"})
+    for _ in range(4):
+        if house.tables.look("dice", lambda table: bool(table.chips.held)):
+            house.act("dice", begin)
+        else:
+            house.plays("dice", **{"pass": "10"})
+    house.opens("wheel", "roulette", "fay")
+    for _ in range(3):
+        house.plays("wheel", red="10")
+    house.act("wheel", lambda table: lay(table, "1", black="7"), "fay")  # still lies there
+
+
+def jackpot(house: Audited) -> None:
+    """Dealt by hand: a royal flush, verified by two people; and a round that is still open."""
+    house.opens("ride", "let-it-ride", "gil", "hal", deals=False)
+    house.act("ride", everybody(**bets("let-it-ride")), "gil")
+    house.act("ride", lambda table: table.begin())
+    house.act("ride", lambda table: show(table, {"1": "Ah Kh Qh Jh Th"}))
+    house.act("ride", _verified, "sue")
+    house.opens("ride2", "let-it-ride", "ida", deals=True)
+    house.plays("ride2", **bets("let-it-ride"))
+    house.act("ride2", lambda table: lay(table, "1", **bets("let-it-ride")), "ida")
+    house.act("ride2", begin)
+
+
+def _verified(table: Table) -> None:
+    for claim in list(table.jackpots.claims.values()):
+        for number, step in enumerate(list(claim.steps)):
+            table.jackpots.verify(claim.key, step.id, ("sue", "cam")[number % 2])

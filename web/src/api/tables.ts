@@ -1,0 +1,16 @@
+/** Reading tables. */
+import { get } from "./client";
+import type { Layout, TableRow, TableView } from "./views";
+
+export async function tables(): Promise<TableRow[]> {
+  return ((await get("/api/tables", {})) as unknown as { tables: TableRow[] }).tables;
+}
+
+export async function table(name: string): Promise<TableView> {
+  return (await get("/api/tables/{table}", { path: { table: name } })) as unknown as TableView;
+}
+
+/** What may be wagered at a table. It changes only with the options. */
+export async function layout(name: string): Promise<Layout> {
+  return (await get("/api/tables/{table}/layout", { path: { table: name } })) as unknown as Layout;
+}

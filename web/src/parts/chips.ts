@@ -1,0 +1,43 @@
+/** The colours of chips by what they are worth, the largest first. */
+export interface Denomination {
+  cents: number;
+  label: string;
+  /** The body, its edge spots, and the writing on the middle. */
+  body: string;
+  spots: string;
+  ink: string;
+}
+
+export const DENOMINATIONS: readonly Denomination[] = [
+  { cents: 10_000_000, label: "100K", body: "#0f6f73", spots: "#f2d98c", ink: "#0b4a4d" },
+  { cents: 2_500_000, label: "25K", body: "#a8174f", spots: "#ffd9a8", ink: "#7b0f38" },
+  { cents: 500_000, label: "5K", body: "#7a4a21", spots: "#ffe7b8", ink: "#5a3413" },
+  { cents: 100_000, label: "1K", body: "#d89a16", spots: "#40280a", ink: "#6b4504" },
+  { cents: 50_000, label: "500", body: "#5b2d91", spots: "#f0d9ff", ink: "#43206e" },
+  { cents: 10_000, label: "100", body: "#1c1f24", spots: "#f4f4f0", ink: "#1c1f24" },
+  { cents: 2_500, label: "25", body: "#14703f", spots: "#f4f4f0", ink: "#0d5730" },
+  { cents: 500, label: "5", body: "#b61f2b", spots: "#f7f2e8", ink: "#941720" },
+  { cents: 100, label: "1", body: "#e9e6dc", spots: "#2d5fa8", ink: "#27496f" },
+  { cents: 50, label: "50¢", body: "#e07b2d", spots: "#fff3e0", ink: "#a04f10" },
+  { cents: 25, label: "25¢", body: "#e58bb1", spots: "#fff0f6", ink: "#9a3a64" },
+  { cents: 1, label: "¢", body: "#a7b0b6", spots: "#f4f6f7", ink: "#4c565c" },
+];
+
+const SMALLEST = DENOMINATIONS[DENOMINATIONS.length - 1] as Denomination;
+
+/** The colour an amount is shown in: that of the largest chip in it. */
+export function denomination(cents: number): Denomination {
+  return DENOMINATIONS.find((one) => one.cents <= cents) ?? SMALLEST;
+}
+
+/** An amount as chips, the largest at the bottom; loose cents are one piece. */
+export function broken(cents: number): Denomination[] {
+  const found: Denomination[] = [];
+  let left = cents;
+  for (const one of DENOMINATIONS) {
+    const count = one === SMALLEST ? Math.min(1, left) : Math.floor(left / one.cents);
+    for (let at = 0; at < count && found.length < 40; at += 1) found.push(one);
+    left -= count * one.cents;
+  }
+  return found;
+}

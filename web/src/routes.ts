@@ -1,0 +1,68 @@
+/** The pages and their addresses. Each is loaded when it is first opened. */
+import type { Component } from "svelte";
+
+export interface Place {
+  /** The page's key in PAGES. */
+  page: keyof typeof PAGES;
+  /** The named parts of the address. */
+  parts: Record<string, string>;
+}
+
+/** Some pages take the parts of their address, others none; only the frame calls them. */
+export type Page = Component<{ parts: Record<string, string> }>;
+
+const loading = {
+  lobby: () => import("./lobby/LobbyPage.svelte"),
+  enter: () => import("./people/EnterPage.svelte"),
+  signIn: () => import("./people/SignInPage.svelte"),
+  table: () => import("./table/TablePage.svelte"),
+  round: () => import("./table/RoundPage.svelte"),
+  dealer: () => import("./floor/DealerPage.svelte"),
+  supervisor: () => import("./floor/SupervisorPage.svelte"),
+  jackpots: () => import("./jackpots/JackpotsPage.svelte"),
+  mathematics: () => import("./mathematics/MathematicsPage.svelte"),
+  unknown: () => import("./shell/UnknownPage.svelte"),
+};
+
+export const PAGES = loading as unknown as Record<keyof typeof loading, () => Promise<{ default: Page }>>;
+
+const ADDRESSES: readonly (readonly [string, keyof typeof PAGES])[] = [
+  ["/", "lobby"],
+  ["/enter/:code", "enter"],
+  ["/sign-in", "signIn"],
+  ["/table/:name", "table"],
+  ["/dealer/:name", "dealer"],
+  ["/dealer", "dealer"],
+  ["/supervisor", "supervisor"],
+  ["/supervisor/:table", "supervisor"],
+  ["/supervisor/house/:part", "supervisor"],
+  ["/supervisor/:table/rounds/:number", "supervisor"],
+  ["/jackpots", "jackpots"],
+  ["/mathematics", "mathematics"],
+  ["/mathematics/:game", "mathematics"],
+  ["/round/:table/:number", "round"],
+];
+
+export function placeOf(path: string): Place {
+  const said = path.split("/").filter(Boolean);
+  for (const [address, page] of ADDRESSES) {
+    const wanted = address.split("/").filter(Boolean);
+    if (wanted.length !== said.length) continue;
+    const parts: Record<string, string> = {};
+    const fits = wanted.every((one, at) => {
+      if (!one.startsWith(":")) return one === said[at];
+      parts[one.slice(1)] = plain(said[at] ?? "");
+      return true;
+    });
+    if (fits) return { page, parts };
+  }
+  return { page: "unknown", parts: { path } };
+}
+
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

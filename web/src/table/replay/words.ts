@@ -1,0 +1,18 @@
+/** A step of a round in words: what was asked, and who answered what. */
+import { spoken } from "../../words";
+import type { ReplayStep } from "../documents";
+
+export function answered(step: ReplayStep): string {
+  if (!step.answer) return "The wagers are on the felt.";
+  const { asked, answer, by } = step.answer;
+  return `${asked.charAt(0).toUpperCase()}${asked.slice(1)}: ${inWords(answer)} (${by})`;
+}
+
+function inWords(answer: unknown): string {
+  if (answer === null || answer === undefined) return "";
+  if (Array.isArray(answer)) return answer.join(", ");
+  if (typeof answer !== "object") return String(answer);
+  const { action, ...rest } = answer as Record<string, unknown>;
+  const more = Object.entries(rest).map(([name, value]) => `${spoken(name)} ${Array.isArray(value) ? value.join(" ") : String(value)}`);
+  return [action ? spoken(String(action)) : "", ...more].filter(Boolean).join(", ");
+}
