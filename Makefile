@@ -19,7 +19,7 @@ export CROUPIER_PAGES := later
 PAGE_SOURCES := $(filter-out %.py,$(wildcard web/*.*)) $(shell find web/src web/public -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check web types bench test-long install clean
+.PHONY: help run test check web types browser bench test-long install clean
 .DELETE_ON_ERROR:
 
 help:
@@ -28,6 +28,7 @@ help:
 	@echo "make check      lint, formatting, types, tidiness, of the pages too"
 	@echo "make web        build the pages, if they have changed"
 	@echo "make types      the types of the pages, from the service's own description"
+	@echo "make browser    see to a browser for the tests"
 	@echo "make bench      benchmarks"
 	@echo "make test-long  the tests that take minutes"
 	@echo "make install    the virtual environment only"
@@ -64,8 +65,12 @@ types: $(READY) $(PACKAGES)
 	$(BIN)/python web/openapi.py > web/openapi.json
 	$(NPM) run --silent types
 
-test: check $(PAGES)
+test: check $(PAGES) browser
 	$(BIN)/python -m pytest -n 2
+
+# The one that is installed, or else Debian's, or else the one that Playwright brings.
+browser: $(READY)
+	@$(BIN)/python -m tests.e2e.browser
 
 check: $(READY) $(PACKAGES)
 	$(BIN)/ruff check $(CODE) $(SCRIPTS)
@@ -76,13 +81,14 @@ check: $(READY) $(PACKAGES)
 	  { echo "error: web/openapi.json is not what the service says of itself; run: make types" >&2; exit 1; }
 	$(BIN)/python -m pytest tests/tidy
 
-bench: $(READY)
+bench: $(READY) $(PAGES) browser
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@# crapssim also ships a top-level package "tests" that would hide ours, so it is kept out of the environment.
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target $(PEERS) 'crapssim>=0.4'
 	$(BIN)/python -m bench
+	$(BIN)/python -m tests.e2e.speed
 
-test-long: $(READY)
+test-long: $(READY) $(PAGES) browser
 	$(BIN)/python -m pytest -n 2 -m long
 
 clean:

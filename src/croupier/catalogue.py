@@ -4,16 +4,155 @@ from __future__ import annotations
 
 from typing import Any
 
+from typing_extensions import TypedDict
+
 from croupier.equipment.wheel import BIG_SIX, ROULETTE_WHEELS
 from croupier.money import dollars
-from croupier.options import House
+from croupier.options import Allowed, House
 from croupier.options import described as options_of
 from croupier.paytables import PayTable
 from croupier.round.game import Game
 from croupier.round.procedures import checklists, steps
 
 
-def described(game: Game) -> dict[str, Any]:
+class ApprovedText(TypedDict):
+    """Which approved text it is."""
+
+    id: str
+    title: str
+    authority: str
+    document: str
+    date: str
+
+
+class WagerKind(TypedDict):
+    """A wager of a game; its positions where there is more than one."""
+
+    wager: str
+    title: str
+    stage: str
+    requires: list[str]
+    clause: str
+    positions: list[str]
+
+
+class TableLine(TypedDict):
+    """A line of a pay table."""
+
+    line: str
+    pays: str
+    clause: str
+
+
+class TableInShort(TypedDict):
+    """A pay table as a text has it; ``decks`` it may be posted on, any where none are named."""
+
+    id: str
+    wager: str
+    clause: str
+    decks: list[int]
+    floor: bool
+    default: bool
+    lines: list[TableLine]
+
+
+class HouseOption(TypedDict):
+    """A choice of the house that the text leaves open."""
+
+    option: str
+    title: str
+    allowed: list[str]
+    default: str
+    clause: str
+
+
+class _Told(TypedDict):
+    game: str
+    title: str
+    rules_version: int
+    rulebook: ApprovedText
+    seats: int
+    wagers: list[WagerKind]
+    paytables: list[TableInShort]
+    options: list[HouseOption]
+
+
+class GameInShort(_Told):
+    """A game, with the names of the irregularities that its text knows."""
+
+    irregularities: list[str]
+
+
+class SupplementWager(TypedDict):
+    """A wager that a text adds."""
+
+    wager: str
+    clause: str
+
+
+class SupplementInShort(TypedDict):
+    """A text that adds a wager to several games; ``on`` are those games."""
+
+    game: str
+    title: str
+    rules_version: int
+    rulebook: ApprovedText
+    on: list[str]
+    wagers: list[SupplementWager]
+    paytables: list[TableInShort]
+
+
+class RuleInShort(TypedDict):
+    """A clause in a few words."""
+
+    clause: str
+    gist: str
+
+
+class ChecklistStep(TypedDict):
+    """A step of a procedure."""
+
+    clause: str
+    step: str
+
+
+class Remedy(TypedDict):
+    """An irregularity, what the text does about it, and what it must be told."""
+
+    kind: str
+    trigger: str
+    remedy: str
+    then: str
+    needs: list[str]
+    clause: str
+
+
+class GameInFull(_Told):
+    """A game with its rules in short, remedies and procedures."""
+
+    irregularities: list[Remedy]
+    rules: list[RuleInShort]
+    checklists: dict[str, list[ChecklistStep]]
+
+
+class Spot(TypedDict):
+    """A place of the layout that takes a wager; amounts are 0 where none are posted."""
+
+    wager: str
+    kind: str
+    title: str
+    stage: str
+    requires: list[str]
+    equals: str
+    exactly: str
+    minimum: str
+    maximum: str
+    increment: str
+    paytable: TableInShort | None
+    clause: str
+
+
+def described(game: Game) -> GameInShort:
     """A game as JSON: everything a script needs to know before it asks for more."""
     house = game.house()
     return {
@@ -39,21 +178,14 @@ def described(game: Game) -> dict[str, Any]:
             for wager in table.wagers
         ],
         "options": [
-            {
-                "option": name,
-                "title": allowed.title,
-                "allowed": list(allowed.values),
-                "default": allowed.show(default),
-                "clause": allowed.clause,
-            }
-            for name, (allowed, default) in options_of(game.options).items()
-        ]
-        + [table_option(game, house, name) for name in game.tabled],
+            *(_option(name, allowed, default) for name, (allowed, default) in options_of(game.options).items()),
+            *(table_option(game, house, name) for name in game.tabled),
+        ],
         "irregularities": list(game.irregularities),
     }
 
 
-def supplement(text: Any) -> dict[str, Any]:
+def supplement(text: Any) -> SupplementInShort:
     """A text that adds a wager to several games, as JSON in the same form."""
     return {
         "game": text.slug,
@@ -66,7 +198,7 @@ def supplement(text: Any) -> dict[str, Any]:
     }
 
 
-def rulebook(text: Any) -> dict[str, str]:
+def rulebook(text: Any) -> ApprovedText:
     """Which approved text it is."""
     book = text.rulebook
     return {
@@ -78,7 +210,7 @@ def rulebook(text: Any) -> dict[str, str]:
     }
 
 
-def pay_table(table: PayTable, wager: str, *, default: bool) -> dict[str, Any]:
+def pay_table(table: PayTable, wager: str, *, default: bool) -> TableInShort:
     """A pay table as JSON."""
     return {
         "id": table.id,
@@ -91,7 +223,17 @@ def pay_table(table: PayTable, wager: str, *, default: bool) -> dict[str, Any]:
     }
 
 
-def table_option(game: Game, house: House, name: str) -> dict[str, Any]:
+def _option(name: str, allowed: Allowed, default: Any) -> HouseOption:
+    return {
+        "option": name,
+        "title": allowed.title,
+        "allowed": list(allowed.values),
+        "default": allowed.show(default),
+        "clause": allowed.clause,
+    }
+
+
+def table_option(game: Game, house: House, name: str) -> HouseOption:
     """The option that posts a pay table; its name is the slug of the wager."""
     tables = [one for one in game.paytables.values() if name in one.wagers]
     wager = game.by_slug.get(name)
@@ -111,10 +253,11 @@ def positions(game: Game, house: House, kind: str) -> list[str]:
     return [] if places == [kind] else places
 
 
-def in_full(game: Game, house: House, checklist: str = "") -> dict[str, Any]:
+def in_full(game: Game, house: House, checklist: str = "") -> GameInFull:
     """A game as `croupier show` and the service tell it: with its rules in short, remedies and procedures."""
     names = [checklist] if checklist else checklists(game)
-    return described(game) | {
+    return {
+        **described(game),
         "rules": [{"clause": f"{game.rulebook.id} {one.id}", "gist": one.gist} for one in game.rules_in_short],
         "irregularities": remedies(game),
         "checklists": {
@@ -124,7 +267,7 @@ def in_full(game: Game, house: House, checklist: str = "") -> dict[str, Any]:
     }
 
 
-def remedies(game: Game) -> list[dict[str, Any]]:
+def remedies(game: Game) -> list[Remedy]:
     """What the text does about each irregularity it knows, and what it must be told."""
     return [
         {
@@ -139,15 +282,18 @@ def remedies(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def layout(game: Game, house: House) -> list[dict[str, Any]]:
+def layout(game: Game, house: House) -> list[Spot]:
     """Every place of a table's layout that takes a wager, in the order of the text: for whoever draws it."""
-    found = []
+    found: list[Spot] = []
+    metered = set(game.meters(house).values())
     for slug, wager in game.spots(house).items():
         if slug in game.tabled and slug not in house.tables:
             continue
         least, most, step = house.limit(wager.slug, own=wager.own_limits)
         table = house.tables.get(slug)
         only = getattr(house, wager.exactly) if isinstance(wager.exactly, str) and wager.exactly else wager.exactly or 0
+        if slug in metered and hasattr(house, "progressive_unit"):
+            only = house.progressive_unit or 100  # as a meter takes it where the house installs none of its own
         found.append(
             {
                 "wager": slug,

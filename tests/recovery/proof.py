@@ -1,9 +1,11 @@
 """What must hold of a house whatever was killed: every acknowledged command once, nothing half done, no money lost."""
 
+import time
 from collections import Counter
 from collections.abc import Collection
 
 from sqlalchemy import func, select, text
+from sqlalchemy.exc import OperationalError
 
 from croupier.store.schema import ANSWERS, AUDIT, COMMANDS, TABLES
 from croupier.store.verify import verify
@@ -16,7 +18,7 @@ _CAGE = "SELECT coalesce(sum(amount), 0) FROM entries WHERE kind IN ('transfer',
 
 def sound(house: House, done: Collection[Acknowledged]) -> None:
     """Everything that was acknowledged is there once, as it was answered; the tables are as their chains say."""
-    house.database.engine.dispose()
+    _wait_until_it_answers(house)
     with house.database.engine.connect() as connection, one_moment(connection):
         kept = {(row.who, row.key): row for row in connection.execute(select(COMMANDS))}
         for one in done:
@@ -34,6 +36,21 @@ def sound(house: House, done: Collection[Acknowledged]) -> None:
             assert row.version == lengths[row.name] >= max(mine, default=0)
         owed, paid = (connection.execute(text(_CAGE.format(side))).scalar_one() for side in ("debit", "credit"))
         assert connection.execute(text("SELECT sum(posted) FROM accounts")).scalar_one() == owed - paid
+
+
+def _wait_until_it_answers(house: House) -> None:
+    """A database that has just come back may still close the door once more, while the last of its old processes go."""
+    until = time.monotonic() + 10
+    while True:
+        house.database.engine.dispose()
+        try:
+            with house.database.engine.connect() as connection:
+                connection.execute(text("SELECT 1"))
+            return
+        except OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.1)
 
 
 def verified(house: House) -> int:

@@ -92,6 +92,17 @@ def test_another_answer_is_tried_and_nothing_is_changed(floor: Annex) -> None:
     assert floor.get("auditor", f"tables/{at.table}/rounds/1").json()["pocket"] == "8"
 
 
+def test_a_round_in_which_only_an_earlier_bet_stood_is_the_players_too(floor: Annex) -> None:
+    at = ByHand(floor, "craps")
+    at.lay(**{"pass": "5"})
+    for roll in ([2, 2], [1, 2]):
+        at.do("dealer", "begin", {})
+        at.do("dealer", "outcomes", {"outcome": roll})
+    player = at.names[0]
+    assert floor.get(player, f"tables/{at.table}/rounds/2").status_code == 200
+    assert floor.get(player, f"tables/{at.table}/rounds/2/replay").status_code == 200
+
+
 def test_the_chain_of_a_round_in_play_is_held_back(floor: Annex) -> None:
     at = ByHand(floor, "three-card-poker")
     at.lay(ante="10")

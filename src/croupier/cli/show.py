@@ -73,7 +73,7 @@ def _option(allowed: Any, value: Any) -> str:
     return f"{posted}  [dim]of {' | '.join(allowed.values)}; {allowed.title} {allowed.clause}[/]"
 
 
-def _table_option(option: dict[str, Any], house: Any) -> str:
+def _table_option(option: Any, house: Any) -> str:
     table = house.tables.get(option["option"])
     allowed = " | ".join(option["allowed"])
     return f"{table.id if table else 'off'}  [dim]of {allowed}; {option['title']} {option['clause']}[/]"

@@ -107,7 +107,10 @@ class Layout:
             raise why.at(game=self.game.slug, seat=whose, wager=slug)
         for slug, stake in wanted.items():
             self._made_of_chips(stake)
-            self.jackpots.taken(self.name, slug, stake)
+            try:
+                self.jackpots.taken(self.name, slug, stake)
+            except Refused as why:
+                raise why.at(game=self.game.slug, seat=seat, wager=slug) from None
         self._hold(seat, wanted, self._charged(setup, seat), f"{self.name}/bet/{key!r}")
         place.wagers |= wanted
         place.ready = False

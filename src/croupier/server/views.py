@@ -6,7 +6,6 @@ Hidden cards are replaced in `croupier.round.views`; everything here is made fro
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.house import asking
@@ -19,6 +18,19 @@ from croupier.round.facts import Fact
 from croupier.round.requests import Action, Decide, Draw, Peek, Request, Roll, Spin, Step
 from croupier.round.round import Round
 from croupier.round.wording import words
+from croupier.server.shown import (
+    BoardView,
+    Entered,
+    OpenAction,
+    OpenDecision,
+    PayLine,
+    Pending,
+    RoundView,
+    SeatView,
+    Sentence,
+    TableView,
+    ToDo,
+)
 
 
 def seats_of(table: Table, caller: Caller) -> list[str]:
@@ -46,7 +58,7 @@ def _is_hidden(fact: Fact) -> bool:
     )
 
 
-def table_view(table: Table, caller: Caller, last: Round | None, version: int) -> dict[str, Any]:
+def table_view(table: Table, caller: Caller, last: Round | None, version: int) -> TableView:
     """Everything about a table for one viewer; ``last`` is the round before, which lies on the felt until the next."""
     mine, round_ = seats_of(table, caller), table.round or last
     staff = caller.role in STAFF
@@ -72,7 +84,7 @@ def table_view(table: Table, caller: Caller, last: Round | None, version: int) -
     }
 
 
-def _seat(table: Table, seat: str, place: Place, with_name: bool) -> dict[str, Any]:
+def _seat(table: Table, seat: str, place: Place, with_name: bool) -> SeatView:
     stood: dict[str, int] = {}
     for whose, wager, hand in table.chips.held:
         if whose == seat and hand >= 0:
@@ -88,7 +100,7 @@ def _seat(table: Table, seat: str, place: Place, with_name: bool) -> dict[str, A
     }
 
 
-def round_view(round_: Round, viewers: Sequence[str], name: str) -> dict[str, Any]:
+def round_view(round_: Round, viewers: Sequence[str], name: str) -> RoundView:
     """A round: the cards hand by hand, the chips, and the story so far."""
     told, result = seen(round_, viewers), round_.result
     return {
@@ -114,11 +126,16 @@ def round_view(round_: Round, viewers: Sequence[str], name: str) -> dict[str, An
         "lines": [line(one) for one in result.lines]
         if result
         else [line(one) for one in told if type(one) is facts.Pay],
-        "story": [{"text": words(one), "clause": getattr(one, "clause", "")} for one in told],
+        "story": [sentence(one) for one in told],
     }
 
 
-def line(paid: facts.Pay) -> dict[str, Any]:
+def sentence(fact: Fact) -> Sentence:
+    """A fact in words."""
+    return {"text": words(fact), "clause": getattr(fact, "clause", "")}
+
+
+def line(paid: facts.Pay) -> PayLine:
     """One payment."""
     return {
         "seat": paid.seat,
@@ -132,7 +149,7 @@ def line(paid: facts.Pay) -> dict[str, Any]:
     }
 
 
-def _pending(table: Table, mine: Sequence[str], caller: Caller) -> dict[str, Any] | None:
+def _pending(table: Table, mine: Sequence[str], caller: Caller) -> Pending | None:
     """What the round waits for: decisions in full for who makes them, for others only whose they are."""
     pending = table.pending
     if pending is None:
@@ -147,10 +164,10 @@ def _pending(table: Table, mine: Sequence[str], caller: Caller) -> dict[str, Any
             "seats": [one.seat for one in asks],
             "decisions": [_decision(one) for one in deciding],
         }
-    return {"kind": "outcome", "at": answers, "seats": [], "decisions": []} | _asked(pending)
+    return {"kind": "outcome", "at": answers, "seats": [], "decisions": [], **_asked(pending)}
 
 
-def _decision(ask: Decide) -> dict[str, Any]:
+def _decision(ask: Decide) -> OpenDecision:
     return {
         "seat": ask.seat,
         "hand": ask.hand,
@@ -161,7 +178,7 @@ def _decision(ask: Decide) -> dict[str, Any]:
     }
 
 
-def _action(one: Action) -> dict[str, Any]:
+def _action(one: Action) -> OpenAction:
     return {
         "action": one.name,
         "least": dollars(one.least),
@@ -173,7 +190,7 @@ def _action(one: Action) -> dict[str, Any]:
     }
 
 
-def _asked(pending: Request) -> dict[str, Any]:
+def _asked(pending: Request) -> Entered:
     """What the dealer enters next."""
     match pending:
         case Draw(to=to, face=face, may_be_unseen=unseen):
@@ -190,17 +207,18 @@ def _asked(pending: Request) -> dict[str, Any]:
             return {"asked": pending.asked, "wants": "decision"}
 
 
-def _board(table: Table) -> dict[str, Any] | None:
+def _board(table: Table) -> BoardView | None:
     """The layout in words where bets stand from round to round."""
     if table.game.board is None:
         return None
     chips = {(seat, wager): table.chips.at((seat, wager, hand)) for seat, wager, hand in table.chips.held if hand >= 0}
-    return table.game.board(table.options, table.carry, chips)._asdict()
+    head, columns, rows, beside = table.game.board(table.options, table.carry, chips)
+    return {"head": head, "columns": list(columns), "rows": [list(one) for one in rows], "beside": list(beside)}
 
 
-def _to_do(table: Table) -> list[dict[str, str]]:
+def _to_do(table: Table) -> list[ToDo]:
     """What the text wants done before play goes on."""
-    found = [{"clause": one.id, "step": one.gist, "kind": "due"} for one in table.intervals.due()]
+    found: list[ToDo] = [{"clause": one.id, "step": one.gist, "kind": "due"} for one in table.intervals.due()]
     if table.state == "closed" and table.opening is not None and (step := table.opening.next):
         found.append({"clause": step.id, "step": step.gist, "kind": "opening"})
     return found

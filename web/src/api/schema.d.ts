@@ -1460,6 +1460,18 @@ export interface components {
             reason: string;
         };
         /**
+         * Answered
+         * @description What was asked in a round, what was answered, and by whom.
+         */
+        Answered: {
+            /** Answer */
+            answer: unknown;
+            /** Asked */
+            asked: string;
+            /** By */
+            by: string;
+        };
+        /**
          * Approval
          * @description What was asked for, by whom and why, and what became of it.
          */
@@ -1501,6 +1513,22 @@ export interface components {
             next: number | null;
         };
         /**
+         * ApprovedText
+         * @description Which approved text it is.
+         */
+        ApprovedText: {
+            /** Authority */
+            authority: string;
+            /** Date */
+            date: string;
+            /** Document */
+            document: string;
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * Asked
          * @description What is to be analysed.
          */
@@ -1529,6 +1557,20 @@ export interface components {
             approval: number;
         };
         /**
+         * AtRisk
+         * @description Chips that lie on the layout.
+         */
+        AtRisk: {
+            /** Amount */
+            amount: string;
+            /** Hand */
+            hand: number;
+            /** Seat */
+            seat: string;
+            /** Wager */
+            wager: string;
+        };
+        /**
          * AtSeat
          * @description Which seat it is about.
          */
@@ -1553,6 +1595,20 @@ export interface components {
             chips_counted?: number | null;
             /** Events */
             events?: string[];
+        };
+        /**
+         * BoardView
+         * @description A layout in words where bets stand from round to round.
+         */
+        BoardView: {
+            /** Beside */
+            beside: string[];
+            /** Columns */
+            columns: string[];
+            /** Head */
+            head: string;
+            /** Rows */
+            rows: string[][];
         };
         /**
          * Book
@@ -1580,6 +1636,16 @@ export interface components {
              * @default
              */
             wager?: string;
+        };
+        /**
+         * ChecklistStep
+         * @description A step of a procedure.
+         */
+        ChecklistStep: {
+            /** Clause */
+            clause: string;
+            /** Step */
+            step: string;
         };
         /**
          * Claim
@@ -1627,6 +1693,14 @@ export interface components {
             since: string;
             /** Value */
             value: string | null;
+        };
+        /**
+         * Compared
+         * @description A round as it was, and as it would have been.
+         */
+        Compared: {
+            was: components["schemas"]["RoundView"];
+            would_be: components["schemas"]["RoundView"];
         };
         /**
          * Correction
@@ -1721,6 +1795,76 @@ export interface components {
             everywhere?: boolean;
         };
         /**
+         * GameInFull
+         * @description A game with its rules in short, remedies and procedures.
+         */
+        GameInFull: {
+            /** Checklists */
+            checklists: {
+                [key: string]: components["schemas"]["ChecklistStep"][];
+            };
+            /** Game */
+            game: string;
+            /** Irregularities */
+            irregularities: components["schemas"]["Remedy"][];
+            /** Options */
+            options: components["schemas"]["HouseOption"][];
+            /** Paytables */
+            paytables: components["schemas"]["TableInShort"][];
+            rulebook: components["schemas"]["ApprovedText"];
+            /** Rules */
+            rules: components["schemas"]["RuleInShort"][];
+            /** Rules Version */
+            rules_version: number;
+            /** Seats */
+            seats: number;
+            /** Title */
+            title: string;
+            /** Wagers */
+            wagers: components["schemas"]["WagerKind"][];
+        };
+        /**
+         * GameInShort
+         * @description A game, with the names of the irregularities that its text knows.
+         */
+        GameInShort: {
+            /** Game */
+            game: string;
+            /** Irregularities */
+            irregularities: string[];
+            /** Options */
+            options: components["schemas"]["HouseOption"][];
+            /** Paytables */
+            paytables: components["schemas"]["TableInShort"][];
+            rulebook: components["schemas"]["ApprovedText"];
+            /** Rules Version */
+            rules_version: number;
+            /** Seats */
+            seats: number;
+            /** Title */
+            title: string;
+            /** Wagers */
+            wagers: components["schemas"]["WagerKind"][];
+        };
+        /**
+         * Games
+         * @description Every game, and every text that adds a wager to several.
+         */
+        Games: {
+            /** Games */
+            games: (components["schemas"]["GameInShort"] | components["schemas"]["SupplementInShort"])[];
+        };
+        /**
+         * Hand
+         * @description The cards of one hand; split ones have numbers.
+         */
+        Hand: {
+            /** Cards */
+            cards: string[];
+            /** Hand */
+            hand: number;
+        };
+        /**
          * Hit
          * @description A line that wins a share of a meter.
          */
@@ -1731,6 +1875,22 @@ export interface components {
             line: string;
             /** Pays */
             pays: string;
+        };
+        /**
+         * HouseOption
+         * @description A choice of the house that the text leaves open.
+         */
+        HouseOption: {
+            /** Allowed */
+            allowed: string[];
+            /** Clause */
+            clause: string;
+            /** Default */
+            default: string;
+            /** Option */
+            option: string;
+            /** Title */
+            title: string;
         };
         /**
          * Irregularity
@@ -1780,6 +1940,20 @@ export interface components {
         Jackpots: {
             /** Jackpots */
             jackpots: components["schemas"]["Jackpot"][];
+        };
+        /**
+         * Lammer
+         * @description A marker that stands for a wager the player did not pay for.
+         */
+        Lammer: {
+            /** Hand */
+            hand: number;
+            /** Seat */
+            seat: string;
+            /** Wager */
+            wager: string;
+            /** Worth */
+            worth: string;
         };
         /**
          * Link
@@ -1867,6 +2041,18 @@ export interface components {
              * @default 10000
              */
             parts_of_a_cent?: number;
+        };
+        /**
+         * MeterMoved
+         * @description What a round did to a jackpot meter.
+         */
+        MeterMoved: {
+            /** Meter */
+            meter: string;
+            /** Seat */
+            seat: string;
+            /** What */
+            what: string;
         };
         /**
          * Moved
@@ -2000,6 +2186,45 @@ export interface components {
             };
         };
         /**
+         * OpenAction
+         * @description What a seat may do now: within which amounts and in which steps, in which multiples, with how many of its cards;
+         *     ``said`` where an amount must be named.
+         */
+        OpenAction: {
+            /** Action */
+            action: string;
+            /** Cards */
+            cards: number;
+            /** Each */
+            each: string;
+            /** Least */
+            least: string;
+            /** Most */
+            most: string;
+            /** Multiples */
+            multiples: number[];
+            /** Said */
+            said: boolean;
+        };
+        /**
+         * OpenDecision
+         * @description What a seat is asked, and what it is taken to do if it does not answer.
+         */
+        OpenDecision: {
+            /** Actions */
+            actions: components["schemas"]["OpenAction"][];
+            /** Clause */
+            clause: string;
+            /** Default */
+            default: string;
+            /** Hand */
+            hand: number;
+            /** Optional */
+            optional: boolean;
+            /** Seat */
+            seat: string;
+        };
+        /**
          * Outcome
          * @description What fell: a card, the faces of the dice, a pocket, or what the card reader says.
          */
@@ -2036,6 +2261,65 @@ export interface components {
             old: string;
         };
         /**
+         * PayLine
+         * @description One wager settled; ``net`` is what the player is up on it.
+         */
+        PayLine: {
+            /** Clause */
+            clause: string;
+            /** Hand */
+            hand: number;
+            /** Line */
+            line: string;
+            /** Net */
+            net: string;
+            /** Outcome */
+            outcome: string;
+            /** Seat */
+            seat: string;
+            /** Stake */
+            stake: string;
+            /** Wager */
+            wager: string;
+        };
+        /**
+         * Pending
+         * @description What the round waits for. ``at`` goes back with the answer; ``seats`` are asked, and ``decisions`` holds what of
+         *     that is the viewer's to decide. The other fields are there for an outcome that a dealer enters.
+         */
+        Pending: {
+            /** Asked */
+            asked?: string;
+            /** At */
+            at: number;
+            /** Clause */
+            clause?: string;
+            /** Decisions */
+            decisions: components["schemas"]["OpenDecision"][];
+            /** Dice */
+            dice?: number;
+            /** Face */
+            face?: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "decision" | "outcome";
+            /** May Be Unseen */
+            may_be_unseen?: boolean;
+            /** Pockets */
+            pockets?: string[];
+            /** Seats */
+            seats: string[];
+            /** To */
+            to?: string;
+            /**
+             * Wants
+             * @enum {string}
+             */
+            wants?: "card" | "dice" | "pocket" | "peek" | "step" | "decision";
+        };
+        /**
          * Person
          * @description An account.
          */
@@ -2070,6 +2354,125 @@ export interface components {
             reason: string;
         };
         /**
+         * Previewed
+         * @description What a declaration would do.
+         */
+        Previewed: {
+            /** Remedy */
+            remedy: components["schemas"]["Sentence"][];
+            round: components["schemas"]["RoundView"];
+        };
+        /**
+         * Recall
+         * @description The last rounds of a table in the order they were played.
+         */
+        Recall: {
+            /** Recall */
+            recall: boolean;
+            /** Rounds */
+            rounds: components["schemas"]["Recalled"][];
+            /** Table */
+            table: string;
+        };
+        /**
+         * Recalled
+         * @description A round that was begun: under which rules and options, with which wagers by seat, from which shoe.
+         */
+        Recalled: {
+            /** Answers */
+            answers: number;
+            /** At Risk */
+            at_risk: components["schemas"]["AtRisk"][];
+            /** Dice */
+            dice: number[] | null;
+            /** Game */
+            game: string;
+            /** Hands */
+            hands: {
+                [key: string]: components["schemas"]["Hand"][];
+            };
+            /** Lammers */
+            lammers: components["schemas"]["Lammer"][];
+            /** Lines */
+            lines: components["schemas"]["PayLine"][];
+            /** Meters */
+            meters: components["schemas"]["MeterMoved"][];
+            /** Number */
+            number: number;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Pocket */
+            pocket: string | null;
+            /** Reason */
+            reason: string;
+            /** Rolls */
+            rolls: components["schemas"]["RolledDice"][];
+            /** Round */
+            round: string;
+            /** Rules Version */
+            rules_version: number;
+            /** Shoe */
+            shoe: number | null;
+            /** Status */
+            status: string;
+            /** Story */
+            story: components["schemas"]["Sentence"][];
+            /** Time */
+            time: string;
+            /** Wagers */
+            wagers: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+        };
+        /**
+         * Remedy
+         * @description An irregularity, what the text does about it, and what it must be told.
+         */
+        Remedy: {
+            /** Clause */
+            clause: string;
+            /** Kind */
+            kind: string;
+            /** Needs */
+            needs: string[];
+            /** Remedy */
+            remedy: string;
+            /** Then */
+            then: string;
+            /** Trigger */
+            trigger: string;
+        };
+        /**
+         * Replay
+         * @description A round answer by answer; the first step is what lay there before any.
+         */
+        Replay: {
+            /** Game */
+            game: string;
+            /** Round */
+            round: number;
+            /** Steps */
+            steps: components["schemas"]["ReplayStep"][];
+            /** Table */
+            table: string;
+        };
+        /**
+         * ReplayStep
+         * @description One answer of a round, what followed from it, and how the table looked then; the story is in the facts.
+         */
+        ReplayStep: {
+            answer: components["schemas"]["Answered"] | null;
+            /** Facts */
+            facts: components["schemas"]["Sentence"][];
+            /** Seq */
+            seq: number;
+            view: components["schemas"]["RoundView"];
+        };
+        /**
          * Retract
          * @description A wager to take back.
          */
@@ -2080,6 +2483,58 @@ export interface components {
             wager: string;
         };
         /**
+         * RolledDice
+         * @description A roll, and whose it was.
+         */
+        RolledDice: {
+            /** Dice */
+            dice: number[];
+            /** Who */
+            who: string;
+        };
+        /**
+         * RoundView
+         * @description A round as the viewer may know it: hands by who holds them, the chips, and the story so far.
+         */
+        RoundView: {
+            /** Answers */
+            answers: number;
+            /** At Risk */
+            at_risk: components["schemas"]["AtRisk"][];
+            /** Dice */
+            dice: number[] | null;
+            /** Hands */
+            hands: {
+                [key: string]: components["schemas"]["Hand"][];
+            };
+            /** Lammers */
+            lammers: components["schemas"]["Lammer"][];
+            /** Lines */
+            lines: components["schemas"]["PayLine"][];
+            /** Pocket */
+            pocket: string | null;
+            /** Reason */
+            reason: string;
+            /** Rolls */
+            rolls: components["schemas"]["RolledDice"][];
+            /** Round */
+            round: string;
+            /** Status */
+            status: string;
+            /** Story */
+            story: components["schemas"]["Sentence"][];
+        };
+        /**
+         * RuleInShort
+         * @description A clause in a few words.
+         */
+        RuleInShort: {
+            /** Clause */
+            clause: string;
+            /** Gist */
+            gist: string;
+        };
+        /**
          * Scenario
          * @description A scenario in the dispute format; whatever it says is checked by the rules.
          */
@@ -2088,6 +2543,41 @@ export interface components {
             game: string;
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * SeatView
+         * @description Who sits at a seat, where the viewer may know; what is laid out for the next round, and what stands from
+         *     before.
+         */
+        SeatView: {
+            /** Box */
+            box: number;
+            /** For Dealer */
+            for_dealer: boolean;
+            /** On Layout */
+            on_layout: {
+                [key: string]: string;
+            };
+            /** Player */
+            player: string;
+            /** Ready */
+            ready: boolean;
+            /** Standing */
+            standing: boolean;
+            /** Wagers */
+            wagers: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Sentence
+         * @description Something that happened, in words, and the clause it happened under.
+         */
+        Sentence: {
+            /** Clause */
+            clause: string;
+            /** Text */
+            text: string;
         };
         /**
          * Session
@@ -2114,6 +2604,37 @@ export interface components {
             password: string;
             /** Reason */
             reason: string;
+        };
+        /**
+         * Shoe
+         * @description A shuffle: what was committed to before, the seeds of players in it, its secret once it is over, and the rounds
+         *     that were dealt from it.
+         */
+        Shoe: {
+            /** Commitment */
+            commitment: string;
+            /** Rounds */
+            rounds: number[];
+            /** Secret */
+            secret: string | null;
+            /** Seeds */
+            seeds: string[];
+            /** Shoe */
+            shoe: number;
+            /** Started */
+            started: boolean;
+            /** Void */
+            void: number;
+        };
+        /**
+         * Shoes
+         * @description Shuffles of a table, in order.
+         */
+        Shoes: {
+            /** Shoes */
+            shoes: components["schemas"]["Shoe"][];
+            /** Table */
+            table: string;
         };
         /**
          * SignIn
@@ -2165,6 +2686,35 @@ export interface components {
             standing?: boolean;
         };
         /**
+         * Spot
+         * @description A place of the layout that takes a wager; amounts are 0 where none are posted.
+         */
+        Spot: {
+            /** Clause */
+            clause: string;
+            /** Equals */
+            equals: string;
+            /** Exactly */
+            exactly: string;
+            /** Increment */
+            increment: string;
+            /** Kind */
+            kind: string;
+            /** Maximum */
+            maximum: string;
+            /** Minimum */
+            minimum: string;
+            paytable: components["schemas"]["TableInShort"] | null;
+            /** Requires */
+            requires: string[];
+            /** Stage */
+            stage: string;
+            /** Title */
+            title: string;
+            /** Wager */
+            wager: string;
+        };
+        /**
          * Step
          * @description A step of a procedure that was taken.
          */
@@ -2173,10 +2723,216 @@ export interface components {
             clause: string;
         };
         /**
+         * SupplementInShort
+         * @description A text that adds a wager to several games; ``on`` are those games.
+         */
+        SupplementInShort: {
+            /** Game */
+            game: string;
+            /** On */
+            on: string[];
+            /** Paytables */
+            paytables: components["schemas"]["TableInShort"][];
+            rulebook: components["schemas"]["ApprovedText"];
+            /** Rules Version */
+            rules_version: number;
+            /** Title */
+            title: string;
+            /** Wagers */
+            wagers: components["schemas"]["SupplementWager"][];
+        };
+        /**
+         * SupplementWager
+         * @description A wager that a text adds.
+         */
+        SupplementWager: {
+            /** Clause */
+            clause: string;
+            /** Wager */
+            wager: string;
+        };
+        /**
+         * TableInShort
+         * @description A pay table as a text has it; ``decks`` it may be posted on, any where none are named.
+         */
+        TableInShort: {
+            /** Clause */
+            clause: string;
+            /** Decks */
+            decks: number[];
+            /** Default */
+            default: boolean;
+            /** Floor */
+            floor: boolean;
+            /** Id */
+            id: string;
+            /** Lines */
+            lines: components["schemas"]["TableLine"][];
+            /** Wager */
+            wager: string;
+        };
+        /**
+         * TableLayout
+         * @description What may be wagered at a table, called, and go wrong; ``cards`` is the size of the pack and ``wheel`` the
+         *     sections of the wheel clockwise, where there is one.
+         */
+        TableLayout: {
+            /** Calls */
+            calls: string[];
+            /** Cards */
+            cards: number;
+            /** Events */
+            events: string[];
+            /** Game */
+            game: string;
+            /** Irregularities */
+            irregularities: components["schemas"]["Remedy"][];
+            rulebook: components["schemas"]["ApprovedText"];
+            /** Seats */
+            seats: number;
+            /** Spots */
+            spots: components["schemas"]["Spot"][];
+            /** Table */
+            table: string;
+            times: components["schemas"]["Times"];
+            /** Title */
+            title: string;
+            /** Wheel */
+            wheel: string[];
+        };
+        /**
+         * TableLine
+         * @description A line of a pay table.
+         */
+        TableLine: {
+            /** Clause */
+            clause: string;
+            /** Line */
+            line: string;
+            /** Pays */
+            pays: string;
+        };
+        /**
+         * TableRow
+         * @description A table in the lobby; limits are 0 where none are posted.
+         */
+        TableRow: {
+            /** Deals */
+            deals: boolean;
+            /** Game */
+            game: string;
+            /** Group */
+            group: string;
+            /** Maximum */
+            maximum: string;
+            /** Minimum */
+            minimum: string;
+            /** Rounds */
+            rounds: number;
+            /** Seats */
+            seats: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "closed" | "betting" | "playing" | "disabled";
+            /** Table */
+            table: string;
+            /** Taken */
+            taken: number;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
+            /** Yours */
+            yours: string[];
+        };
+        /**
+         * TableRows
+         * @description Every table in short.
+         */
+        TableRows: {
+            /** Tables */
+            tables: components["schemas"]["TableRow"][];
+        };
+        /**
+         * TableView
+         * @description A table as the viewer may see it; a socket sends the same after every command.
+         */
+        TableView: {
+            board: components["schemas"]["BoardView"] | null;
+            /** Deals */
+            deals: boolean;
+            /** Game */
+            game: string;
+            /** Group */
+            group: string;
+            /** Meters */
+            meters: {
+                [key: string]: string;
+            };
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            pending: components["schemas"]["Pending"] | null;
+            /** Progressives Taken */
+            progressives_taken: boolean;
+            round: components["schemas"]["RoundView"] | null;
+            /** Rounds */
+            rounds: number;
+            /** Rules Version */
+            rules_version: number;
+            /** Seats */
+            seats: {
+                [key: string]: components["schemas"]["SeatView"];
+            };
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "closed" | "betting" | "playing" | "disabled";
+            /** Table */
+            table: string;
+            /** Title */
+            title: string;
+            /** To Do */
+            to_do: components["schemas"]["ToDo"][];
+            /** Version */
+            version: number;
+            /** Yours */
+            yours: string[];
+        };
+        /**
          * Taken
          * @description The step that was taken.
          */
         Taken: {
+            /** Step */
+            step: string;
+        };
+        /**
+         * Times
+         * @description Seconds that a seat has to decide, and that others have to bet after the first is ready.
+         */
+        Times: {
+            /** Betting */
+            betting: number;
+            /** Decision */
+            decision: number;
+        };
+        /**
+         * ToDo
+         * @description A step of a procedure that is to be taken before play goes on.
+         */
+        ToDo: {
+            /** Clause */
+            clause: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "due" | "opening";
             /** Step */
             step: string;
         };
@@ -2238,6 +2994,24 @@ export interface components {
             gist: string;
             /** Id */
             id: string;
+        };
+        /**
+         * WagerKind
+         * @description A wager of a game; its positions where there is more than one.
+         */
+        WagerKind: {
+            /** Clause */
+            clause: string;
+            /** Positions */
+            positions: string[];
+            /** Requires */
+            requires: string[];
+            /** Stage */
+            stage: string;
+            /** Title */
+            title: string;
+            /** Wager */
+            wager: string;
         };
         /**
          * Wagers
@@ -2595,9 +3369,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Games"];
                 };
             };
         };
@@ -2619,9 +3391,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["GameInFull"];
                 };
             };
         };
@@ -3256,9 +4026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["TableRows"];
                 };
             };
         };
@@ -3306,9 +4074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["TableView"];
                 };
             };
         };
@@ -3697,9 +4463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Previewed"];
                 };
             };
         };
@@ -3721,9 +4485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["TableLayout"];
                 };
             };
         };
@@ -3881,9 +4643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Recall"];
                 };
             };
         };
@@ -3969,9 +4729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Recalled"];
                 };
             };
         };
@@ -3994,9 +4752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Replay"];
                 };
             };
         };
@@ -4023,9 +4779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Compared"];
                 };
             };
         };
@@ -4132,9 +4886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Shoes"];
                 };
             };
         };

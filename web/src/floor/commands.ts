@@ -2,7 +2,6 @@
 import { command } from "../api/client";
 import type { components } from "../api/schema";
 import type { Answer } from "./acting.svelte";
-import type { Compared, Previewed } from "./documents";
 
 type Body = components["schemas"];
 
@@ -24,10 +23,10 @@ export const retract = (table: string, seat: string, wager: string) =>
 export const call = (table: string, body: Body["Called"]) => command("post", "/api/tables/{table}/calls", { path: { table }, body });
 
 export const declare = (table: string, body: Body["Irregularity"]) => command("post", "/api/tables/{table}/irregularities", { path: { table }, body });
-export const preview = async (table: string, body: Body["Irregularity"]): Promise<Previewed> =>
-  (await command("post", "/api/tables/{table}/irregularities/preview", { path: { table }, body })) as unknown as Previewed;
-export const whatIf = async (table: string, number: number, seq: number, answer: unknown): Promise<Compared> =>
-  (await command("post", "/api/tables/{table}/rounds/{number}/what-if", { path: { table, number }, body: { seq, answer } })) as unknown as Compared;
+export const preview = (table: string, body: Body["Irregularity"]) =>
+  command("post", "/api/tables/{table}/irregularities/preview", { path: { table }, body });
+export const whatIf = (table: string, number: number, seq: number, answer: unknown) =>
+  command("post", "/api/tables/{table}/rounds/{number}/what-if", { path: { table, number }, body: { seq, answer } });
 
 export const voided = async (table: string, reason: string): Promise<Answer> =>
   (await command("post", "/api/tables/{table}/void", { path: { table }, body: { reason } })) as Answer;

@@ -1,45 +1,17 @@
 /** The documents of the service that only the floor reads. */
 import { get } from "../api/client";
-import type { RoundView, Told } from "../api/views";
+import type { components } from "../api/schema";
+
+type Documents = components["schemas"];
 
 /** Something that may go wrong at a table, and what its text does about it. */
-export interface Irregularity {
-  kind: string;
-  trigger: string;
-  remedy: string;
-  then: string;
-  needs: string[];
-  clause: string;
-}
-
+export type Irregularity = Documents["Remedy"];
 /** A choice of the house that the text leaves open. */
-export interface Option {
-  option: string;
-  title: string;
-  allowed: string[];
-  default: string;
-  clause: string;
-}
-
-export interface GameInFull {
-  game: string;
-  title: string;
-  options: Option[];
-  paytables: { id: string; wager: string; clause: string; lines: { line: string; pays: string }[] }[];
-  rules: { clause: string; gist: string }[];
-  checklists: Record<string, { clause: string; step: string }[]>;
-}
-
+export type Option = Documents["HouseOption"];
+export type GameInFull = Documents["GameInFull"];
 /** What a declaration would do. */
-export interface Previewed {
-  remedy: Told[];
-  round: RoundView;
-}
-
-export interface Compared {
-  was: RoundView;
-  would_be: RoundView;
-}
+export type Previewed = Documents["Previewed"];
+export type Compared = Documents["Compared"];
 
 export interface Head {
   chain: string;
@@ -69,7 +41,7 @@ export interface SelfCheck {
 }
 
 export async function gameInFull(game: string): Promise<GameInFull> {
-  return (await get("/api/games/{game}", { path: { game } })) as unknown as GameInFull;
+  return await get("/api/games/{game}", { path: { game } });
 }
 
 export async function heads(): Promise<{ at: string; heads: Head[] }> {

@@ -1,51 +1,16 @@
-/** The documents of the service that only the table reads, and the fields of shared ones that only it needs. */
+/** The documents of the service that only the table reads. */
 import { get } from "../api/client";
-import type { Layout, RoundView, Told } from "../api/views";
+import type { components } from "../api/schema";
 
-export interface TableLayout extends Layout {
-  /** The sections of the wheel, clockwise; empty without one. */
-  wheel?: string[];
-  /** Seconds a seat has to decide, and others to bet after the first is ready. */
-  times?: { decision: number; betting: number };
-}
+type Documents = components["schemas"];
 
-/** A round with every roll of it. */
-export interface RoundNow extends RoundView {
-  rolls?: { who: string; dice: number[] }[];
-}
-
+export type TableLayout = Documents["TableLayout"];
+export type RoundNow = Documents["RoundView"];
 /** A round that was played. */
-export interface Recalled extends RoundNow {
-  number: number;
-  time: string;
-  game: string;
-  shoe: number | null;
-  wagers: Record<string, Record<string, string>>;
-}
-
-export interface ReplayStep {
-  seq: number;
-  answer: { asked: string; answer: unknown; by: string } | null;
-  facts: Told[];
-  view?: RoundNow;
-}
-
-export interface Replayed {
-  table: string;
-  round: number;
-  game: string;
-  steps: ReplayStep[];
-}
-
-export interface Shoe {
-  shoe: number;
-  commitment: string;
-  seeds: string[];
-  started: boolean;
-  secret: string | null;
-  rounds: number[];
-  void: number;
-}
+export type Recalled = Documents["Recalled"];
+export type ReplayStep = Documents["ReplayStep"];
+export type Replayed = Documents["Replay"];
+export type Shoe = Documents["Shoe"];
 
 /** What the exact analysis says of each action that is open. */
 export interface Advice {
@@ -57,21 +22,20 @@ export interface Advice {
 }
 
 export async function recall(table: string): Promise<Recalled[]> {
-  return ((await get("/api/tables/{table}/recall", { path: { table } })) as unknown as { rounds: Recalled[] }).rounds;
+  return (await get("/api/tables/{table}/recall", { path: { table } })).rounds;
 }
 
 export async function replayed(table: string, number: number): Promise<Replayed> {
-  return (await get("/api/tables/{table}/rounds/{number}/replay", { path: { table, number } })) as unknown as Replayed;
+  return await get("/api/tables/{table}/rounds/{number}/replay", { path: { table, number } });
 }
 
 export async function oneRound(table: string, number: number): Promise<Recalled> {
-  return (await get("/api/tables/{table}/rounds/{number}", { path: { table, number } })) as unknown as Recalled;
+  return await get("/api/tables/{table}/rounds/{number}", { path: { table, number } });
 }
 
 /** The newest shuffles of a table, the last one at the end. */
 export async function shoes(table: string, limit: number): Promise<Shoe[]> {
-  const asked = { path: { table }, query: { limit, newest: true } };
-  return ((await get("/api/tables/{table}/shoes", asked)) as unknown as { shoes: Shoe[] }).shoes;
+  return (await get("/api/tables/{table}/shoes", { path: { table }, query: { limit, newest: true } })).shoes;
 }
 
 export async function advice(table: string, seat: string, signal: AbortSignal): Promise<Advice> {

@@ -14,7 +14,6 @@ from croupier.errors import Refused
 from croupier.house.roles import ADMIN, DEALER, SUPERVISOR, Caller
 from croupier.house.table import Table
 from croupier.round import views
-from croupier.round.wording import words
 from croupier.server import safe
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import (
@@ -31,7 +30,8 @@ from croupier.server.models import (
 )
 from croupier.server.problems import Denied
 from croupier.server.routes.seats import on_time
-from croupier.server.views import round_view
+from croupier.server.shown import Previewed
+from croupier.server.views import round_view, sentence
 from croupier.store import approvals
 from croupier.store.approvals import Agreed
 from croupier.store.commands import Answered
@@ -172,7 +172,7 @@ def _declared(at: Table, body: Irregularity, caller: Caller) -> dict[str, Any]:
 @ROUTER.post("/irregularities/preview")
 def preview(
     table: str, body: Irregularity, request: Request, caller: Annotated[Caller, allowed(DEALER, SUPERVISOR)]
-) -> dict[str, Any]:
+) -> Previewed:
     """What the text would do about it: nothing is done yet."""
     found = service_of(request).look(table).table
     if found.round is None:
@@ -181,7 +181,7 @@ def preview(
     tried.declare(body.kind, caller.name, **_declared(found, body, caller))
     told = views.view(tried, views.PUBLIC)[len(before.facts) :]
     return {
-        "remedy": [{"text": words(one), "clause": getattr(one, "clause", "")} for one in told],
+        "remedy": [sentence(one) for one in told],
         "round": round_view(tried, (views.PUBLIC,), found.round_name),
     }
 

@@ -9,11 +9,13 @@ from sqlalchemy import select
 from starlette.requests import Request
 
 from croupier import catalogue, games
+from croupier.catalogue import GameInFull
 from croupier.house.roles import ADMIN, PUBLIC, Caller
 from croupier.round.calls import CALLS
 from croupier.server import safe
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import Done, NewTable
+from croupier.server.shown import Games, TableLayout, TableRows, TableView
 from croupier.server.views import table_view
 from croupier.store.schema import TABLES
 
@@ -21,20 +23,20 @@ ROUTER = APIRouter(prefix="/api", tags=["games and tables"])
 
 
 @ROUTER.get("/games")
-def catalogue_of_games(caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+def catalogue_of_games(caller: Annotated[Caller, allowed(PUBLIC)]) -> Games:
     """Every game, and every text that adds a wager to several."""
     return {"games": [*map(catalogue.described, games.everything()), *map(catalogue.supplement, games.supplements())]}
 
 
 @ROUTER.get("/games/{game}")
-def one_game(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+def one_game(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> GameInFull:
     """A game in full: rules in short, wagers, pay tables, options, irregularities, procedures."""
     found = games.get(game)
     return catalogue.in_full(found, found.house())
 
 
 @ROUTER.get("/tables")
-def tables(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+def tables(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> TableRows:
     """Every table in short."""
     columns = (TABLES.c.name, TABLES.c.game, TABLES.c.options, TABLES.c.group, TABLES.c.version, TABLES.c.state)
     with service_of(request).database.engine.connect() as connection:
@@ -82,14 +84,14 @@ def set_up(body: NewTable, do: Annotated[Do, doing(ADMIN)]) -> Done:
 
 
 @ROUTER.get("/tables/{table}")
-def look(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+def look(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> TableView:
     """A table as the caller may see it."""
     found = service_of(request).look(table)
     return table_view(found.table, caller, found.last, found.version)
 
 
 @ROUTER.get("/tables/{table}/layout")
-def layout(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+def layout(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> TableLayout:
     """What may be wagered on at a table and within which limits, with the pay tables that it posts: enough to draw its
     layout. It changes only with the options."""
     service = service_of(request)

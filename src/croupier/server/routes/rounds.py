@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query
 from sqlalchemy import Connection, select
 from starlette.requests import Request
 
 from croupier import games
+from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.errors import Refused, UnknownName
 from croupier.house.roles import AUDITOR, PLAYER, PUBLIC, ROLES, STAFF, SUPERVISOR, SURVEILLANCE, Caller
 from croupier.house.table import RECALL
 from croupier.money import dollars
 from croupier.round import views
+from croupier.round.record import Answer
 from croupier.round.requests import DEALER
 from croupier.round.round import Round
 from croupier.round.wording import words
 from croupier.server.asking import allowed, service_of
 from croupier.server.models import WhatIf
 from croupier.server.problems import Denied
-from croupier.server.views import round_view, seen
+from croupier.server.shown import Answered, Compared, Recall, Recalled, Replay, ReplayStep, RoundView, Shoe, Shoes
+from croupier.server.views import round_view, seen, sentence
 from croupier.store.loading import as_it_ended
 from croupier.store.schema import METER_EVENTS, RESULTS, ROUNDS, SHOES, TABLES
 
 ROUTER = APIRouter(prefix="/api/tables/{table}", tags=["rounds"])
+#: Rounds that are looked through for whose a bet is that stands: a hand of craps is shorter.
+LOOK_BACK: Final = 200
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
 
 
 @ROUTER.get("/recall")
-def recall(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+def recall(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Recall:
     """The last ten rounds in the order they were played, marked as recall."""
     with service_of(request).database.engine.connect() as connection:
         _game_of(connection, table)
@@ -40,9 +45,7 @@ def recall(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLI
 
 
 @ROUTER.get("/rounds/{number}")
-def one_round(
-    table: str, number: Number, request: Request, caller: Annotated[Caller, allowed(*ROLES)]
-) -> dict[str, Any]:
+def one_round(table: str, number: Number, request: Request, caller: Annotated[Caller, allowed(*ROLES)]) -> Recalled:
     """One round as the caller may know it: own ones for a player, any for who works here."""
     with service_of(request).database.engine.connect() as connection:
         _may_see(connection, table, number, caller)
@@ -50,21 +53,20 @@ def one_round(
 
 
 @ROUTER.get("/rounds/{number}/replay")
-def replay(table: str, number: Number, request: Request, caller: Annotated[Caller, allowed(*ROLES)]) -> dict[str, Any]:
+def replay(table: str, number: Number, request: Request, caller: Annotated[Caller, allowed(*ROLES)]) -> Replay:
     """The round again, answer by answer: what was asked, what was answered by whom, and what followed under which
     clause, as it was shown at that moment."""
     with service_of(request).database.engine.connect() as connection:
         round_ = _may_see(connection, table, number, caller)
     viewers = _viewers(round_, caller)
-    steps, shown = [], 0
+    steps: list[ReplayStep] = []
+    shown = 0
     for many in range(len(round_.answers) + 1):
         now = round_.replay(round_.answers[:many])
         told = seen(now, viewers)
-        answer = round_.answers[many - 1].plain() if many else None
-        if answer and _is_hidden(answer, told[shown:]):
-            answer["answer"] = "??"
-        view = round_view(now, viewers, f"{table}#{number}") | {"story": []}
-        steps.append({"seq": many, "answer": answer, "facts": [_told(one) for one in told[shown:]], "view": view})
+        answer = _answered(round_.answers[many - 1], told[shown:]) if many else None
+        view: RoundView = {**round_view(now, viewers, f"{table}#{number}"), "story": []}
+        steps.append({"seq": many, "answer": answer, "facts": [sentence(one) for one in told[shown:]], "view": view})
         shown = len(told)
     return {"table": table, "round": number, "game": round_.game.slug, "steps": steps}
 
@@ -76,7 +78,7 @@ def what_if(
     body: WhatIf,
     request: Request,
     caller: Annotated[Caller, allowed(SUPERVISOR, SURVEILLANCE, AUDITOR)],
-) -> dict[str, Any]:
+) -> Compared:
     """The round as it would have been with another answer: nothing is changed, both are shown."""
     with service_of(request).database.engine.connect() as connection:
         round_ = _may_see(connection, table, number, caller)
@@ -95,7 +97,7 @@ def shoes(
     after: Annotated[int, Query(ge=0, le=2**62)] = 0,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
     newest: bool = False,
-) -> dict[str, Any]:
+) -> Shoes:
     """The commitments to every shuffle, and the secrets of those that are over: enough to deal every card again. In
     order from the first behind ``after``, or the ``newest`` ones of these."""
     with service_of(request).database.engine.connect() as connection:
@@ -106,7 +108,7 @@ def shoes(
         return {"table": table, "shoes": [_shoe(connection, row) for row in rows]}
 
 
-def _shoe(connection: Connection, row: Any) -> dict[str, Any]:
+def _shoe(connection: Connection, row: Any) -> Shoe:
     rounds = select(ROUNDS.c.number, ROUNDS.c.name).where(ROUNDS.c.shoe == row.number).order_by(ROUNDS.c.number)
     dealt = connection.execute(rounds).all()
     void = select(RESULTS.c.round).where(RESULTS.c.round.in_([one.name for one in dealt]))
@@ -129,7 +131,7 @@ def _game_of(connection: Connection, table: str) -> Any:
     return games.get(game)
 
 
-def _recalled(connection: Connection, table: str, number: int, caller: Caller) -> dict[str, Any]:
+def _recalled(connection: Connection, table: str, number: int, caller: Caller) -> Recalled:
     name = f"{table}#{number}"
     row = connection.execute(select(ROUNDS).where(ROUNDS.c.name == name)).one_or_none()
     if row is None:
@@ -137,7 +139,8 @@ def _recalled(connection: Connection, table: str, number: int, caller: Caller) -
     round_ = as_it_ended(connection, games.get(row.game), name)
     meters = select(METER_EVENTS.c.meter, METER_EVENTS.c.event)
     moved = connection.execute(meters.where(METER_EVENTS.c.event["round"].as_string() == name)).all()
-    return round_view(round_, _viewers(round_, caller), name) | {
+    return {
+        **round_view(round_, _viewers(round_, caller), name),
         "number": number,
         "time": row.at.isoformat(),
         "game": row.game,
@@ -152,7 +155,7 @@ def _recalled(connection: Connection, table: str, number: int, caller: Caller) -
 def _may_see(connection: Connection, table: str, number: int, caller: Caller) -> Round:
     """A round that the caller took part in, or any for who works here."""
     round_ = as_it_ended(connection, _game_of(connection, table), f"{table}#{number}")
-    if caller.role not in STAFF and not _own(round_, caller):
+    if not (caller.role in STAFF or _own(round_, caller) or _stood(connection, table, number, round_, caller)):
         raise Denied(f"{caller.name} took no part in round {number} of table {table}")
     return round_
 
@@ -170,12 +173,25 @@ def _own(round_: Round, caller: Caller) -> tuple[str, ...]:
     return tuple(one.seat for one in round_.setup.seats if mine and one.who == caller.name)
 
 
-def _told(fact: Any) -> dict[str, str]:
-    return {"text": words(fact), "clause": getattr(fact, "clause", "")}
+def _stood(connection: Connection, table: str, number: int, round_: Round, caller: Caller) -> bool:
+    """Whether a bet of the player's stood from before: it is the player's who was last at the seat."""
+    seats = set(round_.felt.by_seat) - {one.seat for one in round_.setup.seats}
+    if not seats or caller.role != PLAYER:
+        return False
+    before = select(ROUNDS.c.setup).where(ROUNDS.c.table == table, ROUNDS.c.number < number)
+    for setup in connection.execute(before.order_by(ROUNDS.c.number.desc()).limit(LOOK_BACK)).scalars():
+        for one in setup["seats"]:
+            if one["seat"] in seats:
+                if one.get("player") == caller.name:
+                    return True
+                seats.discard(one["seat"])
+    return False
 
 
-def _is_hidden(answer: dict[str, Any], told: list[Any]) -> bool:
-    """Whether the answer was a card that lies face down for this viewer."""
-    return str(answer["asked"]).startswith(("draw", "reveal")) and not any(
-        str(answer["answer"]) in words(one) for one in told
-    )
+def _answered(entry: Answer, told: list[Any]) -> Answered:
+    """An answer as the viewer may know it: a card that lies face down for them is not told."""
+    stored = entry.plain()
+    asked, answer = str(stored["asked"]), stored["answer"]
+    if asked.startswith(("draw", "reveal")) and not any(str(answer) in words(one) for one in told):
+        answer = TEXT[UNSEEN]
+    return {"asked": asked, "answer": answer, "by": entry.by}

@@ -82,6 +82,6 @@ export function box(
 export function edge(place: Place): number {
   const { shape } = place;
   // On a high one it lies within, so that nobody takes it for a bet on the line; on a low one that would hide the middle.
-  if (shape.kind === "rect") return shape.y + (shape.height >= 58 ? 14 : 3);
+  if (shape.kind === "rect") return shape.y + (shape.height >= 58 ? 11 : 3);
   return shape.kind === "circle" ? shape.y - shape.r - (place.tone === "hidden" ? 4 : 0) : place.y;
 }

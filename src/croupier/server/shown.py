@@ -1,0 +1,327 @@
+"""The documents that a page draws a table from, field by field: what the service sends, and says of itself in OpenAPI.
+
+They are plain dicts with a checked shape; those that tell of a game's text are in `croupier.catalogue`. Money is
+decimal text, a card is its two letters, and ``??`` stands for one that the viewer may not know.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from typing_extensions import TypedDict
+
+from croupier.catalogue import ApprovedText, GameInShort, Remedy, Spot, SupplementInShort
+from croupier.house.layout import State
+
+
+class Games(TypedDict):
+    """Every game, and every text that adds a wager to several."""
+
+    games: list[GameInShort | SupplementInShort]
+
+
+class TableRow(TypedDict):
+    """A table in the lobby; limits are 0 where none are posted."""
+
+    table: str
+    game: str
+    title: str
+    group: str
+    state: State
+    rounds: int
+    deals: bool
+    minimum: str
+    maximum: str
+    seats: int
+    taken: int
+    yours: list[str]
+    version: int
+
+
+class TableRows(TypedDict):
+    """Every table in short."""
+
+    tables: list[TableRow]
+
+
+class SeatView(TypedDict):
+    """Who sits at a seat, where the viewer may know; what is laid out for the next round, and what stands from
+    before."""
+
+    player: str
+    box: int
+    standing: bool
+    for_dealer: bool
+    ready: bool
+    wagers: dict[str, str]
+    on_layout: dict[str, str]
+
+
+class Hand(TypedDict):
+    """The cards of one hand; split ones have numbers."""
+
+    hand: int
+    cards: list[str]
+
+
+class RolledDice(TypedDict):
+    """A roll, and whose it was."""
+
+    who: str
+    dice: list[int]
+
+
+class AtRisk(TypedDict):
+    """Chips that lie on the layout."""
+
+    seat: str
+    wager: str
+    hand: int
+    amount: str
+
+
+class Lammer(TypedDict):
+    """A marker that stands for a wager the player did not pay for."""
+
+    seat: str
+    wager: str
+    hand: int
+    worth: str
+
+
+class PayLine(TypedDict):
+    """One wager settled; ``net`` is what the player is up on it."""
+
+    seat: str
+    wager: str
+    hand: int
+    stake: str
+    net: str
+    outcome: str
+    line: str
+    clause: str
+
+
+class Sentence(TypedDict):
+    """Something that happened, in words, and the clause it happened under."""
+
+    text: str
+    clause: str
+
+
+class RoundView(TypedDict):
+    """A round as the viewer may know it: hands by who holds them, the chips, and the story so far."""
+
+    round: str
+    answers: int
+    status: str
+    reason: str
+    hands: dict[str, list[Hand]]
+    dice: list[int] | None
+    rolls: list[RolledDice]
+    pocket: str | None
+    at_risk: list[AtRisk]
+    lammers: list[Lammer]
+    lines: list[PayLine]
+    story: list[Sentence]
+
+
+class OpenAction(TypedDict):
+    """What a seat may do now: within which amounts and in which steps, in which multiples, with how many of its cards;
+    ``said`` where an amount must be named."""
+
+    action: str
+    least: str
+    most: str
+    each: str
+    multiples: list[int]
+    cards: int
+    said: bool
+
+
+class OpenDecision(TypedDict):
+    """What a seat is asked, and what it is taken to do if it does not answer."""
+
+    seat: str
+    hand: int
+    optional: bool
+    clause: str
+    default: str
+    actions: list[OpenAction]
+
+
+class Entered(TypedDict, total=False):
+    """What the dealer enters next; which fields there are depends on what it is."""
+
+    asked: str
+    wants: Literal["card", "dice", "pocket", "peek", "step", "decision"]
+    to: str
+    face: str
+    dice: int
+    pockets: list[str]
+    may_be_unseen: bool
+    clause: str
+
+
+class Pending(Entered):
+    """What the round waits for. ``at`` goes back with the answer; ``seats`` are asked, and ``decisions`` holds what of
+    that is the viewer's to decide. The other fields are there for an outcome that a dealer enters."""
+
+    kind: Literal["decision", "outcome"]
+    at: int
+    seats: list[str]
+    decisions: list[OpenDecision]
+
+
+class BoardView(TypedDict):
+    """A layout in words where bets stand from round to round."""
+
+    head: str
+    columns: list[str]
+    rows: list[list[str]]
+    beside: list[str]
+
+
+class ToDo(TypedDict):
+    """A step of a procedure that is to be taken before play goes on."""
+
+    clause: str
+    step: str
+    kind: Literal["due", "opening"]
+
+
+class TableView(TypedDict):
+    """A table as the viewer may see it; a socket sends the same after every command."""
+
+    table: str
+    game: str
+    title: str
+    group: str
+    version: int
+    state: State
+    rounds: int
+    rules_version: int
+    deals: bool
+    options: dict[str, Any]
+    seats: dict[str, SeatView]
+    yours: list[str]
+    meters: dict[str, str]
+    progressives_taken: bool
+    round: RoundView | None
+    pending: Pending | None
+    board: BoardView | None
+    to_do: list[ToDo]
+
+
+class Times(TypedDict):
+    """Seconds that a seat has to decide, and that others have to bet after the first is ready."""
+
+    decision: float
+    betting: float
+
+
+class TableLayout(TypedDict):
+    """What may be wagered at a table, called, and go wrong; ``cards`` is the size of the pack and ``wheel`` the
+    sections of the wheel clockwise, where there is one."""
+
+    table: str
+    game: str
+    title: str
+    rulebook: ApprovedText
+    seats: int
+    cards: int
+    spots: list[Spot]
+    calls: list[str]
+    irregularities: list[Remedy]
+    events: list[str]
+    wheel: list[str]
+    times: Times
+
+
+class MeterMoved(TypedDict):
+    """What a round did to a jackpot meter."""
+
+    meter: str
+    what: str
+    seat: str
+
+
+class Recalled(RoundView):
+    """A round that was begun: under which rules and options, with which wagers by seat, from which shoe."""
+
+    number: int
+    time: str
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    shoe: int | None
+    wagers: dict[str, dict[str, str]]
+    meters: list[MeterMoved]
+
+
+class Recall(TypedDict):
+    """The last rounds of a table in the order they were played."""
+
+    table: str
+    recall: bool
+    rounds: list[Recalled]
+
+
+class Answered(TypedDict):
+    """What was asked in a round, what was answered, and by whom."""
+
+    asked: str
+    answer: Any
+    by: str
+
+
+class ReplayStep(TypedDict):
+    """One answer of a round, what followed from it, and how the table looked then; the story is in the facts."""
+
+    seq: int
+    answer: Answered | None
+    facts: list[Sentence]
+    view: RoundView
+
+
+class Replay(TypedDict):
+    """A round answer by answer; the first step is what lay there before any."""
+
+    table: str
+    round: int
+    game: str
+    steps: list[ReplayStep]
+
+
+class Compared(TypedDict):
+    """A round as it was, and as it would have been."""
+
+    was: RoundView
+    would_be: RoundView
+
+
+class Shoe(TypedDict):
+    """A shuffle: what was committed to before, the seeds of players in it, its secret once it is over, and the rounds
+    that were dealt from it."""
+
+    shoe: int
+    commitment: str
+    seeds: list[str]
+    started: bool
+    secret: str | None
+    rounds: list[int]
+    void: int
+
+
+class Shoes(TypedDict):
+    """Shuffles of a table, in order."""
+
+    table: str
+    shoes: list[Shoe]
+
+
+class Previewed(TypedDict):
+    """What a declaration would do."""
+
+    remedy: list[Sentence]
+    round: RoundView

@@ -1,0 +1,89 @@
+"""A house in a process of its own for all tests in a browser, and a page for whoever is asked for.
+
+No page may say anything on its console or fail; a test that expects it to says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page
+
+from croupier.server.pages import STATIC
+from tests.e2e import browser as browsers
+from tests.e2e.house import House
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def executable() -> str:
+    """Without a browser these tests fail: what nobody has looked at is not shown to work."""
+    try:
+        return browsers.seen_to()
+    except browsers.NoBrowser as error:
+        pytest.fail(str(error), pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def house(folder_for_a_database: Path) -> Iterator[House]:
+    assert (STATIC / "index.html").is_file(), "the pages are not built: make web"
+    found = House(folder_for_a_database / "e2e")
+    found.start()
+    yield found
+    found.stop()
+
+
+# Not longer than a module: while Playwright waits it holds the loop of its thread, which other tests need.
+@pytest.fixture(scope="module")
+def browser(executable: str) -> Iterator[Browser]:
+    with browsers.opened(executable) as found:
+        yield found
+
+
+class Complaints:
+    """What pages have said on their consoles, and what failed in them."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.expected = False
+
+    def listen(self, page: Page) -> None:
+        page.on("console", self._on_console)
+        page.on("pageerror", self._on_error)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.said.append(f"{message.text} ({message.location['url']})")
+
+    def _on_error(self, error: Error) -> None:
+        self.said.append(f"failed: {error}")
+
+
+@pytest.fixture
+def complaints() -> Iterator[Complaints]:
+    found = Complaints()
+    yield found
+    assert found.expected or not found.said, found.said
+
+
+@pytest.fixture
+def visit(house: House, browser: Browser, complaints: Complaints) -> Iterator[Visit]:
+    """Open a page as somebody: ``visit("ann", "#/table/craps")``."""
+    contexts = []
+
+    def opened(name: str, where: str = "", *, prepare: Callable[[Page], None] | None = None, **settings: Any) -> Page:
+        contexts.append(house.context(browser, name, **settings))
+        page = contexts[-1].new_page()
+        complaints.listen(page)
+        if prepare:
+            prepare(page)
+        page.goto(f"/{where}")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()

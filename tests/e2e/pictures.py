@@ -1,0 +1,156 @@
+"""Pictures for the documentation: every table in play, and the other pages.
+
+    python -m tests.e2e.pictures [GAME ...] [others]
+
+They are taken of a house that is set up for it, and kept small: 1000 pixels wide, as WebP.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page
+
+from croupier import games
+from tests.e2e import browser as browsers
+from tests.e2e.floor import Dealer
+from tests.e2e.house import House, ask, tell
+from tests.e2e.playing import FIRST, Player
+
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+WIDE = 1000
+#: Bytes that one may have.
+MOST = 60_000
+#: Other wagers that show more of a layout.
+ALSO = {
+    "craps": ("field", "any_craps", "place_5"),
+    "roulette": ("straight:17", "straight:8", "dozen:2", "black", "column:1"),
+    "big-six": ("2", "10", "joker"),
+    "mini-baccarat": ("tie",),
+}
+_WEBP = """async ([data, wide, quality]) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = wide;
+    canvas.height = Math.round((image.height * wide) / image.width);
+    const pen = canvas.getContext("2d");
+    pen.imageSmoothingQuality = "high";
+    pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL("image/webp", quality).split(",")[1];
+}"""
+
+
+class Camera:
+    """Takes pictures in a house."""
+
+    def __init__(self, house: House, browser: Browser) -> None:
+        self.house, self.browser = house, browser
+        self.dark_room = browser.new_page()
+        self.people: dict[str, Page] = {}
+
+    def page(self, name: str) -> Page:
+        if name not in self.people:
+            context = self.house.context(self.browser, name, width=1360, height=1150, device_scale_factor=2)
+            self.people[name] = context.new_page()
+        return self.people[name]
+
+    def take(self, what: Page | Locator, name: str) -> None:
+        data = base64.b64encode(what.screenshot(type="png")).decode()
+        sizes = (self.dark_room.evaluate(_WEBP, [data, WIDE, quality]) for quality in (0.85, 0.7, 0.55, 0.4))
+        found = next(one for one in map(base64.b64decode, sizes) if len(one) < MOST)
+        path = PICTURES / f"{name}.webp"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(found)
+        print(f"{path.relative_to(PICTURES.parents[1])}: {len(found)} bytes")
+
+    def go(self, name: str, where: str) -> Page:
+        page = self.page(name)
+        page.goto("about:blank")
+        page.goto(f"{self.house.address}/{where}")
+        page.locator("h1").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        return page
+
+    def table(self, game: str) -> None:
+        """Somebody at the middle of the table is asked, or has been paid; somebody else plays too."""
+        other = self.page("bob")
+        spots = ask(other, f"tables/{game}/layout")["spots"]
+        first = next(one["wager"] for one in spots if one["wager"] in FIRST)
+        tell(other, f"tables/{game}/seats", {"seat": "2"})
+        tell(other, f"tables/{game}/wagers", {"seat": "2", "wagers": {first: "35"}})
+        player = Player(self.go("ann", f"#/table/{game}"), game, "4")
+        player.sit()
+        player.first_bets()
+        for one in ALSO.get(game) or _more(spots, first):
+            player.bet(one, "5", 2)
+        player.laid(first)
+        player.page.locator("[data-action='deal']:enabled").click()
+        player.page.locator("[data-action='deal']:enabled").wait_for(state="detached")
+        before = player.view()["rounds"]
+        tell(other, f"tables/{game}/ready", {"seat": "2"})
+        player.until(lambda view: view["rounds"] > before or view["state"] == "playing")
+        while (view := player.view())["pending"] and "4" not in view["pending"]["seats"]:
+            self._default(other, game)
+        player.shows(view["version"])
+        player.page.mouse.move(0, 0)
+        player.page.wait_for_timeout(400)
+        self.take(player.page.locator(".columns .table"), f"tables/{game}")
+
+    def _default(self, page: Page, game: str) -> None:
+        pending = ask(page, f"tables/{game}")["pending"]
+        asked = pending["decisions"][0]
+        body = {"seat": asked["seat"], "action": asked["default"], "at": pending["at"]}
+        tell(page, f"tables/{game}/decisions", body)
+
+    def others(self) -> None:
+        self.take(self.go("cat", ""), "lobby")
+        self.take(self.go("", "#/jackpots"), "jackpots")
+        self.take(self.go("ann", "#/mathematics/three-card-poker"), "mathematics")
+        name = "three-card-poker-by-hand"
+        for seat, who in (("1", "ann"), ("3", "cat")):
+            page = self.go(who, f"#/table/{name}")
+            player = Player(page, name, seat)
+            player.sit()
+            player.bet("ante")
+            player.bet("pair_plus", "5")
+            player.laid("pair_plus")
+        dealer = Dealer(self.go("dora", f"#/dealer/{name}"), name)
+        dealer.begin()
+        dealer.deal({"1": ["Ah", "Kd", "7c"], "3": ["Qs", "Qd"], "dealer": ["Jc", "9h"]}, {})
+        dealer.page.mouse.move(0, 0)
+        self.take(dealer.page, "dealer")
+        self.take(self.go("sam", f"#/supervisor/{name}"), "supervisor")
+
+
+def _more(spots: list[Any], first: str) -> list[str]:
+    """Some other wagers that go with the first."""
+    found = [one for one in spots if (one["stage"], one["equals"], one["exactly"]) == ("before", "", "0")]
+    return [one["wager"] for one in found if one["wager"] != first and {*one["requires"]} <= {first}][:3]
+
+
+def main(wanted: list[str]) -> None:
+    """Take them all, or those of some games."""
+    with tempfile.TemporaryDirectory(prefix="croupier-", ignore_cleanup_errors=True) as folder:
+        house = House(Path(folder), patience=60)
+        house.start()
+        try:
+            with browsers.opened(browsers.seen_to()) as browser:
+                camera = Camera(house, browser)
+                camera.go("bob", "")
+                for game in games.slugs():
+                    if not wanted or game in wanted:
+                        camera.table(game)
+                if not wanted or "others" in wanted:
+                    camera.others()
+        finally:
+            house.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,168 @@
+"""Playing at a table's page, as a player does: by clicking on what the page shows."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from croupier.money import cents, dollars
+from tests.e2e.house import ask
+
+#: The wager that a round of each game begins with.
+FIRST = {"ante", "bet_1", "main", "player", "pass", "red", "1"}
+
+
+class Player:
+    """Somebody at a table's page."""
+
+    def __init__(self, page: Page, table: str, seat: str = "1") -> None:
+        self.page, self.table, self.seat = page, table, seat
+        self.page.locator("[data-state][data-line='live']").wait_for()
+        self.page.locator(f"[data-seat='{seat}']").wait_for()
+
+    def view(self) -> Any:
+        return ask(self.page, f"tables/{self.table}")
+
+    def layout(self) -> Any:
+        return ask(self.page, f"tables/{self.table}/layout")
+
+    def sit(self) -> None:
+        mark = self.page.locator(f"[data-seat='{self.seat}']")
+        if mark.get_attribute("data-taken") != "yours":
+            mark.click()
+            self.page.locator(f"[data-seat='{self.seat}'][data-taken='yours']").wait_for()
+
+    def leave(self) -> None:
+        self.page.locator("[data-action='leave']").click()
+        self.page.locator(f"[data-seat='{self.seat}'][data-taken='free']").wait_for()
+
+    def bet(self, wager: str, chip: str = "25", times: int = 1) -> None:
+        self.page.locator(f"[data-denomination='{chip}']").click()
+        spot = self.page.locator(f"[data-spot='{wager}']")
+        for _ in range(times):
+            spot.click()
+        expect(spot).to_have_attribute("data-amount", re.compile(r"."))
+
+    def laid(self, wager: str) -> None:
+        """A wager lies on the layout, for everybody to see."""
+        self.until(lambda view: wager in view["seats"][self.seat]["wagers"])
+
+    def first_bets(self) -> None:
+        """The wager that the round needs, unless it still stands; what is made in the same amount goes with it."""
+        if self.view()["seats"][self.seat]["on_layout"]:
+            return
+        spots = self.layout()["spots"]
+        self.bet(next(one["wager"] for one in spots if one["wager"] in FIRST))
+        for one in spots:
+            if one["stage"] == "before" and one["exactly"] != "0" and not one["equals"]:
+                self.bet(one["wager"])
+                break
+
+    def deal(self) -> None:
+        """Say that that is all, and see the round begin."""
+        before = self.view()["rounds"]
+        self.page.locator("[data-action='deal']:enabled").click()
+        self.until(lambda view: view["rounds"] > before or view["state"] == "playing")
+
+    def until(self, is_so: Callable[[Any], bool]) -> Any:
+        """Wait until something is so at the table, and the page shows it."""
+        for _ in range(200):
+            if is_so(view := self.view()):
+                self.shows(view["version"])
+                return view
+            self.page.wait_for_timeout(25)
+        raise AssertionError("the table does not go on")
+
+    def shows(self, version: int) -> None:
+        """The page is as new as a version of the table."""
+        self.page.wait_for_function(
+            "version => Number(document.querySelector('[data-version]')?.dataset.version) >= version", arg=version
+        )
+
+    def decide(self, view: Any) -> None:
+        """Press what the text takes for a seat that says nothing, where that is a button; else the first that is."""
+        asked = view["pending"]["decisions"][0]
+        offered = {one["action"]: one for one in asked["actions"]}
+        action = offered[asked["default"]]
+        if action["cards"]:
+            action = next((one for one in asked["actions"] if not one["cards"]), action)
+        for card in view["round"]["hands"][asked["seat"]][0]["cards"][: action["cards"]]:
+            self.page.locator(f"[data-pick='{card}'], [data-card='{card}']").first.click()
+        self.press(action["action"])
+
+    def press(self, action: str) -> None:
+        version = self.view()["version"]
+        self.page.locator(f"[data-bar='actions'] [data-action='{action}']:enabled").first.click()
+        self.until(lambda view: view["version"] > version)
+
+    def deal_if_laid(self) -> None:
+        """Begin with what the dealer has taken of the bets; what was refused is taken back until that is all."""
+        before = self.view()["rounds"]
+        for _ in range(100):
+            go = self.page.locator("[data-action='deal']:enabled")
+            if go.count():
+                go.click()
+            self.page.wait_for_timeout(150)
+            if (view := self.view())["rounds"] > before or view["state"] == "playing":
+                self.shows(view["version"])
+                return
+            undo = self.page.locator("[data-action='undo']:enabled")
+            if self.page.locator("[data-refusal]").count() and undo.count():
+                undo.click()
+        raise AssertionError("the table does not begin")
+
+    def press_any(self, chance: random.Random) -> None:
+        """Press any button that is offered."""
+        version = self.view()["version"]
+        offered = self.page.locator("[data-bar='actions'] [data-action]:enabled")
+        offered.first.wait_for()
+        offered.nth(chance.randrange(offered.count())).click()
+        self.until(lambda view: view["version"] > version)
+
+    def play_on(self) -> Any:
+        """Decide until the round is over; what the service says of the table then."""
+        for _ in range(60):
+            view = self.view()
+            if view["state"] != "playing":
+                return view
+            self.decide(view)
+        raise AssertionError("the round does not end")
+
+    def check_money(self, view: Any) -> None:
+        """Payments on the screen are those of the round, and the money is what the ledger says."""
+        self.shows(view["version"])
+        lines = [one for one in view["round"]["lines"] if one["seat"] in view["yours"]]
+        result = self.page.locator(f"[data-result='{self.seat}']")
+        if lines:
+            result.wait_for()
+            shown = result.locator("[data-wager][data-net]").evaluate_all("all => all.map(one => one.dataset)")
+            assert [(one["wager"], one["net"]) for one in shown] == [(one["wager"], one["net"]) for one in lines]
+            total = sum(cents(one["net"]) for one in lines)
+            assert cents(result.get_attribute("data-total") or "") == total
+        by_wager: dict[str, int] = {}
+        for one in lines:
+            by_wager[one["wager"]] = by_wager.get(one["wager"], 0) + cents(one["net"])
+        badges = self.page.locator("g[data-net]").evaluate_all("all => all.map(one => one.dataset)")
+        for one in badges:
+            assert cents(one["amount"]) == by_wager[one["net"]], one
+        self.check_purse()
+
+    def check_purse(self) -> None:
+        """What the header says is there to bet with is what the movements of the ledger come to, one by one."""
+        name, posted, after, holds = ask(self.page, "me")["name"], 0, 0, dict[str, int]()
+        own = f"player:{name}"
+        while (book := ask(self.page, f"ledger?after={after}&limit=1000"))["entries"]:
+            for one in book["entries"]:
+                amount = cents(one["amount"])
+                if one["kind"] == "hold":
+                    holds |= {one["key"]: amount} if one["debit"] == own else {}
+                else:
+                    holds.pop(one["of"], None)
+                    posted += amount if one["credit"] == own else -amount
+            after = book["next"]
+        free = dollars(posted - sum(holds.values()))
+        expect(self.page.locator("[data-balance]")).to_have_attribute("data-balance", free)
