@@ -188,7 +188,8 @@ def test_every_process_is_told_that_a_meter_shows_something_else(house: House, l
         connection.commit()
         assert linked.agree(linked.ask("correction", amount="1")).status_code == 200
         driver: Any = connection.connection.driver_connection
-        heard = [one.payload for one in driver.notifies(timeout=2, stop_after=1)]
+        # The clocks of other tables in the house go on meanwhile.
+        heard = [one.payload for one in driver.notifies(timeout=2) if one.payload.startswith("jackpots ")]
     assert heard == ["jackpots 0"]
 
 
