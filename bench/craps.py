@@ -19,6 +19,9 @@ from croupier.games import get
 from croupier.round.round import Round
 from croupier.round.setup import Seat, Setup
 
+# Their folder also holds a package "tests", which would hide ours.
+sys.path.pop()
+
 ROLLS = 4000
 _random = random.Random(20131016)
 DICE = [(_random.randint(1, 6), _random.randint(1, 6)) for _ in range(ROLLS)]
