@@ -7,6 +7,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from croupier.server.service import Service
+from croupier.server.settings import Settings
 from croupier.store import passwords
 from croupier.store.database import Database
 from croupier.store.embedded import Embedded
@@ -31,7 +32,8 @@ def service(database: Database, tmp_path_factory: pytest.TempPathFactory) -> Ite
         # Passwords are slow to work out on purpose; what that is good for has tests of its own.
         patched.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
         patched.setenv("CROUPIER_SIGNING_KEY", str(tmp_path_factory.mktemp("key") / "signing.key"))
-        yield Service(database)
+        # Rounds that other tests have left open stay so: nobody's time is up while somebody else counts the money.
+        yield Service(database, Settings(patience=3600.0, betting=3600.0))
 
 
 @pytest.fixture(scope="session")
