@@ -5,8 +5,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from croupier.equipment.cards import TEXT
 from croupier.exact.blackjack.splits import FREE, STAKED
 from croupier.hands.points import VALUE
@@ -21,12 +19,10 @@ from croupier.simulate.blackjack import Table
 from croupier.simulate.blackjack_capping import rides
 from croupier.simulate.blackjack_plan import SPLIT
 from croupier.simulate.blackjack_rounds import deal
-from croupier.simulate.blackjack_shoe import CODE
-from croupier.simulate.chance import stream
 from croupier.simulate.kernel import order
+from tests.simulate.at_the_shoe import Ended, Kernel
 
 #: The wager, its net, what was at risk, and the line.
-Ended = tuple[str, int, int, str]
 ACTIONS = ("", "stand", "hit", "double", "free_double", "surrender", "split")
 
 
@@ -70,23 +66,11 @@ def _good(dice: random.Random, theme: int) -> set[int]:
             return set()
 
 
-class ByTheKernel:
-    """How each wager of each box ends in the first round of a shoe."""
+class ByTheKernel(Kernel):
+    """The compiled dealer of these games."""
 
     def __init__(self, table: Table) -> None:
-        self.wagers = table.wagers
-        self.ways = [table.ways(wager) for wager in self.wagers]
-        self.arguments = table.arguments(self.wagers)
-
-    def __call__(self, cards: Sequence[int], rounds: int = 1) -> Counter[Ended]:
-        times = np.zeros((max(map(len, self.ways)), len(self.wagers)), np.int64)
-        everything = (rounds, CODE[list(cards)], *self.arguments, stream("s", 0), False, times)
-        assert deal(*everything)
-        found: Counter[Ended] = Counter()
-        for row, column in zip(*np.nonzero(times), strict=True):
-            way = self.ways[column][row]
-            found[self.wagers[column], way.net, way.risked, way.line] += int(times[row, column])
-        return found
+        super().__init__(table, deal)
 
 
 class Laid:

@@ -4,8 +4,6 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-import numpy as np
-
 from croupier.equipment.cards import card
 from croupier.exact.pontoon.seat import Seat
 from croupier.hands.points import VALUE
@@ -15,15 +13,13 @@ from croupier.round.facts import Pay
 from croupier.round.requests import Decide
 from croupier.round.round import Round
 from croupier.round.setup import setup
-from croupier.simulate.blackjack_shoe import CODE
-from croupier.simulate.chance import stream
 from croupier.simulate.kernel import order
 from croupier.simulate.pontoon import Table
 from croupier.simulate.pontoon_rounds import deal
+from tests.simulate.at_the_shoe import Ended, Kernel
 from tests.simulate.blackjack_laying import Laid
 
 #: The wager, its net, what was at risk, and the line; none of a main wager on several hands.
-Ended = tuple[str, int, int, str]
 
 
 def table_of(posted: Mapping[str, object], strategy: str = "", wagers: Sequence[str] = ()) -> Table:
@@ -65,23 +61,11 @@ def _good(dice: random.Random, theme: int) -> set[int]:
             return set()
 
 
-class ByTheKernel:
-    """How each wager of each box ends in the first rounds of a shoe."""
+class ByTheKernel(Kernel):
+    """The compiled dealer of these games."""
 
     def __init__(self, table: Table) -> None:
-        self.wagers = table.wagers
-        self.ways = [table.ways(wager) for wager in self.wagers]
-        self.arguments = table.arguments(self.wagers)
-
-    def __call__(self, cards: Sequence[int], rounds: int = 1) -> Counter[Ended]:
-        times = np.zeros((max(map(len, self.ways)), len(self.wagers)), np.int64)
-        everything = (rounds, CODE[list(cards)], *self.arguments, stream("s", 0), False, times)
-        assert deal(*everything)
-        found: Counter[Ended] = Counter()
-        for row, column in zip(*np.nonzero(times), strict=True):
-            way = self.ways[column][row]
-            found[self.wagers[column], way.net, way.risked, way.line] += int(times[row, column])
-        return found
+        super().__init__(table, deal)
 
 
 def by_the_round(table: Table, cards: Sequence[int]) -> tuple[Counter[Ended], Round]:

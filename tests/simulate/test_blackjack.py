@@ -21,7 +21,8 @@ from croupier.simulate.compared import compare
 from croupier.simulate.kernel import of, order
 from croupier.simulate.runner import Run, kernel, locally, simulate
 from tests.simulate.agreement import assert_agrees, assert_same_on_two, played
-from tests.simulate.blackjack_laying import ByTheKernel, Ended, by_the_round, shoes, table_of
+from tests.simulate.at_the_shoe import Ended
+from tests.simulate.blackjack_laying import ByTheKernel, by_the_round, shoes, table_of
 
 GAMES = ("blackjack", "free-bet-blackjack", "ride-free", "rocket-aces")
 

@@ -25,7 +25,8 @@ from croupier.simulate.pontoon_plan import acts_of, machines, reached
 from croupier.simulate.pontoon_rounds import BY_SUITS
 from croupier.simulate.runner import Run, kernel, locally, simulate
 from tests.simulate.agreement import assert_same_on_two, played
-from tests.simulate.pontoon_laying import ByTheKernel, Ended, by_the_round, shoes, table_of
+from tests.simulate.at_the_shoe import Ended
+from tests.simulate.pontoon_laying import ByTheKernel, by_the_round, shoes, table_of
 
 GAME = "pontoon-plus"
 EVERYTHING: dict[str, object] = {"insurance": "always", "stake": "100", "seats": 2}
