@@ -1,6 +1,7 @@
 """Two browsers at one table: nothing that reaches the second one names a card that lies face down before the first."""
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Page, Response, WebSocket
@@ -33,6 +34,16 @@ def hand(view: Any, seat: str) -> list[str]:
     return [card for one in view["round"]["hands"][seat] for card in one["cards"]]
 
 
+def named(cards: list[str], texts: list[str]) -> list[str]:
+    """The cards that one of the texts names: as a word, since an ace of diamonds also begins "Add" and "Advice"."""
+    return [card for card in cards if any(re.search(rf"\b{card}\b", one) for one in texts)]
+
+
+def test_a_named_card_is_told_from_the_beginning_of_a_word() -> None:
+    assert named(["Ad", "Kh"], ['"Add your own"', "Advice", "QAd"]) == []
+    assert named(["Ad", "Kh", "2c"], ['["Ad","??"]', "the dealer shows Kh."]) == ["Ad", "Kh"]
+
+
 def test_no_hidden_card_reaches_another_browser(visit: Visit) -> None:
     heard = Heard()
     first = Player(visit("ann", f"#/table/{TABLE}"), TABLE)
@@ -53,7 +64,7 @@ def test_no_hidden_card_reaches_another_browser(visit: Visit) -> None:
     before = heard.texts()
     assert any(json.dumps("??")[1:-1] in one for one in heard.frames)
     assert len(heard.answers) > 4
-    assert not [card for card in mine if any(f'"{card}"' in one or f" {card}" in one for one in before)]
+    assert not named(mine, before)
     shown = second.page.locator("svg[data-card]").evaluate_all("all => all.map(one => one.dataset.card)")
     assert not set(mine) & set(shown)
 
@@ -62,8 +73,7 @@ def test_no_hidden_card_reaches_another_browser(visit: Visit) -> None:
     view = second.play_on()
     if hand(view, "1") == ["??"] * 3:
         # A hand that is folded stays down for the others.
-        after = heard.texts()
-        assert not [card for card in mine if any(f'"{card}"' in one or f" {card}" in one for one in after)]
+        assert not named(mine, heard.texts())
     second.check_money(view)
     first.leave()
     second.leave()
