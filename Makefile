@@ -29,7 +29,7 @@ help:
 	@echo "make web        build the pages, if they have changed"
 	@echo "make types      the types of the pages, from the service's own description"
 	@echo "make browser    see to a browser for the tests"
-	@echo "make bench      benchmarks"
+	@echo "make bench      measure, and write docs/benchmarks.md"
 	@echo "make test-long  the tests that take minutes"
 	@echo "make install    the virtual environment only"
 	@echo "make clean      remove everything made here"
@@ -86,7 +86,6 @@ bench: $(READY) $(PAGES) browser
 	@# crapssim also ships a top-level package "tests" that would hide ours, so it is kept out of the environment.
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target $(PEERS) 'crapssim>=0.4'
 	$(BIN)/python -m bench
-	$(BIN)/python -m tests.e2e.speed
 
 test-long: $(READY) $(PAGES) browser
 	$(BIN)/python -m pytest -n 2 -m long

@@ -1,71 +1,70 @@
-"""``make bench``: the figures Croupier promises, each against its limit, measured in one run: on one core, but for
-two workers beside one and for the exact solvers, which use all there are."""
+"""``make bench``: what Croupier promises and what its peers do, measured in one run, which writes docs/benchmarks.md.
 
-import platform
+On one core, but for two workers beside one and for the exact solvers, which use all there are.
+"""
+
+import argparse
 import sys
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from pathlib import Path
 
-from bench import craps, exact, hands, kernels, peers, rounds, service, startup, workers
+from rich.console import Console
 
+from bench import machine, page, picture
+from bench.figures import Figure
+from croupier.files import whole
 
-class Figure(NamedTuple):
-    what: str
-    unit: str
-    measured: float
-    limit: float
-    more_is_better: bool
-
-    @property
-    def ratio(self) -> float:
-        """How many times better than the limit; below 1 the promise is broken."""
-        return self.measured / self.limit if self.more_is_better else self.limit / self.measured
+#: The parts, each a module of this package that measures and hands back figures.
+PARTS = ("rounds", "hands", "startup", "kernels", "craps", "peers", "workers", "exact", "service", "pages")
+PAGE = machine.ROOT / "docs/benchmarks.md"
+PICTURE = machine.ROOT / "docs/pictures/benchmarks.svg"
 
 
-BENCHES: list[tuple[str, str, Callable[[], float], float, bool]] = [
-    ("three-card-poker, one seat, scripted", "rounds/s", rounds.three_card_poker, 20_000, True),
-    ("blackjack, three seats, replay of a round", "us", rounds.blackjack_replay, 100, False),
-    ("roulette, three wagers, scripted", "rounds/s", rounds.roulette, 20_000, True),
-    ("five cards valued, from arrays", "hands/s", lambda: hands.ours(5), 50_000_000, True),
-    ("seven cards valued, from arrays", "hands/s", lambda: hands.ours(7), 30_000_000, True),
-    ("croupier --help", "s", startup.help_text, 0.3, False),
-    ("import croupier", "s", startup.import_croupier, 0.15, False),
-    *kernels.benches(),
-]
+def part(name: str) -> Iterable[Figure]:
+    """Loaded when it is measured: a part may need peers that another does not."""
+    found: Iterable[Figure] = import_module(f"bench.{name}").figures()
+    return found
 
 
-#: Ours beside a peer on the same work: what, ours, the peer's name, the peer.
-PEERS: list[tuple[str, Callable[[], float], str, Callable[[], float]]] = [
-    ("five cards valued", lambda: hands.ours(5), "PHEvaluator", lambda: hands.by_phevaluator(5)),
-    ("five cards valued", lambda: hands.ours(5), "eval7", lambda: hands.by_eval7(5)),
-    ("seven cards valued", lambda: hands.ours(7), "PHEvaluator", lambda: hands.by_phevaluator(7)),
-    ("seven cards valued", lambda: hands.ours(7), "eval7", lambda: hands.by_eval7(7)),
-    ("craps, pass with odds, place 6 and 8", craps.ours, "crapssim", craps.by_crapssim),
-]
+def measured(
+    parts: Sequence[str], run: machine.Run, console: Console, part: Callable[[str], Iterable[Figure]] = part
+) -> list[Figure]:
+    """The figures of all parts, shown as they come."""
+    figures: list[Figure] = []
+    for name in parts:
+        run.look()
+        some = list(part(name))
+        console.print(page.table(name, some))
+        figures += some
+    run.look()
+    return figures
 
 
-def main() -> int:
-    print(f"Python {platform.python_version()}, {platform.machine()}, {platform.system()}; best of several runs")
-    print(f"{'what':45} {'measured':>14} {'limit':>14} {'ratio':>7}")
-    broken = 0
-    for what, unit, run, limit, more in BENCHES:
-        figure = Figure(what, unit, run(), limit, more)
-        broken += figure.ratio < 1
-        digits = 3 if limit < 1 else 0
-        print(
-            f"{what:45} {figure.measured:>10,.{digits}f} {unit if len(unit) < 4 else '/s':<3} "
-            f"{limit:>10,.{digits}f} {unit if len(unit) < 4 else '/s':<3} {figure.ratio:>6.2f}x"
-        )
-    print(f"\n{'beside a peer, each second':45} {'ours':>14} {'peer':>14} {'ratio':>7}")
-    for what, ours, name, peer in PEERS:
-        mine, other = ours(), peer()
-        print(f"{what + ', ' + name:45} {mine:>14,.0f} {other:>14,.0f} {mine / other:>6.1f}x")
-    broken += peers.report()
-    broken += workers.report()
-    broken += exact.report()
-    broken += service.report()
-    return 1 if broken else 0
+def write(figures: Sequence[Figure], run: machine.Run, parts: Sequence[str], to: Path, drawn: Path) -> None:
+    """Both files, made in full before either is touched."""
+    text = page.markdown(figures, run, parts, drawn.relative_to(to.parent).as_posix())
+    for path, content in ((drawn, picture.svg(figures)), (to, text)):
+        with whole(path) as file:
+            file.write(content.encode())
+
+
+def main(arguments: Sequence[str], part: Callable[[str], Iterable[Figure]] = part) -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Measure, and write docs/benchmarks.md.")
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"only these, without writing: {', '.join(PARTS)}")
+    parser.add_argument("--write", action="store_true", help="write the page though only some parts are measured")
+    asked = parser.parse_args(arguments)
+    if unknown := [name for name in asked.parts if name not in PARTS]:
+        parser.error(f"there is no part {unknown[0]!r}; the parts are {', '.join(PARTS)}")
+    run = machine.Run()
+    figures = measured(asked.parts or PARTS, run, Console(), part)
+    if asked.write or not asked.parts:
+        write(figures, run, asked.parts, PAGE, PICTURE)
+    return 1 if any(one.broken for one in figures) else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit("stopped; the page is as it was")

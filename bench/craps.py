@@ -5,6 +5,7 @@ The bettor has 10 on the pass line, 20 behind it, and places the six and the eig
 
 import random
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from crapssim.bet import Odds, PassLine, Place
 from crapssim.strategy.tools import Player, Strategy
 from crapssim.table import Table
 
+from bench.figures import Figure, Section
 from bench.timing import best_of
 from croupier.games import get
 from croupier.round.round import Round
@@ -26,6 +28,20 @@ ROLLS = 4000
 _random = random.Random(20131016)
 DICE = [(_random.randint(1, 6), _random.randint(1, 6)) for _ in range(ROLLS)]
 BANKROLL = 1_000_000
+
+
+def figures() -> Iterator[Figure]:
+    yield Figure(
+        section=Section.PEERS,
+        what="craps by the rules, roll by roll",
+        measured=ours(),
+        unit="rolls/s",
+        against=by_crapssim(),
+        peer="crapssim",
+        promised=None,
+        how="the same dice and bets, and the same money at the end; ours checks every bet against the rules and writes "
+        "down every answer and the clause of every payment",
+    )
 
 
 def ours() -> float:

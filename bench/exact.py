@@ -5,7 +5,10 @@ import resource
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from typing import Any, NamedTuple
+
+from bench.figures import Figure, Section
 
 #: Seconds that a wager may take, first match: game, wager, limit. Side bets stand for all that are not named.
 LIMITS = (
@@ -77,28 +80,44 @@ def run() -> tuple[list[Solved], float]:
     return found, peak
 
 
-def report() -> int:
-    """Print the slowest of every game beside its limit; how many promises are broken."""
+def figures() -> Iterator[Figure]:
+    """The slowest wager of every game under each of its limits, and the whole."""
     found, peak = run()
     slowest: dict[tuple[str, float], Solved] = {}
     for one in found:
         key = (one.game, one.limit)
         if key not in slowest or one.seconds > slowest[key].seconds:
             slowest[key] = one
-    print(f"\n{'solved exactly, slowest of each game':45} {'seconds':>14} {'limit':>14} {'ratio':>7}")
-    broken = 0
+
+    def took(what: str, measured: float, unit: str, limit: float, how: str) -> Figure:
+        return Figure(
+            section=Section.EXACT,
+            what=what,
+            measured=measured,
+            unit=unit,
+            against=limit,
+            less_is_better=True,
+            how=how,
+        )
+
     for one in slowest.values():
-        both = sum(other.seconds for other in found if (other.game, other.wager) == (one.game, one.wager))
-        seconds = both if one.game in ALSO and one.wager == "main" else one.seconds
-        broken += seconds > one.limit
-        print(f"{one.game + ' ' + one.wager:45} {seconds:>14.2f} {one.limit:>14.0f} {one.limit / seconds:>6.1f}x")
-    for what, measured, limit in (("whole catalogue, seconds", sum(one.seconds for one in found), WHOLE),
-                                  ("peak memory, MB", peak, MEMORY)):  # fmt: skip
-        broken += measured > limit
-        print(f"{what:45} {measured:>14.0f} {limit:>14.0f} {limit / measured:>6.1f}x")
+        both = one.game in ALSO and one.wager == "main"
+        seconds = sum(
+            other.seconds
+            for other in found
+            if other is one or (both and (other.game, other.wager) == (one.game, one.wager))
+        )
+        how = "both ways to set a hand" if both else f"pay table {one.table}" if one.table else ""
+        yield took(f"{one.game} {one.wager}", seconds, "s", one.limit, how)
     compiling = sum(one.compiling for one in found)
-    print(f"{'(compiling, not counted)':45} {compiling:>14.1f}")
-    return broken
+    yield took(
+        "the whole catalogue",
+        sum(one.seconds for one in found),
+        "s",
+        WHOLE,
+        f"every wager under every pay table; {compiling:.0f} s of compiling not counted",
+    )
+    yield took("most memory", peak, "MB", MEMORY, "the hungriest game")
 
 
 if __name__ == "__main__":

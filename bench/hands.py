@@ -1,15 +1,37 @@
 """Hand values in bulk, one core: ours from arrays, beside the evaluators people use from Python."""
 
+from collections.abc import Iterator
+
 import eval7
 import numpy as np
 import phevaluator
 
+from bench.figures import Figure, Section
 from bench.timing import best_of
 from croupier.hands import fast
 from croupier.hands.orders import FIVE_CARD
 
 _RANKS = "23456789TJQKA"
 _NAMES = [rank + suit for rank in _RANKS for suit in "cdhs"]
+
+
+def figures() -> Iterator[Figure]:
+    for cards, name, limit in ((5, "five", 50e6), (7, "seven", 30e6)):
+        what, mine = f"{name} cards valued", ours(cards)
+        yield Figure(
+            section=Section.LIMITS, what=what, measured=mine, unit="hands/s", against=limit, how="hands in an array"
+        )
+        for peer, theirs in (("PHEvaluator", by_phevaluator(cards)), ("eval7", by_eval7(cards))):
+            yield Figure(
+                section=Section.PEERS,
+                what=what,
+                measured=mine,
+                unit="hands/s",
+                against=theirs,
+                peer=peer,
+                promised=None,
+                how="the same hands: ours all in one array, theirs one call each",
+            )
 
 
 def _dealt(hands: int, cards: int) -> "np.ndarray[tuple[int, int], np.dtype[np.int8]]":

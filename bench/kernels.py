@@ -1,7 +1,8 @@
 """Simulated rounds a second on one core."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 
+from bench.figures import Figure, Section
 from bench.timing import best_of
 from croupier.simulate.chance import stream
 from croupier.simulate.kernel import order
@@ -27,10 +28,14 @@ def ours(game: str, strategy: str, wager: str, options: dict[str, object], what:
     return many / best_of(9, 3, lambda: dealer.chunk(stream("bench", 0)))
 
 
-def benches() -> list[tuple[str, str, Callable[[], float], float, bool]]:
-    """The kernels as `make bench` lists them."""
-    return [
-        (f"{game} {wager}, simulated", f"{what}/s", lambda one=one: ours(*one[:5]), one[5], True)  # type: ignore[misc]
-        for one in KERNELS
-        for game, _, wager, _, what, _ in (one,)
-    ]
+def figures() -> Iterator[Figure]:
+    for game, strategy, wager, options, what, limit in KERNELS:
+        played = [f"{name} {value}" for name, value in options.items()]
+        yield Figure(
+            section=Section.LIMITS,
+            what=f"{game} {wager} simulated",
+            measured=ours(game, strategy, wager, options, what),
+            unit=f"{what}/s",
+            against=limit,
+            how=", ".join(["one core", *([f"strategy {strategy}"] if strategy else []), *played]),
+        )

@@ -5,13 +5,52 @@ decks that are dealt to the cover card.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from bench import craps, kernels
+from bench.figures import Figure, Section
 
 #: How many times the fastest peer ours must play.
 LIMIT = 100.0
+
+
+def figures() -> Iterator[Figure]:
+    def beside(peer: str, what: str, unit: str, mine: float, theirs: float, how: str) -> Figure:
+        return Figure(
+            section=Section.PEERS,
+            what=f"{what} simulated",
+            measured=mine,
+            unit=unit,
+            against=theirs,
+            peer=peer,
+            promised=LIMIT,
+            how=how,
+        )
+
+    mine, ours_is = ours(), "ours: six decks to the cover card, the same"
+    for peer, theirs, how in (
+        ("Gymnasium", by_gymnasium(), f"stand on 17; theirs: an endless deck; {ours_is}"),
+        (
+            "OpenSpiel",
+            by_open_spiel(),
+            f"stand on 17; theirs: its compiled loop, the player asked in Python; {ours_is}",
+        ),
+        (
+            "OpenSpiel at random",
+            by_open_spiel_at_random(),
+            "theirs: its compiled loop and its own compiled player, who acts at random; ours: stand on 17",
+        ),
+    ):
+        yield beside(peer, "blackjack", "rounds/s", mine, theirs, how)
+    yield beside(
+        "crapssim",
+        "craps",
+        "rolls/s",
+        kernels.ours(*kernels.KERNELS[1][:5]),
+        craps.by_crapssim(),
+        "theirs: pass line with odds, 6 and 8 placed; ours: pass line with 3-4-5x odds",
+    )
 
 
 def ours() -> float:
@@ -54,10 +93,22 @@ def by_open_spiel() -> float:
         def inform_action(self, state: Any, player: int, action: int) -> None:
             pass
 
+    return _evaluated(Player())
+
+
+def by_open_spiel_at_random() -> float:
+    """The fastest that it has: nothing is asked in Python, and nothing is decided."""
+    import pyspiel
+
+    return _evaluated(pyspiel.make_uniform_random_bot(0, 7))
+
+
+def _evaluated(player: Any) -> float:
+    import pyspiel
+
     game = pyspiel.load_game("blackjack")
-    players = [Player()]
     seeds = iter(range(1 << 40))
-    return _a_second(lambda: pyspiel.evaluate_bots(game.new_initial_state(), players, next(seeds)))
+    return _a_second(lambda: pyspiel.evaluate_bots(game.new_initial_state(), [player], next(seeds)))
 
 
 def _a_second(play: Callable[[], object], seconds: float = 1.0) -> float:
@@ -71,25 +122,3 @@ def _a_second(play: Callable[[], object], seconds: float = 1.0) -> float:
             calls += 100
         best = max(best, calls / (time.process_time() - began))
     return best
-
-
-#: What is simulated: ours, and the peers by name.
-SIMULATED: list[tuple[str, Callable[[], float], dict[str, Callable[[], float]]]] = [
-    ("rounds of blackjack", ours, {"Gymnasium": by_gymnasium, "OpenSpiel": by_open_spiel}),
-    ("rolls of craps", lambda: kernels.ours(*kernels.KERNELS[1][:5]), {"crapssim": craps.by_crapssim}),
-]
-
-
-def report() -> int:
-    """Print ours beside each peer and the fastest against the limit; how many promises are broken."""
-    head = f"{'simulated each second, beside peers':45} {'ours':>14} {'peer':>14}"
-    print(f"\n{head} {'times':>8} {'limit':>6} {'ratio':>7}")
-    broken = 0
-    for what, mine, peers in SIMULATED:
-        fast, others = mine(), {name: peer() for name, peer in peers.items()}
-        fastest = max(others, key=lambda name: others[name])
-        for name, other in others.items():
-            judged = f" {LIMIT:>5.0f}x {fast / other / LIMIT:>6.2f}x" if name == fastest else ""
-            print(f"{what + ', ' + name:45} {fast:>14,.0f} {other:>14,.0f} {fast / other:>7,.0f}x{judged}")
-        broken += fast / others[fastest] < LIMIT
-    return broken

@@ -1,11 +1,43 @@
 """The reference engine: whole rounds through the coroutine, answers recorded, facts stated."""
 
+from collections.abc import Iterator
+
+from bench.figures import Figure, Section
 from bench.timing import best_of
 from croupier.equipment.cards import cards
 from croupier.games import get
 from croupier.round.requests import Choice
 from croupier.round.round import Round, Settled
 from croupier.round.setup import setup
+
+
+def figures() -> Iterator[Figure]:
+    each_second = "rounds/s"
+    yield Figure(
+        section=Section.LIMITS,
+        what="a round of three-card poker",
+        measured=three_card_poker(),
+        unit=each_second,
+        against=20_000,
+        how="one seat, two wagers, answers as scripted",
+    )
+    yield Figure(
+        section=Section.LIMITS,
+        what="a round of roulette",
+        measured=roulette(),
+        unit=each_second,
+        against=20_000,
+        how="three wagers, the number as scripted",
+    )
+    yield Figure(
+        section=Section.LIMITS,
+        what="a round of blackjack replayed",
+        measured=blackjack_replay(),
+        unit="µs",
+        against=100,
+        less_is_better=True,
+        how="three seats, 15 answers",
+    )
 
 
 def three_card_poker() -> float:

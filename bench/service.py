@@ -14,6 +14,7 @@ from pathlib import Path
 from sqlalchemy import text
 from websockets.asyncio.client import connect
 
+from bench.figures import Figure, Section
 from tests.recovery.running import House, Server, speaker
 
 #: Players, each alone at a table; a second is long enough for the slowest disk, and they are taken in turns.
@@ -141,8 +142,7 @@ def watched(server: Server, table: Table) -> tuple[float, float]:
     return 1e3 * hundredths[49], 1e3 * hundredths[98]
 
 
-def report() -> int:
-    """Print what the service does beside its database; how many promises are broken."""
+def figures() -> Iterator[Figure]:
     with furnished() as (house, tables, server):
         pgbench = prepare_pgbench(house)
         settled(tables, 1.0)
@@ -153,20 +153,31 @@ def report() -> int:
         alone.play(time.monotonic() + SECONDS)
         quiet = 1e3 * statistics.median(alone.took)
         median, slowest = watched(server, alone)
-    commands = COMMANDS_A_ROUND * ours
-    print(f"\n{'the service, one process, durable':45} {'measured':>14} {'limit':>14} {'ratio':>7}")
-    for what, measured, limit, ratio in (
-        ("commands each second, 8 players", commands, COMMANDS_EACH_SECOND, commands / COMMANDS_EACH_SECOND),
-        ("a decision while 200 watch, 99th, ms", slowest, SLOWEST_MS, SLOWEST_MS / slowest),
-    ):
-        print(f"{what:45} {measured:>14.0f} {limit:>14} {ratio:>6.2f}x")
-    print(f"{'(rounds of three-card-poker settled each second)':50} {ours:>9.1f}")
-    print(
-        f"{'(pgbench transactions each second, 8 clients)':50} {theirs:>9.0f} {ours / theirs:>13.1%} settled for each"
+    yield Figure(
+        section=Section.SERVICE,
+        what=f"commands of {PLAYERS} players",
+        measured=COMMANDS_A_ROUND * ours,
+        unit="commands/s",
+        against=COMMANDS_EACH_SECOND,
+        how="one process; each command on the disk before it is answered",
     )
-    print(f"{'(a decision, ms: alone, and while 200 watch)':50} {quiet:>9.1f} {median:>14.1f}")
-    return int(commands < COMMANDS_EACH_SECOND) + int(slowest > SLOWEST_MS)
-
-
-if __name__ == "__main__":
-    raise SystemExit(report())
+    yield Figure(
+        section=Section.SERVICE,
+        what=f"a decision while {WATCHERS} watch",
+        measured=slowest,
+        unit="ms",
+        against=SLOWEST_MS,
+        less_is_better=True,
+        how=f"the slowest of a hundred; the median is {median:.1f} ms, and {quiet:.1f} ms when nobody watches",
+    )
+    yield Figure(
+        section=Section.SERVICE,
+        what="rounds of three-card poker settled",
+        measured=ours,
+        unit="a second",
+        against=theirs,
+        peer="pgbench",
+        promised=None,
+        how=f"theirs: transactions of its own script, {PLAYERS} clients, on the same server in turns with ours; ours: "
+        f"rounds of {COMMANDS_A_ROUND} commands each",
+    )

@@ -3,16 +3,26 @@
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 
+from bench.figures import Figure, Section
 from bench.timing import best_of
 
 
-def help_text() -> float:
-    return _run("-m", "croupier", "--help")
-
-
-def import_croupier() -> float:
-    return _run("-c", "import croupier")
+def figures() -> Iterator[Figure]:
+    for what, limit, arguments in (
+        ("croupier --help", 0.3, ("-m", "croupier", "--help")),
+        ("import croupier", 0.15, ("-c", "import croupier")),
+    ):
+        yield Figure(
+            section=Section.LIMITS,
+            what=f"`{what}`",
+            measured=_run(*arguments),
+            unit="s",
+            against=limit,
+            less_is_better=True,
+            how="a new process, by the clock on the wall",
+        )
 
 
 def _run(*arguments: str) -> float:

@@ -3,13 +3,14 @@ second core the machine has to give."""
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numba
 import numpy as np
 
+from bench.figures import Figure, Section
 from croupier.simulate.kernel import CHUNK, order
 from croupier.simulate.runner import Run, locally, simulate
 
@@ -60,19 +61,18 @@ def measured(game: str, wager: str, chunks: int) -> tuple[float, float]:
     return 2 * spun / spun_by_two, played / played_by_two
 
 
-def report() -> int:
-    """Print how two workers scale; how many promises are broken."""
-    print(f"\n{'two workers, times one':45} {'measured':>14} {'limit':>14} {'ratio':>7}")
+def figures() -> Iterator[Figure]:
+    """Nothing on a machine with one core."""
     if (os.cpu_count() or 1) < 2:
-        print("not measured: this machine has one core")
-        return 0
-    broken = 0
+        return
     for game, wager, chunks in PLAYED:
         plain, ours = measured(game, wager, chunks)
-        print(f"{game + ' ' + wager:45} {ours:>13.2f}x {LIMIT:>13.1f}x {ours / LIMIT:>6.2f}x", end="  ")
-        if plain < FREE:
-            print(f"not judged: other work leaves a plain loop {plain:.2f}x; ours has {ours / plain:.0%} of that")
-        else:
-            broken += ours < LIMIT
-            print(f"{ours / plain:.0%} of a plain loop's {plain:.2f}x")
-    return broken
+        yield Figure(
+            section=Section.WORKERS,
+            what=f"{game} {wager}, two workers",
+            measured=ours,
+            unit="times one",
+            against=LIMIT,
+            how=f"by the clock on the wall; {ours / plain:.0%} of the {plain:.2f} times that a plain loop gains here",
+            unjudged="" if plain >= FREE else "other work leaves no second core free",
+        )

@@ -139,7 +139,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadPayTable, match=r"cannot read .*: Is a directory"):
         load(tmp_path)
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(BadPayTable, match=r"bytes\.toml is not TOML"):
+    with pytest.raises(BadPayTable, match=r"bytes\.toml is no text: byte 1 is not UTF-8"):
         load(tmp_path / "bytes.toml")
 
 

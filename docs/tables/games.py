@@ -1,16 +1,21 @@
-"""Write the page of every game, and the list of them, from their code and data: ``python docs/tables/games.py``."""
+"""Write the page of every game, and the list of them, from code, data and figures: ``python -m docs.tables.games``."""
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from croupier import games
+from croupier.games import Supplement
 from croupier.options import Allowed, House, described
 from croupier.paytables import PayTable
 from croupier.round.calls import CALLS
 from croupier.round.game import Game
-from croupier.round.procedures import checklists
+from croupier.round.procedures import checklists, steps
 from croupier.round.wagering import Wager
+from croupier.round.wording import plain_name
+from croupier.rulebooks import Rulebook
+from docs.tables import figures, ruled
+from docs.tables.edges import Figures, Known, kept
+from docs.tables.markdown import code, folded, table
 
 DOCS = Path(__file__).parents[1]
 LIST = DOCS / "games.md"
@@ -19,94 +24,146 @@ MADE = {"before": "before the round", "later": "during it", "none": "paid withou
 HEAD = """\
 # The games
 
-One page for each game: what may be wagered, the pay tables, what a house may choose, what can go wrong. The lines of
-code are those of the game's own folder, `src/croupier/games/GAME/`: Python, and data (pay tables and irregularities)
-without the list of clauses. What games share lies in [`families/`](../src/croupier/games/families) and
-[`hands/`](../src/croupier/hands): {shared} lines of Python.
+A page for each game: a round step by step, the rules in short, wagers and pay tables with their house edge, what a
+house may choose, what can go wrong, the rulings that are followed. The house edge here is that of the wager named
+first, at the usual options ([what the figures mean](mathematics.md#what-the-figures-mean)).
 
-This page and those it leads to are written by `python docs/tables/games.py`; a test keeps them in step.
+This page and those it leads to are written by `python -m docs.tables.games`, the figures by
+`python -m docs.tables.edges`; tests keep them in step and work the figures out again.
 """
-COLUMNS = ("game", "text", "seats", "wagers", "pay tables", "options", "irregularities", "clauses", "Python", "data")
+COUNTS = ("wagers", "pay tables", "options", "irregularities", "clauses")
+COLUMNS = ("game", "text", "seats", "wager", "house edge", *COUNTS)
+EDGES = """\
+Exact fractions, unless a row says that it was counted in floats, which are right to 1e-9
+([what the figures mean](../mathematics.md#what-the-figures-mean)). Fractions too long to print are in
+[edges.json](../tables/edges.json). To work a row out again: `croupier analyze {slug} --wager WAGER --paytable TABLE`,
+with `--option` for what else the row names.
+"""
 
 
-def lines(paths: Iterable[Path]) -> int:
-    """Lines of source, as an editor counts them."""
-    return sum(len(one.read_text(encoding="utf-8").splitlines()) for one in paths)
+# -- the list ---------------------------------------------------------------------------------------------------
 
 
-def python(game: Game) -> list[Path]:
-    """The code of a game's own folder."""
-    return sorted(game.folder.glob("*.py"))
-
-
-def data(game: Game) -> list[Path]:
-    """The data of a game's own folder, without the clauses, which repeat the text."""
-    return sorted(one for one in game.folder.glob("*.toml") if one.name != "clauses.toml")
-
-
-def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """A table of Markdown."""
-    yield "| " + " | ".join(head) + " |"
-    yield "|---" * len(head) + "|"
-    for row in rows:
-        yield "| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |"
-
-
-def the_list() -> str:
+def the_list(known: dict[str, Known]) -> str:
     """The page that leads to the others."""
-    families = [games.get("blackjack").folder.parent / "families", Path(games.__file__).parents[1] / "hands"]
-    shared = lines(path for folder in families for path in folder.glob("*.py"))
-    rows = [
-        (
-            f"[{one.title}](games/{one.slug}.md)",
-            one.rulebook.id,
-            str(one.seats),
-            str(len(one.wagers)),
-            str(len(one.paytables)),
-            str(len(described(one.options))),
-            str(len(one.irregularities)),
-            str(len(one.rulebook.clauses)),
-            str(lines(python(one))),
-            str(lines(data(one))),
-        )
-        for one in games.everything()
-    ]
-    return "\n".join([HEAD.format(shared=shared), *table(COLUMNS, rows)]) + "\n"
+    rows = [listed(one, known[one.slug]["figures"][0]) for one in games.everything()]
+    rows += [listed_supplement(one, known[one.slug]["figures"][0]) for one in games.supplements()]
+    return "\n".join([HEAD, *table(COLUMNS, rows, ("seats", "house edge", *COUNTS))])
 
 
-def page(game: Game) -> str:
-    """Everything a player, a dealer or a house may ask about one game."""
-    book, house = game.rulebook, game.house()
+def listed(game: Game, first: Figures) -> tuple[str, ...]:
+    """A game in one row."""
+    return (
+        f"[{game.title}](games/{game.slug}.md)",
+        game.rulebook.id,
+        str(game.seats),
+        f"`{first['wagers'][0]}`",
+        figures.percent(first["house_edge"]),
+        str(len(game.wagers)),
+        str(len(game.paytables)),
+        str(len(described(game.options))),
+        str(len(game.irregularities)),
+        str(len(game.rulebook.clauses)),
+    )
+
+
+def listed_supplement(text: Supplement, first: Figures) -> tuple[str, ...]:
+    """A text that adds a wager to games, in one row."""
+    book, edge = text.rulebook, f"{figures.percent(first['house_edge'])} and the meter"
+    wager = f"`{first['wagers'][0]}`"
+    named = f"[{text.title}](games/{text.slug}.md)"
+    return (named, book.id, "", wager, edge, "1", str(len(text.paytables)), "", "", str(len(book.clauses)))
+
+
+# -- a page -----------------------------------------------------------------------------------------------------
+
+
+def page(game: Game, known: Known) -> str:
+    """Everything a player, a dealer, a mathematician or a house may ask about one game."""
+    house = game.house()
     found = [
         f"# {game.title}",
         "",
-        f"{book.id}: {book.document}, {book.approved}. {game.seats} seats.",
+        f"{named(game.rulebook)} {game.seats} seats. Rules version {game.rules_version}.{added(game)}",
         "",
-        f"`croupier play {game.slug}` plays it, `croupier show {game.slug}` tells its rules in short, and",
-        f"`croupier trace {game.slug}` where each of its {len(book.clauses)} clauses is executed and tested.",
-        *rulings(game),
+        f"![A table of {game.title}](../pictures/tables/{game.slug}.webp)",
         "",
-        "## Wagers",
-        "",
-        *table(("wager", "made", "needs", "places", "clause"), [wager(game, house, one) for one in game.wagers]),
-        "",
-        *decisions(game),
-        "## Pay tables",
-        "",
-        *pay_tables(game, house),
-        "## What a house may choose",
-        "",
-        *options(game),
-        "## What can go wrong",
-        "",
+        *commands(game.slug),
+        *ruled.steps(game),
+        *ruled.in_short(game.rulebook),
+        *wagers(game, house),
+        *pay_tables(list(game.paytables.values()), house),
+        *edges(game.slug, known),
+        *options(game, known["changes"]),
         *irregularities(game),
-        "## Procedures",
-        "",
-        *procedures(game),
-        "",
+        *procedures(game, house),
+        *ruled.rulings(game.texts),
         "[All games](../games.md)",
     ]
     return "\n".join(one.rstrip() for one in found) + "\n"
+
+
+def supplement_page(text: Supplement, known: Known) -> str:
+    """What there is to know of a wager that a text adds to several games."""
+    on = ", ".join(f"[{games.get(slug).title}]({slug}.md)" for slug in text.on)
+    found = [
+        f"# {text.title}",
+        "",
+        f"{named(text.rulebook)} No game by itself, but a wager on {on}, which say which cards count.",
+        "",
+        "```text",
+        f"croupier analyze {text.slug}   # the figures below, anew",
+        f"croupier trace {text.slug}     # every clause: where it is executed, which tests show it",
+        "```",
+        "",
+        *ruled.in_short(text.rulebook),
+        *pay_tables(list(text.paytables.values()), None),
+        *edges(text.slug, known),
+        *ruled.rulings((text.rulebook,)),
+        "[All games](../games.md)",
+    ]
+    return "\n".join(one.rstrip() for one in found) + "\n"
+
+
+def named(book: Rulebook) -> str:
+    """Which text it is."""
+    return f"{book.id}: {book.document}, {book.approved}. {len(book.clauses)} clauses."
+
+
+def added(game: Game) -> str:
+    """The texts that add a wager to the game."""
+    texts = [f"[{one.title}]({one.slug}.md) ({one.rulebook.id})" for one in games.supplements() if game.slug in one.on]
+    return f" With {', '.join(texts)}." if texts else ""
+
+
+def commands(slug: str) -> Iterator[str]:
+    """How to play, practise, prove and trace it."""
+    told = {
+        f"croupier play {slug}": "a table in the terminal",
+        f"croupier play {slug} --walk": "as its dealer: stop at every card and step",
+        f"croupier show {slug}": "the rules in short",
+        f"croupier analyze {slug}": "the figures below, anew",
+        f"croupier report {slug} -o {slug}.html": "charts, distributions, a simulation beside them",
+        f"croupier trace {slug}": "every clause: where it is executed, which tests show it",
+    }
+    wide = max(map(len, told))
+    yield from ("```text", *(f"{command:{wide}}  # {what}" for command, what in told.items()), "```", "")
+
+
+# -- wagers and pay tables --------------------------------------------------------------------------------------
+
+
+def wagers(game: Game, house: House) -> Iterator[str]:
+    """What may be wagered, and what a seat may be asked."""
+    head = ("wager", "called", "made", "needs", "places", "clause")
+    yield from ("## Wagers", "", *table(head, [wager(game, house, one) for one in game.wagers]))
+    if game.actions:
+        clauses = ", ".join(f"`{name}` ({clause})" for name, clause in game.actions.items())
+        yield from (f"Decisions: {clauses}.", "")
+    if game.calls:
+        yield from (f"Calls on bets that stand: {code(CALLS)}.", "")
+    if game.for_the_dealer:
+        yield from (f"A player may bet for the dealer ({game.for_the_dealer}).", "")
 
 
 def wager(game: Game, house: House, one: Wager) -> tuple[str, ...]:
@@ -119,57 +176,44 @@ def wager(game: Game, house: House, one: Wager) -> tuple[str, ...]:
     if one.exactly:
         needs.append(f"exactly `{one.exactly}`" if isinstance(one.exactly, str) else f"exactly ${one.exactly // 100}")
     off = ", or `off`" if one.may_be_off else ""
-    return f"`{one.slug}`", MADE[one.stage] + off, ", ".join(needs), several, one.clause
+    return f"`{one.slug}`", one.title, MADE[one.stage] + off, ", ".join(needs), several, one.clause
 
 
-def rulings(game: Game) -> Iterator[str]:
-    """The rulings that the code of the game's own folder cites."""
-    cited = "".join(path.read_text(encoding="utf-8") for path in (*python(game), *data(game)))
-    found = sorted(set(re.findall(r"ruling: ([a-zA-Z]+\d*-?\d*)", cited)), key=natural)
-    if found:
-        yield f"Where the text leaves something open, these [rulings](../rulings.md) are followed: {', '.join(found)}."
-
-
-def natural(name: str) -> tuple[str, int]:
-    """A ruling's place: by its game, then by number."""
-    game, _, number = name.partition("-")
-    return game, int(number or 0)
-
-
-def decisions(game: Game) -> Iterator[str]:
-    """What a seat may be asked, and what it may say between rounds."""
-    if game.actions:
-        named = ", ".join(f"`{name}` ({clause})" for name, clause in game.actions.items())
-        yield from (f"Decisions: {named}.", "")
-    if game.calls:
-        yield from (f"Calls on bets that stand: {', '.join(f'`{one}`' for one in CALLS)}.", "")
-    if game.for_the_dealer:
-        yield from (f"A player may bet for the dealer ({game.for_the_dealer}).", "")
-
-
-def pay_tables(game: Game, house: House) -> Iterator[str]:
+def pay_tables(tables: list[PayTable], house: House | None) -> Iterator[str]:
     """Every official table, best line first."""
-    rows = [pay_table(one, house) for one in game.paytables.values()]
-    yield from table(("table", "for", "pays"), rows)
-    yield ""
+    rows = [pay_table(one, house) for one in tables]
+    yield from ("## Pay tables", "", *table(("table", "for", "pays", "clause"), rows))
 
 
-def pay_table(one: PayTable, house: House) -> tuple[str, str, str]:
+def pay_table(one: PayTable, house: House | None) -> tuple[str, ...]:
     """A table in one row; what the text lost is said."""
-    posted = " (posted)" if any(house.tables.get(name) is one for name in one.wagers) else ""
+    posted = " (posted)" if house and any(house.tables.get(name) is one for name in one.wagers) else ""
     notes = [f"decks: {', '.join(map(str, one.decks))}"] if one.decks else []
     notes += ["no less than"] if one.floor else []
     notes += [f"lost from the text: {', '.join(one.lost)}"] if one.lost else []
-    listed = "; ".join(f"{line.line} {line.pays}" + (f" (envy {line.envy})" if line.envy else "") for line in one.lines)
-    wagers = ", ".join(f"`{name}`" for name in one.wagers)
-    return f"`{one.id}`{posted}", wagers, listed + (f" [{', '.join(notes)}]" if notes else "")
+    pays = [
+        f"{plain_name(line.line)} {line.pays}" + (f" (envy {line.envy})" if line.envy else "") for line in one.lines
+    ]
+    told = "; ".join(pays) + (f" [{', '.join(notes)}]" if notes else "")
+    return f"`{one.id}`{posted}", code(one.wagers), told, one.clause
 
 
-def options(game: Game) -> Iterator[str]:
-    """What may be posted beside the pay tables, with the default."""
+def edges(slug: str, known: Known) -> Iterator[str]:
+    """What the wagers cost, how often they pay, and how to play them."""
+    yield from ("## House edge", "", EDGES.format(slug=slug).strip(), "", *figures.edges(known["figures"]))
+    yield from figures.by_decks(known["decks"])
+    for part in (figures.lines, figures.notes, figures.strategies):
+        yield from part(known["figures"])
+
+
+# -- the house --------------------------------------------------------------------------------------------------
+
+
+def options(game: Game, changes: list[Figures]) -> Iterator[str]:
+    """What may be posted beside the pay tables, with the default, and what it changes."""
     rows = [option(name, allowed, default) for name, (allowed, default) in described(game.options).items()]
-    yield from table(("option", "default", "allowed", "what it says", "clause"), rows)
-    yield ""
+    head = ("option", "default", "allowed", "what it says", "clause")
+    yield from ("## What a house may choose", "", *table(head, rows), *figures.changes(changes))
 
 
 def option(name: str, allowed: Allowed, default: object) -> tuple[str, ...]:
@@ -180,6 +224,7 @@ def option(name: str, allowed: Allowed, default: object) -> tuple[str, ...]:
 
 def irregularities(game: Game) -> Iterator[str]:
     """Every kind that may be declared, in the words of its file."""
+    yield from ("## What can go wrong", "")
     if not game.irregularities:
         yield from ("The text names none; a round can still be declared void.", "")
         return
@@ -187,28 +232,35 @@ def irregularities(game: Game) -> Iterator[str]:
         (
             f"`{one.kind}`",
             one.trigger,
-            ", ".join(f"`{name}`" for name in one.needs),
+            code(one.needs),
             one.remedy.replace("_", " ") + (f", then {one.then}" if one.then else ""),
             one.clause,
         )
         for one in game.irregularities.values()
     ]
     yield from table(("kind", "when", "needs", "remedy", "clause"), rows)
-    yield ""
 
 
-def procedures(game: Game) -> Iterator[str]:
-    """The dealer's checklists."""
+def procedures(game: Game, house: House) -> Iterator[str]:
+    """The dealer's checklists, step by step."""
     names = checklists(game)
-    if names:
-        yield f"`croupier show {game.slug} --checklist NAME`: {', '.join(f'`{name}`' for name in names)}."
-    else:
-        yield "The text prescribes none."
+    told = f"As checklists too: `croupier show {game.slug} --checklist NAME`." if names else "The text prescribes none."
+    yield from ("## Procedures", "", told, "")
+    for name in names:
+        rows = [f"{number}. {one.gist} ({one.id})" for number, one in enumerate(steps(game, name, house), 1)]
+        yield from folded(name, [*(rows or ["Under other options than the usual."]), ""])
+
+
+# -- to write ---------------------------------------------------------------------------------------------------
 
 
 def pages() -> dict[Path, str]:
     """Every page that this script writes, by where it lies."""
-    return {LIST: the_list()} | {FOLDER / f"{one.slug}.md": page(one) for one in games.everything()}
+    known = kept()
+    found = {LIST: the_list(known)}
+    found |= {FOLDER / f"{one.slug}.md": page(one, known[one.slug]) for one in games.everything()}
+    found |= {FOLDER / f"{one.slug}.md": supplement_page(one, known[one.slug]) for one in games.supplements()}
+    return found
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -10,7 +10,7 @@ from croupier.equipment.wheel import BIG_SIX, ROULETTE_WHEELS
 from croupier.money import dollars
 from croupier.options import Allowed, House
 from croupier.options import described as options_of
-from croupier.paytables import PayTable
+from croupier.paytables import PayLine, PayTable
 from croupier.round.game import Game
 from croupier.round.procedures import checklists, steps
 
@@ -26,7 +26,8 @@ class ApprovedText(TypedDict):
 
 
 class WagerKind(TypedDict):
-    """A wager of a game; its positions where there is more than one."""
+    """A wager of a game; its positions where there is more than one, and whether a house may post limits for it alone
+    (options like ``ante_minimum``)."""
 
     wager: str
     title: str
@@ -34,14 +35,16 @@ class WagerKind(TypedDict):
     requires: list[str]
     clause: str
     positions: list[str]
+    limited: bool
 
 
 class TableLine(TypedDict):
-    """A line of a pay table."""
+    """A line of a pay table; ``envy`` is what it brings others, where it does."""
 
     line: str
     pays: str
     clause: str
+    envy: NotRequired[str]
 
 
 class TableInShort(TypedDict):
@@ -169,6 +172,7 @@ def described(game: Game) -> GameInShort:
                 "requires": list(one.requires),
                 "clause": one.clause,
                 "positions": positions(game, house, one.slug),
+                "limited": one.may_be_limited,
             }
             for one in game.wagers
         ],
@@ -219,8 +223,13 @@ def pay_table(table: PayTable, wager: str, *, default: bool) -> TableInShort:
         "decks": list(table.decks),
         "floor": table.floor,
         "default": default,
-        "lines": [{"line": line.line, "pays": str(line.pays), "clause": line.clause} for line in table.lines],
+        "lines": [_line(one) for one in table.lines],
     }
+
+
+def _line(line: PayLine) -> TableLine:
+    told: TableLine = {"line": line.line, "pays": str(line.pays), "clause": line.clause}
+    return told | {"envy": str(line.envy)} if line.envy else told
 
 
 def _option(name: str, allowed: Allowed, default: Any) -> HouseOption:

@@ -60,7 +60,7 @@ _MOST_LISTED = 40
 def _listed(name: str, known: list[str]) -> str:
     """All names, or of very many those like the one that was asked for, or else the first few."""
     if len(known) <= _MOST_LISTED:
-        return ", ".join(known)
+        return ", ".join(known).removeprefix("or ")
     from difflib import get_close_matches
 
     shown = get_close_matches(name, known, 8, 0.5) or known[:8]

@@ -1,11 +1,17 @@
-"""Files that are whole or not there, and the folder of what is kept between runs."""
+"""Files of a user's that are read, files that are whole or not there, the folder of what is kept between runs, and
+folders of games of one's own."""
 
 import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Final
+
+from croupier.errors import BadInput
+
+#: What is read of a file at most.
+_MOST_BYTES: Final = 50_000_000
 
 
 def kept_folder() -> Path:
@@ -13,6 +19,26 @@ def kept_folder() -> Path:
     if chosen := os.environ.get("CROUPIER_CACHE"):
         return Path(chosen)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "croupier"
+
+
+def own_games() -> list[Path]:
+    """Where games lie that are no part of the package: the folders that $CROUPIER_GAMES lists like a search path."""
+    return [Path(one).absolute() for one in os.environ.get("CROUPIER_GAMES", "").split(os.pathsep) if one]
+
+
+def read_text(path: Path, wrong: type[BadInput] = BadInput) -> str:
+    """A file that a user names, as text; whatever is the matter with it is said in one line."""
+    try:
+        with path.open("rb") as file:
+            found = file.read(_MOST_BYTES + 1)
+    except OSError as error:
+        raise wrong(f"cannot read {path}: {error.strerror or error}") from None
+    if len(found) > _MOST_BYTES:
+        raise wrong(f"{path} is larger than {_MOST_BYTES // 10**6} MB; split it")
+    try:
+        return found.decode("utf-8-sig")  # spreadsheets and editors mark the encoding
+    except UnicodeDecodeError as error:
+        raise wrong(f"{path} is no text: byte {error.start + 1} is not UTF-8") from None
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
+from croupier import files
 from croupier.errors import BadPayTable, CroupierError, UnknownName
 from croupier.money import Pay, pay
 
@@ -66,11 +67,11 @@ class PayTable:
 def load(path: Path, text: str | None = None) -> dict[str, PayTable]:
     """Read a pay-table file; every complaint names the file, the table, the line and what is allowed."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8") if text is None else text)
-    except OSError as error:
-        raise BadPayTable(f"cannot read {path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        data = tomllib.loads(files.read_text(path, BadPayTable) if text is None else text)
+    except tomllib.TOMLDecodeError as error:
         raise BadPayTable(f"{path} is not TOML: {error}") from None
+    except (RecursionError, ValueError):
+        raise BadPayTable(f"{path} is nested too deeply, or holds a number with too many digits") from None
     raw = data.get("table")
     if not isinstance(raw, list) or not all(isinstance(one, dict) for one in raw) or not raw or set(data) != {"table"}:
         raise BadPayTable(f"{path}: a pay-table file holds [[table]] entries and nothing else")

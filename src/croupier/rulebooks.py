@@ -60,6 +60,11 @@ class Rulebook:
         """Clauses by number, without the rulebook's own id."""
         return {one.id: one for one in self.clauses}
 
+    @property
+    def in_short(self) -> list[Clause]:
+        """The clauses that say how play goes and what is paid, without those that only introduce others."""
+        return [one for one in self.clauses if one.kind in ("rule", "payout", "limit") and not self.children(one)]
+
     def find(self, citation: str) -> Clause | None:
         """The clause a citation like ``"OH-H 12.I"`` names, if it is of this text and exists."""
         found = CITATION.fullmatch(citation)

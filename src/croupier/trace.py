@@ -2,9 +2,11 @@
 
 import ast
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from croupier.games import Supplement
 from croupier.round.game import Game
@@ -36,13 +38,31 @@ def trace(game: Game | Supplement) -> list[Traced]:
     rows = {one.id: Traced(one) for one in game.rulebook.clauses}
     for place, cited in cited_by_code(game):
         _add(game, rows, cited, place, "code")
-    for place, cited in cited_by_tests():
+    for place, cited in [*cited_by_tests(), *cited_by_tests(game.folder / "tests")]:
         _add(game, rows, cited, place, "tests")
     for row in reversed(rows.values()):
         children = [rows[one.id] for one in game.rulebook.children(row.clause)]
         executable = [one for one in children if one.clause.executable]
         row.shown = bool(row.tests) or (bool(executable) and all(one.shown for one in executable))
     return list(rows.values())
+
+
+def document(game: Game | Supplement, rows: Sequence[Traced]) -> dict[str, Any]:
+    """The matrix as `croupier trace --json` prints it and the service tells it."""
+    clauses = [
+        {
+            "clause": f"{game.rulebook.id} {row.clause.id}",
+            "kind": row.clause.kind,
+            "gist": row.clause.gist,
+            "executed": row.clause.executable,
+            "why_not": row.clause.not_executed,
+            "code": row.code,
+            "tests": row.tests,
+            "shown": row.shown,
+        }
+        for row in rows
+    ]
+    return {"game": game.slug, "rulebook": game.rulebook.id, "rules_version": game.rules_version, "clauses": clauses}
 
 
 def _add(game: Game | Supplement, rows: dict[str, Traced], cited: str, place: str, where: str) -> None:
@@ -58,36 +78,39 @@ def cited_by_code(game: Game | Supplement) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for folder in (
         game.folder,
-        game.folder.parent / "families",
+        _PACKAGE / "games" / "families",
         _PACKAGE / "hands",
         _PACKAGE / "equipment",
         _PACKAGE / "round",
         _PACKAGE / "house",
     ):
+        root = _PACKAGE.parent if folder.is_relative_to(_PACKAGE) else folder.parent
         for path in sorted((*folder.glob("*.py"), *folder.glob("*.toml"))):
             if path.name not in _NOT_CODE:
-                found += _cited_in(path, game.rulebook.id if folder == game.folder else "")
+                found += _cited_in(path, root, game.rulebook.id if folder == game.folder else "")
     for clause in game.rulebook.clauses:
         if clause.checklist:
             found.append((f"checklist {clause.checklist}", f"{game.rulebook.id} {clause.id}"))
     return found
 
 
-def _cited_in(path: Path, own: str) -> list[tuple[str, str]]:
+def _cited_in(path: Path, root: Path, own: str) -> list[tuple[str, str]]:
     """A game's own files may write ``§12.I`` for short; everyone else names the rulebook."""
     found: list[tuple[str, str]] = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        place = f"{path.relative_to(_PACKAGE.parent).as_posix()}:{number}"
+        place = f"{path.relative_to(root).as_posix()}:{number}"
         found += [(place, one) for one in citations(line)]
         if own and "§" in line:
             found += [(place, one) for one in citations(line.replace("§", f"{own} "))]
     return found
 
 
-def cited_by_tests() -> list[tuple[str, str]]:
-    """(test, clause) for every ``@clause`` marker and every scenario's clause."""
-    folder = tests_folder()
-    if folder is None:
+@cache
+def cited_by_tests(own: Path | None = None) -> list[tuple[str, str]]:
+    """(test, clause) for every ``@clause`` marker and every scenario's clause: in our tests, or in a folder of its own
+    that a game from outside the package brings."""
+    folder = own or tests_folder()
+    if folder is None or not folder.is_dir():
         return []
     found: list[tuple[str, str]] = []
     for path in sorted(folder.rglob("test_*.py")):

@@ -1,15 +1,19 @@
 """The commands as scripts use them: JSON on stdout and nothing else, one clear line on stderr, exit codes."""
 
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
 
 from croupier import cli, games
+from croupier.cli.output import stoppable
+from croupier.errors import BadInput
 
 Run = Callable[..., tuple[int, str, str]]
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -49,12 +53,25 @@ def changed(**changes: Any) -> dict[str, Any]:
     return GOOD | {"rounds": [GOOD["rounds"][0] | changes]}
 
 
+def test_show_tells_of_a_text_that_is_a_wager_on_games(run: Run) -> None:
+    code, out, err = run("show", "multi-link-progressive")
+    assert (code, err) == (0, "")
+    assert "royal_flush      100%, envy $1,000" in out
+    assert "A wager on crazy-four-poker" in out
+    told = json.loads(run("show", "multi-link-progressive", "--json")[1])
+    assert told["rules"][0]["clause"] == "OH-L 3.I"
+    code, out, err = run("show", "multi-link-progressive", "--checklist", "opening")
+    assert (code, out) == (1, "")
+    assert "no options or procedures but those of crazy-four-poker" in err
+
+
 def test_games_json_lists_every_game_with_wagers_tables_and_options(run: Run) -> None:
     code, out, err = run("games", "--json")
     assert (code, err) == (0, "")
     listed = {one["game"]: one for one in json.loads(out)["games"]}
     assert list(listed) == [*games.slugs(), "multi-link-progressive"]
     assert listed["multi-link-progressive"]["paytables"][0]["id"] == "MLP-OH"
+    assert listed["multi-link-progressive"]["paytables"][0]["lines"][1]["envy"] == "$300"
     assert len(listed["multi-link-progressive"]["on"]) == 6
     poker = listed["three-card-poker"]
     assert [one["wager"] for one in poker["wagers"]] == ["ante", "play", "ante_bonus", "pair_plus", "six_card_bonus"]
@@ -198,7 +215,7 @@ BAD: list[tuple[str, Any, str]] = [
     ("negative wager", bets(ante="-10"), "a wager is above 0"),
     ("seat twice", changed(seats=[SEAT, SEAT]), "a seat is there twice"),
     ("no such seat", changed(seats=[SEAT | {"seat": "8"}]), "no seat '8'; the table has seats 1 to 7"),
-    ("unknown key", changed(outcome=["Qh"]), 'round 1 has no "outcome"; allowed are'),
+    ("unknown key", changed(outcome=["Qh"]), 'round 1 cannot have "outcome"; allowed are'),
     ("no rounds", GOOD | {"rounds": []}, "a scenario has 1 to"),
     ("rounds not a list", GOOD | {"rounds": {}}, "rounds is a list"),
     ("seats not objects", changed(seats=["1"]), "seats is a list of objects"),
@@ -270,6 +287,20 @@ def test_a_table_below_a_floor_is_refused_with_its_clause(run: Run, tmp_path: Pa
         ),
         (["show", "blackjack", "--option", "decks=2", "--option", "decks=3"], 1, "is there twice"),
         (["show", "blackjack", "--checklist", "dancing"], 1, "no checklist 'dancing'; there is"),
+        (
+            ["play", "craps", "--seats", "two"],
+            2,
+            "Invalid value for '--seats': a whole number is wanted (see 'croupier",
+        ),
+        (["risk", "craps", "--risk", "low"], 2, "Invalid value for '--risk': a number is wanted (see 'croupier risk"),
+        (["report", ""], 1, "no game ''; there is"),
+        (["analyze", "--all", "--wager", "red"], 1, "--wager and --paytable are for one game"),
+        (["risk", "roulette", "--paytable", "mine"], 1, "no pay table 'mine'; there is the path of a .toml file"),
+        (["simulate", "craps", "--address", "here"], 1, "an address (here) is of a Ray cluster; run on ray"),
+        (["serve", "--origin", "example.org"], 1, "like https://example.org, not 'example.org'"),
+        (["serve", "--patience", "0"], 1, "--patience takes 0.1 to 3600 seconds"),
+        (["serve", "--database", "postgresql://here:port/x"], 1, "is no PostgreSQL address; write postgresql://"),
+        (["people"], 2, "Missing command (see 'croupier people --help')"),
     ],
 )
 def test_bad_commands_get_one_clear_line(run: Run, arguments: list[str], code: int, message: str) -> None:
@@ -279,15 +310,64 @@ def test_bad_commands_get_one_clear_line(run: Run, arguments: list[str], code: i
     assert err.count("\n") == 1
 
 
+def test_a_data_folder_that_cannot_be_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROUPIER_DATA", "/dev/null")
+    code, _, err = run("serve", "--port", "0")
+    assert (code, err.count("\n")) == (1, 1)
+    assert "cannot keep a database in /dev/null/postgres: Not a directory; name another folder in CROUPIER_DATA" in err
+
+
 def test_a_file_that_is_not_json_says_where(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "x.json"
     path.write_text('{"game": ', encoding="utf-8")
     assert "is not JSON: Expecting value: line 1 column 10" in run("settle", str(path))[2]
     path.write_bytes(b"\xff\xfe")
-    assert "is not JSON" in run("settle", str(path))[2]
+    assert "x.json is no text: byte 1 is not UTF-8" in run("settle", str(path))[2]
+    path.write_text("[" * 100_000)
+    assert "x.json is nested too deeply" in run("settle", str(path))[2]
+    path.write_text("9" * 5_000)
+    assert "x.json holds a number with too many digits" in run("settle", str(path))[2]
+    assert "/dev/zero is larger than 50 MB" in run("settle", "/dev/zero")[2]
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
-    command = f"{sys.executable} -m croupier games --json | head -n 1"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    command = f"set -o pipefail; {sys.executable} -m croupier games --json | head -n 1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("{\n", "")
+
+
+def test_a_full_disk_is_told_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([sys.executable, "-m", "croupier", "games"], stdout=full, stderr=PIPE, text=True)
+    assert (done.returncode, done.stderr) == (1, "croupier: cannot write the output: No space left on device\n")
+
+
+# What a kernel does: it works for minutes and never looks up.
+LONG = """
+import hashlib, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from croupier.cli.output import stoppable
+print("works", flush=True)
+stoppable(lambda: hashlib.pbkdf2_hmac("sha256", b"", b"", 500_000_000))
+"""
+
+
+def test_long_work_is_interrupted_at_once() -> None:
+    with subprocess.Popen([sys.executable, "-c", LONG], stdout=PIPE, stderr=PIPE, text=True) as working:
+        assert working.stdout
+        assert working.stdout.readline() == "works\n"
+        working.send_signal(signal.SIGINT)
+        try:
+            _, told = working.communicate(timeout=20)
+        finally:
+            working.kill()
+    assert told.endswith("KeyboardInterrupt\n")
+
+
+def test_what_goes_wrong_in_long_work_is_told_as_ever() -> None:
+    def refused() -> None:
+        raise BadInput("not so")
+
+    assert stoppable(lambda: 3) == 3
+    with pytest.raises(BadInput, match="not so"):
+        stoppable(refused)

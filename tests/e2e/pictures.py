@@ -1,6 +1,6 @@
-"""Pictures for the documentation: every table in play, and the other pages.
+"""Pictures for the documentation: every table in play, the other pages, and a report.
 
-    python -m tests.e2e.pictures [GAME ...] [others]
+    python -m tests.e2e.pictures [GAME ...] [others] [report]
 
 They are taken of a house that is set up for it, and kept small: 1000 pixels wide, as WebP.
 """
@@ -16,6 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page
 
 from croupier import games
+from croupier.report import contents, written
 from tests.e2e import browser as browsers
 from tests.e2e.floor import Dealer
 from tests.e2e.house import House, ask, tell
@@ -25,6 +26,8 @@ PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE = 1000
 #: Bytes that one may have.
 MOST = 60_000
+#: The report that is shown, and its first pages side by side.
+REPORT, PAGES = "three-card-poker", 2
 #: Other wagers that show more of a layout.
 ALSO = {
     "craps": ("field", "any_craps", "place_5"),
@@ -61,7 +64,11 @@ class Camera:
         return self.people[name]
 
     def take(self, what: Page | Locator, name: str) -> None:
-        data = base64.b64encode(what.screenshot(type="png")).decode()
+        self.keep(what.screenshot(type="png"), name)
+
+    def keep(self, taken: bytes, name: str) -> None:
+        """Write a picture down, as small as it has to be."""
+        data = base64.b64encode(taken).decode()
         sizes = (self.dark_room.evaluate(_WEBP, [data, WIDE, quality]) for quality in (0.85, 0.7, 0.55, 0.4))
         found = next(one for one in map(base64.b64decode, sizes) if len(one) < MOST)
         path = PICTURES / f"{name}.webp"
@@ -111,7 +118,9 @@ class Camera:
     def others(self) -> None:
         self.take(self.go("cat", ""), "lobby")
         self.take(self.go("", "#/jackpots"), "jackpots")
-        self.take(self.go("ann", "#/mathematics/three-card-poker"), "mathematics")
+        figures = self.go("ann", "#/mathematics/three-card-poker")
+        figures.locator("article[data-edge]").wait_for(timeout=120_000)
+        self.take(figures, "mathematics")
         name = "three-card-poker-by-hand"
         for seat, who in (("1", "ann"), ("3", "cat")):
             page = self.go(who, f"#/table/{name}")
@@ -126,6 +135,16 @@ class Camera:
         dealer.page.mouse.move(0, 0)
         self.take(dealer.page, "dealer")
         self.take(self.go("sam", f"#/supervisor/{name}"), "supervisor")
+
+    def report(self) -> None:
+        """The first pages of a report as it is printed, beside each other."""
+        told = contents.gather(REPORT, {}, progress=lambda _: None)
+        pages = [base64.b64encode(one).decode() for one in written.pictures(told, PAGES)]
+        paper = "".join(f"<img src='data:image/png;base64,{one}'>" for one in pages)
+        look = "body{margin:0;padding:24px;display:flex;gap:24px;background:#8b8f8c}img{width:660px}"
+        self.dark_room.set_viewport_size({"width": 24 + 684 * len(pages), "height": 900})
+        self.dark_room.set_content(f"<style>{look}</style>{paper}")
+        self.keep(self.dark_room.screenshot(type="png", full_page=True), "report")
 
 
 def _more(spots: list[Any], first: str) -> list[str]:
@@ -148,6 +167,8 @@ def main(wanted: list[str]) -> None:
                         camera.table(game)
                 if not wanted or "others" in wanted:
                     camera.others()
+                if not wanted or "report" in wanted:
+                    camera.report()
         finally:
             house.stop()
 

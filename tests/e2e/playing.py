@@ -21,6 +21,8 @@ class Player:
 
     def __init__(self, page: Page, table: str, seat: str = "1") -> None:
         self.page, self.table, self.seat = page, table, seat
+        #: How far the ledger was read, and what it came to.
+        self.read, self.posted, self.holds = 0, 0, dict[str, int]()
         self.page.locator("[data-state][data-line='live']").wait_for()
         self.page.locator(f"[data-seat='{seat}']").wait_for()
 
@@ -153,16 +155,15 @@ class Player:
 
     def check_purse(self) -> None:
         """What the header says is there to bet with is what the movements of the ledger come to, one by one."""
-        name, posted, after, holds = ask(self.page, "me")["name"], 0, 0, dict[str, int]()
-        own = f"player:{name}"
-        while (book := ask(self.page, f"ledger?after={after}&limit=1000"))["entries"]:
+        own = f"player:{ask(self.page, 'me')['name']}"
+        while (book := ask(self.page, f"ledger?after={self.read}&limit=1000"))["entries"]:
             for one in book["entries"]:
                 amount = cents(one["amount"])
                 if one["kind"] == "hold":
-                    holds |= {one["key"]: amount} if one["debit"] == own else {}
+                    self.holds |= {one["key"]: amount} if one["debit"] == own else {}
                 else:
-                    holds.pop(one["of"], None)
-                    posted += amount if one["credit"] == own else -amount
-            after = book["next"]
-        free = dollars(posted - sum(holds.values()))
+                    self.holds.pop(one["of"], None)
+                    self.posted += amount if one["credit"] == own else -amount
+            self.read = book["next"]
+        free = dollars(self.posted - sum(self.holds.values()))
         expect(self.page.locator("[data-balance]")).to_have_attribute("data-balance", free)

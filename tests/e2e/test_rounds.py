@@ -9,6 +9,7 @@ from croupier.money import cents
 from tests.e2e.conftest import Complaints, Visit
 from tests.e2e.house import ask, tell
 from tests.e2e.playing import Player
+from tests.figures import figure
 
 #: Played some more: bets that stand, dice, a wheel, a shoe that goes on.
 OFTEN = ("blackjack", "craps", "roulette")
@@ -32,7 +33,7 @@ def test_the_screen_agrees_with_the_ledger_over_many_rounds(visit: Visit, compla
     chance, cage = random.Random(game), visit("sam")
     player = Player(visit("bob", f"#/table/{game}"), game, "2")
     player.sit()
-    for _ in range(20):
+    for _ in range(figure(10_000 // len(games.slugs()) + 1, 20)):
         if cents(ask(player.page, "me")["available"]) < 500_00:
             tell(cage, "people/bob/money", {"amount": "2000", "reason": "buys in"})
         player.first_bets()

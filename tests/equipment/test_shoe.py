@@ -1,3 +1,5 @@
+import json
+
 import pytest
 
 from croupier.equipment.cards import Card, card, cards, pack, rank_of
@@ -39,6 +41,20 @@ def test_cards_are_dealt_from_the_top_onto_the_layout() -> None:
     assert tuple(drawn(ready, 5)) == order[:5] == ready.layout
     assert ready.stub == order[5:]
     assert ready.remaining == 47
+
+
+def test_a_shoe_put_away_goes_on_where_it_was() -> None:
+    """Cards on the layout and in the rack lie there again, the cutting card where it was put."""
+    ready, again = shoe(), shoe(seed=b"another")
+    ready.place_cut_card(10)
+    ready.burn(2)
+    drawn(ready, 3)
+    again.restore(json.loads(json.dumps(ready.plain())))
+    assert (again.stub, again.layout, again.discards) == (ready.stub, ready.layout, ready.discards)
+    assert again.plain() == ready.plain()
+    assert drawn(again, 5) == drawn(ready, 5)
+    with pytest.raises(CroupierError, match="after dealing has begun"):
+        again.cut(5)
 
 
 @pytest.mark.clause("OH-A 6.V")

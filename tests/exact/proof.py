@@ -12,6 +12,18 @@ from croupier.exact.enumerator import counts, enumerate_round
 from croupier.money import cents
 from croupier.round.setup import setup
 
+#: How many hands of five cards of 52 make each line, as every book has them.
+POKER = {
+    "royal_flush": 4,
+    "straight_flush": 36,
+    "four_of_a_kind": 624,
+    "full_house": 3744,
+    "flush": 5108,
+    "straight": 10200,
+    "three_of_a_kind": 54912,
+    "two_pair": 123552,
+}
+
 
 def solved(
     slug: str, wager: str, *, options: Mapping[str, object] | None = None, deck: str = "", table: str = ""

@@ -21,7 +21,7 @@ from croupier.exact.showdown.wild_lines import HAND, look
 from croupier.games.deuces_wild_xtreme import rules
 from croupier.money import dollars
 from croupier.round.setup import setup
-from tests.exact.proof import assert_proved, solved
+from tests.exact.proof import POKER, assert_proved, solved
 
 SLUG = "deuces-wild-xtreme"
 GAME = games.get(SLUG)
@@ -167,19 +167,6 @@ def test_natural_hands_counted_by_hand() -> None:
     assert hits["royal_flush_natural"] == 4
     wild = {line: many for line, many in hits.items() if line.endswith("_wild")}
     assert sum(hits.values()) - sum(wild.values()) == 3136 + 36 + 10176 + 4 + 528 + 3168 + 42240
-
-
-#: Five cards of 52 as every book has them.
-POKER = {
-    "royal_flush": 4,
-    "straight_flush": 36,
-    "four_of_a_kind": 624,
-    "full_house": 3744,
-    "flush": 5108,
-    "straight": 10200,
-    "three_of_a_kind": 54912,
-    "two_pair": 123552,
-}
 
 
 def test_the_linked_tables_pay_plain_poker_hands() -> None:

@@ -17,7 +17,7 @@ CHOICES = ["play", "play"]
 # Dealt face down by people who see nothing until the showdown, so that every phase of the round has answers:
 # nine cards, two decisions, then the dealer's, seat 3's and seat 1's cards turned up.
 BLIND = " ".join(["??"] * 9 + ["9h Kc 2d", "Qs 8c 7c", "9d 9s 2c"])
-FIRST_DECISION, SECOND_DECISION, DEALER_TURNS, SEAT_3_TURNS, SEAT_1_TURNS, LAST = 10, 11, 12, 15, 18, 20
+FIRST_DECISION, SECOND_DECISION, DEALER_TURNS, SEAT_3_TURNS, LAST = 10, 11, 12, 15, 20
 EVERYWHERE = range(1, LAST + 1)
 
 # The same round with every card known, dealt from the hand: nine cards and two decisions.

@@ -13,9 +13,9 @@ from croupier.house.ledger import CAGE, Entry, Ledger, account, replayed
 ANN, BOB, TABLE = account("player", "ann"), account("player", "bob"), account("table", "7")
 
 
-def funded(cents: int = 10_000) -> Ledger:
+def funded() -> Ledger:
     ledger = Ledger()
-    ledger.enter([Entry("transfer", CAGE, ANN, cents, "buy-in", because="ann buys in")])
+    ledger.enter([Entry("transfer", CAGE, ANN, 10_000, "buy-in", because="ann buys in")])
     return ledger
 
 

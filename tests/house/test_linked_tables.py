@@ -156,3 +156,15 @@ def test_winners_at_many_tables_in_any_order_are_each_paid_what_is_shown(tables:
             fact.paid for table in floor for fact in table.recall[-1].facts if isinstance(fact, Award)
         )
         pit.sound()
+
+
+def test_a_meter_that_is_kept_elsewhere_is_read_and_not_installed_anew() -> None:
+    """Another process may have installed it, and fed it since."""
+    there = Pit()
+    begun(there, "let-it-ride", bob="1000")
+    known = there.jackpots.meter(MLP)
+    here = Pit()
+    here.jackpots.find = {MLP: known}.get
+    here.closed("four-card-poker", name="t2")
+    assert here.jackpots.meter(MLP) is known
+    assert here.jackpots.readings("t2") == there.jackpots.readings("t1")

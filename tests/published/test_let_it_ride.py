@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from croupier.exact.solved import Solved
-from tests.exact.proof import solved
+from tests.exact.proof import POKER, solved
 
 #: wager, pay table, house edge, as printed, source
 PUBLISHED = [
@@ -15,17 +15,7 @@ PUBLISHED = [
     ("three_card_bonus", "TCB-OH", Fraction(392, 5525), "7.1%", "tunicatravel.com 2012, pays 50-40-30-6-3-1"),
 ]
 #: How many of the 2,598,960 hands of five make each line.
-HANDS = {
-    "royal_flush": 4,
-    "straight_flush": 36,
-    "four_of_a_kind": 624,
-    "full_house": 3744,
-    "flush": 5108,
-    "straight": 10200,
-    "three_of_a_kind": 54912,
-    "two_pair": 123552,
-    "pair_of_tens_or_better": 5 * 84480,
-}
+HANDS = POKER | {"pair_of_tens_or_better": 5 * 84480}
 
 
 @cache

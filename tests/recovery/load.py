@@ -19,10 +19,10 @@ FLOOR: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
 }
 
 
-def furnish(house: House, purse: int = 1_000_000_00) -> None:
+def furnish(house: House) -> None:
     """The floor that the load plays on."""
     for name in sorted({player for _, _, players in FLOOR.values() for player in players}):
-        house.person(name, purse=purse)
+        house.person(name, purse=1_000_000_00)
     for table, (game, _, players) in FLOOR.items():
         house.table(table, game, *players)
 

@@ -18,7 +18,7 @@ _CAGE = "SELECT coalesce(sum(amount), 0) FROM entries WHERE kind IN ('transfer',
 
 def sound(house: House, done: Collection[Acknowledged]) -> None:
     """Everything that was acknowledged is there once, as it was answered; the tables are as their chains say."""
-    _wait_until_it_answers(house)
+    until_it_answers(house)
     with house.database.engine.connect() as connection, one_moment(connection):
         kept = {(row.who, row.key): row for row in connection.execute(select(COMMANDS))}
         for one in done:
@@ -38,7 +38,7 @@ def sound(house: House, done: Collection[Acknowledged]) -> None:
         assert connection.execute(text("SELECT sum(posted) FROM accounts")).scalar_one() == owed - paid
 
 
-def _wait_until_it_answers(house: House) -> None:
+def until_it_answers(house: House) -> None:
     """A database that has just come back may still close the door once more, while the last of its old processes go."""
     until = time.monotonic() + 10
     while True:

@@ -1,5 +1,6 @@
 """A service as a process of its own, on an embedded database in a folder: started, killed, started again."""
 
+import copy
 import os
 import secrets
 import signal
@@ -36,13 +37,22 @@ class House:
     def __init__(self, folder: Path, *, migrate: bool = True) -> None:
         self.folder = folder
         self.embedded = Embedded(folder / "postgres")
-        self.database = Database(self.embedded.url)
+        self._move_to(Database(self.embedded.url))
         if migrate:
             self.database.migrate()
-        self.tables = Tables(self.database)
-        self.people = People(self.database, Settings().sign_in)
-        self.tokens: dict[str, str] = {}
         self._password = passwords.hashed(secrets.token_hex(8))
+
+    def _move_to(self, database: Database) -> None:
+        self.database = database
+        self.tables = Tables(database)
+        self.people = People(database, Settings().sign_in)
+        self.tokens: dict[str, str] = {}
+
+    def moved_to(self, database: Database) -> "House":
+        """Another house on the same server, for what leaves its books in disorder."""
+        other = copy.copy(self)
+        other._move_to(database)
+        return other
 
     def person(self, name: str, role: str = "player", purse: int = 0) -> str:
         """Somebody with an account and money, signed in."""

@@ -1,15 +1,21 @@
 """Many commands at once on the same money and the same meters: no overdraft, one winner after the other, not a part of
 a cent lost."""
 
+import itertools
+import os
 import random
+import signal
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
 
+import psutil
 import pytest
 from sqlalchemy import Connection, select, text
+from sqlalchemy.exc import OperationalError
 
 from croupier import games
 from croupier.errors import Refused
@@ -23,14 +29,17 @@ from croupier.store.commands import Answered, Command, once
 from croupier.store.ledger import StoredLedger
 from croupier.store.saving import save_meters, save_money
 from croupier.store.schema import ACCOUNTS, METER_EVENTS, METERS, RESULTS
+from tests.figures import figure
 from tests.house.test_progressives import bets, show
-from tests.recovery.proof import verified
+from tests.recovery.proof import until_it_answers, verified
 from tests.recovery.running import House
+from tests.store.verify_house import database_of
 
 T = TypeVar("T")
 AT_ONCE = 64
 ROYAL = "Ah Kh Qh Jh Th"
 MLP = "MLP-OH"
+_keys = itertools.count(1)
 
 
 @pytest.fixture(scope="module")
@@ -46,15 +55,15 @@ def sound(house: House) -> Iterator[None]:
     verified(house)
 
 
-def at_once(crowd: ThreadPoolExecutor, acts: Sequence[Callable[[], T]]) -> list[T]:
-    """All of them at the same moment."""
+def at_once(crowd: ThreadPoolExecutor, acts: Sequence[Callable[[], T]], within: float = 60.0) -> list[T]:
+    """All of them at the same moment, and done within so many seconds."""
     start = threading.Barrier(len(acts))
 
     def act(one: Callable[[], T]) -> T:
         start.wait(30)
         return one()
 
-    return [one.result(60) for one in [crowd.submit(act, one) for one in acts]]
+    return [one.result(within) for one in [crowd.submit(act, one) for one in acts]]
 
 
 # -- double spend ----------------------------------------------------------------------------------------------
@@ -104,9 +113,26 @@ def test_many_bets_on_one_balance(house: House, crowd: ThreadPoolExecutor) -> No
     spend(house, crowd, 4, "few")
 
 
+def test_an_account_that_nobody_locks_is_found(
+    house: House, crowd: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Planted, as in 2014: requests that come together each see the same balance."""
+    read = StoredLedger._take
+
+    def without_a_lock(self: StoredLedger, names: set[str]) -> None:
+        self._locks = False
+        read(self, names)
+
+    with database_of(house.database, "unlocked") as mine:
+        other = house.moved_to(mine)
+        monkeypatch.setattr(StoredLedger, "_take", without_a_lock)
+        with pytest.raises(AssertionError):
+            spend(other, crowd, 10, "race")
+
+
 @pytest.mark.long
-def test_ten_thousand_bets_on_one_balance(house: House, crowd: ThreadPoolExecutor) -> None:
-    spend(house, crowd, 10_000 // AT_ONCE + 1, "many")
+def test_ten_thousand_times_many_bets_on_one_balance(house: House, crowd: ThreadPoolExecutor) -> None:
+    spend(house, crowd, figure(10_000, 500), "many")
 
 
 def test_one_command_that_comes_many_times_at_once_has_one_effect(house: House, crowd: ThreadPoolExecutor) -> None:
@@ -191,31 +217,57 @@ def _events(house: House, meter: str) -> list[Event]:
         return [Event(**one) for one in connection.execute(asked).scalars()]
 
 
-def winners(house: House, crowd: ThreadPoolExecutor, many: int, rounds: int) -> None:
+def _surely(house: House, table: str, act: Callable[[Table], object], by: str) -> None:
+    """A command that is sent again, under its key, until it is answered, whatever is killed meanwhile."""
+    told = Command.of(by, f"surely {next(_keys)}", table.encode())
+
+    def work(connection: Connection) -> Answered:
+        _, version = house.tables.act(connection, table, act, by=by, command=told._asdict())
+        return Answered(200, {"table": table, "version": version})
+
+    until = time.monotonic() + 60
+    while True:
+        try:
+            assert _once(house, told, work).status == 200
+            return
+        except OperationalError:
+            assert time.monotonic() < until, "the database does not come back"
+            time.sleep(0.2)  # every attempt costs it a process, while it recovers
+
+
+def _kill(house: House, chance: random.Random) -> None:
+    """One process of the database dies, and it throws everybody out and recovers."""
+    time.sleep(chance.uniform(0, 0.3))
+    os.kill(chance.choice(psutil.Process(house.postmaster()).children()).pid, signal.SIGKILL)
+
+
+def winners(house: House, crowd: ThreadPoolExecutor, many: int, rounds: int, kills: float = 0.0) -> list[Event]:
     """As many tables win the same meter at once, again and again: the first has what it shows, every other where it
-    starts again, in an order that is recorded."""
-    group = f"at-once-{many}"
-    tables = [f"ride-{many}-{n}" for n in range(many)]
+    starts again, in an order that is recorded. In so many of all steps the database is killed. The last wins are given
+    back."""
+    group, chance = f"at-once-{many}-{next(_keys)}", random.Random(many)
+    tables = [f"{group}-{n}" for n in range(many)]
     for table in tables:
         _dealt_by_hand(house, table, group)
     meter, seen = f"{group}/{MLP}", len(_events(house, f"{group}/{MLP}"))
+
+    def all_do(act: Callable[[Table], object], by: str) -> None:
+        acts = [partial(_surely, house, table, act, by) for table in tables]
+        at_once(crowd, [*acts, partial(_kill, house, chance)] if chance.random() < kills else acts)
+
+    won: list[Event] = []
     for _ in range(rounds):
-        at_once(crowd, [lambda t=table: house.tables.command(t, _begin, by="dealer") for table in tables])  # type: ignore[misc]
-        at_once(
-            crowd,
-            [
-                lambda t=table: house.tables.command(t, lambda at: show(at, {"1": ROYAL}), by="dealer")  # type: ignore[misc]
-                for table in tables
-            ],
-        )
+        all_do(_begin, "dealer")
+        all_do(lambda at: show(at, {"1": ROYAL}), "dealer")
+        until_it_answers(house)
         new = _events(house, meter)[seen:]
         assert [one.number for one in new] == list(range(seen + 1, seen + 1 + len(new)))
         seen += len(new)
         won = [one for one in new if one.what in ("award", "reset")]
-        assert {one.what for one in new[:many]} == {"contribution"}
+        assert [one.what for one in new[:many]] == ["contribution"] * many
         _each_has_its_own(house, won, tables)
-        for table in tables:
-            house.tables.command(table, _verify_wins, by="sue")
+        all_do(_verify_wins, "sue")
+    return won
 
 
 def _each_has_its_own(house: House, won: list[Event], tables: list[str]) -> None:
@@ -242,12 +294,30 @@ def _each_has_its_own(house: House, won: list[Event], tables: list[str]) -> None
 
 @pytest.mark.parametrize("many", [2, 5, 16])
 def test_winners_at_once_have_an_order(house: House, crowd: ThreadPoolExecutor, many: int) -> None:
-    winners(house, crowd, many, 2)
+    won = winners(house, crowd, many, 2)
+    tables = [one.round.partition("#")[0] for one in won if one.what == "award"]
+    planted = {
+        "a reset that nobody recorded": [one for one in won if one is not won[1]],
+        "an award too many": [*won, won[0]],
+        "a winner forgotten": [one for one in won if one.round != won[0].round],
+        "the second paid what the first was": [
+            one._replace(amount=one.amount + PARTS) if one is won[2] else one for one in won
+        ],
+    }
+    for instead in planted.values():
+        with pytest.raises(AssertionError):
+            _each_has_its_own(house, instead, tables)
+
+
+def test_winners_have_an_order_though_the_database_is_killed(house: House, crowd: ThreadPoolExecutor) -> None:
+    winners(house, crowd, 8, 1, kills=0.5)
 
 
 @pytest.mark.long
-def test_a_thousand_winners_at_once(house: House, crowd: ThreadPoolExecutor) -> None:
-    winners(house, crowd, 15, 67)
+@pytest.mark.parametrize("many", [2, 3, 5, 8, 16])
+def test_ten_thousand_winners_at_once(house: House, crowd: ThreadPoolExecutor, many: int) -> None:
+    """Together 10,000, the database killed in one step of fifty."""
+    winners(house, crowd, many, 2_000 // many, kills=0.02)
 
 
 def _install(house: House, name: str, parameters: Parameters) -> None:
@@ -280,7 +350,7 @@ def identity(house: House, crowd: ThreadPoolExecutor, group: str, tables: int, r
                 house.tables.command(name, lambda at, h=hand: show(at, {"1": h}), by="dealer")  # type: ignore[misc]
                 house.tables.command(name, _verify_wins, by="sue")
 
-    at_once(crowd, [lambda n=name: play(n) for name in names])  # type: ignore[misc]
+    at_once(crowd, [partial(play, name) for name in names], within=60.0 + tables * rounds)
     with house.database.engine.connect() as connection:
         state = connection.execute(select(METERS.c.state).where(METERS.c.name == f"{group}/{MLP}")).scalar_one()
         booked: dict[str, Any] = dict(
@@ -305,4 +375,4 @@ def test_a_meter_of_many_tables_loses_nothing(house: House, crowd: ThreadPoolExe
 
 @pytest.mark.long
 def test_a_meter_of_sixty_four_tables_loses_nothing(house: House, crowd: ThreadPoolExecutor) -> None:
-    identity(house, crowd, "odder", 64, 50)
+    identity(house, crowd, "odder", 64, figure(1_000_000 // 64, 50))

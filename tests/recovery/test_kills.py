@@ -15,6 +15,7 @@ import pytest
 
 from croupier.store.failpoints import NAMES
 from croupier.store.schema import TABLES
+from tests.figures import figure
 from tests.recovery.load import FLOOR, Load, furnish
 from tests.recovery.proof import again, decided, sound, verified
 from tests.recovery.running import SECONDS_TO_SERVE, House, Server, speaker
@@ -194,9 +195,11 @@ def test_a_service_that_commits_in_two_steps_is_found_out(folder: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(10, 15))
+@pytest.mark.parametrize("seed", range(10, 30))
 def test_many_killed_servers(house: House, server: Server, seed: int) -> None:
-    points = [*IN_COMMANDS * 3, *[""] * 20]
+    """Twenty times fifty: 1,000."""
+    many = figure(50, 12)
+    points = [*itertools.islice(itertools.cycle([*IN_COMMANDS, *[""] * 7]), many - 1)]
     random.Random(seed).shuffle(points)
     within(server_kills(house, server, ["", *points], seed))
 

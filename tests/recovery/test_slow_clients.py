@@ -19,12 +19,16 @@ from tests.recovery.speaking import Speaker
 QUICK = 0.25
 #: What a process may grow by.
 MEMORY = 150_000_000
+#: Nobody alone may open so many sockets at once.
+CROWD = [f"deaf-{number}" for number in range(5)]
 
 
 @pytest.fixture(scope="module")
 def server(house: House) -> Iterator[Server]:
     for name in ("ann", "bob"):
         house.person(name, purse=1_000_000_00)
+    for name in CROWD:
+        house.person(name)
     house.table("watched", "roulette", "ann")
     house.table("quiet", "roulette", "bob")
     found = Server(house.folder)
@@ -32,7 +36,7 @@ def server(house: House) -> Iterator[Server]:
     found.stop()
 
 
-def deaf(server: Server, table: str, token: str = "") -> socket.socket:
+def deaf(server: Server, table: str, token: str) -> socket.socket:
     """A socket that asks to watch, and then never takes what it is sent."""
     found = socket.socket()
     found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -41,7 +45,7 @@ def deaf(server: Server, table: str, token: str = "") -> socket.socket:
     found.sendall(
         f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: Upgrade\r\n"
         f"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-        f"{f'Authorization: Bearer {token}' if token else 'X-Nobody: 1'}\r\n\r\n".encode()
+        f"Authorization: Bearer {token}\r\n\r\n".encode()
     )
     assert b"101" in found.recv(12)
     return found
@@ -113,7 +117,8 @@ def slow(house: House, server: Server, many: int, commands: int) -> None:
     bets(ann, "ann", "watched", numbers)
     with Elsewhere(house, server) as elsewhere:
         before, start = memory(server), connected(server)
-        sockets = [deaf(server, "watched") for _ in range(many)]
+        tokens = itertools.cycle(house.tokens[name] for name in CROWD)
+        sockets = [deaf(server, "watched", token) for token in itertools.islice(tokens, many)]
         assert connected(server) >= start + many
         for _ in range(commands):
             bets(ann, "ann", "watched", numbers)

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.errors import BadInput, UnknownName, WagerRefused
 from croupier.games.three_card_poker import GAME
+from croupier.round.requests import DEALER
 from croupier.round.setup import Seat, Setup, plain, read, setup
 
 
@@ -61,3 +62,13 @@ def test_seats_and_wagers_survive_storage() -> None:
     )
     assert read(plain(given)) == given
     assert read({}) == Setup(())
+
+
+def test_a_wager_for_the_dealer_is_refused_where_the_text_knows_none() -> None:
+    wagers = (("ante", 1000),)
+    given = Setup((Seat("1", wagers, "ann"), Seat("2", wagers, DEALER)))
+    taken, refused = GAME.seated(GAME.house(), given)
+    assert [one.seat for one in taken.seats] == ["1"]
+    ((seat, wager, why),) = refused
+    assert (seat, wager) == ("2", "ante")
+    assert "nobody wagers for the dealer in Three Card Poker" in str(why)

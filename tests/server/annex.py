@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from croupier.server.service import Service
 from croupier.server.settings import Settings
+from croupier.store.database import Database
 from croupier.store.schema import PEOPLE
 from croupier.store.tables import Tables
 from tests.server.house import PASSWORD, House
@@ -37,12 +38,12 @@ class Annex(House):
 
 
 @contextmanager
-def annex(service: Service, **settings: Any) -> Iterator[Annex]:
-    """The house again, as a second process would serve it."""
+def annex(service: Service, database: Database | None = None, **settings: Any) -> Iterator[Annex]:
+    """The house again, as a second process would serve it; or another house, in a database of its own."""
     other = Service.__new__(Service)
-    other.database, other.settings = service.database, Settings(**(PATIENT | settings))
-    other.tables, other.signing_key = Tables(service.database), service.signing_key
-    other.people = type(service.people)(service.database, other.settings.sign_in)
+    other.database, other.settings = database or service.database, Settings(**(PATIENT | settings))
+    other.tables, other.signing_key = Tables(other.database), service.signing_key
+    other.people = type(service.people)(other.database, other.settings.sign_in)
     with Annex(other) as found:
         yield found
 

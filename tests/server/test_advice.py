@@ -38,9 +38,9 @@ def asked(door: Annex, slug: str, wagers: dict[str, str], many: int = 1) -> tupl
     return table, names
 
 
-def told(door: Annex, who: str, table: str, seat: str = "1") -> httpx.Response:
-    for _ in range(60):
-        answer = door.get(who, f"tables/{table}/advice", seat=seat)
+def told(door: Annex, who: str, table: str) -> httpx.Response:
+    for _ in range(300):  # a process that starts may have kernels to compile
+        answer = door.get(who, f"tables/{table}/advice", seat="1")
         if answer.status_code != 202:
             return answer
         assert answer.json()["status"] == "working"
@@ -62,9 +62,7 @@ def test_a_player_is_told_what_every_action_is_worth(door: Annex) -> None:
     fold = next(one for one in found["actions"] if one["action"] == "fold")
     assert (fold["value"], fold["exact"], fold["amount"], fold["multiple"], fold["cards"]) == (-1.0, "-1", "0", 0, [])
     assert not cards_in(found)
-    again = time.monotonic()
-    assert told(door, ann, table).json() == found
-    assert time.monotonic() - again < 1, "what was worked out is remembered"
+    assert door.get(ann, f"tables/{table}/advice", seat="1").json() == found, "what was worked out is remembered"
     body = {"seat": "1", "action": best["action"]}
     assert door.post(ann, f"tables/{table}/decisions", body).status_code == 200
 

@@ -69,6 +69,8 @@ def test_three_card_poker_dealt_by_typed_cards(floor: Annex) -> None:
     at.refused("dealer", "outcomes", {"outcome": "Ah"}, 422, "Ah is dealt twice")
     at.refused("dealer", "outcomes", {"outcome": "Zz"}, 422, "Zz")
     at.refused("dealer", "outcomes", {"outcome": [1, 2]}, 422, "card")
+    at.refused("dealer", "outcomes", {"outcome": "2c", "seat": "1"}, 422, "called seat; there is outcome, at")
+    at.refused("dealer", "outcomes", {}, 422, "outcome is missing")
     at.refused("dealer", "outcomes", {"outcome": "Kd", "at": 0}, 409, "the round has 1 now")
     at.refused("supervisor", "outcomes", {"outcome": "Kd"}, 403, "this is for dealer")
     at.refused(at.names[0], "decisions", {"seat": "1", "action": "play"}, 409, "asked nothing now")

@@ -21,12 +21,10 @@ def doors(service: Service, house: object) -> Iterator[Annex]:
         yield found
 
 
-def known(
-    doors: Annex, method: str, path: str, body: Any = None, who: str = "player", status: int = 200
-) -> httpx.Response:
+def known(doors: Annex, method: str, path: str, body: Any = None, status: int = 200) -> httpx.Response:
     """Ask until it is no longer being worked out."""
     for _ in range(200):
-        answer = doors.client.request(method, f"/api/{path}", json=body, headers=doors.headers(who))
+        answer = doors.client.request(method, f"/api/{path}", json=body, headers=doors.headers("player"))
         if answer.status_code != 202:
             assert answer.status_code == status, answer.text
             return answer

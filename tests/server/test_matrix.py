@@ -31,6 +31,7 @@ POST   /api/people/{name}/unlock                       admin
 POST   /api/people/{name}/money                        supervisor
 GET    /api/games                                      everybody
 GET    /api/games/{game}                               everybody
+GET    /api/games/{game}/clauses                       everybody
 GET    /api/tables                                     everybody
 POST   /api/tables                                     admin
 GET    /api/tables/{table}                             everybody
@@ -80,6 +81,7 @@ GET    /api/approvals                                  supervisor surveillance a
 POST   /api/approvals/{number}                         supervisor admin
 GET    /api/audit/heads                                everybody
 GET    /api/audit/chains/{chain}                       surveillance auditor
+GET    /api/audit/cards/{table}                        surveillance auditor
 POST   /api/audit/verification                         auditor
 GET    /api/self-check                                 supervisor surveillance auditor admin
 POST   /api/scenarios                                  everybody
@@ -87,7 +89,11 @@ GET    /api/analyses                                   signed-in
 GET    /api/analyses/{game}                            signed-in
 POST   /api/analyses/{game}                            signed-in
 GET    /api/paytables/{game}                           everybody
+GET    /api/simulations/{game}                         everybody
+POST   /api/simulations/{game}                         signed-in
+POST   /api/risks/{game}                               signed-in
 GET    /api/reports/{game}/{form}                      signed-in
+POST   /api/reports/{game}/{form}                      signed-in
 GET    /api/health                                     everybody
 GET    /api/metrics                                    everybody
 """

@@ -2,7 +2,6 @@
 
 import itertools
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -161,11 +160,11 @@ def test_a_movement_that_is_still_being_written_is_not_passed_over(
         ledger.enter([Entry("transfer", CAGE, f"player:{early}", 1, f"in {early}")])
         ledger.save()
         holding.set()
-        assert go_on.wait(5)
+        assert go_on.wait(60)
 
     writing = threading.Thread(target=house.service.database.run, args=(slowly,))
     writing.start()
-    assert holding.wait(5)
+    assert holding.wait(60)
     entered(house, Entry("transfer", CAGE, f"player:{late}", 1, f"in {late}"))
     threading.Timer(0.2, go_on.set).start()
     keys = [one.key for one in cage.entries(house.service.database, account, 0, 10_000)]
@@ -184,15 +183,14 @@ def test_a_reader_does_not_wait_for_ever(house: House, monkeypatch: pytest.Monke
         ledger.enter([Entry("transfer", CAGE, f"player:{name}", 1, f"in {name}")])
         ledger.save()
         holding.set()
-        assert go_on.wait(5)
+        assert go_on.wait(60)
 
     writing = threading.Thread(target=house.service.database.run, args=(stuck,))
     writing.start()
-    assert holding.wait(5)
+    assert holding.wait(60)
     entered(house, Entry("transfer", CAGE, f"player:{name}-2", 1, f"in {name}-2"))
-    began = time.monotonic()
     assert cage.entries(house.service.database, "", after, 100) == []
-    assert time.monotonic() - began < 2
+    assert writing.is_alive(), "who reads has waited for who writes"
     go_on.set()
     writing.join()
     keys = [one.key for one in cage.entries(house.service.database, "", after, 100)]

@@ -73,7 +73,7 @@ def assert_paid_alike(
                 hit.add((wager, booked.line))
 
 
-def unpaid(slug: str, hit: set[tuple[str, str]], posted: Posted | None = None) -> set[tuple[str, str]]:
+def unpaid(slug: str, hit: set[tuple[str, str]]) -> set[tuple[str, str]]:
     """The lines of the tables that no round of a test has hit; lines of the base game are not told apart."""
-    tables = games.get(slug).house(posted).tables.items()
+    tables = games.get(slug).house().tables.items()
     return {(wager, one.line) for wager, table in tables for one in table.lines} - hit

@@ -152,7 +152,7 @@ def test_a_chart_that_is_not_there_is_refused() -> None:
 
 def test_a_file_that_is_no_chart_is_refused(tmp_path: Path) -> None:
     (tmp_path / "image.csv").write_bytes(b"\x89PNG\xff\xfe")
-    with pytest.raises(BadInput, match="is not CSV"):
+    with pytest.raises(BadInput, match="is no text"):
         kernel(order(TCP, {}, str(tmp_path / "image.csv")))
     (tmp_path / "empty.csv").touch()
     with pytest.raises(BadInput, match="line 1: the head must name"):

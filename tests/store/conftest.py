@@ -10,6 +10,8 @@ from croupier.store.database import Database
 from croupier.store.embedded import Embedded
 from croupier.store.ledger import StoredLedger
 from croupier.store.tables import Tables
+from croupier.store.verify.books import Books, read
+from tests.store.verify_house import Audited, database_of, everything
 
 
 @pytest.fixture(scope="session")
@@ -21,6 +23,21 @@ def database(folder_for_a_database: Path) -> Iterator[Database]:
     yield found
     found.close()
     server.stop()
+
+
+@pytest.fixture(scope="session")
+def house(database: Database) -> Iterator[Audited]:
+    """A house with a bit of everything, which tests read and leave as it is."""
+    with database_of(database, "audited") as mine:
+        found = Audited(mine)
+        everything(found)
+        yield found
+
+
+@pytest.fixture(scope="session")
+def books(house: Audited) -> Books:
+    with house.database.engine.connect() as connection:
+        return read(connection)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from sqlalchemy import Connection, func, select, text, update
 
 from croupier.errors import BadInput, CroupierError, Refused, UnknownName
@@ -20,8 +21,16 @@ from croupier.store.people import People, SignInRules, digest
 from croupier.store.schema import AUDIT, PEOPLE, TOKENS
 
 PASSWORD = "correct horse battery"
-_HASH = passwords.hashed(PASSWORD)
+#: Passwords are slow to work out on purpose; what that is good for has tests of its own.
+_CHEAP = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+_DEAR = passwords._HASHER
+_HASH = _CHEAP.hash(PASSWORD)
 _numbers = itertools.count(1)
+
+
+@pytest.fixture(autouse=True)
+def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passwords, "_HASHER", _CHEAP)
 
 
 @pytest.fixture
@@ -70,7 +79,16 @@ def test_only_a_digest_of_a_token_and_a_hash_of_a_password_are_kept(people: Peop
     )
     assert not any(token in row or PASSWORD in row for row in kept)
     assert one(people.database, select(TOKENS.c.digest).where(TOKENS.c.digest == digest(token)))
-    assert "$argon2id$" in _HASH
+
+
+def test_a_guess_costs_what_argon2_is_recommended_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """RFC 9106, for where memory is dear: 64 MiB, three times over."""
+    monkeypatch.setattr(passwords, "_HASHER", _DEAR)
+    kept = passwords.hashed(PASSWORD)
+    assert kept.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+    assert passwords.fits(kept, PASSWORD)
+    assert not passwords.fits(kept, PASSWORD + " ")
+    assert passwords.is_outdated(_HASH)
 
 
 def test_a_token_is_good_for_its_person_and_in_the_role_they_have_now(people: People) -> None:

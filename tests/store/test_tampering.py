@@ -1,31 +1,15 @@
 """Whatever is done to the books behind the house's back, the verification says so."""
 
-from collections.abc import Iterator
-
 import pytest
 from sqlalchemy.exc import DBAPIError
 
 from croupier.store.database import Database
-from croupier.store.signing import heads_of
+from croupier.store.signing import heads
 from croupier.store.verify import verify, verify_books
 from croupier.store.verify.books import Books, read
 from croupier.store.verify.rounds import Replays
 from tests.store.tampering import WAYS, mutations, write
-from tests.store.verify_house import Audited, database_of, everything
-
-
-@pytest.fixture(scope="module")
-def house(database: Database) -> Iterator[Audited]:
-    with database_of(database, "tampering") as mine:
-        found = Audited(mine)
-        everything(found)
-        yield found
-
-
-@pytest.fixture(scope="module")
-def books(house: Audited) -> Books:
-    with house.database.engine.connect() as connection:
-        return read(connection)
+from tests.store.verify_house import Audited, database_of
 
 
 @pytest.fixture(scope="module")
@@ -97,14 +81,14 @@ def test_a_house_set_back_to_an_earlier_day_is_found_by_exported_heads_alone(dat
         house.opens("wheel", "roulette", "ann")
         house.plays("wheel", red="10")
         with mine.engine.connect() as connection:
-            backup = read(connection)
+            backup, earlier = read(connection), heads(connection)
         house.plays("wheel", red="10")
         with mine.engine.connect() as connection:
-            heads = heads_of(read(connection))
-            assert verify(connection, heads_of(backup)).ok
+            later = heads(connection)
+            assert verify(connection, earlier).ok
     # Everything is consistent in itself: without a head that somebody else has kept there is nothing to see.
     assert verify_books(backup).ok
-    (found,) = verify_books(backup, heads).findings
+    (found,) = verify_books(backup, later).findings
     assert str(found).startswith("chain wheel, entry 7: is not there any more;")
 
 
@@ -117,9 +101,9 @@ def test_a_past_that_was_played_again_is_found_by_exported_heads_alone(database:
             house.plays("wheel", red="10")
             Audited(other).plays("wheel", black="10")
             with mine.engine.connect() as connection:
-                heads = heads_of(read(connection))
+                first = heads(connection)
             with other.engine.connect() as connection:
                 assert verify(connection).ok
-                found = verify(connection, heads).findings
+                found = verify(connection, first).findings
     assert [one.where for one in found] == ["chain wheel, entry 5"]
     assert "is another entry now" in found[0].what

@@ -197,6 +197,25 @@ def test_an_unshuffled_shoe_would_be_found(house: Audited, monkeypatch: pytest.M
     assert any("and the secret gives" in one.what for one in found)
 
 
+@pytest.mark.parametrize(
+    ("there", "words"),
+    [
+        (slice(None, -1), "and the secret gives"),
+        (slice(1, None), "the cards that wait in it are not those that its secret leaves"),
+    ],
+)
+def test_a_shoe_with_a_card_missing_would_be_found(
+    house: Audited, monkeypatch: pytest.MonkeyPatch, there: slice, words: str
+) -> None:
+    """438 rounds were dealt from cards that were not all there: here the first of them is not, or the last."""
+    monkeypatch.setattr("croupier.equipment.shoe.shuffled", lambda cards, source: shuffled(cards, source)[there])
+    house.opens("short", "mini-baccarat", "ann")
+    house.plays("short", player="25")
+    with house.database.engine.connect() as connection:
+        found = verify(connection).findings
+    assert any(words in one.what for one in found), found
+
+
 def test_a_seed_of_the_clock_would_be_found(house: Audited, monkeypatch: pytest.MonkeyPatch) -> None:
     """A stream from anything but the secret that was committed to does not deal these cards."""
     monkeypatch.setattr(secrets, "key", lambda secret, seeds: str(int(time.time())).encode())

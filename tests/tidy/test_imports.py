@@ -5,6 +5,7 @@ that each is shown to fail on planted source below before it is trusted with the
 """
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +24,7 @@ LAYERS = (
     ("exact", "scenarios", "simulate", "trace"),
     ("house", "environments"),
     ("store",),
-    ("server", "cli", "report"),
+    ("server", "cli", "report", "api", "demonstrations"),
 )
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
 
@@ -170,6 +171,18 @@ def too_long(path: str, source: str) -> list[str]:
     return [f"{path}: {lines} lines, {MAX_LINES} at most; split it"] if lines > MAX_LINES else []
 
 
+_SILENCED = re.compile(r"# (noqa|type: ignore)\b(?P<rest>.*)")
+_WITH_REASON = re.compile(r"(: [A-Z0-9, ]+ - \S|\[[a-z, -]+\]  # \S)")
+
+
+def silenced_without_reason(path: str, source: str) -> list[str]:
+    return [
+        f"{path}:{number}: silences a check and does not say why"
+        for number, line in enumerate(source.splitlines(), 1)
+        if (found := _SILENCED.search(line)) and not _WITH_REASON.match(found["rest"])
+    ]
+
+
 # The tree
 
 
@@ -212,6 +225,10 @@ def test_every_module_has_a_docstring() -> None:
 
 def test_no_module_is_too_long() -> None:
     assert_none(too_long)
+
+
+def test_whatever_silences_a_check_says_why() -> None:
+    assert_none(silenced_without_reason)
 
 
 # The checks themselves, on planted source
@@ -322,3 +339,11 @@ def test_a_missing_docstring_is_found() -> None:
 def test_a_long_module_is_found() -> None:
     assert too_long("croupier/money.py", "x = 1\n" * (MAX_LINES + 1))
     assert not too_long("croupier/money.py", "x = 1\n" * MAX_LINES)
+
+
+def test_a_check_that_is_silenced_without_a_reason_is_found() -> None:
+    path, noqa, ignore = "croupier/money.py", "x = 1  # " + "noqa: E402", "x = 1  # " + "type: ignore[misc]"
+    for line in ("x = 1  # " + "noqa", noqa, f"{noqa} ", ignore, f"{ignore}  #", "x = 1  # " + "type: ignore"):
+        assert silenced_without_reason(path, line), line
+    assert not silenced_without_reason(path, f"{noqa} - loaded last")
+    assert not silenced_without_reason(path, f"{ignore}  # the stub is wrong")

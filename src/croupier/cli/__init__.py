@@ -1,5 +1,7 @@
 """The command line: one module per command. Errors are one clear line on stderr and a non-zero exit."""
 
+import os
+import re
 import sys
 from typing import NoReturn
 
@@ -21,6 +23,7 @@ def _register() -> None:
     from croupier.cli import (
         analyze,
         audit,
+        demonstrate,
         games,
         lobby,
         people,
@@ -35,7 +38,7 @@ def _register() -> None:
     )
 
     app.callback(invoke_without_command=True)(lobby.lobby)
-    for module in (games, show, trace, play, settle, analyze, simulate, risk, report, serve):
+    for module in (games, show, trace, play, settle, analyze, simulate, risk, report, serve, demonstrate):
         app.command(module.__name__.rpartition(".")[2])(module.command)
     app.add_typer(audit.app, name="audit")
     app.add_typer(people.app, name="people")
@@ -50,16 +53,35 @@ def main() -> None:
         sys.exit(app(standalone_mode=False) or 0)
     except CroupierError as error:
         _fail(str(error), 1)
-    except typer.BadParameter as error:
-        _fail(f"{error.format_message()} ({_help()})", 2)
     except typer.TyperException as error:
-        _fail(f"{getattr(error, 'format_message', error.__str__)().rstrip('.')} ({_help()})", 2)
+        told = getattr(error, "format_message", error.__str__)().rstrip(".")
+        _fail(f"{_WANTED.sub(_plainly, told)} ({_help()})", 2)
     except (KeyboardInterrupt, typer.Abort):
         _fail("interrupted", 130)
+    except SystemExit as ended:
+        if not isinstance(ended.__context__, BrokenPipeError):
+            raise
+        _leave(0)
     except BrokenPipeError:
         # The reader of our output went away (`croupier games | head`).
-        sys.stderr.close()
-        sys.exit(0)
+        _leave(0)
+    except OSError as error:
+        print(f"croupier: {error.filename or 'cannot write the output'}: {error.strerror or error}", file=sys.stderr)
+        sys.stderr.flush()
+        _leave(1)
+
+
+def _leave(code: int) -> NoReturn:
+    """Without a last attempt to write what nobody takes."""
+    os._exit(code)
+
+
+#: What a number that cannot be read is told, with a word more than anybody needs.
+_WANTED = re.compile(r"Input should be a valid (integer|number),? ?.*")
+
+
+def _plainly(found: re.Match[str]) -> str:
+    return "a whole number is wanted" if found[1] == "integer" else "a number is wanted"
 
 
 def _help() -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import print_json, progress_bar, read_options
+from croupier.cli.output import print_json, progress_bar, read_options, stoppable
 from croupier.cli.removal import print_removals
 from croupier.errors import BadInput
 
@@ -40,6 +40,8 @@ def command(
 
     if all_ == bool(game):
         raise BadInput("name one game, or ask for --all")
+    if all_ and (wager or paytable):
+        raise BadInput("--wager and --paytable are for one game; name it instead of --all")
     slugs = [game] if game else [*games.slugs(), *(one.slug for one in games.supplements())]
     found = [_analyzed(slug, read_options(option), wager, paytable, cap, use_cache=not no_cache) for slug in slugs]
     if strategy is not None:
@@ -67,14 +69,14 @@ def _analyzed(
 
     asked = request(slug, options, wager=wager, table=paytable)
     with _shown(slug) as progress:
-        return asked, analyze(asked, use_cache=use_cache, cap=cap, progress=progress)
+        return asked, stoppable(lambda: analyze(asked, use_cache=use_cache, cap=cap, progress=progress))
 
 
 def _removals(asked: Request, *, use_cache: bool) -> list[Removal | None]:
     from croupier.exact.shoe.removal import removals
 
     with _shown(asked.slug) as progress:
-        return removals(asked, use_cache=use_cache, progress=progress)
+        return stoppable(lambda: removals(asked, use_cache=use_cache, progress=progress))
 
 
 @contextmanager

@@ -134,6 +134,63 @@ def show(
         _round(told, steps, seat)
 
 
+@app.command()
+def cards(
+    table: Annotated[str, typer.Argument(help="The table.")],
+    since: Annotated[int, typer.Option(min=1, help="Only rounds from this number on, as after a change of decks.")] = 1,
+    database: _Database = "",
+    json: _Json = False,
+) -> None:
+    """Which cards came out of the shoes of a table, and whether any are missing; exit 1 if that is found."""
+    from croupier.store import cards
+    from croupier.store.verify.books import one_moment, present
+
+    with _progress() as progress, _connection(database) as connection, one_moment(connection):
+        present(connection)
+        found = cards.cards(connection, table, since, progress)
+    print_json(found) if json else _cards(found)
+    if found["verdict"] in (cards.MISSING, cards.TOO_MANY):
+        raise typer.Exit(1)
+
+
+def _cards(found: dict[str, Any]) -> None:
+    """The verdict, what it rests on, and how often each card came."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from croupier.equipment.cards import RANKS, SUITS
+
+    def say(text: str, style: str = "") -> None:
+        console.print(text, markup=False, highlight=False, style=style or None, soft_wrap=True)
+
+    console = Console()
+    say(f"{found['table']}, {found['game']}: {found['verdict'].upper()}", "bold")
+    say(
+        f"rounds {found['first']} to {found['last']}: {found['rounds']}; shoes of "
+        f"{found['shoe_holds']} cards: {found['shoes']}; cards seen: {found['cards_seen']}"
+    )
+    for one in found["too_many"]:
+        say(f"{one['card']} came {one['seen']} times from the shoe of {one['since']}, which holds {one['holds']}")
+    if found["fortune"] is None:
+        say(f"{found['looked_at_and_not_told']} cards of players were never told; the others are no fair sample")
+    else:
+        say(f"a bet of 1 against complete shoes is worth {found['fortune']:,.2f}, at its best {found['highest']:,.2f}")
+        say(f"complete ones bring it to {found['alarm']:,} once in {found['alarm']:,} tables")
+    if found["found_after"]:
+        say(f"found after {found['found_after']}")
+    if found["suspects"]:
+        table = Table("", "missing", "seen", "expected", "so few by chance", "part", box=None, header_style="dim")
+        for one in found["suspects"]:
+            chance = f"1 in {1 / one['so_few']:,.0f}" if one["so_few"] < 0.01 else f"{one['so_few']:.1%}"
+            numbers = (str(one["missing"]), str(one["seen"]), f"{one['expected']:.1f}", chance, f"{one['share']:.1%}")
+            table.add_row(one["what"], *numbers)
+        console.print(table)
+    table = Table("seen", *RANKS, box=None, header_style="dim")
+    for suit in SUITS:
+        table.add_row(suit, *(str(found["seen"].get(rank + suit, "")) for rank in RANKS))
+    console.print(table)
+
+
 def _of_seat(told: dict[str, Any], seat: str) -> dict[str, Any]:
     """What tells every card is not for one seat's eyes."""
     hidden = ("phases", "choices") if seat else ()

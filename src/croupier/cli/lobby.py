@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,7 +16,20 @@ if TYPE_CHECKING:
     from croupier.round.game import Game
 
 
-def lobby(ctx: typer.Context) -> None:
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        print(f"croupier {version('croupier')}")
+        raise typer.Exit
+
+
+def lobby(
+    ctx: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Which version this is.")
+    ] = False,
+) -> None:
     """The executable rulebook of casino table games."""
     if ctx.invoked_subcommand is not None:
         return

@@ -1,16 +1,19 @@
-"""What the commands share: JSON on stdout and nothing else, options as ``k=v``, tables for people."""
+"""What the commands share: JSON on stdout and nothing else, options as ``k=v``, long work that can be interrupted."""
 
 import json
-import sys
-from typing import Any
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Thread
+from typing import Any, TypeVar
 
 from croupier.errors import BadInput
+
+T = TypeVar("T")
 
 
 def print_json(document: Any) -> None:
     """One JSON document on stdout."""
-    json.dump(document, sys.stdout, indent=2, ensure_ascii=False)
-    sys.stdout.write("\n")
+    print(json.dumps(document, indent=2, ensure_ascii=False))
 
 
 def read_options(pairs: list[str] | None) -> dict[str, object]:
@@ -34,3 +37,18 @@ def progress_bar() -> Any:
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def stoppable(work: Callable[[], T]) -> T:
+    """Do something that may take long. Compiled code does not hear an interruption: it runs in a thread of its own,
+    which ends with the process, and here somebody listens."""
+    found: Future[T] = Future()
+
+    def run() -> None:
+        try:
+            found.set_result(work())
+        except BaseException as error:  # whoever waits gets it
+            found.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
+    return found.result()

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer(help="The people of a house.", no_args_is_help=True)
+app = typer.Typer(help="The people of a house.")
 
 
 @app.callback()

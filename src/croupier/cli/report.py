@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from croupier.cli.output import read_options
+from croupier.cli.output import read_options, stoppable
 from croupier.errors import BadInput
 
 FORMATS: Final = (".html", ".pdf", ".csv")
@@ -23,13 +23,13 @@ def command(
     from croupier.exact.analyses import analyze, request
     from croupier.report import contents, written
 
+    posted = read_options(option)
+    asked = request(game, posted)
     path = output or Path(f"{game}.html")
     if path.suffix not in FORMATS:
         raise BadInput(f"a report is written as {', '.join(FORMATS)}, not as {path.name!r}")
     if not path.parent.is_dir():
         raise BadInput(f"there is no folder {path.parent}")
-    posted = read_options(option)
-    asked = request(game, posted)
     console = Console(stderr=True)
     with console.status(game) as status:
 
@@ -37,10 +37,10 @@ def command(
             status.update(f"{game}: {what}")
 
         if path.suffix == ".csv":
-            found = analyze(asked, use_cache=not no_cache, progress=lambda what, _: tell(what))
+            found = stoppable(lambda: analyze(asked, use_cache=not no_cache, progress=lambda what, _: tell(what)))
             written.write(path, lambda: written.table(found))
         else:
-            told = contents.gather(game, posted, use_cache=not no_cache, progress=tell)
+            told = stoppable(lambda: contents.gather(game, posted, use_cache=not no_cache, progress=tell))
             make = written.html if path.suffix == ".html" else written.pdf
             written.write(path, lambda: make(told))
     print(path)

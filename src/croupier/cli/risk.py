@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import print_json, read_options
+from croupier.cli.output import print_json, read_options, stoppable
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
-    from croupier.simulate.risk import Wager
+    from croupier.exact.analysis import Analysis
 
 
 def command(
@@ -29,83 +28,37 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """Sessions, ruin, bankrolls, and whether a table's hold is normal: from the exact distribution."""
-    from croupier.exact.analyses import analyze, request
-    from croupier.simulate import risk as found
+    from croupier.simulate import at_risk
 
-    analyses = analyze(request(game, read_options(option), wager=wager or _first(game, option), table=paytable))
-    one = found.Wager.of(analyses[0].distribution)
-    told = _told(one, rounds, confidence)
-    if bankroll:
-        units = _units(bankroll, "--bankroll")
-        told["ruin"] = {
-            "bankroll": str(units),
-            "within": found.ruin(one, units, rounds),
-            "ever": found.ruin_for_ever(one, units),
-        }
-    if risk:
-        told["bankroll"] = {"risk": risk, "units": found.bankroll_for(one, risk, rounds)}
-    if held:
-        share = float(_units(held, "--held"))
-        told["held"] = {"hold": share, "normal": found.hold(one, rounds, confidence).normal(share)}
+    if plot is not None and plot.suffix != ".svg":
+        raise BadInput(f"a plot is written as .svg, not as {plot.name!r}")
+    one = stoppable(lambda: at_risk.asked(game, read_options(option), wager=wager, paytable=paytable))
+    told = {"game": game} | at_risk.told(
+        one, rounds=rounds, bankroll=bankroll, risk=risk, held=held, confidence=confidence
+    )
     if plot is not None:
         _draw(one, rounds, plot)
-    head = {"game": game, "wager": analyses[0].wager, "paytable": analyses[0].table.id if analyses[0].table else None}
-    print_json(head | told) if json else _print(head, told)
+    print_json(told) if json else _print(told)
 
 
-def _first(game: str, option: list[str] | None) -> str:
-    """The wager a game is first asked about: its base game."""
-    from croupier.exact.analyses import request
-
-    asked = request(game, read_options(option))
-    return next(iter(asked.mathematics.wagers(asked.options)))
-
-
-def _units(text: str, what: str) -> Fraction:
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise BadInput(f"{what} takes a number, like 40 or 0.31, not {text!r}") from None
-
-
-def _told(one: Wager, rounds: int, confidence: float) -> dict[str, Any]:
-    from croupier.simulate.risk import hold, session
-
-    sitting, normal = session(one, rounds), hold(one, rounds, confidence)
-    return {
-        "rounds": rounds,
-        "house_edge": -one.mean,
-        "variance": one.variance,
-        "n_zero": one.n_zero,
-        "session": {
-            "mean": sitting.mean,
-            "deviation": sitting.deviation,
-            "ahead": sitting.ahead,
-            "quantiles": {str(share): sitting.quantile(share) for share in (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)},
-        },
-        "hold": {"expected": normal.expected, "low": normal.low, "high": normal.high, "confidence": confidence},
-    }
-
-
-def _draw(one: Wager, rounds: int, path: Path) -> None:
+def _draw(one: Analysis, rounds: int, path: Path) -> None:
     from croupier.report import plots
     from croupier.report.written import write
-    from croupier.simulate.risk import session
+    from croupier.simulate.risk import Wager, session
 
-    if path.suffix != ".svg":
-        raise BadInput(f"a plot is written as .svg, not as {path.name!r}")
-    write(path, lambda: plots.session(session(one, rounds)).encode())
+    write(path, lambda: plots.session(session(Wager.of(one.distribution), rounds)).encode())
 
 
-def _print(head: dict[str, Any], told: dict[str, Any]) -> None:
+def _print(told: dict[str, Any]) -> None:
     from rich.console import Console
 
     say = Console(highlight=False).print
-    name = " ".join(str(part) for part in head.values() if part)
+    name = " ".join(str(told[part]) for part in ("game", "wager", "paytable") if told[part])
     sitting, normal = told["session"], told["hold"]
     say(f"[bold]{name}[/]  {told['rounds']:,} rounds of one unit")
     deviation = told["variance"] ** 0.5
-    say(f"house edge {told['house_edge']:.4%}, standard deviation {deviation:.4f}, N0 {told['n_zero']:,.0f}")
+    n_zero = "none" if told["n_zero"] is None else f"{told['n_zero']:,.0f}"
+    say(f"house edge {told['house_edge']:.4%}, standard deviation {deviation:.4f}, N0 {n_zero}")
     mean, about, ahead = sitting["mean"], sitting["deviation"], sitting["ahead"]
     say(f"session: {mean:+,.2f} on average, give or take {about:,.2f}; ahead {ahead:.2%}")
     say("  " + "  ".join(f"{float(share):.0%}: {result:+,.6g}" for share, result in sitting["quantiles"].items()))

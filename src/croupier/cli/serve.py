@@ -1,5 +1,6 @@
 """``croupier serve``: tables for many people over the network."""
 
+import re
 from typing import Annotated
 
 import typer
@@ -20,6 +21,9 @@ def command(
     from croupier.server.settings import Settings
 
     if not (0.1 <= patience <= 3600 and 0 <= betting <= 3600):
-        raise BadInput("patience and betting are seconds, up to an hour")
+        raise BadInput("--patience takes 0.1 to 3600 seconds, --betting 0 to 3600")
+    for one in origin or ():
+        if not re.fullmatch(r"https?://[^/\s]+", one):
+            raise BadInput(f"--origin takes the beginning of a page's address, like https://example.org, not {one!r}")
     settings = Settings(patience=patience, betting=betting, origins=tuple(origin or ()))
     serve(database, host, port, settings, demo=demo)

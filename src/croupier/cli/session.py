@@ -6,9 +6,7 @@ from typing import Any, Final
 from croupier.cli.typed import Wagers
 from croupier.equipment.source import RandomSource
 from croupier.errors import ActionRefused, CroupierError, Refused
-from croupier.house.dealing import Always
-from croupier.house.ledger import CAGE, Entry, Ledger
-from croupier.house.table import Table
+from croupier.house.opened import opened
 from croupier.money import Cents, dollars
 from croupier.options import House
 from croupier.round.calls import Call
@@ -36,18 +34,13 @@ class Session:
         carry: Any = None,
     ) -> None:
         self.game = game
-        self.table = Table("terminal", game, Ledger(), options=options, secret=Always(source), walking=walking)
-        self.table.carry = carry
+        seats = {seat: seat for seat in money}
+        self.table = opened(
+            game, seats, money, options=options, source=source, name="terminal", walking=walking, carry=carry
+        )
         self.seats: Sequence[str] = list(money)
         self.last: dict[str, Wagers] = {}
         self._keys = 0
-        for seat, bankroll in money.items():
-            self.table.sit(seat, seat)
-            bought = Entry("transfer", CAGE, self.table.owner(seat), bankroll, f"buy {seat}")
-            self.table.ledger.enter([bought])
-        while self.table.opening is not None and (step := self.table.opening.next):
-            self.table.opening.did(step.id, "dealer")
-        self.table.open("dealer")
 
     @property
     def options(self) -> House:

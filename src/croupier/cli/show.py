@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from croupier.cli.output import print_json, read_options
+from croupier.errors import BadInput
 
 
 def command(
@@ -16,7 +17,10 @@ def command(
     """Rules in short, pay tables, options, irregularities, procedures."""
     from croupier import games
 
-    found = games.get(game)
+    found = games.text(game)
+    if isinstance(found, games.Supplement):
+        _supplement(found, json=json, asked=bool(option or checklist))
+        return
     house = found.house(read_options(option))
     if json:
         from croupier.catalogue import in_full
@@ -28,17 +32,46 @@ def command(
         _print(found, house)
 
 
-def _print(game: Any, house: Any) -> None:
+def _supplement(text: Any, *, json: bool, asked: bool) -> None:
+    """A text that is no game by itself: the house chooses, and the dealer proceeds, at the games it is a wager on."""
+    from croupier.catalogue import supplement
+
+    if asked:
+        raise BadInput(f"{text.slug} has no options or procedures but those of {', '.join(text.on)}")
+    if json:
+        rules = [{"clause": f"{text.rulebook.id} {one.id}", "gist": one.gist} for one in text.rulebook.in_short]
+        print_json({**supplement(text), "rules": rules})
+        return
+    console = _begun(text)
+    console.print(f"\nA wager on {', '.join(text.on)}.", highlight=False)
+    for table in text.paytables.values():
+        _pay_table(console, table)
+
+
+def _begun(text: Any) -> Any:
     from rich.console import Console
 
+    book, console = text.rulebook, Console()
+    console.print(f"[bold]{text.title}[/]  {book.id}, {book.document}, {book.approved}", highlight=False)
+    _section(console, "Rules in short", [(one.id, one.gist) for one in book.in_short])
+    return console
+
+
+def _pay_table(console: Any, table: Any, posted: str = "") -> None:
+    from croupier.round.wording import pays
+
+    floor = ", no less than" if table.floor else ""
+    title = f"{table.id} for {' and '.join(table.wagers)}{posted}{floor} [dim]{table.clause}[/]"
+    lost = [(line, "lost from the text: post a table of your own that has it") for line in table.lost]
+    _section(console, title, [(line.line, pays(line)) for line in table.lines] + lost)
+
+
+def _print(game: Any, house: Any) -> None:
     from croupier.catalogue import table_option
     from croupier.options import described
     from croupier.round.procedures import checklists
-    from croupier.round.wording import pays
 
-    book, console = game.rulebook, Console()
-    console.print(f"[bold]{game.title}[/]  {book.id}, {book.document}, {book.approved}", highlight=False)
-    _section(console, "Rules in short", [(one.id, one.gist) for one in game.rules_in_short])
+    console = _begun(game)
     made = {"before": "made before the deal", "later": "made during the round", "none": "paid without a stake"}
     _section(
         console,
@@ -46,11 +79,7 @@ def _print(game: Any, house: Any) -> None:
         [(one.slug, f"{one.title}, {made[one.stage]}{_needs(one)} [dim]{one.clause}[/]") for one in game.wagers],
     )
     for table in (game.paytables | {one.id: one for one in house.tables.values()}).values():
-        posted = ", posted" if any(house.tables.get(one) is table for one in table.wagers) else ""
-        floor = ", no less than" if table.floor else ""
-        title = f"{table.id} for {' and '.join(table.wagers)}{posted}{floor} [dim]{table.clause}[/]"
-        lost = [(line, "lost from the text: post a table of your own that has it") for line in table.lost]
-        _section(console, title, [(line.line, pays(line)) for line in table.lines] + lost)
+        _pay_table(console, table, ", posted" if any(house.tables.get(one) is table for one in table.wagers) else "")
     options = described(game.options)
     tables = [(name, _table_option(table_option(game, game.house(), name), house)) for name in game.tabled]
     own = [("WAGER_minimum", "none  [dim]of an amount of money; also WAGER_maximum, WAGER_increment[/]")]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,8 +13,8 @@ from croupier.cli.output import print_json, progress_bar, read_options
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
-    from croupier.simulate.compared import Compared
-    from croupier.simulate.runner import Progress, Run, Workers
+    from croupier.simulate.asked import Simulated
+    from croupier.simulate.runner import Progress, Run
     from croupier.simulate.tally import Tally
 
 
@@ -35,17 +33,20 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """Rounds by the million, on all cores or a Ray cluster, beside the exact analysis."""
-    from croupier.simulate.compared import compare
-    from croupier.simulate.kernel import order
-    from croupier.simulate.runner import Keeper, Run, simulate
+    from croupier.simulate.asked import played, run_of, where
 
-    asked = order(game, read_options(option), strategy, wager or ())
-    run = Run(asked, rounds, seed if seed is not None else secrets.token_hex(8), _precision(until))
-    keeper = Keeper(checkpoint, run) if checkpoint else None
+    run = run_of(
+        game,
+        rounds,
+        options=read_options(option),
+        wagers=wager or (),
+        strategy=strategy,
+        seed=seed,
+        until=_precision(until),
+    )
     with _shown(run) as progress:
-        total = simulate(run, _where(on, address, workers), keeper=keeper, progress=progress)
-    found = compare(asked, total)
-    print_json(_plain(run, total, found)) if json else _print(run, total, found)
+        found = played(run, where(on, address, workers), checkpoint=checkpoint, progress=progress)
+    print_json(found.plain()) if json else _print(found)
 
 
 def _precision(until: str) -> float:
@@ -59,18 +60,6 @@ def _precision(until: str) -> float:
     if name != "stderr" or not 0 < wanted < 1:
         raise BadInput(f"--until takes stderr=SMALL, like stderr=1e-5, not {until!r}")
     return wanted
-
-
-def _where(on: str, address: str, workers: int) -> Workers:
-    from croupier.simulate.runner import locally, on_ray
-
-    if on == "ray":
-        return on_ray(address)
-    if on != "local":
-        raise BadInput(f"--on takes local or ray, not {on!r}")
-    if workers < 0:
-        raise BadInput(f"{workers} workers play nothing; use at least one, or 0 for one on each core")
-    return locally(workers or os.cpu_count() or 1)
 
 
 @contextmanager
@@ -87,24 +76,20 @@ def _shown(run: Run) -> Iterator[Progress]:
         yield tell
 
 
-def _plain(run: Run, total: Tally, found: list[Compared]) -> dict[str, Any]:
-    told = {"rounds": run.rounds, "chunks": total.chunks, "counts": dict(total.counts)}
-    return run.plain() | told | {"results": [one.plain() for one in found]}
-
-
-def _print(run: Run, total: Tally, found: list[Compared]) -> None:
+def _print(found: Simulated) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    run, total = found.run, found.total
     console = Console()
     head = f"[bold]{run.order.game.slug}[/]  strategy {run.order.strategy}, seed {run.seed}, {total.chunks} chunks"
     console.print(head, highlight=False)
     table = Table(box=None, header_style="dim")
     table.add_column("wager", no_wrap=True)
-    costs = any(one.cost is not None for one in found)
+    costs = any(one.cost is not None for one in found.wagers)
     for name in ("rounds", "house edge", "std. error", "exactly", "z", *["cost"] * costs, "s.d."):
         table.add_column(name, justify="right", no_wrap=True)
-    for one in found:
+    for one in found.wagers:
         figures = one.estimate
         table.add_row(
             one.wager,

@@ -13,28 +13,11 @@ def command(
 ) -> None:
     """Every clause: kind, where it is executed, which tests show it."""
     from croupier import games
-    from croupier.trace import trace
+    from croupier.trace import document, trace
 
     found = games.text(game)
     rows = trace(found)
-    print_json(_plain(found, rows)) if json else _print(found, rows)
-
-
-def _plain(game: Any, rows: list[Any]) -> dict[str, Any]:
-    clauses = [
-        {
-            "clause": f"{game.rulebook.id} {row.clause.id}",
-            "kind": row.clause.kind,
-            "gist": row.clause.gist,
-            "executed": row.clause.executable,
-            "why_not": row.clause.not_executed,
-            "code": row.code,
-            "tests": row.tests,
-            "shown": row.shown,
-        }
-        for row in rows
-    ]
-    return {"game": game.slug, "rulebook": game.rulebook.id, "rules_version": game.rules_version, "clauses": clauses}
+    print_json(document(found, rows)) if json else _print(found, rows)
 
 
 def _print(game: Any, rows: list[Any]) -> None:

@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import OutOfTurn, Refused
+from croupier.exact import question
 from croupier.exact.solved import Method, Number
 from croupier.money import Cents
 from croupier.round.facts import Fact
@@ -175,6 +176,9 @@ ADVISERS: Final = {
 def adviser(game: Game) -> Adviser:
     """Who advises on a game."""
     if game.slug not in ADVISERS:
+        if not question.has_solver(game.slug):
+            told = f"'croupier analyze {game.slug} --strategy FILE.csv' writes what each decision is worth"
+            raise Refused(f"there is no advice on {game.title} at the table; {told}")
         known = ", ".join(ADVISERS)
         raise Refused(f"no decision of {game.title} changes what a wager is worth; there is advice on {known}")
     module, name = ADVISERS[game.slug]

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from croupier import paytables
+from croupier import games, paytables
 from croupier.exact import plain
 from croupier.exact.question import Question
 from croupier.exact.solved import Solved
@@ -21,16 +21,15 @@ _SOURCE: Final = Path(__file__).parents[1]
 def code(slug: str) -> str:
     """The code and data that a solution of a game rests on. A change of any of it is another question."""
     shared = [_SOURCE / "money.py", _SOURCE / "paytables.py"]
-    folders = [
-        _SOURCE / "exact",
-        _SOURCE / "hands",
-        _SOURCE / "games/families",
-        _SOURCE / "games" / slug.replace("-", "_"),
-    ]
+    folders = [_SOURCE / "exact", _SOURCE / "hands", _SOURCE / "games/families"]
+    inside = _SOURCE / "games" / slug.replace("-", "_")
+    # The enumerator answers for a game from outside the package, so its answers rest on the round as well.
+    folders += [inside] if inside.is_dir() else [_SOURCE / "round", games.get(slug).folder]
     files = [*shared, *(one for part in folders for one in part.rglob("*") if one.suffix in (".py", ".toml"))]
     digest = hashlib.sha256()
     for one in sorted(files):
-        digest.update(one.relative_to(_SOURCE).as_posix().encode() + b"\0" + one.read_bytes() + b"\0")
+        name = one.relative_to(_SOURCE) if one.is_relative_to(_SOURCE) else one
+        digest.update(name.as_posix().encode() + b"\0" + one.read_bytes() + b"\0")
     return digest.hexdigest()
 
 

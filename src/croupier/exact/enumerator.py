@@ -149,7 +149,8 @@ class _Walk:
     def _leaf(self, live: Round) -> Spread:
         self.leaves += 1
         if self.leaves > self.limit:
-            raise self._error(f"there are more than {self.limit:,} ways to play it; pass a smaller deck")
+            why = f"there are more than {self.limit:,} ways to play it"
+            raise self._error(f"{why}, too many to walk; write a solver, or pass a smaller deck")
         assert live.result is not None
         lines = live.result.lines
         number = self.numbers.get(lines)

@@ -8,7 +8,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from croupier.errors import CroupierError
 from croupier.exact.solved import DOLLAR, Solved
 from croupier.money import Cents
 from croupier.options import amount
@@ -75,9 +74,19 @@ class Mathematics:
 
 
 def of(slug: str) -> Mathematics:
-    """The mathematics of a game."""
-    name = f"croupier.exact.catalogue.{slug.replace('-', '_')}"
-    if find_spec(name) is None:
-        raise CroupierError(f"there is no mathematics of {slug}")
-    found: Mathematics = import_module(name).MATHEMATICS
+    """The mathematics of a game: a solver of its own, or else the enumerator."""
+    if not has_solver(slug):
+        from croupier.exact import enumerated
+
+        return enumerated.mathematics(slug)
+    found: Mathematics = import_module(_module(slug)).MATHEMATICS
     return found
+
+
+def has_solver(slug: str) -> bool:
+    """Whether the catalogue has solvers for a game; one from outside the package has none."""
+    return find_spec(_module(slug)) is not None
+
+
+def _module(slug: str) -> str:
+    return f"croupier.exact.catalogue.{slug.replace('-', '_')}"

@@ -1,15 +1,22 @@
-"""One folder per game. The registry discovers a game by its folder; nothing else names it."""
+"""One folder per game. The registry discovers a game by its folder; nothing else names it.
+
+Games that are no part of the package lie in the folders that ``$CROUPIER_GAMES`` lists. They are found, imported and
+played like the others: ``my-games/beacon`` is ``croupier.games.beacon``, so it may move into the package as it is.
+"""
 
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 
 from croupier import paytables, rulebooks
-from croupier.errors import Refused, UnknownName
+from croupier.errors import BadInput, Refused, UnknownName
+from croupier.files import own_games
 from croupier.paytables import PayTable
 from croupier.round.game import Game
 
 _HERE = Path(__file__).parent
+_OWN = own_games()
+__path__.extend(map(str, _OWN))
 
 
 class Supplement:
@@ -55,17 +62,48 @@ def text(slug: str) -> "Game | Supplement":
 
 def slugs() -> list[str]:
     """Every registered game: a folder with a pay-table file is a game."""
-    return sorted(one.parent.name.replace("_", "-") for one in _HERE.glob("*/paytables.toml"))
+    return sorted(_folders())
+
+
+def _folders() -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for place in (_HERE, *_OWN):
+        if not place.is_dir():
+            raise BadInput(f"CROUPIER_GAMES names {place}, which is no folder; name the folder that your games lie in")
+        for one in (path.parent for path in place.glob("*/paytables.toml")):
+            slug = one.name.replace("_", "-")
+            if slug in found:
+                raise BadInput(f"there are two games {slug}: {found[slug]} and {one}; give one another name")
+            found[slug] = one
+    return found
 
 
 def get(slug: str) -> Game:
     """The game of that name."""
-    if slug not in slugs():
+    folders = _folders()
+    if slug not in folders:
         for one in supplements():
             if one.slug == slug:
                 raise Refused(f"{slug} is no game by itself but a wager on {', '.join(one.on)}")
-        raise UnknownName("game", slug, slugs())
-    game: Game = import_module(f"croupier.games.{slug.replace('-', '_')}").GAME
+        raise UnknownName("game", slug, sorted(folders))
+    name = f"croupier.games.{slug.replace('-', '_')}"
+    if folders[slug].parent == _HERE:
+        game: Game = import_module(name).GAME
+        return game
+    return _own(slug, name, folders[slug])
+
+
+def _own(slug: str, name: str, folder: Path) -> Game:
+    """A game that is no part of the package. It may be half written, which is said in one line."""
+    try:
+        game = import_module(name).GAME
+        if not isinstance(game, Game):
+            raise TypeError(f"GAME is a {type(game).__name__}, not a Game")
+        _ = game.rulebook, game.paytables, game.irregularities  # its data, which may be half written too
+    except Exception as error:  # whatever its author's code raises
+        raise BadInput(f"the game in {folder} cannot be loaded: {type(error).__name__}: {error}") from error
+    if game.slug != slug:
+        raise BadInput(f"the game in {folder} has the slug {game.slug!r}; a game in that folder is {slug!r}")
     return game
 
 

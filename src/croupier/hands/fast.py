@@ -9,16 +9,16 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
+import numpy as np
+import numpy.typing as npt
+
 from croupier.compiled import keep_by_code
+from croupier.equipment.cards import JOKER
+from croupier.hands.poker import Order
 
 keep_by_code()
 
 import numba  # noqa: E402 - Numba reads where to keep things when it is loaded
-import numpy as np  # noqa: E402
-import numpy.typing as npt  # noqa: E402
-
-from croupier.equipment.cards import JOKER  # noqa: E402
-from croupier.hands.poker import Order  # noqa: E402
 
 Hands: TypeAlias = npt.NDArray[np.int8]
 Values: TypeAlias = npt.NDArray[np.int32]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from croupier.errors import Refused
-from croupier.house.ledger import CAGE, Account, Entry, Ledger
+from croupier.house.ledger import CAGE, Account, Entry, Kind, Ledger
 from croupier.money import Cents
 from croupier.round.facts import Fact, Moved, Pay, Stake, Stands
 
@@ -130,7 +130,7 @@ class Booking:
                 continue
             posted = min(lost, ended)
             lost -= posted
-            kind = "post" if posted else "void"
+            kind: Kind = "post" if posted else "void"
             owner, end = self.chips.owner(spot[0]), f"{self.key}/{seq}/{number}"
             self._add(kind, owner, self.chips.float, posted, end, seq, clause, of=key)
             self._moved(self.chips.float, posted)
@@ -188,7 +188,7 @@ class Booking:
 
     def _add(
         self,
-        kind: str,
+        kind: Kind,
         debit: Account,
         credit: Account,
         amount: Cents,
@@ -198,9 +198,7 @@ class Booking:
         of: str = "",
         because: str = "",
     ) -> None:
-        self.entries.append(
-            Entry(kind, debit, credit, amount, key, of, self.round, seq, clause, because)  # type: ignore[arg-type]
-        )
+        self.entries.append(Entry(kind, debit, credit, amount, key, of, self.round, seq, clause, because))
 
 
 def _won_and_lost(pay: Pay, for_dealer: bool) -> tuple[Cents, Cents]:

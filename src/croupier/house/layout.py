@@ -221,6 +221,6 @@ class Layout:
         if self.state != state:
             raise Refused(f"table {self.name} cannot {what}; it is {self.state}")
 
-    def _note(self, what: str, by: str = "", because: str = "") -> None:
+    def _note(self, what: str, by: str, because: str = "") -> None:
         self.noted += 1
         self.log.append(Event(self.noted, self.clock(), what, by, because))

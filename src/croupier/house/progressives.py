@@ -57,7 +57,7 @@ def unit(options: House) -> Cents:
     return int(getattr(options, "progressive_unit", 0))
 
 
-def defaults(options: House, wager: str, meters: int = 1) -> list[Parameters]:
+def defaults(options: House, wager: str, meters: int) -> list[Parameters]:
     """How the meters of a wager work where the house installs none: by what the table posts, the rate shared out."""
     seed = starts_at(options, wager) or 1_000_00
     base = unit(options) or (100 if hasattr(options, "progressive_unit") else 0)

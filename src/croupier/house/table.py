@@ -229,6 +229,11 @@ class Table(Layout):
             return
         self.answer(outcome, "equipment")
 
+    def deal_on(self) -> None:
+        """Deal, roll and spin until somebody is asked or the round is over, where the table does that by itself."""
+        while self.dealing is not None and isinstance(self.pending, Draw | Roll | Spin | Peek):
+            self.deal()
+
     def _no_card_left(self) -> None:
         assert self.dealing is not None
         try:

@@ -27,6 +27,17 @@ def html(contents: Mapping[str, Any]) -> bytes:
 
 def pdf(contents: Mapping[str, Any]) -> bytes:
     """The same on paper."""
+    made: bytes = _set(contents)
+    return made
+
+
+def pictures(contents: Mapping[str, Any], most: int) -> list[bytes]:
+    """The first pages of it as pictures, PNG."""
+    made: bytes | list[bytes] = _set(contents, format="png", ppi=160)
+    return made[:most] if isinstance(made, list) else [made]
+
+
+def _set(contents: Mapping[str, Any], **how: Any) -> Any:
     import typst
 
     with tempfile.TemporaryDirectory() as folder:
@@ -34,8 +45,7 @@ def pdf(contents: Mapping[str, Any]) -> bytes:
         told = _plots_aside(contents, root)
         (root / "contents.json").write_text(json.dumps(told))
         (root / "report.typ").write_bytes((_TEMPLATES / "report.typ").read_bytes())
-        made: bytes = typst.compile(root / "report.typ", root=root)
-    return made
+        return typst.compile(root / "report.typ", root=root, **how)
 
 
 def _plots_aside(contents: Mapping[str, Any], root: Path) -> dict[str, Any]:

@@ -55,7 +55,7 @@ class Box:
         self.stakes[key] = self.stakes.get(key, 0) + amount
         self.facts.append(Stands(self.seat, wager, amount, clause))
 
-    def lammer(self, wager: str, worth: Cents, clause: str, hand: int = 0) -> None:
+    def lammer(self, wager: str, worth: Cents, clause: str, hand: int) -> None:
         """Lay a marker where a wager would lie: it is settled like one, but it is no chip and no stake."""
         self.stakes[wager, hand] = 0
         self.facts.append(Lammer(self.seat, wager, worth, clause, hand))
@@ -84,9 +84,9 @@ class Box:
         """Return a wager without a win."""
         self.settle(wager, 0, "push", clause, "", hand)
 
-    def bonus(self, wager: str, net: Cents, clause: str, line: str = "", hand: int = 0) -> None:
+    def bonus(self, wager: str, net: Cents, clause: str, line: str = "") -> None:
         """Pay something that has no stake of its own."""
-        self.facts.append(Pay(self.seat, wager, 0, self._payable(wager, net), "win", clause, line, hand))
+        self.facts.append(Pay(self.seat, wager, 0, self._payable(wager, net), "win", clause, line))
 
     def _payable(self, wager: str, net: Cents) -> Cents:
         """What the chips and a posted limit leave of a win."""

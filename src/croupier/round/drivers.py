@@ -20,17 +20,17 @@ class Chance(Protocol):
 Strategy: TypeAlias = Callable[[Round, Decide], Any]
 
 
-def drive(round_: Round, chance: Chance, strategy: Strategy, by: str = "strategy") -> Round:
+def drive(round_: Round, chance: Chance, strategy: Strategy) -> Round:
     """Play a round to its end: chance gives the outcomes, a strategy the decisions."""
     while (pending := round_.pending) is not None:
         match pending:
             case Step():
                 round_.proceed()
             case Decide():
-                round_.answer(strategy(round_, pending), by)
+                round_.answer(strategy(round_, pending), "strategy")
             case Gather():
                 for ask in pending.asks:
-                    round_.answer(strategy(round_, ask), by, ask.seat)
+                    round_.answer(strategy(round_, ask), "strategy", ask.seat)
             case _:
                 round_.answer(chance.outcome(pending), "equipment")
     return round_

@@ -105,9 +105,8 @@ class Game:
 
     @property
     def rules_in_short(self) -> list[rulebooks.Clause]:
-        """The clauses that say how play goes and what is paid, without those that only introduce others."""
-        book = self.rulebook
-        return [one for one in book.clauses if one.kind in ("rule", "payout", "limit") and not book.children(one)]
+        """The clauses that say how play goes and what is paid."""
+        return self.rulebook.in_short
 
     @cached_property
     def paytables(self) -> dict[str, PayTable]:

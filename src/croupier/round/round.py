@@ -251,9 +251,10 @@ class Round:
         """End a round that nobody can finish, for a reason."""
         self.declare("abandon", by, reason=reason)
 
-    def read_meters(self, readings: Mapping[str, Cents], by: str = "meter") -> None:
+    def read_meters(self, readings: Mapping[str, Cents]) -> None:
         """Note what the jackpot meters show, so that a win from here on is paid by it."""
-        self.declare("read_meters", by, reason="; ".join(f"{name} {dollars(one)}" for name, one in readings.items()))
+        told = "; ".join(f"{name} {dollars(one)}" for name, one in readings.items())
+        self.declare("read_meters", "meter", reason=told)
 
     def _record(self, entry: Answer, value: Any, stop: Request | None = None) -> None:
         self.answers.append(entry)

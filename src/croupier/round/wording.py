@@ -40,8 +40,9 @@ def plain_name(name: str) -> str:
 
 
 def pays(line: PayLine) -> str:
-    """What a line of a pay table pays; odds of nothing are a push."""
-    return "push" if line.pays.odds == 0 else str(line.pays)
+    """What a line of a pay table pays, and to others in envy; odds of nothing are a push."""
+    envy = f", envy {line.envy}" if line.envy else ""
+    return ("push" if line.pays.odds == 0 else str(line.pays)) + envy
 
 
 def needs(wager: Wager) -> str:

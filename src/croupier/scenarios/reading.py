@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from croupier import files
 from croupier.errors import BadScenario
 
 MOST_ROUNDS: Final = 10_000
-MOST_BYTES: Final = 50_000_000
 MOST_TEXT: Final = 1_000
 
 
@@ -69,13 +69,13 @@ REFUSED: Final = {"round": PLACE, "seat": NAME, "wager": TEXT, "action": TEXT, "
 def load(path: Path) -> Any:
     """Read a scenario file: one scenario, or a list of them."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BadScenario(f"{path} is larger than {MOST_BYTES // 10**6} MB; split it")
-        found = json.loads(path.read_text(encoding="utf-8-sig"), parse_float=str)
-    except OSError as error:
-        raise BadScenario(f"cannot read {path}: {error.strerror or error}") from None
-    except (ValueError, RecursionError) as error:
+        found = json.loads(files.read_text(path, BadScenario), parse_float=str)
+    except json.JSONDecodeError as error:
         raise BadScenario(f"{path} is not JSON: {error}") from None
+    except RecursionError:
+        raise BadScenario(f"{path} is nested too deeply to be a scenario") from None
+    except ValueError:
+        raise BadScenario(f"{path} holds a number with too many digits to be anything in a scenario") from None
     if not isinstance(found, dict | list):
         raise BadScenario(f"{path} holds neither a scenario nor a list of scenarios")
     return found
@@ -86,7 +86,8 @@ def shaped(entry: Any, shape: Mapping[str, Shape], needed: tuple[str, ...], wher
     if not isinstance(entry, dict):
         raise BadScenario(f"{where} is an object with {', '.join(needed)}, not {short(entry)}")
     if unknown := [key for key in entry if key not in shape]:
-        raise BadScenario(f"{where} has no {', '.join(map(short, unknown))}; allowed are {', '.join(sorted(shape))}")
+        told = f"{where} cannot have {', '.join(map(short, unknown))}"
+        raise BadScenario(f"{told}; allowed are {', '.join(sorted(shape))}")
     for key in needed:
         if key not in entry:
             raise BadScenario(f"{where}: {key} is missing")

@@ -26,6 +26,7 @@ from croupier.server.routes import (
     reports,
     rounds,
     seats,
+    simulations,
     watching,
 )
 from croupier.server.self_check import release
@@ -44,6 +45,7 @@ ROUTERS = (
     audit,
     advice,
     mathematics,
+    simulations,
     reports,
     watching,
 )

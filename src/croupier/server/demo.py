@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from sqlalchemy import Connection, select
@@ -46,7 +47,7 @@ def set_up(service: Service) -> Iterator[tuple[str, str, str]]:
                 service.tables.create(name, game, dict(LIMITS), deals=deals, by=_HOUSE)
                 service.tables.command(name, _open, by=_HOUSE)
     for name, role in PEOPLE_OF_THE_HOUSE:
-        service.database.run(lambda connection, one=name, its=role: _welcome(service, connection, one, its))  # type: ignore[misc]
+        service.database.run(partial(_welcome, service, name, role))
         yield name, role, service.people.code(name)
 
 
@@ -57,7 +58,7 @@ def _open(table: Table) -> None:
     table.open(_HOUSE)
 
 
-def _welcome(service: Service, connection: Connection, name: str, role: str) -> None:
+def _welcome(service: Service, name: str, role: str, connection: Connection) -> None:
     """An account with a password that nobody knows, and for a player some play money."""
     if connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.name == name)).one_or_none():
         return

@@ -108,6 +108,19 @@ def reply(status: int, document: dict[str, Any], headers: dict[str, str] | None 
     return JSONResponse(document, status, media_type=MEDIA, headers=more | (headers or {}))
 
 
+def _unread(request: Request, fault: dict[str, Any]) -> str:
+    """What cannot be read, and for a name that nobody knows, those that are."""
+    at = ".".join(str(part) for part in fault["loc"] if part != "body") or "the body"
+    if fault["type"] == "missing":
+        return f"{at} is missing"
+    if fault["type"] == "extra_forbidden":
+        body = getattr(request.scope.get("route"), "body_field", None)
+        known = getattr(getattr(body, "field_info", None), "annotation", None)
+        names = list(known.model_fields) if isinstance(known, type) and issubclass(known, BaseModel) else []
+        return f"nothing here is called {at}" + (f"; there is {', '.join(names)}" if names and "." not in at else "")
+    return f"{at}: {fault['msg']}"
+
+
 def install(app: FastAPI) -> None:
     """Answer every kind of error in this form."""
 
@@ -116,11 +129,8 @@ def install(app: FastAPI) -> None:
         return reply(*answered(error))
 
     @app.exception_handler(RequestValidationError)
-    def unread(_request: Request, error: RequestValidationError) -> JSONResponse:
-        first = error.errors()[0]
-        at = ".".join(str(part) for part in first["loc"] if part != "body")
-        told = problem(422, "cannot be read", f"{at or 'the body'}: {first['msg']}", kind="BadInput")
-        return reply(422, told)
+    def unread(request: Request, error: RequestValidationError) -> JSONResponse:
+        return reply(422, problem(422, "cannot be read", _unread(request, error.errors()[0]), kind="BadInput"))
 
     @app.exception_handler(HTTPException)
     def other(request: Request, error: HTTPException) -> JSONResponse:

@@ -20,8 +20,7 @@ def self_check(settings: Settings) -> dict[str, Any]:
         "version": release(),
         "program": whole,
         "games": {
-            one.slug: {"rules_version": one.rules_version, "digest": parts[one.folder.name]}
-            for one in games.everything()
+            one.slug: {"rules_version": one.rules_version, "digest": parts[one.slug]} for one in games.everything()
         },
         "settings": asdict(settings),
     }
@@ -37,16 +36,15 @@ def release() -> str:
 
 @cache
 def _digests() -> tuple[str, dict[str, str]]:
-    """Read once: what is running is what was there when it started."""
-    root = Path(__file__).parents[1]
-    whole = hashlib.sha256()
-    parts: dict[str, Any] = {}
-    for path in sorted(root.rglob("*")):
-        if path.suffix not in (".py", ".toml"):
-            continue
-        name, content = path.relative_to(root).as_posix(), path.read_bytes()
-        whole.update(f"{name}\0{len(content)}\0".encode() + content)
-        if name.startswith("games/") and name.count("/") > 1:
-            game = parts.setdefault(name.split("/")[1], hashlib.sha256())
-            game.update(f"{name}\0{len(content)}\0".encode() + content)
-    return whole.hexdigest(), {name: one.hexdigest() for name, one in parts.items()}
+    """Read once: what is running is what was there when it started. A game may lie outside the program."""
+    parts = {one.slug: _digest(one.folder, f"games/{one.folder.name}/") for one in games.everything()}
+    return _digest(Path(__file__).parents[1]), parts
+
+
+def _digest(folder: Path, within: str = "") -> str:
+    found = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in (".py", ".toml"):
+            name, content = within + path.relative_to(folder).as_posix(), path.read_bytes()
+            found.update(f"{name}\0{len(content)}\0".encode() + content)
+    return found.hexdigest()

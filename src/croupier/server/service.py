@@ -10,7 +10,6 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection
 
 from croupier.house.table import Table
-from croupier.round.requests import Draw, Peek, Roll, Spin
 from croupier.round.round import Round
 from croupier.server.settings import Settings
 from croupier.store import signing
@@ -60,12 +59,6 @@ class Service:
 
         def work(table: Table) -> None:
             act(table)
-            advance(table)
+            table.deal_on()
 
         return self.tables.act(connection, name, work, by=by, command=command)[1]
-
-
-def advance(table: Table) -> None:
-    """Deal, roll and spin until somebody is asked or the round is over, where the table does that by itself."""
-    while table.dealing is not None and isinstance(table.pending, Draw | Roll | Spin | Peek):
-        table.deal()

@@ -6,7 +6,7 @@ decimal text, a card is its two letters, and ``??`` stands for one that the view
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, Required
 
 from typing_extensions import TypedDict
 
@@ -18,6 +18,28 @@ class Games(TypedDict):
     """Every game, and every text that adds a wager to several."""
 
     games: list[GameInShort | SupplementInShort]
+
+
+class TracedClause(TypedDict):
+    """A clause in our words; where a program carries it out, in which places, and which tests show it."""
+
+    clause: str
+    kind: str
+    gist: str
+    executed: bool
+    why_not: str
+    code: list[str]
+    tests: list[str]
+    shown: bool
+
+
+class Traced(TypedDict):
+    """Every clause of a text, in printed order."""
+
+    game: str
+    rulebook: str
+    rules_version: int
+    clauses: list[TracedClause]
 
 
 class TableRow(TypedDict):
@@ -325,3 +347,43 @@ class Previewed(TypedDict):
 
     remedy: list[Sentence]
     round: RoundView
+
+
+class SettledLine(TypedDict):
+    """A payment of a scenario, with its clause."""
+
+    round: int
+    wager: str
+    hand: str
+    stake: str
+    net: str
+    outcome: str
+    line: str
+    clause: str
+
+
+class SettledSeat(TypedDict):
+    """What a seat comes to: in all, by wager, and line by line."""
+
+    total: str
+    wagers: dict[str, str]
+    lines: list[SettledLine]
+
+
+class Settled(TypedDict, total=False):
+    """A scenario as `croupier settle --json` prints it: what is owed, or in ``error`` why it cannot be played. Cards
+    that are set by the house ways have ``low``, ``high`` and the steps instead."""
+
+    id: Any
+    game: str
+    rules_version: int
+    status: Literal["settled", "void", "open", "error"]
+    error: str
+    seats: dict[str, SettledSeat]
+    meters: dict[str, str]
+    refused: list[Any]
+    mismatches: list[str]
+    low: list[str]
+    high: list[str]
+    steps: list[dict[str, str]]
+    ok: Required[bool]

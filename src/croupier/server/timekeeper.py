@@ -19,7 +19,7 @@ from starlette.concurrency import run_in_threadpool
 from croupier.errors import CroupierError
 from croupier.house import asking
 from croupier.house.table import Table
-from croupier.server.service import Service, advance
+from croupier.server.service import Service
 from croupier.store.schema import TABLES
 
 _LOG: Final = logging.getLogger("croupier")
@@ -96,7 +96,7 @@ class Timekeeper:
                 at.expire(CLOCK)
             else:
                 _begin_with_what_may_stand(at)
-            advance(at)
+            at.deal_on()
 
         try:
             self.service.tables.command(table, act, by=CLOCK)

@@ -1,26 +1,64 @@
-"""What the analyst works out: analyses and reports, as they are sent."""
+"""What the analyst works out: analyses, simulations, risks and reports, as they are sent."""
 
 from __future__ import annotations
 
 import json
 import re
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from croupier.errors import BadPayTable
+from croupier.errors import BadInput, BadPayTable
 from croupier.exact import analyses, plain
-from croupier.exact.analyses import Request
+from croupier.exact.analyses import Progress, Request
 from croupier.exact.analysis import Analysis
 from croupier.server.analyst import Tell
+from croupier.server.figures import Figure, MainFigures
 
 FORMS: Final = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "csv": "text/csv; charset=utf-8"}
 _NAMED: Final = re.compile(r"line '([^']*)'")
 
 
-def analysis(tell: Tell, game: str, options: str, wager: str, paytable: str) -> tuple[str, bytes]:
-    """The analysis as `croupier analyze --json` prints it."""
+def analysis(tell: Tell, game: str, options: str, wager: str, paytable: str, *more: str) -> tuple[str, bytes]:
+    """The analysis as `croupier analyze --json` prints it; ``more`` are the switches that were asked for by name."""
     asked = _asked(game, options, wager, paytable)
-    document = plain.document(asked, _analyzed(tell, asked)) | {"status": "known"}
-    return "application/json", json.dumps(document, ensure_ascii=False).encode()
+    found, gone = _analyzed(tell, asked, cap="cap" in more), []
+    if "removal" in more:
+        from croupier.exact.shoe.removal import removals
+
+        gone = removals(asked, progress=_counting(tell))
+        if not any(gone):
+            bets = ", ".join(asked.mathematics.shoe_bets) or "none"
+            raise BadInput(f"removal is for bets worth counting a shoe for; {game} has {bets}")
+    return _known(plain.document(asked, found, gone))
+
+
+def simulation(
+    tell: Tell, game: str, options: str, wagers: str, strategy: str, rounds: str, seed: str
+) -> tuple[str, bytes]:
+    """The simulation as `croupier simulate --json` prints it, on one core."""
+    from croupier.simulate import asked
+    from croupier.simulate.kernel import CHUNK
+
+    named = wagers.split(" ") if wagers else []
+    run = asked.run_of(game, int(rounds), options=json.loads(options), wagers=named, strategy=strategy, seed=seed)
+    found = asked.played(
+        run,
+        asked.where(workers=1),
+        progress=lambda total: tell("rounds", min(total.chunks * CHUNK, run.rounds), run.rounds),
+    )
+    return _known(found.plain())
+
+
+def risk(tell: Tell, game: str, options: str, wager: str, paytable: str, asked: str) -> tuple[str, bytes]:
+    """What a wager means for a bankroll, as `croupier risk --json` prints it."""
+    from croupier.simulate import at_risk
+
+    _asked(game, options, wager, paytable)
+    found = at_risk.asked(game, json.loads(options), wager=wager, paytable=paytable)
+    return _known({"game": game} | at_risk.told(found, **json.loads(asked)))
+
+
+def _known(document: dict[str, Any]) -> tuple[str, bytes]:
+    return "application/json", json.dumps(document | {"status": "known"}, ensure_ascii=False, allow_nan=False).encode()
 
 
 def report(tell: Tell, game: str, options: str, form: str) -> tuple[str, bytes]:
@@ -44,7 +82,11 @@ def _asked(game: str, options: str, wager: str = "", paytable: str = "") -> Requ
         raise
 
 
-def _analyzed(tell: Tell, asked: Request) -> list[Analysis]:
+def _analyzed(tell: Tell, asked: Request, *, cap: bool = False) -> list[Analysis]:
+    return analyses.analyze(asked, cap=cap, progress=_counting(tell))
+
+
+def _counting(tell: Tell) -> Progress:
     done = -1
 
     def progress(what: str, many: int) -> None:
@@ -52,10 +94,10 @@ def _analyzed(tell: Tell, asked: Request) -> list[Analysis]:
         done += 1
         tell(what, done, many)
 
-    return analyses.analyze(asked, progress=progress)
+    return progress
 
 
-def known(game: str) -> dict[str, Any] | None:
+def known(game: str) -> MainFigures | None:
     """The figures of a game's main wager as the text has it, if they were worked out before."""
     from croupier.exact import cache
 
@@ -66,12 +108,12 @@ def known(game: str) -> dict[str, Any] | None:
     if solved is None:
         return None
     found = Analysis(first.wager, first.table, solved)
-    return {
-        "wager": found.wager,
-        "paytable": found.table.id if found.table else None,
-        "method": solved.method,
-        "house_edge": plain.number(found.house_edge),
-    }
+    return MainFigures(
+        wager=found.wager,
+        paytable=found.table.id if found.table else None,
+        method=solved.method,
+        house_edge=cast(Figure, plain.number(found.house_edge)),
+    )
 
 
 def decides(asked: Request, wager: str) -> list[str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from math import lcm
 from typing import Any, Final
 
@@ -22,9 +23,10 @@ from croupier.errors import CroupierError, OptionRefused
 from croupier.exact.blackjack.dealer import by_value, shown
 from croupier.exact.blackjack.game import Played as Solution
 from croupier.exact.blackjack.game import played
+from croupier.exact.blackjack.kernel import CHIPS, LAMMER, PLAIN
 from croupier.exact.blackjack.main import VARIANTS
 from croupier.exact.blackjack.rules import Rules, rules_of
-from croupier.exact.blackjack.splits import NETS, RISKS
+from croupier.exact.blackjack.splits import FREE, NETS, RISKS, STAKED
 from croupier.exact.blackjack.strategy import simpler_styles
 from croupier.games.families.blackjack_settlement import against_dealer
 from croupier.games.families.blackjack_variant import Variant
@@ -34,19 +36,25 @@ from croupier.money import Cents
 from croupier.paytables import PayTable
 from croupier.simulate import blackjack_capping, blackjack_chart, outcomes
 from croupier.simulate import blackjack_side_bets as side_bets
-from croupier.simulate.blackjack_plan import Plan, machines, plan_of
+from croupier.simulate.blackjack_plan import DOUBLE, FREE_DOUBLE, STAND, Plan, machines, plan_of
 from croupier.simulate.blackjack_rounds import (
+    BALANCED,
+    CODES,
     DRAWS,
     ENDINGS,
     EVEN,
     GIVEN_UP,
     LOST,
     MOST,
+    NO_CARDS,
     OPEN,
     PAID,
+    PLAYED,
     PUSHED,
+    SOFT,
     Columns,
     Dealing,
+    coded,
     deal,
 )
 from croupier.simulate.blackjack_settings import HouseMoneySettings, Settings
@@ -191,8 +199,8 @@ class Table:
         late = getattr(options, "bust_bonus_timing", "") == "after_peek"
         cards = sum(self.order.game.cards_in(options))
         return (
+            settings.seats if settings.seats > 1 else None,
             Dealing(
-                settings.seats,
                 cards * settings.penetration // 100,
                 options.pitched,
                 settings.insurance == "always" and "insurance" in place,
@@ -204,9 +212,7 @@ class Table:
             self.plan.again,
             np.array([value in rules.free_splits for value in range(1, 11)]),
             dealer_draws(hits_soft_17=rules.hits_soft_17),
-            against(variant),
-            NETS,
-            RISKS,
+            *worth(variant),
             HI_LO,
             Columns(
                 place.get("main", -1),
@@ -247,33 +253,35 @@ def plan_for(order: Order, rules: Rules) -> Plan:
     return plan_of(played(rules, shoe, styles[order.strategy]))
 
 
-def dealer_draws(*, hits_soft_17: bool) -> npt.NDArray[np.int16]:
-    """Where each value leads the dealer from points (32 more if soft), and whether another card must come."""
-    found = np.zeros((64, 16), np.int16)
+def dealer_draws(*, hits_soft_17: bool) -> npt.NDArray[np.uint8]:
+    """Where each value leads the dealer from a hand that must draw."""
+
+    def counted(held: Sequence[int]) -> int:
+        here = total(shown(held))
+        return here.points + SOFT * here.soft + DRAWS * must_draw(here, hits_soft_17=hits_soft_17)
+
+    found = np.zeros((2 * DRAWS, 16), np.uint8)
     waiting: list[tuple[int, ...]] = [()]
-    seen = {0}
+    seen = {NO_CARDS}
     while waiting:
         held = waiting.pop()
-        here = total(shown(held))
-        found[_counted(held), DRAWS] = must_draw(here, hits_soft_17=hits_soft_17)
-        if len(held) >= 2 and not found[_counted(held), DRAWS]:
-            continue
         for value in range(1, 11):
             then = (*held, value)
-            found[_counted(held), value - 1] = _counted(then)
-            if _counted(then) not in seen:
-                seen.add(_counted(then))
+            found[counted(held), value - 1] = counted(then)
+            if counted(then) & DRAWS and counted(then) not in seen:
+                seen.add(counted(then))
                 waiting.append(then)
     return found
 
 
-def _counted(held: Sequence[int]) -> int:
-    points, soft = total(shown(held))
-    return points + 32 * soft
-
-
-def against(variant: Variant) -> npt.NDArray[np.int64]:
-    """What each unit wins by the player's points (0 for a bust) and the dealer's."""
-    return np.array(
-        [[against_dealer(variant, player or 22, dealer).unit for dealer in range(32)] for player in range(22)], np.int64
-    )
+def worth(variant: Variant) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """What a hand adds to `BALANCED` by its code and the dealer's points, a unit won being a row of risks; and how many
+    lammers a hand of that code has."""
+    units = np.array([[against_dealer(variant, mine or 22, other).unit for other in range(32)] for mine in range(22)])
+    found, lammers = np.zeros((CODES, 32), np.int64), np.zeros(CODES, np.int64)
+    for stake, (lies, act) in product((FREE, STAKED), ((PLAIN, STAND), (CHIPS, DOUBLE), (LAMMER, FREE_DOUBLE))):
+        codes = coded.py_func(np.arange(len(units)), act, stake)
+        found[codes] = NETS[stake, lies, units + 1] * (MOST + 1) + RISKS[stake, lies, units + 1]
+        lammers[codes] = (stake == FREE) + (lies == LAMMER)
+    found[PLAYED:] = np.arange(OPEN)[:, None] - BALANCED
+    return found, lammers

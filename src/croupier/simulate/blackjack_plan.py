@@ -102,11 +102,12 @@ def drawn_to(found: Reached, hits: Reached) -> Reached:
 
 class Machine(NamedTuple):
     """The states: which one each further value (less one) leads to, what each counts (points; 0 for a bust), and acts
-    by upcard, mode and state in one row; the state before any card."""
+    by upcard, mode and state in one row; the state before any card. Nothing has a sign, so that a kernel need not ask
+    whether it counts from the end."""
 
-    after: npt.NDArray[np.int16]
-    points: Acts
-    acts: Acts
+    after: npt.NDArray[np.uint16]
+    points: npt.NDArray[np.uint8]
+    acts: npt.NDArray[np.uint8]
     start: int
 
 
@@ -141,7 +142,7 @@ def _machine(acts: Acts, come: Reached, counts: Small) -> Machine:
             states[key] = len(rows)
             rows.append((int(counts[hand]), then, acts[hand] if goes_on else rows[BUST][2]))
         state_of[hand] = states[key]
-    after = np.zeros((len(rows), 16), np.int16)
+    after = np.zeros((len(rows), 16), np.uint16)
     after[:, :10] = [row[1] for row in rows]
-    by_state = np.ascontiguousarray(np.moveaxis(np.array([row[2] for row in rows], np.int8), 0, 2))
-    return Machine(after, np.array([row[0] for row in rows], np.int8), by_state.reshape(-1), int(state_of[0]))
+    by_state = np.ascontiguousarray(np.moveaxis(np.array([row[2] for row in rows], np.uint8), 0, 2))
+    return Machine(after, np.array([row[0] for row in rows], np.uint8), by_state.reshape(-1), int(state_of[0]))

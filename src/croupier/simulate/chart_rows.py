@@ -7,10 +7,12 @@ wrong is said once, with the line.
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
+from croupier import files
 from croupier.errors import BadInput
 
 NEEDED: Final = ("chart", "hand", "facing", "best")
@@ -49,13 +51,10 @@ def wrong(path: str, line: int, what: str) -> BadInput:
 def rows(path: str, game: str, wager: str = "base") -> Iterator[Row]:
     """The rows of a wager."""
     try:
-        with Path(path).open(newline="", encoding="utf-8-sig") as file:  # spreadsheets mark the encoding
-            reader = csv.DictReader(file)
-            head = list(reader.fieldnames or ())
-            lines = [(reader.line_num, line) for line in reader]
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror or error}") from None
-    except (UnicodeDecodeError, csv.Error) as error:
+        reader = csv.DictReader(io.StringIO(files.read_text(Path(path)), newline=""))
+        head = list(reader.fieldnames or ())
+        lines = [(reader.line_num, line) for line in reader]
+    except csv.Error as error:
         raise BadInput(f"{path} is not CSV: {error}") from None
     if missing := [name for name in NEEDED if name not in head]:
         raise wrong(path, 1, f"the head must name {', '.join(NEEDED)}; {', '.join(missing)} missing")

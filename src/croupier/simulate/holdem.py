@@ -16,7 +16,7 @@ import numpy.typing as npt
 from croupier.exact.holdem.advice import Prices, _settle
 from croupier.exact.holdem.board import Room, Strength, room, strength
 from croupier.exact.holdem.bonus import CHART
-from croupier.exact.holdem.likeness import Holdings, called
+from croupier.exact.holdem.likeness import Felt, Holdings, called
 from croupier.hands.orders import FIVE_CARD
 from croupier.money import Cents
 from croupier.simulate import chart_rows
@@ -50,6 +50,16 @@ def by_holding(choice: Callable[[tuple[int, int]], int]) -> npt.NDArray[np.uint1
             for suited in (0, 1):
                 found[one, other, suited] = choice((4 * one, 4 * other + (one == other or not suited)))
     return found.ravel()
+
+
+def by_class(cards: Felt, choices: Sequence[int]) -> npt.NDArray[np.uint16]:
+    """A choice for every two cards, from one for each class of those that are alike."""
+
+    def choice(own: tuple[int, int]) -> int:
+        low, high = sorted(own)
+        return choices[int(cards.class_of[low + high * (high - 1) // 2])]
+
+    return by_holding(choice)
 
 
 def before_the_flop(order: Order, actions: Sequence[str], holdings: Holdings) -> Callable[[tuple[int, int]], int]:

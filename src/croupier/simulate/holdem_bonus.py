@@ -22,6 +22,7 @@ from croupier.simulate.holdem import (
     CARDS,
     SHOWN,
     before_the_flop,
+    by_class,
     by_holding,
     count_dealers,
     counting,
@@ -99,11 +100,7 @@ def solve(pack: tuple[Felt, Holdings]) -> Arrays:
         for at, ways in enumerate(holdings.ways)
     ]
 
-    def choice(own: tuple[int, int]) -> int:
-        low, high = sorted(own)
-        return int(played[cards.class_of[low + high * (high - 1) // 2]])
-
-    return {"before": by_holding(choice), "flops": flops}
+    return {"before": by_class(cards, played), "flops": flops}
 
 
 def table(order: Order, accounts: list[Account]) -> Table:

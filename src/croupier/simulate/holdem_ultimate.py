@@ -36,6 +36,7 @@ from croupier.simulate.holdem import (
     CARDS,
     SHOWN,
     before_the_flop,
+    by_class,
     by_holding,
     count_dealers,
     counting,
@@ -119,16 +120,12 @@ def solve(pack: tuple[Felt, Holdings], table: PayTable) -> Arrays:
     counted = solver.Counted(holdings, tuple(tuple(map(tuple, one)) for one in total.tolist()), blind, 0)
     antes = {name: max(multiple for _, multiple in parts) for name, parts in solver.actions().items()}
     antes["check"] = 0
-    best: dict[int, int] = {}
+    best: list[int] = []
     for at in range(len(holdings.names)):
         worth = {name: counted.worth(at, parts) for name, parts in solver.actions().items()}
-        best[at] = antes[max(worth, key=worth.__getitem__)]
+        best.append(antes[max(worth, key=worth.__getitem__)])
 
-    def choice(own: tuple[int, int]) -> int:
-        low, high = sorted(own)
-        return best[int(cards.class_of[low + high * (high - 1) // 2])]
-
-    return {"before": by_holding(choice), "flops": flops}
+    return {"before": by_class(cards, best), "flops": flops}
 
 
 def table(order: Order, accounts: list[Account]) -> Table:

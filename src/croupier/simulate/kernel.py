@@ -223,6 +223,6 @@ def of(slug: str) -> Dealer:
     """The dealer of a game."""
     name = f"croupier.simulate.dealers.{slug.replace('-', '_')}"
     if find_spec(name) is None:
-        raise CroupierError(f"{slug} is not simulated")
+        raise CroupierError(f"{slug} is not simulated: no compiled dealer plays it; try 'croupier analyze {slug}'")
     found: Dealer = import_module(name).DEALER
     return found

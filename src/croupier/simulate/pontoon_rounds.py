@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from croupier.exact.pontoon.kernels import LINES
 from croupier.simulate.blackjack_plan import BLACKJACK, DOUBLE, HIT, SPLIT, SURRENDER
-from croupier.simulate.blackjack_rounds import ACE, DRAWS, TEN
+from croupier.simulate.blackjack_rounds import ACE, DRAWS, NO_CARDS, TEN
 from croupier.simulate.blackjack_shoe import ANEW, BEGAN, CARD, EMPTY, LAID, ready
 
 #: Beside the actions of a plan: what is done goes by the suits.
@@ -171,7 +171,7 @@ def deal(
     """Round after round; how often each wager ended in each way is counted in ``times``. False if the cards ran out.
 
     ``whole`` and ``halves`` are the machines of hands as dealt and of split ones, ``draws`` leads the dealer from
-    points (32 more if soft) and a value to points again, and ``by_two`` has the lines of bets on two cards.
+    a hand and a value to the next, and ``by_two`` has the lines of bets on two cards.
     """
     seats, cover, insures, col, ins, bonus, envy, two_cols = dealing
     after, counts, acts, start = whole
@@ -247,9 +247,9 @@ def deal(
             second = np.int64(shoe[at] & 15)
             at += 1
             natural = (up == ACE and second == TEN) or (up == TEN and second == ACE)
-            total = np.int64(draws[draws[0, up], second])
+            total = np.int64(draws[draws[NO_CARDS, up], second])
             if wait == FOR_ALL:
-                while draws[total, DRAWS]:
+                while total & DRAWS:
                     if at >= place[LAID]:
                         at = ready(shoe, at, 1, place, stream, shuffling)
                     total = np.int64(draws[total, shoe[at] & 15])

@@ -97,10 +97,6 @@ class Session:
         at = int(np.searchsorted(np.cumsum(self.chances), share))
         return float(self.results[min(at, len(self.results) - 1)])
 
-    def at_most(self, result: float) -> float:
-        """How likely the player ends with so much or less."""
-        return float(self.chances[self.results <= result + 1e-9].sum())
-
 
 def session(wager: Wager, rounds: int) -> Session:
     """The result of so many rounds, by convolution."""

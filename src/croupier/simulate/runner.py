@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from croupier import files
 from croupier.errors import BadInput, CroupierError
@@ -23,6 +23,9 @@ from croupier.simulate import kernel as orders
 from croupier.simulate.chance import stream
 from croupier.simulate.kernel import CHUNK, Kernel, Order, of
 from croupier.simulate.tally import Tally, estimate
+
+#: More than anybody can wait for.
+MOST_ROUNDS: Final = 10**15
 
 Progress: TypeAlias = Callable[[Tally], None]
 #: Plays chunks given as (number, rounds) and yields their tallies in that order.
@@ -39,8 +42,8 @@ class Run:
     until: float = 0.0
 
     def __post_init__(self) -> None:
-        if self.rounds < 1:
-            raise BadInput(f"a run of {self.rounds} rounds says nothing; play at least one")
+        if not 1 <= self.rounds <= MOST_ROUNDS:
+            raise BadInput(f"a run has 1 to {MOST_ROUNDS:,} rounds, not {self.rounds:,}")
 
     @property
     def chunks(self) -> int:
@@ -91,12 +94,12 @@ class Keeper:
 
     def found(self) -> Tally:
         """What was played before; nothing if there is no file yet."""
-        try:
-            data = json.loads(self.path.read_bytes())
-        except FileNotFoundError:
+        if not self.path.exists():
             return Tally()
-        except (OSError, ValueError) as error:
-            raise BadInput(f"cannot go on from {self.path}: {error}") from None
+        try:
+            data = json.loads(files.read_text(self.path))
+        except (ValueError, RecursionError):
+            raise BadInput(f"cannot go on from {self.path}: it keeps no run; name another file") from None
         if not isinstance(data, dict) or data.get("run") != json.loads(json.dumps(self.run.plain())):
             raise BadInput(f"{self.path} keeps another run; name another file, or ask for the same game and seed")
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import numba
@@ -13,7 +13,7 @@ from croupier.hands.orders import FIVE_CARD
 from croupier.money import Cents
 from croupier.options import House
 from croupier.simulate.chance import Stream
-from croupier.simulate.kernel import Order
+from croupier.simulate.kernel import Dealer, Kernel, Order
 from croupier.simulate.poker import by_category, deal, rung
 from croupier.simulate.poker_endings import Account, Booked, Counts, Pack, Table, paid
 from croupier.simulate.stud import Stud
@@ -62,9 +62,17 @@ def table(stud: Stud, order: Order, beside: Beside) -> Table:
     return Table(cards, accounts, deals)
 
 
-def offered(stud: Stud, options: House, *beside: str) -> list[str]:
-    """The base game and the wagers that are posted with it."""
-    return ["base", *(one for one in (*stud.wagers, *beside) if one in options.tables)]
+def dealer(stud: Stud, table: Callable[[Order], Table], *beside: str, basic: str = "") -> Dealer:
+    """How a stud game is simulated: by its tables, with the wagers beside it that are posted. ``basic`` is the strategy
+    that others call so."""
+
+    def offered(options: House) -> list[str]:
+        return ["base", *(one for one in (*stud.wagers, *beside) if one in options.tables)]
+
+    def kernel(order: Order) -> Kernel:
+        return table(order).kernel(order.wagers)
+
+    return Dealer(kernel, stud.strategies, offered, reads_charts=True, aliases={"basic": basic} if basic else {})
 
 
 def _account(order: Order, beside: Beside) -> Account:

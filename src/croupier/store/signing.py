@@ -25,7 +25,7 @@ from sqlalchemy import Connection, func, select, tuple_
 from croupier.errors import BadInput, CroupierError
 from croupier.store.embedded import data_folder
 from croupier.store.schema import AUDIT
-from croupier.store.verify.books import Books, canonical
+from croupier.store.verify.books import canonical
 
 #: What a signed document says it is.
 KIND: Final = "croupier audit heads 1"
@@ -38,9 +38,9 @@ def key_file() -> Path:
     return Path(os.environ.get(_CHOSEN) or data_folder() / _NAME)
 
 
-def signing_key(path: Path | None = None) -> Ed25519PrivateKey:
+def signing_key() -> Ed25519PrivateKey:
     """The key of the house, made at its first use and readable by its owner alone."""
-    path = path or key_file()
+    path = key_file()
     try:
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -64,12 +64,6 @@ def heads(connection: Connection) -> list[dict[str, Any]]:
     last = select(AUDIT.c.chain, func.max(AUDIT.c.number)).group_by(AUDIT.c.chain)
     asked = select(AUDIT.c.chain, AUDIT.c.number, AUDIT.c.hash).where(tuple_(AUDIT.c.chain, AUDIT.c.number).in_(last))
     return [dict(row._mapping) for row in connection.execute(asked.order_by(AUDIT.c.chain))]
-
-
-def heads_of(books: Books) -> list[dict[str, Any]]:
-    """The last entry of every chain among rows that were read before."""
-    last = {chain: rows[-1] for chain, rows in sorted(books.chains().items())}
-    return [{"chain": chain, "number": row["number"], "hash": row["hash"]} for chain, row in last.items()]
 
 
 def signed(heads: list[dict[str, Any]], key: Ed25519PrivateKey, **details: Any) -> dict[str, Any]:

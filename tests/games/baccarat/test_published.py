@@ -14,6 +14,7 @@ from croupier.games import get
 from croupier.games.dragon_bonus_baccarat.rules import is_fortune_7
 from croupier.games.families.baccarat import BANKER, PLAYER, Coup, dragon_line
 from croupier.hands.baccarat import VALUE, banker_draws, player_draws
+from tests.published.baccarat_orders import DRAGON, ORDERS, WIZARD
 
 #: A card of each value.
 OF_VALUE: tuple[Card, ...] = tuple(VALUE.index(value) for value in range(10))
@@ -111,27 +112,13 @@ def test_a_second_count_finds_the_same(decks: int) -> None:
 
 # Figures others have printed
 
-WIZARD = "wizardofodds.com/games/baccarat"
 #: decks, event, line, orders of six cards, source
 PUBLISHED = [
-    (8, "wins", BANKER, 2_292_252_566_437_888, WIZARD),
-    (8, "wins", PLAYER, 2_230_518_282_592_256, WIZARD),
-    (8, "wins", "tie", 475_627_426_473_216, WIZARD),
-    (6, "wins", BANKER, 403_095_751_234_560, WIZARD),
-    (6, "wins", PLAYER, 392_220_492_728_832, WIZARD),
-    (6, "wins", "tie", 83_552_962_932_288, WIZARD),
-    (8, "fortune_7", "True", 112_633_011_329_024, f"{WIZARD}, the dragon bet of EZ Baccarat"),
+    (decks, "wins", won, orders, WIZARD)
+    for decks, *counts in ORDERS
+    for won, orders in zip((BANKER, PLAYER, "tie"), counts, strict=True)
 ]
-DRAGON = {
-    "win_by_9": (18_409_431_764_992, 15_390_342_909_952),
-    "win_by_8": (34_097_645_543_424, 28_305_092_784_128),
-    "win_by_7": (89_590_261_473_280, 79_517_099_278_336),
-    "win_by_6": (141_238_897_317_888, 119_200_072_366_080),
-    "win_by_5": (166_169_165_987_840, 157_275_882_332_160),
-    "win_by_4": (186_780_352_174_080, 201_147_167_287_296),
-    "natural_win": (812_685_054_124_032, 812_685_054_124_032),
-    "natural_tie": (89_325_908_267_520, 89_325_908_267_520),
-}
+PUBLISHED.append((8, "fortune_7", "True", 112_633_011_329_024, f"{WIZARD}, the dragon bet of EZ Baccarat"))
 PUBLISHED += [
     (8, who, line, orders[place], f"{WIZARD}/appendix/5")
     for line, orders in DRAGON.items()

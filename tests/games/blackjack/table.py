@@ -177,9 +177,9 @@ def scenario_of(game: str, *rounds: Mapping[str, Any], **options: object) -> Set
     return settle({"game": game, "options": options, "rounds": played, "refused": refused})
 
 
-def own_chips(round_: Round, seat: str = "1") -> str:
-    """Every chip a seat has put at risk so far."""
-    return dollars(sum(one.amount for one in round_.facts if type(one) is Stake and one.seat == seat))
+def own_chips(round_: Round) -> str:
+    """Every chip that seat 1 has put at risk so far."""
+    return dollars(sum(one.amount for one in round_.facts if type(one) is Stake and one.seat == "1"))
 
 
 def lines(round_: Round, seat: str = "1", *, book: str) -> list[tuple[str, int, str, str]]:

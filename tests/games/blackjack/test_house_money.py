@@ -10,7 +10,7 @@ from croupier.round.facts import Stake
 from croupier.round.round import Round
 from croupier.round.setup import setup
 from tests.games.blackjack.table import asked, bet, finish, most, net, open_to, place, play, settled, start
-from tests.support import Wagers, clause, line, nets
+from tests.support import clause, line, nets
 
 BOTH = {"1": {"main": "10", "house_money": "10"}}
 
@@ -32,10 +32,10 @@ HANDS = [
 NOTHING = ["Kc Td", "Kc Jd", "Ac Qc", "Ac 3c", "2c Kc", "5c 7c", "9h 6d"]
 
 
-def capped(hand: str, up: str, hole: str, amount: str = "", wagers: Wagers = BOTH, decks: int = 6) -> Round:
+def capped(hand: str, up: str, hole: str, amount: str = "") -> Round:
     """A winning hand whose player has capped the wager, in whole unless an amount is given."""
     first, second = hand.split()
-    round_ = start(f"{first} {up} {second} {hole}", wagers, decks=decks)
+    round_ = start(f"{first} {up} {second} {hole}", BOTH, decks=6)
     round_.answer(bet("1", "cap", amount or None))
     return round_
 

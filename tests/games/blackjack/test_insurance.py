@@ -14,10 +14,10 @@ from tests.support import clause, line, nets
 SMALL_HOLES = ["As", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s"]
 
 
-def most_insurance(round_: Round, seat: str = "1") -> str:
-    """The most a seat may insure for; nothing where it may not."""
+def most_insurance(round_: Round) -> str:
+    """The most that seat 1 may insure for; nothing where it may not."""
     assert isinstance(round_.pending, Gather)
-    (ask,) = (one for one in round_.pending.asks if (one.seat, one.hand) == (seat, 0))
+    (ask,) = (one for one in round_.pending.asks if (one.seat, one.hand) == ("1", 0))
     return next((dollars(one.most) for one in ask.actions if one.name == "insure"), "")
 
 

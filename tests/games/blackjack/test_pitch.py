@@ -13,9 +13,9 @@ from tests.support import Wagers, clause, nets
 OTHERS = [PUBLIC, SUPERVISOR, DEALER, "2"]
 
 
-def pitch(cards: str, wagers: Wagers | None = None, *, decks: int = 2, walking: bool = False) -> Round:
+def pitch(cards: str, wagers: Wagers | None = None, *, walking: bool = False) -> Round:
     """A pitched round with its burn and these cards laid down."""
-    return start(f"?? {cards}", wagers, dealing="pitch", decks=decks, walking=walking)
+    return start(f"?? {cards}", wagers, dealing="pitch", decks=2, walking=walking)
 
 
 def pitched(cards: str, *decisions: object, wagers: Wagers | None = None, decks: int = 2) -> Round:

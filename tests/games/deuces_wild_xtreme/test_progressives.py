@@ -66,11 +66,11 @@ SUITED_PAYS = {
 }
 
 
-def alone(wager: str, id_: str, hand: str, replacement: str = "", meter: str = "10000", **posted: object) -> Round:
+def alone(wager: str, id_: str, hand: str, replacement: str = "", **posted: object) -> Round:
     """One progressive wager and nothing else."""
     unit = str(posted.get("progressive_unit", "1"))
     hands = {"1": hand, "dealer": NOTHING} | ({"joker_replacement": replacement} if replacement else {})
-    return laid({"1": {wager: unit}}, hands, {wager: id_, **posted}, meters={id_: meter})
+    return laid({"1": {wager: unit}}, hands, {wager: id_, **posted}, meters={id_: "10000"})
 
 
 def net(printed: str, meter: int = 10000) -> str:

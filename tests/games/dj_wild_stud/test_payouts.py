@@ -1,7 +1,5 @@
 """DJ Wild Stud from the showdown on: what wins and what it is paid."""
 
-from pathlib import Path
-
 import pytest
 
 from croupier.errors import BadPayTable, OptionRefused
@@ -109,7 +107,7 @@ def test_11_c_a_winning_blind_below_a_straight_pushes(hand: str) -> None:
 
 
 @clause("OH-O 11(c)", "OH-O 11(a)")
-def test_11_c_the_blind_may_be_paid_more_and_not_less(tmp_path: Path) -> None:
+def test_11_c_the_blind_may_be_paid_more_and_not_less() -> None:
     official = GAME.paytables["BL-OH"]
     better = [{"line": one.line, "pays": f"{one.pays.num + 1} to 1"} for one in official.lines]
     mine = {"id": "MINE", "wager": "blind", "clause": "OH-O 11(c)", "lines": better}

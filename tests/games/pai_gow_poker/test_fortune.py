@@ -13,11 +13,10 @@ from tests.support import clause, line, nets
 
 POOR = "Kd Jh 9s 7c 5d 4h 2s"
 HOUSE = "As Qc Ts 8s 6d 3c 2h"
-QUADS = "8c 8d 8h Jk Ad Ac Ah"  # four aces with the joker, and three eights
 
 
-def fortune(hand: str, bet: str = "5", dealer: str = HOUSE, **options: Any) -> Round:
-    wagers = {"1": {"main": "10", "fortune_bonus": bet}}
+def fortune(hand: str, dealer: str = HOUSE, **options: Any) -> Round:
+    wagers = {"1": {"main": "10", "fortune_bonus": "5"}}
     return play({"1": hand, "dealer": dealer}, "house_way", wagers=wagers, **options)
 
 

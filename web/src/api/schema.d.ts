@@ -108,6 +108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/cards/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cards Of
+         * @description Which cards came out of the shoes of a table in rounds that are over, and whether any are missing.
+         */
+        get: operations["cards_of_api_audit_cards__table__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/chains/{chain}": {
         parameters: {
             query?: never;
@@ -261,6 +281,26 @@ export interface paths {
          * @description A game in full: rules in short, wagers, pay tables, options, irregularities, procedures.
          */
         get: operations["one_game_api_games__game__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/clauses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clauses
+         * @description Every clause of a text: its kind, its gist, where it is executed and which tests show it.
+         */
+        get: operations["clauses_api_games__game__clauses_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -647,7 +687,31 @@ export interface paths {
          */
         get: operations["download_api_reports__game___form__get"];
         put?: never;
-        post?: never;
+        /**
+         * Of Ones Own
+         * @description The same with pay tables of one's own among the options.
+         */
+        post: operations["of_ones_own_api_reports__game___form__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risks/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Risk
+         * @description Sessions, ruin, bankrolls, and whether a table's hold is normal: from the exact distribution.
+         */
+        post: operations["risk_api_risks__game__post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -728,6 +792,30 @@ export interface paths {
          * @description Sign out, here or everywhere.
          */
         post: operations["sign_out_api_sign_out_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/simulations/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Simulator
+         * @description The strategies that a game is simulated with, the wagers, and what may be said beside the options.
+         */
+        get: operations["simulator_api_simulations__game__get"];
+        put?: never;
+        /**
+         * Simulate
+         * @description Rounds played by a strategy, each wager beside its exact analysis.
+         */
+        post: operations["simulate_api_simulations__game__post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1460,6 +1548,76 @@ export interface components {
             reason: string;
         };
         /**
+         * AnalysedLine
+         * @description A line of a pay table: how often it comes, and in how many of how many ways where they were counted.
+         */
+        AnalysedLine: {
+            /** Combinations */
+            combinations?: number;
+            /** Hits */
+            hits?: number;
+            /** Line */
+            line: string;
+            /** Pays */
+            pays: string;
+            probability: components["schemas"]["Figure"];
+        };
+        /**
+         * AnalysedWager
+         * @description The figures of one wager under one pay table.
+         */
+        AnalysedWager: {
+            break_even_meter?: components["schemas"]["Figure"] | null;
+            /** Distribution */
+            distribution: components["schemas"]["NetResult"][];
+            element_of_risk: components["schemas"]["Figure"];
+            envy_per_bettor?: components["schemas"]["Figure"];
+            envy_to_dealer?: components["schemas"]["Figure"];
+            fixed_return?: components["schemas"]["Figure"];
+            hit_frequency: components["schemas"]["Figure"];
+            house_edge: components["schemas"]["Figure"];
+            /** Lines */
+            lines: components["schemas"]["AnalysedLine"][];
+            meter_share?: components["schemas"]["Figure"];
+            /** Method */
+            method: string;
+            /** Notes */
+            notes?: string[];
+            /** Paytable */
+            paytable: string | null;
+            removal?: components["schemas"]["EffectsOfRemoval"];
+            /** Stderr */
+            stderr: number | null;
+            variance: components["schemas"]["Figure"];
+            /** Wager */
+            wager: string;
+        };
+        /**
+         * AnalysisDocument
+         * @description An analysis as `croupier analyze --json` prints it.
+         */
+        AnalysisDocument: {
+            /** Game */
+            game: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Rules Version */
+            rules_version: number;
+            /**
+             * Status
+             * @constant
+             */
+            status: "known";
+            /** Strategy */
+            strategy?: {
+                [key: string]: components["schemas"]["BestStrategy"];
+            };
+            /** Wagers */
+            wagers: components["schemas"]["AnalysedWager"][];
+        };
+        /**
          * Answered
          * @description What was asked in a round, what was answered, and by whom.
          */
@@ -1533,6 +1691,11 @@ export interface components {
          * @description What is to be analysed.
          */
         "Asked-Input": {
+            /**
+             * Cap
+             * @default false
+             */
+            cap?: boolean;
             /** Options */
             options?: {
                 [key: string]: unknown;
@@ -1542,6 +1705,11 @@ export interface components {
              * @default
              */
             paytable?: string;
+            /**
+             * Removal
+             * @default false
+             */
+            removal?: boolean;
             /**
              * Wager
              * @default
@@ -1555,6 +1723,20 @@ export interface components {
         "Asked-Output": {
             /** Approval */
             approval: number;
+        };
+        /**
+         * AskedOption
+         * @description What may be asked beside the options of the house.
+         */
+        AskedOption: {
+            /** Allowed */
+            allowed: string[];
+            /** Default */
+            default: string;
+            /** Option */
+            option: string;
+            /** Title */
+            title: string;
         };
         /**
          * AtRisk
@@ -1579,6 +1761,16 @@ export interface components {
             seat: string;
         };
         /**
+         * Bankroll
+         * @description The units that are gone no more often than the risk.
+         */
+        Bankroll: {
+            /** Risk */
+            risk: number;
+            /** Units */
+            units: number;
+        };
+        /**
          * Because
          * @description Why.
          */
@@ -1595,6 +1787,30 @@ export interface components {
             chips_counted?: number | null;
             /** Events */
             events?: string[];
+        };
+        /**
+         * BesideAnalysis
+         * @description What the exact analysis says of the same wager under the same strategy.
+         */
+        BesideAnalysis: {
+            /** Cost */
+            cost: number | null;
+            /** House Edge */
+            house_edge: number;
+            /** Z Score */
+            z_score: number | null;
+        };
+        /**
+         * BestStrategy
+         * @description Every spot of the best strategy.
+         */
+        BestStrategy: {
+            /** Notes */
+            notes: string[];
+            /** Simpler */
+            simpler: components["schemas"]["SimplerStrategy"][];
+            /** Spots */
+            spots: components["schemas"]["StrategySpot"][];
         };
         /**
          * BoardView
@@ -1758,6 +1974,31 @@ export interface components {
             version: number;
         };
         /**
+         * EffectsOfRemoval
+         * @description What each card does to the player's expectation when it is gone, and what a count of them finds.
+         */
+        EffectsOfRemoval: {
+            /** Correlation */
+            correlation: number | null;
+            /** Effects */
+            effects: {
+                [key: string]: components["schemas"]["Figure"];
+            };
+            expected: components["schemas"]["Figure"];
+            /** Hi Lo Correlation */
+            hi_lo_correlation: number | null;
+            /** Method */
+            method: string;
+            /** Notes */
+            notes: string[];
+            /** Positive */
+            positive: components["schemas"]["Penetration"][];
+            /** Tags */
+            tags: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Ended
          * @description A sign-in is over.
          */
@@ -1793,6 +2034,16 @@ export interface components {
              * @default false
              */
             everywhere?: boolean;
+        };
+        /**
+         * Figure
+         * @description A number as it was worked out: a fraction where it is exact, and its decimal.
+         */
+        Figure: {
+            /** Exact */
+            exact: string | null;
+            /** Value */
+            value: number;
         };
         /**
          * GameInFull
@@ -1863,6 +2114,16 @@ export interface components {
             cards: string[];
             /** Hand */
             hand: number;
+        };
+        /**
+         * Held
+         * @description Whether what a table held is normal.
+         */
+        Held: {
+            /** Hold */
+            hold: number;
+            /** Normal */
+            normal: boolean;
         };
         /**
          * Hit
@@ -1942,6 +2203,23 @@ export interface components {
             jackpots: components["schemas"]["Jackpot"][];
         };
         /**
+         * KnownMain
+         * @description A game, and its main wager where it was worked out before.
+         */
+        KnownMain: {
+            /** Game */
+            game: string;
+            main: components["schemas"]["MainFigures"] | null;
+        };
+        /**
+         * KnownMains
+         * @description Every game.
+         */
+        KnownMains: {
+            /** Analyses */
+            analyses: components["schemas"]["KnownMain"][];
+        };
+        /**
          * Lammer
          * @description A marker that stands for a wager the player did not pay for.
          */
@@ -1954,6 +2232,18 @@ export interface components {
             wager: string;
             /** Worth */
             worth: string;
+        };
+        /**
+         * LineHits
+         * @description How often a line came.
+         */
+        LineHits: {
+            /** Hits */
+            hits: number;
+            /** Line */
+            line: string;
+            /** Probability */
+            probability: number;
         };
         /**
          * Link
@@ -1974,6 +2264,19 @@ export interface components {
             game: string;
             /** Table */
             table: string;
+            /** Wager */
+            wager: string;
+        };
+        /**
+         * MainFigures
+         * @description The main wager of a game as its text has it.
+         */
+        MainFigures: {
+            house_edge: components["schemas"]["Figure"];
+            /** Method */
+            method: string;
+            /** Paytable */
+            paytable: string | null;
             /** Wager */
             wager: string;
         };
@@ -2100,6 +2403,35 @@ export interface components {
             seq: number;
         };
         /**
+         * NamedStrategy
+         * @description A way to decide, in words.
+         */
+        NamedStrategy: {
+            /** Strategy */
+            strategy: string;
+            /** Words */
+            words: string;
+        };
+        /**
+         * NetResult
+         * @description A result in units of the initial wager.
+         */
+        NetResult: {
+            /** Net */
+            net: string;
+            probability: components["schemas"]["Figure"];
+        };
+        /**
+         * NetRounds
+         * @description How many rounds ended so, in units.
+         */
+        NetRounds: {
+            /** Net */
+            net: number;
+            /** Rounds */
+            rounds: number;
+        };
+        /**
          * NewLimits
          * @description The limits to change; null for no limit. Tighter at once, looser after a day.
          */
@@ -2184,6 +2516,20 @@ export interface components {
             options?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * NormalHold
+         * @description What a table keeps of what is wagered, and the range that is normal.
+         */
+        NormalHold: {
+            /** Confidence */
+            confidence: number;
+            /** Expected */
+            expected: number;
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
         };
         /**
          * OpenAction
@@ -2320,6 +2666,24 @@ export interface components {
             wants?: "card" | "dice" | "pocket" | "peek" | "step" | "decision";
         };
         /**
+         * Penetration
+         * @description What counting finds when so much of a shoe is dealt, and over a shoe that is cut there.
+         */
+        Penetration: {
+            /** Edge When Positive */
+            edge_when_positive: number;
+            /** Frequency */
+            frequency: number;
+            /** Gain Per Round */
+            gain_per_round: number;
+            /** Penetration */
+            penetration: number;
+            /** Shoe */
+            shoe: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Person
          * @description An account.
          */
@@ -2332,6 +2696,33 @@ export interface components {
             name: string;
             /** Role */
             role: string;
+        };
+        /**
+         * Play
+         * @description What is to be simulated. The same seed gives the same totals, here and at a command line.
+         */
+        Play: {
+            /** Options */
+            options?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Rounds
+             * @default 1000000
+             */
+            rounds?: number;
+            /**
+             * Seed
+             * @default croupier
+             */
+            seed?: string;
+            /**
+             * Strategy
+             * @default
+             */
+            strategy?: string;
+            /** Wagers */
+            wagers?: string[];
         };
         /**
          * PlayerSeed
@@ -2361,6 +2752,66 @@ export interface components {
             /** Remedy */
             remedy: components["schemas"]["Sentence"][];
             round: components["schemas"]["RoundView"];
+        };
+        /**
+         * PrintedLine
+         * @description A line in the form in which one of your own is given.
+         */
+        PrintedLine: {
+            /** Clause */
+            clause: string;
+            /** Envy */
+            envy?: string;
+            /** Line */
+            line: string;
+            /** Pays */
+            pays: string;
+            /** Returns Stake */
+            returns_stake?: boolean;
+        };
+        /**
+         * PrintedTable
+         * @description A pay table in the form in which one of your own is given, and beside it what only the text says of it.
+         */
+        PrintedTable: {
+            /** Also */
+            also?: string[];
+            /** Clause */
+            clause: string;
+            /** Decides */
+            decides: string[];
+            /** Decks */
+            decks: number[];
+            /** Default */
+            default: boolean;
+            /** Envy To */
+            envy_to?: string;
+            /** Floor */
+            floor: boolean;
+            /** Id */
+            id: string;
+            /** Lines */
+            lines: components["schemas"]["PrintedLine"][];
+            /** Lost */
+            lost?: string[];
+            /** Note */
+            note: string;
+            /** Wager */
+            wager: string;
+        };
+        /**
+         * PrintedTables
+         * @description The pay tables of a text, what may be asked of its analysis, and the wagers worth counting a shoe for.
+         */
+        PrintedTables: {
+            /** Asks */
+            asks: components["schemas"]["AskedOption"][];
+            /** Game */
+            game: string;
+            /** Paytables */
+            paytables: components["schemas"]["PrintedTable"][];
+            /** Shoe Bets */
+            shoe_bets: string[];
         };
         /**
          * Recall
@@ -2473,6 +2924,16 @@ export interface components {
             view: components["schemas"]["RoundView"];
         };
         /**
+         * Reported
+         * @description The options a report is about; a pay table of one's own takes the place of its id.
+         */
+        Reported: {
+            /** Options */
+            options?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * Retract
          * @description A wager to take back.
          */
@@ -2481,6 +2942,81 @@ export interface components {
             seat: string;
             /** Wager */
             wager: string;
+        };
+        /**
+         * RiskDocument
+         * @description What a wager means for a bankroll, as `croupier risk --json` prints it.
+         */
+        RiskDocument: {
+            bankroll?: components["schemas"]["Bankroll"];
+            /** Game */
+            game: string;
+            held?: components["schemas"]["Held"];
+            hold: components["schemas"]["NormalHold"];
+            /** House Edge */
+            house_edge: number;
+            /** N Zero */
+            n_zero: number | null;
+            /** Paytable */
+            paytable: string | null;
+            /** Rounds */
+            rounds: number;
+            ruin?: components["schemas"]["Ruin"];
+            session: components["schemas"]["SessionOdds"];
+            /**
+             * Status
+             * @constant
+             */
+            status: "known";
+            /** Variance */
+            variance: number;
+            /** Wager */
+            wager: string;
+        };
+        /**
+         * Risked
+         * @description A wager over many rounds of one unit: a bankroll in units, a risk to find one for, and what a table held.
+         */
+        Risked: {
+            /**
+             * Bankroll
+             * @default
+             */
+            bankroll?: string;
+            /**
+             * Confidence
+             * @default 0.99
+             */
+            confidence?: number;
+            /**
+             * Held
+             * @default
+             */
+            held?: string;
+            /** Options */
+            options?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Paytable
+             * @default
+             */
+            paytable?: string;
+            /**
+             * Risk
+             * @default 0
+             */
+            risk?: number;
+            /**
+             * Rounds
+             * @default 1000
+             */
+            rounds?: number;
+            /**
+             * Wager
+             * @default
+             */
+            wager?: string;
         };
         /**
          * RolledDice
@@ -2523,6 +3059,18 @@ export interface components {
             status: string;
             /** Story */
             story: components["schemas"]["Sentence"][];
+        };
+        /**
+         * Ruin
+         * @description How likely a bankroll is gone.
+         */
+        Ruin: {
+            /** Bankroll */
+            bankroll: string;
+            /** Ever */
+            ever: number;
+            /** Within */
+            within: number;
         };
         /**
          * RuleInShort
@@ -2596,6 +3144,22 @@ export interface components {
             token: string;
         };
         /**
+         * SessionOdds
+         * @description How a session ends, in units; a quantile is what so large a share of sessions end with or less.
+         */
+        SessionOdds: {
+            /** Ahead */
+            ahead: number;
+            /** Deviation */
+            deviation: number;
+            /** Mean */
+            mean: number;
+            /** Quantiles */
+            quantiles: {
+                [key: string]: number;
+            };
+        };
+        /**
          * SetPassword
          * @description Another password.
          */
@@ -2604,6 +3168,84 @@ export interface components {
             password: string;
             /** Reason */
             reason: string;
+        };
+        /**
+         * Settled
+         * @description A scenario as `croupier settle --json` prints it: what is owed, or in ``error`` why it cannot be played. Cards
+         *     that are set by the house ways have ``low``, ``high`` and the steps instead.
+         */
+        Settled: {
+            /** Error */
+            error?: string;
+            /** Game */
+            game?: string;
+            /** High */
+            high?: string[];
+            /** Id */
+            id?: unknown;
+            /** Low */
+            low?: string[];
+            /** Meters */
+            meters?: {
+                [key: string]: string;
+            };
+            /** Mismatches */
+            mismatches?: string[];
+            /** Ok */
+            ok: boolean;
+            /** Refused */
+            refused?: unknown[];
+            /** Rules Version */
+            rules_version?: number;
+            /** Seats */
+            seats?: {
+                [key: string]: components["schemas"]["SettledSeat"];
+            };
+            /**
+             * Status
+             * @enum {string}
+             */
+            status?: "settled" | "void" | "open" | "error";
+            /** Steps */
+            steps?: {
+                [key: string]: string;
+            }[];
+        };
+        /**
+         * SettledLine
+         * @description A payment of a scenario, with its clause.
+         */
+        SettledLine: {
+            /** Clause */
+            clause: string;
+            /** Hand */
+            hand: string;
+            /** Line */
+            line: string;
+            /** Net */
+            net: string;
+            /** Outcome */
+            outcome: string;
+            /** Round */
+            round: number;
+            /** Stake */
+            stake: string;
+            /** Wager */
+            wager: string;
+        };
+        /**
+         * SettledSeat
+         * @description What a seat comes to: in all, by wager, and line by line.
+         */
+        SettledSeat: {
+            /** Lines */
+            lines: components["schemas"]["SettledLine"][];
+            /** Total */
+            total: string;
+            /** Wagers */
+            wagers: {
+                [key: string]: string;
+            };
         };
         /**
          * Shoe
@@ -2656,6 +3298,95 @@ export interface components {
              * @default
              */
             password?: string;
+        };
+        /**
+         * SimplerStrategy
+         * @description A strategy that players use, and what it costs.
+         */
+        SimplerStrategy: {
+            cost: components["schemas"]["Figure"];
+            house_edge: components["schemas"]["Figure"];
+            /** Strategy */
+            strategy: string;
+            /** Words */
+            words: string;
+        };
+        /**
+         * SimulatedWager
+         * @description A wager as it was played.
+         */
+        SimulatedWager: {
+            analysis: components["schemas"]["BesideAnalysis"] | null;
+            /** Distribution */
+            distribution: components["schemas"]["NetRounds"][];
+            element_of_risk: components["schemas"]["Figure"];
+            house_edge: components["schemas"]["Figure"];
+            /** Lines */
+            lines: components["schemas"]["LineHits"][];
+            /** Method */
+            method: string;
+            /** Rounds */
+            rounds: number;
+            /** Stderr */
+            stderr: number;
+            variance: components["schemas"]["Figure"];
+            /** Wager */
+            wager: string;
+        };
+        /**
+         * SimulationDocument
+         * @description A simulation as `croupier simulate --json` prints it.
+         */
+        SimulationDocument: {
+            /** Chunks */
+            chunks: number;
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /** Game */
+            game: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Results */
+            results: components["schemas"]["SimulatedWager"][];
+            /** Rounds */
+            rounds: number;
+            /** Rules Version */
+            rules_version: number;
+            /** Seed */
+            seed: string;
+            /** Settings */
+            settings: {
+                [key: string]: string;
+            };
+            /**
+             * Status
+             * @constant
+             */
+            status: "known";
+            /** Strategy */
+            strategy: string;
+            /** Wagers */
+            wagers: string[];
+        };
+        /**
+         * Simulator
+         * @description How a game may be simulated: the usual strategy comes first, and the base game among the wagers.
+         */
+        Simulator: {
+            /** Asks */
+            asks: components["schemas"]["AskedOption"][];
+            /** Game */
+            game: string;
+            /** Most Rounds */
+            most_rounds: number;
+            /** Strategies */
+            strategies: components["schemas"]["NamedStrategy"][];
+            /** Wagers */
+            wagers: string[];
         };
         /**
          * Sit
@@ -2721,6 +3452,26 @@ export interface components {
         Step: {
             /** Clause */
             clause: string;
+        };
+        /**
+         * StrategySpot
+         * @description One situation: the worth of each action per unit of the initial wager.
+         */
+        StrategySpot: {
+            /** Best */
+            best: string;
+            /** Chart */
+            chart: string;
+            /** Facing */
+            facing: string;
+            /** Hand */
+            hand: string;
+            /** Values */
+            values: {
+                [key: string]: components["schemas"]["Figure"];
+            };
+            /** Ways */
+            ways: number;
         };
         /**
          * SupplementInShort
@@ -2802,11 +3553,13 @@ export interface components {
         };
         /**
          * TableLine
-         * @description A line of a pay table.
+         * @description A line of a pay table; ``envy`` is what it brings others, where it does.
          */
         TableLine: {
             /** Clause */
             clause: string;
+            /** Envy */
+            envy?: string;
             /** Line */
             line: string;
             /** Pays */
@@ -2951,6 +3704,42 @@ export interface components {
             unit: string;
         };
         /**
+         * Traced
+         * @description Every clause of a text, in printed order.
+         */
+        Traced: {
+            /** Clauses */
+            clauses: components["schemas"]["TracedClause"][];
+            /** Game */
+            game: string;
+            /** Rulebook */
+            rulebook: string;
+            /** Rules Version */
+            rules_version: number;
+        };
+        /**
+         * TracedClause
+         * @description A clause in our words; where a program carries it out, in which places, and which tests show it.
+         */
+        TracedClause: {
+            /** Clause */
+            clause: string;
+            /** Code */
+            code: string[];
+            /** Executed */
+            executed: boolean;
+            /** Gist */
+            gist: string;
+            /** Kind */
+            kind: string;
+            /** Shown */
+            shown: boolean;
+            /** Tests */
+            tests: string[];
+            /** Why Not */
+            why_not: string;
+        };
+        /**
          * Valued
          * @description An action: what it is worth in units, and what it costs against the best. ``exact`` is the worth as a fraction,
          *     where it is one.
@@ -2997,11 +3786,14 @@ export interface components {
         };
         /**
          * WagerKind
-         * @description A wager of a game; its positions where there is more than one.
+         * @description A wager of a game; its positions where there is more than one, and whether a house may post limits for it alone
+         *     (options like ``ante_minimum``).
          */
         WagerKind: {
             /** Clause */
             clause: string;
+            /** Limited */
+            limited: boolean;
             /** Positions */
             positions: string[];
             /** Requires */
@@ -3034,6 +3826,27 @@ export interface components {
             answer: unknown;
             /** Seq */
             seq: number;
+        };
+        /**
+         * Working
+         * @description How far something is: ``of`` is 0 where nobody knows, and ``ahead`` counts what is worked out before it.
+         */
+        Working: {
+            /** Ahead */
+            ahead: number;
+            /** Done */
+            done: number;
+            /** Game */
+            game: string;
+            /** Of */
+            of: number;
+            /**
+             * Status
+             * @constant
+             */
+            status: "working";
+            /** What */
+            what: string;
         };
     };
     responses: never;
@@ -3082,9 +3895,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["KnownMains"];
                 };
             };
         };
@@ -3095,6 +3906,8 @@ export interface operations {
                 wager?: string;
                 paytable?: string;
                 option?: string[];
+                cap?: boolean;
+                removal?: boolean;
             };
             header?: never;
             path: {
@@ -3110,7 +3923,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["AnalysisDocument"];
                 };
             };
             /** @description being worked out; ask again */
@@ -3118,7 +3931,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Working"];
+                };
             };
         };
     };
@@ -3143,7 +3958,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["AnalysisDocument"];
                 };
             };
             /** @description being worked out; ask again */
@@ -3151,7 +3966,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Working"];
+                };
             };
         };
     };
@@ -3203,6 +4020,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Decided"];
+                };
+            };
+        };
+    };
+    cards_of_api_audit_cards__table__get: {
+        parameters: {
+            query?: {
+                since?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -3392,6 +4235,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameInFull"];
+                };
+            };
+        };
+    };
+    clauses_api_games__game__clauses_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Traced"];
                 };
             };
         };
@@ -3650,9 +4515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["PrintedTables"];
                 };
             };
         };
@@ -3913,7 +4776,82 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Working"];
+                };
+            };
+        };
+    };
+    of_ones_own_api_reports__game___form__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                form: "html" | "pdf" | "csv";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reported"];
+            };
+        };
+        responses: {
+            /** @description the report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "text/csv": string;
+                    "text/html": string;
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Working"];
+                };
+            };
+        };
+    };
+    risk_api_risks__game__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Risked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiskDocument"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Working"];
+                };
             };
         };
     };
@@ -3936,7 +4874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Settled"] | components["schemas"]["Settled"][];
                 };
             };
         };
@@ -4007,6 +4945,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Ended"];
+                };
+            };
+        };
+    };
+    simulator_api_simulations__game__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulator"];
+                };
+            };
+        };
+    };
+    simulate_api_simulations__game__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Play"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulationDocument"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Working"];
                 };
             };
         };
@@ -4162,7 +5157,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Working"];
+                };
             };
         };
     };

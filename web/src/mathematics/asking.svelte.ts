@@ -14,7 +14,7 @@ export class Asking<T extends object> {
   async ask(how: () => Promise<T | Working>): Promise<void> {
     const turn = ++this.#turn;
     this.problem = null;
-    this.working = { status: "working", what: "", done: 0, of: 0, ahead: 0 };
+    this.working = { game: "", status: "working", what: "", done: 0, of: 0, ahead: 0 };
     try {
       for (;;) {
         const told = await how();

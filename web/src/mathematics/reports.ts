@@ -1,18 +1,18 @@
 /** Reports are files, so they are fetched beside the documents of the service. */
 import { Problem } from "../api/problem";
-import type { Working } from "./documents";
+import type { Options, Working } from "./documents";
 
 export interface Report {
   name: string;
   file: Blob;
 }
 
-export async function report(game: string, options: Readonly<Record<string, string>>, form: string): Promise<Report | Working> {
-  const query = new URLSearchParams(Object.entries(options).map(([name, value]) => ["option", `${name}=${value}`]));
-  const where = `/api/reports/${encodeURIComponent(game)}/${form}?${query}`;
+export async function report(game: string, options: Options, form: string): Promise<Report | Working> {
+  const where = `/api/reports/${encodeURIComponent(game)}/${form}`;
+  const headers = { "Content-Type": "application/json" };
   let response: Response;
   try {
-    response = await fetch(where, { credentials: "same-origin" });
+    response = await fetch(where, { method: "POST", headers, body: JSON.stringify({ options }), credentials: "same-origin" });
   } catch {
     throw Problem.lost();
   }

@@ -103,21 +103,21 @@ def settle(t: Felt, box: Box, line: str, lost: str, wager: str = "progressive", 
         box.lose(wager, lost)
 
 
-def envy(t: Felt, holder: Box, line: str, clause: str, wager: str = "progressive", per: Cents = DOLLAR) -> None:
+def envy(t: Felt, holder: Box, line: str, clause: str) -> None:
     """A fixed sum (OH-L §1.I.A) to everyone else who made the wager, when a player shows a straight flush or better
     (OH-L §7.II, OH-L §1.I.B).
 
     A folder keeps this right (OH-L §6.III); nobody has it for the own hand (OH-L §7.II.A). The holder need not have
     made the wager, but is still in (ruling: mlp-3).
     """
-    table = t.options.tables.get(wager)
+    table = t.options.tables.get("progressive")
     paid = table.get(line) if table else None
     if not paid or not paid.envy:
         return
     for seat in t.setup.seats:
-        stake = dict(seat.wagers).get(wager, 0)
+        stake = dict(seat.wagers).get("progressive", 0)
         if stake and seat.seat != holder.seat:
-            t.by_seat[seat.seat].bonus("envy", paid.envy.num * stake // per, clause, paid.line)
+            t.by_seat[seat.seat].bonus("envy", paid.envy.num * stake // DOLLAR, clause, paid.line)
 
 
 def multi_link_turn(t: Felt, box: Box, cards: Sequence[Card], clauses: tuple[str, str]) -> None:

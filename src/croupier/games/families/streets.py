@@ -23,12 +23,12 @@ _EXPOSED: Final = "card_exposed"
 FIXED_LIMIT: Final[Cents] = 50_000_00
 
 
-async def open_street(t: Felt, cards: int, *, burn: bool = True, needed: bool = True) -> None:
+async def open_street(t: Felt, cards: int, *, needed: bool = True) -> None:
     """A card is burned, then so many community cards are dealt face up, unless the street was called off.
 
     Where nothing depends on them any more (not ``needed``) nobody has to write them down.
     """
-    if burn and COMMUNITY not in t.passed:
+    if COMMUNITY not in t.passed:
         await t.burn()
     for _ in range(cards):
         if COMMUNITY not in t.passed:

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from croupier.house.roles import ADMIN, AUDITOR, PUBLIC, SUPERVISOR, SURVEILLANCE, Caller
 from croupier.server.asking import allowed, service_of
 from croupier.server.self_check import self_check
-from croupier.store import signing
+from croupier.store import cards, signing
 from croupier.store.schema import AUDIT, TABLES
 from croupier.store.verify import verify
 
@@ -53,6 +53,19 @@ def _began(connection: Connection, chain: str) -> int | None:
     begins = select(AUDIT.c.number).where(AUDIT.c.chain == chain, AUDIT.c.entry.has_key("began"))
     number: int = connection.execute(begins.order_by(AUDIT.c.number.desc()).limit(1)).scalar_one()
     return number
+
+
+@ROUTER.get("/audit/cards/{table}")
+def cards_of(
+    table: str,
+    request: Request,
+    caller: Annotated[Caller, allowed(AUDITOR, SURVEILLANCE)],
+    since: Annotated[int, Query(ge=1, le=2**31 - 1)] = 1,
+) -> dict[str, Any]:
+    """Which cards came out of the shoes of a table in rounds that are over, and whether any are missing."""
+    whole = service_of(request).database.engine.connect().execution_options(isolation_level="REPEATABLE READ")
+    with whole as connection:
+        return cards.cards(connection, table, since)
 
 
 @ROUTER.post("/audit/verification")

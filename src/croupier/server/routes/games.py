@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from functools import cache
+from typing import Annotated, Any, cast
 
 from fastapi import APIRouter
 from sqlalchemy import select
 from starlette.requests import Request
 
-from croupier import catalogue, games
+from croupier import catalogue, games, trace
 from croupier.catalogue import GameInFull
 from croupier.house.roles import ADMIN, PUBLIC, Caller
 from croupier.round.calls import CALLS
 from croupier.server import safe
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import Done, NewTable
-from croupier.server.shown import Games, TableLayout, TableRows, TableView
+from croupier.server.shown import Games, TableLayout, TableRows, TableView, Traced
 from croupier.server.views import table_view
 from croupier.store.schema import TABLES
 
@@ -33,6 +34,19 @@ def one_game(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> GameInFul
     """A game in full: rules in short, wagers, pay tables, options, irregularities, procedures."""
     found = games.get(game)
     return catalogue.in_full(found, found.house())
+
+
+@ROUTER.get("/games/{game}/clauses")
+def clauses(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> Traced:
+    """Every clause of a text: its kind, its gist, where it is executed and which tests show it."""
+    return _traced(games.text(game).slug)
+
+
+@cache
+def _traced(slug: str) -> Traced:
+    """Neither the text nor the code changes while the service runs, and reading all of it takes a moment."""
+    found = games.text(slug)
+    return cast(Traced, trace.document(found, trace.trace(found)))
 
 
 @ROUTER.get("/tables")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import JSONResponse
@@ -14,9 +14,12 @@ from croupier import options as opt
 from croupier.errors import BadInput
 from croupier.house.roles import PUBLIC, ROLES, Caller
 from croupier.server import problems, safe, worked
-from croupier.server.analyst import Analyst, Answer, Working
+from croupier.server.analyst import Analyst, Answer, Task, Working
 from croupier.server.asking import allowed
+from croupier.server.figures import AnalysisDocument, AskedOption, KnownMains, PrintedTable, PrintedTables
+from croupier.server.figures import Working as WorkingDocument
 from croupier.server.models import Body, Slug
+from croupier.server.shown import Settled
 
 ROUTER = APIRouter(prefix="/api", tags=["mathematics"])
 MOST_SCENARIOS: Final = 50
@@ -24,7 +27,8 @@ MOST_SCENARIOS: Final = 50
 WAIT: Final = 1.5
 #: How long an analysis may take. What was solved by then is kept, so that who asks again gets further.
 LIMIT: Final = 300.0
-WORKING: Final[dict[str, Any]] = {"description": "being worked out; ask again"}
+WORKING: Final[dict[str, Any]] = {"model": WorkingDocument, "description": "being worked out; ask again"}
+KNOWN: Final[dict[int | str, dict[str, Any]]] = {200: {"model": AnalysisDocument}, 202: WORKING}
 ANALYST: Final = Analyst()
 
 
@@ -35,7 +39,7 @@ class Scenario(BaseModel):
     game: str
 
 
-@ROUTER.post("/scenarios")
+@ROUTER.post("/scenarios", responses={200: {"model": Settled | list[Settled]}})
 def settle(body: Scenario | list[Scenario], caller: Annotated[Caller, allowed(PUBLIC)]) -> Any:
     """What is owed, line by line, with clauses; a list gives a list."""
     from croupier.scenarios.tried import tried
@@ -53,64 +57,88 @@ class Asked(Body):
     options: Annotated[dict[Slug, Any], Field(max_length=100)] = Field(default_factory=dict)
     wager: Annotated[str, Field(max_length=80)] = ""
     paytable: Annotated[str, Field(max_length=80)] = ""
+    #: With the posted payout limit, measured against the option ``stake``.
+    cap: bool = False
+    #: With the effects of removal of the wagers of a shoe.
+    removal: bool = False
 
 
 @ROUTER.get("/analyses")
-def known(caller: Annotated[Caller, allowed(*ROLES)]) -> dict[str, Any]:
+def known(caller: Annotated[Caller, allowed(*ROLES)]) -> KnownMains:
     """The main wager of every game as far as it was worked out before; nothing is worked out for this."""
     slugs = [*games.slugs(), *(one.slug for one in games.supplements())]
     return {"analyses": [{"game": slug, "main": worked.known(slug)} for slug in slugs]}
 
 
-@ROUTER.get("/analyses/{game}", responses={202: WORKING})
+@ROUTER.get("/analyses/{game}", responses=KNOWN)
 def analyze(
     game: str,
     caller: Annotated[Caller, allowed(*ROLES)],
     wager: Annotated[str, Query(max_length=80)] = "",
     paytable: Annotated[str, Query(max_length=80)] = "",
     option: Annotated[list[str], Query(max_length=50)] = [],  # noqa: B006 - read by FastAPI, never changed
+    cap: bool = False,
+    removal: bool = False,
 ) -> Any:
     """House edge, variance, lines and strategy, exactly."""
-    return _answer(caller, game, options(option), wager, paytable)
+    asked = Asked(options=options(option), wager=wager, paytable=paytable, cap=cap, removal=removal)
+    return _answer(caller, game, asked)
 
 
-@ROUTER.post("/analyses/{game}", responses={202: WORKING})
+@ROUTER.post("/analyses/{game}", responses=KNOWN)
 def what_if(game: str, body: Asked, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
     """The same with pay tables of one's own: a table takes the place of its id among the options."""
-    return _answer(caller, game, body.options, body.wager, body.paytable)
+    return _answer(caller, game, body)
 
 
 @ROUTER.get("/paytables/{game}")
-def printed(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+def printed(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> PrintedTables:
     """The pay tables of a text in the form in which one of your own is given, the wagers of the analysis that each
     decides, and what may be asked of the analysis beside the options of the house."""
     from croupier.exact.analyses import request
 
-    found = text(game)
+    found = games.text(game)
     asked = request(found.slug)
     return {
         "game": found.slug,
         "paytables": [
-            paytables.plain(one)
-            | {"wager": wager, "floor": one.floor, "note": one.note}
-            | {"default": asked.options.tables.get(wager) is one}
-            | {"decides": worked.decides(asked, wager)}
+            cast(
+                PrintedTable,
+                paytables.plain(one)
+                | {"wager": wager, "floor": one.floor, "note": one.note}
+                | {"default": asked.options.tables.get(wager) is one}
+                | {"decides": worked.decides(asked, wager)},
+            )
             for one in found.paytables.values()
             for wager in one.wagers
         ],
-        "asks": [
-            {"option": name, "title": allows.title, "allowed": list(allows.values), "default": allows.show(usual)}
-            for name, (allows, usual) in opt.described(asked.mathematics.asked).items()
-        ],
+        "asks": asks(asked.mathematics.asked),
+        "shoe_bets": list(asked.mathematics.shoe_bets),
     }
 
 
-def _answer(caller: Caller, game: str, posted: dict[str, Any], wager: str, paytable: str) -> Any:
-    slug = text(game).slug
-    safe.options(posted | {"paytable": paytable})
-    said = json.dumps(posted, sort_keys=True)
-    told = ANALYST.ask(worked.analysis, slug, said, wager, paytable, who=caller.name, within=WAIT, limit=LIMIT)
-    return reply(told, slug)
+def asks(kind: type[Any]) -> list[AskedOption]:
+    """What may be asked beside the options of the house."""
+    return [
+        {"option": name, "title": allows.title, "allowed": list(allows.values), "default": allows.show(usual)}
+        for name, (allows, usual) in opt.described(kind).items()
+    ]
+
+
+def _answer(caller: Caller, game: str, asked: Asked) -> Any:
+    slug = games.text(game).slug
+    safe.options(asked.options | {"paytable": asked.paytable})
+    more = ["cap"] * asked.cap + ["removal"] * asked.removal
+    said = json.dumps(asked.options, sort_keys=True)
+    return work(caller, LIMIT, worked.analysis, slug, said, asked.wager, asked.paytable, *more)
+
+
+def work(
+    caller: Caller, limit: float, task: Task, game: str, *asked: str, headers: dict[str, str] | None = None
+) -> Response:
+    """Have something about a game worked out, and say how far it is until it is known."""
+    told = ANALYST.ask(task, game, *asked, who=caller.name, within=WAIT, limit=limit)
+    return reply(told, game, headers)
 
 
 def reply(told: Answer | Working, game: str, headers: dict[str, str] | None = None) -> Response:
@@ -121,11 +149,6 @@ def reply(told: Answer | Working, game: str, headers: dict[str, str] | None = No
     if told.problem:
         return problems.reply(told.status, told.problem)
     return Response(told.body, media_type=told.media, headers=headers)
-
-
-def text(game: str) -> Any:
-    """The game, or the text that adds a wager to several."""
-    return next((one for one in games.supplements() if one.slug == game), None) or games.get(game)
 
 
 def options(pairs: list[str]) -> dict[str, Any]:

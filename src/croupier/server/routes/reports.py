@@ -7,10 +7,13 @@ import re
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query, Response
+from pydantic import Field
 
+from croupier import games
 from croupier.house.roles import ROLES, Caller
 from croupier.server import safe
 from croupier.server.asking import allowed
+from croupier.server.models import Body, Slug
 from croupier.server.routes import mathematics
 from croupier.server.worked import FORMS, report
 
@@ -21,27 +24,49 @@ _UNSAFE: Final = re.compile(r"[^a-z0-9]+")
 _FILES: Final = {kind.partition(";")[0]: {"schema": {"type": "string", "format": "binary"}} for kind in FORMS.values()}
 
 
-@ROUTER.get(
-    "/reports/{game}/{form}",
-    response_class=Response,
-    responses={200: {"description": "the report", "content": _FILES}, 202: mathematics.WORKING},
-)
+_TOLD: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"description": "the report", "content": _FILES},
+    202: mathematics.WORKING,
+}
+Form = Literal["html", "pdf", "csv"]
+
+
+class Reported(Body):
+    """The options a report is about; a pay table of one's own takes the place of its id."""
+
+    options: Annotated[dict[Slug, Any], Field(max_length=100)] = Field(default_factory=dict)
+
+
+@ROUTER.get("/reports/{game}/{form}", response_class=Response, responses=_TOLD)
 def download(
     game: str,
-    form: Literal["html", "pdf", "csv"],
+    form: Form,
     caller: Annotated[Caller, allowed(*ROLES)],
     option: Annotated[list[str], Query(max_length=50)] = [],  # noqa: B006 - read by FastAPI, never changed
 ) -> Any:
     """A report of a game under these options: a page that stands alone, a PDF, or every figure as CSV."""
-    slug = mathematics.text(game).slug
-    options = safe.options(mathematics.options(option))
-    said = json.dumps(options, sort_keys=True)
-    told = mathematics.ANALYST.ask(report, slug, said, form, who=caller.name, within=mathematics.WAIT, limit=LIMIT)
+    return _written(caller, game, form, mathematics.options(option))
+
+
+@ROUTER.post("/reports/{game}/{form}", response_class=Response, responses=_TOLD)
+def of_ones_own(game: str, form: Form, body: Reported, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
+    """The same with pay tables of one's own among the options."""
+    return _written(caller, game, form, body.options)
+
+
+def _written(caller: Caller, game: str, form: str, posted: dict[str, Any]) -> Response:
+    slug, options = games.text(game).slug, safe.options(posted)
     headers = {"Content-Disposition": f'attachment; filename="{name(slug, options)}.{form}"'}
-    return mathematics.reply(told, slug, headers)
+    said = json.dumps(options, sort_keys=True)
+    return mathematics.work(caller, LIMIT, report, slug, said, form, headers=headers)
 
 
 def name(slug: str, options: dict[str, Any]) -> str:
     """A file name that says what the report is about, of letters, digits and dashes only."""
-    told = "-".join([slug, *(f"{one}-{value}" for one, value in sorted(options.items()))])
+    told = "-".join([slug, *(f"{one}-{_short(value)}" for one, value in sorted(options.items()))])
     return _UNSAFE.sub("-", told.lower())[:100].strip("-")
+
+
+def _short(value: Any) -> str:
+    """A table of one's own by its id."""
+    return str(value.get("id", "own")) if isinstance(value, dict) else str(value)

@@ -10,7 +10,7 @@ from croupier.games.families.progressive import DOLLAR
 from croupier.hands.orders import FOUR_CARD
 from croupier.money import Cents
 from croupier.simulate import stud_rounds
-from croupier.simulate.kernel import Dealer, Order
+from croupier.simulate.kernel import Order
 from croupier.simulate.poker_endings import Booked, Table, paid
 from croupier.simulate.stud import Ended, Stud, Tables, at_least
 from croupier.simulate.stud_advice import Plan
@@ -84,10 +84,4 @@ def table(order: Order) -> Table:
     return stud_rounds.table(STUD, order, Beside("progressive", 5, DOLLAR, forfeit=True))
 
 
-DEALER = Dealer(
-    lambda order: table(order).kernel(order.wagers),
-    STUD.strategies,
-    lambda options: stud_rounds.offered(STUD, options, "progressive"),
-    reads_charts=True,
-    aliases={"basic": "K-Q-8-4"},
-)
+DEALER = stud_rounds.dealer(STUD, table, "progressive", basic="K-Q-8-4")

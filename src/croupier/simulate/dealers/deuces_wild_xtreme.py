@@ -10,7 +10,7 @@ from croupier.games.deuces_wild_xtreme import progressives, rules
 from croupier.games.deuces_wild_xtreme.options import LINKED, SEEDS, Options
 from croupier.money import Cents
 from croupier.simulate import stud_rounds, stud_wild
-from croupier.simulate.kernel import Dealer, Order
+from croupier.simulate.kernel import Order
 from croupier.simulate.outcomes import whole_stake
 from croupier.simulate.poker_endings import Table
 from croupier.simulate.stud import Tables
@@ -49,10 +49,4 @@ def table(order: Order) -> Table:
     return stud_wild.table(STUD, BONUS, order)
 
 
-DEALER = Dealer(
-    lambda order: table(order).kernel(order.wagers),
-    STUD.strategies,
-    lambda options: stud_rounds.offered(STUD, options, *BONUS.wagers),
-    reads_charts=True,
-    aliases={"basic": "fours without a three"},
-)
+DEALER = stud_rounds.dealer(STUD, table, *BONUS.wagers, basic="fours without a three")

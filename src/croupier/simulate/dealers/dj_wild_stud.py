@@ -5,7 +5,7 @@ As in an analysis, the payout limit is not applied (ruling: G6); no dollar wager
 
 from croupier.games.dj_wild_stud.rules import trips_line
 from croupier.simulate import stud_rounds, stud_wild
-from croupier.simulate.kernel import Dealer, Order
+from croupier.simulate.kernel import Order
 from croupier.simulate.outcomes import whole_stake
 from croupier.simulate.poker_endings import Table
 from croupier.simulate.stud_wild import Bonus
@@ -24,10 +24,4 @@ def table(order: Order) -> Table:
     return stud_wild.table(STUD, BONUS, order)
 
 
-DEALER = Dealer(
-    lambda order: table(order).kernel(order.wagers),
-    STUD.strategies,
-    lambda options: stud_rounds.offered(STUD, options, *BONUS.wagers),
-    reads_charts=True,
-    aliases={"basic": "fours without a three"},
-)
+DEALER = stud_rounds.dealer(STUD, table, *BONUS.wagers, basic="fours without a three")

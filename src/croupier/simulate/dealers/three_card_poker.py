@@ -7,7 +7,7 @@ from croupier.games.three_card_poker import rules
 from croupier.hands.orders import THREE_CARD
 from croupier.money import Cents
 from croupier.simulate import outcomes, stud_rounds
-from croupier.simulate.kernel import Dealer, Order
+from croupier.simulate.kernel import Order
 from croupier.simulate.poker_endings import Booked, Table, paid
 from croupier.simulate.stud import Ended, Stud, Tables, at_least
 from croupier.simulate.stud_chart import by_name
@@ -64,10 +64,4 @@ def table(order: Order) -> Table:
     return stud_rounds.table(STUD, order, beside)
 
 
-DEALER = Dealer(
-    lambda order: table(order).kernel(order.wagers),
-    STUD.strategies,
-    lambda options: stud_rounds.offered(STUD, options, "six_card_bonus"),
-    reads_charts=True,
-    aliases={"basic": "Q-6-4"},
-)
+DEALER = stud_rounds.dealer(STUD, table, "six_card_bonus", basic="Q-6-4")

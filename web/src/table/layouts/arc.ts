@@ -7,7 +7,8 @@ export interface SeatPlace {
   width: number;
 }
 
-export function arc(seats: readonly string[], isNarrow: boolean, top: number): { places: SeatPlace[]; height: number } {
+/** `cards` is the room above each seat for the cards of others, on a narrow page, where they lie in rows. */
+export function arc(seats: readonly string[], isNarrow: boolean, top: number, cards = 0): { places: SeatPlace[]; height: number } {
   if (isNarrow) {
     const perRow = Math.min(7, seats.length);
     const width = 392 / perRow;
@@ -16,10 +17,10 @@ export function arc(seats: readonly string[], isNarrow: boolean, top: number): {
       places: seats.map((seat, at) => ({
         seat,
         x: 4 + ((at % perRow) + 0.5) * width,
-        y: top + 24 + Math.floor(at / perRow) * 62,
+        y: top + 24 + cards + Math.floor(at / perRow) * (62 + cards),
         width,
       })),
-      height: rows * 62,
+      height: rows * (62 + cards),
     };
   }
   const width = Math.min(136, 950 / seats.length);

@@ -1,0 +1,149 @@
+"""What ``import croupier`` gives: the whole product in a few names.
+
+>>> import croupier
+>>> croupier.game("craps").title
+'Craps'
+
+Money goes in as ``"10"`` or ``"2.50"`` and comes out as whole cents; odds and edges are exact fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier import games
+from croupier.errors import BadScenario
+from croupier.money import cents
+from croupier.round import setup as setups
+from croupier.round.round import Round
+
+if TYPE_CHECKING:
+    from croupier.exact.analysis import Analysis
+    from croupier.house.table import Table
+    from croupier.round.game import Game
+    from croupier.scenarios import Settlement
+
+#: House options by name, as the command line takes them: ``{"decks": 6, "pair_plus": "off"}``.
+Options = Mapping[str, object]
+#: The wagers of each seat: ``{"1": {"ante": "10"}}``.
+Wagers = Mapping[str, Mapping[str, object]]
+
+
+def game(slug: str) -> Game:
+    """A game by its public name, with its wagers, pay tables, options, irregularities and clauses.
+
+    >>> three = game("three-card-poker")
+    >>> [one.slug for one in three.wagers]
+    ['ante', 'play', 'ante_bonus', 'pair_plus', 'six_card_bonus']
+    >>> print(three.paytables["PP-OH"]["straight"].pays)
+    6 to 1
+    """
+    return games.get(slug)
+
+
+def begin(
+    slug: str,
+    wagers: Wagers,
+    *,
+    options: Options | None = None,
+    meters: Mapping[str, object] | None = None,
+    carry: Any = None,
+) -> Round:
+    """A round with its wagers laid out; whoever drives it answers what is ``pending``.
+
+    >>> hand = begin("three-card-poker", {"1": {"ante": "10"}})
+    >>> for card in "Qh Jh 8d 9s 3c 4d".split():
+    ...     hand.answer(card, by="dealer")
+    >>> hand.pending.seat, [one.name for one in hand.pending.actions]
+    ('1', ['play', 'fold'])
+    >>> hand.answer("play", by="seat 1")
+    >>> [(line.wager, line.net, line.clause) for line in hand.result.lines]
+    [('ante', 1000, 'OH-H 12.I'), ('play', 0, 'OH-H 12.I')]
+
+    A wager that the rules refuse is an error that says why:
+
+    >>> begin("three-card-poker", {"1": {"six_card_bonus": "5"}})
+    Traceback (most recent call last):
+    croupier.errors.WagerRefused: six_card_bonus needs a wager on ante (seat 1, wager six_card_bonus, OH-H 7.I.D)
+    """
+    chosen = games.get(slug)
+    house = chosen.house(options)
+    shown = tuple((name, cents(reading)) for name, reading in (meters or {}).items())
+    seated, refused = chosen.seated(house, setups.setup(wagers)._replace(meters=shown), carry)
+    for seat, wager, why in refused:
+        raise why.at(seat=seat, wager=wager)
+    return Round(chosen, house, seated, carry)
+
+
+def settle(scenario: Mapping[str, Any] | str | Path) -> Settlement:
+    """What a scenario comes to, line by line, with clauses; a mapping, or the path of a file that holds one scenario.
+
+    >>> owed = settle({
+    ...     "game": "roulette",
+    ...     "rounds": [{"seats": [{"seat": "1", "wagers": {"red": "10", "straight:17": "5"}}], "outcomes": ["17"]}],
+    ... })
+    >>> owed.status, owed.nets
+    ('settled', {'1': {'red': -1000, 'straight:17': 17500}})
+    """
+    from croupier import scenarios
+
+    if isinstance(scenario, Mapping):
+        return scenarios.settle(dict(scenario))
+    path = Path(scenario)
+    found = scenarios.load(path)
+    if isinstance(found, list):
+        raise BadScenario(f"{path} holds {len(found)} scenarios; settle them one by one, each as a mapping")
+    return scenarios.settle(found, path.parent)
+
+
+def analyze(
+    slug: str, *, wager: str = "", paytable: str = "", options: Options | None = None, cap: bool = False
+) -> list[Analysis]:
+    """Every wager under every pay table that the options allow, or what is narrowed to, exactly.
+
+    >>> [found] = analyze("roulette", wager="red", options={"wheel": "double_zero"})
+    >>> found.house_edge, found.hit_frequency
+    (Fraction(1, 19), Fraction(9, 19))
+    >>> [pairs] = analyze("three-card-poker", wager="pair_plus")
+    >>> pairs.house_edge, pairs.lines[0].probability
+    (Fraction(402, 5525), Fraction(12, 5525))
+
+    ``paytable`` is an id, or the path of a .toml file of your own.
+    """
+    from croupier.exact import analyses
+
+    return analyses.analyze(analyses.request(slug, options, wager=wager, table=paytable), cap=cap)
+
+
+#: Either spelling.
+analyse = analyze
+
+
+def table(
+    slug: str, players: Mapping[str, object], *, options: Options | None = None, seed: str | None = None
+) -> Table:
+    """A table of the house, open for wagers: the players bought in for so much and seated in order from seat 1, a
+    ledger, jackpots, and equipment of its own that deals from the operating system's chance, or from a seed.
+
+    >>> table_ = table("three-card-poker", {"ann": "500"}, seed="doctest")
+    >>> table_.bet("1", "ante", "10", key="the first wager")
+    >>> _ = table_.begin()
+    >>> table_.deal_on()
+    >>> table_.pending.seat
+    '1'
+    >>> table_.answer("fold", by="ann", seat="1")
+    >>> table_.ledger.balance("player:ann"), table_.ledger.total
+    (49000, 0)
+    """
+    from croupier.equipment.source import SeededSource, SystemSource
+    from croupier.house.opened import opened
+
+    return opened(
+        games.get(slug),
+        {str(seat): player for seat, player in enumerate(players, 1)},
+        {player: cents(amount) for player, amount in players.items()},
+        options=options,
+        source=SystemSource() if seed is None else SeededSource(seed.encode()),
+    )

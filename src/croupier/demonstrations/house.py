@@ -1,0 +1,259 @@
+"""A house of its own for a demonstration: the real service on a database in a temporary folder, and people who speak
+to it over HTTP as a browser would."""
+
+from __future__ import annotations
+
+import http.client
+import itertools
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from croupier.demonstrations.scenes import Did, Refused
+from croupier.errors import CroupierError
+from croupier.money import Cents, cents
+
+#: This program, as it is typed.
+_CROUPIER: Final = (sys.executable, "-m", "croupier")
+_SERVES: Final = "Croupier serves at "
+_PATIENCE: Final = 60.0
+#: Too much at once: the service says so, and the same command is sent again.
+_TOO_MUCH: Final = 429
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody at the house, signed in."""
+
+    name: str
+    role: str
+    address: str
+    token: str = ""
+    _line: http.client.HTTPConnection | None = None
+    _keys: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+
+    def ask(self, path: str) -> Any:
+        """Read something."""
+        status, answer = self.send("GET", path)
+        if status != 200:
+            raise CroupierError(f"{self.name} asks for {path} and is told: {answer.get('detail', answer)}")
+        return answer
+
+    def tell(self, path: str, body: Any = None) -> Any:
+        """Do something that the house must take."""
+        status, answer = self.send("POST", path, body or {})
+        if status not in (200, 201):
+            raise CroupierError(f"{self.name} is refused {path}: {answer.get('detail', answer)}")
+        return answer
+
+    def does(self, what: str, path: str, body: Any = None) -> Did:
+        """The same, as a scene."""
+        self.tell(path, body)
+        return Did(f"{self.name} ({self.role})", what)
+
+    def is_refused(self, tries: str, path: str, body: Any = None) -> Refused:
+        """Try something that the house must refuse; that it is taken is the failure of the demonstration."""
+        status, answer = self.send("POST", path, body or {})
+        if status < 400:
+            raise CroupierError(f"the house took what it must refuse: {self.name} {tries}")
+        return Refused(f"{self.name} ({self.role})", tries, _said(answer), answer.get("clause", ""))
+
+    def send(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+        """One request, with a key of its own where it is a command."""
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        if body is not None:
+            headers |= {"Content-Type": "application/json", "Idempotency-Key": f"demonstration {next(self._keys)}"}
+        told = None if body is None else json.dumps(body)
+        for last in itertools.count():
+            if self._line is None:
+                self._line = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=60)
+            try:
+                self._line.request(method, f"/api/{path}", told, headers)
+                reply = self._line.getresponse()
+                answer = json.loads(reply.read() or b"null")
+            except (OSError, http.client.HTTPException) as error:
+                # Who was silent for long is hung up on. The same key again: it is done once in any case.
+                self.leave()
+                if last:
+                    raise CroupierError(f"the house does not answer: {error}") from None
+                continue
+            if reply.status != _TOO_MUCH:
+                return reply.status, answer
+            time.sleep(float(reply.headers.get("Retry-After", "1")))
+        raise AssertionError("an answer comes, or an error")
+
+    def leave(self) -> None:
+        """Hang up."""
+        if self._line is not None:
+            self._line.close()
+        self._line = None
+
+
+def _said(answer: Any) -> str:
+    """A refusal in the words of the house."""
+    return str(answer["detail"]).rstrip(".") if "detail" in answer else json.dumps(answer)
+
+
+@dataclass(slots=True)
+class House:
+    """A running house and the people in it."""
+
+    folder: Path
+    people: dict[str, Person]
+
+    def __getitem__(self, name: str) -> Person:
+        return self.people[name]
+
+    def table(self, name: str, game: str, options: dict[str, object], *, deals: bool) -> str:
+        """A new table, its opening steps taken by the dealer one by one; the path to it."""
+        path = f"tables/{name}"
+        self["adam"].tell("tables", {"name": name, "game": game, "options": options, "deals": deals})
+        while todo := self["dora"].ask(path)["to_do"]:
+            self["dora"].tell(f"{path}/checklist", {"clause": todo[0]["clause"]})
+        self["sam"].tell(f"{path}/open")
+        return path
+
+    def seat(self, path: str, players: tuple[str, ...]) -> None:
+        """Players take seats 1, 2, 3 ..."""
+        for place, name in enumerate(players, 1):
+            self[name].tell(f"{path}/seats", {"seat": str(place)})
+
+    def bet(self, path: str, players: tuple[str, ...], wagers: dict[str, str]) -> None:
+        """All of them make the same wagers."""
+        for place, name in enumerate(players, 1):
+            self[name].tell(f"{path}/wagers", {"seat": str(place), "wagers": wagers})
+
+    def deal(self, path: str, cards: str) -> None:
+        """The dealer enters cards as they fall."""
+        for card in cards.split():
+            self["dora"].tell(f"{path}/outcomes", {"outcome": card})
+
+    def decide(self, path: str, *decisions: tuple[str, str, str]) -> None:
+        """Players decide for their seats."""
+        for name, seat, action in decisions:
+            self[name].tell(f"{path}/decisions", {"seat": seat, "action": action})
+
+    def remedy(self, path: str, kind: str) -> str:
+        """What the text says of an irregularity, as the table's own page tells the dealer."""
+        known = self["dora"].ask(f"{path}/layout")["irregularities"]
+        rule = next(one for one in known if one["kind"] == kind)
+        return f"{rule['trigger']} ({rule['clause']})"
+
+    def settled(self, scenario: dict[str, Any]) -> dict[str, Cents]:
+        """What a scenario pays each seat, as anybody may ask without signing in."""
+        found = self["anybody"].tell("scenarios", scenario)
+        if not found["ok"]:
+            raise CroupierError(f"the scenario cannot be played: {found.get('error', found)}")
+        return {seat: cents(one["total"]) for seat, one in found["seats"].items()}
+
+    def command(self, *arguments: str, code: int = 0) -> Any:
+        """A command of Croupier's as an auditor types it in the same house; its JSON."""
+        done = subprocess.run(  # noqa: S603 - this program itself
+            [*_CROUPIER, *arguments, *(["--json"] if "-o" not in arguments else [])],
+            capture_output=True,
+            text=True,
+            check=False,
+            env=_surroundings(self.folder),
+        )
+        if done.returncode != code:
+            raise CroupierError(f"croupier {' '.join(arguments)} ends with {done.returncode}: {done.stderr.strip()}")
+        return json.loads(done.stdout) if "-o" not in arguments else done.stdout
+
+
+@contextmanager
+def opened() -> Iterator[House]:
+    """A house to play in; it and everything in it is gone afterwards."""
+    with _folder() as folder, _serving(folder) as (address, codes):
+        people = {name: Person(name, role, address) for name, role, _ in codes}
+        people["anybody"] = Person("anybody", "not signed in", address)
+        _wait(people["anybody"])
+        for name, _, code in codes:
+            people[name].token = people[name].tell("sign-in", {"code": code})["token"]
+        try:
+            yield House(folder, people)
+        finally:
+            for one in people.values():
+                one.leave()
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    # The database of a user who is root runs as somebody else, whose files go a moment later.
+    with tempfile.TemporaryDirectory(prefix="croupier-", ignore_cleanup_errors=True) as found:
+        yield Path(found)
+
+
+@contextmanager
+def _serving(folder: Path) -> Iterator[tuple[str, list[tuple[str, str, str]]]]:
+    """``croupier serve --demo`` in a process of its own: where it serves, and everybody's code to sign in with."""
+    from croupier.server.demo import PEOPLE_OF_THE_HOUSE
+
+    with (folder / "service.log").open("w+") as log:
+        service = subprocess.Popen(  # noqa: S603 - this program itself
+            [*_CROUPIER, "serve", "--demo", "--port", "0", "--patience", "3600"],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            env=_surroundings(folder),
+            # An interruption is ours to hear; it ends the service then.
+            start_new_session=True,
+        )
+        try:
+            assert service.stdout is not None
+            address = ""
+            codes: list[tuple[str, str, str]] = []
+            while len(codes) < len(PEOPLE_OF_THE_HOUSE):
+                line = service.stdout.readline()
+                if not line:
+                    log.seek(0)
+                    said = log.read().strip().splitlines() or ["nothing is said why"]
+                    raise CroupierError(f"the house does not open: {said[-1]}")
+                if line.startswith(_SERVES):
+                    address = line.removeprefix(_SERVES).strip()
+                else:
+                    role, name, link = line.split()
+                    codes.append((name, role, link.rpartition("/")[2]))
+            yield address, codes
+        finally:
+            _end(service)
+
+
+def _end(service: subprocess.Popen[str]) -> None:
+    """Close the house as an operator does; the database is stopped with it."""
+    service.terminate()
+    try:
+        service.wait(_PATIENCE)
+    except subprocess.TimeoutExpired:
+        service.kill()
+        service.wait()
+    if service.stdout is not None:
+        service.stdout.close()
+
+
+def _wait(anybody: Person) -> None:
+    """Until the doors are open: the codes are told a moment before."""
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            anybody.ask("health")
+            return
+        except CroupierError:
+            if time.monotonic() > until:
+                raise
+        anybody.leave()
+        time.sleep(0.05)
+
+
+def _surroundings(folder: Path) -> dict[str, str]:
+    """Whatever the programs of the house keep is in its folder, and goes with it."""
+    own = {"CROUPIER_DATA": folder, "CROUPIER_SIGNING_KEY": folder / "signing.key", "TMPDIR": folder}
+    return os.environ | {name: str(one) for name, one in own.items()}

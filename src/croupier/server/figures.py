@@ -1,0 +1,323 @@
+"""The documents of the mathematics, field by field: what is worked out apart, and said of itself in OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+
+class Figure(TypedDict):
+    """A number as it was worked out: a fraction where it is exact, and its decimal."""
+
+    exact: str | None
+    value: float
+
+
+class Working(TypedDict):
+    """How far something is: ``of`` is 0 where nobody knows, and ``ahead`` counts what is worked out before it."""
+
+    game: str
+    status: Literal["working"]
+    what: str
+    done: int
+    of: int
+    ahead: int
+
+
+class AnalysedLine(TypedDict):
+    """A line of a pay table: how often it comes, and in how many of how many ways where they were counted."""
+
+    line: str
+    pays: str
+    probability: Figure
+    hits: NotRequired[int]
+    combinations: NotRequired[int]
+
+
+class NetResult(TypedDict):
+    """A result in units of the initial wager."""
+
+    net: str
+    probability: Figure
+
+
+class Penetration(TypedDict):
+    """What counting finds when so much of a shoe is dealt, and over a shoe that is cut there."""
+
+    penetration: float
+    frequency: float
+    edge_when_positive: float
+    gain_per_round: float
+    shoe: dict[str, float]
+
+
+class EffectsOfRemoval(TypedDict):
+    """What each card does to the player's expectation when it is gone, and what a count of them finds."""
+
+    method: str
+    expected: Figure
+    effects: dict[str, Figure]
+    tags: dict[str, int]
+    correlation: float | None
+    hi_lo_correlation: float | None
+    positive: list[Penetration]
+    notes: list[str]
+
+
+class AnalysedWager(TypedDict):
+    """The figures of one wager under one pay table."""
+
+    wager: str
+    paytable: str | None
+    method: str
+    house_edge: Figure
+    element_of_risk: Figure
+    variance: Figure
+    hit_frequency: Figure
+    stderr: float | None
+    lines: list[AnalysedLine]
+    distribution: list[NetResult]
+    fixed_return: NotRequired[Figure]
+    break_even_meter: NotRequired[Figure | None]
+    meter_share: NotRequired[Figure]
+    envy_to_dealer: NotRequired[Figure]
+    envy_per_bettor: NotRequired[Figure]
+    notes: NotRequired[list[str]]
+    removal: NotRequired[EffectsOfRemoval]
+
+
+class StrategySpot(TypedDict):
+    """One situation: the worth of each action per unit of the initial wager."""
+
+    chart: str
+    hand: str
+    facing: str
+    best: str
+    ways: int
+    values: dict[str, Figure]
+
+
+class SimplerStrategy(TypedDict):
+    """A strategy that players use, and what it costs."""
+
+    strategy: str
+    words: str
+    house_edge: Figure
+    cost: Figure
+
+
+class BestStrategy(TypedDict):
+    """Every spot of the best strategy."""
+
+    spots: list[StrategySpot]
+    simpler: list[SimplerStrategy]
+    notes: list[str]
+
+
+class AnalysisDocument(TypedDict):
+    """An analysis as `croupier analyze --json` prints it."""
+
+    status: Literal["known"]
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    wagers: list[AnalysedWager]
+    strategy: NotRequired[dict[str, BestStrategy]]
+
+
+class MainFigures(TypedDict):
+    """The main wager of a game as its text has it."""
+
+    wager: str
+    paytable: str | None
+    method: str
+    house_edge: Figure
+
+
+class KnownMain(TypedDict):
+    """A game, and its main wager where it was worked out before."""
+
+    game: str
+    main: MainFigures | None
+
+
+class KnownMains(TypedDict):
+    """Every game."""
+
+    analyses: list[KnownMain]
+
+
+class PrintedLine(TypedDict):
+    """A line in the form in which one of your own is given."""
+
+    line: str
+    pays: str
+    clause: str
+    envy: NotRequired[str]
+    returns_stake: NotRequired[bool]
+
+
+class PrintedTable(TypedDict):
+    """A pay table in the form in which one of your own is given, and beside it what only the text says of it."""
+
+    id: str
+    wager: str
+    clause: str
+    decks: list[int]
+    lines: list[PrintedLine]
+    also: NotRequired[list[str]]
+    lost: NotRequired[list[str]]
+    envy_to: NotRequired[str]
+    floor: bool
+    note: str
+    default: bool
+    decides: list[str]
+
+
+class AskedOption(TypedDict):
+    """What may be asked beside the options of the house."""
+
+    option: str
+    title: str
+    allowed: list[str]
+    default: str
+
+
+class PrintedTables(TypedDict):
+    """The pay tables of a text, what may be asked of its analysis, and the wagers worth counting a shoe for."""
+
+    game: str
+    paytables: list[PrintedTable]
+    asks: list[AskedOption]
+    shoe_bets: list[str]
+
+
+class NamedStrategy(TypedDict):
+    """A way to decide, in words."""
+
+    strategy: str
+    words: str
+
+
+class Simulator(TypedDict):
+    """How a game may be simulated: the usual strategy comes first, and the base game among the wagers."""
+
+    game: str
+    strategies: list[NamedStrategy]
+    wagers: list[str]
+    asks: list[AskedOption]
+    most_rounds: int
+
+
+class BesideAnalysis(TypedDict):
+    """What the exact analysis says of the same wager under the same strategy."""
+
+    house_edge: float
+    z_score: float | None
+    cost: float | None
+
+
+class LineHits(TypedDict):
+    """How often a line came."""
+
+    line: str
+    hits: int
+    probability: float
+
+
+class NetRounds(TypedDict):
+    """How many rounds ended so, in units."""
+
+    net: float
+    rounds: int
+
+
+class SimulatedWager(TypedDict):
+    """A wager as it was played."""
+
+    wager: str
+    method: str
+    rounds: int
+    house_edge: Figure
+    stderr: float
+    element_of_risk: Figure
+    variance: Figure
+    lines: list[LineHits]
+    distribution: list[NetRounds]
+    analysis: BesideAnalysis | None
+
+
+class SimulationDocument(TypedDict):
+    """A simulation as `croupier simulate --json` prints it."""
+
+    status: Literal["known"]
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    strategy: str
+    wagers: list[str]
+    settings: dict[str, str]
+    seed: str
+    rounds: int
+    chunks: int
+    counts: dict[str, int]
+    results: list[SimulatedWager]
+
+
+class SessionOdds(TypedDict):
+    """How a session ends, in units; a quantile is what so large a share of sessions end with or less."""
+
+    mean: float
+    deviation: float
+    ahead: float
+    quantiles: dict[str, float]
+
+
+class NormalHold(TypedDict):
+    """What a table keeps of what is wagered, and the range that is normal."""
+
+    expected: float
+    low: float
+    high: float
+    confidence: float
+
+
+class Ruin(TypedDict):
+    """How likely a bankroll is gone."""
+
+    bankroll: str
+    within: float
+    ever: float
+
+
+class Bankroll(TypedDict):
+    """The units that are gone no more often than the risk."""
+
+    risk: float
+    units: float
+
+
+class Held(TypedDict):
+    """Whether what a table held is normal."""
+
+    hold: float
+    normal: bool
+
+
+class RiskDocument(TypedDict):
+    """What a wager means for a bankroll, as `croupier risk --json` prints it."""
+
+    status: Literal["known"]
+    game: str
+    wager: str
+    paytable: str | None
+    rounds: int
+    house_edge: float
+    variance: float
+    n_zero: float | None
+    session: SessionOdds
+    hold: NormalHold
+    ruin: NotRequired[Ruin]
+    bankroll: NotRequired[Bankroll]
+    held: NotRequired[Held]

@@ -1,0 +1,88 @@
+"""Rounds by the million and what a wager means for a bankroll, worked out apart and within bounds."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter
+from pydantic import Field, StringConstraints
+
+from croupier import games
+from croupier.errors import BadInput
+from croupier.house.roles import PUBLIC, ROLES, Caller
+from croupier.server import safe, worked
+from croupier.server.asking import allowed
+from croupier.server.figures import RiskDocument, SimulationDocument, Simulator
+from croupier.server.models import Body, Slug
+from croupier.server.routes import mathematics
+
+ROUTER = APIRouter(prefix="/api", tags=["mathematics"])
+#: More are played at a command line, where they keep nobody waiting.
+MOST_ROUNDS: Final = 5_000_000
+#: How long the rounds may take, with the exact analysis beside them.
+LIMIT: Final = 300.0
+Short = Annotated[str, StringConstraints(max_length=80)]
+#: A number as text, so that it stays exact.
+Units = Annotated[str, StringConstraints(pattern=r"^(-?[0-9]{1,9}(\.[0-9]{1,9})?)?$")]
+
+
+class Play(Body):
+    """What is to be simulated. The same seed gives the same totals, here and at a command line."""
+
+    options: Annotated[dict[Slug, Any], Field(max_length=100)] = Field(default_factory=dict)
+    wagers: Annotated[list[Slug], Field(max_length=100)] = Field(default_factory=list)
+    strategy: Short = ""
+    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 1_000_000
+    seed: Annotated[str, StringConstraints(min_length=1, max_length=100)] = "croupier"
+
+
+class Risked(Body):
+    """A wager over many rounds of one unit: a bankroll in units, a risk to find one for, and what a table held."""
+
+    options: Annotated[dict[Slug, Any], Field(max_length=100)] = Field(default_factory=dict)
+    wager: Short = ""
+    paytable: Short = ""
+    rounds: Annotated[int, Field(ge=1, le=1_000_000)] = 1_000
+    bankroll: Units = ""
+    risk: Annotated[float, Field(ge=0, lt=1)] = 0.0
+    held: Units = ""
+    confidence: Annotated[float, Field(gt=0, lt=1)] = 0.99
+
+
+@ROUTER.get("/simulations/{game}")
+def simulator(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> Simulator:
+    """The strategies that a game is simulated with, the wagers, and what may be said beside the options."""
+    from croupier.simulate.kernel import of
+
+    found = games.get(game)
+    dealer = of(found.slug)
+    return {
+        "game": found.slug,
+        "strategies": [{"strategy": name, "words": words} for name, words in dealer.strategies.items()],
+        "wagers": list(dealer.wagers(found.house())),
+        "asks": mathematics.asks(dealer.settings),
+        "most_rounds": MOST_ROUNDS,
+    }
+
+
+@ROUTER.post("/simulations/{game}", responses={200: {"model": SimulationDocument}, 202: mathematics.WORKING})
+def simulate(game: str, body: Play, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
+    """Rounds played by a strategy, each wager beside its exact analysis."""
+    slug = games.get(game).slug
+    if body.strategy.endswith(".csv"):
+        raise BadInput("a strategy of your own is a file, and for the command line; name one of the game's")
+    said = json.dumps(safe.options(body.options), sort_keys=True)
+    played = " ".join(body.wagers), body.strategy, str(body.rounds), body.seed
+    return mathematics.work(caller, LIMIT, worked.simulation, slug, said, *played)
+
+
+@ROUTER.post("/risks/{game}", responses={200: {"model": RiskDocument}, 202: mathematics.WORKING})
+def risk(game: str, body: Risked, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
+    """Sessions, ruin, bankrolls, and whether a table's hold is normal: from the exact distribution."""
+    slug = games.text(game).slug
+    safe.options(body.options | {"paytable": body.paytable})
+    asked = body.model_dump(exclude={"options", "wager", "paytable"})
+    said = json.dumps(body.options, sort_keys=True)
+    told = json.dumps(asked, sort_keys=True)
+    return mathematics.work(caller, LIMIT, worked.risk, slug, said, body.wager, body.paytable, told)

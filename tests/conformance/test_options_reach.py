@@ -1,0 +1,117 @@
+"""Every option with every value it may have is read the same by every command, and what is not allowed by none."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli import app
+from croupier.cli.output import read_options
+from croupier.errors import CroupierError, OptionRefused
+from croupier.exact import analyses
+from croupier.options import House
+from croupier.round.game import Game
+from croupier.scenarios import settle
+from croupier.simulate import kernel
+from tests.conformance.options import GAMES, Posting, limits, own_tables, postings
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=[one.slug for one in GAMES])
+
+
+def written(options: dict[str, Any]) -> dict[str, object]:
+    """Options as a command line gives them."""
+    return read_options([f"{name}={value}" for name, value in options.items()])
+
+
+def read_by_all(game: Game, raw: dict[str, object]) -> House:
+    """The options as `show`, `play` and tables read them, which is how `analyze` and `simulate` read them too."""
+    house = game.house(raw)
+    assert analyses.request(game.slug, raw).options == house
+    assert kernel.order(game.slug, raw).options == house
+    return house
+
+
+def as_set(posting: Posting, house: House) -> str:
+    """What an option came to, in the words in which it was given."""
+    if posting.option in posting.game.tabled:
+        table = house.tables.get(posting.option)
+        return "off" if table is None else table.id
+    told = posting.game.posted(house).get(posting.option)
+    return posting.value if told is None else str(told)
+
+
+@every_game
+def test_every_value_that_is_listed_is_taken_by_every_command(game: Game) -> None:
+    for one in postings(game):
+        raw = written(one.options)
+        if one.lost:
+            with pytest.raises(OptionRefused, match="the text lost"):
+                game.house(raw)
+            continue
+        house = read_by_all(game, raw)
+        assert as_set(one, house) == one.value, one
+        assert game.house(game.posted(house)) == house, one
+
+
+@every_game
+def test_the_command_line_takes_them_and_names_what_it_takes_instead(game: Game) -> None:
+    """Once with a value of its own for every option, and once with one that is not allowed."""
+    last = {one.option: one for one in postings(game) if not one.lost}
+    for one in last.values():
+        told = CliRunner().invoke(app, ["show", game.slug, "--json", *arguments(one.options)])
+        assert told.exit_code == 0, told.output
+        bad = CliRunner().invoke(app, ["show", game.slug, "--json", *arguments({one.option: "neither"})])
+        assert isinstance(bad.exception, CroupierError), one
+        assert one.option in str(bad.exception), str(bad.exception)
+
+
+def arguments(options: dict[str, Any]) -> list[str]:
+    return [word for name, value in options.items() for word in ("--option", f"{name}={value}")]
+
+
+@every_game
+def test_a_table_of_the_houses_own_is_taken_as_a_file_and_whole(game: Game, tmp_path: Path) -> None:
+    for name, table in own_tables(game):
+        path = tmp_path / f"{name}.toml"
+        path.write_text(as_toml(table))
+        from_file = read_by_all(game, written({name: path}))
+        whole = read_by_all(game, {name: table})
+        assert from_file.tables[name] == whole.tables[name]
+        assert whole.tables[name].id == "OWN"
+        assert game.house(game.posted(whole)) == whole
+
+
+def as_toml(table: dict[str, Any]) -> str:
+    """A pay table as a house would write it down."""
+
+    def told(one: dict[str, Any]) -> str:
+        return "".join(
+            f"{key} = {str(value).lower() if isinstance(value, bool) else repr(value)}\n" for key, value in one.items()
+        )
+
+    head = {key: value for key, value in table.items() if key != "lines"}
+    return "\n".join(["[[table]]", told(head), *(f"[[table.lines]]\n{told(one)}" for one in table["lines"])])
+
+
+@every_game
+def test_every_wager_may_have_limits_of_its_own(game: Game) -> None:
+    posted = limits(game)
+    assert posted
+    house = read_by_all(game, written(posted))
+    told = game.posted(house)
+    assert {name: told[name] for name in posted} == posted
+
+
+@every_game
+def test_a_scenario_is_settled_under_the_options_it_names(game: Game) -> None:
+    """The first of everything but its default; a scenario without a seat comes to nothing under any option."""
+    for one in postings(game):
+        if not one.lost:
+            scenario = {"game": game.slug, "options": one.options, "rounds": [{"seats": []}]}
+            try:
+                settle(scenario)
+            except OptionRefused as error:
+                pytest.fail(str(error))
+            except CroupierError:
+                pass  # the round itself wants cards or seats, which is not what is asked here

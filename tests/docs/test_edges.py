@@ -1,0 +1,96 @@
+"""The figures of the pages are what the mathematics says, for every wager under every pay table."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from croupier import games
+from croupier.exact.analyses import questions, request
+from docs.tables.edges import Figures, by_decks, changes, figures, kept, slugs, worked_out
+
+KEPT = kept()
+REMEMBER = "run python -m docs.tables.edges and python -m docs.tables.games"
+#: What takes a second or more by itself, with what it rests on; the long test works it out too.
+SLOW = {
+    "blackjack": ("main",),
+    "crazy-four-poker": ("base", "super_bonus"),
+    "deuces-wild-xtreme": ("base",),
+    "four-card-poker": ("base", "ante_bonus"),
+    "free-bet-blackjack": ("main",),
+    "let-it-ride": ("base",),
+    "mississippi-stud": ("base",),
+    "pai-gow-poker": ("main", "bank", "fortune_bonus"),
+    "pontoon-plus": ("main", "super_bonus"),
+    "ride-free": ("main", "silver_stack"),
+    "rocket-aces": ("main",),
+    "texas-holdem-bonus": ("base",),
+    "ultimate-texas-holdem": ("base", "blind", "trips"),
+}
+
+
+def same(one: object, other: object) -> bool:
+    """Exact numbers are the same; floats are as near as the method promises."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[name], other[name]) for name in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, float) and isinstance(other, float):
+        return abs(one - other) <= 1e-9 * max(1, abs(one))
+    return one == other
+
+
+def by_wager(found: Iterable[Figures]) -> dict[tuple[str, str], Figures]:
+    """Figures by wager and pay table, each wager for itself."""
+    return {
+        (wager, one["paytable"] or ""): {name: value for name, value in one.items() if name != "wagers"}
+        for one in found
+        for wager in one["wagers"]
+    }
+
+
+def wagers(slug: str) -> list[str]:
+    return list(dict.fromkeys(one.wager for one, _ in questions(request(slug))))
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_wager_and_every_pay_table_has_figures(slug: str) -> None:
+    there = by_wager(KEPT[slug]["figures"])
+    assert {wager for wager, _ in there} == set(wagers(slug)), REMEMBER
+    if slug in games.slugs():
+        game = games.get(slug)
+        tables = {(wager, one.id) for one in game.paytables.values() for wager in one.wagers if wager in wagers(slug)}
+        assert tables <= set(there), REMEMBER
+
+
+def test_there_are_figures_of_nothing_else() -> None:
+    assert list(KEPT) == slugs(), REMEMBER
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_what_is_quick_comes_out_as_it_is_kept(slug: str) -> None:
+    there = by_wager(KEPT[slug]["figures"])
+    for wager in wagers(slug):
+        if wager not in SLOW.get(slug, ()):
+            found = by_wager(figures(slug, wager, use_cache=False))
+            assert same(found, {key: one for key, one in there.items() if key[0] == wager}), f"{wager}: {REMEMBER}"
+
+
+@pytest.mark.parametrize("slug", ["craps", "roulette", "mini-baccarat", "dragon-bonus-baccarat"])
+def test_what_decks_and_options_change_comes_out_as_it_is_kept(slug: str) -> None:
+    assert same(by_decks(slug, use_cache=False), KEPT[slug]["decks"]), REMEMBER
+    assert same(list(changes(slug, use_cache=False)), KEPT[slug]["changes"]), REMEMBER
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", slugs())
+def test_everything_comes_out_as_it_is_kept(slug: str) -> None:
+    assert same(worked_out(slug, use_cache=False), KEPT[slug]), REMEMBER
+
+
+def test_a_figure_that_is_off_is_noticed() -> None:
+    (first, *_) = KEPT["three-card-poker"]["figures"]
+    wrong = first | {"house_edge": {"exact": "1/30", "value": first["house_edge"]["value"]}}
+    near = first | {"house_edge": first["house_edge"] | {"value": first["house_edge"]["value"] + 1e-8}}
+    assert same(first, dict(first))
+    assert not same(first, wrong)
+    assert not same(first, near)

@@ -1,0 +1,93 @@
+"""What ``import croupier`` gives: every example of its documentation is true, and nothing is loaded too early."""
+
+import doctest
+import importlib
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import croupier
+from croupier.errors import BadScenario, UnknownName, WagerRefused
+from croupier.exact.analysis import Analysis
+from croupier.house.table import Table
+from croupier.round.round import Round
+from croupier.scenarios import Settlement
+from croupier.simulate.asked import Simulated
+
+DISPUTE = Path(__file__).parents[1] / "docs" / "examples" / "dispute.json"
+
+
+@pytest.mark.parametrize("module", ["croupier.api", "croupier.simulate.asked"])
+def test_the_examples_are_true(module: str) -> None:
+    tried = doctest.testmod(importlib.import_module(module), optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    assert tried.attempted >= 3
+    assert tried.failed == 0
+
+
+def test_every_name_is_there_and_documented() -> None:
+    assert set(dir(croupier)) == set(croupier.__all__)
+    for name in croupier.__all__:
+        assert getattr(croupier, name).__doc__, name
+        assert f"\n    {name} " in (croupier.__doc__ or ""), f"{name} is not in the table of contents"
+
+
+def test_an_unknown_name_says_what_there_is() -> None:
+    with pytest.raises(AttributeError, match=r"no attribute 'tables'; it has .*analyze"):
+        croupier.tables  # type: ignore[attr-defined]  # noqa: B018  # the point of the test
+
+
+def test_the_version_is_told() -> None:
+    told = subprocess.run([sys.executable, "-m", "croupier", "--version"], capture_output=True, text=True, check=True)
+    assert told.stdout == f"croupier {croupier.__version__}\n"
+
+
+def run(code: str) -> str:
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_importing_loads_nothing_that_was_not_asked_for() -> None:
+    loaded = "print(sorted(one for one in sys.modules if one.split('.')[0] in ('numpy', 'numba', 'croupier')))"
+    assert run(f"import sys, croupier; {loaded}") == "['croupier', 'croupier.errors']"
+
+
+@pytest.mark.parametrize(
+    "first", ["", "import croupier.simulate.runner", "from croupier.simulate import kernel", "import croupier.api"]
+)
+def test_simulate_is_a_call_and_a_package_whatever_was_imported_before(first: str) -> None:
+    called = "croupier.simulate('big-six', 1000, wagers=['5'], seed='s')['5'].estimate.rounds"
+    assert run(f"{first}\nimport croupier\nprint({called}, croupier.simulate.asked.__name__)") == (
+        "1000 croupier.simulate.asked"
+    )
+
+
+def test_what_comes_back_has_its_type() -> None:
+    found: list[Analysis] = croupier.analyze("big-six", wager="20")
+    assert found[0].house_edge == Fraction(2, 9)
+    assert croupier.analyse("big-six", wager="20") == found
+    owed: Settlement = croupier.settle(DISPUTE)
+    assert owed.ok
+    hand: Round = croupier.begin("big-six", {"1": {"20": "5"}})
+    hand.answer("20", by="dealer")
+    assert hand.result is not None
+    assert hand.result.lines[0].net == 100_00
+    played: Simulated = croupier.simulate("big-six", 1000, wagers=["20"], seed="s")
+    assert played.plain()["results"][0]["rounds"] == 1000
+    at: Table = croupier.table("big-six", {"ann": "10", "bob": "20"})
+    assert at.places["2"].player == "bob"
+    assert at.ledger.balance("player:bob") == 20_00
+
+
+def test_bad_input_is_one_clear_error(tmp_path: Path) -> None:
+    with pytest.raises(UnknownName, match="no game 'poker'"):
+        croupier.game("poker")
+    with pytest.raises(WagerRefused):
+        croupier.begin("big-six", {"1": {"20": "0"}})
+    several = tmp_path / "several.json"
+    several.write_text(f"[{DISPUTE.read_text()}, {DISPUTE.read_text()}]")
+    with pytest.raises(BadScenario, match="holds 2 scenarios"):
+        croupier.settle(several)
+    with pytest.raises(UnknownName, match="no wager in this simulation 'red'"):
+        croupier.simulate("big-six", 1000, wagers=["20"], seed="s")["red"]

@@ -1,0 +1,31 @@
+/** What an option takes, told from what the service says is allowed. */
+import type { components } from "../api/schema";
+
+/** A choice of the house, or of who asks, that the text leaves open. */
+export type Option = Omit<components["schemas"]["HouseOption"], "clause"> & { clause?: string };
+export type Kind = "switch" | "choice" | "number" | "amount" | "table";
+
+/** On a command line a table of one's own is a file; here it is written line by line. */
+const A_FILE = "the path of a .toml file";
+const AN_AMOUNT = "an amount of money";
+const RANGE = /^(\d+) to (\d+)$/;
+
+export function kindOf(option: Option): Kind {
+  const [first = ""] = option.allowed;
+  if (option.allowed.includes(A_FILE)) return "table";
+  if (RANGE.test(first)) return "number";
+  if (first === AN_AMOUNT) return "amount";
+  return option.allowed.length === 2 && option.allowed.includes("on") && option.allowed.includes("off") ? "switch" : "choice";
+}
+
+/** The values there are by name; none where a number or an amount is written. */
+export function values(option: Option): string[] {
+  const kind = kindOf(option);
+  return kind === "number" || kind === "amount" ? [] : option.allowed.filter((one) => one !== A_FILE);
+}
+
+/** The least and the most of a whole number. */
+export function range(option: Option): { least: number; most: number } | null {
+  const found = RANGE.exec(option.allowed[0] ?? "");
+  return found ? { least: Number(found[1]), most: Number(found[2]) } : null;
+}

@@ -1,0 +1,18 @@
+/** What the service says of the texts. */
+import { get } from "../api/client";
+import type { components } from "../api/schema";
+
+type Documents = components["schemas"];
+
+export type GameInFull = Documents["GameInFull"];
+export type Clause = Documents["TracedClause"];
+
+/** Every clause of a text, in printed order. */
+export async function clauses(game: string): Promise<Clause[]> {
+  return (await get("/api/games/{game}/clauses", { path: { game } })).clauses;
+}
+
+/** Where a clause stands, behind the id of its text: "OH-H 12.I" is "12.I". */
+export function number(clause: string): string {
+  return clause.slice(clause.lastIndexOf(" ") + 1);
+}
