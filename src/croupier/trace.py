@@ -13,6 +13,8 @@ from croupier.round.game import Game
 from croupier.rulebooks import Clause, citations
 
 _PACKAGE: Final = Path(__file__).parent
+#: Which tests show what, in a wheel: it is built with this list, for it has no tests.
+SHOWN: Final = _PACKAGE / "shown.json"
 #: Data that repeats the text is not a place where it is executed.
 _NOT_CODE: Final = {"clauses.toml"}
 
@@ -25,12 +27,6 @@ class Traced:
     code: list[str] = field(default_factory=list)
     tests: list[str] = field(default_factory=list)
     shown: bool = False
-
-
-def tests_folder() -> Path | None:
-    """The tests, when Croupier runs from its sources; an installed wheel has none."""
-    folder = _PACKAGE.parent.parent / "tests"
-    return folder if folder.is_dir() else None
 
 
 def trace(game: Game | Supplement) -> list[Traced]:
@@ -109,8 +105,10 @@ def _cited_in(path: Path, root: Path, own: str) -> list[tuple[str, str]]:
 def cited_by_tests(own: Path | None = None) -> list[tuple[str, str]]:
     """(test, clause) for every ``@clause`` marker and every scenario's clause: in our tests, or in a folder of its own
     that a game from outside the package brings."""
-    folder = own or tests_folder()
-    if folder is None or not folder.is_dir():
+    if own is None and SHOWN.is_file():
+        return [(place, cited) for place, cited in json.loads(SHOWN.read_text(encoding="utf-8"))]
+    folder = own or _PACKAGE.parent.parent / "tests"
+    if not folder.is_dir():
         return []
     found: list[tuple[str, str]] = []
     for path in sorted(folder.rglob("test_*.py")):

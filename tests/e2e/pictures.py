@@ -26,8 +26,8 @@ PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE = 1000
 #: Bytes that one may have.
 MOST = 60_000
-#: The report that is shown, and its first pages side by side.
-REPORT, PAGES = "three-card-poker", 2
+#: The report that is shown.
+REPORT = "three-card-poker"
 #: Other wagers that show more of a layout.
 ALSO = {
     "craps": ("field", "any_craps", "place_5"),
@@ -137,14 +137,13 @@ class Camera:
         self.take(self.go("sam", f"#/supervisor/{name}"), "supervisor")
 
     def report(self) -> None:
-        """The first pages of a report as it is printed, beside each other."""
+        """The first page of a report as it is printed, as far down as can be read at this width."""
         told = contents.gather(REPORT, {}, progress=lambda _: None)
-        pages = [base64.b64encode(one).decode() for one in written.pictures(told, PAGES)]
-        paper = "".join(f"<img src='data:image/png;base64,{one}'>" for one in pages)
-        look = "body{margin:0;padding:24px;display:flex;gap:24px;background:#8b8f8c}img{width:660px}"
-        self.dark_room.set_viewport_size({"width": 24 + 684 * len(pages), "height": 900})
-        self.dark_room.set_content(f"<style>{look}</style>{paper}")
-        self.keep(self.dark_room.screenshot(type="png", full_page=True), "report")
+        page = base64.b64encode(written.pictures(told, 1)[0]).decode()
+        look = "body{margin:0;padding:24px 24px 0;background:#8b8f8c}img{width:100%;margin-top:-3%}div{overflow:hidden}"
+        self.dark_room.set_viewport_size({"width": WIDE, "height": 860})
+        self.dark_room.set_content(f"<style>{look}</style><div><img src='data:image/png;base64,{page}'></div>")
+        self.keep(self.dark_room.screenshot(type="png"), "report")
 
 
 def _more(spots: list[Any], first: str) -> list[str]:

@@ -3,10 +3,11 @@
 import gzip
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from croupier.server.pages import STATIC
 from tests.e2e.conftest import Visit
+from tests.e2e.house import ask
 from tests.e2e.playing import Player
 
 #: Bytes, compressed, before pictures.
@@ -58,6 +59,13 @@ def open_anew(page: Page, where: str) -> None:
     page.wait_for_load_state("networkidle")
 
 
+def lies(page: Page, what: str) -> FloatRect:
+    """Where something lies on a page."""
+    found = page.locator(what).bounding_box()
+    assert found, what
+    return found
+
+
 @pytest.mark.parametrize("name", sorted({name for name, _ in PLACES}))
 def test_nothing_is_wider_than_a_phone(visit: Visit, name: str) -> None:
     page = visit(name, width=360, height=740)
@@ -79,6 +87,36 @@ def test_a_round_on_a_phone(visit: Visit) -> None:
     over, what = player.page.evaluate(_WIDEST)
     assert over <= 0, what
     player.leave()
+
+
+def test_a_round_on_a_small_laptop_with_why_it_was_paid_beside_the_felt(visit: Visit) -> None:
+    table = "three-dice-baccarat"
+    page = visit("cat", f"#/table/{table}", width=1024, height=768)
+    player = Player(page, table, "3")
+    player.sit()
+    player.first_bets()
+    player.deal()
+    view = player.play_on()
+    player.check_money(view)
+    paid = next(one for one in view["round"]["lines"] if one["seat"] == "3")
+    page.get_by_role("button", name="why?").first.click()
+    clauses = {one["clause"]: one["gist"] for one in ask(page, f"games/{view['game']}/clauses")["clauses"]}
+    expect(page.locator("[data-result='3'] p").first).to_contain_text(clauses[paid["clause"]])
+    over, what = page.evaluate(_WIDEST)
+    assert over <= 0, what
+    result, felt = lies(page, "[data-result='3']"), lies(page, "[data-felt]")
+    assert felt["x"] + felt["width"] < result["x"], "the result is not beside the felt"
+    # The layout of a phone, drawn this large, would be two windows high.
+    assert felt["height"] < 768
+    player.leave()
+
+
+@pytest.mark.parametrize(("name", "width"), [("ann", 390), ("sam", 390), ("sam", 1024)])
+def test_the_mark_of_the_house_and_who_is_signed_in_share_a_row(visit: Visit, name: str, width: int) -> None:
+    page = visit(name, width=width, height=800)
+    page.locator("header .name").wait_for()
+    mark, who = lies(page, "header .home"), lies(page, "header .name")
+    assert who["y"] < mark["y"] + mark["height"]
 
 
 def test_a_round_by_keyboard_alone(visit: Visit) -> None:

@@ -82,6 +82,15 @@ def test_a_simulation_and_a_risk_on_the_page_are_those_of_the_command_line(visit
     assert dict(edges) == {one["wager"]: one["house_edge"]["value"] for one in run["results"]}
 
 
+def test_a_player_reads_the_own_book_entry_by_entry(visit: Visit) -> None:
+    page = visit("bob", "#/me")
+    page.locator("[data-do='book']").click()
+    rows = page.locator("[data-account='player:bob'] tbody tr")
+    entries = ask(page, "ledger?limit=100")["entries"]
+    expect(rows).to_have_count(len(entries))
+    expect(rows.first).to_contain_text(entries[0]["because"])
+
+
 def test_an_admin_makes_an_account_which_sets_its_own_limit(visit: Visit, complaints: Complaints) -> None:
     admin = visit("adam", "#/supervisor/house/people")
     admin.locator("[data-do='add-person']").click()

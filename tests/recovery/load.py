@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.recovery.running import House, Server
-from tests.recovery.speaking import Acknowledged, Speaker
+from tests.recovery.speaking import PATIENCE, Acknowledged, Speaker
 
 #: Which table has which game, its wagers, and who plays there.
 FLOOR: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
@@ -51,7 +51,7 @@ class Load:
     def __exit__(self, *what: object) -> None:
         self._stop.set()
         for thread in self._threads:
-            thread.join(40)
+            thread.join(PATIENCE + 20)
         assert not any(thread.is_alive() for thread in self._threads)
 
     def _play(self, table: str, seat: str, who: str, chance: random.Random) -> None:

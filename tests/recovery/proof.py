@@ -40,7 +40,7 @@ def sound(house: House, done: Collection[Acknowledged]) -> None:
 
 def until_it_answers(house: House) -> None:
     """A database that has just come back may still close the door once more, while the last of its old processes go."""
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while True:
         house.database.engine.dispose()
         try:

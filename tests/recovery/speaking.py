@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 _numbers = itertools.count(1)
 #: What is no answer to a command: the same is sent again.
 NOT_YET = (0, 429, 500, 502, 503)
+#: A service that is killed again and again serves each time for some commands only, and they may be those of others.
+PATIENCE = 120.0
 
 
 class Acknowledged(NamedTuple):
@@ -55,17 +57,19 @@ class Speaker:
             self._connection.close()
         self._connection = None
 
-    def get(self, path: str, seconds: float = 30.0) -> tuple[int, dict[str, Any]]:
+    def get(self, path: str, seconds: float = PATIENCE) -> tuple[int, dict[str, Any]]:
         """Read something, as often as it takes."""
         return self.until("GET", path, None, "", seconds)
 
-    def do(self, who: str, path: str, body: Any, seconds: float = 30.0) -> Acknowledged:
+    def do(self, who: str, path: str, body: Any, seconds: float = PATIENCE) -> Acknowledged:
         """A command with a key of its own, sent until it is answered."""
         key = f"key-{next(_numbers)}"
         status, answer = self.until("POST", path, body, key, seconds)
         return Acknowledged(who, key, path, body, status, answer)
 
-    def until(self, method: str, path: str, body: Any, key: str, seconds: float = 30.0) -> tuple[int, dict[str, Any]]:
+    def until(
+        self, method: str, path: str, body: Any, key: str, seconds: float = PATIENCE
+    ) -> tuple[int, dict[str, Any]]:
         """Ask until there is an answer."""
         until = time.monotonic() + seconds
         while True:

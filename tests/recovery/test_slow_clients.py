@@ -83,7 +83,8 @@ class Elsewhere:
         self._numbers = itertools.count()
         self._took: list[float] = []
         self._stop = threading.Event()
-        self.alone = statistics.median(self._once() for _ in range(15))
+        before = [self._once() for _ in range(40)]
+        self.alone = statistics.quantiles(before, n=20)[-1]
         self._thread = threading.Thread(target=self._play, daemon=True)
 
     def _once(self) -> float:
@@ -105,9 +106,10 @@ class Elsewhere:
     def notices_nothing(self, what: str) -> None:
         hundredth = 99 if len(self._took) > 500 else 95
         worst = statistics.quantiles(self._took, n=100)[hundredth - 1]
-        print(f"\n{what}: a wager elsewhere takes {self.alone * 1e3:.0f} ms alone, {worst * 1e3:.0f} ms, {hundredth}th")
+        took, alone = f"{worst * 1e3:.0f} ms ({hundredth}th)", f"{self.alone * 1e3:.0f} ms alone (95th)"
+        print(f"\n{what}: a wager elsewhere takes {took}, {alone}")
         # On a machine that is busy with other things everything takes longer, with them and without.
-        assert worst < max(QUICK, 10 * self.alone)
+        assert worst < max(QUICK, 3 * self.alone)
         assert not {status for status in self._speaker.again if status != 429}
 
 
@@ -155,7 +157,8 @@ def _pour(server: Server, token: str, seconds: float, found: Counter[int]) -> No
     ).encode()
     until = time.monotonic() + seconds
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as pouring:
-        while time.monotonic() < until:
+        # A slow machine needs longer to send more than one person may.
+        while time.monotonic() < until or sum(found.values()) < ENOUGH:
             pouring.sendall(request * 20)
             answers, rest = 0, b""
             while answers < 20:
@@ -165,10 +168,14 @@ def _pour(server: Server, token: str, seconds: float, found: Counter[int]) -> No
                 found[status] += rest.count(f"HTTP/1.1 {status}".encode())
 
 
+ENOUGH = 5 * Settings().burst
+
+
 def flood(house: House, server: Server, senders: int, seconds: float) -> None:
     """Several connections of one person send as fast as they can."""
     found: Counter[int] = Counter()
     with Elsewhere(house, server) as elsewhere:
+        began = time.monotonic()
         pouring = [
             threading.Thread(target=_pour, args=(server, house.tokens["ann"], seconds, found), daemon=True)
             for _ in range(senders)
@@ -178,6 +185,7 @@ def flood(house: House, server: Server, senders: int, seconds: float) -> None:
         for thread in pouring:
             thread.join(seconds + 60)
             assert not thread.is_alive()
+        seconds = time.monotonic() - began
     rules = Settings()
     total = sum(found.values())
     elsewhere.notices_nothing(f"{total / seconds:.0f} requests a second, {found[429] / total:.0%} refused")

@@ -2,7 +2,9 @@
 
 import csv
 import io
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,6 +50,13 @@ def test_the_rows_have_every_figure_and_line() -> None:
         assert lines == {line.line: (str(line.hits), str(one.solved.ways)) for line in one.lines}
 
 
+def test_what_was_counted_in_floats_is_not_called_exact() -> None:
+    found = [*analyze(request("blackjack", wager="main")), *analyze(request("blackjack", wager="insurance"))]
+    rows = list(csv.DictReader(io.StringIO(written.table(found).decode())))
+    assert {row["exact"] for row in rows if row["wager"] == "main"} == {""}
+    assert all(float(row["value"]) == float(Fraction(row["exact"])) for row in rows if row["wager"] == "insurance")
+
+
 def test_a_file_is_whole_or_as_it_was(tmp_path: Path) -> None:
     file = tmp_path / "report.csv"
     file.write_bytes(b"as it was")
@@ -67,3 +76,24 @@ def test_a_file_is_whole_or_as_it_was(tmp_path: Path) -> None:
 def test_a_plot_shows_what_it_is_given() -> None:
     assert "jackpot" in plots.edges([{"name": "jackpot", "edge": 0.2}])
     assert "meter in dollars" in plots.return_by_meter(0.5, 0.0001, 1.0, 5000)
+
+
+@pytest.fixture(scope="module")
+def with_own_table() -> dict[str, Any]:
+    own = {"id": "TIE-OUR", "wager": "tie", "clause": "OH-E 3.I.C", "lines": [{"line": "tie", "pays": "9 to 1"}]}
+    return contents.gather("mini-baccarat", {"tie": own}, progress=lambda what: None)
+
+
+def test_a_table_of_the_house_is_named_on_the_page(with_own_table: dict[str, Any]) -> None:
+    page = written.html(with_own_table).decode()
+    assert "tie=TIE-OUR" in page
+    assert "&#39;lines&#39;" not in page.partition("<h2>To reproduce")[0]
+
+
+def test_a_table_of_the_house_goes_on_paper(with_own_table: dict[str, Any]) -> None:
+    assert written.pdf(with_own_table).startswith(b"%PDF")
+
+
+def test_the_command_that_reproduces_it_can_be_typed() -> None:
+    told = contents.gather("mini-baccarat", {"tie": "9 to 1"}, progress=lambda what: None)
+    assert told["reproduce"]["command"] == "croupier analyze mini-baccarat --option 'tie=9 to 1' --json"

@@ -67,11 +67,13 @@ def real(doors: Annex) -> dict[str, list[str]]:
     }
 
 
-def attack(doors: Annex, real: dict[str, list[str]], mode: GenerationMode, examples: int) -> int:
+def attack(doors: Annex, real: dict[str, list[str]], mode: GenerationMode, examples: int, only: str = "") -> int:
     schema = schemathesis.openapi.from_dict(doors.client.get("/api/openapi.json").json())
     sent = 0
     for found in schema.get_all_operations():
         operation: Any = found.ok()  # type: ignore[union-attr]  # our own description is no invalid one
+        if only not in ("", operation.path):
+            continue
 
         @settings(
             max_examples=examples,
@@ -130,6 +132,13 @@ def _may_be_sent(value: str) -> bool:
 def test_whatever_is_sent(doors: Annex, real: dict[str, list[str]], mode: GenerationMode) -> None:
     assert attack(doors, real, mode, QUICK) > 100
     sound(doors.service)
+
+
+def test_a_mistake_of_ours_is_found(doors: Annex, real: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: a seat is looked for that is not there."""
+    monkeypatch.setattr("croupier.server.views.seats_of", lambda table, _: [table.places["none"]])
+    with pytest.raises(AssertionError, match="GET /api/tables"):
+        attack(doors, real, GenerationMode.POSITIVE, 20, only="/api/tables/{table}")
 
 
 @pytest.mark.long

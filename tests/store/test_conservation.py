@@ -39,8 +39,9 @@ class Cage:
 
     def owes_what_the_others_have(self) -> None:
         moved = ENTRIES.c.kind.in_(["transfer", "post"]), or_(ENTRIES.c.debit == CAGE, ENTRIES.c.credit == CAGE)
+        since = select(ENTRIES).where(ENTRIES.c.number > self.last, *moved).order_by(ENTRIES.c.number)
         with self.database.engine.connect() as connection:
-            for row in connection.execute(select(ENTRIES).where(ENTRIES.c.number > self.last, *moved)):
+            for row in connection.execute(since):
                 self.out += row.amount if row.debit == CAGE else -row.amount
                 self.last = row.number
             assert connection.execute(select(func.sum(ACCOUNTS.c.posted))).scalar_one() == self.out

@@ -80,3 +80,12 @@ def test_citations_of_a_scenario_and_of_code_are_read() -> None:
     assert ("tests/trace/test_trace.py::nothing", "") not in cited_by_tests()
     assert any(place.startswith("croupier/games/roulette/") for place, _ in cited_by_code(games.get("roulette")))
     assert Path(__file__).is_file()
+
+
+def test_a_wheel_that_has_no_tests_tells_what_it_was_built_with(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    listed = tmp_path / "shown.json"
+    listed.write_text('[["tests/games/test_roulette.py::test_the_layout", "OH-G 1.I.B"]]', encoding="utf-8")
+    monkeypatch.setattr("croupier.trace.SHOWN", listed)
+    assert cited_by_tests.__wrapped__() == [("tests/games/test_roulette.py::test_the_layout", "OH-G 1.I.B")]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import print_json, progress_bar, read_options, stoppable
+from croupier.cli.output import Options, print_json, progress_bar, read_options, stoppable
 from croupier.cli.removal import print_removals
 from croupier.errors import BadInput
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 def command(
-    game: Annotated[str | None, typer.Argument(help="A game, as listed by 'croupier games'.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.")] = None,
     wager: Annotated[str, typer.Option(help="Only this wager; the base game together is 'base'.")] = "",
     paytable: Annotated[str, typer.Option(help="Only this pay table: an id, or a .toml file of your own.")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="A house option, like decks=2; may be repeated.")] = None,
+    option: Options = None,
     cap: Annotated[bool, typer.Option("--cap", help="Apply the posted payout limit, measured against stake=.")] = False,
     removal: Annotated[
         bool, typer.Option("--removal", help="Effects of removal of the wagers of a shoe, and what counting is worth.")
@@ -97,6 +97,8 @@ def _shown(slug: str) -> Iterator[Progress]:
 def _write_strategy(path: Path, found: list[tuple[Request, list[Analysis]]]) -> None:
     import csv
 
+    from croupier.exact.plain import number
+
     rows = [
         (
             asked.slug,
@@ -107,8 +109,7 @@ def _write_strategy(path: Path, found: list[tuple[Request, list[Analysis]]]) -> 
             spot.ways,
             spot.best,
             action,
-            str(value),
-            float(value),
+            *number(value).values(),
         )
         for asked, analyses in found
         for one in analyses
@@ -129,32 +130,50 @@ def _write_strategy(path: Path, found: list[tuple[Request, list[Analysis]]]) -> 
 
 def _print(asked: Request, analyses: list[Analysis]) -> None:
     from rich.console import Console
-    from rich.table import Table
 
     console = Console()
-    told = ", ".join(f"{name} {value}" for name, value in asked.plain().items() if isinstance(value, str))
+    told = ", ".join(f"{name} {value}" for name, value in asked.in_short().items())
     console.print(f"[bold]{asked.slug}[/]  rules version {asked.game.rules_version}  {told}", highlight=False)
+    table = _figures(analyses, fractions=True)
+    if console.measure(table, options=console.options.update(max_width=1000)).maximum <= console.width:
+        console.print(table)
+    else:
+        console.print(_figures(analyses, fractions=False))
+        _print_fractions(console, analyses)
+    if len(analyses) == 1:
+        _print_one(console, analyses[0])
+    console.print()
+
+
+def _figures(analyses: list[Analysis], *, fractions: bool) -> Any:
+    from rich.table import Table
+
     table = Table(box=None, header_style="dim")
-    table.add_column("wager", no_wrap=True)
-    table.add_column("pay table", no_wrap=True)
-    table.add_column("house edge", justify="right")
-    table.add_column("exactly", overflow="fold", min_width=8)
-    for name in ("risk", "s.d.", "hits"):
-        table.add_column(name, justify="right", no_wrap=True)
+    for name in ("wager", "pay table", "house edge", *(["exactly"] if fractions else []), "risk", "s.d.", "hits"):
+        table.add_column(name, justify="left" if name in ("wager", "pay table", "exactly") else "right", no_wrap=True)
     for one in analyses:
         table.add_row(
             one.wager,
             one.table.id if one.table else "",
             f"{float(one.house_edge):.4%}",
-            str(one.house_edge) if one.solved.method == "exact" else "(float)",
+            *([_exactly(one)] if fractions else []),
             f"{float(one.element_of_risk):.4%}",
             f"{float(one.variance) ** 0.5:.4f}",
             f"{float(one.hit_frequency):.4%}",
         )
-    console.print(table)
-    if len(analyses) == 1:
-        _print_one(console, analyses[0])
-    console.print()
+    return table
+
+
+def _print_fractions(console: Any, analyses: list[Analysis]) -> None:
+    """Where the screen has no room beside the figures: a fraction is never broken, so that it can be copied."""
+    console.print("exactly:")
+    for one in analyses:
+        name = f"{one.wager} {one.table.id}" if one.table else one.wager
+        console.print(f"  {name}  {_exactly(one)}", highlight=False, markup=False, soft_wrap=True)
+
+
+def _exactly(one: Analysis) -> str:
+    return str(one.house_edge) if one.solved.method == "exact" else "(float)"
 
 
 def _print_one(console: Any, one: Analysis) -> None:

@@ -21,9 +21,13 @@ _Key = Annotated[str, typer.Option(help="The public key that must have signed, i
 
 @app.command()
 def verify(
-    file: Annotated[Path | None, typer.Argument(help="An export to verify instead of a database.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="An export to verify instead of a database.")
+    ] = None,
     database: _Database = "",
-    heads: Annotated[list[Path] | None, typer.Option(help="An earlier export or its heads; may be repeated.")] = None,
+    heads: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="An earlier export or its heads; may be repeated.")
+    ] = None,
     key: _Key = "",
     json: _Json = False,
 ) -> None:
@@ -104,7 +108,7 @@ def export(
 
 @app.command()
 def show(
-    table: Annotated[str, typer.Argument(help="The table.")],
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The table.")],
     round: Annotated[int | None, typer.Option(help="One round by its number, step by step.")] = None,
     seat: Annotated[str, typer.Option(help="Only what this seat was shown.")] = "",
     last: Annotated[int, typer.Option(min=1, max=1000, help="How many rounds.")] = 10,
@@ -136,7 +140,7 @@ def show(
 
 @app.command()
 def cards(
-    table: Annotated[str, typer.Argument(help="The table.")],
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The table.")],
     since: Annotated[int, typer.Option(min=1, help="Only rounds from this number on, as after a change of decks.")] = 1,
     database: _Database = "",
     json: _Json = False,

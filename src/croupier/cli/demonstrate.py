@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    story: Annotated[str, typer.Argument(help="skipped-card, soft-17, missing-cards or all.")] = "all",
+    story: Annotated[str, typer.Argument(metavar="STORY", help="skipped-card, soft-17, missing-cards or all.")] = "all",
     write: Annotated[Path | None, typer.Option(help="Write it to this file too, as Markdown.")] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:

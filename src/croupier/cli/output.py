@@ -1,14 +1,23 @@
-"""What the commands share: JSON on stdout and nothing else, options as ``k=v``, long work that can be interrupted."""
+"""What the commands share: a game and its options as they are typed, JSON on stdout and nothing else, long work that
+can be interrupted."""
 
 import json
 from collections.abc import Callable
 from concurrent.futures import Future
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
+
+import typer
 
 from croupier.errors import BadInput
 
 T = TypeVar("T")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="A house option, like decks=2; may be repeated."),
+]
 
 
 def print_json(document: Any) -> None:

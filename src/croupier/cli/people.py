@@ -14,9 +14,11 @@ def people() -> None:
 
 @app.command()
 def add(
-    name: Annotated[str, typer.Argument(help="Small letters, digits, dots and hyphens.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Small letters, digits, dots and hyphens.")],
     role: Annotated[str, typer.Option(help="player, dealer, supervisor, surveillance, auditor or admin.")],
-    password: Annotated[str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)],
+    password: Annotated[
+        str, typer.Option(help="Asked for unless it is here.", prompt=True, hide_input=True, confirmation_prompt=True)
+    ],
     database: Annotated[str, typer.Option(help="A PostgreSQL address; without one, the embedded database.")] = "",
 ) -> None:
     """Make an account; the password is asked for."""

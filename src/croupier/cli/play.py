@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import read_options
+from croupier.cli.output import GameName, Options, read_options
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="A game, as listed by 'croupier games'.")],
-    option: Annotated[list[str] | None, typer.Option("--option", help="A house option, name=value.")] = None,
+    game: GameName,
+    option: Options = None,
     seats: Annotated[int, typer.Option(help="How many seats are played at this terminal.")] = 1,
     bankroll: Annotated[str, typer.Option(help="What each seat comes with.")] = "500",
     seed: Annotated[str | None, typer.Option(help="Deal the same cards every time, to practise a situation.")] = None,

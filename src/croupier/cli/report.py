@@ -5,16 +5,16 @@ from typing import Annotated, Final
 
 import typer
 
-from croupier.cli.output import read_options, stoppable
+from croupier.cli.output import GameName, Options, read_options, stoppable
 from croupier.errors import BadInput
 
 FORMATS: Final = (".html", ".pdf", ".csv")
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="A game, as listed by 'croupier games'.")],
+    game: GameName,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="The file: .html, .pdf or .csv.")] = None,
-    option: Annotated[list[str] | None, typer.Option(help="A house option, like decks=2; may be repeated.")] = None,
+    option: Options = None,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Solve again what was solved before.")] = False,
 ) -> None:
     """A math report: combinatorics, edges, strategy charts, plots, and how to reproduce it."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import print_json, read_options, stoppable
+from croupier.cli.output import GameName, Options, print_json, read_options, stoppable
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="A game, as listed by 'croupier games'.")],
+    game: GameName,
     wager: Annotated[str, typer.Option(help="The wager; the base game unless another is named.")] = "",
     paytable: Annotated[str, typer.Option(help="Its pay table: an id, or a .toml file of your own.")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="A house option, like decks=2; may be repeated.")] = None,
+    option: Options = None,
     rounds: Annotated[int, typer.Option(help="How many rounds of one unit each.")] = 1000,
     bankroll: Annotated[str, typer.Option(help="What the player comes with, in units of the wager.")] = "",
     risk: Annotated[float, typer.Option(help="Find the bankroll that is lost no more often than this.")] = 0.0,

@@ -13,7 +13,9 @@ def command(
     demo: Annotated[bool, typer.Option(help="Set up a house to play in: every game, people and play money.")] = False,
     patience: Annotated[float, typer.Option(help="Seconds that a seat may think.")] = 30.0,
     betting: Annotated[float, typer.Option(help="Seconds that others may still bet after the first is ready.")] = 20.0,
-    origin: Annotated[list[str] | None, typer.Option(help="Another page that may use it; may be repeated.")] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="ADDRESS", help="Another page that may use it; may be repeated.")
+    ] = None,
 ) -> None:
     """Tables for many people, on PostgreSQL, with an audit trail."""
     from croupier.errors import BadInput

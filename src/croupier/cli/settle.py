@@ -11,7 +11,9 @@ from croupier.errors import BadScenario, CroupierError
 
 
 def command(
-    file: Annotated[Path, typer.Argument(help="A scenario file: one scenario or a list of them, as JSON.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A scenario file: one scenario or a list of them, as JSON.")
+    ],
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """A scenario: what is owed, line by line, with clauses."""

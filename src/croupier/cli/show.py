@@ -4,13 +4,13 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.output import print_json, read_options
+from croupier.cli.output import GameName, Options, print_json, read_options
 from croupier.errors import BadInput
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="A game, as listed by 'croupier games'.")],
-    option: Annotated[list[str] | None, typer.Option("--option", help="A house option, name=value.")] = None,
+    game: GameName,
+    option: Options = None,
     checklist: Annotated[str, typer.Option(help="Only this procedure, step by step.")] = "",
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:

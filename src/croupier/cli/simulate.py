@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import print_json, progress_bar, read_options
+from croupier.cli.output import GameName, Options, print_json, progress_bar, read_options
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="A game, as listed by 'croupier games'.")],
+    game: GameName,
     rounds: Annotated[int, typer.Option(help="How many rounds are played at most.")] = 1_000_000,
-    wager: Annotated[list[str] | None, typer.Option(help="Only this wager; may be repeated.")] = None,
-    option: Annotated[list[str] | None, typer.Option(help="A house option, like decks=2; may be repeated.")] = None,
+    wager: Annotated[list[str] | None, typer.Option(metavar="WAGER", help="Only this wager; may be repeated.")] = None,
+    option: Options = None,
     strategy: Annotated[str, typer.Option(help="How decisions are made: a name, or a .csv chart of your own.")] = "",
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same totals, on any workers.")] = None,
     on: Annotated[str, typer.Option(help="Where it runs: local or ray.")] = "local",

@@ -4,11 +4,15 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.output import print_json
+from croupier.cli.output import GameName, print_json
+from croupier.errors import BadInput
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="A game, as listed by 'croupier games'.")],
+    game: GameName,
+    find: Annotated[
+        str, typer.Option(metavar="CLAUSE|WORDS", help="Only this clause and its parts, or clauses with these words.")
+    ] = "",
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """Every clause: kind, where it is executed, which tests show it."""
@@ -16,19 +20,28 @@ def command(
     from croupier.trace import document, trace
 
     found = games.text(game)
-    rows = trace(found)
+    rows = _sought(trace(found), find.removeprefix(f"{found.rulebook.id} "))
+    if not rows:
+        raise BadInput(f"no clause of {found.rulebook.id} is called {find!r} or has these words in it")
     print_json(document(found, rows)) if json else _print(found, rows)
+
+
+def _sought(rows: list[Any], find: str) -> list[Any]:
+    """The clause that is looked for and its parts; if there is none of that number, the clauses that say so."""
+    parts = (f"{find}.", f"{find}(")
+    called = [row for row in rows if row.clause.id == find or row.clause.id.startswith(parts)]
+    return called or [row for row in rows if find.lower() in row.clause.gist.lower()]
 
 
 def _print(game: Any, rows: list[Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from croupier.trace import tests_folder
-
     console = Console()
     console.print(f"[bold]{game.title}[/], {game.rulebook.id}, rules version {game.rules_version}", highlight=False)
     table = Table.grid(padding=(0, 2))
+    for _ in ("clause", "kind", "what it says"):
+        table.add_column(overflow="fold")  # a test's name is copied whole
     for row in rows:
         if row.clause.kind == "heading":
             table.add_row(f"\n[bold]{row.clause.id}[/]", "", f"\n[bold]{row.clause.gist}[/]")
@@ -38,8 +51,9 @@ def _print(game: Any, rows: list[Any]) -> None:
     console.print(table)
     wanted = [row for row in rows if row.clause.executable]
     shown = sum(row.shown for row in wanted)
-    missing = "" if tests_folder() else " (the tests are not installed here)"
-    console.print(f"\n{len(rows)} clauses, {len(wanted)} executed, {shown} shown by tests{missing}", highlight=False)
+    console.print(
+        f"\n{len(rows)} clause{'s' * (len(rows) != 1)}, {len(wanted)} executed, {shown} shown by tests", highlight=False
+    )
 
 
 def _where(row: Any) -> str:

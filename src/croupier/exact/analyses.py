@@ -46,6 +46,10 @@ class Request:
         posted = self.game.posted(self.options).items()
         return {name: value for name, value in posted if name not in self.game.tabled or name in self.named} | said
 
+    def in_short(self) -> dict[str, str]:
+        """The same for a heading: a table of the house's own by its id."""
+        return {name: str(one["id"] if isinstance(one, dict) else one) for name, one in self.plain().items()}
+
 
 def request(slug: str, posted: Mapping[str, object] | None = None, *, wager: str = "", table: str = "") -> Request:
     """Read what is asked for; every complaint says what would be accepted."""

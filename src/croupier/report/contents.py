@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import shlex
 from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from typing import Any
@@ -36,7 +37,7 @@ def gather(slug: str, posted: Mapping[str, object], *, use_cache: bool = True, p
         "title": game.title,
         "slug": slug,
         "rulebook": f"{book.id}, {book.document}, {book.approved}",
-        "options": asked.plain(),
+        "options": asked.in_short(),
         "summary": [_summary(one) for one in found],
         "edges": plots.edges([_bar(one) for one in found]) if 1 < len(found) <= MOST_ROWS else "",
         "wagers": [_wager(one) for one in found],
@@ -192,7 +193,7 @@ def _checked(one: Compared) -> dict[str, str]:
 
 
 def _reproduce(slug: str, game: Game, posted: Mapping[str, object]) -> dict[str, str]:
-    options = "".join(f" --option {name}={value}" for name, value in posted.items())
+    options = "".join(f" --option {shlex.quote(f'{name}={value}')}" for name, value in posted.items())
     return {
         "command": f"croupier analyze {slug}{options} --json",
         "croupier": version("croupier"),

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from croupier.errors import BadInput
 from croupier.exact.analysis import Analysis
+from croupier.exact.plain import number
 from croupier.files import whole
 
 _TEMPLATES: Final = Path(__file__).parent / "templates"
@@ -65,28 +66,24 @@ def _plots_aside(contents: Mapping[str, Any], root: Path) -> dict[str, Any]:
 
 
 def table(analyses: list[Analysis]) -> bytes:
-    """Every figure in rows: one for each wager, each of its lines, and each spot of its strategy."""
+    """Every figure in rows: one for each wager, each of its lines, and each spot of its strategy. What was counted in
+    floats has no exact value."""
     out = io.StringIO()
     rows = csv.writer(out)
     rows.writerow(["wager", "paytable", "kind", "name", "facing", "pays", "hits", "combinations", "exact", "value"])
     for one in analyses:
         head = [one.wager, one.table.id if one.table else ""]
         for name in ("house_edge", "element_of_risk", "variance", "hit_frequency"):
-            value = getattr(one, name)
-            rows.writerow([*head, "figure", name, "", "", "", "", str(value), float(value)])
+            rows.writerow([*head, "figure", name, "", "", "", "", *number(getattr(one, name)).values()])
         if one.progressive:
-            rows.writerow(
-                [*head, "figure", "fixed_return", "", "", "", "", str(one.fixed_return), float(one.fixed_return)]
-            )
+            rows.writerow([*head, "figure", "fixed_return", "", "", "", "", *number(one.fixed_return).values()])
         for line in one.lines:
-            chance = line.probability
-            rows.writerow(
-                [*head, "line", line.line, "", line.pays, line.hits, one.solved.ways, str(chance), float(chance)]
-            )
+            counted = (line.hits, one.solved.ways, *number(line.probability).values())
+            rows.writerow([*head, "line", line.line, "", line.pays, *counted])
         for spot in one.solved.strategy.spots if one.solved.strategy else ():
             for action, value in spot.values.items():
                 name = f"{spot.chart}: {spot.hand}: {action}{' (best)' if action == spot.best else ''}"
-                rows.writerow([*head, "strategy", name, spot.facing, "", spot.ways, "", str(value), float(value)])
+                rows.writerow([*head, "strategy", name, spot.facing, "", spot.ways, "", *number(value).values()])
     return out.getvalue().encode()
 
 

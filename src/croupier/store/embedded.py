@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import json
 import logging
 import os
@@ -52,6 +53,7 @@ class Embedded:
             ) from None
         self._folder = folder.resolve()
         known = postgres_server.PostgresServer
+        _with_a_lock_of_ones_own(known)
         try:
             with known._lock:
                 _forget_the_dead(self._folder)
@@ -110,6 +112,14 @@ def _come_back_fast(folder: Path) -> None:
     if sys.platform == "linux" and _FAST not in settings.read_text():
         with settings.open("a") as file:
             file.write(f"{_FAST}\n")
+
+
+def _with_a_lock_of_ones_own(known: Any) -> None:
+    """The package has one lock file on a machine, which belongs to whoever came first. Another user cannot open it, and
+    needs none of that one's databases: a lock for each user is enough."""
+    path = Path(os.fsdecode(known._lock.path))
+    if path.exists() and not os.access(path, os.W_OK):
+        known._lock = type(known._lock)(path.with_name(f"croupier-{getpass.getuser()}.lock"))
 
 
 def _forget_the_dead(folder: Path) -> None:

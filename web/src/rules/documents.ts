@@ -12,6 +12,23 @@ export async function clauses(game: string): Promise<Clause[]> {
   return (await get("/api/games/{game}/clauses", { path: { game } })).clauses;
 }
 
+const read = new Map<string, Promise<Map<string, string>>>();
+
+/** A clause in short; nothing where the text has none of that name, or cannot be read now. */
+export async function gistOf(game: string, clause: string): Promise<string> {
+  let found = read.get(game);
+  if (!found) {
+    found = clauses(game).then((all) => new Map(all.map((one) => [one.clause, one.gist])));
+    read.set(game, found);
+  }
+  try {
+    return (await found).get(clause) ?? "";
+  } catch {
+    read.delete(game);
+    return "";
+  }
+}
+
 /** Where a clause stands, behind the id of its text: "OH-H 12.I" is "12.I". */
 export function number(clause: string): string {
   return clause.slice(clause.lastIndexOf(" ") + 1);

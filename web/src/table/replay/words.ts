@@ -1,11 +1,14 @@
 /** A step of a round in words: what was asked, and who answered what. */
+import { inWords as askedInWords } from "../../floor/dealer/asked";
 import { spoken } from "../../words";
 import type { ReplayStep } from "../documents";
 
 export function answered(step: ReplayStep): string {
   if (!step.answer) return "The wagers are on the felt.";
   const { asked, answer, by } = step.answer;
-  return `${asked.charAt(0).toUpperCase()}${asked.slice(1)}: ${inWords(answer)} (${by})`;
+  // Who decided is said twice only where it was somebody else.
+  const other = asked.startsWith(by.replace("seat", "decide")) ? "" : ` (${by})`;
+  return `${askedInWords(asked)}: ${inWords(answer)}${other}`;
 }
 
 function inWords(answer: unknown): string {

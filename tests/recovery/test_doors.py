@@ -1,0 +1,62 @@
+"""The doors of a house: open as soon as its address is told, and closed by hand without an error."""
+
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from tests.recovery.running import COMMAND, House, Server
+from tests.recovery.speaking import Speaker
+
+
+class Eager(Server):
+    """Somebody asks in the moment when the address is told, and only once."""
+
+    first = 0
+
+    def wait(self, seconds: float = 30.0) -> float:
+        with closing(Speaker(self.port)) as asking:
+            self.first = asking.once("GET", "/api/health")[0]
+        return 0.0
+
+
+@pytest.fixture
+def server(house: House) -> Iterator[Eager]:
+    found = Eager(house.folder)
+    yield found
+    found.stop()
+
+
+def test_an_address_that_is_told_is_served_at_once_and_given_to_nobody_else(server: Eager) -> None:
+    assert server.first == 200
+    another = [*COMMAND, "serve", "--port", str(server.port)]
+    done = subprocess.run(another, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"croupier: cannot serve at 127.0.0.1 port {server.port}: ")
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_house_that_is_closed_by_hand_has_not_failed(server: Eager, how: signal.Signals) -> None:
+    assert server.process is not None
+    server.process.send_signal(how)
+    assert server.over() == 0
+    assert "Traceback" not in server.log()
+
+
+class Hasty(Server):
+    """Nobody asks; it is told to stop before it serves."""
+
+    def wait(self, seconds: float = 30.0) -> float:
+        return 0.0
+
+
+@pytest.mark.parametrize("tenths", [0, 1, 2, 4])
+def test_a_house_may_be_closed_before_it_has_opened(house: House, tenths: int) -> None:
+    server = Hasty(house.folder)
+    time.sleep(tenths / 10)
+    server.stop()
+    assert server.process is not None
+    assert server.process.returncode == 0
