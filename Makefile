@@ -19,7 +19,7 @@ export CROUPIER_PAGES := later
 PAGE_SOURCES := $(filter-out %.py,$(wildcard web/*.*)) $(shell find web/src web/public -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check web types browser bench test-long install clean
+.PHONY: help run test check check-code check-pages web types browser bench test-long install clean
 .DELETE_ON_ERROR:
 
 help:
@@ -65,21 +65,27 @@ types: $(READY) $(PACKAGES)
 	$(BIN)/python web/openapi.py > web/openapi.json
 	$(NPM) run --silent types
 
-test: check $(PAGES) browser
+# What need not wait for each other does not: the checks of the code, and the pages.
+test: $(READY)
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check $(PAGES) browser
 	$(BIN)/python -m pytest -n 2
 
 # The one that is installed, or else Debian's, or else the one that Playwright brings.
 browser: $(READY)
 	@$(BIN)/python -m tests.e2e.browser
 
-check: $(READY) $(PACKAGES)
+check: check-code check-pages
+
+check-code: $(READY)
 	$(BIN)/ruff check $(CODE) $(SCRIPTS)
 	$(BIN)/ruff format --check $(CODE) $(SCRIPTS)
 	$(BIN)/mypy $(CODE)
+	$(BIN)/python -m pytest tests/tidy
+
+check-pages: $(READY) $(PACKAGES)
 	$(NPM) run --silent check
 	@$(BIN)/python web/openapi.py | cmp -s - web/openapi.json || \
 	  { echo "error: web/openapi.json is not what the service says of itself; run: make types" >&2; exit 1; }
-	$(BIN)/python -m pytest tests/tidy
 
 bench: $(READY) $(PAGES) browser
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
