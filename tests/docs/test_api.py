@@ -38,6 +38,8 @@ SAID = (
     '"by":"dora"',
 )
 
+# The guide is a session of these programs of the system, which no wheel brings and `make test` does not install. What
+# the session does is tested without them in tests/server.
 pytestmark = pytest.mark.skipif(not all(map(shutil.which, NEEDED)), reason=f"needs {', '.join(NEEDED)}")
 
 
