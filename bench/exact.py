@@ -52,7 +52,7 @@ def solve(game: str, options: dict[str, object]) -> None:
     """In the child: solve every wager and print what each took."""
     from numba.core import event
 
-    from croupier.exact.analyses import questions, request
+    from croupier.mathematics.analyses import questions, request
 
     for question, solver in questions(request(game, options)):
         with event.install_timer("numba:compile", lambda _: None) as timer:

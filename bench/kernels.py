@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from bench.figures import Figure, Section
 from bench.timing import best_of
-from croupier.simulate.chance import stream
-from croupier.simulate.kernel import order
-from croupier.simulate.runner import kernel
+from croupier.engines.chance import stream
+from croupier.engines.kernel import order
+from croupier.simulation.runner import kernel
 
 #: What is dealt: game, strategy, wager, options, what counts, and how many a second there must be.
 KERNELS: list[tuple[str, str, str, dict[str, object], str, float]] = [

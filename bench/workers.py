@@ -11,8 +11,8 @@ import numba
 import numpy as np
 
 from bench.figures import Figure, Section
-from croupier.simulate.kernel import CHUNK, order
-from croupier.simulate.runner import Run, locally, simulate
+from croupier.engines.kernel import CHUNK, order
+from croupier.simulation.runner import Run, locally, simulate
 
 #: How many times one worker's rounds two must play on a free machine, and how much of two cores makes it free.
 LIMIT = 1.8

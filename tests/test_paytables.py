@@ -84,7 +84,8 @@ T1 = "house.toml, table 'T-1'"
         (table() + table(more="", id_="T-2").replace('wager = "pair_plus"\n', ""), "table 'T-2': wager missing"),
         (
             table(more="odds = 1"),
-            f"{T1}: odds not known; allowed are also, clause, decks, envy_to, floor, id, lines, lost, note, wager",
+            f"{T1}: odds not known; allowed are also, clause, decks, envy_to, fixed, floor, id, "
+            "lines, lost, note, wager",
         ),
         (table(id_="T-1").replace('"T-1"', "5"), "house.toml, table 5: id is text"),
         (table().replace('"pair_plus"', "5"), f"{T1}: wager is text"),
@@ -119,6 +120,7 @@ T1 = "house.toml, table 'T-1'"
         (table(more='decks = ["6"]'), f"{T1}: decks is a list of"),
         (table(more="decks = [true]"), f"{T1}: decks is a list of"),
         (table(more='floor = "yes"'), f"{T1}: floor is true or false"),
+        (table(more="fixed = 1"), f"{T1}: fixed is true or false"),
     ],
 )
 def test_every_complaint_names_the_place_and_what_is_allowed(text: str, why: str) -> None:

@@ -1,22 +1,26 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 /** What others wrote is built into the pages, and their licences go with it. */
 const licences: Plugin = {
   name: "licences",
   async generateBundle(_options, bundle) {
-    const modules = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? one.moduleIds : []));
-    const folders = new Set(modules.flatMap((one) => /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(one)?.[1] ?? []));
+    const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+    const folders = new Set(
+      modules.flatMap((module) => /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1] ?? []),
+    );
     const texts = [...folders].sort().map(async (folder) => {
-      const file = (await this.fs.readdir(folder)).find((one) => /^licen[cs]e/i.test(one));
+      const file = (await this.fs.readdir(folder)).find((name) => /^licen[cs]e/i.test(name));
       if (!file) this.error(`${folder} has no licence`);
-      return `${folder.split("/node_modules/").pop()}\n\n${await this.fs.readFile(`${folder}/${file}`, { encoding: "utf8" })}`;
+      const text = await this.fs.readFile(`${folder}/${file}`, { encoding: "utf8" });
+      return `${folder.split("/node_modules/").pop()}\n\n${text}`;
     });
     this.emitFile({ type: "asset", fileName: "assets/licences.txt", source: (await Promise.all(texts)).join("\n\n") });
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [svelte(), licences],
   build: {
     outDir: "../src/croupier/server/static",
@@ -26,6 +30,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // Components are tested as a browser runs them, not as a server would render them.
+  resolve: mode === "test" ? { conditions: ["browser"] } : {},
+  test: { include: ["src/**/*.test.ts"] },
   // For `npm run dev` beside a running service.
   server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
-});
+}));

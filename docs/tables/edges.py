@@ -14,8 +14,8 @@ from typing import Any, Final, TypeAlias
 
 from croupier import games
 from croupier.errors import OptionRefused
-from croupier.exact import plain
-from croupier.exact.analyses import Request, analyze, request
+from croupier.mathematics import plain
+from croupier.mathematics.analyses import Request, analyze, request
 from croupier.files import whole
 from croupier.options import described
 

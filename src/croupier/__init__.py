@@ -20,21 +20,18 @@ from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
     from croupier import games
-    from croupier.api import analyse, analyze, begin, game, settle, table
-    from croupier.simulate.asked import simulated as simulate
+    from croupier.api import analyse, analyze, begin, game, settle, simulate, table
 
     __version__: str
 
 __all__ = ["CroupierError", "analyse", "analyze", "begin", "game", "games", "settle", "simulate", "table"]
 
-_PACKAGES = ("games", "simulate")
-
 
 if not TYPE_CHECKING:  # whoever checks types is told of every name above, and of no other
 
     def __getattr__(name: str) -> Any:
-        if name in _PACKAGES:
-            return import_module(f"croupier.{name}")
+        if name == "games":
+            return import_module("croupier.games")
         if name == "__version__":
             return import_module("importlib.metadata").version("croupier")
         if name in __all__:

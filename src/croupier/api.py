@@ -9,22 +9,23 @@ Money goes in as ``"10"`` or ``"2.50"`` and comes out as whole cents; odds and e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier import games
-from croupier.errors import BadScenario
+from croupier.errors import BadInput, BadScenario
 from croupier.money import cents
 from croupier.options import by_name
 from croupier.round import setup as setups
 from croupier.round.round import Round
 
 if TYPE_CHECKING:
-    from croupier.exact.analysis import Analysis
+    from croupier.engines.analysis import Analysis
     from croupier.house.table import Table
     from croupier.round.game import Game
     from croupier.scenarios import Settlement
+    from croupier.simulation.asked import Simulated
 
 #: House options by name, as the command line takes them: ``{"decks": 6, "pair_plus": "off"}``.
 Options = Mapping[str, object]
@@ -99,10 +100,10 @@ def settle(scenario: Mapping[str, Any] | str | Path) -> Settlement:
     if not isinstance(scenario, str | Path):
         raise BadScenario(f"a scenario is a mapping, or the path of a file that holds one, not {scenario!r}")
     path = Path(scenario)
-    found = scenarios.load(path)
-    if isinstance(found, list):
-        raise BadScenario(f"{path} holds {len(found)} scenarios; settle them one by one, each as a mapping")
-    return scenarios.settle(found, path.parent)
+    loaded = scenarios.load(path)
+    if isinstance(loaded, list):
+        raise BadScenario(f"{path} holds {len(loaded)} scenarios; settle them one by one, each as a mapping")
+    return scenarios.settle(loaded, path.parent)
 
 
 def analyze(
@@ -119,7 +120,7 @@ def analyze(
 
     ``paytable`` is an id, or the path of a .toml file of your own.
     """
-    from croupier.exact import analyses
+    from croupier.mathematics import analyses
 
     asked = analyses.request(slug, by_name("options", options), wager=wager, table=paytable)
     return analyses.analyze(asked, cap=cap)
@@ -127,6 +128,50 @@ def analyze(
 
 #: Either spelling.
 analyse = analyze
+
+
+def simulate(
+    slug: str,
+    rounds: int = 1_000_000,
+    *,
+    wagers: str | Sequence[str] = (),
+    options: Options | None = None,
+    strategy: str = "",
+    reference: bool = False,
+    seed: str | None = None,
+    until: float = 0.0,
+    workers: int = 0,
+    on: str = "local",
+    address: str = "",
+    checkpoint: str | Path | None = None,
+) -> Simulated:
+    """Rounds by the million beside the exact analysis; the same seed gives the same totals on any workers.
+
+    >>> run = simulate("roulette", 100_000, wagers=["red"], seed="doctest")
+    >>> run["red"].estimate.rounds, abs(run["red"].z_score) < 4
+    (100000, True)
+
+    ``until`` stops at a standard error, ``checkpoint`` keeps the run in a file and goes on from it, ``on="ray"`` plays
+    on a cluster, ``reference`` plays the reference round itself instead of the compiled dealer.
+    """
+    from croupier.simulation.asked import played, run_of, where
+
+    if not isinstance(rounds, int):
+        raise BadInput(f"rounds is a whole number, like 1_000_000, not {rounds!r}")
+    if not isinstance(until, int | float):
+        raise BadInput(f"until is a standard error, like 1e-3, not {until!r}")
+    named = [wagers] if isinstance(wagers, str) else wagers
+    run = run_of(
+        slug,
+        rounds,
+        options=by_name("options", options),
+        wagers=named,
+        strategy=strategy,
+        seed=seed,
+        until=until,
+        reference=reference,
+    )
+    return played(run, where(on, address, workers), checkpoint=None if checkpoint is None else Path(checkpoint))
 
 
 def table(

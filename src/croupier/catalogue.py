@@ -6,13 +6,15 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
-from croupier.equipment.wheel import BIG_SIX, ROULETTE_WHEELS
 from croupier.money import dollars
 from croupier.options import Allowed, House
 from croupier.options import described as options_of
 from croupier.paytables import PayLine, PayTable
 from croupier.round.game import Game
 from croupier.round.procedures import checklists, steps
+from croupier.round.requests import Spin
+from croupier.round.round import Round
+from croupier.round.setup import Setup
 
 
 class ApprovedText(TypedDict):
@@ -166,15 +168,15 @@ def described(game: Game) -> GameInShort:
         "seats": game.seats,
         "wagers": [
             {
-                "wager": one.slug,
-                "title": one.title,
-                "stage": one.stage,
-                "requires": list(one.requires),
-                "clause": one.clause,
-                "positions": positions(game, house, one.slug),
-                "limited": one.may_be_limited,
+                "wager": wager.slug,
+                "title": wager.title,
+                "stage": wager.stage,
+                "requires": list(wager.requires),
+                "clause": wager.clause,
+                "positions": positions(game, house, wager.slug),
+                "limited": wager.may_be_limited,
             }
-            for one in game.wagers
+            for wager in game.wagers
         ],
         "paytables": [
             pay_table(table, wager, default=house.tables.get(wager) is table)
@@ -197,8 +199,8 @@ def supplement(text: Any) -> SupplementInShort:
         "rules_version": text.rules_version,
         "rulebook": rulebook(text),
         "on": text.on,
-        "wagers": [{"wager": one.wager, "clause": one.clause} for one in text.paytables.values()],
-        "paytables": [pay_table(one, one.wager, default=True) for one in text.paytables.values()],
+        "wagers": [{"wager": paytable.wager, "clause": paytable.clause} for paytable in text.paytables.values()],
+        "paytables": [pay_table(paytable, paytable.wager, default=True) for paytable in text.paytables.values()],
     }
 
 
@@ -223,13 +225,13 @@ def pay_table(table: PayTable, wager: str, *, default: bool) -> TableInShort:
         "decks": list(table.decks),
         "floor": table.floor,
         "default": default,
-        "lines": [_line(one) for one in table.lines],
+        "lines": [_line(line) for line in table.lines],
     }
 
 
 def _line(line: PayLine) -> TableLine:
-    told: TableLine = {"line": line.line, "pays": str(line.pays), "clause": line.clause}
-    return told | {"envy": str(line.envy)} if line.envy else told
+    line_shown: TableLine = {"line": line.line, "pays": str(line.pays), "clause": line.clause}
+    return line_shown | {"envy": str(line.envy)} if line.envy else line_shown
 
 
 def _option(name: str, allowed: Allowed, default: Any) -> HouseOption:
@@ -244,13 +246,13 @@ def _option(name: str, allowed: Allowed, default: Any) -> HouseOption:
 
 def table_option(game: Game, house: House, name: str) -> HouseOption:
     """The option that posts a pay table; its name is the slug of the wager."""
-    tables = [one for one in game.paytables.values() if name in one.wagers]
+    tables = [paytable for paytable in game.paytables.values() if name in paytable.wagers]
     wager = game.by_slug.get(name)
     off = ["off"] if wager is not None and wager.may_be_off else []
     return {
         "option": name,
         "title": f"the pay table of {name}",
-        "allowed": [*(one.id for one in tables), *off, "the path of a .toml file"],
+        "allowed": [*(table.id for table in tables), *off, "the path of a .toml file"],
         "default": house.tables[name].id,
         "clause": tables[0].clause,
     }
@@ -267,10 +269,10 @@ def in_full(game: Game, house: House, checklist: str = "") -> GameInFull:
     names = [checklist] if checklist else checklists(game)
     return {
         **described(game),
-        "rules": [{"clause": f"{game.rulebook.id} {one.id}", "gist": one.gist} for one in game.rules_in_short],
+        "rules": [{"clause": f"{game.rulebook.id} {clause.id}", "gist": clause.gist} for clause in game.rules_in_short],
         "irregularities": remedies(game),
         "checklists": {
-            name: [{"clause": f"{game.rulebook.id} {one.id}", "step": one.gist} for one in steps(game, name, house)]
+            name: [{"clause": f"{game.rulebook.id} {step.id}", "step": step.gist} for step in steps(game, name, house)]
             for name in names
         },
     }
@@ -280,20 +282,20 @@ def remedies(game: Game) -> list[Remedy]:
     """What the text does about each irregularity it knows, and what it must be told."""
     return [
         {
-            "kind": one.kind,
-            "trigger": one.trigger,
-            "remedy": one.remedy,
-            "then": one.then,
-            "needs": list(one.needs),
-            "clause": one.clause,
+            "kind": irregularity.kind,
+            "trigger": irregularity.trigger,
+            "remedy": irregularity.remedy,
+            "then": irregularity.then,
+            "needs": list(irregularity.needs),
+            "clause": irregularity.clause,
         }
-        for one in game.irregularities.values()
+        for irregularity in game.irregularities.values()
     ]
 
 
 def layout(game: Game, house: House) -> list[Spot]:
     """Every place of a table's layout that takes a wager, in the order of the text: for whoever draws it."""
-    found: list[Spot] = []
+    spots: list[Spot] = []
     metered = set(game.meters(house).values())
     for slug, wager in game.spots(house).items():
         if slug in game.tabled and slug not in house.tables:
@@ -303,7 +305,7 @@ def layout(game: Game, house: House) -> list[Spot]:
         only = getattr(house, wager.exactly) if isinstance(wager.exactly, str) and wager.exactly else wager.exactly or 0
         if slug in metered and hasattr(house, "progressive_unit"):
             only = house.progressive_unit or 100  # as a meter takes it where the house installs none of its own
-        found.append(
+        spots.append(
             {
                 "wager": slug,
                 "kind": wager.slug,
@@ -319,11 +321,12 @@ def layout(game: Game, house: House) -> list[Spot]:
                 "clause": wager.clause,
             }
         )
-    return found
+    return spots
 
 
 def wheel(game: Game, house: House) -> list[str]:
-    """The sections of a game's wheel, clockwise; empty for a game without one."""
-    posted = ROULETTE_WHEELS.get(str(getattr(house, "wheel", "")))
-    found = posted or (BIG_SIX if game.slug.replace("-", "_") == BIG_SIX.name else None)
-    return list(found.pockets) if found else []
+    """The sections of the wheel that a round begins with, clockwise; empty for a game without one."""
+    if game.pack:
+        return []
+    asked = Round(game, house, Setup(())).pending
+    return list(asked.pockets) if isinstance(asked, Spin) else []

@@ -13,7 +13,7 @@ from typing import Final
 from croupier.files import kept_folder
 
 _SOURCE: Final = Path(__file__).parent
-_WITH_KERNELS: Final = ("hands", "exact", "simulate")
+_WITH_KERNELS: Final = ("hands", "engines", "mathematics", "simulation")
 #: The folders of earlier code that stay, for somebody who goes back and forth.
 _KEPT: Final = 3
 
@@ -35,8 +35,8 @@ def keep_by_code() -> None:
 
 def _forget_the_oldest(parent: Path) -> None:
     try:
-        earlier = sorted(parent.iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
+        earlier = sorted(parent.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
     except OSError:
         return
-    for one in earlier[_KEPT:]:
-        shutil.rmtree(one, ignore_errors=True)
+    for folder in earlier[_KEPT:]:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -6,6 +6,7 @@
     │   ├── BadCard            not a card, or a card the pack cannot hold
     │   ├── BadMoney           not an amount of money
     │   ├── BadPayTable        a pay table that breaks the schema or a floor
+    │   ├── BadPlan            a game's plan that its wagers or its engine cannot follow
     │   └── BadScenario        a scenario file that cannot be played as written
     ├── Refused                the rules forbid it (always with the clause)
     │   ├── OptionRefused      a house choice the text does not allow
@@ -14,6 +15,8 @@
     ├── OutOfTurn              an answer to something that was not asked
     ├── OutcomesExhausted      the script ran out of cards, rolls or spins
     ├── RoundOver              an answer after the round has ended
+    ├── TooLarge               more rounds than the enumerator walks
+    ├── OtherRules             a stored round that was played by other rules than these
     └── Diverged               a replay whose rules asked something else than the record says
 
 Messages are one line, in the words of the user, and say what would be accepted. Where the error
@@ -48,7 +51,9 @@ class UnknownName(CroupierError):
     """A game, wager, option, pay table, irregularity or action that does not exist."""
 
     def __init__(self, what: str, name: object, known: object = (), *, clause: str = "") -> None:
-        names = _listed(str(name), [str(one) for one in known]) if isinstance(known, _LISTS) else str(known)
+        names = (
+            _listed(str(name), [str(known_name) for known_name in known]) if isinstance(known, _LISTS) else str(known)
+        )
         super().__init__(f"no {what} {str(name)!r}" + (f"; there is {names}" if names else ""), clause=clause)
         self.what, self.name = what, name
 
@@ -81,6 +86,10 @@ class BadMoney(BadInput):
 
 class BadPayTable(BadInput):
     """A pay table that breaks the schema, or pays less than the text allows."""
+
+
+class BadPlan(BadInput):
+    """A game's plan that its wagers or its engine cannot follow."""
 
 
 class BadScenario(BadInput):
@@ -117,6 +126,21 @@ class OutcomesExhausted(CroupierError):
 
 class RoundOver(CroupierError):
     """An answer after the round has ended."""
+
+
+class TooLarge(CroupierError):
+    """More ways to play a round than the enumerator walks."""
+
+
+class OtherRules(CroupierError):
+    """A stored round names other rules than those that would replay it."""
+
+    def __init__(self, game: str, version: int, played: str, known: str) -> None:
+        super().__init__(
+            f"the round was played by rules {played[:16]} of {game}, version {version}; the rules of that version here"
+            f" are {known[:16]}, so it is not replayed"
+        )
+        self.played, self.known = played, known
 
 
 class Diverged(CroupierError):

@@ -23,20 +23,20 @@ def kept_folder() -> Path:
 
 def own_games() -> list[Path]:
     """Where games lie that are no part of the package: the folders that $CROUPIER_GAMES lists like a search path."""
-    return [Path(one).absolute() for one in os.environ.get("CROUPIER_GAMES", "").split(os.pathsep) if one]
+    return [Path(folder).absolute() for folder in os.environ.get("CROUPIER_GAMES", "").split(os.pathsep) if folder]
 
 
 def read_text(path: Path, wrong: type[BadInput] = BadInput) -> str:
     """A file that a user names, as text; whatever is the matter with it is said in one line."""
     try:
         with path.open("rb") as file:
-            found = file.read(_MOST_BYTES + 1)
+            content = file.read(_MOST_BYTES + 1)
     except OSError as error:
         raise wrong(f"cannot read {path}: {error.strerror or error}") from None
-    if len(found) > _MOST_BYTES:
+    if len(content) > _MOST_BYTES:
         raise wrong(f"{path} is larger than {_MOST_BYTES // 10**6} MB; split it")
     try:
-        return found.decode("utf-8-sig")  # spreadsheets and editors mark the encoding
+        return content.decode("utf-8-sig")  # spreadsheets and editors mark the encoding
     except UnicodeDecodeError as error:
         raise wrong(f"{path} is no text: byte {error.start + 1} is not UTF-8") from None
 

@@ -18,8 +18,8 @@ def cents(text: object) -> Cents:
     """Read ``"37.50"``, ``"$5"`` or a whole number of dollars; floats are refused because they are not exact."""
     if isinstance(text, int) and not isinstance(text, bool):
         value = text * 100
-    elif isinstance(text, str) and (found := _MONEY.fullmatch(text)):
-        sign, whole, part = found.groups(default="")
+    elif isinstance(text, str) and (match := _MONEY.fullmatch(text)):
+        sign, whole, part = match.groups(default="")
         value = (int(whole.replace(",", "")) * 100 + int(part.ljust(2, "0"))) * (-1 if sign else 1)
     else:
         raise BadMoney(f"{text!r} is not an amount of money; write dollars and cents as text, like '10' or '37.50'")
@@ -94,16 +94,16 @@ _PERCENT = re.compile(r"(\d{1,3})%")
 def pay(text: object, *, returns_stake: bool = False) -> Pay:
     """Read a printed pay: ``"3 to 2"``, ``"100 for 1"``, ``"$300"``, ``"100%"``."""
     if isinstance(text, str):
-        if found := _ODDS.fullmatch(text):
-            win, unit, stake = found[1], found[2], int(found[3])
+        if match := _ODDS.fullmatch(text):
+            win, unit, stake = match[1], match[2], int(match[3])
             if stake == 0:
                 raise BadPayTable(f"{text!r} pays on a stake of nothing; write it like '3 to 2'")
             num, den = (int(win[:-2]) * 2 + 1, stake * 2) if win.endswith(".5") else (int(win), stake)
             return Pay("to" if unit == "to" else "for", num, den, unit == "to")
-        if found := _PERCENT.fullmatch(text):
-            if int(found[1]) > 100:
+        if match := _PERCENT.fullmatch(text):
+            if int(match[1]) > 100:
                 raise BadPayTable(f"{text!r} is more than the whole meter; the most is '100%'")
-            return Pay("percent", int(found[1]))
+            return Pay("percent", int(match[1]))
         if text.startswith("$"):
             return Pay("dollars", cents(text), 1, returns_stake)
     raise BadPayTable(f"{text!r} is not a pay; write '40 to 1', '100 for 1', '$300' or '100%'")

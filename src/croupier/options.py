@@ -107,13 +107,13 @@ class House:
     def limit(self, wager: str, *, own: bool) -> Limit:
         """The limits of a wager: its own if posted, else the table's, which side bets do not share."""
         table = NO_LIMIT if own else Limit(self.table_minimum, self.table_maximum, self.increment)
-        mine = self.limits.get(wager)
-        return table if mine is None else Limit(*(m or t for m, t in zip(mine, table, strict=True)))
+        posted = self.limits.get(wager)
+        return table if posted is None else Limit(*(m or t for m, t in zip(posted, table, strict=True)))
 
 
 def described(kind: type[Any]) -> dict[str, tuple[Allowed, Any]]:
     """The options of a game: name, what is allowed, and the default."""
-    return {one.name: (one.metadata[_KEY], one.default) for one in fields(kind) if _KEY in one.metadata}
+    return {field.name: (field.metadata[_KEY], field.default) for field in fields(kind) if _KEY in field.metadata}
 
 
 def read(name: str, raw: object, allowed: Allowed) -> Any:

@@ -10,7 +10,7 @@ from croupier import files
 from croupier.errors import BadPayTable, CroupierError, UnknownName
 from croupier.money import Pay, pay
 
-_TABLE_KEYS: Final = {"id", "wager", "also", "clause", "lines", "floor", "decks", "note", "lost", "envy_to"}
+_TABLE_KEYS: Final = {"id", "wager", "also", "clause", "lines", "floor", "fixed", "decks", "note", "lost", "envy_to"}
 _LINE_KEYS: Final = {"line", "pays", "envy", "clause", "returns_stake"}
 MOST_LINES: Final = 100
 
@@ -30,7 +30,8 @@ class PayTable:
     """An ordered pay table, best line first; only the highest line that fits is paid (ruling: G3). Wagers that are
     ``also`` paid by it, like the same bet on the other hand, are posted each under its own name. Where the pays of
     some lines are ``lost`` from the text, it is listed and cannot be posted until the house supplies them. Envy goes to
-    the other players, or ``envy_to`` the dealer."""
+    the other players, or ``envy_to`` the dealer. A table about which the text leaves the house no choice is ``fixed``:
+    always in force, and no option."""
 
     id: str
     wager: str
@@ -42,10 +43,11 @@ class PayTable:
     also: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     envy_to: str = "players"
+    fixed: bool = False
     _by_name: dict[str, PayLine] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_by_name", {one.line: one for one in self.lines})
+        object.__setattr__(self, "_by_name", {line.line: line for line in self.lines})
 
     def get(self, line: str | None) -> PayLine | None:
         """The line of that name, or None: a hand that is not on the table loses."""
@@ -73,7 +75,12 @@ def load(path: Path, text: str | None = None) -> dict[str, PayTable]:
     except (RecursionError, ValueError):
         raise BadPayTable(f"{path} is nested too deeply, or holds a number with too many digits") from None
     raw = data.get("table")
-    if not isinstance(raw, list) or not all(isinstance(one, dict) for one in raw) or not raw or set(data) != {"table"}:
+    if (
+        not isinstance(raw, list)
+        or not all(isinstance(entry, dict) for entry in raw)
+        or not raw
+        or set(data) != {"table"}
+    ):
         raise BadPayTable(f"{path}: a pay-table file holds [[table]] entries and nothing else")
     tables: dict[str, PayTable] = {}
     for number, entry in enumerate(raw, 1):
@@ -91,7 +98,7 @@ def _borrowed(entry: Mapping[str, Any], path: Path, where: str) -> PayTable:
     printed = load(path.parent / str(entry["from"])).get(entry["id"])
     if printed is None:
         raise BadPayTable(f"{where}: {entry['from']} has no such table")
-    lines = tuple(replace(one, clause=entry["clause"]) for one in printed.lines)
+    lines = tuple(replace(line, clause=entry["clause"]) for line in printed.lines)
     return replace(printed, clause=entry["clause"], lines=lines)
 
 
@@ -104,35 +111,36 @@ def _table(entry: Mapping[str, Any], where: str) -> PayTable:
     if (
         not isinstance(lines, list)
         or not 0 < len(lines) <= MOST_LINES
-        or not all(isinstance(one, dict) for one in lines)
+        or not all(isinstance(line, dict) for line in lines)
     ):
         raise BadPayTable(
             f"{where}: lines is a list of 1 to {MOST_LINES} entries like {{ line = 'flush', pays = '4 to 1' }}"
         )
     made = tuple(
-        _line(one, entry["clause"], f"{where}, line {one.get('line', place)!r}") for place, one in enumerate(lines, 1)
+        _line(raw_line, entry["clause"], f"{where}, line {raw_line.get('line', place)!r}")
+        for place, raw_line in enumerate(lines, 1)
     )
-    names = [one.line for one in made]
+    names = [line.line for line in made]
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise BadPayTable(f"{where}: line {twice!r} is there twice; a table names each hand once")
     decks = entry.get("decks", [])
-    if not isinstance(decks, list) or not all(type(one) is int and 1 <= one <= 8 for one in decks):
+    if not isinstance(decks, list) or not all(type(deck) is int and 1 <= deck <= 8 for deck in decks):
         raise BadPayTable(f"{where}: decks is a list of deck counts from 1 to 8")
-    floor = entry.get("floor", False)
-    if not isinstance(floor, bool):
-        raise BadPayTable(f"{where}: floor is true or false")
+    floor, fixed = entry.get("floor", False), entry.get("fixed", False)
+    for key, flag in (("floor", floor), ("fixed", fixed)):
+        if not isinstance(flag, bool):
+            raise BadPayTable(f"{where}: {key} is true or false")
     also = entry.get("also", [])
-    if not isinstance(also, list) or not all(isinstance(one, str) for one in also):
+    if not isinstance(also, list) or not all(isinstance(wager, str) for wager in also):
         raise BadPayTable(f"{where}: also is a list of the other wagers it is for")
     lost = entry.get("lost", [])
-    if not isinstance(lost, list) or not all(isinstance(one, str) and one not in names for one in lost):
+    if not isinstance(lost, list) or not all(isinstance(line, str) and line not in names for line in lost):
         raise BadPayTable(f"{where}: lost is a list of the lines whose pays cannot be read")
     note, envy_to = entry.get("note", ""), entry.get("envy_to", "players")
     if envy_to not in ("players", "dealer"):
         raise BadPayTable(f"{where}: envy_to is players or dealer")
-    return PayTable(
-        entry["id"], entry["wager"], entry["clause"], made, floor, tuple(decks), note, tuple(also), tuple(lost), envy_to
-    )
+    printed = entry["id"], entry["wager"], entry["clause"]
+    return PayTable(*printed, made, floor, tuple(decks), note, tuple(also), tuple(lost), envy_to, fixed)
 
 
 def _line(entry: Mapping[str, Any], clause: str, where: str) -> PayLine:
@@ -167,7 +175,7 @@ def plain(table: PayTable) -> dict[str, Any]:
         lines.append(line)
     stored = {"id": table.id, "wager": table.wager, "clause": table.clause, "decks": list(table.decks), "lines": lines}
     stored |= {"envy_to": table.envy_to} if table.envy_to != "players" else {}
-    return stored | {key: list(one) for key, one in (("also", table.also), ("lost", table.lost)) if one}
+    return stored | {key: list(names) for key, names in (("also", table.also), ("lost", table.lost)) if names}
 
 
 def posted(given: object, wager: str, official: Mapping[str, PayTable]) -> PayTable:
@@ -178,12 +186,12 @@ def posted(given: object, wager: str, official: Mapping[str, PayTable]) -> PayTa
     a floor ("no less than") it must hold every line of the floor at its odds or better (ruling: G4). Of several
     floors, one for each form the text allows, all bind the lines they share with it and one must be there whole.
     """
-    mine = {key: table for key, table in official.items() if wager in table.wagers}
-    if isinstance(given, str) and given in mine:
-        return mine[given]
-    table = _single(given, mine) or _own(given, wager, list(mine))
-    _check_lines(table, mine)
-    floors = [floor for floor in mine.values() if floor.floor]
+    tables = {key: table for key, table in official.items() if wager in table.wagers}
+    if isinstance(given, str) and given in tables:
+        return tables[given]
+    table = _single(given, tables) or _own(given, wager, list(tables))
+    _check_lines(table, tables)
+    floors = [floor for floor in tables.values() if floor.floor]
     whole = [floor for floor in floors if all(table.get(least.line) for least in floor.lines)]
     for floor in floors:
         _check_floor(table, floor, must_be_whole=not whole)
@@ -216,36 +224,36 @@ def _own(given: object, wager: str, known: list[str]) -> PayTable:
 
 
 def _check_lines(table: PayTable, official: Mapping[str, PayTable]) -> None:
-    known = dict.fromkeys(one.line for other in official.values() for one in other.lines)
-    for one in table.lines:
-        if one.line not in known:
+    known = dict.fromkeys(line.line for other in official.values() for line in other.lines)
+    for line in table.lines:
+        if line.line not in known:
             raise BadPayTable(
-                f"table {table.id!r}: no line {one.line!r} for {table.wager}; there is {', '.join(known)}"
+                f"table {table.id!r}: no line {line.line!r} for {table.wager}; there is {', '.join(known)}"
             )
 
 
 def _check_floor(table: PayTable, floor: PayTable, *, must_be_whole: bool) -> None:
     for least in floor.lines:
-        mine = table.get(least.line)
-        if mine is None and not must_be_whole:
+        line = table.get(least.line)
+        if line is None and not must_be_whole:
             continue
-        if mine is None:
+        if line is None:
             raise BadPayTable(
                 f"table {table.id!r}: line {least.line!r} is missing; the text pays it no less than {least.pays}",
                 clause=floor.clause,
             )
-        if not _enough(mine.pays, least.pays):
-            same = _kind(mine.pays) == _kind(least.pays)
+        if not _enough(line.pays, least.pays):
+            same = _kind(line.pays) == _kind(least.pays)
             how = "below the floor of" if same else f"which is no {_kind(least.pays)}; the floor is"
-            message = f"table {table.id!r}: line {least.line!r} pays {mine.pays}, {how} {least.pays}"
+            message = f"table {table.id!r}: line {least.line!r} pays {line.pays}, {how} {least.pays}"
             raise BadPayTable(message, clause=floor.clause)
 
 
-def _enough(mine: Pay, least: Pay) -> bool:
+def _enough(pay: Pay, least: Pay) -> bool:
     """Odds are measured against odds, an amount of money against an amount, a share of a meter against a share."""
-    if mine.odds is not None and least.odds is not None:
-        return mine.odds >= least.odds
-    return mine.unit == least.unit and (mine.num, mine.returns_stake) >= (least.num, least.returns_stake)
+    if pay.odds is not None and least.odds is not None:
+        return pay.odds >= least.odds
+    return pay.unit == least.unit and (pay.num, pay.returns_stake) >= (least.num, least.returns_stake)
 
 
 def _kind(pays: Pay) -> str:

@@ -58,37 +58,43 @@ class Rulebook:
     @cached_property
     def by_id(self) -> dict[str, Clause]:
         """Clauses by number, without the rulebook's own id."""
-        return {one.id: one for one in self.clauses}
+        return {clause.id: clause for clause in self.clauses}
 
     @property
     def in_short(self) -> list[Clause]:
         """The clauses that say how play goes and what is paid, without those that only introduce others."""
-        return [one for one in self.clauses if one.kind in ("rule", "payout", "limit") and not self.children(one)]
+        return [
+            clause
+            for clause in self.clauses
+            if clause.kind in ("rule", "payout", "limit") and not self.children(clause)
+        ]
 
     def find(self, citation: str) -> Clause | None:
         """The clause a citation like ``"OH-H 12.I"`` names, if it is of this text and exists."""
-        found = CITATION.fullmatch(citation)
-        if not found or found[1] != self.id:
+        match = CITATION.fullmatch(citation)
+        if not match or match[1] != self.id:
             return None
-        return self.by_id.get(found[2])
+        return self.by_id.get(match[2])
 
     def children(self, clause: Clause) -> list[Clause]:
         """The clauses printed under another one, at any depth."""
         return [
-            one for one in self.clauses if one.id != clause.id and one.id.startswith((clause.id + ".", clause.id + "("))
+            child
+            for child in self.clauses
+            if child.id != clause.id and child.id.startswith((clause.id + ".", clause.id + "("))
         ]
 
 
 def citations(text: str) -> list[str]:
     """Every clause cited in a text: ``"OH-H 12.I; 12.IV"`` cites two of one rulebook."""
-    found: list[str] = []
+    clauses: list[str] = []
     for match in CITATION.finditer(text):
-        found.append(f"{match[1]} {match[2]}")
+        clauses.append(f"{match[1]} {match[2]}")
         at = match.end()
         while another := _NEXT.match(text, at):
-            found.append(f"{match[1]} {another[1]}")
+            clauses.append(f"{match[1]} {another[1]}")
             at = another.end()
-    return found
+    return clauses
 
 
 def load(path: Path) -> Rulebook:

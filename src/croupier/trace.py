@@ -31,15 +31,15 @@ class Traced:
 
 def trace(game: Game | Supplement) -> list[Traced]:
     """Every clause of a text, in printed order."""
-    rows = {one.id: Traced(one) for one in game.rulebook.clauses}
+    rows = {clause.id: Traced(clause) for clause in game.rulebook.clauses}
     for place, cited in cited_by_code(game):
         _add(game, rows, cited, place, "code")
     for place, cited in [*cited_by_tests(), *cited_by_tests(game.folder / "tests")]:
         _add(game, rows, cited, place, "tests")
     for row in reversed(rows.values()):
-        children = [rows[one.id] for one in game.rulebook.children(row.clause)]
-        executable = [one for one in children if one.clause.executable]
-        row.shown = bool(row.tests) or (bool(executable) and all(one.shown for one in executable))
+        children = [rows[child.id] for child in game.rulebook.children(row.clause)]
+        executable = [child for child in children if child.clause.executable]
+        row.shown = bool(row.tests) or (bool(executable) and all(child.shown for child in executable))
     return list(rows.values())
 
 
@@ -71,7 +71,7 @@ def _add(game: Game | Supplement, rows: dict[str, Traced], cited: str, place: st
 
 def cited_by_code(game: Game | Supplement) -> list[tuple[str, str]]:
     """(place, clause) for every citation in the game's folder and in what it shares with others."""
-    found: list[tuple[str, str]] = []
+    citations_found: list[tuple[str, str]] = []
     for folder in (
         game.folder,
         _PACKAGE / "games" / "families",
@@ -83,22 +83,22 @@ def cited_by_code(game: Game | Supplement) -> list[tuple[str, str]]:
         root = _PACKAGE.parent if folder.is_relative_to(_PACKAGE) else folder.parent
         for path in sorted((*folder.glob("*.py"), *folder.glob("*.toml"))):
             if path.name not in _NOT_CODE:
-                found += _cited_in(path, root, game.rulebook.id if folder == game.folder else "")
+                citations_found += _cited_in(path, root, game.rulebook.id if folder == game.folder else "")
     for clause in game.rulebook.clauses:
         if clause.checklist:
-            found.append((f"checklist {clause.checklist}", f"{game.rulebook.id} {clause.id}"))
-    return found
+            citations_found.append((f"checklist {clause.checklist}", f"{game.rulebook.id} {clause.id}"))
+    return citations_found
 
 
 def _cited_in(path: Path, root: Path, own: str) -> list[tuple[str, str]]:
     """A game's own files may write ``§12.I`` for short; everyone else names the rulebook."""
-    found: list[tuple[str, str]] = []
+    places: list[tuple[str, str]] = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         place = f"{path.relative_to(root).as_posix()}:{number}"
-        found += [(place, one) for one in citations(line)]
+        places += [(place, citation) for citation in citations(line)]
         if own and "§" in line:
-            found += [(place, one) for one in citations(line.replace("§", f"{own} "))]
-    return found
+            places += [(place, citation) for citation in citations(line.replace("§", f"{own} "))]
+    return places
 
 
 @cache
@@ -110,22 +110,22 @@ def cited_by_tests(own: Path | None = None) -> list[tuple[str, str]]:
     folder = own or _PACKAGE.parent.parent / "tests"
     if not folder.is_dir():
         return []
-    found: list[tuple[str, str]] = []
+    places: list[tuple[str, str]] = []
     for path in sorted(folder.rglob("test_*.py")):
-        found += _marked_in(path, path.relative_to(folder.parent).as_posix())
+        places += _marked_in(path, path.relative_to(folder.parent).as_posix())
     for path in sorted((folder / "scenarios").glob("*.json")):
-        for one in json.loads(path.read_text(encoding="utf-8")):
-            place = f"{path.relative_to(folder.parent).as_posix()}:{one.get('id')}"
-            found += [(place, cited) for cited in citations(str(one.get("clause", "")))]
-    return found
+        for load in json.loads(path.read_text(encoding="utf-8")):
+            place = f"{path.relative_to(folder.parent).as_posix()}:{load.get('id')}"
+            places += [(place, cited) for cited in citations(str(load.get("clause", "")))]
+    return places
 
 
 def _marked_in(path: Path, name: str) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
+    places: list[tuple[str, str]] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             for mark in (inner for outer in node.decorator_list for inner in ast.walk(outer)):
                 if isinstance(mark, ast.Call) and ast.unparse(mark.func) in ("clause", "pytest.mark.clause"):
-                    ids = [one.value for one in mark.args if isinstance(one, ast.Constant)]
-                    found += [(f"{name}::{node.name}", str(one)) for one in ids]
-    return found
+                    ids = [arg.value for arg in mark.args if isinstance(arg, ast.Constant)]
+                    places += [(f"{name}::{node.name}", str(clause)) for clause in ids]
+    return places

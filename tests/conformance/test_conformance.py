@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from croupier import games
 from croupier.equipment.source import SeededSource
 from croupier.errors import BadCard, BadInput, CroupierError, OptionRefused, Refused, RoundOver, WagerRefused
+from croupier.house import asking
 from croupier.options import described
 from croupier.round.facts import Remedied
 from croupier.round.irregularities import REMEDIES
@@ -74,6 +75,19 @@ def test_every_offered_action_is_legal_and_others_are_refused(
         advance(round_, source)
     with pytest.raises(RoundOver):
         round_.answer("stand")
+
+
+@every_table
+@settings(max_examples=6, deadline=None, phases=PHASES)
+@given(seed=seeds)
+def test_nobodys_money_is_staked_for_them(slug: str, options: dict[str, object], seed: bytes) -> None:
+    """Every decision declares what an absent player is taken to do, and it never adds a wager."""
+    source = SeededSource(seed)
+    round_ = new_round(slug, options, source)
+    while round_.pending is not None:
+        for ask in asks(round_):
+            assert not asking.adds_wager(round_, ask, asking.default(ask))
+        advance(round_, source)
 
 
 def _wrong(ask: object) -> list[object]:
@@ -253,8 +267,11 @@ def test_every_step_of_a_checklist_belongs_to_some_house(slug: str) -> None:
 def test_pay_tables_are_well_formed(slug: str) -> None:
     game = games.get(slug)
     for table in game.paytables.values():
-        options = dict.fromkeys(table.wagers, table.id) | ({"decks": table.decks[0]} if table.decks else {})
-        if table.lost:
+        options: dict[str, object] = dict.fromkeys(table.wagers, table.id)
+        options |= {"decks": table.decks[0]} if table.decks else {}
+        if table.fixed:
+            assert all(game.house().tables[wager] is table for wager in table.wagers)
+        elif table.lost:
             with pytest.raises(OptionRefused, match=f"lost what {table.id} pays"):
                 game.house(options)
         else:

@@ -8,12 +8,12 @@ from typer.testing import CliRunner
 
 from croupier.cli import app
 from croupier.cli.output import read_options
+from croupier.engines import kernel
 from croupier.errors import CroupierError, OptionRefused
-from croupier.exact import analyses
+from croupier.mathematics import analyses
 from croupier.options import House
 from croupier.round.game import Game
 from croupier.scenarios import settle
-from croupier.simulate import kernel
 from tests.conformance.options import GAMES, Posting, limits, own_tables, postings
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[one.slug for one in GAMES])

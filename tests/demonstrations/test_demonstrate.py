@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import psutil
 import pytest
 
-from croupier.exact import analyses
+from croupier.mathematics import analyses
 
 PAGE = Path(__file__).parents[2] / "docs" / "demonstrations.md"
 CROUPIER = (sys.executable, "-m", "croupier", "demonstrate")

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from croupier.exact.blackjack.main import ERROR
+from croupier.engines.twenty_one.main import ERROR
 from croupier.games import get
 from tests.docs.pages import Session, blocks, missing, page, run, sessions
 from tests.docs.scripts import ROOT
-from tests.exact.proof import solved
+from tests.engines.proof import solved
 
 PAGE = page("check-our-mathematics.md")
 EXAMPLES = ROOT / "docs" / "examples"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier import options as opt
-from croupier.simulate.kernel import of
+from croupier.engines.kernel import of
 from tests.docs.scripts import ROOT
 
 PAGE = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")

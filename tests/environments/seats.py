@@ -7,13 +7,13 @@ import gymnasium
 import numpy as np
 import numpy.typing as npt
 
-from croupier.environments.catalogue import CHAIRS
+from croupier.environments.chairs import offered, seat_space
 from croupier.environments.single import SeatEnv
 
 Mask = npt.NDArray[np.int8]
 Policy = Callable[[dict[str, Any], Mask], int]
 
-GAMES = sorted(CHAIRS)
+GAMES = list(offered())
 #: Tables that are asked about everything there is, or deal in another way.
 TABLES: list[tuple[str, dict[str, Any]]] = [
     *((slug, {}) for slug in GAMES),
@@ -41,7 +41,7 @@ NAMES = [f"{slug} {ordered}" if ordered else slug for slug, ordered in TABLES]
 
 def seat(slug: str, **how: Any) -> SeatEnv:
     """An environment as it is registered, without the wrappers."""
-    env = gymnasium.make(CHAIRS[slug].id, **how).unwrapped
+    env = gymnasium.make(seat_space(slug).id, **how).unwrapped
     assert isinstance(env, SeatEnv)
     return env
 

@@ -7,18 +7,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.environments.catalogue import CHAIRS
+from croupier.engines.analysis import Analysis
+from croupier.engines.question import Question
+from croupier.engines.streets import ride as streets_ride
+from croupier.engines.streets import sets as streets
+from croupier.engines.streets import stud as streets_stud
+from croupier.engines.twenty_one import main as blackjack_main
+from croupier.environments.chairs import seat_space
 from croupier.equipment.cards import cards
-from croupier.exact.analyses import analyze, questions, request
-from croupier.exact.analysis import Analysis
-from croupier.exact.blackjack import main as blackjack_main
-from croupier.exact.blackjack.rules import NAMES
-from croupier.exact.question import Question
-from croupier.exact.streets import ride as streets_ride
-from croupier.exact.streets import sets as streets
-from croupier.exact.streets import stud as streets_stud
+from croupier.games.families.blackjack_rules import NAMES
 from croupier.hands.orders import THREE_CARD
 from croupier.hands.points import VALUE
+from croupier.mathematics.analyses import analyze, questions, request
 from tests.environments.seats import Mask, Policy, moments, seat
 
 #: Plays by names of actions.
@@ -33,7 +33,7 @@ def question(slug: str, wager: str, options: dict[str, object] | None = None) ->
 
 
 def numbered(slug: str, named: Named) -> Policy:
-    actions = CHAIRS[slug].actions
+    actions = seat_space(slug).actions
     return lambda seen, mask: actions.index(named(seen, mask))
 
 
@@ -114,7 +114,7 @@ def blackjack(slug: str, episodes: int, options: dict[str, object] | None = None
     asked, solved = question(slug, "main", options)
     best = blackjack_main.best(asked)
     assert not any(best.takes_even_money(deal) for deal in best.deals(up=1))
-    names = CHAIRS[slug].actions
+    names = seat_space(slug).actions
 
     def named(seen: dict[str, Any], mask: Mask) -> str:
         open_ = {names[one] for one in np.flatnonzero(mask)}

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.environments import shoe
 from croupier.environments.single import SeatEnv
 from croupier.errors import (
     ActionRefused,
@@ -18,6 +17,7 @@ from croupier.errors import (
     UnknownName,
     WagerRefused,
 )
+from croupier.round import lazy_shoe as shoe
 from croupier.round.facts import Deal, Remedied
 from croupier.round.requests import DISCARD
 from croupier.round.round import Settled, Void

@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.environments.catalogue import CHAIRS
+from croupier.engines.any.enumerator import offered
+from croupier.environments.chairs import seat_space
 from croupier.environments.single import SeatEnv
 from croupier.equipment.cards import UNSEEN
-from croupier.exact.enumerator import offered
 from croupier.games.families.twenty_one import must_draw
 from croupier.hands.points import Total
 from croupier.money import cents
@@ -80,14 +80,14 @@ def test_rewards_are_the_lines_of_the_round_and_masks_what_it_asks(slug: str, or
         assert result is not None
         assert isinstance(moment.reward, float)
         assert moment.reward == sum(line.net for line in result.lines) / unit
-        assert moment.seen["phase"] == len(CHAIRS[slug].phases)
+        assert moment.seen["phase"] == len(seat_space(slug).phases)
         endings[type(result).__name__] += 1
     assert endings == {Settled.__name__: EPISODES}
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_action_and_phase_of_the_catalogue_comes_up(slug: str) -> None:
-    mine = CHAIRS[slug]
+    mine = seat_space(slug)
     actions, phases = set(range(mine.watch)), set(range(len(mine.phases) + 1))
     tables = [ordered for name, ordered in TABLES if name == slug]
     for number, ordered in enumerate(tables * 8):
@@ -108,7 +108,7 @@ def test_no_dealer_draws_more_cards_than_there_is_room_for() -> None:
             draws = points < 22 and must_draw(count, hits_soft_17=True)
             after = [longest[points + value, aces or value == 1] for value in range(1, 11) if points + value < 22]
             longest[points, aces] = 1 + max([0, *after]) if draws else 0
-    assert longest[0, False] == 13 == CHAIRS["blackjack"].dealer
+    assert longest[0, False] == 13 == seat_space("blackjack").chair.dealer
 
 
 @pytest.mark.parametrize(("slug", "ordered"), TABLES, ids=NAMES)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, VectorEnv
 
-from croupier.environments.catalogue import CHAIRS
+from croupier.environments.chairs import seat_space
 from croupier.environments.vector import SeatsEnv
 from croupier.errors import ActionRefused, BadInput, UnknownName
 from tests.environments.seats import GAMES, seat
@@ -17,7 +17,7 @@ SEATS = 3
 
 
 def made(slug: str, mode: str = "vector_entry_point", **how: Any) -> VectorEnv[Any, Any, Any]:
-    env: VectorEnv[Any, Any, Any] = gymnasium.make_vec(CHAIRS[slug].id, SEATS, vectorization_mode=mode, **how)
+    env: VectorEnv[Any, Any, Any] = gymnasium.make_vec(seat_space(slug).id, SEATS, vectorization_mode=mode, **how)
     return env
 
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.equipment.wheel import BIG_SIX
 from croupier.errors import BadInput, BadMoney, OptionRefused, Refused, RoundOver, WagerRefused
 from croupier.games import get
+from croupier.games.big_six.plan import WHEEL
 from croupier.round.facts import Announce, Pay, Remedied, Spun
 from croupier.round.felt import Felt
 from croupier.round.procedures import checklists
@@ -34,14 +34,14 @@ def stops_on(insignia: str, bets: Mapping[str, str]) -> dict[str, str]:
 @clause("OH-N 2.I.C", "OH-N 2.I.C.3", "OH-N 2.I.C.3(a)", "OH-N 2.I.C.3(b)", "OH-N 2.I.C.3(c)", "OH-N 2.I.C.3(d)")
 @clause("OH-N 2.I.C.3(e)", "OH-N 2.I.C.3(f)")
 def test_2_i_c_3_the_wheel_has_54_sections_and_the_last_is_the_logo() -> None:
-    assert Counter(BIG_SIX.pockets) == {"1": 23, "2": 15, "5": 8, "10": 4, "20": 2, "joker": 1, "logo": 1}
-    assert len(BIG_SIX.pockets) == 54
+    assert Counter(WHEEL.pockets) == {"1": 23, "2": 15, "5": 8, "10": 4, "20": 2, "joker": 1, "logo": 1}
+    assert len(WHEEL.pockets) == 54
 
 
 @clause("OH-N 1.II", "OH-N 1.III")
 def test_1_the_clapper_rests_on_an_insignia_and_on_nothing_else() -> None:
     r = table(GAME, {"1": {"5": "1"}})
-    assert r.pending == Spin("big_six", BIG_SIX.pockets)
+    assert r.pending == Spin("big_six", WHEEL.pockets)
     for elsewhere in ("peg", "50", "3", "", None, 5):
         with pytest.raises(BadInput, match="not on the big_six wheel; it has 1, 2, 5, 10, 20, joker, logo"):
             r.answer(elsewhere)
@@ -190,7 +190,7 @@ bets = st.dictionaries(st.sampled_from(list(PAYS)), st.integers(1, 500), min_siz
 def test_7_i_whatever_lies_on_the_layout_each_wager_is_settled_once_at_its_odds(
     seats: dict[str, dict[str, int]], at: int
 ) -> None:
-    stopped = BIG_SIX.pockets[at]
+    stopped = WHEEL.pockets[at]
     r = table(GAME, seats)
     r.answer(stopped)
     assert r.result is not None

@@ -489,7 +489,7 @@ def test_5_i_a_full_cover_returns_36_of_what_it_cost_whichever_number_falls(whee
     numbers = [one for one in ROULETTE_WHEELS[wheel].pockets if one not in ROULETTE_WHEELS[wheel].void]
     chips = {"straight": 1, "dozen": 12, "column": 12}
     for covers in COVERS.values():
-        bets = {slug: str(chips[one.kind]) for slug, one in OPEN[wheel].items() if covers(slug)}
+        bets = {slug: str(chips[one.line]) for slug, one in OPEN[wheel].items() if covers(slug)}
         assert sum(map(int, bets.values())) == len(numbers)
         for number in numbers:
             assert sum(one.net for one in spun(bets, number, wheel=wheel)) == 3600 - 100 * len(numbers)

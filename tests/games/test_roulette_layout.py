@@ -43,7 +43,7 @@ def meet(boxes: Iterable[str]) -> bool:
 
 
 def named(kind: str) -> set[frozenset[str]]:
-    return {one.numbers for one in LAYOUT.values() if one.kind == kind}
+    return {one.pockets for one in LAYOUT.values() if one.line == kind}
 
 
 @clause("OH-G 1.I.B")
@@ -54,7 +54,7 @@ def named(kind: str) -> set[frozenset[str]]:
 def test_1_i_b_so_many_places_of_each_kind(
     wheel: str, straights: int, splits: int, threes: int, first_fives: int
 ) -> None:
-    kinds = Counter(one.kind for one in OPEN[wheel].values())
+    kinds = Counter(one.line for one in OPEN[wheel].values())
     assert [kinds[one] for one in ("straight", "split", "three", "first_five")] == [
         straights,
         splits,
@@ -104,18 +104,18 @@ def test_4_v_f_six_numbers_are_two_rows_on_end() -> None:
 @clause("OH-G 4.V.G", "OH-G 4.V.H")
 def test_4_v_g_and_h_columns_and_dozens_each_part_the_numbers_in_three() -> None:
     for kind in ("column", "dozen"):
-        parts = [LAYOUT[f"{kind}:{place}"].numbers for place in (1, 2, 3)]
+        parts = [LAYOUT[f"{kind}:{place}"].pockets for place in (1, 2, 3)]
         assert [len(one) for one in parts] == [12, 12, 12]
         assert frozenset.union(*parts) == set(NUMBERS)
     for number in range(1, 37):
-        assert str(number) in LAYOUT[f"column:{(number - 1) % 3 + 1}"].numbers
-        assert str(number) in LAYOUT[f"dozen:{(number - 1) // 12 + 1}"].numbers
+        assert str(number) in LAYOUT[f"column:{(number - 1) % 3 + 1}"].pockets
+        assert str(number) in LAYOUT[f"dozen:{(number - 1) // 12 + 1}"].pockets
 
 
 @clause("OH-G 4.V.I", "OH-G 4.V.J", "OH-G 4.V.K", "OH-G 4.V.L", "OH-G 4.V.M", "OH-G 4.V.N")
 @pytest.mark.parametrize("number", range(1, 37))
 def test_4_v_i_to_n_every_number_is_on_one_side_of_each_even_chance(number: int) -> None:
-    covering = {slug for slug, one in LAYOUT.items() if len(one.numbers) == 18 and str(number) in one.numbers}
+    covering = {slug for slug, one in LAYOUT.items() if len(one.pockets) == 18 and str(number) in one.pockets}
     assert covering == {
         colour(str(number)),
         "even" if number % 2 == 0 else "odd",
@@ -126,21 +126,21 @@ def test_4_v_i_to_n_every_number_is_on_one_side_of_each_even_chance(number: int)
 @pytest.mark.parametrize("slug", [slug for slug in LAYOUT if ":" in slug and not slug.startswith(("column", "dozen"))])
 def test_a_position_covers_the_numbers_of_its_name(slug: str) -> None:
     kind, _, numbers = slug.partition(":")
-    assert LAYOUT[slug].kind == kind
+    assert LAYOUT[slug].line == kind
     assert numbers.split("-") == list(dict.fromkeys(numbers.split("-")))
-    assert LAYOUT[slug].numbers == set(numbers.split("-"))
+    assert LAYOUT[slug].pockets == set(numbers.split("-"))
 
 
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_a_position_is_open_only_where_all_its_numbers_can_win(wheel: str) -> None:
     two_zeros = wheel == "double_zero"
-    assert set(OPEN[wheel]) == {slug for slug, one in LAYOUT.items() if two_zeros or "00" not in one.numbers}
+    assert set(OPEN[wheel]) == {slug for slug, one in LAYOUT.items() if two_zeros or "00" not in one.pockets}
 
 
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_every_position_is_offered_and_keeps_the_slug_of_its_kind(wheel: str) -> None:
     offered = GAME.spots(GAME.house({"wheel": wheel}))
-    assert {slug: one.slug for slug, one in offered.items()} == {slug: one.kind for slug, one in OPEN[wheel].items()}
+    assert {slug: one.slug for slug, one in offered.items()} == {slug: one.line for slug, one in OPEN[wheel].items()}
     assert offered is GAME.spots(GAME.house({"wheel": wheel}))
     assert len({one.title for one in offered.values()}) == len(offered)
 
@@ -234,7 +234,7 @@ def test_a_wager_is_taken_if_and_only_if_its_numbers_are_a_position_of_that_kind
     )
     if exists:
         taken = OPEN[wheel][GAME.check_wager(house, {}, said, 100)]
-        assert set(numbers) == taken.numbers or kind not in ("straight", "split", "three", "four", "six")
+        assert set(numbers) == taken.pockets or kind not in ("straight", "split", "three", "four", "six")
     else:
         with pytest.raises(WagerRefused, match="on this layout"):
             GAME.check_wager(house, {}, said, 100)

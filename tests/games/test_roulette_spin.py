@@ -160,7 +160,7 @@ def test_6_iv_whatever_lies_on_the_layout_losers_go_first_and_each_wager_once(da
     assert [one.outcome for one in lines] == sorted((one.outcome for one in lines), key=["lose", "win"].index)
     number = [one.pocket for one in r.facts if isinstance(one, Spun)][-1]
     owed = {
-        (seat, slug): int(bet) * 100 * (36 // len(LAYOUT[slug].numbers) - 1 if number in LAYOUT[slug].numbers else -1)
+        (seat, slug): int(bet) * 100 * (36 // len(LAYOUT[slug].pockets) - 1 if number in LAYOUT[slug].pockets else -1)
         for seat, placed in seats.items()
         for slug, bet in placed.items()
     }

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.exact.enumerator import enumerate_round
+from croupier.engines.any.enumerator import enumerate_round
 from croupier.games import get
 from croupier.round.setup import setup
-from tests.exact.proof import solved
+from tests.engines.proof import solved
 
 WIZARD = "wizardofodds.com/games/big-six (its wheel has another number of ones and fives)"
 #: wager, house edge, as printed, source

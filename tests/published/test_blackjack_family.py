@@ -5,15 +5,16 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.exact.analyses import questions, request
-from croupier.exact.blackjack.game import Played, played
-from croupier.exact.blackjack.hands import number
-from croupier.exact.blackjack.rules import Rules
-from croupier.exact.blackjack.splits import Again
-from croupier.exact.blackjack.style import OPTIMAL
-from croupier.exact.blackjack.upcard import upcard
-from croupier.exact.shoe.removal import worth
-from tests.exact.proof import solved
+from croupier.engines.twenty_one.game import SolvedGame
+from croupier.engines.twenty_one.game import solved as solve
+from croupier.engines.twenty_one.hands import number
+from croupier.engines.twenty_one.splits import Again
+from croupier.engines.twenty_one.style import OPTIMAL
+from croupier.engines.twenty_one.upcard import upcard
+from croupier.games.families.blackjack_rules import Rules
+from croupier.mathematics.analyses import questions, request
+from croupier.mathematics.removal import worth
+from tests.engines.proof import solved
 
 MAIN = [
     # Computed independently by combinatorial analysis, good to 3e-6.
@@ -43,9 +44,9 @@ def test_house_money_with_capping() -> None:
 
 def test_push_22() -> None:
     """discountgambling.net, Push 22, six decks."""
-    found = solved("free-bet-blackjack", "push_22", options={"decks": 6}, table="P22-OH")
-    assert found.house_edge == Fraction("46169035759399389915137/394303738286001565921900")
-    chances = {line.line: line.probability for line in found.lines}
+    analysis = solved("free-bet-blackjack", "push_22", options={"decks": 6}, table="P22-OH")
+    assert analysis.house_edge == Fraction("46169035759399389915137/394303738286001565921900")
+    chances = {line.line: line.probability for line in analysis.lines}
     assert chances["dealer_22_suited"] == Fraction("21321268504811017/6408750876233585880")
     assert {line: round(float(chance), 6) for line, chance in chances.items()} == {
         "dealer_22_suited": 0.003327,
@@ -56,8 +57,8 @@ def test_push_22() -> None:
 
 def test_hedge_22() -> None:
     """discountgambling.net, Push 22 50/20/8, six decks: 5.8540%."""
-    found = solved("ride-free", "hedge_22", options={"decks": 6}, table="PT-FLT-SB1-01")
-    assert found.house_edge == Fraction("193969035839024206867/3313476792319340890100")
+    analysis = solved("ride-free", "hedge_22", options={"decks": 6}, table="PT-FLT-SB1-01")
+    assert analysis.house_edge == Fraction("193969035839024206867/3313476792319340890100")
 
 
 def test_what_a_card_does_to_push_22() -> None:
@@ -65,19 +66,19 @@ def test_what_a_card_does_to_push_22() -> None:
     ((question, solver),) = questions(request("ride-free", wager="hedge_22", table="PT-FLT-SB1-01"))
     whole = worth(question, solver(question))
     printed = [-0.44, 0.07, 0.11, 0.13, -0.32, -0.12, -0.06, -0.03, 0.03, 0.03, 0.03, 0.03, 0.52]
-    found = []
+    effects = []
     for rank in range(13):
-        pack = tuple(many - (card == 4 * rank) for card, many in enumerate(question.pack))
+        pack = tuple(copies - (card == 4 * rank) for card, copies in enumerate(question.pack))
         fewer = replace(question, pack=pack)
-        found.append(round(100 * float(worth(fewer, solver(fewer)) - whole), 2))
-    assert found == printed
+        effects.append(round(100 * float(worth(fewer, solver(fewer)) - whole), 2))
+    assert effects == printed
 
 
 # -- Wizard of Odds, blackjack appendix 9 -------------------------------------------------------------------------
 
 
-def decks(many: int) -> tuple[int, ...]:
-    return (4 * many,) * 9 + (16 * many,)
+def decks(number_of: int) -> tuple[int, ...]:
+    return (4 * number_of,) * 9 + (16 * number_of,)
 
 
 #: Stand, hit and double against an ace that hides no blackjack, by decks and whether the dealer hits a soft 17.
@@ -94,10 +95,10 @@ AGAINST_AN_ACE = [
 ]
 
 
-@pytest.mark.parametrize(("many", "hits", "two", "values"), AGAINST_AN_ACE)
-def test_appendix_9_hand_by_hand(many: int, hits: bool, two: tuple[int, int], values: tuple[float, ...]) -> None:
-    found, _ = upcard(Rules(hits_soft_17=hits), decks(many), 1).decide(OPTIMAL)
-    assert tuple(found[number(*two)][:3].round(6)) == values
+@pytest.mark.parametrize(("count", "hits", "two", "values"), AGAINST_AN_ACE)
+def test_appendix_9_hand_by_hand(count: int, hits: bool, two: tuple[int, int], values: tuple[float, ...]) -> None:
+    worth_of, _ = upcard(Rules(hits_soft_17=hits), decks(count), 1).decide(OPTIMAL)
+    assert tuple(worth_of[number(*two)][:3].round(6)) == values
 
 
 #: Expected returns with and without a double after a split. There the player also knows how many hands were split.
@@ -110,13 +111,13 @@ RETURNS = [
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("many", "hits", "after_split", "not_after_split"), RETURNS)
-def test_appendix_9_returns(many: int, hits: bool, after_split: float, not_after_split: float) -> None:
+@pytest.mark.parametrize(("count", "hits", "after_split", "not_after_split"), RETURNS)
+def test_appendix_9_returns(count: int, hits: bool, after_split: float, not_after_split: float) -> None:
     def back(doubles_after_split: frozenset[int]) -> float:
-        return -played(Rules(hits_soft_17=hits, doubles_after_split=doubles_after_split), decks(many)).house_edge
+        return -solve(Rules(hits_soft_17=hits, doubles_after_split=doubles_after_split), decks(count)).house_edge
 
-    for found, printed in ((back(frozenset(range(4, 21))), after_split), (back(frozenset()), not_after_split)):
-        assert printed - 1e-5 < found < printed + 5e-7
+    for returned, printed in ((back(frozenset(range(4, 21))), after_split), (back(frozenset()), not_after_split)):
+        assert printed - 1e-5 < returned < printed + 5e-7
 
 
 # -- Eric Farmer's strategy calculator, version 6.3 ---------------------------------------------------------------
@@ -125,7 +126,7 @@ def test_appendix_9_returns(many: int, hits: bool, after_split: float, not_after
 def test_a_shoe_of_nineteen_cards_worked_by_hand() -> None:
     """blackjackinfo.com, "Software update with new split EVs" (2011): four twos, four threes, two fours, two sevens and
     seven tens; dealer stands on soft 17 with a 7 up; 2-2 split up to four hands by one strategy without memory."""
-    game: Played = played(Rules(hits_soft_17=False), (0, 4, 4, 2, 0, 0, 2, 0, 0, 7))
+    game: SolvedGame = solve(Rules(hits_soft_17=False), (0, 4, 4, 2, 0, 0, 2, 0, 0, 7))
     turn = game.turns[7]
     printed = (-0.61639194139, -0.13266733267, -1.23278388278)
     assert tuple(turn.values[number(2, 2)][:3]) == pytest.approx(printed, abs=5e-12)

@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.exact.dice.craps import fire
-from tests.exact.proof import solved
+from croupier.engines.dice.solve import hand_course
+from croupier.games.craps.plan import PLAN
+from tests.engines.proof import solved
 
 WIZARD = "wizardofodds.com/games/craps"
 NUMBERS = (4, 5, 6, 8, 9, 10)
@@ -94,7 +95,7 @@ POINTS = ("0.593939393939", "0.260750492004", "0.101275355549", "0.033434212179"
 
 
 def test_points_made_for_the_fire_bet() -> None:
-    course = fire()
+    course = hand_course(PLAN)
     assert tuple(f"{course.ends[points] / course.whole:.12f}" for points in range(5)) == POINTS, CATLIN
 
 
@@ -102,4 +103,4 @@ def test_fire() -> None:
     found = solved("craps", "fire")
     assert f"{float(found.house_edge):.0%}" == "21%", "tunicatravel.com 2012, 25, 250 and 1,000 for 1"
     # Ethier and Hoppe, A world record in Atlantic City: the mean length of a shooter's hand is 1671/196.
-    assert fire().rolls == Fraction(1671, 196)
+    assert hand_course(PLAN).rolls == Fraction(1671, 196)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.exact.proof import solved
+from tests.engines.proof import solved
 
 #: wager, table, figure, exact, source
 PUBLISHED = [

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.exact.proof import solved
+from tests.engines.proof import solved
 
 EZ = "wizardofodds.com, EZ Baccarat"
 #: wager, house edge where it is printed exactly, as printed, source; 8 decks
@@ -20,9 +20,9 @@ PUBLISHED = [
 
 @pytest.mark.parametrize(("wager", "exact", "printed", "source"), PUBLISHED)
 def test_house_edge(wager: str, exact: Fraction | None, printed: str, source: str) -> None:
-    found = solved("dragon-bonus-baccarat", wager, options={"decks": 8})
-    assert f"{float(found.house_edge):.4%}" == printed, source
-    assert exact in (None, found.house_edge), source
+    analysis = solved("dragon-bonus-baccarat", wager, options={"decks": 8})
+    assert f"{float(analysis.house_edge):.4%}" == printed, source
+    assert exact in (None, analysis.house_edge), source
 
 
 def test_orders_of_the_three_card_seven() -> None:

@@ -6,8 +6,8 @@ from math import comb
 
 import pytest
 
-from croupier.exact.solved import Solved
-from tests.exact.proof import POKER, solved
+from croupier.engines.solved import Solved
+from tests.engines.proof import POKER, solved
 
 #: wager, pay table, house edge, as printed, source
 PUBLISHED = [

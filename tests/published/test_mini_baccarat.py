@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.exact.proof import solved
+from tests.engines.proof import solved
 from tests.published.baccarat_orders import DRAGON, ORDERS, WIZARD
 
 COUNTS_8 = f"{WIZARD}, counts for 8 decks"
@@ -28,21 +28,21 @@ PUBLISHED: list[tuple[str, dict[str, object], Fraction | None, str, str]] = [
 def test_house_edge(
     wager: str, options: Mapping[str, object], exact: Fraction | None, printed: str, source: str
 ) -> None:
-    found = solved("mini-baccarat", wager, options=options)
-    assert f"{float(found.house_edge):.4%}" == printed, source
-    assert exact in (None, found.house_edge), source
+    analysis = solved("mini-baccarat", wager, options=options)
+    assert f"{float(analysis.house_edge):.4%}" == printed, source
+    assert exact in (None, analysis.house_edge), source
 
 
 @pytest.mark.parametrize(("decks", "banker", "player", "tie"), ORDERS)
 def test_winning_orders(decks: int, banker: int, player: int, tie: int) -> None:
     won = {}
     for wager in ("banker", "player", "tie"):
-        found = solved("mini-baccarat", wager, options={"decks": decks})
-        won[wager] = sum(ways for ending, ways in found.solved.endings.items() if ending.net > 0)
+        analysis = solved("mini-baccarat", wager, options={"decks": decks})
+        won[wager] = sum(ways for ending, ways in analysis.solved.endings.items() if ending.net > 0)
     assert won == {"banker": banker, "player": player, "tie": tie}
 
 
 @pytest.mark.parametrize(("hand", "place"), [("player", 0), ("banker", 1)])
 def test_orders_of_the_dragon_bonus(hand: str, place: int) -> None:
-    found = solved("mini-baccarat", f"dragon_bonus_{hand}")
-    assert found.solved.hits == {line: orders[place] for line, orders in DRAGON.items()}, f"{WIZARD}/appendix/5"
+    analysis = solved("mini-baccarat", f"dragon_bonus_{hand}")
+    assert analysis.solved.hits == {line: orders[place] for line, orders in DRAGON.items()}, f"{WIZARD}/appendix/5"

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from tests.exact.proof import solved
+from tests.engines.proof import solved
 
 
 def test_fixed_return() -> None:

@@ -5,8 +5,8 @@ from math import comb
 
 import pytest
 
-from croupier.exact.analysis import Analysis
-from tests.exact.proof import solved
+from croupier.engines.analysis import Analysis
+from tests.engines.proof import solved
 
 WIZARD = "wizardofodds.com/games/pai-gow-poker/appendix/5 (the same seven cards, without the lines of seven cards)"
 INDEPENDENT = "computed independently by exact enumeration"

@@ -5,8 +5,8 @@ from math import isclose
 
 import pytest
 
-from croupier.exact.analyses import questions, request
-from croupier.exact.analysis import Analysis
+from croupier.engines.analysis import Analysis
+from croupier.mathematics.analyses import questions, request
 
 
 def analysed(wager: str, **options: object) -> Analysis:

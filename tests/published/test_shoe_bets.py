@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.exact.proof import solved
+from tests.engines.proof import solved
 
 WIZARD = "Wizard of Odds"
 COPY = "jndiario.com/games/blackjack/side-bets/21plus3, a copy of the Wizard of Odds page"
@@ -50,7 +50,7 @@ def test_fixed_return(slug: str, wager: str, table: str, back: Fraction, source:
 
 def test_single_ace_of_rocket_aces() -> None:
     (ace,) = (
-        one for one in solved("rocket-aces", "rocket_aces", table="RA-QUICK-6D").lines if one.line == "single_ace"
+        line for line in solved("rocket-aces", "rocket_aces", table="RA-QUICK-6D").lines if line.line == "single_ace"
     )
     assert ace.probability == Fraction(576, 4043), HERE
 
@@ -60,17 +60,17 @@ def test_flat_21_plus_3_by_decks(decks: int, printed: str, tmp_path: Path) -> No
     """Version 1 on all decks; the text posts it on six, so it is a table of one's own elsewhere."""
     path = tmp_path / "flat.toml"
     lines = ", ".join(
-        f'{{ line = "{one}", pays = "9 to 1" }}' for one in ("straight_flush", "three_of_a_kind", "straight", "flush")
+        f'{{ line = "{name}", pays = "9 to 1" }}' for name in ("straight_flush", "three_of_a_kind", "straight", "flush")
     )
     path.write_text(f'[[table]]\nid = "FLAT"\nwager = "21_plus_3"\nclause = "house"\nlines = [{lines}]\n')
-    found = solved("ride-free", "21_plus_3", table=str(path), options={"decks": decks})
-    assert f"{float(found.house_edge):.2%}" == printed
+    analysis = solved("ride-free", "21_plus_3", table=str(path), options={"decks": decks})
+    assert f"{float(analysis.house_edge):.2%}" == printed
 
 
 @pytest.mark.parametrize(("wager", "table", "decks", "printed", "source"), FURTHER)
 def test_further_decks(wager: str, table: str, decks: int, printed: str, source: str) -> None:
-    found = solved("ride-free", wager, table=table, options={"decks": decks})
-    assert f"{float(found.house_edge):.2%}" == printed, source
+    analysis = solved("ride-free", wager, table=table, options={"decks": decks})
+    assert f"{float(analysis.house_edge):.2%}" == printed, source
 
 
 def test_combinations_of_21_plus_3() -> None:
@@ -87,16 +87,16 @@ def test_combinations_of_21_plus_3() -> None:
     }
     two = solved("ride-free", "21_plus_3", table="PT-FLT-213-01", options={"decks": 2}).solved
     assert two.ways == 182104
-    assert [two.hits[one] for one in ("straight_flush", "three_of_a_kind", "straight")] == [384, 728, 5760]
+    assert [two.hits[name] for name in ("straight_flush", "three_of_a_kind", "straight")] == [384, 728, 5760]
     assert two.hits["flush"] + two.hits["pair"] == 8768 + 34944
 
 
 def test_permutations_of_lucky_ladies() -> None:
     """wizardofodds.com/games/blackjack/side-bets/lucky-ladies, table A on six decks: the two cards and the dealer's two
     in order, which is four times as many as sets."""
-    found = solved("ride-free", "lucky_ladies", table="PT-FLT-LL-03").solved
-    assert 4 * found.ways == 9294695280
-    assert {line: 4 * hits for line, hits in found.hits.items()} == {
+    analysis = solved("ride-free", "lucky_ladies", table="PT-FLT-LL-03").solved
+    assert 4 * analysis.ways == 9294695280
+    assert {line: 4 * hits for line, hits in analysis.hits.items()} == {
         "queen_of_hearts_pair_dealer_blackjack": 135360,
         "queen_of_hearts_pair": 2738340,
         "matched_20": 43105500,

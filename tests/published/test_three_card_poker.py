@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.exact.proof import solved
+from tests.engines.proof import solved
 
 GAME = "three-card-poker"
 AC_WEEKLY = "Wizard of Odds, as quoted by Atlantic City Weekly 2022"

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.exact.holdem.ultimate import raised_by_rule
-from croupier.exact.solved import Strategy
-from tests.exact.proof import solved
+from croupier.engines.holdem.ultimate import raised_by_rule
+from croupier.engines.solved import Strategy
+from tests.engines.proof import solved
 
 SLUG = "ultimate-texas-holdem"
 pytestmark = pytest.mark.long

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import BadInput
-from croupier.exact.analyses import analyze, request
+from croupier.mathematics.analyses import analyze, request
 from croupier.report import contents, plots, written
 
 GAME = "big-six"

@@ -146,7 +146,7 @@ def test_a_round_is_restored_under_the_rules_it_was_played_by() -> None:
     newer = replace(GAME, rules_version=2, earlier={1: replace(GAME, play=nothing_wins)})
     assert set(nets(Round.restored(newer, old))["3"].values()) == {"0"}
     assert Round.restored(GAME, old).result is None  # today's rules deal cards first
-    with pytest.raises(UnknownName, match=r"no rules version of three-card-poker '7'; there is 2, 1"):
+    with pytest.raises(UnknownName, match=r"no rules version of three-card-poker '7'; there is 1, 2"):
         Round.restored(newer, old | {"rules_version": 7})
 
 

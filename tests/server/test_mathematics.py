@@ -102,7 +102,7 @@ def test_what_the_text_does_not_allow_is_refused_at_its_line(doors: Annex) -> No
 
 
 def test_the_summary_works_nothing_out(doors: Annex, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from croupier.exact import analyses
+    from croupier.mathematics import analyses
 
     known(doors, "GET", "analyses/big-six")
     edge = printed("big-six", "--wager", "1")["wagers"][0]["house_edge"]

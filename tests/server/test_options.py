@@ -36,8 +36,8 @@ def test_a_table_is_set_up_with_tables_and_limits_of_its_own(doors: Annex, game:
     name = doors.table(game.slug, posted, opened=False)
     assert doors.get("", f"tables/{name}").json()["options"] == game.posted(game.house(posted))
     spots = doors.get("", f"tables/{name}/layout").json()["spots"]
-    mine = [one for one in spots if one["paytable"]]
-    assert {one["paytable"]["id"] for one in mine} <= {"OWN"}
+    fixed = {table.id for table in game.paytables.values() if table.fixed}
+    assert {spot["paytable"]["id"] for spot in spots if spot["paytable"]} - fixed <= {"OWN"}
     wagers = {one["wager"]: one["limited"] for one in doors.get("", f"games/{game.slug}").json()["wagers"]}
     assert {slug for slug, limited in wagers.items() if limited} == {one.rpartition("_")[0] for one in limits(game)}
 

@@ -25,9 +25,9 @@ class Person {
 
   async refresh(): Promise<void> {
     try {
-      const found = await get("/api/me", {});
+      const me = await get("/api/me", {});
       // Who has not signed in has no name.
-      this.me = found.name ? found : null;
+      this.me = me.name ? me : null;
       this.isKnown = true;
     } catch (error) {
       if (Problem.of(error).status === 401) this.forget();
@@ -46,8 +46,8 @@ class Person {
     this.isKnown = true;
   }
 
-  async signIn(said: { name: string; password: string } | { code: string }): Promise<void> {
-    await command("post", "/api/sign-in", { body: said });
+  async signIn(credentials: { name: string; password: string } | { code: string }): Promise<void> {
+    await command("post", "/api/sign-in", { body: credentials });
     await this.refresh();
   }
 

@@ -4,10 +4,10 @@ const WRITTEN = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 
 /** Whole cents of a decimal string; `null` for what is no money. */
 export function cents(text: string): number | null {
-  const found = WRITTEN.exec(text.trim());
-  if (!found) return null;
-  const value = Number(found[2]) * 100 + Number((found[3] ?? "").padEnd(2, "0"));
-  return found[1] && value ? -value : value;
+  const parts = WRITTEN.exec(text.trim());
+  if (!parts) return null;
+  const value = Number(parts[2]) * 100 + Number((parts[3] ?? "").padEnd(2, "0"));
+  return parts[1] && value ? -value : value;
 }
 
 /** A decimal string as the service reads it: no cents where there are none. */
@@ -18,9 +18,9 @@ export function decimal(value: number): string {
 
 /** For people: "$1,250", "$12.50", "−$5". */
 export function shown(text: string, options: { cents?: boolean; sign?: boolean } = {}): string {
-  const found = WRITTEN.exec(text.trim());
-  if (!found) return text;
-  const [, minus, whole = "0", part = ""] = found;
+  const parts = WRITTEN.exec(text.trim());
+  if (!parts) return text;
+  const [, minus, whole = "0", part = ""] = parts;
   const rest = part.padEnd(2, "0");
   const isNothing = /^0*$/.test(whole + rest);
   const sign = isNothing ? "" : minus ? "−" : options.sign ? "+" : "";
@@ -44,7 +44,7 @@ export function brief(text: string): string {
 /** The sum of decimal strings, as one. */
 export function sum(amounts: Iterable<string>): string {
   let total = 0;
-  for (const one of amounts) total += cents(one) ?? 0;
+  for (const amount of amounts) total += cents(amount) ?? 0;
   return decimal(total);
 }
 

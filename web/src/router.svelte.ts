@@ -24,7 +24,7 @@ class Router {
 
 /** The address of a page, for a link. */
 export function href(...parts: (string | number)[]): string {
-  return `#/${parts.map((one) => encodeURIComponent(String(one))).join("/")}`;
+  return `#/${parts.map((part) => encodeURIComponent(String(part))).join("/")}`;
 }
 
 function here(): string {

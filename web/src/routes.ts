@@ -51,14 +51,14 @@ const ADDRESSES: readonly (readonly [string, keyof typeof PAGES])[] = [
 ];
 
 export function placeOf(path: string): Place {
-  const said = path.split("/").filter(Boolean);
+  const words = path.split("/").filter(Boolean);
   for (const [address, page] of ADDRESSES) {
     const wanted = address.split("/").filter(Boolean);
-    if (wanted.length !== said.length) continue;
+    if (wanted.length !== words.length) continue;
     const parts: Record<string, string> = {};
-    const fits = wanted.every((one, at) => {
-      if (!one.startsWith(":")) return one === said[at];
-      parts[one.slice(1)] = plain(said[at] ?? "");
+    const fits = wanted.every((part, at) => {
+      if (!part.startsWith(":")) return part === words[at];
+      parts[part.slice(1)] = plain(words[at] ?? "");
       return true;
     });
     if (fits) return { page, parts };

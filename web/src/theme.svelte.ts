@@ -22,14 +22,14 @@ class Choice {
   }
 
   #show(): void {
-    document.documentElement.dataset["theme"] = this.now;
+    document.documentElement.dataset.theme = this.now;
   }
 }
 
 function kept(): Theme {
   try {
-    const found = localStorage.getItem(KEPT) as Theme | null;
-    return found && ORDER.includes(found) ? found : "system";
+    const chosen = localStorage.getItem(KEPT) as Theme | null;
+    return chosen && ORDER.includes(chosen) ? chosen : "system";
   } catch {
     return "system";
   }

@@ -8,6 +8,12 @@ export function titled(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function many(count: number, one: string, several = `${one}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : several}`;
+export function plural(count: number, singular: string, several = `${singular}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? singular : several}`;
+}
+
+/** Any value as a person reads it: what is no plain word or number is written as data. */
+export function plainText(value: unknown): string {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

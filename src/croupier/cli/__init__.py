@@ -54,8 +54,8 @@ def main() -> None:
     except CroupierError as error:
         _fail(str(error), 1)
     except typer.TyperException as error:
-        told = getattr(error, "format_message", error.__str__)().rstrip(".")
-        _fail(f"{_WANTED.sub(_plainly, told)} ({_help()})", 2)
+        message = getattr(error, "format_message", error.__str__)().rstrip(".")
+        _fail(f"{_WANTED.sub(_plainly, message)} ({_help()})", 2)
     except (KeyboardInterrupt, typer.Abort):
         _fail("interrupted", 130)
     except SystemExit as ended:
@@ -80,13 +80,13 @@ def _leave(code: int) -> NoReturn:
 _WANTED = re.compile(r"Input should be a valid (integer|number),? ?.*")
 
 
-def _plainly(found: re.Match[str]) -> str:
-    return "a whole number is wanted" if found[1] == "integer" else "a number is wanted"
+def _plainly(match: re.Match[str]) -> str:
+    return "a whole number is wanted" if match[1] == "integer" else "a number is wanted"
 
 
 def _help() -> str:
-    known = {one.name for one in app.registered_commands} | {one.name for one in app.registered_groups}
-    command = next((one for one in sys.argv[1:2] if one in known), "")
+    known = {command.name for command in app.registered_commands} | {group.name for group in app.registered_groups}
+    command = next((word for word in sys.argv[1:2] if word in known), "")
     return f"see 'croupier {command + ' ' if command else ''}--help'"
 
 

@@ -14,9 +14,9 @@ from croupier.cli.removal import print_removals
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
-    from croupier.exact.analyses import Progress, Request
-    from croupier.exact.analysis import Analysis
-    from croupier.exact.shoe.removal import Removal
+    from croupier.engines.analysis import Analysis
+    from croupier.mathematics.analyses import Progress, Request
+    from croupier.mathematics.removal import Removal
 
 
 def command(
@@ -42,30 +42,33 @@ def command(
         raise BadInput("name one game, or ask for --all")
     if all_ and (wager or paytable):
         raise BadInput("--wager and --paytable are for one game; name it instead of --all")
-    slugs = [game] if game else [*games.slugs(), *(one.slug for one in games.supplements())]
-    found = [_analyzed(slug, read_options(option), wager, paytable, cap, use_cache=not no_cache) for slug in slugs]
+    slugs = [game] if game else [*games.slugs(), *(supplement.slug for supplement in games.supplements())]
+    analysed = [_analyzed(slug, read_options(option), wager, paytable, cap, use_cache=not no_cache) for slug in slugs]
     if strategy is not None:
-        _write_strategy(strategy, found)
-    gone = [_removals(asked, use_cache=not no_cache) if removal else [] for asked, _ in found]
-    if removal and not any(one for game in gone for one in game):
-        shoe_bets = ", ".join(found[0][0].mathematics.shoe_bets) or "none"
+        _write_strategy(strategy, analysed)
+    gone = [_removals(asked, use_cache=not no_cache) if removal else [] for asked, _ in analysed]
+    if removal and not any(removal_ for game in gone for removal_ in game):
+        shoe_bets = ", ".join(analysed[0][0].mathematics.shoe_bets) or "none"
         raise BadInput(f"--removal is for bets worth counting a shoe for; {game} has {shoe_bets}")
     if json:
-        from croupier.exact import plain as plainly
+        from croupier.mathematics import plain as plainly
 
-        plain = [plainly.document(*one, mine) for one, mine in zip(found, gone, strict=True)]
+        plain = [
+            plainly.document(*request_and_analyses, removals_)
+            for request_and_analyses, removals_ in zip(analysed, gone, strict=True)
+        ]
         print_json(plain if all_ else plain[0])
         return
-    for (asked, analyses), mine in zip(found, gone, strict=True):
+    for (asked, analyses), removals_ in zip(analysed, gone, strict=True):
         _print(asked, analyses)
         if removal:
-            print_removals(analyses, mine)
+            print_removals(analyses, removals_)
 
 
 def _analyzed(
     slug: str, options: dict[str, object], wager: str, paytable: str, cap: bool, *, use_cache: bool
 ) -> tuple[Request, list[Analysis]]:
-    from croupier.exact.analyses import analyze, request
+    from croupier.mathematics.analyses import analyze, request
 
     asked = request(slug, options, wager=wager, table=paytable)
     with _shown(slug) as progress:
@@ -73,7 +76,7 @@ def _analyzed(
 
 
 def _removals(asked: Request, *, use_cache: bool) -> list[Removal | None]:
-    from croupier.exact.shoe.removal import removals
+    from croupier.mathematics.removal import removals
 
     with _shown(asked.slug) as progress:
         return stoppable(lambda: removals(asked, use_cache=use_cache, progress=progress))
@@ -86,23 +89,23 @@ def _shown(slug: str) -> Iterator[Progress]:
         bar = shown.add_task(slug, total=None)
         done = -1
 
-        def tell(what: str, many: int) -> None:
+        def tell(what: str, count: int) -> None:
             nonlocal done
             done += 1
-            shown.update(bar, description=f"{slug}: {what}", total=many, completed=done)
+            shown.update(bar, description=f"{slug}: {what}", total=count, completed=done)
 
         yield tell
 
 
-def _write_strategy(path: Path, found: list[tuple[Request, list[Analysis]]]) -> None:
+def _write_strategy(path: Path, analysed: list[tuple[Request, list[Analysis]]]) -> None:
     import csv
 
-    from croupier.exact.plain import number
+    from croupier.mathematics.plain import number
 
     rows = [
         (
             asked.slug,
-            one.wager,
+            analysis.wager,
             spot.chart,
             spot.hand,
             spot.facing,
@@ -111,10 +114,10 @@ def _write_strategy(path: Path, found: list[tuple[Request, list[Analysis]]]) -> 
             action,
             *number(value).values(),
         )
-        for asked, analyses in found
-        for one in analyses
-        if one.solved.strategy
-        for spot in one.solved.strategy.spots
+        for asked, analyses in analysed
+        for analysis in analyses
+        if analysis.solved.strategy
+        for spot in analysis.solved.strategy.spots
         for action, value in spot.values.items()
     ]
     if not rows:
@@ -132,8 +135,8 @@ def _print(asked: Request, analyses: list[Analysis]) -> None:
     from rich.console import Console
 
     console = Console()
-    told = ", ".join(f"{name} {value}" for name, value in asked.in_short().items())
-    console.print(f"[bold]{asked.slug}[/]  rules version {asked.game.rules_version}  {told}", highlight=False)
+    options = ", ".join(f"{name} {value}" for name, value in asked.in_short().items())
+    console.print(f"[bold]{asked.slug}[/]  rules version {asked.game.rules_version}  {options}", highlight=False)
     table = _figures(analyses, fractions=True)
     if console.measure(table, options=console.options.update(max_width=1000)).maximum <= console.width:
         console.print(table)
@@ -151,15 +154,15 @@ def _figures(analyses: list[Analysis], *, fractions: bool) -> Any:
     table = Table(box=None, header_style="dim")
     for name in ("wager", "pay table", "house edge", *(["exactly"] if fractions else []), "risk", "s.d.", "hits"):
         table.add_column(name, justify="left" if name in ("wager", "pay table", "exactly") else "right", no_wrap=True)
-    for one in analyses:
+    for analysis in analyses:
         table.add_row(
-            one.wager,
-            one.table.id if one.table else "",
-            f"{float(one.house_edge):.4%}",
-            *([_exactly(one)] if fractions else []),
-            f"{float(one.element_of_risk):.4%}",
-            f"{float(one.variance) ** 0.5:.4f}",
-            f"{float(one.hit_frequency):.4%}",
+            analysis.wager,
+            analysis.table.id if analysis.table else "",
+            f"{float(analysis.house_edge):.4%}",
+            *([_exactly(analysis)] if fractions else []),
+            f"{float(analysis.element_of_risk):.4%}",
+            f"{float(analysis.variance) ** 0.5:.4f}",
+            f"{float(analysis.hit_frequency):.4%}",
         )
     return table
 
@@ -167,45 +170,47 @@ def _figures(analyses: list[Analysis], *, fractions: bool) -> Any:
 def _print_fractions(console: Any, analyses: list[Analysis]) -> None:
     """Where the screen has no room beside the figures: a fraction is never broken, so that it can be copied."""
     console.print("exactly:")
-    for one in analyses:
-        name = f"{one.wager} {one.table.id}" if one.table else one.wager
-        console.print(f"  {name}  {_exactly(one)}", highlight=False, markup=False, soft_wrap=True)
+    for analysis in analyses:
+        name = f"{analysis.wager} {analysis.table.id}" if analysis.table else analysis.wager
+        console.print(f"  {name}  {_exactly(analysis)}", highlight=False, markup=False, soft_wrap=True)
 
 
-def _exactly(one: Analysis) -> str:
-    return str(one.house_edge) if one.solved.method == "exact" else "(float)"
+def _exactly(analysis: Analysis) -> str:
+    if analysis.solved.method == "simulation":
+        return f"± {analysis.solved.stderr:.4%} (simulated)"
+    return str(analysis.house_edge) if analysis.solved.method == "exact" else "(float)"
 
 
-def _print_one(console: Any, one: Analysis) -> None:
+def _print_one(console: Any, analysis: Analysis) -> None:
     from rich.table import Table
 
-    if one.lines:
+    if analysis.lines:
         table = Table("line", "pays", "hits", "probability", box=None)
-        for line in one.lines:
+        for line in analysis.lines:
             hits = f"{line.hits:,}" if isinstance(line.hits, int) else ""
             table.add_row(line.line, line.pays, hits, f"{float(line.probability):.8f}")
-        if isinstance(one.solved.ways, int):
-            table.add_row("of", "", f"{one.solved.ways:,}", "")
+        if isinstance(analysis.solved.ways, int):
+            table.add_row("of", "", f"{analysis.solved.ways:,}", "")
         console.print(table)
-    if one.progressive and one.break_even_meter is not None:
-        back, even = float(one.fixed_return), float(one.break_even_meter)
+    if analysis.progressive and analysis.break_even_meter is not None:
+        back, even = float(analysis.fixed_return), float(analysis.break_even_meter)
         console.print(f"fixed return {back:.4%}; breaks even with the meter at ${even:,.2f}", highlight=False)
-    if one.envy is not None:
-        who = "the dealer" if one.dealer_envy else "every other bettor"
-        console.print(f"envy: ${float(one.envy):.6f} for {who}", highlight=False)
-    if one.solved.strategy:
-        _print_simpler(console, one)
-    for note in one.solved.notes:
+    if analysis.envy is not None:
+        who = "the dealer" if analysis.dealer_envy else "every other bettor"
+        console.print(f"envy: ${float(analysis.envy):.6f} for {who}", highlight=False)
+    if analysis.solved.strategy:
+        _print_simpler(console, analysis)
+    for note in analysis.solved.notes:
         console.print(f"note: {note}", highlight=False, markup=False)
 
 
-def _print_simpler(console: Any, one: Analysis) -> None:
+def _print_simpler(console: Any, analysis: Analysis) -> None:
     from rich.table import Table
 
-    assert one.solved.strategy is not None
+    assert analysis.solved.strategy is not None
     table = Table("strategy", "house edge", "cost", "", box=None)
-    table.add_row("optimal", f"{float(one.house_edge):.4%}", "", "")
-    for simpler in one.solved.strategy.simpler:
-        cost = float(simpler.house_edge) - float(one.house_edge)
+    table.add_row("optimal", f"{float(analysis.house_edge):.4%}", "", "")
+    for simpler in analysis.solved.strategy.simpler:
+        cost = float(simpler.house_edge) - float(analysis.house_edge)
         table.add_row(simpler.name, f"{float(simpler.house_edge):.4%}", f"{cost:.4%}", simpler.words)
     console.print(table)

@@ -35,7 +35,7 @@ def verify(
     from croupier.store.verify import export, verify_books
     from croupier.store.verify import verify as verified
 
-    earlier = [one for path in heads or () for one in export.read_heads(path, key)]
+    earlier = [head for path in heads or () for head in export.read_heads(path, key)]
     with _progress() as progress:
         if file is None:
             with _connection(database) as connection:
@@ -55,23 +55,23 @@ def verify(
 
 
 def _tell(report: Any, earlier: int, file: Path | None) -> None:
-    for one in report.findings[:_MOST_SHOWN]:
-        print(" ".join(str(one).split()))
+    for finding in report.findings[:_MOST_SHOWN]:
+        print(" ".join(str(finding).split()))
     if (more := len(report.findings) - _MOST_SHOWN) > 0:
         print(f"and {more} more")
     counts = report.counts
-    shoes = [one for one in report.shoes if one.rounds]
+    shoes = [shoe for shoe in report.shoes if shoe.rounds]
     verdict = "sound" if report.ok else "NOT SOUND"
     print(
         f"{verdict}: {counts['audit']} entries of {counts['tables']} tables and the house, "
         f"{counts['rounds']} rounds played again, {counts['outcomes']} cards, rolls and spins recomputed, "
         f"{counts['entries']} movements of money"
     )
-    hidden = sum(not one.revealed for one in shoes)
+    hidden = sum(not shoe.revealed for shoe in shoes)
     print(f"shoes used: {len(shoes)}, of which {hidden} not revealed yet; rounds voided: {sum(report.voids.values())}")
-    for one in shoes:
-        if one.voids:
-            print(f"  shoe {one.number} of {one.table}: {one.voids} of {one.rounds} rounds void")
+    for shoe in shoes:
+        if shoe.voids:
+            print(f"  shoe {shoe.number} of {shoe.table}: {shoe.voids} of {shoe.rounds} rounds void")
     if not earlier and file is None:
         print("no earlier heads were given: books that were cut off or written anew as a whole would look the same")
 
@@ -96,14 +96,14 @@ def export(
                 if heads_only:
                     document = signing.signed(signing.heads(connection), key)
                     file.write(canonical(document).encode() + b"\n")
-                    told = f"{len(document['heads'])} heads"
+                    amount = f"{len(document['heads'])} heads"
                 else:
-                    told = f"{export.write(connection, file, key, progress)} rows"
+                    amount = f"{export.write(connection, file, key, progress)} rows"
             if not heads_only:
                 output.chmod(0o600)  # rounds that are open have their answers in it
         except OSError as error:
             raise CroupierError(f"cannot write {output}: {error.strerror or error}") from None
-    print(f"{output}: {told}, signed by {key.public_key().public_bytes_raw().hex()}")
+    print(f"{output}: {amount}, signed by {key.public_key().public_bytes_raw().hex()}")
 
 
 @app.command()
@@ -125,17 +125,19 @@ def show(
         present(connection)
         explain.known(connection, table)
         if round is None:
-            found = explain.recall(connection, table, last)
-            print_json({"table": table, "recall": True, "rounds": found}) if json else _recall(table, found)
+            rounds_ = explain.recall(connection, table, last)
+            print_json({"table": table, "recall": True, "rounds": rounds_}) if json else _recall(table, rounds_)
             return
-        told, played = explain.told(connection, table, round)
-    if seat and seat not in told["wagers"]:
-        raise BadInput(f"seat {seat} took no part in {told['round']}; there is {', '.join(told['wagers']) or 'nobody'}")
+        document, played = explain.told(connection, table, round)
+    if seat and seat not in document["wagers"]:
+        raise BadInput(
+            f"seat {seat} took no part in {document['round']}; there is {', '.join(document['wagers']) or 'nobody'}"
+        )
     steps = list(explain.steps(played, seat) if seat else explain.steps(played))
     if json:
-        print_json(_of_seat(told, seat) | {"steps": steps})
+        print_json(_of_seat(document, seat) | {"steps": steps})
     else:
-        _round(told, steps, seat)
+        _round(document, steps, seat)
 
 
 @app.command()
@@ -151,13 +153,13 @@ def cards(
 
     with _progress() as progress, _connection(database) as connection, one_moment(connection):
         present(connection)
-        found = cards.cards(connection, table, since, progress)
-    print_json(found) if json else _cards(found)
-    if found["verdict"] in (cards.MISSING, cards.TOO_MANY):
+        report = cards.cards(connection, table, since, progress)
+    print_json(report) if json else _cards(report)
+    if report["verdict"] in (cards.MISSING, cards.TOO_MANY):
         raise typer.Exit(1)
 
 
-def _cards(found: dict[str, Any]) -> None:
+def _cards(report: dict[str, Any]) -> None:
     """The verdict, what it rests on, and how often each card came."""
     from rich.console import Console
     from rich.table import Table
@@ -168,56 +170,67 @@ def _cards(found: dict[str, Any]) -> None:
         console.print(text, markup=False, highlight=False, style=style or None, soft_wrap=True)
 
     console = Console()
-    say(f"{found['table']}, {found['game']}: {found['verdict'].upper()}", "bold")
+    say(f"{report['table']}, {report['game']}: {report['verdict'].upper()}", "bold")
     say(
-        f"rounds {found['first']} to {found['last']}: {found['rounds']}; shoes of "
-        f"{found['shoe_holds']} cards: {found['shoes']}; cards seen: {found['cards_seen']}"
+        f"rounds {report['first']} to {report['last']}: {report['rounds']}; shoes of "
+        f"{report['shoe_holds']} cards: {report['shoes']}; cards seen: {report['cards_seen']}"
     )
-    for one in found["too_many"]:
-        say(f"{one['card']} came {one['seen']} times from the shoe of {one['since']}, which holds {one['holds']}")
-    if found["fortune"] is None:
-        say(f"{found['looked_at_and_not_told']} cards of players were never told; the others are no fair sample")
+    for surplus in report["too_many"]:
+        came, since, holds = surplus["seen"], surplus["since"], surplus["holds"]
+        say(f"{surplus['card']} came {came} times from the shoe of {since}, which holds {holds}")
+    if report["fortune"] is None:
+        say(f"{report['looked_at_and_not_told']} cards of players were never told; the others are no fair sample")
     else:
-        say(f"a bet of 1 against complete shoes is worth {found['fortune']:,.2f}, at its best {found['highest']:,.2f}")
-        say(f"complete ones bring it to {found['alarm']:,} once in {found['alarm']:,} tables")
-    if found["found_after"]:
-        say(f"found after {found['found_after']}")
-    if found["suspects"]:
+        say(
+            f"a bet of 1 against complete shoes is worth {report['fortune']:,.2f}, at its best {report['highest']:,.2f}"
+        )
+        say(f"complete ones bring it to {report['alarm']:,} once in {report['alarm']:,} tables")
+    if report["found_after"]:
+        say(f"found after {report['found_after']}")
+    if report["suspects"]:
         table = Table("", "missing", "seen", "expected", "so few by chance", "part", box=None, header_style="dim")
-        for one in found["suspects"]:
-            chance = f"1 in {1 / one['so_few']:,.0f}" if one["so_few"] < 0.01 else f"{one['so_few']:.1%}"
-            numbers = (str(one["missing"]), str(one["seen"]), f"{one['expected']:.1f}", chance, f"{one['share']:.1%}")
-            table.add_row(one["what"], *numbers)
+        for suspect in report["suspects"]:
+            chance = f"1 in {1 / suspect['so_few']:,.0f}" if suspect["so_few"] < 0.01 else f"{suspect['so_few']:.1%}"
+            numbers = (
+                str(suspect["missing"]),
+                str(suspect["seen"]),
+                f"{suspect['expected']:.1f}",
+                chance,
+                f"{suspect['share']:.1%}",
+            )
+            table.add_row(suspect["what"], *numbers)
         console.print(table)
     table = Table("seen", *RANKS, box=None, header_style="dim")
     for suit in SUITS:
-        table.add_row(suit, *(str(found["seen"].get(rank + suit, "")) for rank in RANKS))
+        table.add_row(suit, *(str(report["seen"].get(rank + suit, "")) for rank in RANKS))
     console.print(table)
 
 
-def _of_seat(told: dict[str, Any], seat: str) -> dict[str, Any]:
+def _of_seat(document: dict[str, Any], seat: str) -> dict[str, Any]:
     """What tells every card is not for one seat's eyes."""
     hidden = ("phases", "choices") if seat else ()
-    return {name: one for name, one in told.items() if name not in hidden} | ({"shown_to": seat} if seat else {})
+    return {name: part for name, part in document.items() if name not in hidden} | ({"shown_to": seat} if seat else {})
 
 
-def _recall(table: str, found: list[dict[str, Any]]) -> None:
+def _recall(table: str, rounds_: list[dict[str, Any]]) -> None:
     from rich.console import Console
 
     console = Console()
-    console.print(f"RECALL of table {table}: the last {len(found)} rounds, oldest first", markup=False, highlight=False)
-    for one in found:
+    console.print(
+        f"RECALL of table {table}: the last {len(rounds_)} rounds, oldest first", markup=False, highlight=False
+    )
+    for round_ in rounds_:
         console.print()
-        _head(console, one)
-        for phase in one["phases"]:
+        _head(console, round_)
+        for phase in round_["phases"]:
             _line(console, "  ", phase)
 
 
-def _round(told: dict[str, Any], steps: list[dict[str, Any]], seat: str) -> None:
+def _round(document: dict[str, Any], steps: list[dict[str, Any]], seat: str) -> None:
     from rich.console import Console
 
     console = Console()
-    _head(console, told)
+    _head(console, document)
     console.print(f"As seat {seat} was shown it:" if seat else "Step by step:", markup=False, highlight=False)
     for step in steps:
         by = f"answer {step['seq']}, {step['asked']}, by {step['by']}" if step["seq"] else "the round begins"
@@ -226,32 +239,39 @@ def _round(told: dict[str, Any], steps: list[dict[str, Any]], seat: str) -> None
             _line(console, "    ", fact)
 
 
-def _line(console: Any, indent: str, told: dict[str, Any]) -> None:
-    clause = f"  ({told['clause']})" if told["clause"] else ""
-    console.print(f"{indent}{told['text']}{clause}", markup=False, highlight=False, soft_wrap=True)
+def _line(console: Any, indent: str, line: dict[str, Any]) -> None:
+    clause = f"  ({line['clause']})" if line["clause"] else ""
+    console.print(f"{indent}{line['text']}{clause}", markup=False, highlight=False, soft_wrap=True)
 
 
-def _head(console: Any, told: dict[str, Any]) -> None:
+def _head(console: Any, document: dict[str, Any]) -> None:
     """When, what, under which rules; then the lines of the settlement and the money."""
     from rich.table import Table
 
     def say(text: str, style: str = "") -> None:
         console.print(text, markup=False, highlight=False, style=style or None, soft_wrap=True)
 
-    status = ", then ".join(told["status"])
-    say(f"{told['round']}  {told['at']}  {told['game']}, rules version {told['rules_version']}  {status}", "bold")
-    say(f"  pay tables: {', '.join(f'{wager} {one}' for wager, one in told['paytables'].items()) or 'none'}")
-    for seat, bets in told["wagers"].items():
-        say(f"  seat {seat} ({told['players'][seat]}): {', '.join(f'{wager} {bet}' for wager, bet in bets.items())}")
-    if told["lines"]:
+    status = ", then ".join(document["status"])
+    game = f"{document['game']}, rules version {document['rules_version']}"
+    say(f"{document['round']}  {document['at']}  {game}  {status}", "bold")
+    paytables = ", ".join(f"{wager} {paytable}" for wager, paytable in document["paytables"].items())
+    say(f"  pay tables: {paytables or 'none'}")
+    for seat, bets in document["wagers"].items():
+        say(
+            f"  seat {seat} ({document['players'][seat]}): {', '.join(f'{wager} {bet}' for wager, bet in bets.items())}"
+        )
+    if document["lines"]:
         table = Table("seat", "wager", "stake", "net", "outcome", "line", "clause", box=None, header_style="dim")
-        for one in told["lines"]:
-            table.add_row(*(str(one[name]) for name in ("seat", "wager", "stake", "net", "outcome", "line", "clause")))
+        for jackpot in document["lines"]:
+            table.add_row(
+                *(str(jackpot[name]) for name in ("seat", "wager", "stake", "net", "outcome", "line", "clause"))
+            )
         console.print(table)
-    for player, one in told["balances"].items():
-        say(f"  {player} had {one['before']}, has {one['after']}")
-    for one in told["jackpots"]:
-        say(f"  meter {one['meter']}: {one['what']} {one['amount']}, from {one['before']} to {one['after']}")
+    for player, jackpot in document["balances"].items():
+        say(f"  {player} had {jackpot['before']}, has {jackpot['after']}")
+    for jackpot in document["jackpots"]:
+        moved = f"from {jackpot['before']} to {jackpot['after']}"
+        say(f"  meter {jackpot['meter']}: {jackpot['what']} {jackpot['amount']}, {moved}")
 
 
 @contextmanager
@@ -276,8 +296,8 @@ def _connection(url: str) -> Iterator[Any]:
         with database.engine.connect() as connection:
             yield connection
     except DBAPIError as error:
-        said = str(error.orig).strip().partition("\n")[0]
-        raise CroupierError(f"the database does not answer as the one of a house: {said}") from None
+        reason = str(error.orig).strip().partition("\n")[0]
+        raise CroupierError(f"the database does not answer as the one of a house: {reason}") from None
     finally:
         database.close()
         if embedded is not None:

@@ -174,7 +174,7 @@ class Dealer:
         """Say what each action is worth to the seat that is asked."""
         if ask is None or (round_ := self.session.table.round) is None:
             raise BadInput("nothing is to be decided now; ask for advice when a seat is asked what to do")
-        from croupier.exact.advice import advise  # the mathematics is loaded by who asks for it
+        from croupier.mathematics.advice import advise  # the mathematics is loaded by who asks for it
 
         self.screen.working()
         self.screen.advice(advise(round_, ask.seat))
@@ -255,9 +255,9 @@ class Dealer:
             return f"{key.label} up to {dollars(action.most)}"
         sizes = action.multiples or (0,)
         moved = self.session.at_once(ask, Choice(action.name, action.most, sizes[0]))
-        times = f" {' or '.join(f'{one}x' for one in sizes)}" if action.multiples else ""
-        said = chips_moved(moved, action.name, sizes)
-        return f"{key.label}{times} ({said})" if said else f"{key.label}{times}"
+        times = f" {' or '.join(f'{size}x' for size in sizes)}" if action.multiples else ""
+        label = chips_moved(moved, action.name, sizes)
+        return f"{key.label}{times} ({label})" if label else f"{key.label}{times}"
 
     def choice(self, ask: Decide, text: str) -> Choice:
         """Read a choice, and ask for the size it still needs."""
@@ -279,7 +279,7 @@ class Dealer:
     def size(self, ask: Decide, action: Action) -> str:
         """Ask how much or how many times."""
         if action.multiples:
-            times = ", ".join(f"{one}x" for one in action.multiples)
+            times = ", ".join(f"{multiple}x" for multiple in action.multiples)
             return self.line(f"How many times? {times} (Enter = {max(action.multiples)}x)", ask)
         return self.line(
             f"How much? {dollars(action.least)} to {dollars(action.most)} (Enter = {dollars(action.most)})", ask
@@ -287,7 +287,7 @@ class Dealer:
 
     def before_chance(self, round_: Round, asked: Draw | Roll | Spin | Peek) -> None:
         """The moment before the wheel or the dice, and when walking before every card: time to declare something."""
-        rolled = any(type(one) is Rolled for one in round_.facts)  # and the layout was shown before that
+        rolled = any(type(fact) is Rolled for fact in round_.facts)  # and the layout was shown before that
         if isinstance(asked, Spin | Roll) and (round_.setup.seats or not round_.game.standing) and not rolled:
             self.screen.table(round_, self.viewer)  # a layout that only stands was shown after the last round
         match asked:
@@ -302,9 +302,9 @@ class Dealer:
 
     def walk(self, clause: str, name: str) -> None:
         """A step of the dealer's procedure, with what the clause wants."""
-        found = self.session.game.rulebook.find(clause)
+        rule = self.session.game.rulebook.find(clause)
         about = f" ({who(name)})" if name in self.session.seats else f" ({name})" if name else ""
-        self.pause(f"{clause}{about}: {found.gist if found else ''} Enter goes on.")
+        self.pause(f"{clause}{about}: {rule.gist if rule else ''} Enter goes on.")
 
     def pause(self, question: str) -> None:
         """Wait for Enter."""

@@ -37,7 +37,7 @@ def command(
         if not json:
             _draw(scene)
     if json:
-        print_json({"demonstrations": list(stories), "scenes": [plain(one) for one in shown]})
+        print_json({"demonstrations": list(stories), "scenes": [plain(scene) for scene in shown]})
     if write is not None:
         try:
             with whole(write) as file:

@@ -70,17 +70,17 @@ def face(card: Card, signs: Marks) -> tuple[str, str]:
 
 def short(cards: Iterable[Card], signs: Marks) -> Text:
     """Cards in one line of text."""
-    return Text(" ").join(Text(shown.strip(), style) for shown, style in (face(one, signs) for one in cards))
+    return Text(" ").join(Text(shown.strip(), style) for shown, style in (face(card, signs) for card in cards))
 
 
 def hand(cards: Sequence[Card], signs: Marks) -> Text:
     """Cards side by side, each in a box of five by three."""
-    return _boxes([([shown], style) for shown, style in (face(one, signs) for one in cards)], 3, signs)
+    return _boxes([([shown], style) for shown, style in (face(card, signs) for card in cards)], 3, signs)
 
 
 def dice(faces: Sequence[int], signs: Marks) -> Text:
     """Dice side by side with their pips."""
-    return _boxes([([row.replace("*", signs.pip) for row in _PIPS[one]], "bold") for one in faces], 5, signs)
+    return _boxes([([row.replace("*", signs.pip) for row in _PIPS[face]], "bold") for face in faces], 5, signs)
 
 
 def _boxes(contents: Sequence[tuple[Sequence[str], str]], width: int, signs: Marks) -> Text:
@@ -116,8 +116,8 @@ def pocket(wheel: str, where: str, signs: Marks) -> Text:
     middle = pockets.index(where)
     drawn = Text()
     for away in range(-NEIGHBOURS, NEIGHBOURS + 1):
-        one = pockets[(middle + away) % len(pockets)]
-        shade = colour(one)
-        name = f" {one} " if away else f" {signs.here} {one} {shade} "
+        shown = pockets[(middle + away) % len(pockets)]
+        shade = colour(shown)
+        name = f" {shown} " if away else f" {signs.here} {shown} {shade} "
         drawn.append(name, _POCKETS[shade] if away == 0 else f"dim {shade.replace('black', 'default')}")
     return drawn

@@ -12,9 +12,9 @@ def command(json: Annotated[bool, typer.Option("--json", help="One JSON document
     from croupier import games
     from croupier.catalogue import described, supplement
 
-    found = games.everything()
+    all_games = games.everything()
     if json:
-        print_json({"games": [*map(described, found), *map(supplement, games.supplements())]})
+        print_json({"games": [*map(described, all_games), *map(supplement, games.supplements())]})
         return
     from rich.console import Console
     from rich.table import Table
@@ -24,10 +24,10 @@ def command(json: Annotated[bool, typer.Option("--json", help="One JSON document
     table.add_column("rulebook")
     table.add_column("wagers", overflow="fold")
     table.add_column("tables", justify="right")
-    for one in found:
-        table.add_row(one.slug, one.rulebook.dated, ", ".join(one.by_slug), str(len(one.paytables)))
+    for game in all_games:
+        table.add_row(game.slug, game.rulebook.dated, ", ".join(game.by_slug), str(len(game.paytables)))
     for other in games.supplements():
-        wagers = dict.fromkeys(one.wager for one in other.paytables.values())
+        wagers = dict.fromkeys(paytable.wager for paytable in other.paytables.values())
         where = f"{', '.join(wagers)}, on {', '.join(other.on)}"
         table.add_row(other.slug, other.rulebook.dated, where, str(len(other.paytables)))
     Console().print(table)

@@ -37,17 +37,17 @@ def lobby(
     from croupier.cli import typed
     from croupier.cli.play import terminal
 
-    found, console = games.everything(), terminal()
-    show(found, console)
+    games_, console = games.everything(), terminal()
+    show(games_, console)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         console.print("croupier play GAME plays one, croupier show GAME tells its rules.", highlight=False)
         return
     typed.with_editing()
-    if wander(found, console, typed.ask) == "interrupted":
+    if wander(games_, console, typed.ask) == "interrupted":
         raise typer.Exit(130)
 
 
-def wander(found: list[Game], console: Console, ask: Ask) -> str:
+def wander(games: list[Game], console: Console, ask: Ask) -> str:
     """Choose a game, play it, come back; how the lobby was left."""
     from croupier.cli.play import open_table
 
@@ -59,7 +59,7 @@ def wander(found: list[Game], console: Console, ask: Ask) -> str:
                 return "q"
             if not text:
                 continue
-            how = open_table(chosen(text, found), ask=ask, console=console).run()
+            how = open_table(chosen(text, games), ask=ask, console=console).run()
         except CroupierError as error:
             console.print(error.message, style="yellow", highlight=False, markup=False)
             continue
@@ -71,27 +71,27 @@ def wander(found: list[Game], console: Console, ask: Ask) -> str:
             return "interrupted"
         if how in ("eof", "interrupted"):
             return how
-        show(found, console)
+        show(games, console)
 
 
-def chosen(text: str, found: list[Game]) -> Game:
+def chosen(text: str, games: list[Game]) -> Game:
     """The game somebody means by its number in the list, its name, or a clear beginning of it."""
-    if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= len(found):
-        return found[int(text) - 1]
+    if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= len(games):
+        return games[int(text) - 1]
     name = text.replace(" ", "-").replace("_", "-")
-    fits = [one for one in found if one.slug == name] or [one for one in found if one.slug.startswith(name)]
+    fits = [game for game in games if game.slug == name] or [game for game in games if game.slug.startswith(name)]
     if len(fits) != 1:
-        raise UnknownName("game", text, [f"{number} {one.slug}" for number, one in enumerate(found, 1)])
+        raise UnknownName("game", text, [f"{number} {game.slug}" for number, game in enumerate(games, 1)])
     return fits[0]
 
 
-def show(found: list[Game], console: Console) -> None:
+def show(games: list[Game], console: Console) -> None:
     """The games there are."""
     from rich.table import Table
     from rich.text import Text
 
     table = Table("", "game", "name", "rulebook", box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for number, one in enumerate(found, 1):
-        table.add_row(str(number), Text(one.title, "bold"), Text(one.slug, "dim"), one.rulebook.id)
+    for number, game in enumerate(games, 1):
+        table.add_row(str(number), Text(game.title, "bold"), Text(game.slug, "dim"), game.rulebook.id)
     console.print("[bold green]Croupier[/]  the executable rulebook of casino table games\n", highlight=False)
     console.print(table, highlight=False)

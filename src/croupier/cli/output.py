@@ -27,15 +27,15 @@ def print_json(document: Any) -> None:
 
 def read_options(pairs: list[str] | None) -> dict[str, object]:
     """``--option decks=2 --option soft_17=stand`` as a mapping."""
-    found: dict[str, object] = {}
+    options: dict[str, object] = {}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals or not name:
             raise BadInput(f"--option takes name=value, like decks=2, not {pair!r}")
-        if name in found:
+        if name in options:
             raise BadInput(f"--option {name} is there twice")
-        found[name] = value
-    return found
+        options[name] = value
+    return options
 
 
 def progress_bar() -> Any:
@@ -51,13 +51,13 @@ def progress_bar() -> Any:
 def stoppable(work: Callable[[], T]) -> T:
     """Do something that may take long. Compiled code does not hear an interruption: it runs in a thread of its own,
     which ends with the process, and here somebody listens."""
-    found: Future[T] = Future()
+    future: Future[T] = Future()
 
     def run() -> None:
         try:
-            found.set_result(work())
+            future.set_result(work())
         except BaseException as error:  # whoever waits gets it
-            found.set_exception(error)
+            future.set_exception(error)
 
     Thread(target=run, daemon=True).start()
-    return found.result()
+    return future.result()

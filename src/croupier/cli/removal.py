@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from croupier.exact.analysis import Analysis
-    from croupier.exact.shoe.removal import Removal
+    from croupier.engines.analysis import Analysis
+    from croupier.mathematics.removal import Removal
 
 
 def print_removals(analyses: Sequence[Analysis], removals: Sequence[Removal | None]) -> None:
@@ -15,9 +15,9 @@ def print_removals(analyses: Sequence[Analysis], removals: Sequence[Removal | No
     from rich.console import Console
 
     console = Console()
-    for one, gone in zip(analyses, removals, strict=True):
+    for analysis, gone in zip(analyses, removals, strict=True):
         if gone:
-            name = " ".join([one.wager, *([one.table.id] if one.table else [])])
+            name = " ".join([analysis.wager, *([analysis.table.id] if analysis.table else [])])
             console.print(f"[bold]{name}[/]  with a card gone, the player's expectation changes by", highlight=False)
             _print_effects(console, gone)
             _print_chances(console, gone)
@@ -30,8 +30,10 @@ def _print_effects(console: Any, gone: Removal) -> None:
     from rich.table import Table
 
     table = Table("card", "in the shoe", "effect", "tag", box=None)
-    for one in gone.groups:
-        table.add_row(one.name, str(one.cards), f"{float(one.effect):+.5%}", f"{one.tag:+d}" if one.tag else "0")
+    for group in gone.groups:
+        table.add_row(
+            group.name, str(group.cards), f"{float(group.effect):+.5%}", f"{group.tag:+d}" if group.tag else "0"
+        )
     console.print(table)
 
 
@@ -44,13 +46,13 @@ def _print_chances(console: Any, gone: Removal) -> None:
     hi_lo = "" if gone.hi_lo is None else f"; Hi-Lo {gone.hi_lo:.4f}"
     console.print(f"correlation of the tags {gone.correlation:.4f}{hi_lo}", highlight=False)
     table = Table("dealt", "positive", "edge then", "gain per round", "gain, shoe cut there", box=None)
-    for one in gone.positive:
+    for chance in gone.positive:
         table.add_row(
-            f"{float(one.penetration):.0%}",
-            f"{one.frequency:.3%}",
-            f"{one.edge:+.3%}",
-            f"{one.gain:.5%}",
-            f"{one.gain_to_there:.5%}",
+            f"{float(chance.penetration):.0%}",
+            f"{chance.frequency:.3%}",
+            f"{chance.edge:+.3%}",
+            f"{chance.gain:.5%}",
+            f"{chance.gain_to_there:.5%}",
         )
     console.print(table)
     console.print("estimated: effects taken as linear, the rest of a shoe as normal", highlight=False)

@@ -20,7 +20,7 @@ def command(
     """A math report: combinatorics, edges, strategy charts, plots, and how to reproduce it."""
     from rich.console import Console
 
-    from croupier.exact.analyses import analyze, request
+    from croupier.mathematics.analyses import analyze, request
     from croupier.report import contents, written
 
     posted = read_options(option)
@@ -37,10 +37,10 @@ def command(
             status.update(f"{game}: {what}")
 
         if path.suffix == ".csv":
-            found = stoppable(lambda: analyze(asked, use_cache=not no_cache, progress=lambda what, _: tell(what)))
-            written.write(path, lambda: written.table(found))
+            analyses = stoppable(lambda: analyze(asked, use_cache=not no_cache, progress=lambda what, _: tell(what)))
+            written.write(path, lambda: written.table(analyses))
         else:
-            told = stoppable(lambda: contents.gather(game, posted, use_cache=not no_cache, progress=tell))
+            contents_ = stoppable(lambda: contents.gather(game, posted, use_cache=not no_cache, progress=tell))
             make = written.html if path.suffix == ".html" else written.pdf
-            written.write(path, lambda: make(told))
+            written.write(path, lambda: make(contents_))
     print(path)

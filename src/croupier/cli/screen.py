@@ -39,7 +39,7 @@ from croupier.round.wording import (
 )
 
 if TYPE_CHECKING:
-    from croupier.exact.advice import Advice
+    from croupier.mathematics.advice import Advice
 
 COMMANDS = "why  advice  rules  replay  declare  void  help  q"
 
@@ -59,8 +59,8 @@ class Screen:
 
     def say(self, *parts: RenderableType) -> None:
         """Print, taking nothing in a text for markup."""
-        for one in parts:
-            self.console.print(one, markup=False, highlight=False, emoji=False)
+        for part in parts:
+            self.console.print(part, markup=False, highlight=False, emoji=False)
 
     def refuse(self, error: CroupierError) -> None:
         """Why not, with the clause and what it says."""
@@ -91,7 +91,7 @@ class Screen:
     def table(self, round_: Round, viewer: str, ask: Decide | None = None) -> None:
         """The cards and chips as one viewer may see them: the dealer and other shared cards on top, seats below."""
         facts = view(round_, viewer)
-        seats = [one.seat for one in round_.setup.seats]
+        seats = [seat.seat for seat in round_.setup.seats]
         laid = hands(facts)
         shared = [DEALER, *(to for to in laid if to not in (DEALER, DISCARD, *seats))]
         above = [self._cards(begun(plain_name(to)), laid[to]) for to in shared if laid.get(to)]
@@ -103,9 +103,9 @@ class Screen:
         lone = {key: amount for key, amount in chips.items() if key[0] not in laid}
         below = [
             block
-            for seat, mine in boxes(facts).items()
+            for seat, hands in boxes(facts).items()
             if seat in seats
-            for block in self._seat(seat, mine, _of(chips, seat), _of(marks, seat), ask)
+            for block in self._seat(seat, hands, _of(chips, seat), _of(marks, seat), ask)
         ]
         self.say(Padding(Group(Columns(above, padding=(0, 4)), Columns(below, padding=(0, 4))), (1, 0, 0, 1)))
         self._chips(lone)  # of those who play on a hand that is nobody's own
@@ -120,14 +120,16 @@ class Screen:
         if game.board is None:
             self._chips(chips)
             return
-        shown = game.board(self.session.options, carry, {(seat, wager): one for (seat, wager, _), one in chips.items()})
+        shown = game.board(
+            self.session.options, carry, {(seat, wager): stake for (seat, wager, _), stake in chips.items()}
+        )
         self.say(Padding(Text(shown.head, "bold"), (1, 0, 0, 1)))
         if shown.rows:
             table = Table(box=None, header_style="dim", padding=(0, 1, 0, 0))
             for at, column in enumerate(shown.columns):
                 table.add_column(column, justify="right" if at else "left", min_width=6 if at else 0)
             for name, *cells in shown.rows:
-                table.add_row(Text(name, "bold"), *(_chip_cell(one) for one in cells))
+                table.add_row(Text(name, "bold"), *(_chip_cell(cell) for cell in cells))
             self.say(Padding(table, (0, 0, 0, 1)))
         for line in shown.beside:
             self.say(Padding(Text(line), (0, 0, 0, 1)))
@@ -135,10 +137,10 @@ class Screen:
     def _chips(self, chips: dict[tuple[str, str, int], Cents]) -> None:
         """A layout without cards: each seat's chips in a line."""
         for seat in self.session.seats:
-            if mine := [(key[1], amount) for key, amount in chips.items() if key[0] == seat]:
+            if stakes := [(key[1], amount) for key, amount in chips.items() if key[0] == seat]:
                 stacks = [
                     drawing.chips(amount, self.signs).append(f" on {plain_name(wager)}", "dim")
-                    for wager, amount in mine
+                    for wager, amount in stakes
                 ]
                 self.say(Text.assemble((f"{begun(who(seat))}: ", "bold"), Text("   ").join(stacks)))
 
@@ -148,16 +150,16 @@ class Screen:
     def _seat(
         self,
         seat: str,
-        mine: dict[int, list[int]],
+        hands: dict[int, list[int]],
         chips: dict[tuple[str, int], Cents],
         marks: dict[tuple[str, int], Cents],
         ask: Decide | None,
     ) -> Iterator[RenderableType]:
         """A seat's hands one by one, each with the chips and lammers on it; the one that is asked is marked."""
-        for number, cards in mine.items():
+        for number, cards in hands.items():
             asked = ask is not None and (ask.seat, ask.hand) == (seat, number)
             title = Text.assemble((f"{self.signs.here} " if asked else "", "bold yellow"), (begun(who(seat)), "bold"))
-            title.append(f"  hand {number + 1}" if len(mine) > 1 else "")
+            title.append(f"  hand {number + 1}" if len(hands) > 1 else "")
             title.append(f"  has {dollars(self.session.free(seat))}" if number == 0 else "", "dim")
             stacks = [
                 drawing.chips(amount, self.signs).append(f" {plain_name(wager)}", "dim")
@@ -173,10 +175,10 @@ class Screen:
 
     # -- what happens ---------------------------------------------------------------------------------------
 
-    def tell(self, round_: Round, viewer: str, told: int) -> int:
+    def tell(self, round_: Round, viewer: str, shown: int) -> int:
         """What was said, rolled, spun, remedied and paid since fact ``told``; how many facts are told now."""
         facts = view(round_, viewer)
-        for fact in facts[told:]:
+        for fact in facts[shown:]:
             match fact:
                 case Announce(text=text) if not _is_ending(round_, text):
                     self.say(Text(f'Dealer: "{text}"', "italic"))
@@ -214,21 +216,21 @@ class Screen:
         table = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
         for title in [*(["seat"] if several else []), "wager", "stake", "net", "outcome", "line"]:
             table.add_column(title, justify="right" if title in ("stake", "net") else "left")
-        for one in result.lines:
+        for payment in result.lines:
             table.add_row(
-                *([one.seat] if several else []),
-                plain_name(one.wager) + of_hand(one.hand),
-                dollars(one.stake) if one.stake else "",
-                Text(signed(one.net), _colour(one.net)),
-                one.outcome,
-                plain_name(one.line),
+                *([payment.seat] if several else []),
+                plain_name(payment.wager) + of_hand(payment.hand),
+                dollars(payment.stake) if payment.stake else "",
+                Text(signed(payment.net), _colour(payment.net)),
+                payment.outcome,
+                plain_name(payment.line),
             )
         if result.lines:
             self.say(Padding(table, (1, 0, 0, 1)))
         totals: dict[str, Cents] = {}
-        for one in result.lines:
-            totals[one.seat] = totals.get(one.seat, 0) + one.net
-        for seat, net in sorted(totals.items(), key=lambda one: self.session.seats.index(one[0])):
+        for payment in result.lines:
+            totals[payment.seat] = totals.get(payment.seat, 0) + payment.net
+        for seat, net in sorted(totals.items(), key=lambda total: self.session.seats.index(total[0])):
             line = Text(f" {begun(who(seat))}: ").append(signed(net), f"bold {_colour(net)}")
             self.say(line.append(f", has {dollars(self.session.free(seat))}", "dim"))
 
@@ -270,11 +272,11 @@ class Screen:
         """Something is being worked out that may take a moment."""
         self.say(Text("Working it out.", "dim"))
 
-    def advice(self, found: Advice) -> None:
+    def advice(self, advice: Advice) -> None:
         """What each action is worth to the seat that is asked."""
         from croupier.cli import advised
 
-        self.say(*advised.shown(found))
+        self.say(*advised.shown(advice))
 
     def _because(self, what: str, cited: str) -> None:
         self.say(Text(what, "bold"))
@@ -285,18 +287,20 @@ class Screen:
         game, house = self.session.game, self.session.options
         table = Table("wager", "made", "needs", "places", box=None, header_style="bold", pad_edge=False)
         spots = game.spots(house)
-        for one in game.wagers:
-            if one.may_be_off and one.slug not in house.tables:
+        for wager in game.wagers:
+            if wager.may_be_off and wager.slug not in house.tables:
                 continue
-            places = [slug for slug, spot in spots.items() if spot.slug == one.slug]
-            many = "" if places == [one.slug] or not places else f"{len(places)}, like {places[len(places) // 2]}"
-            made = {"before": "before the round", "later": "during the round"}.get(one.stage, "has no stake")
-            table.add_row(one.slug, made, needs(one), many)
+            places = [slug for slug, spot in spots.items() if spot.slug == wager.slug]
+            positions = (
+                "" if places == [wager.slug] or not places else f"{len(places)}, like {places[len(places) // 2]}"
+            )
+            made = {"before": "before the round", "later": "during the round"}.get(wager.stage, "has no stake")
+            table.add_row(wager.slug, made, needs(wager), positions)
         self.say(table)
         for name, posted in house.tables.items():
-            listed = "; ".join(f"{plain_name(one.line)} {pays(one)}" for one in posted.lines)
+            listed = "; ".join(f"{plain_name(line.line)} {pays(line)}" for line in posted.lines)
             self.say(Text.assemble((f"{begun(plain_name(name))} ({posted.id}): ", "bold"), listed))
-        choices = {name: one.show(getattr(house, name)) for name, (one, _) in described(game.options).items()}
+        choices = {name: allowed.show(getattr(house, name)) for name, (allowed, _) in described(game.options).items()}
         choices |= {
             f"{slug}_{bound}": dollars(amount)
             for slug, limit in house.limits.items()
@@ -313,15 +317,15 @@ class Screen:
     def kinds(self, rules: Iterable[Trouble]) -> None:
         """What can be declared."""
         table = Table("kind", "when", "needs", "clause", box=None, header_style="bold", pad_edge=False)
-        for one in rules:
-            table.add_row(one.kind, one.trigger, ", ".join(one.needs), one.clause)
+        for rule in rules:
+            table.add_row(rule.kind, rule.trigger, ", ".join(rule.needs), rule.clause)
         self.say(table, Text("declare KIND [seat=1] [card=9h]", "dim"))
 
     def help(self) -> None:
         """What can be typed."""
         game = self.session.game
         table = Table(box=None, show_header=False, pad_edge=False)
-        equal = [plain_name(one.slug) for one in game.paired]
+        equal = [plain_name(wager.slug) for wager in game.paired]
         for what, means in (
             (typed.example(game, self.session.options), "make wagers; Enter repeats the last, none sits out"),
             *(((f"{game.paired[0].equals} 10", f"makes {' and '.join(equal)} as well"),) if equal else ()),
@@ -351,12 +355,12 @@ def _chip_cell(text: str) -> Text:
 
 
 def _wheel(round_: Round) -> str:
-    return next((one.asked.wheel for one in round_.answers if isinstance(one.asked, Spin)), "")
+    return next((answer.asked.wheel for answer in round_.answers if isinstance(answer.asked, Spin)), "")
 
 
 def _of(layout: dict[tuple[str, str, int], Cents], seat: str) -> dict[tuple[str, int], Cents]:
     """What of a layout lies at a seat, by wager and hand."""
-    return {key[1:]: one for key, one in layout.items() if key[0] == seat}
+    return {key[1:]: stake for key, stake in layout.items() if key[0] == seat}
 
 
 def _colour(net: Cents) -> str:

@@ -24,8 +24,10 @@ def command(
 
     if not (0.1 <= patience <= 3600 and 0 <= betting <= 3600):
         raise BadInput("--patience takes 0.1 to 3600 seconds, --betting 0 to 3600")
-    for one in origin or ():
-        if not re.fullmatch(r"https?://[^/\s]+", one):
-            raise BadInput(f"--origin takes the beginning of a page's address, like https://example.org, not {one!r}")
+    for allowed in origin or ():
+        if not re.fullmatch(r"https?://[^/\s]+", allowed):
+            raise BadInput(
+                f"--origin takes the beginning of a page's address, like https://example.org, not {allowed!r}"
+            )
     settings = Settings(patience=patience, betting=betting, origins=tuple(origin or ()))
     serve(database, host, port, settings, demo=demo)

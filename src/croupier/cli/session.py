@@ -81,7 +81,7 @@ class Session:
     def open(self) -> dict[tuple[str, str, int], Cents]:
         """The bets that stand from one round to the next, by seat and wager."""
         stood = self.game.standing(self.carry) if self.game.standing else ()
-        return {(one.seat, wager, 0): amount for one in stood for wager, amount in one.wagers}
+        return {(seat.seat, wager, 0): amount for seat in stood for wager, amount in seat.wagers}
 
     # -- money ----------------------------------------------------------------------------------------------
 
@@ -113,16 +113,16 @@ class Session:
     def at_once(self, ask: Decide, choice: Choice) -> list[Stake | Lammer | Pay]:
         """What a choice does to the seat's own chips before anything else happens: what goes down and what comes back.
         Nothing that follows from a card is told."""
-        found: list[Stake | Lammer | Pay] = []
+        movements: list[Stake | Lammer | Pay] = []
         for fact in self._tried(ask, choice):
             match fact:
                 case Stake(seat=seat) | Lammer(seat=seat) | Pay(seat=seat, outcome="returned"):
-                    found += [fact] if seat == ask.seat else []
+                    movements += [fact] if seat == ask.seat else []
                 case Chose() | Split():
                     pass
                 case _:
                     break
-        return found
+        return movements
 
     def _tried(self, ask: Decide, choice: Choice) -> list[Fact]:
         """What would follow from a choice; nothing where the round itself will say what is wrong with it."""
@@ -169,25 +169,25 @@ class Session:
 
     def kinds(self) -> list[Rule]:
         """The irregularities that can be declared under these options."""
-        found = []
+        kinds_ = []
         for kind in self.game.irregularities:
             try:
-                found.append(self.game.rule_for(kind, self.options))
+                kinds_.append(self.game.rule_for(kind, self.options))
             except Refused:
                 continue
-        return found
+        return kinds_
 
     def winning_places(self) -> list[str]:
         """Every place of the layout that the last spin won for, found by playing it with a chip on each of them."""
         if self.round is None or not self.game.positions:
             return []
-        spins = [one for one in self.round.answers if isinstance(one.answer, str)]
-        if not all(isinstance(one.asked, Spin) for one in self.round.answers):
+        spins = [answer for answer in self.round.answers if isinstance(answer.answer, str)]
+        if not all(isinstance(answer.asked, Spin) for answer in self.round.answers):
             return []
         spots = self.game.spots(self.options)
         everywhere = Setup((Seat("1", tuple((slug, 100) for slug in spots)),))
         again = Round(self.game, self.options, everywhere, self.round.carry).replay(spins)
-        return [] if again.result is None else [one.wager for one in again.result.lines if one.outcome == "win"]
+        return [] if again.result is None else [line.wager for line in again.result.lines if line.outcome == "win"]
 
 
 def _modest(ask: Decide) -> Choice:

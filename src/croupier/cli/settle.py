@@ -21,27 +21,27 @@ def command(
     from croupier.scenarios.tried import tried
 
     try:
-        found = load(file)
+        scenarios = load(file)
     except CroupierError as error:
         if json:
             print_json({"status": "error", "error": str(error), "ok": False})
         raise
-    entries = found if isinstance(found, list) else [found]
+    entries = scenarios if isinstance(scenarios, list) else [scenarios]
     results = [tried(entry, file.parent) for entry in entries]
     if json:
         plain = [result for result, _ in results]
-        print_json(plain if isinstance(found, list) else plain[0])
+        print_json(plain if isinstance(scenarios, list) else plain[0])
     else:
         for number, ((result, settled), entry) in enumerate(zip(results, entries, strict=True), 1):
             if settled is not None and "steps" in result:
                 _print_house_way(_name(entry, number), result)
             elif settled is not None:
                 _print(_name(entry, number), entry, settled)
-            elif isinstance(found, list):
+            elif isinstance(scenarios, list):
                 print(f"{_name(entry, number)}: {result['error']}", file=sys.stderr)
-        if isinstance(found, list):
+        if isinstance(scenarios, list):
             print(f"{sum(result['ok'] for result, _ in results)} of {len(results)} scenarios without a mismatch")
-    if isinstance(found, dict) and "error" in results[0][0]:
+    if isinstance(scenarios, dict) and "error" in results[0][0]:
         raise BadScenario(results[0][0]["error"])
     if not all(result["ok"] for result, _ in results):
         raise typer.Exit(1)
@@ -51,7 +51,7 @@ def _name(entry: Any, number: int) -> str:
     return str(entry["id"]) if isinstance(entry, dict) and "id" in entry else f"scenario {number}"
 
 
-def _print(name: str, entry: dict[str, Any], one: Any) -> None:
+def _print(name: str, entry: dict[str, Any], settlement: Any) -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
@@ -59,23 +59,23 @@ def _print(name: str, entry: dict[str, Any], one: Any) -> None:
     from croupier.money import dollars
 
     console = Console()
-    verdict = "" if not one.checked else ", as expected" if one.ok else ", NOT as expected"
+    verdict = "" if not settlement.checked else ", as expected" if settlement.ok else ", NOT as expected"
     title = escape(f"{name} {entry.get('title', '')}".strip())
-    console.print(f"[bold]{title}[/]  ({one.status}{verdict})", highlight=False)
+    console.print(f"[bold]{title}[/]  ({settlement.status}{verdict})", highlight=False)
     table = Table("seat", "wager", "stake", "net", "outcome", "line", "clause", box=None, header_style="dim")
-    for number, line in one.lines:
+    for number, line in settlement.lines:
         hand = f" (hand {line.hand + 1})" if line.hand else ""
-        at = f"{line.seat}" if len(one.rounds) == 1 else f"{line.seat} (round {number})"
+        at = f"{line.seat}" if len(settlement.rounds) == 1 else f"{line.seat} (round {number})"
         table.add_row(
             at, line.wager + hand, dollars(line.stake), dollars(line.net), line.outcome, line.line, line.clause
         )
     console.print(table)
-    for seat in one.nets:
-        console.print(f"  seat {seat}: total {dollars(one.total(seat))}", highlight=False, markup=False)
-    for refusal in one.refused:
-        told = ", ".join(f"{key} {value}" for key, value in refusal.items())
-        console.print(f"  refused: {told}", highlight=False, markup=False)
-    for mismatch in one.mismatches:
+    for seat in settlement.nets:
+        console.print(f"  seat {seat}: total {dollars(settlement.total(seat))}", highlight=False, markup=False)
+    for refusal in settlement.refused:
+        details = ", ".join(f"{key} {value}" for key, value in refusal.items())
+        console.print(f"  refused: {details}", highlight=False, markup=False)
+    for mismatch in settlement.mismatches:
         console.print(f"  [bold red]mismatch[/] {escape(mismatch)}", highlight=False)
     console.print()
 

@@ -17,19 +17,19 @@ def command(
     """Rules in short, pay tables, options, irregularities, procedures."""
     from croupier import games
 
-    found = games.text(game)
-    if isinstance(found, games.Supplement):
-        _supplement(found, json=json, asked=bool(option or checklist))
+    text = games.text(game)
+    if isinstance(text, games.Supplement):
+        _supplement(text, json=json, asked=bool(option or checklist))
         return
-    house = found.house(read_options(option))
+    house = text.house(read_options(option))
     if json:
         from croupier.catalogue import in_full
 
-        print_json(in_full(found, house, checklist))
+        print_json(in_full(text, house, checklist))
     elif checklist:
-        _print_checklist(found, house, checklist)
+        _print_checklist(text, house, checklist)
     else:
-        _print(found, house)
+        _print(text, house)
 
 
 def _supplement(text: Any, *, json: bool, asked: bool) -> None:
@@ -39,7 +39,9 @@ def _supplement(text: Any, *, json: bool, asked: bool) -> None:
     if asked:
         raise BadInput(f"{text.slug} has no options or procedures but those of {', '.join(text.on)}")
     if json:
-        rules = [{"clause": f"{text.rulebook.id} {one.id}", "gist": one.gist} for one in text.rulebook.in_short]
+        rules = [
+            {"clause": f"{text.rulebook.id} {clause.id}", "gist": clause.gist} for clause in text.rulebook.in_short
+        ]
         print_json({**supplement(text), "rules": rules})
         return
     console = _begun(text)
@@ -53,7 +55,7 @@ def _begun(text: Any) -> Any:
 
     book, console = text.rulebook, Console()
     console.print(f"[bold]{text.title}[/]  {book.id}, {book.document}, {book.approved}", highlight=False)
-    _section(console, "Rules in short", [(one.id, one.gist) for one in book.in_short])
+    _section(console, "Rules in short", [(clause.id, clause.gist) for clause in book.in_short])
     return console
 
 
@@ -76,10 +78,15 @@ def _print(game: Any, house: Any) -> None:
     _section(
         console,
         "Wagers",
-        [(one.slug, f"{one.title}, {made[one.stage]}{_needs(one)} [dim]{one.clause}[/]") for one in game.wagers],
+        [
+            (wager.slug, f"{wager.title}, {made[wager.stage]}{_needs(wager)} [dim]{wager.clause}[/]")
+            for wager in game.wagers
+        ],
     )
-    for table in (game.paytables | {one.id: one for one in house.tables.values()}).values():
-        _pay_table(console, table, ", posted" if any(house.tables.get(one) is table for one in table.wagers) else "")
+    for table in (game.paytables | {table.id: table for table in house.tables.values()}).values():
+        _pay_table(
+            console, table, ", posted" if any(house.tables.get(wager) is table for wager in table.wagers) else ""
+        )
     options = described(game.options)
     tables = [(name, _table_option(table_option(game, game.house(), name), house)) for name in game.tabled]
     own = [("WAGER_minimum", "none  [dim]of an amount of money; also WAGER_maximum, WAGER_increment[/]")]
@@ -134,7 +141,7 @@ def _print_checklist(game: Any, house: Any, name: str) -> None:
     from croupier.round.procedures import steps
 
     table = Table("", "step", "clause", box=None, header_style="bold")
-    for number, one in enumerate(steps(game, name, house), 1):
-        every = f" (every {one.every_hours} hours)" if one.every_hours else ""
-        table.add_row(f"{number}.", one.gist + every, f"{game.rulebook.id} {one.id}")
+    for number, clause in enumerate(steps(game, name, house), 1):
+        every = f" (every {clause.every_hours} hours)" if clause.every_hours else ""
+        table.add_row(f"{number}.", clause.gist + every, f"{game.rulebook.id} {clause.id}")
     Console().print(f"[bold]{game.title}: {name}[/]", table)

@@ -13,9 +13,9 @@ from croupier.cli.output import GameName, Options, print_json, progress_bar, rea
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
-    from croupier.simulate.asked import Simulated
-    from croupier.simulate.runner import Progress, Run
-    from croupier.simulate.tally import Tally
+    from croupier.engines.tally import Tally
+    from croupier.simulation.asked import Simulated
+    from croupier.simulation.runner import Progress, Run
 
 
 def command(
@@ -24,6 +24,9 @@ def command(
     wager: Annotated[list[str] | None, typer.Option(metavar="WAGER", help="Only this wager; may be repeated.")] = None,
     option: Options = None,
     strategy: Annotated[str, typer.Option(help="How decisions are made: a name, or a .csv chart of your own.")] = "",
+    reference: Annotated[
+        bool, typer.Option("--reference", help="Play the reference round itself, not the compiled dealer: slow.")
+    ] = False,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same totals, on any workers.")] = None,
     on: Annotated[str, typer.Option(help="Where it runs: local or ray.")] = "local",
     address: Annotated[str, typer.Option(help="The Ray cluster; without one, Ray is started here.")] = "",
@@ -33,7 +36,7 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """Rounds by the million, on all cores or a Ray cluster, beside the exact analysis."""
-    from croupier.simulate.asked import played, run_of, where
+    from croupier.simulation.asked import played, run_of, where
 
     run = run_of(
         game,
@@ -43,10 +46,11 @@ def command(
         strategy=strategy,
         seed=seed,
         until=_precision(until),
+        reference=reference,
     )
     with _shown(run) as progress:
-        found = played(run, where(on, address, workers), checkpoint=checkpoint, progress=progress)
-    print_json(found.plain()) if json else _print(found)
+        simulated = played(run, where(on, address, workers), checkpoint=checkpoint, progress=progress)
+    print_json(simulated.plain()) if json else _print(simulated)
 
 
 def _precision(until: str) -> float:
@@ -65,42 +69,40 @@ def _precision(until: str) -> float:
 @contextmanager
 def _shown(run: Run) -> Iterator[Progress]:
     """How many rounds have been played."""
-    from croupier.simulate.kernel import CHUNK
-
     with progress_bar() as shown:
         bar = shown.add_task(run.order.game.slug, total=run.rounds)
 
         def tell(total: Tally) -> None:
-            shown.update(bar, completed=min(total.chunks * CHUNK, run.rounds))
+            shown.update(bar, completed=run.played(total))
 
         yield tell
 
 
-def _print(found: Simulated) -> None:
+def _print(simulated: Simulated) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    run, total = found.run, found.total
+    run, total = simulated.run, simulated.total
     console = Console()
     head = f"[bold]{run.order.game.slug}[/]  strategy {run.order.strategy}, seed {run.seed}, {total.chunks} chunks"
     console.print(head, highlight=False)
     table = Table(box=None, header_style="dim")
     table.add_column("wager", no_wrap=True)
-    costs = any(one.cost is not None for one in found.wagers)
+    costs = any(wager.cost is not None for wager in simulated.wagers)
     for name in ("rounds", "house edge", "std. error", "exactly", "z", *["cost"] * costs, "s.d."):
         table.add_column(name, justify="right", no_wrap=True)
-    for one in found.wagers:
-        figures = one.estimate
+    for wager in simulated.wagers:
+        figures = wager.estimate
         table.add_row(
-            one.wager,
+            wager.wager,
             f"{figures.rounds:,}",
             f"{-figures.mean:.4%}",
             f"{figures.stderr:.4%}",
-            "" if one.exact is None else f"{one.exact:.4%}",
-            "" if one.z_score is None else f"{one.z_score:+.2f}",
-            *["" if one.cost is None else f"{one.cost:.4%}"] * costs,
+            "" if wager.exact is None else f"{wager.exact:.4%}",
+            "" if wager.z_score is None else f"{wager.z_score:+.2f}",
+            *["" if wager.cost is None else f"{wager.cost:.4%}"] * costs,
             f"{figures.variance**0.5:.4f}",
         )
     console.print(table)
-    for name, many in total.counts.items():
-        console.print(f"{name}: {many:,}", highlight=False)
+    for name, count in total.counts.items():
+        console.print(f"{name}: {count:,}", highlight=False)

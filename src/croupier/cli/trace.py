@@ -19,11 +19,11 @@ def command(
     from croupier import games
     from croupier.trace import document, trace
 
-    found = games.text(game)
-    rows = _sought(trace(found), find.removeprefix(f"{found.rulebook.id} "))
+    text = games.text(game)
+    rows = _sought(trace(text), find.removeprefix(f"{text.rulebook.id} "))
     if not rows:
-        raise BadInput(f"no clause of {found.rulebook.id} is called {find!r} or has these words in it")
-    print_json(document(found, rows)) if json else _print(found, rows)
+        raise BadInput(f"no clause of {text.rulebook.id} is called {find!r} or has these words in it")
+    print_json(document(text, rows)) if json else _print(text, rows)
 
 
 def _sought(rows: list[Any], find: str) -> list[Any]:

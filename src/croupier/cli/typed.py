@@ -30,7 +30,7 @@ def ask(prompt: str) -> str:
         line = input(prompt)
     except UnicodeDecodeError:
         return "\ufffd"
-    return "".join(one if one.isprintable() else "\ufffd" for one in line.encode("utf-8", "replace").decode())
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in line.encode("utf-8", "replace").decode())
 
 
 def with_editing() -> None:
@@ -42,33 +42,33 @@ def with_editing() -> None:
 def wagers(text: str, game: Game, options: House) -> Wagers:
     """Read ``ante 10 pair_plus 5``: names and amounts in turn. An amount in front goes on the game's first wager,
     and a wager that is only made with an equal one brings it along."""
-    words = [one.rstrip(",;") for one in text.replace("=", " ").split()]
+    words = [word.rstrip(",;") for word in text.replace("=", " ").split()]
     spots, first = game.spots(options), game.wagers[0].slug
     named = len(words) > 1 and words[0] in spots  # Big Six has wagers whose names are numbers
     if words and _is_money(words[0]) and not named and first in spots:
         words.insert(0, first)
-    found: list[tuple[str, Cents]] = []
+    wagered: list[tuple[str, Cents]] = []
     name: list[str] = []
     for word, following in zip_longest(words, words[1:], fillvalue=""):
         if name and _is_money(word) and not (_is_money(following) and _begins("_".join([*name, word]), spots)):
-            found.append((_place("_".join(name).lower(), game, options), cents(word)))
+            wagered.append((_place("_".join(name).lower(), game, options), cents(word)))
             name = []
         else:
             name.append(word)
     if name:
         raise BadInput(f"{' '.join(name)!r} has no amount; write wagers like {example(game, options)}")
-    if also := tuple(_equals(dict(found), game)):
+    if also := tuple(_equals(dict(wagered), game)):
         laid = list(game.by_slug)
-        return tuple(sorted([*found, *also], key=lambda bet: laid.index(bet[0]) if bet[0] in laid else len(laid)))
-    return tuple(found)
+        return tuple(sorted([*wagered, *also], key=lambda bet: laid.index(bet[0]) if bet[0] in laid else len(laid)))
+    return tuple(wagered)
 
 
 def _equals(bets: dict[str, Cents], game: Game) -> Iterator[tuple[str, Cents]]:
     """The wagers that must be made in the same amount as one of these and were not typed."""
-    for one in (*game.paired, *game.paired):  # the second time for those that were joined through a third
-        for mine, other in ((one.slug, one.equals), (one.equals, one.slug)):
-            if mine in bets and other not in bets:
-                bets[other] = bets[mine]
+    for wager in (*game.paired, *game.paired):  # the second time for those that were joined through a third
+        for first, other in ((wager.slug, wager.equals), (wager.equals, wager.slug)):
+            if first in bets and other not in bets:
+                bets[other] = bets[first]
                 yield other, bets[other]
 
 
@@ -78,12 +78,12 @@ def call(text: str, seat: str) -> Call | None:
 
     words = text.lower().split()
     for name in CALLS:
-        said = [name] if words[:1] == [name] else name.split("_")
-        if words[: len(said)] == said:
+        call_words = [name] if words[:1] == [name] else name.split("_")
+        if words[: len(call_words)] == call_words:
             break
     else:
         return None
-    rest, to = [one for one in words[len(said) :] if one != "to"], 0
+    rest, to = [word for word in words[len(call_words) :] if word != "to"], 0
     if name == REDUCE:
         if len(rest) < 2 or not _is_money(rest[-1]):
             raise BadInput(f"{text!r} does not say to how much; write it like reduce place_6 to 6")
@@ -108,7 +108,7 @@ def _place(name: str, game: Game, options: House) -> str:
     """A wager's name as typed, refused in words where it is a kind that lies on one of several places."""
     spots = game.spots(options)
     if name in game.by_slug and name not in spots:
-        places = [slug for slug, one in spots.items() if one.slug == name]
+        places = [slug for slug, wager in spots.items() if wager.slug == name]
         if places:
             raise BadInput(f"{name} lies on one of {len(places)} places; name it, like {places[len(places) // 2]}")
     return name
@@ -117,12 +117,12 @@ def _place(name: str, game: Game, options: House) -> str:
 def example(game: Game, options: House) -> str:
     """Wagers somebody could type at this game."""
     spots = game.spots(options)
-    offered = [one for one in game.wagers if one.slug in options.tables or not one.may_be_off]
-    kinds = [one for one in offered if one.stage == "before" and not one.equals]
+    offered = [wager for wager in game.wagers if wager.slug in options.tables or not wager.may_be_off]
+    kinds = [wager for wager in offered if wager.stage == "before" and not wager.equals]
     shown: list[str] = []
     for kind, amount in zip(kinds[:1] + kinds[-1 if game.positions else 1 :][:1], (1000, 500), strict=False):
         only = getattr(options, kind.exactly) if isinstance(kind.exactly, str) and kind.exactly else kind.exactly
-        places = [slug for slug, one in spots.items() if one.slug == kind.slug]
+        places = [slug for slug, wager in spots.items() if wager.slug == kind.slug]
         shown += [written([(places[len(places) // 2], only or amount)])] if places else []
     return " ".join(shown)
 
@@ -151,16 +151,16 @@ class Key(NamedTuple):
 def keys(actions: Sequence[Action]) -> list[Key]:
     """One letter for each action: the first of its name or of a word in it, else any of it that is still free."""
     taken = set(RESERVED)
-    found: list[Key] = []
+    keys_offered: list[Key] = []
     for action in actions:
         name = action.name.lower()
         starts = [at for at in range(len(name)) if at == 0 or name[at - 1] == "_"]
         places = starts + [at for at in range(len(name)) if at not in starts]
-        at = next((one for one in places if name[one].isalpha() and name[one] not in taken), -1)
-        letter = name[at] if at >= 0 else next(one for one in "123456789xyzuvw" if one not in taken)
+        at = next((place for place in places if name[place].isalpha() and name[place] not in taken), -1)
+        letter = name[at] if at >= 0 else next(digit for digit in "123456789xyzuvw" if digit not in taken)
         taken.add(letter)
-        found.append(Key(letter, at, action))
-    return found
+        keys_offered.append(Key(letter, at, action))
+    return keys_offered
 
 
 def action(text: str, ask: Decide) -> tuple[Action, list[str]]:
@@ -195,9 +195,9 @@ def choice(chosen: Action, words: Sequence[str]) -> Choice:
         if (amount := cents(words[0])) <= 0:
             raise BadInput(f"{words[0]} is not an amount to add; {chosen.name} takes more than 0")
         return Choice(chosen.name, amount)
-    if chosen.most or chosen.multiples or any(_is_money(one) for one in words):
+    if chosen.most or chosen.multiples or any(_is_money(word) for word in words):
         raise BadInput(f"{' '.join(words)!r} does not go with {chosen}")
-    return Choice(chosen.name, cards=tuple(card(one[:1].upper() + one[1:].lower()) for one in words))
+    return Choice(chosen.name, cards=tuple(card(word[:1].upper() + word[1:].lower()) for word in words))
 
 
 def _list(numbers: Iterable[int]) -> str:
@@ -208,9 +208,9 @@ def declaration(words: Sequence[str]) -> tuple[str, dict[str, str]]:
     """Read ``card_exposed seat=1 card=9h``: a kind and its details."""
     kind, *rest = words
     details: dict[str, str] = {}
-    for one in rest:
-        name, equals, value = one.partition("=")
+    for word in rest:
+        name, equals, value = word.partition("=")
         if not equals or not value:
-            raise BadInput(f"{one!r} is not a detail; write seat=1 or card=9h behind the kind")
+            raise BadInput(f"{word!r} is not a detail; write seat=1 or card=9h behind the kind")
         details[name.lower()] = value
     return kind.lower().replace("-", "_"), details

@@ -72,12 +72,12 @@ class Person:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         if body is not None:
             headers |= {"Content-Type": "application/json", "Idempotency-Key": f"demonstration {next(self._keys)}"}
-        told = None if body is None else json.dumps(body)
+        content = None if body is None else json.dumps(body)
         for last in itertools.count():
             if self._line is None:
                 self._line = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=60)
             try:
-                self._line.request(method, f"/api/{path}", told, headers)
+                self._line.request(method, f"/api/{path}", content, headers)
                 reply = self._line.getresponse()
                 answer = json.loads(reply.read() or b"null")
             except (OSError, http.client.HTTPException) as error:
@@ -145,15 +145,15 @@ class House:
     def remedy(self, path: str, kind: str) -> str:
         """What the text says of an irregularity, as the table's own page tells the dealer."""
         known = self["dora"].ask(f"{path}/layout")["irregularities"]
-        rule = next(one for one in known if one["kind"] == kind)
+        rule = next(rule for rule in known if rule["kind"] == kind)
         return f"{rule['trigger']} ({rule['clause']})"
 
     def settled(self, scenario: dict[str, Any]) -> dict[str, Cents]:
         """What a scenario pays each seat, as anybody may ask without signing in."""
-        found = self["anybody"].tell("scenarios", scenario)
-        if not found["ok"]:
-            raise CroupierError(f"the scenario cannot be played: {found.get('error', found)}")
-        return {seat: cents(one["total"]) for seat, one in found["seats"].items()}
+        settlement = self["anybody"].tell("scenarios", scenario)
+        if not settlement["ok"]:
+            raise CroupierError(f"the scenario cannot be played: {settlement.get('error', settlement)}")
+        return {seat: cents(seat_result["total"]) for seat, seat_result in settlement["seats"].items()}
 
     def command(self, *arguments: str, code: int = 0) -> Any:
         """A command of Croupier's as an auditor types it in the same house; its JSON."""
@@ -181,15 +181,15 @@ def opened() -> Iterator[House]:
         try:
             yield House(folder, people)
         finally:
-            for one in people.values():
-                one.leave()
+            for person in people.values():
+                person.leave()
 
 
 @contextmanager
 def _folder() -> Iterator[Path]:
     # The database of a user who is root runs as somebody else, whose files go a moment later.
-    with tempfile.TemporaryDirectory(prefix="croupier-", ignore_cleanup_errors=True) as found:
-        yield Path(found)
+    with tempfile.TemporaryDirectory(prefix="croupier-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
 
 
 @contextmanager
@@ -215,8 +215,8 @@ def _serving(folder: Path) -> Iterator[tuple[str, list[tuple[str, str, str]]]]:
                 line = service.stdout.readline()
                 if not line:
                     log.seek(0)
-                    said = log.read().strip().splitlines() or ["nothing is said why"]
-                    raise CroupierError(f"the house does not open: {said[-1]}")
+                    lines = log.read().strip().splitlines() or ["nothing is said why"]
+                    raise CroupierError(f"the house does not open: {lines[-1]}")
                 if line.startswith(_SERVES):
                     address = line.removeprefix(_SERVES).strip()
                 else:
@@ -256,4 +256,4 @@ def _wait(anybody: Person) -> None:
 def _surroundings(folder: Path) -> dict[str, str]:
     """Whatever the programs of the house keep is in its folder, and goes with it."""
     own = {"CROUPIER_DATA": folder, "CROUPIER_SIGNING_KEY": folder / "signing.key", "TMPDIR": folder}
-    return os.environ | {name: str(one) for name, one in own.items()}
+    return os.environ | {name: str(setting) for name, setting in own.items()}

@@ -49,10 +49,10 @@ class _ShortDeck:
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
-        self._deck = [TEXT[one] for one in pack() if one not in cards(LOST)]
+        self._deck = [TEXT[card] for card in pack() if card not in cards(LOST)]
 
-    def round(self, many: int) -> list[str]:
-        return self._chance.sample(self._deck, many)
+    def round(self, count: int) -> list[str]:
+        return self._chance.sample(self._deck, count)
 
 
 # -- counting ---------------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def _counted(house: House, path: str, deck: _ShortDeck) -> Iterator[Scene]:
     remedy = dora.tell(f"{path}/irregularities/preview", short)["remedy"]
     yield Shown(
         f"POST /api/{path}/irregularities/preview: what the text would do",
-        (house.remedy(path, "wrong_deck_count"), *(_cited(one) for one in remedy if "returned" in one["text"])),
+        (house.remedy(path, "wrong_deck_count"), *(_cited(fact) for fact in remedy if "returned" in fact["text"])),
     )
     yield dora.does("declares a wrong count", f"{path}/irregularities", short)
     over = house["audrey"].ask(f"{path}/rounds/1")
@@ -104,7 +104,7 @@ def _counted(house: House, path: str, deck: _ShortDeck) -> Iterator[Scene]:
             ],
         }
     )
-    back = dict.fromkeys(would, 0) | {one["seat"]: cents(one["net"]) for one in over["lines"]}
+    back = dict.fromkeys(would, 0) | {line["seat"]: cents(line["net"]) for line in over["lines"]}
     yield Table(
         "What each seat is up in round 1",
         ("seat", "void, and paid", "had it counted"),
@@ -123,32 +123,32 @@ def _never_counted(house: House, path: str, deck: _ShortDeck) -> Iterator[Scene]
     """Round after round from the same deck, until the record tells."""
     yield Told("From here on nobody counts. The dealer deals on with the same deck, every card read by the shoe.")
     looks: list[tuple[str, ...]] = []
-    found: dict[str, Any] = {}
+    report: dict[str, Any] = {}
     for number in range(2, REAL_ROUNDS + 1):
         house.bet(path, PLAYERS, {"pair_plus": "5"})
         house["dora"].tell(f"{path}/begin")
         house.deal(path, " ".join(deck.round(3 * (len(PLAYERS) + 1))))
         if number % LOOK == 0:
-            found = house["sven"].ask(f"audit/cards/{NAME}")
-            first = found["suspects"][0]
-            worth = f"{found['fortune']:,.2f}" if found["fortune"] < 100 else f"{found['fortune']:,.0f}"
-            looks.append((str(number), str(found["cards_seen"]), worth, first["what"], found["verdict"]))
-        if found.get("found_after"):
+            report = house["sven"].ask(f"audit/cards/{NAME}")
+            first = report["suspects"][0]
+            worth = f"{report['fortune']:,.2f}" if report["fortune"] < 100 else f"{report['fortune']:,.0f}"
+            looks.append((str(number), str(report["cards_seen"]), worth, first["what"], report["verdict"]))
+        if report.get("found_after"):
             break
     yield Table(
         "Surveillance looks at the record: what a bet of 1 against a complete deck has come to",
         ("after round", "cards seen", "fortune", "most suspect", "verdict"),
         tuple(looks),
     )
-    told = house.command("audit", "cards", NAME, code=1)
-    first = told["suspects"][0]
+    printed = house.command("audit", "cards", NAME, code=1)
+    first = printed["suspects"][0]
     yield Shown(
         f"croupier audit cards {NAME}",
         (
-            f"{told['verdict'].upper()}, found after {told['found_after']}",
+            f"{printed['verdict'].upper()}, found after {printed['found_after']}",
             f"{first['what']}: {first['missing']} missing; seen {first['seen']} times, not {first['expected']:.1f}; "
             f"so few by chance: 1 in {1 / first['so_few']:,.0f}; its part of the fortune: {first['share']:.1%}",
-            f"complete decks bring the fortune to {told['alarm']:,} once in {told['alarm']:,} tables",
+            f"complete decks bring the fortune to {printed['alarm']:,} once in {printed['alarm']:,} tables",
         ),
     )
     if first["what"] != LOST:
@@ -160,8 +160,8 @@ def _given_back(house: House, path: str) -> Iterator[Scene]:
     because = {"reason": f"{LOST} is missing from the deck"}
     yield house["sam"].does("takes the table out of use, with the reason", f"{path}/disable", because)
     rounds = house.command("audit", "show", NAME, "--last", "1000")["rounds"]
-    played = [one for one in rounds if one["status"] == ["settled"]]
-    up = {seat: sum(cents(one["wins"].get(seat, "0")) for one in played) for seat in ("1", "2", "3")}
+    played = [round_ for round_ in rounds if round_["status"] == ["settled"]]
+    up = {seat: sum(cents(round_["wins"].get(seat, "0")) for round_ in played) for seat in ("1", "2", "3")}
     yield Table(
         f"{len(played)} rounds to put right, by croupier audit show {NAME}",
         ("seat", "up over these rounds"),
@@ -196,8 +196,8 @@ def sealed(house: House) -> Iterator[Scene]:
     house.command("audit", "export", "-o", str(books))
     another_card(books, SEALED)
     forged = house.command("audit", "verify", str(books), code=1)
-    dealt = [one for one in forged["findings"] if "the secret gives" in one["what"]]
-    signed = [one for one in forged["findings"] if "that were signed" in one["what"]]
+    dealt = [finding for finding in forged["findings"] if "the secret gives" in finding["what"]]
+    signed = [finding for finding in forged["findings"] if "that were signed" in finding["what"]]
     if len(dealt) != 1 or not signed:
         raise CroupierError("a card was changed in the books, and its secret did not tell")
     yield Told("Somebody who holds the books writes another card over one, and every digest behind it anew.")

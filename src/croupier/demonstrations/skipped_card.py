@@ -62,7 +62,7 @@ def _by_the_text(house: House, path: str) -> Iterator[Scene]:
     remedy = dora.tell(f"{path}/irregularities/preview", missed)["remedy"]
     yield Shown(
         f"POST /api/{path}/irregularities/preview: what the text would do",
-        (house.remedy(path, "dealer_missed_card"), *(_cited(one) for one in remedy)),
+        (house.remedy(path, "dealer_missed_card"), *(_cited(fact) for fact in remedy)),
     )
     yield dora.does("declares that the dealer missed a card, and goes on", f"{path}/irregularities", missed)
     house.deal(path, f"{SKIPPED} {AFTER}")
@@ -83,8 +83,8 @@ def _cited(sentence: dict[str, str]) -> str:
 
 def _figures(house: House, path: str) -> Iterator[Scene]:
     """What was paid, what moving the cards would have paid, and what the record shows for ever."""
-    told = house.command("audit", "show", "skipped-card", "--round", "1")
-    paid = {seat: cents(net) for seat, net in sorted(told["wins"].items())}
+    document = house.command("audit", "show", "skipped-card", "--round", "1")
+    paid = {seat: cents(net) for seat, net in sorted(document["wins"].items())}
     moved = house.settled(
         {
             "game": "blackjack",
@@ -104,7 +104,7 @@ def _figures(house: House, path: str) -> Iterator[Scene]:
         ("seat", "by the text, and paid", "with the cards moved back", "difference"),
         tuple(
             (
-                f"{seat} ({told['players'][seat]})",
+                f"{seat} ({document['players'][seat]})",
                 dollars(paid[seat]),
                 dollars(moved[seat]),
                 dollars(moved[seat] - paid[seat]),
@@ -112,8 +112,10 @@ def _figures(house: House, path: str) -> Iterator[Scene]:
             for seat in paid
         ),
     )
-    clause = next(one for one in told["phases"] if "missed" in one["text"])
-    yield Shown("croupier audit show skipped-card --round 1", (_cited(clause), *(_line(one) for one in told["lines"])))
+    clause = next(phase for phase in document["phases"] if "missed" in phase["text"])
+    yield Shown(
+        "croupier audit show skipped-card --round 1", (_cited(clause), *(_line(line) for line in document["lines"]))
+    )
     cost = sum(paid.values()) - sum(moved.values())
     yield Verdict(
         "Prevented. A card goes to the hand that is due or is not taken; the remedy is the text's, under its clause, "

@@ -87,7 +87,7 @@ def _dealer_wants_to_draw(house: House, path: str) -> Iterator[Scene]:
 
 def _shown_rule(house: House, path: str) -> str:
     """The option as the table shows it: posted, or the text's own."""
-    option = next(one for one in house["ann"].ask("games/blackjack")["options"] if one["option"] == "soft_17")
+    option = next(option for option in house["ann"].ask("games/blackjack")["options"] if option["option"] == "soft_17")
     chosen = house["ann"].ask(path)["options"].get("soft_17", option["default"])
     return f"{option['title']}: {chosen} ({option['clause']})"
 
@@ -95,7 +95,7 @@ def _shown_rule(house: House, path: str) -> str:
 def _compared(house: House, number: int, rule: str, other: str) -> Table:
     """What a round has paid, and what the same cards pay under the other rule."""
     lines = house["audrey"].ask(f"tables/{NAME}/rounds/{number}")["lines"]
-    paid = {one["seat"]: cents(one["net"]) for one in sorted(lines, key=lambda one: str(one["seat"]))}
+    paid = {line["seat"]: cents(line["net"]) for line in sorted(lines, key=lambda line: str(line["seat"]))}
     would = _under(house, other)
     return Table(
         f"What each seat is up in round {number}",
@@ -132,7 +132,7 @@ def _figures(house: House) -> Iterator[Scene]:
     rounds = house["anybody"].ask(f"tables/{NAME}/recall")["rounds"]
     yield Shown(
         f"GET /api/tables/{NAME}/recall: which round was played by which rule",
-        tuple(f"{one['round']}: soft_17 {one['options'].get('soft_17', 'hit')}" for one in rounds),
+        tuple(f"{round_['round']}: soft_17 {round_['options'].get('soft_17', 'hit')}" for round_ in rounds),
     )
     yield Shown(f"GET /api/audit/chains/{NAME}, as an auditor: who changed it", tuple(_changes(house)))
 
@@ -140,11 +140,11 @@ def _figures(house: House) -> Iterator[Scene]:
 def _changes(house: House) -> Iterator[str]:
     """Entries of the chain behind which another rule held than before."""
     before = "hit"
-    for one in house["audrey"].ask(f"audit/chains/{NAME}?limit=500")["entries"]:
-        now = one["entry"]["options"].get("soft_17", "hit")
+    for entry in house["audrey"].ask(f"audit/chains/{NAME}?limit=500")["entries"]:
+        now = entry["entry"]["options"].get("soft_17", "hit")
         if now != before:
-            because = next(note[4] for note in one["entry"]["events"] if note[2].startswith("posts"))
-            yield f"entry {one['number']}: {before} to {now}, by {one['entry']['by']}: {because}"
+            because = next(note[4] for note in entry["entry"]["events"] if note[2].startswith("posts"))
+            yield f"entry {entry['number']}: {before} to {now}, by {entry['entry']['by']}: {because}"
         before = now
 
 
@@ -152,8 +152,8 @@ def _edge(house: House, rule: str) -> float:
     """The exact figure, asked for until it is worked out."""
     until = time.monotonic() + _PATIENCE
     while time.monotonic() < until:
-        found: Any = house["audrey"].send("GET", f"analyses/blackjack?wager=main&option=soft_17%3D{rule}")[1]
-        if found.get("status") == "known":
-            return float(found["wagers"][0]["house_edge"]["value"])
+        analysis: Any = house["audrey"].send("GET", f"analyses/blackjack?wager=main&option=soft_17%3D{rule}")[1]
+        if analysis.get("status") == "known":
+            return float(analysis["wagers"][0]["house_edge"]["value"])
         time.sleep(0.5)
     raise CroupierError("the exact figures are not there in time")

@@ -15,20 +15,20 @@ try:
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError("Gymnasium is not installed; install croupier[gym]", name="gymnasium") from missing
 
-from croupier.environments.catalogue import CHAIRS
+from croupier.environments.chairs import environment_id, offered
 
 __all__ = ["register"]
 
 
 def register() -> None:
     """Make every environment known to Gymnasium; those it knows already stay as they are."""
-    for chair in CHAIRS.values():
-        if chair.id not in gymnasium.registry:
+    for slug in offered():
+        if environment_id(slug) not in gymnasium.registry:
             gymnasium.register(
-                chair.id,
+                environment_id(slug),
                 entry_point="croupier.environments.single:SeatEnv",
                 vector_entry_point="croupier.environments.vector:SeatsEnv",
-                kwargs={"game": chair.slug},
+                kwargs={"game": slug},
             )
 
 

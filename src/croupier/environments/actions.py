@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from croupier.environments.catalogue import Chair
+from croupier.environments.chairs import SeatSpace
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import CroupierError
 from croupier.money import Cents
@@ -16,19 +16,19 @@ from croupier.round.requests import Action, Choice, Decide
 Legal: TypeAlias = dict[int, Choice]
 
 
-def phase(chair: Chair, ask: Decide) -> int:
+def phase(space: SeatSpace, ask: Decide) -> int:
     """The number of the question: an offer goes by what it offers first, a turn by its clause."""
-    return chair.phases.index(ask.actions[0].name if ask.optional else ask.clause)
+    return space.phases.index(ask.actions[0].name if ask.optional else ask.clause)
 
 
-def legal(chair: Chair, ask: Decide, held: Sequence[Card], unit: Cents) -> Legal:
+def legal(space: SeatSpace, ask: Decide, held: Sequence[Card], unit: Cents) -> Legal:
     """What may be chosen: each multiple, each set of own cards, and of an amount all of it."""
     found: Legal = {}
     for action in ask.actions:
         for name, choice in _choices(action, held, unit):
-            if name not in chair.numbers:
-                raise CroupierError(f"{ask.asked}: {name!r} is on no list of actions").at(game=chair.slug)
-            found[chair.numbers[name]] = choice
+            if name not in space.numbers:
+                raise CroupierError(f"{ask.asked}: {name!r} is on no list of actions").at(game=space.slug)
+            found[space.numbers[name]] = choice
     return dict(sorted(found.items()))
 
 

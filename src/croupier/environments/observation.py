@@ -31,7 +31,7 @@ class Sight:
     """What can be seen from the seats of one game, and the rows to write it into."""
 
     def __init__(self, sitting: Sitting) -> None:
-        chair = sitting.chair
+        chair = sitting.space.chair
         found: dict[str, spaces.Box] = {"hands": _cards(chair.hands, chair.cards)}
         if chair.dealer:
             found[DEALER] = _cards(chair.dealer)
@@ -85,6 +85,6 @@ def _cards(*shape: int) -> spaces.Box:
 
 def mask(sitting: Sitting) -> npt.NDArray[np.int8]:
     """1 for every action that is open, 0 for the others; all 0 when the round is over."""
-    found = np.zeros(len(sitting.chair.actions), np.int8)
+    found = np.zeros(len(sitting.space.actions), np.int8)
     found[list(sitting.legal)] = 1
     return found

@@ -43,8 +43,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.render_mode = render_mode
         self.strict = strict
         self.sitting = Sitting(game, {"wagers": wagers, "house": house, "meters": meters, "shoe": shoe})
-        self.actions: tuple[str, ...] = self.sitting.chair.actions
-        self.phases: tuple[str, ...] = self.sitting.chair.phases
+        self.actions: tuple[str, ...] = self.sitting.space.actions
+        self.phases: tuple[str, ...] = self.sitting.space.phases
         self.wagers: tuple[str, ...] = tuple(self.sitting.columns)
         self.action_space = gymnasium.spaces.Discrete(len(self.actions))
         self._sight = observation.Sight(self.sitting)

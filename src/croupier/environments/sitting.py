@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from croupier import games
 from croupier.environments.actions import Legal, legal, phase
-from croupier.environments.catalogue import Chair, chair
-from croupier.environments.shoe import LazyShoe
+from croupier.environments.chairs import seat_space
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.equipment.source import SeededSource
 from croupier.errors import ActionRefused, BadInput, OutcomesExhausted, RoundOver, UnknownName
@@ -17,6 +16,7 @@ from croupier.house.asking import asks, default
 from croupier.money import Cents, cents
 from croupier.options import House
 from croupier.round.game import Game
+from croupier.round.lazy_shoe import LazyShoe
 from croupier.round.requests import DEALER, Action, Choice, Decide, Draw, Peek, Roll, Spin
 from croupier.round.round import Round
 from croupier.round.setup import Seat, Setup
@@ -53,7 +53,7 @@ class Sitting:
     """A seat at a table of its own. `deal` begins a round and deals up to the first question, `act` answers it."""
 
     def __init__(self, slug: str, ordered: Mapping[str, Any] | None = None) -> None:
-        self.chair: Chair = chair(slug)
+        self.space = seat_space(slug)
         self.game: Game = games.get(slug)
         #: The wagers of the game, by the column in which their chips are observed.
         self.columns = {wager.slug: column for column, wager in enumerate(self.game.wagers)}
@@ -117,7 +117,7 @@ class Sitting:
 
     def _open(self) -> None:
         """A table with new cards, which remembers nothing."""
-        kept = self.chair.shoe and self._order.shoe == KEPT
+        kept = self.space.chair.shoe and self._order.shoe == KEPT
         self._shoe = LazyShoe(self.game.cards_in(self._order.options), self._source, kept=kept)
         self._carry: Any = None
         self._setup: Setup | None = None
@@ -155,7 +155,7 @@ class Sitting:
         self.round = Round(self.game, self._order.options, self._setup, self._carry)
         self._go_on(self.round)
         if self.ask is None:
-            self.legal = {self.chair.watch: Choice("")}
+            self.legal = {self.space.watch: Choice("")}
 
     @property
     def over(self) -> bool:
@@ -165,7 +165,7 @@ class Sitting:
     @property
     def phase(self) -> int:
         """The number of the question that is asked."""
-        return self.chair.over if self.ask is None else phase(self.chair, self.ask)
+        return self.space.over if self.ask is None else phase(self.space, self.ask)
 
     @property
     def net(self) -> Cents:
@@ -190,7 +190,7 @@ class Sitting:
     def _taken(self, action: int, *, strict: bool) -> int:
         if action in self.legal:
             return action
-        names = self.chair.actions
+        names = self.space.actions
         if not 0 <= action < len(names):
             raise BadInput(f"there is no action {action}; there are 0 to {len(names) - 1}").at(game=self.game.slug)
         if strict:
@@ -199,7 +199,7 @@ class Sitting:
             message = f"{names[action]} ({action}) is not open now; open are {allowed}"
             raise ActionRefused(message, clause=clause).at(game=self.game.slug)
         if self.ask is None:
-            return self.chair.watch
+            return self.space.watch
         name = default(self.ask)
         return next(number for number, choice in self.legal.items() if choice.action == name)
 
@@ -221,7 +221,7 @@ class Sitting:
         assert ask.seat == SEAT, f"{ask.asked}: nobody else sits here"
         found = self._offers.get(ask.actions)
         if found is None:
-            found = legal(self.chair, ask, round_.felt.hands[SEAT], self.unit)
+            found = legal(self.space, ask, round_.felt.hands[SEAT], self.unit)
             if not any(one.cards for one in ask.actions):
                 self._offers[ask.actions] = found
         return found

@@ -53,8 +53,8 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
         self._same_step = mode is AutoresetMode.SAME_STEP
         self.metadata = {"render_modes": ["ansi"], "render_fps": 1, "autoreset_mode": mode}
         first = self.sittings[0]
-        self.actions: tuple[str, ...] = first.chair.actions
-        self.phases: tuple[str, ...] = first.chair.phases
+        self.actions: tuple[str, ...] = first.space.actions
+        self.phases: tuple[str, ...] = first.space.phases
         self.wagers: tuple[str, ...] = tuple(first.columns)
         self.single_action_space = spaces.Discrete(len(self.actions))
         self._sight = Sight(first)

@@ -27,7 +27,7 @@ def told(sitting: Sitting) -> str:
     if chips:
         lines.append(f"at stake: {', '.join(chips)}")
     if sitting.legal:
-        lines.append(f"open: {' | '.join(sitting.chair.actions[one] for one in sitting.legal)}")
+        lines.append(f"open: {' | '.join(sitting.space.actions[one] for one in sitting.legal)}")
     else:
         lines.append(f"over: {'+' if sitting.net > 0 else ''}{dollars(sitting.net)}")
     return "\n".join(lines)

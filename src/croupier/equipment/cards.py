@@ -45,12 +45,12 @@ def card(text: str) -> Card:
 
 def cards(text: str | Iterable[str]) -> tuple[Card, ...]:
     """Read several cards from ``"Ah Td 9c"`` or from a list of texts."""
-    return tuple(card(one) for one in (text.split() if isinstance(text, str) else text))
+    return tuple(card(name) for name in (text.split() if isinstance(text, str) else text))
 
 
 def show(hand: Iterable[Card]) -> str:
     """Cards as text, space separated, in the order given."""
-    return " ".join(TEXT[one] for one in hand)
+    return " ".join(TEXT[card] for card in hand)
 
 
 @cache
@@ -62,5 +62,5 @@ def pack(kind: int = 52) -> tuple[Card, ...]:
         case 53:
             return tuple(range(53))
         case 48:
-            return tuple(one for one in range(52) if one >> 2 != TEN)
+            return tuple(card for card in range(52) if card >> 2 != TEN)
     raise BadCard(f"there is no pack of {kind} cards; packs have 52, 53 (with a joker) or 48 (without tens)")

@@ -52,14 +52,14 @@ class Tally:
         return not self.missing and not self.extra
 
     def __str__(self) -> str:
-        found = {"missing": self.missing, "extra": self.extra}
-        return "; ".join(f"{word} {show(cards)}" for word, cards in found.items() if cards) or "complete"
+        differences = {"missing": self.missing, "extra": self.extra}
+        return "; ".join(f"{word} {show(cards)}" for word, cards in differences.items() if cards) or "complete"
 
 
 def verify(cards: Iterable[Card], decks: int = 1, kind: int = 52) -> Tally:
     """Count cards, wherever they were gathered from, against whole decks (OH-H §5.II, §8.IV)."""
-    should, found = Counter(pack(kind) * decks), Counter(cards)
-    return Tally(tuple(sorted((should - found).elements())), tuple(sorted((found - should).elements())))
+    should, counted = Counter(pack(kind) * decks), Counter(cards)
+    return Tally(tuple(sorted((should - counted).elements())), tuple(sorted((counted - should).elements())))
 
 
 class Shoe:

@@ -53,20 +53,6 @@ DOUBLE_ZERO: Final = Wheel(
 # OH-G §1.IV
 DOUBLE_ZERO_AS_SINGLE: Final = Wheel("double_zero_as_single", DOUBLE_ZERO.pockets, frozenset({"00"}))
 
-#: How many sections of the Big Six wheel show each insignia.
-BIG_SIX_SECTIONS: Final = {
-    "1": 23,  # OH-N §2.I.C.3(a)
-    "2": 15,  # OH-N §2.I.C.3(b)
-    "5": 8,  # OH-N §2.I.C.3(c)
-    "10": 4,  # OH-N §2.I.C.3(d)
-    "20": 2,  # OH-N §2.I.C.3(e)
-    "joker": 1,  # OH-N §2.I.C.3(f)
-    "logo": 1,  # the list adds up to 53 and the 54th is the logo, ruling: wheel-3
-}
-
-# The sections are equal (OH-N §2.I.C.3) and the text leaves their order on the rim to the maker.
-BIG_SIX: Final = Wheel("big_six", tuple(shown for shown, many in BIG_SIX_SECTIONS.items() for _ in range(many)))
-
 ROULETTE_WHEELS: Final = {wheel.name: wheel for wheel in (SINGLE_ZERO, DOUBLE_ZERO, DOUBLE_ZERO_AS_SINGLE)}
 
 # ruling: wheel-2

@@ -7,9 +7,10 @@ played like the others: ``my-games/beacon`` is ``croupier.games.beacon``, so it 
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 from croupier import paytables, rulebooks
-from croupier.errors import BadInput, Refused, UnknownName
+from croupier.errors import BadInput, CroupierError, Refused, UnknownName
 from croupier.files import own_games
 from croupier.paytables import PayTable
 from croupier.round.game import Game
@@ -105,6 +106,26 @@ def _own(slug: str, name: str, folder: Path) -> Game:
     if game.slug != slug:
         raise BadInput(f"the game in {folder} has the slug {game.slug!r}; a game in that folder is {slug!r}")
     return game
+
+
+def is_own(slug: str) -> bool:
+    """Whether a game lies outside the package."""
+    return text(slug).folder.parent != _HERE
+
+
+def part(slug: str, name: str) -> ModuleType | None:
+    """A module of a game's folder that is loaded only when it is asked for, if the folder has it."""
+    folder = text(slug).folder
+    if not (folder / f"{name}.py").exists():
+        return None
+    try:
+        return import_module(f"croupier.games.{folder.name}.{name}")
+    except CroupierError:
+        raise
+    except Exception as error:
+        if folder.parent == _HERE:
+            raise
+        raise BadInput(f"{folder / name}.py cannot be loaded: {type(error).__name__}: {error}") from error
 
 
 def everything() -> list[Game]:

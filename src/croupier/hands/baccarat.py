@@ -28,7 +28,7 @@ TABLE_1: Final[Mapping[int, str]] = {
 
 def points(cards: Sequence[Card]) -> int:
     """The last digit of the sum (OH-E §3.II.A, OH-E §3.II.B, OH-E Commission Free §6.II.A; 6.II.B)."""
-    return sum(VALUE[one] for one in cards) % 10
+    return sum(VALUE[card] for card in cards) % 10
 
 
 def is_natural(cards: Sequence[Card]) -> bool:

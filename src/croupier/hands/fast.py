@@ -51,7 +51,7 @@ def _held(most: tuple[int, ...], cards: int) -> Iterator[tuple[int, ...]]:
 
 
 def _key(held: tuple[int, ...]) -> int:
-    return sum(many * 5**digit for digit, many in enumerate(held))
+    return sum(count * 5**digit for digit, count in enumerate(held))
 
 
 @cache
@@ -77,7 +77,7 @@ def tables(order: Order, cards: int) -> Tables:
     for one in _held((4,) * half, cards):
         low[_key(one)] = len(values)
         for *other, jokers in by_size[cards - sum(one)]:
-            counts = sum(many << 3 * rank for rank, many in zip(ranks, (*one, *other), strict=True))
+            counts = sum(count << 3 * rank for rank, count in zip(ranks, (*one, *other), strict=True))
             values.append(order.by_rank(counts, jokers))
     by_suit = [[order.by_suit(mask, jokers) for mask in range(1 << 13)] for jokers in range(len(wild) + 1)]
     return Tables(keys, low, high, np.array(values, np.int32), np.array(by_suit, np.int32), order.size)

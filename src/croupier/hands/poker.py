@@ -160,15 +160,15 @@ def _kinds(size: int, held: list[int], wild: int, need: tuple[int, ...]) -> list
     if not need:  # nothing but wild cards
         return [] if wild == size else None
     left, groups = list(held), list[int]()
-    for many in need:
+    for count in need:
         # A group of the cards that need no help comes first: a wild card is worth more elsewhere only when it is left.
         for rank in range(12, -1, -1):
-            if held[rank] and rank not in groups and left[rank] + wild >= many:
+            if held[rank] and rank not in groups and left[rank] + wild >= count:
                 break
         else:
             return None
-        wild -= max(0, many - left[rank])
-        left[rank] = max(0, left[rank] - many)
+        wild -= max(0, count - left[rank])
+        left[rank] = max(0, left[rank] - count)
         groups.append(rank)
     kickers = [rank for rank in range(12, -1, -1) for _ in range(left[rank])]
     return groups + kickers[: size - sum(need)]

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
+from croupier.errors import CroupierError
 from croupier.house.places import Place
 from croupier.money import Cents
 from croupier.round.facts import Stake
 from croupier.round.requests import Decide, Gather, Request
 from croupier.round.round import Round
-
-#: What an absent player is taken to do, the first of these that is open: nothing that adds a wager. Where none is, the
-#: text leaves no choice but the first action offered, like the hit of a hand that may not stand.
-DEFAULT_ACTIONS: Final = ("check", "pass", "decline", "stand", "house_way", "ride", "pull_back", "cede", "fold")
 
 
 def asks(pending: Request | None) -> tuple[Decide, ...]:
@@ -24,18 +20,26 @@ def asks(pending: Request | None) -> tuple[Decide, ...]:
 
 
 def default(ask: Decide) -> str:
-    """What adds no wager."""
-    names = [one.name for one in ask.actions]
-    return ask.declines if ask.optional else next((one for one in DEFAULT_ACTIONS if one in names), names[0])
+    """What an absent player is taken to do: the default that the game declares on the decision."""
+    if ask.unanswered not in [action.name for action in ask.actions]:
+        raise CroupierError(f"seat {ask.seat} is absent, and the game declares no default for: {ask.asked}")
+    return ask.unanswered
+
+
+def adds_wager(round_: Round, ask: Decide, action: str) -> bool:
+    """Whether an action would put more of the seat's money at risk."""
+    ahead = round_.fork()
+    ahead.answer(action, "", ask.seat)
+    return any(type(fact) is Stake and fact.seat == ask.seat for fact in ahead.facts[len(round_.facts) :])
 
 
 def waits_for(round_: Round | None, places: Mapping[str, Place]) -> str:
     """Whom a table waits for, in words that change when it waits for something else: a seat that is asked, or others
     who may still bet after the first seat is ready."""
     if round_ is None:
-        return "bets" if any(one.ready for one in places.values()) else ""
+        return "bets" if any(place.ready for place in places.values()) else ""
     waiting = asks(round_.pending)
-    return f"seats {' '.join(one.seat for one in waiting)} after {len(round_.answers)}" if waiting else ""
+    return f"seats {' '.join(ask.seat for ask in waiting)} after {len(round_.answers)}" if waiting else ""
 
 
 def said(round_: Round) -> dict[str, Cents]:
@@ -47,8 +51,8 @@ def said(round_: Round) -> dict[str, Cents]:
     ahead = round_.fork()
     for ask in waiting:
         ahead.answer(default(ask), "", ask.seat)
-    found: dict[str, Cents] = {}
+    stakes: dict[str, Cents] = {}
     for fact in ahead.facts[len(round_.facts) :]:
         if type(fact) is Stake:
-            found[fact.seat] = found.get(fact.seat, 0) + fact.amount
-    return found
+            stakes[fact.seat] = stakes.get(fact.seat, 0) + fact.amount
+    return stakes

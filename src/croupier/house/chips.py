@@ -47,7 +47,7 @@ class Chips:
 
     def copy(self) -> Chips:
         """The same layout, to try something on."""
-        return Chips(self.table, self.owner, self.tips, {spot: list(one) for spot, one in self.held.items()})
+        return Chips(self.table, self.owner, self.tips, {spot: list(pile) for spot, pile in self.held.items()})
 
 
 class Booking:

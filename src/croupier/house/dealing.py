@@ -125,7 +125,7 @@ class Dealing:
         """Where the cards are, as JSON that `restore` reads back."""
         batches = self._batches
         shoes = [batches.in_play, batches.in_shuffler] if batches else [self._single] if self._single else []
-        return {"due": self._due, "last": self._last, "shoes": [one.plain() | {"back": one.back} for one in shoes]}
+        return {"due": self._due, "last": self._last, "shoes": [shoe.plain() | {"back": shoe.back} for shoe in shoes]}
 
     def restore(self, kept: dict[str, Any], source: RandomSource | None) -> None:
         """Put the cards where they were, and go on with the source in use."""
@@ -134,8 +134,8 @@ class Dealing:
             self._batches.turn()
         batches = self._batches
         shoes = [batches.in_play, batches.in_shuffler] if batches else [self._single] if self._single else []
-        for shoe, one in zip(shoes, kept["shoes"], strict=True):
-            shoe.restore(one)
+        for shoe, state in zip(shoes, kept["shoes"], strict=True):
+            shoe.restore(state)
             if source is not None:
                 shoe.source = source
 

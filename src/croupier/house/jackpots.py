@@ -159,14 +159,16 @@ class Meter:
 
     def take_back(self, won: Cents, *, round: str, seat: str, by: str = "", because: str = "") -> None:
         """An award that was none comes back, and what the meter was started again with goes back where it came from."""
-        at = max(n for n, one in enumerate(self.events) if (one.what, one.round, one.seat) == ("award", round, seat))
+        at = max(
+            n for n, event in enumerate(self.events) if (event.what, event.round, event.seat) == ("award", round, seat)
+        )
         self.paid -= won * PARTS
         self._note("returned", won * PARTS, won * PARTS, round=round, seat=seat, by=by, because=because)
-        undone = list(takewhile(lambda one: (one.what, one.round) == ("reset", round), self.events[at + 1 :]))
+        undone = list(takewhile(lambda event: (event.what, event.round) == ("reset", round), self.events[at + 1 :]))
         self.resets -= bool(undone)
-        for one in undone:
-            moved = min(one.amount, self.display)
-            pocket = one.because.removeprefix("from ")
+        for event in undone:
+            moved = min(event.amount, self.display)
+            pocket = event.because.removeprefix("from ")
             if pocket in POCKETS:
                 setattr(self, pocket, getattr(self, pocket) + moved)
             else:

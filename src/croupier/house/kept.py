@@ -66,12 +66,12 @@ def restore(table: Table, kept: dict[str, Any], round_: Round | None) -> None:
         table.jackpots.in_play[table.round_name] = _restored(kept["in_play"])
 
 
-def _in_play(one: InPlay | None) -> dict[str, Any] | None:
-    if one is None:
+def _in_play(in_play: InPlay | None) -> dict[str, Any] | None:
+    if in_play is None:
         return None
     return {
-        "shares": [[meter, seat, list(share)] for meter, seat, share in one.shares],
-        "awards": [[meter, award._asdict()] for meter, award in one.awards],
+        "shares": [[meter, seat, list(share)] for meter, seat, share in in_play.shares],
+        "awards": [[meter, award._asdict()] for meter, award in in_play.awards],
     }
 
 
@@ -95,7 +95,7 @@ def plain_meter(meter: Meter) -> dict[str, Any]:
 
 def restored_meter(name: str, kept: dict[str, Any], events: list[Event]) -> Meter:
     """A meter as it was."""
-    counts = {one: kept[one] for one in _COUNTS}
+    counts = {name: kept[name] for name in _COUNTS}
     return Meter(name, Parameters(**kept["parameters"]), **counts, claims=set(kept["claims"]), events=events)
 
 
@@ -107,18 +107,18 @@ def plain_claim(claim: Claim) -> dict[str, Any]:
         "award": claim.award._asdict(),
         "held": claim.held,
         "owner": claim.owner,
-        "steps": [one.id for one in claim.steps],
+        "steps": [step.id for step in claim.steps],
         "meter": claim.meter,
-        "done": [list(one) for one in claim.done],
+        "done": [list(step) for step in claim.done],
     }
 
 
 def restored_claim(key: str, kept: dict[str, Any], game: Game) -> Claim:
     """The claim again, its steps read from the texts of its game."""
-    known = {one.id: one for text in game.texts for one in text.clauses if one.checklist == "verification"}
-    if missing := next((one for one in kept["steps"] if one not in known), ""):
+    known = {clause.id: clause for text in game.texts for clause in text.clauses if clause.checklist == "verification"}
+    if missing := next((name for name in kept["steps"] if name not in known), ""):
         raise UnknownName("step of a verification", missing, list(known))
-    steps = [known[one] for one in kept["steps"]]
+    steps = [known[name] for name in kept["steps"]]
     done = [(step, by) for step, by in kept["done"]]
     award = Award(**kept["award"])
     return Claim(key, kept["table"], kept["round"], award, kept["held"], kept["owner"], steps, kept["meter"], done)

@@ -100,7 +100,6 @@ class Layout:
         place = self._place(seat)
         if self.state != "betting":
             raise Refused(f"table {self.name} takes no wagers now; it is {self.state}", clause=self.game.closes)
-        self._collect(place.player)
         wanted = {slug: stake for name, stake in named.items() for slug in sorted(self.game.made_with(name))} | named
         setup, refused = self.game.seated(self.options, self._setup({seat: place.wagers | wanted}), self.carry)
         for whose, slug, why in refused:
@@ -131,9 +130,12 @@ class Layout:
 
     def _hold(self, seat: str, wanted: Mapping[str, Cents], charged: Mapping[str, Cents], key: str) -> None:
         chips = self.chips.copy()
-        free = self.ledger.available(self.owner(seat)) + sum(chips.at((seat, slug, LAID_OUT)) for slug in wanted)
+        player = self._place(seat).player
+        purse = max(self.ledger.available(self.owner(seat)) - max(self.ledger.owed(player), 0), 0)
+        free = purse + sum(chips.at((seat, slug, LAID_OUT)) for slug in wanted)
         if (total := sum(max(stake, charged.get(slug, 0)) for slug, stake in wanted.items())) > free:
             raise Refused(f"seat {seat} has {dollars(free)}; these wagers come to {dollars(total)}")
+        self._collect(player)  # last of all: nothing is taken for a wager that is refused
         booking = Booking(chips, self.ledger, self.next_round, key)
         for number, (slug, stake) in enumerate(wanted.items()):
             spot = (seat, slug, LAID_OUT)
@@ -146,11 +148,11 @@ class Layout:
         """What the round will put at risk for each wager of a seat when it begins: a charge may go with one."""
         if self.game.standing is None:
             return {}
-        found: dict[str, Cents] = {}
+        charges: dict[str, Cents] = {}
         for fact in Round(self.game, self.options, setup, self.carry).facts:
             if type(fact) is Stake and fact.seat == seat:
-                found[fact.wager] = found.get(fact.wager, 0) + fact.amount
-        return found
+                charges[fact.wager] = charges.get(fact.wager, 0) + fact.amount
+        return charges
 
     def _setup(self, instead: Mapping[str, Mapping[str, Cents]] | None = None) -> Setup:
         """What is laid out, with other wagers on some seats."""
@@ -165,7 +167,7 @@ class Layout:
         if not place.wagers and not self._stood(seat):
             raise Refused(f"seat {seat} has nothing laid out to play for", clause=self.game.closes)
         place.ready = True
-        return all(one.ready for name, one in self.places.items() if one.wagers or self._stood(name))
+        return all(place.ready for name, place in self.places.items() if place.wagers or self._stood(name))
 
     def _stood(self, seat: str) -> bool:
         """Whether bets of a seat stand from an earlier round."""
@@ -201,9 +203,9 @@ class Layout:
         self._only("betting", "hear calls")
         self.carry = self.game.called(self.options, self.carry, Call(seat, name, wager, cents(to) if to else 0))
         stood = self.game.standing(self.carry) if self.game.standing else ()
-        up = {(one.seat, slug): amount for one in stood for slug, amount in one.wagers}
+        up = {(seat.seat, slug): amount for seat in stood for slug, amount in seat.wagers}
         booking = Booking(self.chips, self.ledger, self.next_round, f"{self.name}/call/{self.noted}")
-        for spot in [one for one in self.chips.held if one[2] >= 0]:
+        for spot in [spot for spot in self.chips.held if spot[2] >= 0]:
             over = self.chips.at(spot) - up.get(spot[:2], 0)
             if over > 0:
                 booking.release(spot, over, 0, len(booking.entries), self.game.layout)

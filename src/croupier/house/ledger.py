@@ -95,13 +95,13 @@ class Ledger:
 
     def available(self, name: Account) -> Cents:
         """What an account may spend now."""
-        found = self.balances.get(name)
-        return found.available if found else 0
+        account = self.balances.get(name)
+        return account.available if account else 0
 
     def balance(self, name: Account) -> Cents:
         """What an account holds, pending entries not yet decided."""
-        found = self.balances.get(name)
-        return found.posted if found else 0
+        account = self.balances.get(name)
+        return account.posted if account else 0
 
     def held(self, key: str) -> Entry | None:
         """The pending entry of that key, if it is still open."""
@@ -110,11 +110,11 @@ class Ledger:
     @property
     def total(self) -> Cents:
         """The sum of all accounts, which is zero."""
-        return sum(one.posted for one in self.balances.values())
+        return sum(balance.posted for balance in self.balances.values())
 
     def of(self, name: Account) -> Iterator[Posted]:
         """The entries that touch an account, in order."""
-        return (one for one in self.entries if name in (one.entry.debit, one.entry.credit))
+        return (entry for entry in self.entries if name in (entry.entry.debit, entry.entry.credit))
 
     def owed(self, player: str) -> Cents:
         """What a player owes the house."""
@@ -133,13 +133,13 @@ class Ledger:
     def enter(self, group: Iterable[Entry]) -> list[Posted]:
         """Take a group of entries whole, or refuse it whole."""
         entries = list(group)
-        again = [self._keys.get(one.key) for one in entries]
+        again = [self._keys.get(entry.key) for entry in entries]
         if any(again):
             return self._repeated(entries, again)
-        if len({one.key for one in entries}) < len(entries):
+        if len({entry.key for entry in entries}) < len(entries):
             raise Refused("two entries of one group have the same key; a key names one movement")
-        touched = {name for one in entries for name in (one.debit, one.credit)}
-        before = {name: (one.posted, one.held) for name in touched if (one := self.balances.get(name))}
+        touched = {name for entry in entries for name in (entry.debit, entry.credit)}
+        before = {name: (account.posted, account.held) for name in touched if (account := self.balances.get(name))}
         opened, done = dict(self._open), list[Posted]()
         try:
             for entry in entries:
@@ -164,14 +164,16 @@ class Ledger:
         self._open = opened
         if done:
             del self.entries[done[0].number - 1 :]
-        for one in done:
-            del self._keys[one.entry.key]
+        for entry in done:
+            del self._keys[entry.entry.key]
 
     def _repeated(self, entries: Sequence[Entry], again: Sequence[Posted | None]) -> list[Posted]:
         """A key that was used before changes nothing, and only for the very same movement."""
-        known = [one for one in again if one is not None]
-        if len(known) < len(entries) or any(one.entry != entry for one, entry in zip(known, entries, strict=True)):
-            keys = ", ".join(one.entry.key for one in known)
+        known = [posted for posted in again if posted is not None]
+        if len(known) < len(entries) or any(
+            posted.entry != entry for posted, entry in zip(known, entries, strict=True)
+        ):
+            keys = ", ".join(posted.entry.key for posted in known)
             raise Refused(f"the key {keys} was used for another movement; a new one needs a new key")
         return known
 
@@ -201,10 +203,10 @@ class Ledger:
         return self.balances.setdefault(name, Balance())
 
     def _spend(self, name: Account, amount: Cents) -> Balance:
-        found = self._account(name)
-        if amount > found.available and not _may_owe(name):
-            raise Refused(f"{name} has {dollars(found.available)} to spend, not {dollars(amount)}")
-        return found
+        account = self._account(name)
+        if amount > account.available and not _may_owe(name):
+            raise Refused(f"{name} has {dollars(account.available)} to spend, not {dollars(amount)}")
+        return account
 
     def _pay(self, entry: Entry) -> None:
         self._spend(entry.debit, entry.amount).posted -= entry.amount

@@ -101,9 +101,9 @@ class Progressives:
         for name, wager in game.meters(options).items():
             wagers.setdefault(wager, []).append(name)
         link = Link(game, options, group, wagers)
-        for name in (link.meter(one) for names in wagers.values() for one in names):
-            if name not in self.meters and (found := self.find(name)):
-                self.meters[name] = found
+        for name in (link.meter(name) for names in wagers.values() for name in names):
+            if name not in self.meters and (shared := self.find(name)):
+                self.meters[name] = shared
         for wager, names in wagers.items():
             fresh = defaults(options, wager, len(names))
             known = [self.meters.get(link.meter(name)) for name in names]
@@ -117,19 +117,19 @@ class Progressives:
     def change(self, name: str, parameters: Parameters, *, by: str, approved: str, because: str) -> None:
         """Other parameters for a meter: allowed by every text it is linked to, and with no wager on it in play."""
         meter = self.meter(name)
-        if any(name == one for round_ in self.in_play.values() for one, _, _ in round_.shares):
+        if any(name == shared for round_ in self.in_play.values() for shared, _, _ in round_.shares):
             raise Refused(f"{name} has wagers in play; its parameters change only between wins and between rounds")
         for link in self.links.values():
             for names in link.wagers.values():
-                mine = [link.meter(one) for one in names]
-                if name in mine:
-                    _allowed(link, [parameters if one == name else self.meters[one].parameters for one in mine])
+                meters = [link.meter(name) for name in names]
+                if name in meters:
+                    _allowed(link, [parameters if meter == name else self.meters[meter].parameters for meter in meters])
         meter.change(parameters, by=by, approved=approved, because=because)
 
     def readings(self, table: str) -> dict[str, Cents]:
         """What the meters of a table show, by the names its rounds know them by."""
         link = self.links[table]
-        return {name: self.meters[link.meter(name)].reading for mine in link.wagers.values() for name in mine}
+        return {name: self.meters[link.meter(name)].reading for names in link.wagers.values() for name in names}
 
     def taken(self, table: str, wager: str, stake: Cents = 0) -> None:
         """Refuse a linked wager while the table has lost its link, one that is not the base wager of the meter, and
@@ -164,10 +164,10 @@ class Progressives:
 
     def lock(self, table: str, round: str, seats: Iterable[Seat]) -> None:
         """No more progressive wagers: each one's share goes to its meters."""
-        mine = self.in_play[round] = InPlay()
+        in_play = self.in_play[round] = InPlay()
         for seat, _, stake, name in self._made(table, seats):
-            mine.shares.append((name, seat, self.meters[name].contribute(stake, round=round, seat=seat)))
-        for name in dict.fromkeys(name for name, _, _ in mine.shares):
+            in_play.shares.append((name, seat, self.meters[name].contribute(stake, round=round, seat=seat)))
+        for name in dict.fromkeys(name for name, _, _ in in_play.shares):
             self._sync(self.meters[name], account("table", table), round)
 
     def can_pay(self, table: str, facts: Iterable[Fact]) -> None:
@@ -199,12 +199,12 @@ class Progressives:
 
     def give_back(self, table: str, round: str) -> None:
         """A void round: its awards come back to the meters, and the wagers' shares leave them."""
-        mine = self.in_play.pop(round, InPlay())
-        for name, award in reversed(mine.awards):
+        in_play = self.in_play.pop(round, InPlay())
+        for name, award in reversed(in_play.awards):
             meter = self.meters[name]
             meter.take_back(award.paid, round=round, seat=award.seat, because="void round")
             self._sync(meter, account("table", table), round)
-        for name, seat, share in mine.shares:
+        for name, seat, share in in_play.shares:
             self.meters[name].withdraw(share, round=round, seat=seat)
             self._sync(self.meters[name], account("table", table), round)
 
@@ -237,7 +237,7 @@ class Progressives:
 
     def drop(self, round: str) -> None:
         """The claims of a void round end with it, before the money goes back."""
-        for claim in [one for one in self.claims.values() if one.round == round]:
+        for claim in [claim for claim in self.claims.values() if claim.round == round]:
             self._decide(claim, "void", 0)
 
     def _claim(self, key: str) -> Claim:
@@ -255,7 +255,7 @@ class Progressives:
 
     def _sync(self, meter: Meter, other: Account, round: str) -> None:
         """Make the ledger say what the meter says, in whole cents; a table that runs short is filled by the cage."""
-        found: list[Entry] = []
+        entries: list[Entry] = []
         at = f"meter/{meter.name}/{meter.noted}"
         for pocket, parts in _pockets(meter).items():
             name = account(pocket, meter.name)
@@ -263,11 +263,11 @@ class Progressives:
             if missing:
                 debit, credit = (other, name) if missing > 0 else (name, other)
                 because = f"meter {meter.name}"
-                found.append(_moved(debit, credit, abs(missing), f"{at}/{pocket}", round, because))
-        short = sum(one.amount for one in found if one.debit == other) - self.ledger.available(other)
+                entries.append(_moved(debit, credit, abs(missing), f"{at}/{pocket}", round, because))
+        short = sum(entry.amount for entry in entries if entry.debit == other) - self.ledger.available(other)
         if other != CAGE and short > 0:
-            found.insert(0, _moved(CAGE, other, short, f"{at}/fill", round, "fill"))
-        self.ledger.enter(sorted(found, key=lambda one: one.debit == other))
+            entries.insert(0, _moved(CAGE, other, short, f"{at}/fill", round, "fill"))
+        self.ledger.enter(sorted(entries, key=lambda entry: entry.debit == other))
 
     def correct(self, name: str, amount: Cents, *, by: str, approved: str, because: str) -> None:
         """An approved correction of what a meter shows, from or to the cage."""
@@ -290,12 +290,12 @@ def _allowed(link: Link, parameters: Iterable[Parameters]) -> None:
     """Refuse meters of a wager that together grow by less, or start lower, than the text lets a house post."""
     used = list(parameters)
     names = link.game.option_names
-    rate = sum(one.rate + one.reserve_rate for one in used) // 100
+    rate = sum(parameters.rate + parameters.reserve_rate for parameters in used) // 100
     posted = link.game.posted(link.options)
     if "progressive_rate" in names:
         posted["progressive_rate"] = str(rate)
     if "progressive_seed" in names and "progressive_unit" not in names:
-        posted["progressive_seed"] = dollars(min(min(one.seed, one.restart) for one in used))
+        posted["progressive_seed"] = dollars(min(min(parameters.seed, parameters.restart) for parameters in used))
     try:
         link.game.house(posted)
     except OptionRefused as why:

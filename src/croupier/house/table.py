@@ -150,7 +150,7 @@ class Table(Layout):
         if self.dealing:
             self.dealing = Dealing(self.game, posted, self.dealing.secret)
             self._prepare()
-        self.intervals.since |= {one: at for one, at in since.items() if one in self.intervals.since}
+        self.intervals.since |= {interval: at for interval, at in since.items() if interval in self.intervals.since}
         self._note(f"posts {dict(options)}", by, because)
 
     # -- the round ------------------------------------------------------------------------------------------
@@ -172,8 +172,8 @@ class Table(Layout):
             self._take_off(seat, [wager])
         for seat, wager, why in refused:
             raise why.at(seat=seat, wager=wager)
-        for one in setup.seats:
-            for wager, _ in one.wagers:
+        for seated in setup.seats:
+            for wager, _ in seated.wagers:
                 self.jackpots.taken(self.name, wager)
         recorded = self.jackpots.wagers(self.name, setup.seats)
         if chips_counted not in (None, recorded):
@@ -277,7 +277,7 @@ class Table(Layout):
 
     def expire(self, by: str = "clock", seat: str | None = None) -> None:
         """An absent player is taken to do what adds no wager, and it is recorded as that; others are not harmed."""
-        late = [one for one in asking.asks(self.pending) if seat in (None, one.seat)]
+        late = [ask for ask in asking.asks(self.pending) if seat in (None, ask.seat)]
         if not late:
             raise OutOfTurn(f"seat {seat} is not asked" if seat else "nobody is asked to decide, so nobody is late")
         for ask in late:
@@ -292,7 +292,7 @@ class Table(Layout):
         try:
             act(tried)
             self._go_on(tried)
-            if any(type(one) is Award for one in tried.facts[self._booked :]):
+            if any(type(fact) is Award for fact in tried.facts[self._booked :]):
                 # A jackpot is won by this: it is paid by what the meters show at this moment.
                 tried = self._again(tried, before)
                 tried.read_meters(self.jackpots.readings(self.name))
@@ -314,7 +314,7 @@ class Table(Layout):
 
     def _go_on(self, round_: Round) -> None:
         """Who is remembered from an earlier round but has left decides nothing."""
-        while gone := [one for one in asking.asks(round_.pending) if not self._is_here(round_, one.seat)]:
+        while gone := [ask for ask in asking.asks(round_.pending) if not self._is_here(round_, ask.seat)]:
             round_.answer(asking.default(gone[0]), "absent", gone[0].seat)
 
     def _is_here(self, round_: Round, seat: str) -> bool:
@@ -325,7 +325,7 @@ class Table(Layout):
         facts, chips, result = round_.facts, self.chips.copy(), round_.result
         new = facts[self._booked :]
         booking = Booking(chips, self.ledger, self.round_name, key)
-        for number, spot in enumerate([one for one in chips.held if one[2] == SAID], len(facts)):
+        for number, spot in enumerate([spot for spot in chips.held if spot[2] == SAID], len(facts)):
             booking.release(spot, chips.at(spot), 0, number, "")
         if result is not None and result.status == "void":
             self.jackpots.drop(self.round_name)

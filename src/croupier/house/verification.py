@@ -42,7 +42,7 @@ class Claim:
         if not by:
             raise BadInput(f"step {step} needs somebody who did it")
         last = len(self.done) + 1 == len(self.steps)
-        if last and {one for _, one in self.done} == {by}:
+        if last and {actor for _, actor in self.done} == {by}:
             raise Refused("a win is verified by two people or more, not by one alone", clause="OH-L 6.IV.C.1")
         self.done.append((step, by))
 
@@ -54,13 +54,18 @@ class Claim:
 
 def wins_to_verify(game: Game, chips: Chips, round: str, facts: Sequence[Fact]) -> list[Claim]:
     """The jackpots among new facts that a text wants verified before the winner has the money."""
-    if not any(type(one) is Award for one in facts):
+    if not any(type(fact) is Award for fact in facts):
         return []
-    todo = [one for text in game.texts for one in text.clauses if one.checklist == "verification" and one.executable]
-    found: list[Claim] = []
+    todo = [
+        clause
+        for text in game.texts
+        for clause in text.clauses
+        if clause.checklist == "verification" and clause.executable
+    ]
+    claims: list[Claim] = []
     for place, fact in enumerate(facts):
         if todo and type(fact) is Award:
-            paid = next(one for one in facts[place:] if type(one) is Pay and one.seat == fact.seat)
+            paid = next(payment for payment in facts[place:] if type(payment) is Pay and payment.seat == fact.seat)
             key, held = f"{round}/{fact.seat}/{fact.meter}", paid.net + paid.stake
-            found.append(Claim(key, chips.table, round, fact, held, chips.winner(fact.seat), todo))
-    return found
+            claims.append(Claim(key, chips.table, round, fact, held, chips.winner(fact.seat), todo))
+    return claims

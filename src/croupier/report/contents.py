@@ -8,17 +8,17 @@ from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from typing import Any
 
+from croupier.engines.analysis import Analysis
+from croupier.engines.code import code
+from croupier.engines.kernel import order
+from croupier.engines.solved import Spot, Strategy
 from croupier.errors import CroupierError
-from croupier.exact import cache
-from croupier.exact.analyses import Request, analyze, request
-from croupier.exact.analysis import Analysis
-from croupier.exact.solved import Spot, Strategy
+from croupier.mathematics.analyses import Request, analyze, request
 from croupier.options import described
 from croupier.report import plots
 from croupier.round.game import Game
-from croupier.simulate.compared import Compared, compare
-from croupier.simulate.kernel import order
-from croupier.simulate.runner import Run, locally, simulate
+from croupier.simulation.compared import Compared, compare
+from croupier.simulation.runner import Run, locally, simulate
 
 #: Told what is being worked on.
 Progress = Callable[[str], None]
@@ -31,20 +31,20 @@ SEED = "report"
 def gather(slug: str, posted: Mapping[str, object], *, use_cache: bool = True, progress: Progress) -> dict[str, Any]:
     """The contents of a report on a game under these options."""
     asked = request(slug, posted)
-    found = analyze(asked, use_cache=use_cache, progress=lambda what, _: progress(what))
+    analyses = analyze(asked, use_cache=use_cache, progress=lambda what, _: progress(what))
     game, book = asked.game, asked.game.rulebook
     return {
         "title": game.title,
         "slug": slug,
         "rulebook": f"{book.id}, {book.document}, {book.approved}",
         "options": asked.in_short(),
-        "summary": [_summary(one) for one in found],
-        "edges": plots.edges([_bar(one) for one in found]) if 1 < len(found) <= MOST_ROWS else "",
-        "wagers": [_wager(one) for one in found],
+        "summary": [_summary(analysis) for analysis in analyses],
+        "edges": plots.edges([_bar(analysis) for analysis in analyses]) if 1 < len(analyses) <= MOST_ROWS else "",
+        "wagers": [_wager(analysis) for analysis in analyses],
         "decks": _by_decks(asked, posted, use_cache=use_cache, progress=progress),
-        "strategies": [_strategy(one) for one in found if one.solved.strategy],
+        "strategies": [_strategy(analysis) for analysis in analyses if analysis.solved.strategy],
         "simulation": _simulated(slug, posted, progress),
-        "rules": [{"clause": f"{book.id} {one.id}", "gist": one.gist} for one in game.rules_in_short],
+        "rules": [{"clause": f"{book.id} {clause.id}", "gist": clause.gist} for clause in game.rules_in_short],
         "reproduce": _reproduce(slug, game, posted),
     }
 
@@ -59,35 +59,35 @@ def _exactly(value: Any) -> str:
     return text if "/" in text and len(text) <= 48 else f"{float(value):.12g}"
 
 
-def _name(one: Analysis) -> str:
-    return f"{one.wager} {one.table.id}" if one.table else one.wager
+def _name(analysis: Analysis) -> str:
+    return f"{analysis.wager} {analysis.table.id}" if analysis.table else analysis.wager
 
 
-def _bar(one: Analysis) -> dict[str, Any]:
-    return {"name": _name(one), "edge": float(one.house_edge)}
+def _bar(analysis: Analysis) -> dict[str, Any]:
+    return {"name": _name(analysis), "edge": float(analysis.house_edge)}
 
 
-def _summary(one: Analysis) -> dict[str, str]:
+def _summary(analysis: Analysis) -> dict[str, str]:
     return {
-        "wager": one.wager,
-        "paytable": one.table.id if one.table else "",
-        "house_edge": _percent(one.house_edge),
-        "exactly": _exactly(one.house_edge),
-        "element_of_risk": _percent(one.element_of_risk),
-        "deviation": f"{float(one.variance) ** 0.5:.4f}",
-        "hits": _percent(one.hit_frequency),
-        "method": one.solved.method,
+        "wager": analysis.wager,
+        "paytable": analysis.table.id if analysis.table else "",
+        "house_edge": _percent(analysis.house_edge),
+        "exactly": _exactly(analysis.house_edge),
+        "element_of_risk": _percent(analysis.element_of_risk),
+        "deviation": f"{float(analysis.variance) ** 0.5:.4f}",
+        "hits": _percent(analysis.hit_frequency),
+        "method": analysis.solved.method,
     }
 
 
-def _wager(one: Analysis) -> dict[str, Any]:
-    even, table = one.break_even_meter, one.table
-    ways = one.solved.ways
+def _wager(analysis: Analysis) -> dict[str, Any]:
+    even, table = analysis.break_even_meter, analysis.table
+    ways = analysis.solved.ways
     return {
-        "name": _name(one),
+        "name": _name(analysis),
         "clause": table.clause if table else "",
         "combinations": f"{ways:,}" if isinstance(ways, int) else "",
-        "variance": _exactly(one.variance),
+        "variance": _exactly(analysis.variance),
         "lines": [
             {
                 "line": line.line,
@@ -95,16 +95,18 @@ def _wager(one: Analysis) -> dict[str, Any]:
                 "hits": f"{line.hits:,}" if isinstance(line.hits, int) else "",
                 "probability": f"{float(line.probability):.10f}",
             }
-            for line in one.lines
+            for line in analysis.lines
         ],
-        "fixed_return": _percent(one.fixed_return) if one.progressive else "",
+        "fixed_return": _percent(analysis.fixed_return) if analysis.progressive else "",
         "break_even": "" if even is None else f"${float(even):,.2f}",
-        "envy": "" if one.envy is None or one.dealer_envy else f"${float(one.envy):.6f}",
-        "notes": list(one.solved.notes),
-        "outcomes": plots.outcomes(one.distribution) if 3 < len(one.distribution) <= MOST_OUTCOMES else "",
+        "envy": "" if analysis.envy is None or analysis.dealer_envy else f"${float(analysis.envy):.6f}",
+        "notes": list(analysis.solved.notes),
+        "outcomes": plots.outcomes(analysis.distribution) if 3 < len(analysis.distribution) <= MOST_OUTCOMES else "",
         "by_meter": ""
         if even is None
-        else plots.return_by_meter(float(one.fixed_return), float(one.meter_share), one.unit / 100, float(even)),
+        else plots.return_by_meter(
+            float(analysis.fixed_return), float(analysis.meter_share), analysis.unit / 100, float(even)
+        ),
     }
 
 
@@ -127,25 +129,25 @@ def _by_decks(asked: Request, posted: Mapping[str, object], *, use_cache: bool, 
     return plots.by_decks(rows) if rows else ""
 
 
-def _strategy(one: Analysis) -> dict[str, Any]:
-    strategy = one.solved.strategy
+def _strategy(analysis: Analysis) -> dict[str, Any]:
+    strategy = analysis.solved.strategy
     assert strategy is not None
     charts = dict.fromkeys(spot.chart for spot in strategy.spots)
     return {
-        "wager": one.wager,
+        "wager": analysis.wager,
         "charts": [_chart(name, [spot for spot in strategy.spots if spot.chart == name]) for name in charts],
-        "simpler": _simpler(one, strategy),
+        "simpler": _simpler(analysis, strategy),
         "notes": list(strategy.notes),
     }
 
 
-def _simpler(one: Analysis, strategy: Strategy) -> list[dict[str, str]]:
+def _simpler(analysis: Analysis, strategy: Strategy) -> list[dict[str, str]]:
     return [
         {
             "name": other.name,
             "words": other.words,
             "house_edge": _percent(other.house_edge),
-            "cost": _percent(float(other.house_edge) - float(one.house_edge)),
+            "cost": _percent(float(other.house_edge) - float(analysis.house_edge)),
         }
         for other in strategy.simpler
     ]
@@ -181,14 +183,14 @@ def _simulated(slug: str, posted: Mapping[str, object], progress: Progress) -> l
     return [_checked(one) for one in compare(asked, total)]
 
 
-def _checked(one: Compared) -> dict[str, str]:
+def _checked(compared: Compared) -> dict[str, str]:
     return {
-        "wager": one.wager,
-        "rounds": f"{one.estimate.rounds:,}",
-        "house_edge": _percent(-one.estimate.mean),
-        "stderr": _percent(one.estimate.stderr),
-        "exact": "" if one.exact is None else _percent(one.exact),
-        "z": "" if one.z_score is None else f"{one.z_score:+.2f}",
+        "wager": compared.wager,
+        "rounds": f"{compared.estimate.rounds:,}",
+        "house_edge": _percent(-compared.estimate.mean),
+        "stderr": _percent(compared.estimate.stderr),
+        "exact": "" if compared.exact is None else _percent(compared.exact),
+        "z": "" if compared.z_score is None else f"{compared.z_score:+.2f}",
     }
 
 
@@ -198,7 +200,7 @@ def _reproduce(slug: str, game: Game, posted: Mapping[str, object]) -> dict[str,
         "command": f"croupier analyze {slug}{options} --json",
         "croupier": version("croupier"),
         "rules version": str(game.rules_version),
-        "code and tables (SHA-256)": cache.code(slug),
+        "code and tables (SHA-256)": code(slug),
         "python": platform.python_version(),
         "numpy": version("numpy"),
         "numba": version("numba"),

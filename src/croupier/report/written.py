@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from croupier.engines.analysis import Analysis
 from croupier.errors import BadInput
-from croupier.exact.analysis import Analysis
-from croupier.exact.plain import number
 from croupier.files import whole
+from croupier.mathematics.plain import number
 
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 
@@ -43,8 +43,8 @@ def _set(contents: Mapping[str, Any], **how: Any) -> Any:
 
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
-        told = _plots_aside(contents, root)
-        (root / "contents.json").write_text(json.dumps(told))
+        contents_ = _plots_aside(contents, root)
+        (root / "contents.json").write_text(json.dumps(contents_))
         (root / "report.typ").write_bytes((_TEMPLATES / "report.typ").read_bytes())
         return typst.compile(root / "report.typ", root=root, **how)
 
@@ -61,7 +61,7 @@ def _plots_aside(contents: Mapping[str, Any], root: Path) -> dict[str, Any]:
         (root / f"plot{number}.svg").write_text(svg)
         return f"plot{number}.svg"
 
-    wagers = [one | {key: aside(one[key]) for key in ("outcomes", "by_meter")} for one in contents["wagers"]]
+    wagers = [wager | {key: aside(wager[key]) for key in ("outcomes", "by_meter")} for wager in contents["wagers"]]
     return {**contents, "edges": aside(contents["edges"]), "decks": aside(contents["decks"]), "wagers": wagers}
 
 
@@ -71,16 +71,16 @@ def table(analyses: list[Analysis]) -> bytes:
     out = io.StringIO()
     rows = csv.writer(out)
     rows.writerow(["wager", "paytable", "kind", "name", "facing", "pays", "hits", "combinations", "exact", "value"])
-    for one in analyses:
-        head = [one.wager, one.table.id if one.table else ""]
+    for analysis in analyses:
+        head = [analysis.wager, analysis.table.id if analysis.table else ""]
         for name in ("house_edge", "element_of_risk", "variance", "hit_frequency"):
-            rows.writerow([*head, "figure", name, "", "", "", "", *number(getattr(one, name)).values()])
-        if one.progressive:
-            rows.writerow([*head, "figure", "fixed_return", "", "", "", "", *number(one.fixed_return).values()])
-        for line in one.lines:
-            counted = (line.hits, one.solved.ways, *number(line.probability).values())
+            rows.writerow([*head, "figure", name, "", "", "", "", *number(getattr(analysis, name)).values()])
+        if analysis.progressive:
+            rows.writerow([*head, "figure", "fixed_return", "", "", "", "", *number(analysis.fixed_return).values()])
+        for line in analysis.lines:
+            counted = (line.hits, analysis.solved.ways, *number(line.probability).values())
             rows.writerow([*head, "line", line.line, "", line.pays, *counted])
-        for spot in one.solved.strategy.spots if one.solved.strategy else ():
+        for spot in analysis.solved.strategy.spots if analysis.solved.strategy else ():
             for action, value in spot.values.items():
                 name = f"{spot.chart}: {spot.hand}: {action}{' (best)' if action == spot.best else ''}"
                 rows.writerow([*head, "strategy", name, spot.facing, "", spot.ways, "", *number(value).values()])

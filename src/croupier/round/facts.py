@@ -161,4 +161,4 @@ def plain(fact: Fact) -> list[Any]:
 
 def transcript(facts: Iterable[Fact]) -> str:
     """The facts, one JSON line each: what a golden playthrough and a replay are compared by."""
-    return "".join(json.dumps(plain(one), separators=(",", ":")) + "\n" for one in facts)
+    return "".join(json.dumps(plain(fact), separators=(",", ":")) + "\n" for fact in facts)

@@ -45,8 +45,8 @@ def with_bets(seats: tuple[Seat, ...], stood: Sequence[Seat]) -> tuple[Seat, ...
     """Everybody in the round: those who make a bet now, and those whose bets stand or who stay from before."""
     if not seats or not stood:
         return seats or tuple(stood)
-    here = {one.seat for one in seats}
-    return (*seats, *[one for one in stood if one.seat not in here])
+    here = {seat.seat for seat in seats}
+    return (*seats, *[seat for seat in stood if seat.seat not in here])
 
 
 class Ended(Exception):
@@ -227,13 +227,13 @@ class Felt:
         self.facts.append(Chose(ask.seat, answer.action, answer.amount, answer.multiple, ask.hand))
         return answer
 
-    async def decide(self, box: Box, actions: tuple[Action, ...], clause: str = "") -> str:
+    async def decide(self, box: Box, actions: tuple[Action, ...], clause: str = "", *, default: str) -> str:
         """One seat's decision where only the name of the action matters."""
-        return (await self.choose(Decide(box.seat, actions, 0, False, clause))).action
+        return (await self.choose(Decide(box.seat, actions, 0, False, clause, default))).action
 
     async def gather(self, asks: Sequence[Decide]) -> list[tuple[Decide, Choice]]:
         """Several seats' decisions at once, in the order of the seats whatever order they came in."""
-        while asks := [one for one in asks if self.by_seat[one.seat].live]:
+        while asks := [ask for ask in asks if self.by_seat[ask.seat].live]:
             answers = await Gather(tuple(asks))
             if type(answers) is list:
                 for ask, answer in zip(asks, answers, strict=True):

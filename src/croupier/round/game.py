@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -16,10 +16,12 @@ from croupier.errors import ActionRefused, CroupierError, OptionRefused, Refused
 from croupier.money import Cents, cents, dollars
 from croupier.options import House, Limit
 from croupier.paytables import PayTable
-from croupier.round import irregularities, wagering
+from croupier.round import irregularities, ruleset, wagering
+from croupier.round.alike import DIFFERENT, Alike, together
 from croupier.round.calls import CALLS, Call
 from croupier.round.felt import Felt
 from croupier.round.irregularities import BUILT_IN, Remedy, Rule
+from croupier.round.plan import Plan
 from croupier.round.requests import Decide
 from croupier.round.setup import Seat, Setup
 from croupier.round.wagering import Wager
@@ -58,7 +60,8 @@ class Game:
     ``stays`` who takes part in the next one even without a bet. ``advises`` is what a dealer tells a seat that asks for
     help with a decision: sentences, each with its clause.
     ``calls`` is what a player may say about those before the next one, and what the table then carries; ``board``
-    shows the layout.
+    shows the layout. ``plan`` is what is procedure and yet data. ``alike`` says which cards the rules cannot tell
+    apart, unless a wager says otherwise.
     """
 
     slug: str
@@ -76,6 +79,8 @@ class Game:
     for_the_dealer: str = ""
     rules_version: int = 1
     pack: int = 0
+    plan: Plan | None = None
+    alike: Alike = DIFFERENT
     remedies: Mapping[str, Remedy] = field(default_factory=dict)
     positions: Positions | None = None
     canonical: Canonical = str
@@ -92,6 +97,43 @@ class Game:
     also: tuple[Path, ...] = ()
     own_meters: Callable[[Any, PayTable], Sequence[str]] | None = None
     earlier: Mapping[int, Game] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.plan is not None:
+            self.plan.check(self)
+
+    def under(self, version: int) -> Game:
+        """The game under a version of its rules. Where only data has changed since, the folder of the game keeps the
+        old files in ``versions/<number>/``; where code has, `earlier` brings the old game."""
+        if version == self.rules_version:
+            return self
+        if version in self.earlier:
+            return self.earlier[version]
+        if version in self.kept_versions:
+            return replace(self, rules_version=version)
+        raise UnknownName(f"rules version of {self.slug}", str(version), [str(version) for version in self.versions])
+
+    @cached_property
+    def kept_versions(self) -> list[int]:
+        """The versions before this one whose data the folder keeps."""
+        names = [path.name for path in self.folder.glob("versions/*") if path.name.isdecimal()]
+        return sorted(int(name) for name in names)
+
+    @property
+    def versions(self) -> list[int]:
+        """Every version of the rules that rounds can be replayed by."""
+        return sorted({*self.earlier, *self.kept_versions, self.rules_version})
+
+    def data(self, name: str) -> Path:
+        """A data file of this version: the oldest kept one that is not older, or else the one in the folder."""
+        kept = [self.folder / "versions" / str(version) / name for version in self.kept_versions]
+        current = [path for path in kept if int(path.parent.name) >= self.rules_version and path.exists()]
+        return (current or [self.folder / name])[0]
+
+    @cached_property
+    def ruleset(self) -> str:
+        """The digest of what no option changes: version, plan, irregularities."""
+        return ruleset.fixed(self)
 
     @cached_property
     def texts(self) -> tuple[rulebooks.Rulebook, ...]:
@@ -111,32 +153,38 @@ class Game:
     @cached_property
     def paytables(self) -> dict[str, PayTable]:
         """The official pay tables by id."""
-        return pays.load(self.folder / "paytables.toml")
+        return pays.load(self.data("paytables.toml"))
 
     @cached_property
     def tabled(self) -> list[str]:
         """The wagers that a pay table pays, each an option of the house."""
-        return list(dict.fromkeys(wager for table in self.paytables.values() for wager in table.wagers))
+        tables = (table for table in self.paytables.values() if not table.fixed)
+        return list(dict.fromkeys(wager for table in tables for wager in table.wagers))
+
+    @cached_property
+    def fixed_pays(self) -> dict[str, PayTable]:
+        """The pay tables that the text leaves no choice about, by wager."""
+        return {wager: table for table in self.paytables.values() if table.fixed for wager in table.wagers}
 
     @cached_property
     def irregularities(self) -> dict[str, Rule]:
         """The irregularities the text knows, by kind."""
-        return irregularities.load(self.folder / "irregularities.toml")
+        return irregularities.load(self.data("irregularities.toml"), self.folder)
 
     @cached_property
     def by_slug(self) -> dict[str, Wager]:
         """The wagers by slug (or by kind, where a layout has positions)."""
-        return {one.slug: one for one in self.wagers}
+        return {wager.slug: wager for wager in self.wagers}
 
     @cached_property
     def paired(self) -> list[Wager]:
         """The wagers that must be made with another one in the same amount."""
-        return [one for one in self.wagers if one.equals]
+        return [wager for wager in self.wagers if wager.equals]
 
     @cached_property
     def linked(self) -> bool:
         """Whether some wagers are made only with others."""
-        return any(one.requires for one in self.wagers)
+        return any(wager.requires for wager in self.wagers)
 
     # -- options --------------------------------------------------------------------------------------------
 
@@ -188,7 +236,7 @@ class Game:
         return [*opt.described(self.options), *self.tabled]
 
     def _tables(self, raw: dict[str, object], decks: int) -> dict[str, PayTable]:
-        offered: dict[str, PayTable] = {}
+        offered = dict(self.fixed_pays)
         for name in self.tabled:
             official = [table for table in self.paytables.values() if name in table.wagers]
             given = raw.pop(name, None)
@@ -232,22 +280,28 @@ class Game:
     def wager(self, slug: str, options: House) -> tuple[str, Wager]:
         """The canonical slug and the wager it names."""
         name = self.canonical(slug)
-        found = self.spots(options).get(name)
-        if found is None:
+        wager = self.spots(options).get(name)
+        if wager is None:
             raise UnknownName("wager", slug, list(self.by_slug)).at(game=self.slug)
-        return name, found
+        return name, wager
 
     def made_with(self, slug: str) -> set[str]:
         """The wager with those that are made in the same amount."""
         first = self.by_slug[slug].equals or slug if slug in self.by_slug else slug
-        return {slug, first, *(one.slug for one in self.wagers if one.equals == first)}
+        return {slug, first, *(wager.slug for wager in self.wagers if wager.equals == first)}
 
     def goes_with(self, slug: str) -> set[str]:
         """The wagers without which this one is not made."""
-        found = self.by_slug.get(slug)
-        pairs = {one.slug for one in self.wagers if slug and one.equals == slug}
-        needed = {name for other in found.requires for name in other.split("|")} if found else set()
-        return pairs | needed | ({found.equals, found.beside} - {""} if found else set())
+        made = self.by_slug.get(slug)
+        pairs = {wager.slug for wager in self.wagers if slug and wager.equals == slug}
+        needed = {name for other in made.requires for name in other.split("|")} if made else set()
+        return pairs | needed | ({made.equals, made.beside} - {""} if made else set())
+
+    def alike_for(self, made: Collection[str], options: House) -> Alike:
+        """Which cards make no difference to a seat with these wagers, and with what it may add to them later."""
+        spots = self.spots(options)
+        concerned = [wager for slug, wager in spots.items() if slug in made or wager.stage != "before"]
+        return together(self.alike if wager.alike is None else wager.alike for wager in concerned)
 
     def check_wager(self, options: House, bets: Mapping[str, Cents], slug: str, amount: Cents) -> str:
         """Refuse a wager that may not be made before the round, or not in this amount; return its canonical slug."""
@@ -271,12 +325,12 @@ class Game:
     def meters(self, options: House) -> dict[str, str]:
         """The jackpot meters that wagers of this table are paid from, each with its wager: one for every pay table
         that pays shares, unless the game gives some lines a meter of their own."""
-        found: dict[str, str] = {}
+        meters: dict[str, str] = {}
         for wager, table in options.tables.items():
             if any(line.pays.unit == "percent" for line in table.lines):
                 names = self.own_meters(options, table) if self.own_meters else ()
-                found |= dict.fromkeys(names or (table.id,), wager)
-        return found
+                meters |= dict.fromkeys(names or (table.id,), wager)
+        return meters
 
     # -- equipment and irregularities -----------------------------------------------------------------------
 
@@ -286,8 +340,8 @@ class Game:
             return []
         decks = getattr(options, "decks", 1)
         counts = [0] * 53
-        for one in pack(self.pack):
-            counts[one] = decks
+        for card in pack(self.pack):
+            counts[card] = decks
         return counts
 
     def rule_for(self, kind: str, options: House) -> Rule:

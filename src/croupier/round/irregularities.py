@@ -61,16 +61,19 @@ VOID: Final = Rule("void", "The supervisor voids the round.", "void_round", "")
 ABANDON: Final = Rule("abandon", "The round cannot be finished.", "abandon_round", "")
 #: No irregularity, but heard like one wherever the round stands: what the jackpot meters show now.
 READ: Final = Rule("read_meters", "The jackpot meters are read.", "read_meters", "")
-BUILT_IN: Final = {one.kind: one for one in (VOID, ABANDON, READ)}
+BUILT_IN: Final = {rule.kind: rule for rule in (VOID, ABANDON, READ)}
 
 
-def load(path: Path) -> dict[str, Rule]:
-    """Read a game's ``irregularities.toml``: the own ones, and the clauses of those a family of games shares."""
+def load(path: Path, folder: Path) -> dict[str, Rule]:
+    """Read a game's ``irregularities.toml``: its own, and the clauses of those that a family of games shares. The
+    ``folder`` is the game's; an older version of the file lies deeper."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     entries: list[dict[str, Any]] = []
     if shared := data.get("from"):
-        known = tomllib.loads((path.parent / shared).read_text(encoding="utf-8"))["irregularity"]
-        entries = [one | {"clause": data["clauses"][one["kind"]]} for one in known if one["kind"] in data["clauses"]]
+        known = tomllib.loads((folder / shared).read_text(encoding="utf-8"))["irregularity"]
+        entries = [
+            entry | {"clause": data["clauses"][entry["kind"]]} for entry in known if entry["kind"] in data["clauses"]
+        ]
     rules: dict[str, Rule] = {}
     for entry in [*entries, *data.get("irregularity", [])]:
         when = tuple((str(key), str(value)) for key, value in entry.pop("when", {}).items())
@@ -97,7 +100,7 @@ async def void_round(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 def exposed_too_early(t: Felt, rule: Rule, what: Irregularity) -> None:
     """Refuse an exposed card that is not the dealer's, or that was due to be seen."""
-    if any(type(one) is Expose and one.who == DEALER for one in t.facts):
+    if any(type(fact) is Expose and fact.who == DEALER for fact in t.facts):
         raise Refused("the dealer's cards are already revealed; nothing was exposed too early", clause=rule.clause)
     players = [card for box in t.boxes for card in box.cards]
     if what.seat not in ("", DEALER) or (what.card in players and what.card not in t.hands[DEALER]):
@@ -160,7 +163,7 @@ async def reshuffle_discards(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 async def read_meters(t: Felt, rule: Rule, what: Irregularity) -> None:
     """Jackpots won from now on are paid by these readings."""
-    shown = (one.rpartition(" ") for one in what.reason.split("; "))
+    shown = (reading.rpartition(" ") for reading in what.reason.split("; "))
     t.meters |= {name: cents(reading) for name, _, reading in shown}
 
 
@@ -186,8 +189,8 @@ async def forfeit_seat(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 
 REMEDIES: Final[Mapping[str, Remedy]] = {
-    one.__name__: one
-    for one in (
+    remedy.__name__: remedy
+    for remedy in (
         void_round,
         void_while_hidden,
         abandon_round,

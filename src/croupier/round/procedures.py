@@ -23,15 +23,15 @@ def applies(game: Game, clause: Clause, options: House) -> bool:
 
 def steps(game: Game, name: str, options: House) -> list[Clause]:
     """The steps of a checklist, in the order of the text."""
-    found = [one for one in game.rulebook.clauses if one.checklist == name]
-    if not found:
+    clauses = [clause for clause in game.rulebook.clauses if clause.checklist == name]
+    if not clauses:
         raise UnknownName("checklist", name, checklists(game)).at(game=game.slug)
-    return [one for one in found if applies(game, one, options)]
+    return [clause for clause in clauses if applies(game, clause, options)]
 
 
 def checklists(game: Game) -> list[str]:
     """The checklists a game has."""
-    return list(dict.fromkeys(one.checklist for one in game.rulebook.clauses if one.checklist))
+    return list(dict.fromkeys(clause.checklist for clause in game.rulebook.clauses if clause.checklist))
 
 
 @dataclass(slots=True)
@@ -70,15 +70,19 @@ class Intervals:
 
     def __post_init__(self) -> None:
         now = self.clock()
-        self.since = {one.id: now for one in self._timed()}
+        self.since = {clause.id: now for clause in self._timed()}
 
     def _timed(self) -> list[Clause]:
-        return [one for one in self.game.rulebook.clauses if one.every_hours and applies(self.game, one, self.options)]
+        return [
+            clause
+            for clause in self.game.rulebook.clauses
+            if clause.every_hours and applies(self.game, clause, self.options)
+        ]
 
     def due(self) -> list[Clause]:
         """What must be done now."""
         now = self.clock()
-        return [one for one in self._timed() if now - self.since[one.id] >= one.every_hours * 3600]
+        return [clause for clause in self._timed() if now - self.since[clause.id] >= clause.every_hours * 3600]
 
     def did(self, clause: str) -> None:
         """It was done now."""

@@ -82,7 +82,7 @@ def heard(value: Any) -> Irregularity | None:
     if type(value) is Irregularity:
         return value
     if isinstance(value, Mapping) and "irregularity" in value:
-        rest = {key: one for key, one in value.items() if key != "irregularity"}
+        rest = {key: detail for key, detail in value.items() if key != "irregularity"}
         return irregularities.read(rest, irregularities.VOID._replace(kind=value["irregularity"]))
     return None
 

@@ -67,10 +67,10 @@ def _why_not(card: Card, draw: Draw, felt: Felt) -> str:
         return f"the card for {draw.to} must be identified here; '??' stands only for burns and face-down cards"
     if not 0 <= card < UNSEEN or not felt.pack[card]:
         return f"{TEXT[card] if 0 <= card <= UNSEEN else card!r} is not a card of this pack"
-    many = felt.pack[card]
-    if many == 1:
+    copies = felt.pack[card]
+    if copies == 1:
         return f"{TEXT[card]} is dealt twice; the pack holds it once and it is already out"
-    return f"{TEXT[card]} is dealt {many + 1} times; the pack holds it {many} times"
+    return f"{TEXT[card]} is dealt {copies + 1} times; the pack holds it {copies} times"
 
 
 class Roll(NamedTuple):
@@ -144,7 +144,7 @@ class Action(NamedTuple):
         if self.cards:
             return f"{self.name} ({self.cards} cards)"
         if self.multiples:
-            return f"{self.name} ({', '.join(f'{one}x' for one in self.multiples)})"
+            return f"{self.name} ({', '.join(f'{multiple}x' for multiple in self.multiples)})"
         if self.most:
             steps = f" in steps of {dollars(self.each)}" if self.each else ""
             return f"{self.name} ({dollars(self.least)} to {dollars(self.most)}{steps})"
@@ -164,13 +164,15 @@ DECLINE: Final = Action("decline")
 
 
 class Decide(NamedTuple):
-    """One seat's decision. An optional offer may be declined; leaving it unanswered declines it."""
+    """One seat's decision. An optional offer may be declined; leaving it unanswered declines it. Any other decision
+    declares its ``default``: what an absent player is taken to do, which never adds a wager."""
 
     seat: str
     actions: tuple[Action, ...]
     hand: int = 0
     optional: bool = False
     clause: str = ""
+    default: str = ""
 
     def __await__(self) -> Generator[Decide, Any, Any]:
         return (yield self)
@@ -179,7 +181,7 @@ class Decide(NamedTuple):
     def asked(self) -> str:
         """The request as text."""
         hand = f" hand {self.hand + 1}" if self.hand else ""
-        return f"decide {self.seat}{hand}: {' | '.join(str(one) for one in self.actions)}"
+        return f"decide {self.seat}{hand}: {' | '.join(str(action) for action in self.actions)}"
 
     def accept(self, value: object, felt: Felt) -> Choice:
         """One of the actions offered, with an amount or multiple inside its bounds."""
@@ -194,7 +196,7 @@ class Decide(NamedTuple):
                     return value
                 break
         else:
-            offered = ", ".join(str(one) for one in self.actions)
+            offered = ", ".join(str(action) for action in self.actions)
             raise ActionRefused(
                 f"seat {self.seat} may not {name} now; open are {offered}", clause=self._about(name, felt)
             )
@@ -239,26 +241,31 @@ class Decide(NamedTuple):
 
     def choices(self, felt: Felt) -> Iterator[Choice]:
         """Everything that may be chosen: each multiple, each set of cards, and amounts at both ends of their bounds."""
-        for one in self.actions:
-            if one.multiples:
-                yield from (Choice(one.name, 0, times) for times in one.multiples)
-            elif one.most:
-                yield from (Choice(one.name, amount) for amount in dict.fromkeys((one.least, one.most)))
-            elif one.cards:
-                named = combinations(felt.hands[self.seat], one.cards)
-                yield from (Choice(one.name, cards=cards) for cards in named if UNSEEN not in cards)
+        for action in self.actions:
+            if action.multiples:
+                yield from (Choice(action.name, 0, times) for times in action.multiples)
+            elif action.most:
+                yield from (Choice(action.name, amount) for amount in dict.fromkeys((action.least, action.most)))
+            elif action.cards:
+                named = combinations(felt.hands[self.seat], action.cards)
+                yield from (Choice(action.name, cards=cards) for cards in named if UNSEEN not in cards)
             else:
-                yield Choice(one.name)
+                yield Choice(action.name)
 
     @property
     def declines(self) -> str:
         """The action that leaves an optional offer alone: its last one."""
         return self.actions[-1].name
 
+    @property
+    def unanswered(self) -> str:
+        """What is done for a seat that does not answer."""
+        return self.default or (self.declines if self.optional else "")
+
     def _about(self, name: str, felt: Felt) -> str:
         """The clause about an action: in a turn the action's own, in a particular offer that of the offer."""
         actions = felt.game.actions
-        in_turn = not self.optional and any(one.name in actions for one in self.actions)
+        in_turn = not self.optional and any(action.name in actions for action in self.actions)
         return actions.get(name, self.clause) if in_turn else self.clause
 
     def _read(self, value: object) -> Choice:
@@ -277,7 +284,7 @@ class Decide(NamedTuple):
         low = value.get("low", ())
         if not isinstance(low, list | tuple):
             raise BadInput(f"a low hand is a list of cards, not {low!r}")
-        return Choice(value["action"], amount, multiple, tuple(read_card(one) for one in low))
+        return Choice(value["action"], amount, multiple, tuple(read_card(card) for card in low))
 
     def text(self, value: Choice) -> dict[str, Any]:
         """The answer as it is stored."""
@@ -287,7 +294,7 @@ class Decide(NamedTuple):
         if value.multiple:
             stored["multiple"] = value.multiple
         if value.cards:
-            stored["low"] = [TEXT[one] for one in value.cards]
+            stored["low"] = [TEXT[card] for card in value.cards]
         return stored
 
 
@@ -302,16 +309,16 @@ class Gather(NamedTuple):
     @property
     def asked(self) -> str:
         """The request as text."""
-        return "gather " + "; ".join(one.asked for one in self.asks)
+        return "gather " + "; ".join(ask.asked for ask in self.asks)
 
     def ask(self, seat: str | None, value: object) -> Decide:
         """The part of it that a seat must answer."""
         if seat is None and isinstance(value, Mapping):
             seat = value.get("seat")
-        for one in self.asks:
-            if seat in (None, one.seat):
-                return one
-        raise OutOfTurn(f"seat {seat} is not asked; asked are seats {', '.join(one.seat for one in self.asks)}")
+        for ask in self.asks:
+            if seat in (None, ask.seat):
+                return ask
+        raise OutOfTurn(f"seat {seat} is not asked; asked are seats {', '.join(ask.seat for ask in self.asks)}")
 
 
 class Peek(NamedTuple):

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
-from croupier.errors import BadInput, CroupierError, Diverged, OutOfTurn, RoundOver, UnknownName, WagerRefused
+from croupier.errors import BadInput, CroupierError, Diverged, OtherRules, OutOfTurn, RoundOver, WagerRefused
 from croupier.money import Cents, cents, dollars
 from croupier.options import House
-from croupier.round import irregularities
+from croupier.round import irregularities, ruleset
 from croupier.round import setup as setups
 from croupier.round.facts import Announce, Fact, Pay, Stake, transcript
 from croupier.round.felt import Ended, Felt
@@ -65,6 +65,11 @@ class Round:
         self.answers: list[Answer] = []
         self.walking = walking
         self._felt: Felt | None = None
+
+    @property
+    def rules(self) -> str:
+        """The digest of the rules that this round is played by."""
+        return ruleset.digest(self.game, self.options)
 
     # -- the live cache -------------------------------------------------------------------------------------
 
@@ -125,7 +130,7 @@ class Round:
         asks = request.asks
         self._gathered = {ask: self._gathered[ask] for ask in asks if ask in self._gathered}
         if asks and len(self._gathered) == len(asks):
-            choices, self._gathered = [self._gathered[one] for one in asks], {}
+            choices, self._gathered = [self._gathered[ask] for ask in asks], {}
             self._send(choices, stop)
 
     def _finish(self, carry: Any) -> None:
@@ -135,17 +140,17 @@ class Round:
             assert not box.stakes or self.game.standing, f"{self.game.slug}: {box.seat} still has {box.stakes} at risk"
         self._pending, self._gathered = None, {}
         carry = self.game.remembers(felt) if self.game.remembers else carry
-        self._result = Settled(tuple([one for one in felt.facts if type(one) is Pay]), carry)
+        self._result = Settled(tuple([fact for fact in felt.facts if type(fact) is Pay]), carry)
 
     def _end(self, ended: Ended) -> None:
         felt = self._felt
         assert felt is not None
         self._pending, self._gathered = None, {}
         at_risk: dict[tuple[str, str, int], int] = {}
-        for one in felt.facts:
-            if type(one) is Stake:
-                key = (one.seat, one.wager, one.hand)
-                at_risk[key] = at_risk.get(key, 0) + one.amount
+        for fact in felt.facts:
+            if type(fact) is Stake:
+                key = (fact.seat, fact.wager, fact.hand)
+                at_risk[key] = at_risk.get(key, 0) + fact.amount
         felt.facts.append(Announce(f"{ended.ending}: {ended.reason}", ended.clause))
         carry = self.game.remembers(felt) if self.game.remembers else self.carry
         if ended.ending == "abandoned":
@@ -166,7 +171,7 @@ class Round:
         if self._felt is None:
             self._rebuild()
         if self._gathered and type(self._pending) is Gather:
-            return Gather(tuple(one for one in self._pending.asks if one not in self._gathered))
+            return Gather(tuple(ask for ask in self._pending.asks if ask not in self._gathered))
         return self._pending
 
     @property
@@ -207,7 +212,7 @@ class Round:
         self._record(Answer(pending, checked, by), checked)
 
     def _gather(self, pending: Gather, value: object, by: str, seat: str | None, stop: Request | None = None) -> None:
-        open_asks = Gather(tuple(one for one in pending.asks if one not in self._gathered))
+        open_asks = Gather(tuple(ask for ask in pending.asks if ask not in self._gathered))
         try:
             ask = open_asks.ask(seat, value)
             choice = ask.accept(value, self.felt)
@@ -218,7 +223,7 @@ class Round:
         if len(self._gathered) < len(pending.asks):
             self.answers.append(entry)
             return
-        choices, self._gathered = [self._gathered[one] for one in pending.asks], {}
+        choices, self._gathered = [self._gathered[ask] for ask in pending.asks], {}
         self._record(entry, choices, stop)
 
     def proceed(self) -> None:
@@ -253,8 +258,8 @@ class Round:
 
     def read_meters(self, readings: Mapping[str, Cents]) -> None:
         """Note what the jackpot meters show, so that a win from here on is paid by it."""
-        told = "; ".join(f"{name} {dollars(one)}" for name, one in readings.items())
-        self.declare("read_meters", "meter", reason=told)
+        readings_text = "; ".join(f"{name} {dollars(reading)}" for name, reading in readings.items())
+        self.declare("read_meters", "meter", reason=readings_text)
 
     def _record(self, entry: Answer, value: Any, stop: Request | None = None) -> None:
         self.answers.append(entry)
@@ -272,14 +277,16 @@ class Round:
     def wager(self, seat: str, wager: str, amount: object) -> None:
         """Make or replace a wager, and those that equal it, while betting is open: until the first answer but for a
         recut."""
-        if any(not self._is_recut(one.answer) for one in self.answers):
+        if any(not self._is_recut(answer.answer) for answer in self.answers):
             raise WagerRefused(
                 f"{wager} is too late; betting closed with the first answer", clause=self.game.closes
             ).at(**self._here())
-        seats = {one.seat: one for one in self.setup.seats}
-        mine = seats.get(seat, Seat(seat, ()))
-        bets = dict(mine.wagers) | dict.fromkeys(sorted(self.game.made_with(self.game.canonical(wager))), cents(amount))
-        seats[seat] = mine._replace(wagers=tuple(bets.items()))
+        seats = {seat.seat: seat for seat in self.setup.seats}
+        wagered = seats.get(seat, Seat(seat, ()))
+        bets = dict(wagered.wagers) | dict.fromkeys(
+            sorted(self.game.made_with(self.game.canonical(wager))), cents(amount)
+        )
+        seats[seat] = wagered._replace(wagers=tuple(bets.items()))
         asked = self.setup._replace(seats=tuple(seats.values()))
         checked, refused = self.game.seated(self.options, asked, self.carry)
         if refused:
@@ -301,7 +308,7 @@ class Round:
     def _replay(self, answers: Iterable[Answer | Mapping[str, Any]]) -> None:
         """Rebuild from the start. Steps pass as they did, but where an irregularity was heard at one; a walking
         round stops again at the first step behind the last answer."""
-        entries = [one if isinstance(one, Answer) else Answer(**one) for one in answers]
+        entries = [answer if isinstance(answer, Answer) else Answer(**answer) for answer in answers]
         walking, self.walking = self.walking, self.walking and not entries
         try:
             self._start(step_of(entries[0]) if entries else None)
@@ -320,7 +327,7 @@ class Round:
             raise Diverged(seq, "nothing more", entry.text)
         what: Any = heard(value) if type(value) in (Irregularity, dict) else None
         if type(pending) is Gather and what is None:
-            ask = next((one for one in pending.asks if one.asked == entry.text and one not in self._gathered), None)
+            ask = next((ask for ask in pending.asks if ask.asked == entry.text and ask not in self._gathered), None)
             if ask is None:
                 raise Diverged(seq, pending.asked, entry.text)
             self._gather(pending, value, by, ask.seat, stop)
@@ -353,22 +360,22 @@ class Round:
         return {
             "game": self.game.slug,
             "rules_version": self.rules_version,
+            "rules": self.rules,
             "options": self.game.posted(self.options),
             "setup": setups.plain(self.setup),
             "carry": self.carry,
-            "answers": [one.plain() for one in self.answers],
+            "answers": [answer.plain() for answer in self.answers],
         }
 
     @classmethod
     def restored(cls, game: Game, stored: Mapping[str, Any]) -> Round:
         """A stored round, replayed under the rules it was played by."""
-        version = stored["rules_version"]
-        rules = game if version == game.rules_version else game.earlier.get(version)
-        if rules is None:
-            known = [game.rules_version, *game.earlier]
-            raise UnknownName(f"rules version of {game.slug}", version, known)
-        setup = setups.read(stored["setup"])
-        return cls(rules, rules.house(stored["options"]), setup, stored["carry"]).replay(stored["answers"])
+        game = game.under(stored["rules_version"])
+        round_ = cls(game, game.house(stored["options"]), setups.read(stored["setup"]), stored["carry"])
+        played = stored.get("rules")  # rounds of release 0.1 name none
+        if played and played != round_.rules:
+            raise OtherRules(game.slug, game.rules_version, played, round_.rules)
+        return round_.replay(stored["answers"])
 
     def _here(self) -> dict[str, str | int]:
         return {"game": self.game.slug, "answer": len(self.answers) + 1}

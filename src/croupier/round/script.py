@@ -60,8 +60,10 @@ class Script:
         self.outcomes = deque(outcomes or ())
         self.hands = None if hands is None else {to: deque(laid) for to, laid in hands.items()}
         self.expected = Counter(expected_refusals)
-        self.decisions = deque(one for one in decisions if not (offers_in_any_order and self._passes(one)))
-        self.interventions = sorted(interventions, key=lambda one: int(one["at"]))
+        self.decisions = deque(
+            decision for decision in decisions if not (offers_in_any_order and self._passes(decision))
+        )
+        self.interventions = sorted(interventions, key=lambda intervention: int(intervention["at"]))
         self.named_cards_are_written = named_cards_are_written
         self.unplayed_are_left_out = unplayed_are_left_out
         self.offers_in_any_order = offers_in_any_order
@@ -73,9 +75,13 @@ class Script:
     def run(self, round_: Round) -> None:
         """Answer until the round ends; too little in the script is an error that says what was pending."""
         rules = round_.game.irregularities
-        late = [one for one in self.interventions if one["kind"] in rules and rules[one["kind"]].found_late]
-        self.interventions = [one for one in self.interventions if one not in late]
-        late += [one for rule in rules.values() if rule.said for one in self._said_late(rule)]
+        late = [
+            intervention
+            for intervention in self.interventions
+            if intervention["kind"] in rules and rules[intervention["kind"]].found_late
+        ]
+        self.interventions = [intervention for intervention in self.interventions if intervention not in late]
+        late += [declaration for rule in rules.values() if rule.said for declaration in self._said_late(rule)]
         round_.walking = bool(self.interventions or late)
         self._share_boxes(round_)
         self._skip_laid(round_)
@@ -98,59 +104,59 @@ class Script:
             raise self.too_early
         self._nothing_left(round_)
 
-    def _passes(self, one: Mapping[str, Any]) -> bool:
+    def _passes(self, intervention: Mapping[str, Any]) -> bool:
         """Whether a decision leaves an offer alone, which needs no word, and need not be refused either."""
-        return one.get("action") == "pass" and not self.expected[str(one.get("seat")), "pass"]
+        return intervention.get("action") == "pass" and not self.expected[str(intervention.get("seat")), "pass"]
 
     def _said_late(self, rule: Rule) -> list[Mapping[str, Any]]:
         """What seats say after they have decided, as the irregularity it is; the decisions go on without it."""
         decided: set[str] = set()
-        said: list[Mapping[str, Any]] = []
+        answers: list[Mapping[str, Any]] = []
         for _ in range(len(self.decisions)):
-            one = self.decisions.popleft()
-            seat, action = str(one.get("seat", "")), one.get("action")
+            decision = self.decisions.popleft()
+            seat, action = str(decision.get("seat", "")), decision.get("action")
             if action == rule.said and seat in decided and not self.expected[seat, rule.said]:
-                said.append({"kind": rule.kind} | ({"seat": seat} if seat else {}))
+                answers.append({"kind": rule.kind} | ({"seat": seat} if seat else {}))
                 continue
-            self.decisions.append(one)
+            self.decisions.append(decision)
             decided |= {seat} if action in rule.after else set()
-        return said
+        return answers
 
     def _share_boxes(self, round_: Round) -> None:
         """The cards of a box where others stand may be written under its number, or under any of its players."""
-        for one in round_.setup.seats if self.hands else ():
-            if one.standing and self.hands and one.seat not in self.hands:
-                names = (str(one.number), *(other.seat for other in round_.setup.seats if other.number == one.number))
+        for seat in round_.setup.seats if self.hands else ():
+            if seat.standing and self.hands and seat.seat not in self.hands:
+                names = (str(seat.number), *(other.seat for other in round_.setup.seats if other.number == seat.number))
                 if laid := next((self.hands[name] for name in names if name in self.hands), None):
-                    self.hands[one.seat] = laid
+                    self.hands[seat.seat] = laid
 
     def _skip_laid(self, round_: Round) -> None:
         """A card left over from the last round lies there already; the writer may have written it down again."""
-        laid = [(one.to, TEXT[one.card]) for one in round_.facts if type(one) is Deal]
+        laid = [(fact.to, TEXT[fact.card]) for fact in round_.facts if type(fact) is Deal]
         if self.hands is not None:
             for to, text in laid:
-                if (mine := self.hands.get(to)) and mine[0] == text:
-                    mine.popleft()
+                if (laid_cards := self.hands.get(to)) and laid_cards[0] == text:
+                    laid_cards.popleft()
         elif [text for _, text in laid] == list(self.outcomes)[: len(laid)]:
             for _ in laid:
                 self.outcomes.popleft()
 
     def _declared(self, round_: Round, late: list[Mapping[str, Any]]) -> bool:
         """Declare what came out only later as soon as it can have happened, wherever the writer noted it."""
-        for one in late:
+        for declaration in late:
             try:
-                self._declare(round_, one)
+                self._declare(round_, declaration)
             except Refused as why:
                 self.too_early = why
             else:
-                late.remove(one)
-                self.told.append(one.get("card"))
+                late.remove(declaration)
+                self.told.append(declaration.get("card"))
                 return True
         return False
 
-    def _declare(self, round_: Round, one: Mapping[str, Any]) -> None:
-        what = {key: value for key, value in one.items() if key not in ("at", "kind")}
-        round_.declare(one["kind"], **what)
+    def _declare(self, round_: Round, intervention: Mapping[str, Any]) -> None:
+        what = {key: value for key, value in intervention.items() if key not in ("at", "kind")}
+        round_.declare(intervention["kind"], **what)
 
     def _chance(self, round_: Round, asked: Draw | Roll | Spin | Peek) -> None:
         if isinstance(asked, Peek):
@@ -168,7 +174,7 @@ class Script:
         left = self.outcomes if self.hands is None else self.hands.get(asked.to, deque())
         if left and left[0] in ("yes", "no"):
             return str(left.popleft())
-        ends_here = left and not self.decisions and left[0] in {TEXT[one] for one in asked.completes}
+        ends_here = left and not self.decisions and left[0] in {TEXT[complete] for complete in asked.completes}
         return "yes" if ends_here else "no"
 
     def _outcome(self, asked: Draw | Roll | Spin) -> Any:
@@ -203,8 +209,8 @@ class Script:
         """Whether the next outcome is a card nobody plays: one that was seen, came out by mistake, or is a burn."""
         if not self.outcomes:
             return False
-        told = (asked.face == UP or asked.to == ASIDE) and not self.unplayed_are_left_out
-        return told or self.outcomes[0] == "??"
+        known = (asked.face == UP or asked.to == ASIDE) and not self.unplayed_are_left_out
+        return known or self.outcomes[0] == "??"
 
     def _from_hand(self, asked: Draw, hands: Mapping[str, deque[str]]) -> Card:
         if asked.to in UNPLAYED and not hands.get(asked.to):
@@ -218,40 +224,44 @@ class Script:
     def _next(self, pending: Gather) -> Decide:
         """Several seats are asked at once: the one that the writer names first, else the first."""
         if self.offers_in_any_order:
-            due = {(ask.seat, one.name) for ask in pending.asks if not ask.optional for one in ask.actions}
-            self._to_front(next((one for one in self.decisions if (one.get("seat"), one["action"]) in due), None))
+            due = {(ask.seat, action.name) for ask in pending.asks if not ask.optional for action in ask.actions}
+            self._to_front(
+                next(
+                    (decision for decision in self.decisions if (decision.get("seat"), decision["action"]) in due), None
+                )
+            )
         seat = self.decisions[0].get("seat") if self.decisions else None
-        return next((one for one in pending.asks if one.seat == seat), pending.asks[0])
+        return next((ask for ask in pending.asks if ask.seat == seat), pending.asks[0])
 
-    def _to_front(self, one: Mapping[str, Any] | None) -> None:
-        if one is not None:
-            self.decisions.remove(one)
-            self.decisions.appendleft(one)
+    def _to_front(self, decision: Mapping[str, Any] | None) -> None:
+        if decision is not None:
+            self.decisions.remove(decision)
+            self.decisions.appendleft(decision)
 
     def _bring_forward(self, ask: Decide) -> None:
         """The answer to an offer, from behind decisions that bring no card, or none to the own hand."""
-        wanted = {one.name for one in ask.actions} - {ask.declines}
+        wanted = {action.name for action in ask.actions} - {ask.declines}
         own_turn = not wanted.isdisjoint(IN_TURN)
-        for one in list(self.decisions):
-            mine = str(one.get("seat", ask.seat)) == ask.seat
-            if mine and one["action"] in wanted:
-                self._to_front(one)
+        for decision in list(self.decisions):
+            for_seat = str(decision.get("seat", ask.seat)) == ask.seat
+            if for_seat and decision["action"] in wanted:
+                self._to_front(decision)
                 return
-            if one["action"] not in BEFORE_A_CARD and (mine or not own_turn):
+            if decision["action"] not in BEFORE_A_CARD and (for_seat or not own_turn):
                 return
 
     def _hold_surrenders(self, ask: Decide) -> None:
         """Who gives up before anybody plays is written first, and is asked in turn."""
         if self.decisions and self.decisions[0].get("seat") != ask.seat and self.decisions[0]["action"] == "surrender":
-            self._to_front(next((one for one in self.decisions if one.get("seat") == ask.seat), None))
+            self._to_front(next((decision for decision in self.decisions if decision.get("seat") == ask.seat), None))
 
     def _decide(self, round_: Round, ask: Decide) -> None:
         if self.offers_in_any_order:
             self._bring_forward(ask) if ask.optional else self._hold_surrenders(ask)
-        names = [one.name for one in ask.actions]
+        names = [action.name for action in ask.actions]
         while self.decisions:
-            mine = self.decisions[0]
-            key = (str(mine.get("seat", ask.seat)), str(mine.get("action")))
+            decision = self.decisions[0]
+            key = (str(decision.get("seat", ask.seat)), str(decision.get("action")))
             fits = key[0] == ask.seat and key[1] in names
             if not fits and self.expected[key] > 0:
                 why_not = f"seat {key[0]} may not {key[1]} now; open are {', '.join(map(str, ask.actions))}"
@@ -259,11 +269,11 @@ class Script:
                 continue
             if not fits and ask.optional:
                 break
-            if ask.optional and ask.declines == DECLINE.name and mine.get("amount") in NOTHING:
+            if ask.optional and ask.declines == DECLINE.name and decision.get("amount") in NOTHING:
                 self.decisions.popleft()
                 break
             try:
-                round_.answer({"seat": ask.seat} | dict(mine), f"seat {ask.seat}", ask.seat)
+                round_.answer({"seat": ask.seat} | dict(decision), f"seat {ask.seat}", ask.seat)
             except (ActionRefused, OutOfTurn) as why:
                 if self.expected[key] <= 0:
                     raise
@@ -286,17 +296,17 @@ class Script:
     def _nothing_left(self, round_: Round) -> None:
         """A settled round must have used the whole script; where hands are void it ends early, and the rest does not
         count."""
-        void = any(type(one) is Remedied and one.remedy.startswith("void") for one in round_.facts)
+        void = any(type(fact) is Remedied and fact.remedy.startswith("void") for fact in round_.facts)
         if void or not isinstance(round_.result, Settled):
             return
-        for one in list(self.decisions):
-            key = (str(one.get("seat")), str(one.get("action")))
+        for intervention in list(self.decisions):
+            key = (str(intervention.get("seat")), str(intervention.get("action")))
             if self.expected[key] <= 0:
                 raise self._left(round_, f"seat {key[0]} still wants to {key[1]}")
             self._refuse(key, "the round is over", round_.game.actions.get(key[1], ""))
         if self.interventions:
-            one = self.interventions[0]
-            raise self._left(round_, f"{one['kind']} was to be declared before answer {one['at']}")
+            intervention = self.interventions[0]
+            raise self._left(round_, f"{intervention['kind']} was to be declared before answer {intervention['at']}")
         if self.outcomes and list(self.outcomes) != self.told:
             raise self._left(round_, f"outcomes are left: {list(self.outcomes)[:5]}")
 

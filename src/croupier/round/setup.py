@@ -10,7 +10,7 @@ from croupier.money import Cents, cents, dollars
 
 @lru_cache(maxsize=256)
 def _number_in(seat: str) -> int:
-    return int("".join(one for one in seat if one in "0123456789")[:6] or 0)
+    return int("".join(letter for letter in seat if letter in "0123456789")[:6] or 0)
 
 
 class Seat(NamedTuple):
@@ -43,17 +43,19 @@ class Setup(NamedTuple):
 
 def setup(wagers: Mapping[str, Mapping[str, object]], *, events: tuple[str, ...] = ()) -> Setup:
     """A setup in one line: ``setup({"1": {"ante": "10"}})``. Nothing is checked against the rules yet."""
-    seats = tuple(Seat(name, tuple((slug, cents(one)) for slug, one in bets.items())) for name, bets in wagers.items())
+    seats = tuple(
+        Seat(name, tuple((slug, cents(stake)) for slug, stake in bets.items())) for name, bets in wagers.items()
+    )
     return Setup(seats, events=frozenset(events))
 
 
 def with_bet(given: Setup, seat: str, wager: str, amount: Cents) -> Setup:
     """The setup with another amount on a wager."""
     seats = [
-        one._replace(wagers=tuple((slug, amount if slug == wager else bet) for slug, bet in one.wagers))
-        if one.seat == seat
-        else one
-        for one in given.seats
+        entry._replace(wagers=tuple((slug, amount if slug == wager else bet) for slug, bet in entry.wagers))
+        if entry.seat == seat
+        else entry
+        for entry in given.seats
     ]
     return given._replace(seats=tuple(seats))
 
@@ -61,11 +63,11 @@ def with_bet(given: Setup, seat: str, wager: str, amount: Cents) -> Setup:
 def plain(given: Setup) -> dict[str, Any]:
     """The setup as JSON."""
     seats: list[dict[str, Any]] = []
-    for one in given.seats:
-        entry: dict[str, Any] = {"seat": one.seat, "wagers": {slug: dollars(bet) for slug, bet in one.wagers}}
-        entry |= {"player": one.player} if one.player else {}
-        entry |= {"box": one.box} if one.box else {}
-        entry |= {"standing": True} if one.standing else {}
+    for seat in given.seats:
+        entry: dict[str, Any] = {"seat": seat.seat, "wagers": {slug: dollars(bet) for slug, bet in seat.wagers}}
+        entry |= {"player": seat.player} if seat.player else {}
+        entry |= {"box": seat.box} if seat.box else {}
+        entry |= {"standing": True} if seat.standing else {}
         seats.append(entry)
     stored: dict[str, Any] = {"seats": seats}
     if given.meters:
@@ -86,13 +88,13 @@ def read(stored: Mapping[str, Any]) -> Setup:
     """The setup back from JSON."""
     seats = tuple(
         Seat(
-            str(one["seat"]),
-            tuple((str(slug), _bet(bet, one, slug)) for slug, bet in one.get("wagers", {}).items()),
-            str(one.get("player", "")),
-            int(one.get("box", 0)),
-            bool(one.get("standing", False)),
+            str(seat["seat"]),
+            tuple((str(slug), _bet(bet, seat, slug)) for slug, bet in seat.get("wagers", {}).items()),
+            str(seat.get("player", "")),
+            int(seat.get("box", 0)),
+            bool(seat.get("standing", False)),
         )
-        for one in stored.get("seats", ())
+        for seat in stored.get("seats", ())
     )
     meters = tuple((str(name), cents(reading)) for name, reading in stored.get("meters", {}).items())
     return Setup(seats, meters, frozenset(stored.get("events", ())))

@@ -56,7 +56,10 @@ def hands(facts: Iterable[Fact]) -> dict[str, list[Card]]:
 def boxes(facts: Iterable[Fact]) -> dict[str, dict[int, list[Card]]]:
     """The cards on the layout hand by hand, split hands in the order they are played."""
     received, places = _laid(facts)
-    return {to: {hand: [received[to][at] for at in mine[hand]] for hand in mine} for to, mine in places.items()}
+    return {
+        to: {hand: [received[to][at] for at in places_of[hand]] for hand in places_of}
+        for to, places_of in places.items()
+    }
 
 
 def _laid(facts: Iterable[Fact]) -> tuple[dict[str, list[Card]], dict[str, dict[int, list[int]]]]:
@@ -73,10 +76,10 @@ def _laid(facts: Iterable[Fact]) -> tuple[dict[str, list[Card]], dict[str, dict[
             else:
                 cards[hand[fact.slot]] = fact.card
         elif type(fact) is Split:
-            mine = places[fact.seat]
-            order = [one for hand in mine for one in ((hand, fact.new) if hand == fact.hand else (hand,))]
-            mine[fact.new] = [mine[fact.hand].pop()]
-            places[fact.seat] = {hand: mine[hand] for hand in order}
+            slots = places[fact.seat]
+            order = [slot for hand in slots for slot in ((hand, fact.new) if hand == fact.hand else (hand,))]
+            slots[fact.new] = [slots[fact.hand].pop()]
+            places[fact.seat] = {hand: slots[hand] for hand in order}
     return received, places
 
 

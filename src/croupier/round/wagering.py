@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from croupier.errors import BadInput, UnknownName, WagerRefused
 from croupier.money import Cents, dollars
 from croupier.options import House, Limit
+from croupier.round.alike import Alike
 from croupier.round.requests import DEALER
 from croupier.round.setup import Seat, Setup
 
@@ -32,7 +33,8 @@ class Wager:
     stake of its own). ``own_limits`` marks side bets, which do not share the table's minimum and maximum.
     ``equals`` names a wager that must be made with it in the same amount; ``exactly`` is its only amount, or the
     option that posts it. ``by_box`` marks bets that have one maximum for all players of a box together, which the
-    game checks for itself; ``beside`` names a wager that must lie on the same box, whoever made it.
+    game checks for itself; ``beside`` names a wager that must lie on the same box, whoever made it. ``alike`` says
+    which cards decide it alike, where that is not what the game says.
     """
 
     slug: str
@@ -47,6 +49,7 @@ class Wager:
     exactly: Cents | str = 0
     by_box: bool = False
     beside: str = ""
+    alike: Alike | None = None
 
     @property
     def may_be_limited(self) -> bool:
@@ -83,7 +86,7 @@ def check_wager(
         limit = limit._replace(**dict.fromkeys((elsewhere | set(overlooked)) & set(Limit._fields), 0))
     _check_limit(limit, slug, amount, game.limits or wager.clause)
     for other in wager.requires:
-        if not any(one in bets for one in other.split("|")):
+        if not any(alternative in bets for alternative in other.split("|")):
             needed = " or ".join(other.split("|"))
             raise WagerRefused(f"{slug} needs a wager on {needed}", clause=wager.clause)
     return name
@@ -92,9 +95,9 @@ def check_wager(
 def _kinds(spots: Mapping[str, Wager]) -> str:
     """The first place of each kind of wager, as it is written."""
     places: dict[str, str] = {}
-    for place, one in spots.items():
-        if not one.booked_under:
-            places.setdefault(one.slug, place)
+    for place, wager in spots.items():
+        if not wager.booked_under:
+            places.setdefault(wager.slug, place)
     return ", ".join(places.values())
 
 
@@ -139,9 +142,9 @@ def seated(game: Game, options: House, setup: Setup, carry: Any) -> tuple[Setup,
     while game.check_setup and (broken := game.check_setup(options, carry, done)):
         refused.append((str(broken.where.get("seat")), str(broken.where.get("wager")), broken))
         done = _without(done, *refused[-1][:2])
-    if all(one.wagers for one in done.seats):
+    if all(seat.wagers for seat in done.seats):
         return done, refused
-    return done._replace(seats=tuple(one for one in done.seats if one.wagers)), refused
+    return done._replace(seats=tuple(seat for seat in done.seats if seat.wagers)), refused
 
 
 def _with(game: Game, seat: Seat, bets: Mapping[str, Cents]) -> Seat:
@@ -154,7 +157,7 @@ def _with(game: Game, seat: Seat, bets: Mapping[str, Cents]) -> Seat:
 
 def _needed_first(game: Game, options: House, wagers: Bets) -> Iterable[tuple[str, Cents]]:
     """Wagers that others need are checked first."""
-    return sorted(wagers, key=lambda one: _depth(game, options, one[0])) if game.linked else wagers
+    return sorted(wagers, key=lambda bet: _depth(game, options, bet[0])) if game.linked else wagers
 
 
 def _up(game: Game, options: House, carry: Any) -> set[tuple[str, str]]:
@@ -167,25 +170,27 @@ def _up(game: Game, options: House, carry: Any) -> set[tuple[str, str]]:
 def _overlooked(game: Game, setup: Setup) -> set[str]:
     """The checks that were missed at the table, as the setup tells."""
     rules = [game.irregularities[kind] for kind in setup.events if kind in game.irregularities]
-    return {one for rule in rules for one in rule.overlooks} if rules else set()
+    return {overlook for rule in rules for overlook in rule.overlooks} if rules else set()
 
 
 def _check_table(game: Game, setup: Setup) -> None:
     """Seats that exist, each once, and events the game knows."""
-    riders = [one for one in setup.seats if one.who == DEALER] if game.for_the_dealer else []
-    players = [one for one in setup.seats if one not in riders] if riders else setup.seats
-    if len(players) > game.seats and (many := sum(not one.standing for one in players)) > game.seats:
-        raise BadInput(f"{game.title} seats {game.seats}, not {many}", clause=game.layout)
-    if len({one.seat for one in setup.seats}) < len(setup.seats):
+    riders = [seat for seat in setup.seats if seat.who == DEALER] if game.for_the_dealer else []
+    players = [seat for seat in setup.seats if seat not in riders] if riders else setup.seats
+    if len(players) > game.seats and (seated_players := sum(not player.standing for player in players)) > game.seats:
+        raise BadInput(f"{game.title} seats {game.seats}, not {seated_players}", clause=game.layout)
+    if len({seat.seat for seat in setup.seats}) < len(setup.seats):
         raise BadInput("a seat is there twice; each seat is named once")
     for seat in setup.seats:
         if not (seat.box or _is_seat(seat.seat)) or not 1 <= seat.number <= game.seats:
             raise BadInput(f"no seat {seat.seat!r}; the table has seats 1 to {game.seats}", clause=game.layout)
     for group in (players, riders) if game.pack else ():
-        numbers = [one.number for one in group if not one.standing]
+        numbers = [seat.number for seat in group if not seat.standing]
         if len(set(numbers)) < len(numbers):
             raise BadInput("two players share a box; each has a betting position alone", clause=game.layout)
-    if setup.events and (unknown := [one for one in sorted(setup.events) if one.partition(" ")[0] not in game.events]):
+    if setup.events and (
+        unknown := [event for event in sorted(setup.events) if event.partition(" ")[0] not in game.events]
+    ):
         raise UnknownName("event", unknown[0], game.events or "none")
 
 
@@ -199,32 +204,32 @@ def _check_player(game: Game, seat: Seat, others: list[Seat]) -> None:
         raise WagerRefused(f"{seat.seat} stands; only seated players wager", clause=game.seated_only)
     if seat.player == DEALER and not game.for_the_dealer:
         raise WagerRefused(f"nobody wagers for the dealer in {game.title}", clause=game.layout)
-    if game.one_box_each and any(one.who == seat.who and one.wagers for one in others):
+    if game.one_box_each and any(other.who == seat.who and other.wagers for other in others):
         raise WagerRefused(f"{seat.who} already plays another position", clause=game.one_box_each)
 
 
 def _check_pair(game: Game, wagers: Mapping[str, Cents], slug: str) -> None:
     """Wagers that go together are made together, in one amount."""
-    for one in game.paired:
-        if slug in (one.slug, one.equals):
-            mine, other = wagers.get(one.slug, 0), wagers.get(one.equals, 0)
-            if mine != other:
-                both = f"{one.equals} {dollars(other)}, {one.slug} {dollars(mine)}"
+    for wager in game.paired:
+        if slug in (wager.slug, wager.equals):
+            stake, other = wagers.get(wager.slug, 0), wagers.get(wager.equals, 0)
+            if stake != other:
+                both = f"{wager.equals} {dollars(other)}, {wager.slug} {dollars(stake)}"
                 raise WagerRefused(
-                    f"{one.equals} and {one.slug} are made in the same amount, not {both}", clause=one.clause
+                    f"{wager.equals} and {wager.slug} are made in the same amount, not {both}", clause=wager.clause
                 )
 
 
 def _left_alone(game: Game, bets: dict[str, Cents]) -> list[tuple[str, WagerRefused]]:
     """Take back a wager whose pair was refused, and what was made with it."""
     gone: list[tuple[str, WagerRefused]] = []
-    for one in game.paired:
-        pair = {one.slug, one.equals}
+    for wager in game.paired:
+        pair = {wager.slug, wager.equals}
         if len(alone := pair & bets.keys()) == 1:
             (missing,) = pair - alone
             for slug in [name for name in bets if alone & {name, *game.by_slug[name].requires}]:
                 del bets[slug]
-                gone.append((slug, WagerRefused(f"{slug} needs a wager on {missing}", clause=one.clause)))
+                gone.append((slug, WagerRefused(f"{slug} needs a wager on {missing}", clause=wager.clause)))
     return gone
 
 
@@ -236,7 +241,7 @@ def _depth(game: Game, options: House, slug: str) -> int:
 
 def _without(setup: Setup, seat: str, wager: str) -> Setup:
     seats = [
-        one._replace(wagers=tuple(bet for bet in one.wagers if bet[0] != wager)) if one.seat == seat else one
-        for one in setup.seats
+        entry._replace(wagers=tuple(bet for bet in entry.wagers if bet[0] != wager)) if entry.seat == seat else entry
+        for entry in setup.seats
     ]
     return setup._replace(seats=tuple(seats))

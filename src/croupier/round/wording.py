@@ -47,7 +47,7 @@ def pays(line: PayLine) -> str:
 
 def needs(wager: Wager) -> str:
     """The wagers that another is only made with."""
-    return " and ".join(one.replace("|", " or ") for one in wager.requires)
+    return " and ".join(require.replace("|", " or ") for require in wager.requires)
 
 
 def limits(house: House) -> str:
@@ -82,18 +82,18 @@ def whose(name: str) -> str:
 
 def chips_moved(moved: Sequence[Stake | Lammer | Pay], action: str, sizes: Sequence[int]) -> str:
     """Which chips an action moves: ``10 or 20 on third street``, ``bet 1 comes back``."""
-    found = []
+    sentences = []
     for fact in moved:
         on = "" if fact.wager in action else f" on {plain_name(fact.wager)}"
         match fact:
             case Stake(amount=amount):
                 each = amount // (sizes[0] or 1)
-                found.append(" or ".join(dollars(each * (one or 1)) for one in sizes) + on)
+                sentences.append(" or ".join(dollars(each * (size or 1)) for size in sizes) + on)
             case Lammer(worth=worth):
-                found.append(f"a lammer for {dollars(worth)}{on}")
+                sentences.append(f"a lammer for {dollars(worth)}{on}")
             case Pay(wager=wager):
-                found.append(f"{plain_name(wager)} comes back")
-    return ", ".join(found)
+                sentences.append(f"{plain_name(wager)} comes back")
+    return ", ".join(sentences)
 
 
 def of_hand(number: int) -> str:
@@ -103,9 +103,9 @@ def of_hand(number: int) -> str:
 
 def gists(game: Game, cited: str) -> Iterator[tuple[str, str]]:
     """Every clause of a citation with its gist."""
-    for one in citations(cited) or ([cited] if cited else []):
-        clause = game.rulebook.find(one)
-        yield one, clause.gist if clause else "a clause of another text"
+    for citation in citations(cited) or ([cited] if cited else []):
+        clause = game.rulebook.find(citation)
+        yield citation, clause.gist if clause else "a clause of another text"
 
 
 def paid(line: Pay) -> str:
@@ -148,7 +148,7 @@ def words(fact: Fact) -> str:
             return f"the dealer says: {text}"
         case Remedied(kind=kind, remedy=remedy, seat=seat, card=card):
             card = "a card nobody saw" if card == TEXT[UNSEEN] else card
-            about = "".join(f", {one}" for one in (who(seat) if seat else "", card) if one)
+            about = "".join(f", {detail}" for detail in (who(seat) if seat else "", card) if detail)
             return f"irregularity {plain_name(kind)}{about}: {plain_name(remedy)}"
         case Award(seat=seat, meter=meter, paid=won, whole=whole):
             return f"{who(seat)} wins {dollars(won)} of the meter {meter}{', which starts again' if whole else ''}"

@@ -56,7 +56,7 @@ class Settlement:
             seat: {
                 "total": dollars(self.total(seat)),
                 "wagers": {wager: dollars(net) for wager, net in nets.items()},
-                "lines": [_line(number, one) for number, one in self.lines if one.seat == seat],
+                "lines": [_line(number, payment) for number, payment in self.lines if payment.seat == seat],
             }
             for seat, nets in self.nets.items()
         }
@@ -72,16 +72,16 @@ class Settlement:
         }
 
 
-def _line(number: int, one: Pay) -> dict[str, Any]:
+def _line(number: int, payment: Pay) -> dict[str, Any]:
     return {
         "round": number,
-        "wager": one.wager,
-        "hand": str(one.hand + 1),
-        "stake": dollars(one.stake),
-        "net": dollars(one.net),
-        "outcome": one.outcome,
-        "line": one.line,
-        "clause": one.clause,
+        "wager": payment.wager,
+        "hand": str(payment.hand + 1),
+        "stake": dollars(payment.stake),
+        "net": dollars(payment.net),
+        "outcome": payment.outcome,
+        "line": payment.line,
+        "clause": payment.clause,
     }
 
 
@@ -91,30 +91,30 @@ def settle(scenario: Any, folder: Path | None = None) -> Settlement:
     Pay tables named by a relative path are looked for in ``folder`` first, beside the scenario's own file.
     """
     where = "the scenario"
-    found = shaped(scenario, reading.SCENARIO, ("game", "rounds"), where)
-    game = games.get(found["game"])
-    expected = each(found, "refused", reading.REFUSED, ("seat",), where)
-    posted = {name: _beside(folder, value) for name, value in found.get("options", {}).items()}
+    parts = shaped(scenario, reading.SCENARIO, ("game", "rounds"), where)
+    game = games.get(parts["game"])
+    expected = each(parts, "refused", reading.REFUSED, ("seat",), where)
+    posted = {name: _beside(folder, value) for name, value in parts.get("options", {}).items()}
     options = _house(game, posted, expected)
-    if not 0 < len(found["rounds"]) <= MOST_ROUNDS:
-        raise BadScenario(f"a scenario has 1 to {MOST_ROUNDS} rounds, not {len(found['rounds'])}").at(game=game.slug)
-    out = Settlement(game, meters={name: cents(one) for name, one in found.get("meters", {}).items()})
-    for one in expected:
-        one.pop("amount", None)
-        one.pop("to", None)
+    if not 0 < len(parts["rounds"]) <= MOST_ROUNDS:
+        raise BadScenario(f"a scenario has 1 to {MOST_ROUNDS} rounds, not {len(parts['rounds'])}").at(game=game.slug)
+    out = Settlement(game, meters={name: cents(reading) for name, reading in parts.get("meters", {}).items()})
+    for refusal in expected:
+        refusal.pop("amount", None)
+        refusal.pop("to", None)
     out.checked = bool(
-        expected or "expect" in found or any("expect" in one for one in found["rounds"] if isinstance(one, dict))
+        expected or "expect" in parts or any("expect" in part for part in parts["rounds"] if isinstance(part, dict))
     )
     carry = None
-    for number, entry in enumerate(found["rounds"], 1):
+    for number, entry in enumerate(parts["rounds"], 1):
         try:
             carry = _round(out, number, entry, options, carry, expected)
         except CroupierError as error:
             raise error.at(game=game.slug, round=number) from None
     if out.status == "settled" and game.standing and game.standing(carry):
         out.status = "open"
-    _compare(out, found.get("expect", {}), out.nets, "")
-    out.mismatches += [f"{_words(one)} was to be refused and was not" for one in expected]
+    _compare(out, parts.get("expect", {}), out.nets, "")
+    out.mismatches += [f"{_words(refusal)} was to be refused and was not" for refusal in expected]
     return out
 
 
@@ -124,7 +124,7 @@ def _house(game: Game, posted: dict[str, object], expected: Expected) -> House:
     try:
         return game.house(posted)
     except OptionRefused:
-        gone = {one["wager"] for one in expected if one.get("wager") in posted} & set(game.tabled)
+        gone = {refusal["wager"] for refusal in expected if refusal.get("wager") in posted} & set(game.tabled)
         if not gone:
             raise
     return game.house({**posted, **dict.fromkeys(gone, "off")})
@@ -135,7 +135,11 @@ def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, e
     entry = shaped(raw, reading.ROUND, (), where)
     interventions = each(entry, "interventions", reading.INTERVENTION, ("at", "kind"), where)
     known = out.game.irregularities
-    overlooked = {one["kind"] for one in interventions if one["kind"] in known and known[one["kind"]].overlooks}
+    overlooked = {
+        intervention["kind"]
+        for intervention in interventions
+        if intervention["kind"] in known and known[intervention["kind"]].overlooks
+    }
     setup = _setup(entry, where)
     setup = setup._replace(meters=tuple(out.meters.items()), events=setup.events | overlooked)
     calls = each(entry, "calls", reading.CALL, ("seat", "call"), where)
@@ -145,23 +149,25 @@ def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, e
         bet[0] for seat in setup.seats for bet in seat.wagers
     }
     _refuse_wagers(out, expected, number, refused)
-    tolerated = [one for one in expected if "action" in one and one.get("round", number) == number]
+    tolerated = [refusal for refusal in expected if "action" in refusal and refusal.get("round", number) == number]
     in_play = {seat.seat for seat in seated.seats if seat.wagers}
     turned_away = {seat for seat, *_ in refused} - in_play
     decisions = each(entry, "decisions", reading.DECISION, ("action",), where)
     parts = {
         "outcomes": entry.get("outcomes"),
         "hands": entry.get("hands"),
-        "decisions": [one for one in decisions if one.get("seat") not in turned_away],
+        "decisions": [decision for decision in decisions if decision.get("seat") not in turned_away],
         "interventions": interventions,
-        "expected_refusals": [(one["seat"], one["action"]) for one in tolerated],
+        "expected_refusals": [(refusal["seat"], refusal["action"]) for refusal in tolerated],
     }
     standing = in_play or (out.game.standing and out.game.standing(carry))
     played, script = _play(
         Round(out.game, options, seated, carry), parts, nobody_plays=bool(turned_away and not standing)
     )
     for seat, action, reason, clause in script.refused:
-        expected.remove(next(one for one in tolerated if (one["seat"], one["action"]) == (seat, action)))
+        expected.remove(
+            next(refusal for refusal in tolerated if (refusal["seat"], refusal["action"]) == (seat, action))
+        )
         what = {"round": number, "seat": seat, "action": action}
         out.refused.append(what | {"reason": reason, "clause": clause})
     _book(out, number, played, entry.get("expect", {}))
@@ -180,8 +186,8 @@ def _hear_calls(
         try:
             carry = out.game.called(options, carry, Call(call["seat"], call["call"], call.get("wager", ""), to))
         except CroupierError as why:
-            said = {key: call[key] for key in ("seat", "call", "wager") if key in call}
-            _refuse(out, expected, {"round": number} | said, why)
+            call_words = {key: call[key] for key in ("seat", "call", "wager") if key in call}
+            _refuse(out, expected, {"round": number} | call_words, why)
     return carry
 
 
@@ -208,7 +214,7 @@ def _play(fresh: Round, parts: Mapping[str, Any], *, nobody_plays: bool) -> tupl
 
 def _readings(fresh: Round, parts: Mapping[str, Any]) -> list[dict[str, Any]]:
     """How a script may be read, literally first."""
-    named = any("card" in one for one in parts["interventions"])
+    named = any("card" in intervention for intervention in parts["interventions"])
     unplayed = bool(parts["interventions"] or fresh.setup.events)
     several = len(parts["decisions"]) > 1
     return [
@@ -231,14 +237,14 @@ def _book(out: Settlement, number: int, played: Round, expect: Mapping[str, Any]
     for fact in played.facts:
         if isinstance(fact, Stake | Stands):
             here.setdefault(fact.seat, {}).setdefault(_booked(spots, fact.wager), 0)
-    for one in played.result.lines:
-        out.lines.append((number, one))
-        wager = _booked(spots, one.wager)
-        here[one.seat][wager] = here[one.seat].get(wager, 0) + one.net
+    for line in played.result.lines:
+        out.lines.append((number, line))
+        wager = _booked(spots, line.wager)
+        here[line.seat][wager] = here[line.seat].get(wager, 0) + line.net
     for name, nets in here.items():
-        mine = out.nets.setdefault(name, {})
+        nets_of_seat = out.nets.setdefault(name, {})
         for wager, net in nets.items():
-            mine[wager] = mine.get(wager, 0) + net
+            nets_of_seat[wager] = nets_of_seat.get(wager, 0) + net
     _compare(out, expect, here, f"round {number}, ")
 
 
@@ -249,11 +255,11 @@ def _booked(spots: Mapping[str, Wager], wager: str) -> str:
 
 def _compare(out: Settlement, expect: Mapping[str, Any], nets: Nets, where: str) -> None:
     for seat, wagers in expect.items():
-        mine = nets.get(seat, {})
+        nets_of_seat = nets.get(seat, {})
         for wager, wanted in wagers.items():
             if wager not in out.named and out.game.canonical(wager) not in out.named:
                 raise UnknownName("wager to expect something of", wager, [*out.game.by_slug, "total"])
-            got = sum(mine.values()) if wager == "total" else mine.get(out.game.canonical(wager), 0)
+            got = sum(nets_of_seat.values()) if wager == "total" else nets_of_seat.get(out.game.canonical(wager), 0)
             if got != cents(wanted):
                 out.mismatches.append(f"{where}seat {seat}, {wager}: expected {wanted}, the rules give {dollars(got)}")
 
@@ -266,9 +272,9 @@ def _beside(folder: Path | None, value: object) -> object:
 
 def _refuse(out: Settlement, expected: Expected, what: dict[str, Any], why: CroupierError) -> None:
     """A refusal the writer expected is recorded; any other is an error."""
-    for one in expected:
-        if {"round": what["round"]} | one == what:
-            expected.remove(one)
+    for refusal in expected:
+        if {"round": what["round"]} | refusal == what:
+            expected.remove(refusal)
             out.refused.append(what | {"reason": why.message, "clause": why.clause})
             return
     raise why
@@ -279,11 +285,15 @@ def _seated(
 ) -> tuple[Setup, list[Refusal]]:
     """The wagers that stand. Where the text takes the part of a bet that fits, only the excess is refused, unless the
     writer says that the bet was."""
-    gone = {(one["seat"], one["wager"]) for one in expected if "wager" in one and one.get("round", number) == number}
+    gone = {
+        (refusal["seat"], refusal["wager"])
+        for refusal in expected
+        if "wager" in refusal and refusal.get("round", number) == number
+    }
     cut: dict[tuple[str, str], dict[str, Any]] = {}
     while True:
         seated, refused = out.game.seated(options, setup, carry)
-        over = next((one for one in refused if one[2].fits and one[:2] not in gone), None)
+        over = next((refusal for refusal in refused if refusal[2].fits and refusal[:2] not in gone), None)
         if over is None:
             out.refused += cut.values()
             return seated, refused
@@ -296,11 +306,15 @@ def _seated(
 def _refuse_wagers(out: Settlement, expected: Expected, number: int, refused: list[Refusal]) -> None:
     """A wager that cannot be made without a refused one is refused with it; the writer need not say so. One that was
     left out, though its pair was made, is refused with its pair."""
-    gone = {(one["seat"], one["wager"]) for one in expected if "wager" in one and one.get("round", number) == number}
+    gone = {
+        (refusal["seat"], refusal["wager"])
+        for refusal in expected
+        if "wager" in refusal and refusal.get("round", number) == number
+    }
     unmade = gone - {(seat, wager) for seat, wager, _ in refused}
-    for seat, wager, why in sorted(refused, key=lambda one: one[:2] not in gone):
+    for seat, wager, why in sorted(refused, key=lambda refusal: refusal[:2] not in gone):
         what = {"round": number, "seat": seat, "wager": wager}
-        if (seat, wager) not in gone and any((seat, one) in gone for one in out.game.goes_with(wager)):
+        if (seat, wager) not in gone and any((seat, other) in gone for other in out.game.goes_with(wager)):
             out.refused.append(what | {"reason": why.message, "clause": why.clause})
             gone.add((seat, wager))
         else:
@@ -311,8 +325,8 @@ def _refuse_wagers(out: Settlement, expected: Expected, number: int, refused: li
                 _refuse(out, expected, what | {"wager": pair}, why)
 
 
-def _words(one: Mapping[str, Any]) -> str:
-    return ", ".join(f"{key} {value}" for key, value in one.items())
+def _words(refusal: Mapping[str, Any]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in refusal.items())
 
 
 def _setup(entry: Mapping[str, Any], where: str) -> Setup:

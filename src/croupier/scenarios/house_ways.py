@@ -47,16 +47,16 @@ def is_case(entry: Any) -> bool:
 
 def set_by_the_house(case: Any) -> HouseWay:
     """Set the cards of a case by the house ways (OH-F §12), and compare with the hands it names."""
-    found = shaped(case, CASE, ("cards",), "the house-way case")
-    if found.get("game", "pai-gow-poker") != "pai-gow-poker":
-        raise BadScenario(f"only pai-gow-poker has house ways, not {found['game']}")
-    held = cards(found["cards"])
+    parts = shaped(case, CASE, ("cards",), "the house-way case")
+    if parts.get("game", "pai-gow-poker") != "pai-gow-poker":
+        raise BadScenario(f"only pai-gow-poker has house ways, not {parts['game']}")
+    held = cards(parts["cards"])
     if len(set(held)) != 7:
-        raise BadScenario(f"the house sets seven different cards, not {' '.join(found['cards']) or 'none'}")
+        raise BadScenario(f"the house sets seven different cards, not {' '.join(parts['cards']) or 'none'}")
     setting = house_way(held)
     wrong = [
-        f"{name}: expected {' '.join(found[name])}, the house way gives {' '.join(TEXT[card] for card in mine)}"
-        for name, mine in zip(("low", "high"), setting, strict=True)
-        if name in found and set(cards(found[name])) != set(mine)
+        f"{name}: expected {' '.join(parts[name])}, the house way gives {' '.join(TEXT[card] for card in cards_set)}"
+        for name, cards_set in zip(("low", "high"), setting, strict=True)
+        if name in parts and set(cards(parts[name])) != set(cards_set)
     ]
     return HouseWay(setting, explain(held), tuple(wrong))

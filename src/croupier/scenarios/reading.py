@@ -69,16 +69,16 @@ REFUSED: Final = {"round": PLACE, "seat": NAME, "wager": TEXT, "action": TEXT, "
 def load(path: Path) -> Any:
     """Read a scenario file: one scenario, or a list of them."""
     try:
-        found = json.loads(files.read_text(path, BadScenario), parse_float=str)
+        document = json.loads(files.read_text(path, BadScenario), parse_float=str)
     except json.JSONDecodeError as error:
         raise BadScenario(f"{path} is not JSON: {error}") from None
     except RecursionError:
         raise BadScenario(f"{path} is nested too deeply to be a scenario") from None
     except ValueError:
         raise BadScenario(f"{path} holds a number with too many digits to be anything in a scenario") from None
-    if not isinstance(found, dict | list):
+    if not isinstance(document, dict | list):
         raise BadScenario(f"{path} holds neither a scenario nor a list of scenarios")
-    return found
+    return document
 
 
 def shaped(entry: Any, shape: Mapping[str, Shape], needed: tuple[str, ...], where: str) -> dict[str, Any]:
@@ -86,8 +86,8 @@ def shaped(entry: Any, shape: Mapping[str, Shape], needed: tuple[str, ...], wher
     if not isinstance(entry, dict):
         raise BadScenario(f"{where} is an object with {', '.join(needed)}, not {short(entry)}")
     if unknown := [key for key in entry if key not in shape]:
-        told = f"{where} cannot have {', '.join(map(short, unknown))}"
-        raise BadScenario(f"{told}; allowed are {', '.join(sorted(shape))}")
+        complaint = f"{where} cannot have {', '.join(map(short, unknown))}"
+        raise BadScenario(f"{complaint}; allowed are {', '.join(sorted(shape))}")
     for key in needed:
         if key not in entry:
             raise BadScenario(f"{where}: {key} is missing")
@@ -101,7 +101,7 @@ def each(
     entry: Mapping[str, Any], part: str, shape: Mapping[str, Shape], needed: tuple[str, ...], where: str
 ) -> list[dict[str, Any]]:
     """The objects of a list, each in shape."""
-    return [shaped(one, shape, needed, f"{where}, {part} {at}") for at, one in enumerate(entry.get(part, []), 1)]
+    return [shaped(part_, shape, needed, f"{where}, {part} {at}") for at, part_ in enumerate(entry.get(part, []), 1)]
 
 
 def short(value: object) -> str:

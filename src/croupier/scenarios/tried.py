@@ -11,12 +11,12 @@ from croupier.scenarios import Settlement, house_ways, settle
 
 def tried(entry: Any, folder: Path | None = None) -> tuple[dict[str, Any], Settlement | house_ways.HouseWay | None]:
     """One scenario as JSON: where it cannot be played, that is its result, and others are settled all the same."""
-    one: Any
+    settlement: Any
     try:
-        one = house_ways.set_by_the_house(entry) if house_ways.is_case(entry) else settle(entry, folder)
+        settlement = house_ways.set_by_the_house(entry) if house_ways.is_case(entry) else settle(entry, folder)
     except CroupierError as error:
         return _named(entry) | {"status": "error", "error": str(error), "ok": False}, None
-    return _named(entry) | one.plain(), one
+    return _named(entry) | settlement.plain(), settlement
 
 
 def _named(entry: Any) -> dict[str, Any]:

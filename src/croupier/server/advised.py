@@ -16,27 +16,27 @@ JSON: Final = "application/json"
 def advice(tell: Tell, stored: str, seat: str) -> tuple[str, bytes]:
     """The advice as it is sent."""
     from croupier import games
-    from croupier.exact.advice import advise
+    from croupier.mathematics.advice import advise
     from croupier.round.round import Round
 
     told: dict[str, Any] = json.loads(stored)
-    found = advise(Round.restored(games.get(told["game"]), told), seat)
+    advice_ = advise(Round.restored(games.get(told["game"]), told), seat)
     document = {
-        "method": found.method,
-        "unit": found.unit,
+        "method": advice_.method,
+        "unit": advice_.unit,
         "actions": [
             {
-                "action": one.action,
-                "multiple": one.multiple,
-                "amount": dollars(one.amount),
-                "cards": [TEXT[card] for card in one.cards],
-                "value": float(one.value),
-                "exact": str(one.value) if isinstance(one.value, Fraction) else None,
-                "best": one.best,
-                "cost": float(one.cost),
+                "action": action.action,
+                "multiple": action.multiple,
+                "amount": dollars(action.amount),
+                "cards": [TEXT[card] for card in action.cards],
+                "value": float(action.value),
+                "exact": str(action.value) if isinstance(action.value, Fraction) else None,
+                "best": action.best,
+                "cost": float(action.cost),
             }
-            for one in found.actions
+            for action in advice_.actions
         ],
-        "note": found.note,
+        "note": advice_.note,
     }
     return JSON, json.dumps(document).encode()

@@ -113,10 +113,10 @@ class Analyst:
         return job.answer
 
     def _opened(self, key: _Key, limit: float, who: str) -> _Job:
-        for old in [one for one, it in self._jobs.items() if it.over.is_set() and it.forgotten]:
+        for old in [key_ for key_, it in self._jobs.items() if it.over.is_set() and it.forgotten]:
             del self._jobs[old]  # a failure that nobody came back for
-        still = [one for one in self._jobs.values() if not one.over.is_set()]
-        if len(still) >= MOST_OPEN or sum(one.who == who for one in still) >= MOST_OF_ONE:
+        still = [job for job in self._jobs.values() if not job.over.is_set()]
+        if len(still) >= MOST_OPEN or sum(job.who == who for job in still) >= MOST_OF_ONE:
             raise TooMuch("many analyses are being worked out; ask again in a minute")
         job = self._jobs[key] = _Job(key, limit, who)
         if self._thread is None:
@@ -156,8 +156,8 @@ class Analyst:
 
     def _next(self) -> _Job | None:
         """The oldest question that somebody still asks, or else the oldest of all."""
-        still = [one for one in self._jobs.values() if not one.over.is_set()]
-        return next((one for one in still if not one.forgotten), still[0] if still else None)
+        still = [job for job in self._jobs.values() if not job.over.is_set()]
+        return next((job for job in still if not job.forgotten), still[0] if still else None)
 
     def _work(self, job: _Job, me: threading.Thread) -> None:
         """Have a question answered. A process that had worked for others may be gone without anybody's knowing, so one
@@ -192,17 +192,17 @@ class Analyst:
                 self._give_up(job, "nobody asked for it any more; ask again")
                 return
 
-    def _heard(self, job: _Job, said: tuple[str, Any]) -> bool:
+    def _heard(self, job: _Job, message: tuple[str, Any]) -> bool:
         """What the other process says; whether that is the end of it."""
-        kind, told = said
+        kind, content = message
         if kind == "progress":
-            job.progress = told
+            job.progress = content
             return False
         with self._changed:
             if kind == "failed":
-                job.failed = RuntimeError(told)
+                job.failed = RuntimeError(content)
             else:
-                job.answer = Answer(*told)
+                job.answer = Answer(*content)
                 if self._jobs.pop(job.key, None) is job:
                     self._keep(job.key, job.answer)
             job.over.set()
@@ -210,13 +210,13 @@ class Analyst:
 
     def _keep(self, key: _Key, answer: Answer) -> None:
         self._kept[key] = answer
-        size = sum(len(one.body) for one in self._kept.values())
+        size = sum(len(answer.body) for answer in self._kept.values())
         while len(self._kept) > MOST_KEPT or (size > MOST_BYTES and len(self._kept) > 1):
             size -= len(self._kept.popitem(last=False)[1].body)
 
     def _others_wait(self, job: _Job) -> bool:
         with self._changed:
-            return any(not (one is job or one.forgotten or one.over.is_set()) for one in self._jobs.values())
+            return any(not (other is job or other.forgotten or other.over.is_set()) for other in self._jobs.values())
 
     def _give_up(self, job: _Job, why: str) -> None:
         with self._changed:

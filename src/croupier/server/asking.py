@@ -27,8 +27,8 @@ _LONGEST_KEY: Final = 200
 
 def service_of(connection: HTTPConnection) -> Service:
     """The service behind a request."""
-    found: Service = connection.app.state.service
-    return found
+    service: Service = connection.app.state.service
+    return service
 
 
 def token_of(connection: HTTPConnection) -> str:

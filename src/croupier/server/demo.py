@@ -14,6 +14,7 @@ from croupier.house.ledger import CAGE, Entry, account
 from croupier.house.roles import ADMIN, AUDITOR, DEALER, PLAYER, SUPERVISOR, SURVEILLANCE
 from croupier.house.table import Table
 from croupier.money import Cents
+from croupier.server.felts import felt_of
 from croupier.server.service import Service
 from croupier.store import audit, passwords
 from croupier.store.ledger import StoredLedger
@@ -32,8 +33,6 @@ PEOPLE_OF_THE_HOUSE: Final = (
     ("adam", ADMIN),
 )
 PURSE: Final[Cents] = 2_000_00
-#: Dealt by hand, so that a dealer has something to do.
-BY_HAND: Final = ("three-card-poker", "blackjack", "roulette")
 LIMITS: Final = {"table_minimum": "5", "table_maximum": "500"}
 _HOUSE: Final = "demo"
 
@@ -43,7 +42,7 @@ def set_up(service: Service) -> Iterator[tuple[str, str, str]]:
     known = set(service.tables.names())
     for game in games.everything():
         for name, deals in ((game.slug, True), (f"{game.slug}-by-hand", False)):
-            if name not in known and (deals or game.slug in BY_HAND):
+            if name not in known and (deals or felt_of(game.slug).lobby.by_hand):
                 service.tables.create(name, game, dict(LIMITS), deals=deals, by=_HOUSE)
                 service.tables.command(name, _open, by=_HOUSE)
     for name, role in PEOPLE_OF_THE_HOUSE:

@@ -98,8 +98,8 @@ class Gate:
     def _looked_at(self, scope: Scope) -> Refusal | None:
         """What is seen of a request before its body is read."""
         if not self.buckets.take(_sender(scope)):
-            told = f"at most {self.settings.rate:g} requests a second over a while; wait and send it again"
-            return Refusal(429, "too much", told, "TooMuch")
+            reason = f"at most {self.settings.rate:g} requests a second over a while; wait and send it again"
+            return Refusal(429, "too much", reason, "TooMuch")
         if "\0" in scope["path"] or "\0" in unquote_plus(scope["query_string"].decode("latin-1")):
             return Refusal(422, "cannot be read", "an address has no NUL in it", "BadInput")
         if scope["type"] == "websocket" or scope["method"] not in _READING:
@@ -109,7 +109,7 @@ class Gate:
     def _from_elsewhere(self, scope: Scope) -> Refusal | None:
         """A browser says which page has sent something; another's page may not use whoever has signed in here."""
         origins = _values(scope, b"origin")
-        if all(one in self.settings.origins or _is_own(one, scope) for one in origins) and len(origins) < 2:
+        if all(origin in self.settings.origins or _is_own(origin, scope) for origin in origins) and len(origins) < 2:
             return None
         return Refusal(403, "not yours to do", f"a page of {origins[0][:100]} may not use this service", "Denied")
 
@@ -117,26 +117,26 @@ class Gate:
         """The whole body, if it is not too long, whatever it says of its length, and text; None if the sender left."""
         most = self.settings.scenario if scope["path"].startswith(_SCENARIOS) else self.settings.body
         too_long = Refusal(413, "too much", f"at most {most} bytes are read", "TooMuch")
-        said = _values(scope, b"content-length")
-        if said and said[0].isdecimal() and int(said[0][:20]) > most:
+        lengths = _values(scope, b"content-length")
+        if lengths and lengths[0].isdecimal() and int(lengths[0][:20]) > most:
             return too_long
-        found = bytearray()
+        body = bytearray()
         try:
             async with asyncio.timeout(self.settings.slow * _TIMES_SLOW):
                 while True:
                     message = await receive()
                     if message["type"] == "http.disconnect":
                         return None
-                    found += message.get("body", b"")
-                    if len(found) > most:
+                    body += message.get("body", b"")
+                    if len(body) > most:
                         return too_long
                     if not message.get("more_body", False):
                         break
         except TimeoutError:
             return Refusal(408, "too slow", "the rest of the request did not come", "TooSlow")
-        if not _is_text(bytes(found)):
+        if not _is_text(bytes(body)):
             return Refusal(422, "cannot be read", "a text holds half a character, or a NUL", "BadInput")
-        return bytes(found)
+        return bytes(body)
 
 
 def _values(scope: Scope, name: bytes) -> list[str]:
@@ -184,13 +184,13 @@ def _is_text(body: bytes) -> bool:
     if b"\\u0000" not in low and b"\\ud" not in low:
         return True
     try:
-        said = json.dumps(json.loads(body), ensure_ascii=False)
-        said.encode()
+        text = json.dumps(json.loads(body), ensure_ascii=False)
+        text.encode()
     except UnicodeEncodeError:
         return False
     except (ValueError, RecursionError):
         return True  # what is no JSON is refused where it is read
-    return "\\u0000" not in said.replace("\\\\", "")
+    return "\\u0000" not in text.replace("\\\\", "")
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

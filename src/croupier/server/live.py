@@ -52,8 +52,8 @@ class Live:
                 async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     await self._catch_up(connection)
-                    async for one in connection.notifies():
-                        self._tell(one.payload)
+                    async for notify in connection.notifies():
+                        self._tell(notify.payload)
             except psycopg.Error as error:
                 _LOG.warning("lost the database: %s", str(error).partition("\n")[0])
             await asyncio.sleep(_AGAIN)
@@ -71,8 +71,8 @@ class Live:
         version, _, waits = rest.partition(" ")
         self._newest[table] = max(int(version or 0), self._newest.get(table, 0))
         self._heard(table, waits)
-        for one in self._watchers.get(table, ()):
-            one.set()
+        for watcher in self._watchers.get(table, ()):
+            watcher.set()
 
     async def _catch_up(self, connection: psycopg.AsyncConnection[Any]) -> None:
         """After a silence anything may have happened: what tables wait for, and what those who watch have missed."""
@@ -186,5 +186,5 @@ def _why(task: asyncio.Task[None]) -> None:
 
 def live_of(connection: Any) -> Live:
     """The live side of the service."""
-    found: Live = connection.app.state.live
-    return found
+    live: Live = connection.app.state.live
+    return live

@@ -30,10 +30,10 @@ class _Assets(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, with how long it may be kept."""
-        found = await super().get_response(path, scope)
-        if found.status_code in (200, 304):
-            found.headers["Cache-Control"] = _ANEW["Cache-Control"] if path == _KEEPS_ITS_NAME else _FOR_EVER
-        return found
+        response = await super().get_response(path, scope)
+        if response.status_code in (200, 304):
+            response.headers["Cache-Control"] = _ANEW["Cache-Control"] if path == _KEEPS_ITS_NAME else _FOR_EVER
+        return response
 
 
 def mount(app: FastAPI, static: Path = STATIC) -> None:

@@ -142,8 +142,8 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     def ours_to_mend(request: Request, error: Exception) -> JSONResponse:
         _LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
-        told = problem(500, "a mistake of ours", "nothing has happened; it is in the log of the service")
-        return reply(500, told)
+        document = problem(500, "a mistake of ours", "nothing has happened; it is in the log of the service")
+        return reply(500, document)
 
     @app.exception_handler(DBAPIError)
     @app.exception_handler(PoolTimeout)

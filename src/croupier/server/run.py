@@ -79,8 +79,8 @@ def serve(url: str, host: str, port: int, settings: Settings, *, demo: bool) -> 
 
 def _when_told_to_stop(stop: Callable[[], object]) -> None:
     """To be told to stop is no error, whoever does it."""
-    for one in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(one, lambda *_: stop())
+    for stop_signal in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop_signal, lambda *_: stop())
 
 
 @contextlib.contextmanager
@@ -89,17 +89,17 @@ def _listening(host: str, port: int, slow: float) -> Iterator[socket.socket]:
     up after a while: what is still to be sent to them would keep the connection open for ever."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Said to be TCP: only then are answers sent at once, and not after the other side has confirmed the first part.
-    with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as found:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNREAD)
+    with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNREAD)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
-            found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(slow * 1000))
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(slow * 1000))
         try:
-            found.bind((host, port))
+            listener.bind((host, port))
             # From here on nobody else gets the address, and who comes before the house is open waits at the door.
-            found.listen()
+            listener.listen()
         except OverflowError:
             raise BadInput(f"{port} is no port; use 0 to 65535, 0 for any that is free") from None
         except OSError as error:
             raise CroupierError(f"cannot serve at {host} port {port}: {error.strerror or error}") from None
-        yield found
+        yield listener

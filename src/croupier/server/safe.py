@@ -18,7 +18,7 @@ def options(posted: Mapping[str, Any]) -> dict[str, Any]:
 
 def scenario(given: Any) -> Any:
     """A scenario, or several, without the names of files."""
-    for one in given if isinstance(given, list) else [given]:
-        if isinstance(one, dict) and isinstance(one.get("options"), dict):
-            options(one["options"])
+    for entry in given if isinstance(given, list) else [given]:
+        if isinstance(entry, dict) and isinstance(entry.get("options"), dict):
+            options(entry["options"])
     return given

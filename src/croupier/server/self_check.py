@@ -20,7 +20,7 @@ def self_check(settings: Settings) -> dict[str, Any]:
         "version": release(),
         "program": whole,
         "games": {
-            one.slug: {"rules_version": one.rules_version, "digest": parts[one.slug]} for one in games.everything()
+            game.slug: {"rules_version": game.rules_version, "digest": parts[game.slug]} for game in games.everything()
         },
         "settings": asdict(settings),
     }
@@ -37,14 +37,14 @@ def release() -> str:
 @cache
 def _digests() -> tuple[str, dict[str, str]]:
     """Read once: what is running is what was there when it started. A game may lie outside the program."""
-    parts = {one.slug: _digest(one.folder, f"games/{one.folder.name}/") for one in games.everything()}
+    parts = {game.slug: _digest(game.folder, f"games/{game.folder.name}/") for game in games.everything()}
     return _digest(Path(__file__).parents[1]), parts
 
 
 def _digest(folder: Path, within: str = "") -> str:
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for path in sorted(folder.rglob("*")):
         if path.suffix in (".py", ".toml"):
             name, content = within + path.relative_to(folder).as_posix(), path.read_bytes()
-            found.update(f"{name}\0{len(content)}\0".encode() + content)
-    return found.hexdigest()
+            digest.update(f"{name}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()

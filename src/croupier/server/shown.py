@@ -12,12 +12,20 @@ from typing_extensions import TypedDict
 
 from croupier.catalogue import ApprovedText, GameInShort, Remedy, Spot, SupplementInShort
 from croupier.house.layout import State
+from croupier.server.felts import ExampleRound, FeltLayout, LobbyPlace, WheelFace
+
+
+class GameInLobby(GameInShort):
+    """A game, where it stands in the lobby, and a round to begin a dispute with, where it has one."""
+
+    lobby: LobbyPlace
+    example: ExampleRound | None
 
 
 class Games(TypedDict):
     """Every game, and every text that adds a wager to several."""
 
-    games: list[GameInShort | SupplementInShort]
+    games: list[GameInLobby | SupplementInShort]
 
 
 class TracedClause(TypedDict):
@@ -48,6 +56,7 @@ class TableRow(TypedDict):
     table: str
     game: str
     title: str
+    lobby: LobbyPlace
     group: str
     state: State
     rounds: int
@@ -243,8 +252,8 @@ class Times(TypedDict):
 
 
 class TableLayout(TypedDict):
-    """What may be wagered at a table, called, and go wrong; ``cards`` is the size of the pack and ``wheel`` the
-    sections of the wheel clockwise, where there is one."""
+    """What may be wagered at a table, called, and go wrong, and how its felt is drawn; ``cards`` is the size of the
+    pack and ``wheel`` the sections of the wheel clockwise, where there is one."""
 
     table: str
     game: str
@@ -252,11 +261,13 @@ class TableLayout(TypedDict):
     rulebook: ApprovedText
     seats: int
     cards: int
+    drawing: FeltLayout
     spots: list[Spot]
     calls: list[str]
     irregularities: list[Remedy]
     events: list[str]
     wheel: list[str]
+    wheel_face: WheelFace
     times: Times
 
 

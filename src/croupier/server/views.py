@@ -48,7 +48,7 @@ def eyes(table: Table, caller: Caller) -> tuple[str, ...]:
 
 def seen(round_: Round, viewers: Sequence[str]) -> list[Fact]:
     """The facts as somebody may know them who sits at several seats at once."""
-    known = [views.view(round_, one) for one in viewers]
+    known = [views.view(round_, viewer) for viewer in viewers]
     return [min(same, key=_is_hidden) for same in zip(*known, strict=True)]
 
 
@@ -60,7 +60,7 @@ def _is_hidden(fact: Fact) -> bool:
 
 def table_view(table: Table, caller: Caller, last: Round | None, version: int) -> TableView:
     """Everything about a table for one viewer; ``last`` is the round before, which lies on the felt until the next."""
-    mine, round_ = seats_of(table, caller), table.round or last
+    own_seats, round_ = seats_of(table, caller), table.round or last
     staff = caller.role in STAFF
     return {
         "table": table.name,
@@ -73,12 +73,12 @@ def table_view(table: Table, caller: Caller, last: Round | None, version: int) -
         "rules_version": table.game.rules_version,
         "deals": table.dealing is not None,
         "options": table.game.posted(table.options),
-        "seats": {seat: _seat(table, seat, place, seat in mine or staff) for seat, place in table.places.items()},
-        "yours": mine,
-        "meters": {name: dollars(one) for name, one in table.jackpots.readings(table.name).items()},
+        "seats": {seat: _seat(table, seat, place, seat in own_seats or staff) for seat, place in table.places.items()},
+        "yours": own_seats,
+        "meters": {name: dollars(reading) for name, reading in table.jackpots.readings(table.name).items()},
         "progressives_taken": table.name not in table.jackpots.cut_off,
         "round": round_view(round_, eyes(table, caller), table.round_name) if round_ else None,
-        "pending": _pending(table, mine, caller),
+        "pending": _pending(table, own_seats, caller),
         "board": _board(table),
         "to_do": _to_do(table) if staff else [],
     }
@@ -102,31 +102,31 @@ def _seat(table: Table, seat: str, place: Place, with_name: bool) -> SeatView:
 
 def round_view(round_: Round, viewers: Sequence[str], name: str) -> RoundView:
     """A round: the cards hand by hand, the chips, and the story so far."""
-    told, result = seen(round_, viewers), round_.result
+    facts_shown, result = seen(round_, viewers), round_.result
     return {
         "round": name,
         "answers": len(round_.answers),
         "status": result.status if result else "open",
         "reason": getattr(result, "reason", ""),
         "hands": {
-            to: [{"hand": number, "cards": [TEXT[one] for one in cards]} for number, cards in mine.items()]
-            for to, mine in views.boxes(told).items()
+            to: [{"hand": number, "cards": [TEXT[card] for card in cards]} for number, cards in hands.items()]
+            for to, hands in views.boxes(facts_shown).items()
         },
-        "dice": next((list(one.dice) for one in reversed(told) if type(one) is facts.Rolled), None),
-        "rolls": [{"who": one.who, "dice": list(one.dice)} for one in told if type(one) is facts.Rolled],
-        "pocket": next((one.pocket for one in reversed(told) if type(one) is facts.Spun), None),
+        "dice": next((list(fact.dice) for fact in reversed(facts_shown) if type(fact) is facts.Rolled), None),
+        "rolls": [{"who": fact.who, "dice": list(fact.dice)} for fact in facts_shown if type(fact) is facts.Rolled],
+        "pocket": next((fact.pocket for fact in reversed(facts_shown) if type(fact) is facts.Spun), None),
         "at_risk": [
             {"seat": seat, "wager": wager, "hand": hand, "amount": dollars(amount)}
-            for (seat, wager, hand), amount in views.at_risk(told).items()
+            for (seat, wager, hand), amount in views.at_risk(facts_shown).items()
         ],
         "lammers": [
             {"seat": seat, "wager": wager, "hand": hand, "worth": dollars(worth)}
-            for (seat, wager, hand), worth in views.lammers(told).items()
+            for (seat, wager, hand), worth in views.lammers(facts_shown).items()
         ],
-        "lines": [line(one) for one in result.lines]
+        "lines": [line(payment) for payment in result.lines]
         if result
-        else [line(one) for one in told if type(one) is facts.Pay],
-        "story": [sentence(one) for one in told],
+        else [line(fact) for fact in facts_shown if type(fact) is facts.Pay],
+        "story": [sentence(fact) for fact in facts_shown],
     }
 
 
@@ -149,7 +149,7 @@ def line(paid: facts.Pay) -> PayLine:
     }
 
 
-def _pending(table: Table, mine: Sequence[str], caller: Caller) -> Pending | None:
+def _pending(table: Table, own_seats: Sequence[str], caller: Caller) -> Pending | None:
     """What the round waits for: decisions in full for who makes them, for others only whose they are."""
     pending = table.pending
     if pending is None:
@@ -157,12 +157,12 @@ def _pending(table: Table, mine: Sequence[str], caller: Caller) -> Pending | Non
     asks = asking.asks(pending)
     answers = len(table.round.answers) if table.round else 0
     if asks:
-        deciding = [one for one in asks if one.seat in mine or caller.role in STAFF]
+        deciding = [ask for ask in asks if ask.seat in own_seats or caller.role in STAFF]
         return {
             "kind": "decision",
             "at": answers,
-            "seats": [one.seat for one in asks],
-            "decisions": [_decision(one) for one in deciding],
+            "seats": [ask.seat for ask in asks],
+            "decisions": [_decision(ask) for ask in deciding],
         }
     return {"kind": "outcome", "at": answers, "seats": [], "decisions": [], **_asked(pending)}
 
@@ -174,19 +174,19 @@ def _decision(ask: Decide) -> OpenDecision:
         "optional": ask.optional,
         "clause": ask.clause,
         "default": asking.default(ask),
-        "actions": [_action(one) for one in ask.actions],
+        "actions": [_action(action) for action in ask.actions],
     }
 
 
-def _action(one: Action) -> OpenAction:
+def _action(action: Action) -> OpenAction:
     return {
-        "action": one.name,
-        "least": dollars(one.least),
-        "most": dollars(one.most),
-        "each": dollars(one.each),
-        "multiples": list(one.multiples),
-        "cards": one.cards,
-        "said": one.said,
+        "action": action.name,
+        "least": dollars(action.least),
+        "most": dollars(action.most),
+        "each": dollars(action.each),
+        "multiples": list(action.multiples),
+        "cards": action.cards,
+        "said": action.said,
     }
 
 
@@ -213,12 +213,12 @@ def _board(table: Table) -> BoardView | None:
         return None
     chips = {(seat, wager): table.chips.at((seat, wager, hand)) for seat, wager, hand in table.chips.held if hand >= 0}
     head, columns, rows, beside = table.game.board(table.options, table.carry, chips)
-    return {"head": head, "columns": list(columns), "rows": [list(one) for one in rows], "beside": list(beside)}
+    return {"head": head, "columns": list(columns), "rows": [list(row) for row in rows], "beside": list(beside)}
 
 
 def _to_do(table: Table) -> list[ToDo]:
     """What the text wants done before play goes on."""
-    found: list[ToDo] = [{"clause": one.id, "step": one.gist, "kind": "due"} for one in table.intervals.due()]
+    to_dos: list[ToDo] = [{"clause": clause.id, "step": clause.gist, "kind": "due"} for clause in table.intervals.due()]
     if table.state == "closed" and table.opening is not None and (step := table.opening.next):
-        found.append({"clause": step.id, "step": step.gist, "kind": "opening"})
-    return found
+        to_dos.append({"clause": step.id, "step": step.gist, "kind": "opening"})
+    return to_dos

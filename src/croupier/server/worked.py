@@ -6,10 +6,10 @@ import json
 import re
 from typing import Any, Final, cast
 
+from croupier.engines.analysis import Analysis
 from croupier.errors import BadInput, BadPayTable
-from croupier.exact import analyses, plain
-from croupier.exact.analyses import Progress, Request
-from croupier.exact.analysis import Analysis
+from croupier.mathematics import analyses, plain
+from croupier.mathematics.analyses import Progress, Request
 from croupier.server.analyst import Tell
 from croupier.server.figures import Figure, MainFigures
 
@@ -20,41 +20,40 @@ _NAMED: Final = re.compile(r"line '([^']*)'")
 def analysis(tell: Tell, game: str, options: str, wager: str, paytable: str, *more: str) -> tuple[str, bytes]:
     """The analysis as `croupier analyze --json` prints it; ``more`` are the switches that were asked for by name."""
     asked = _asked(game, options, wager, paytable)
-    found, gone = _analyzed(tell, asked, cap="cap" in more), []
+    analyses_made, gone = _analyzed(tell, asked, cap="cap" in more), []
     if "removal" in more:
-        from croupier.exact.shoe.removal import removals
+        from croupier.mathematics.removal import removals
 
         gone = removals(asked, progress=_counting(tell))
         if not any(gone):
             bets = ", ".join(asked.mathematics.shoe_bets) or "none"
             raise BadInput(f"removal is for bets worth counting a shoe for; {game} has {bets}")
-    return _known(plain.document(asked, found, gone))
+    return _known(plain.document(asked, analyses_made, gone))
 
 
 def simulation(
     tell: Tell, game: str, options: str, wagers: str, strategy: str, rounds: str, seed: str
 ) -> tuple[str, bytes]:
     """The simulation as `croupier simulate --json` prints it, on one core."""
-    from croupier.simulate import asked
-    from croupier.simulate.kernel import CHUNK
+    from croupier.simulation import asked
 
     named = wagers.split(" ") if wagers else []
     run = asked.run_of(game, int(rounds), options=json.loads(options), wagers=named, strategy=strategy, seed=seed)
-    found = asked.played(
+    simulated = asked.played(
         run,
         asked.where(workers=1),
-        progress=lambda total: tell("rounds", min(total.chunks * CHUNK, run.rounds), run.rounds),
+        progress=lambda total: tell("rounds", run.played(total), run.rounds),
     )
-    return _known(found.plain())
+    return _known(simulated.plain())
 
 
 def risk(tell: Tell, game: str, options: str, wager: str, paytable: str, asked: str) -> tuple[str, bytes]:
     """What a wager means for a bankroll, as `croupier risk --json` prints it."""
-    from croupier.simulate import at_risk
+    from croupier.mathematics import at_risk
 
     _asked(game, options, wager, paytable)
-    found = at_risk.asked(game, json.loads(options), wager=wager, paytable=paytable)
-    return _known({"game": game} | at_risk.told(found, **json.loads(asked)))
+    analysis_ = at_risk.asked(game, json.loads(options), wager=wager, paytable=paytable)
+    return _known({"game": game} | at_risk.told(analysis_, **json.loads(asked)))
 
 
 def _known(document: dict[str, Any]) -> tuple[str, bytes]:
@@ -68,8 +67,8 @@ def report(tell: Tell, game: str, options: str, form: str) -> tuple[str, bytes]:
     asked = _asked(game, options)
     if form == "csv":
         return FORMS[form], written.table(_analyzed(tell, asked))
-    told = contents.gather(game, json.loads(options), progress=lambda what: tell(what, 0, 0))
-    return FORMS[form], (written.html if form == "html" else written.pdf)(told)
+    contents_ = contents.gather(game, json.loads(options), progress=lambda what: tell(what, 0, 0))
+    return FORMS[form], (written.html if form == "html" else written.pdf)(contents_)
 
 
 def _asked(game: str, options: str, wager: str = "", paytable: str = "") -> Request:
@@ -77,8 +76,8 @@ def _asked(game: str, options: str, wager: str = "", paytable: str = "") -> Requ
         return analyses.request(game, json.loads(options), wager=wager, table=paytable)
     except BadPayTable as error:
         # Whoever edits a table shows the complaint at the line it is about.
-        if found := _NAMED.search(error.message):
-            error.at(line=found[1])
+        if match := _NAMED.search(error.message):
+            error.at(line=match[1])
         raise
 
 
@@ -89,30 +88,33 @@ def _analyzed(tell: Tell, asked: Request, *, cap: bool = False) -> list[Analysis
 def _counting(tell: Tell) -> Progress:
     done = -1
 
-    def progress(what: str, many: int) -> None:
+    def progress(what: str, count: int) -> None:
         nonlocal done
         done += 1
-        tell(what, done, many)
+        tell(what, done, count)
 
     return progress
 
 
 def known(game: str) -> MainFigures | None:
     """The figures of a game's main wager as the text has it, if they were worked out before."""
-    from croupier.exact import cache
+    from croupier.engines import cache
 
     asked = analyses.request(game)
-    questions = [one for one, _ in analyses.questions(asked)]
-    first = next((one for one in questions if one.table in (None, asked.options.tables.get(one.wager))), questions[0])
+    questions = [question for question, _ in analyses.questions(asked)]
+    first = next(
+        (question for question in questions if question.table in (None, asked.options.tables.get(question.wager))),
+        questions[0],
+    )
     solved = cache.found(first)
     if solved is None:
         return None
-    found = Analysis(first.wager, first.table, solved)
+    analysis_ = Analysis(first.wager, first.table, solved)
     return MainFigures(
-        wager=found.wager,
-        paytable=found.table.id if found.table else None,
+        wager=analysis_.wager,
+        paytable=analysis_.table.id if analysis_.table else None,
         method=solved.method,
-        house_edge=cast(Figure, plain.number(found.house_edge)),
+        house_edge=cast(Figure, plain.number(analysis_.house_edge)),
     )
 
 
@@ -120,7 +122,7 @@ def decides(asked: Request, wager: str) -> list[str]:
     """The wagers of the analysis that a pay table posted for this one decides."""
     solved, tabled, pays = asked.mathematics.wagers(asked.options), asked.game.tabled, asked.mathematics.pays
 
-    def is_decided(one: str) -> bool:
-        return one == wager or wager in pays.get(one, () if one in tabled else pays.get("*", ()))
+    def is_decided(name: str) -> bool:
+        return name == wager or wager in pays.get(name, () if name in tabled else pays.get("*", ()))
 
-    return [one for one in solved if is_decided(one)]
+    return [name for name in solved if is_decided(name)]

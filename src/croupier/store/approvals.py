@@ -114,6 +114,6 @@ def decide(
 
 def _still_there(connection: Connection, name: str, roles: tuple[str, ...]) -> None:
     """Refuse what somebody wants who meanwhile may not."""
-    found = select(PEOPLE.c.name).where(PEOPLE.c.name == name, ~PEOPLE.c.disabled, PEOPLE.c.role.in_(roles))
-    if connection.execute(found).one_or_none() is None:
+    person = select(PEOPLE.c.name).where(PEOPLE.c.name == name, ~PEOPLE.c.disabled, PEOPLE.c.role.in_(roles))
+    if connection.execute(person).one_or_none() is None:
         raise Refused(f"{name}, who asked for it, may not do it any more; decline it")

@@ -23,15 +23,15 @@ HOUSE: Final = "house"
 
 def digest(before: str, chain: str, number: int, entry: dict[str, Any]) -> str:
     """What the next entry will hold of this one."""
-    told = json.dumps([before, chain, number, entry], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(told.encode()).hexdigest()
+    document = json.dumps([before, chain, number, entry], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(document.encode()).hexdigest()
 
 
 def append(connection: Connection, chain: str, number: int, before: str, entry: dict[str, Any]) -> str:
     """Add an entry behind one whose digest is known; its own."""
-    found = digest(before, chain, number, entry)
-    connection.execute(AUDIT.insert(), {"chain": chain, "number": number, "entry": entry, "hash": found})
-    return found
+    hash_ = digest(before, chain, number, entry)
+    connection.execute(AUDIT.insert(), {"chain": chain, "number": number, "entry": entry, "hash": hash_})
+    return hash_
 
 
 def note(connection: Connection, by: str, what: str, **details: Any) -> None:

@@ -115,12 +115,12 @@ def _written(connection: Connection) -> tuple[int, bool]:
 def _first_gap(connection: Connection, after: int, newest: int) -> int:
     """The last number of those that follow one another without a gap."""
     numbers = select(ENTRIES.c.number).where(ENTRIES.c.number > after, ENTRIES.c.number <= newest)
-    found = after
+    last = after
     for number in connection.execute(numbers.order_by(ENTRIES.c.number).limit(1000)).scalars():
-        if number != found + 1:
+        if number != last + 1:
             break
-        found = number
-    return found
+        last = number
+    return last
 
 
 def accounts(connection: Connection, after: str, limit: int) -> tuple[list[Any], Cents]:

@@ -17,9 +17,9 @@ from typing import Any, Final
 from sqlalchemy import Connection, select
 
 from croupier import games
+from croupier.engines.shoe.missing import ALARM, Gambler, ShoeRecord
 from croupier.equipment.cards import TEXT, UNSEEN, Card, pack
 from croupier.errors import BadInput
-from croupier.exact.shoe.missing import ALARM, Bets, Seen
 from croupier.house.table import FRESH_SHOE, SHOE_EXHAUSTED
 from croupier.options import described
 from croupier.round.facts import Deal
@@ -42,7 +42,7 @@ _MOST: Final = 700.0
 class Record:
     """What the rounds of a table have told so far. ``carried`` is the fortune of shoes that were of another size."""
 
-    bets: Bets
+    bets: Gambler
     counts: Counter[Card] = field(default_factory=Counter)
     hidden: list[frozenset[Card]] = field(default_factory=list)
     began: str = ""
@@ -64,7 +64,7 @@ class Record:
             self.bets.close(self.now)
         if holds != self.bets.pack:
             self.carried += self.bets.fortune()
-            self.bets = Bets(holds)
+            self.bets = Gambler(holds)
         self.counts, self.hidden, self.began, self.over = Counter(), [], name, False
         self.shoes += 1
 
@@ -73,18 +73,18 @@ class Record:
         self.counts += cards
         self.hidden += hidden
         self.seen += cards
-        for card, many in self.counts.items():
-            if many > self.bets.pack[card]:
-                self.too_many[self.began, card] = many
+        for card, copies in self.counts.items():
+            if copies > self.bets.pack[card]:
+                self.too_many[self.began, card] = copies
         self.fortune = self.carried + self.bets.fortune(self.now)
         self.highest = max(self.highest, self.fortune)
         if not self.found_after and self.fortune >= log(ALARM):
             self.found_after = name
 
     @property
-    def now(self) -> Seen:
+    def now(self) -> ShoeRecord:
         """The shoe in use."""
-        return Seen(tuple(self.counts[card] for card in range(UNSEEN)), tuple(self.hidden))
+        return ShoeRecord(tuple(self.counts[card] for card in range(UNSEEN)), tuple(self.hidden))
 
     @property
     def verdict(self) -> str:
@@ -111,7 +111,7 @@ def cards(connection: Connection, table: str, since: int = 1, progress: Progress
     kept = "decks" in described(game.options)
     if kept and FRESH_SHOE not in game.events and any(row.shoe is None for row in rows):
         raise BadInput(f"{game.title} has no word for a fresh shoe; dealt by hand, its shoes cannot be told apart")
-    record, shoe = Record(Bets(game.cards_in(game.house()))), None
+    record, shoe = Record(Gambler(game.cards_in(game.house()))), None
     for place, row in enumerate(rows):
         progress("reading rounds", place, len(rows))
         round_ = round_of(connection, game, row.name)
@@ -130,8 +130,8 @@ def _told(record: Record, name: str, round_: Round) -> None:
     """What one round adds. Behind a shuffle of the discards cards come a second time, and are no longer counted."""
     exhausted = [
         place
-        for place, one in enumerate(round_.answers)
-        if type(one.answer) is Irregularity and one.answer.kind == SHOE_EXHAUSTED
+        for place, answer in enumerate(round_.answers)
+        if type(answer.answer) is Irregularity and answer.answer.kind == SHOE_EXHAUSTED
     ]
     if exhausted:
         record.over, round_ = True, round_.replay(round_.answers[: exhausted[0]])
@@ -149,20 +149,20 @@ def _identified(felt: Felt) -> Counter[Card]:
 def _hidden(round_: Round) -> Iterator[frozenset[Card]]:
     """What the card reader said of a card that nobody saw afterwards."""
     whole = frozenset(pack(round_.game.pack))
-    for one in round_.answers:
-        asked = one.asked
-        if type(asked) is Peek and round_.felt.hands[DEALER][asked.slot] == UNSEEN and type(one.answer) is bool:
-            yield asked.completes if one.answer else whole - asked.completes
+    for answer in round_.answers:
+        asked = answer.asked
+        if type(asked) is Peek and round_.felt.hands[DEALER][asked.slot] == UNSEEN and type(answer.answer) is bool:
+            yield asked.completes if answer.answer else whole - asked.completes
 
 
 def _looked_at(felt: Felt) -> int:
     """Cards of players that were never told. Whoever folds has looked at them: those that are told are then no fair
     sample."""
     hidden: Counter[str] = Counter()
-    for one in felt.facts:
-        if type(one) is Deal and one.to in felt.by_seat:
-            hidden[one.to] += (one.card == UNSEEN) if one.slot < 0 else -1
-    return sum(many for many in hidden.values() if many > 0)
+    for fact in felt.facts:
+        if type(fact) is Deal and fact.to in felt.by_seat:
+            hidden[fact.to] += (fact.card == UNSEEN) if fact.slot < 0 else -1
+    return sum(copies for copies in hidden.values() if copies > 0)
 
 
 def _plain(record: Record, table: str, title: str, first: str, last: str) -> dict[str, Any]:
@@ -183,10 +183,10 @@ def _plain(record: Record, table: str, title: str, first: str, last: str) -> dic
         "fortune": None if untold else exp(min(record.fortune, _MOST)),
         "highest": None if untold else exp(min(record.highest, _MOST)),
         "found_after": record.found_after if record.verdict == MISSING else "",
-        "suspects": [one._asdict() for one in suspects],
+        "suspects": [suspect._asdict() for suspect in suspects],
         "too_many": [
-            {"card": TEXT[card], "seen": many, "holds": record.bets.pack[card], "since": began}
-            for (began, card), many in record.too_many.items()
+            {"card": TEXT[card], "seen": copies, "holds": record.bets.pack[card], "since": began}
+            for (began, card), copies in record.too_many.items()
         ],
         "seen": {TEXT[card]: record.seen[card] for card in range(UNSEEN) if record.bets.pack[card]},
     }

@@ -70,7 +70,7 @@ class Database:
         config.set_main_option("script_location", str(migrations))
         with self.engine.begin() as connection:
             connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('croupier migrations'))"))
-            known = {one.revision for one in ScriptDirectory.from_config(config).walk_revisions()}
+            known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
             if unknown := set(MigrationContext.configure(connection).get_current_heads()) - known:
                 raise CroupierError(
                     f"this database has schema {', '.join(sorted(unknown))}, and this Croupier knows none after "
@@ -129,10 +129,10 @@ def at_once(connection: Connection) -> Iterator[None]:
         with raw.pipeline():
             yield
     except psycopg.Error as error:
-        told = DBAPIError.instance(
+        failure = DBAPIError.instance(
             None, None, error, psycopg.Error, connection_invalidated=raw.closed, dialect=connection.dialect
         )
-        raise told from error
+        raise failure from error
 
 
 def _put_back(_connection: Any, record: Any) -> None:

@@ -61,8 +61,8 @@ class Embedded:
             if self._folder not in known._instances:
                 self._start()
         except Exception as error:  # whatever the server says, in one line
-            told = str(error).partition("\n")[0]
-            raise CroupierError(f"the embedded database in {folder} does not start: {told}") from None
+            reason = str(error).partition("\n")[0]
+            raise CroupierError(f"the embedded database in {folder} does not start: {reason}") from None
 
     @property
     def url(self) -> str:

@@ -43,8 +43,8 @@ def told(connection: Connection, table: str, number: int) -> tuple[dict[str, Any
     row = connection.execute(select(ROUNDS).where(ROUNDS.c.name == name)).one_or_none()
     if row is None:
         last = select(func.max(ROUNDS.c.number)).where(ROUNDS.c.table == table)
-        many = connection.execute(last).scalar_one() or 0
-        raise UnknownName("round", name, f"{table}#1 to {table}#{many}" if many else "none yet")
+        last_number = connection.execute(last).scalar_one() or 0
+        raise UnknownName("round", name, f"{table}#1 to {table}#{last_number}" if last_number else "none yet")
     round_ = as_it_ended(connection, games.get(row.game), name)
     asked = select(RESULTS).where(RESULTS.c.round == name).order_by(RESULTS.c.number)
     results = connection.execute(asked).all()
@@ -54,20 +54,20 @@ def told(connection: Connection, table: str, number: int) -> tuple[dict[str, Any
         "game": row.game,
         "rules_version": row.rules_version,
         "options": row.options,
-        "paytables": {wager: one.id for wager, one in round_.options.tables.items()},
+        "paytables": {wager: table_.id for wager, table_ in round_.options.tables.items()},
         "shoe": row.shoe,
-        "wagers": {one.seat: {wager: dollars(bet) for wager, bet in one.wagers} for one in round_.setup.seats},
-        "players": {one.seat: one.who for one in round_.setup.seats},
+        "wagers": {seat.seat: {wager: dollars(bet) for wager, bet in seat.wagers} for seat in round_.setup.seats},
+        "players": {seat.seat: seat.who for seat in round_.setup.seats},
         "choices": [
-            {"seq": seq, "asked": one.text, "answer": one.plain()["answer"], "by": one.by}
-            for seq, one in enumerate(round_.answers, 1)
-            if one.by != "equipment"
+            {"seq": seq, "asked": answer.text, "answer": answer.plain()["answer"], "by": answer.by}
+            for seq, answer in enumerate(round_.answers, 1)
+            if answer.by != "equipment"
         ],
         "phases": [{"text": text, "clause": clause} for text, clause in story(round_.facts)],
-        "status": [one.result["status"] for one in results] or ["open"],
+        "status": [result.result["status"] for result in results] or ["open"],
         "ended": results[-1].at.astimezone(UTC).isoformat() if results else None,
-        "lines": [_line(Pay(**one)) for one in (results[-1].result["lines"] if results else [])],
-        "wins": _wins([Pay(**one) for one in (results[-1].result["lines"] if results else [])]),
+        "lines": [_line(Pay(**line)) for line in (results[-1].result["lines"] if results else [])],
+        "wins": _wins([Pay(**line) for line in (results[-1].result["lines"] if results else [])]),
         "balances": _balances(connection, name),
         "jackpots": list(_jackpots(connection, name)),
     }, round_
@@ -78,10 +78,10 @@ def _line(pay: Pay) -> dict[str, Any]:
 
 
 def _wins(lines: list[Pay]) -> dict[str, str]:
-    found: dict[str, Cents] = {}
+    wins: dict[str, Cents] = {}
     for line in lines:
-        found[line.seat] = found.get(line.seat, 0) + line.net
-    return {seat: dollars(net) for seat, net in found.items()}
+        wins[line.seat] = wins.get(line.seat, 0) + line.net
+    return {seat: dollars(net) for seat, net in wins.items()}
 
 
 def _balances(connection: Connection, name: str) -> dict[str, dict[str, str]]:
@@ -91,13 +91,13 @@ def _balances(connection: Connection, name: str) -> dict[str, dict[str, str]]:
     if first is None:
         return {}
     touched = select(ENTRIES.c.debit, ENTRIES.c.credit).where(ENTRIES.c.round == name)
-    names = {one for pair in connection.execute(touched) for one in pair if one.startswith("player:")}
+    names = {account for pair in connection.execute(touched) for account in pair if account.startswith("player:")}
     return {
-        one.removeprefix("player:"): {
-            "before": dollars(_balance(connection, one, first - 1)),
-            "after": dollars(_balance(connection, one, last)),
+        name.removeprefix("player:"): {
+            "before": dollars(_balance(connection, name, first - 1)),
+            "after": dollars(_balance(connection, name, last)),
         }
-        for one in sorted(names)
+        for name in sorted(names)
     }
 
 
@@ -113,8 +113,8 @@ def _balance(connection: Connection, name: str, upto: int) -> Cents:
 
 def _jackpots(connection: Connection, name: str) -> Iterator[dict[str, Any]]:
     """What the round did to meters: contributions, awards, resets."""
-    mine = METER_EVENTS.c.event["round"].as_string() == name
-    asked = select(METER_EVENTS).where(mine).order_by(METER_EVENTS.c.meter, METER_EVENTS.c.number)
+    of_round = METER_EVENTS.c.event["round"].as_string() == name
+    asked = select(METER_EVENTS).where(of_round).order_by(METER_EVENTS.c.meter, METER_EVENTS.c.number)
     for row in connection.execute(asked):
         event = row.event
         shown = {key: f"{event[key] / (100 * PARTS):.6f}" for key in ("amount", "before", "after")}
@@ -125,12 +125,12 @@ def steps(round_: Round, viewer: str = views.AUDITOR) -> Iterator[dict[str, Any]
     """The round again, answer by answer, as this viewer was shown it at that moment: what is new, and what was turned
     up of what lay there."""
     before: list[Fact] = []
-    for many in range(len(round_.answers) + 1):
-        now = views.view(round_.replay(round_.answers[:many]), viewer)
-        new = [one for place, one in enumerate(now) if place >= len(before) or one != before[place]]
-        answer = round_.answers[many - 1] if many else None
+    for count in range(len(round_.answers) + 1):
+        now = views.view(round_.replay(round_.answers[:count]), viewer)
+        new = [sentence for place, sentence in enumerate(now) if place >= len(before) or sentence != before[place]]
+        answer = round_.answers[count - 1] if count else None
         yield {
-            "seq": many,
+            "seq": count,
             "asked": answer.text if answer else None,
             "by": answer.by if answer else None,
             "facts": [

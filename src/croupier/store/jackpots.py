@@ -40,7 +40,7 @@ def listed(connection: Connection) -> list[dict[str, Any]]:
             full = f"{row.group}/{name}" if row.group else name
             linked.setdefault(full, []).append({"table": row.name, "game": row.game, "wager": wager})
             known = hits.setdefault(full, [])
-            known += [one for one in lines if one not in known]
+            known += [line for line in lines if line not in known]
     return [
         _told(row.name, row.state) | {"tables": linked.get(row.name, []), "hits": hits.get(row.name, [])}
         for row in connection.execute(select(METERS).order_by(METERS.c.name))
@@ -51,15 +51,15 @@ _LINKS: Final = select(TABLES.c.name, TABLES.c.game, TABLES.c.options, TABLES.c.
 
 
 def _told(name: str, state: dict[str, Any]) -> dict[str, Any]:
-    found = Parameters(**state["parameters"])
+    parameters = Parameters(**state["parameters"])
     return {
         "name": name,
         "reading": dollars(state["display"] // PARTS),
-        "seed": dollars(found.seed),
-        "reset": dollars(found.restart),
-        "rate": dollars(found.rate),
-        "limit": dollars(found.limit) if found.limit else None,
-        "wager": dollars(found.base) if found.base else None,
+        "seed": dollars(parameters.seed),
+        "reset": dollars(parameters.restart),
+        "rate": dollars(parameters.rate),
+        "limit": dollars(parameters.limit) if parameters.limit else None,
+        "wager": dollars(parameters.base) if parameters.base else None,
     }
 
 
@@ -68,16 +68,20 @@ def _wins(slug: str, options: str) -> tuple[tuple[str, str, list[dict[str, str]]
     """The meters of a table by the names its rounds know them by, each with its wager and the lines that win it."""
     game = games.get(slug)
     house = game.house(json.loads(options))
-    found = game.meters(house)
-    own = {name.partition(":")[2] for name in found}
+    meters = game.meters(house)
+    own = {name.partition(":")[2] for name in meters}
 
     def lines(name: str, wager: str) -> list[dict[str, str]]:
         line = name.partition(":")[2]
-        shares = [one for one in house.tables[wager].lines if one.pays.unit == "percent"]
-        mine = [one for one in shares if one.line == line] if line else [one for one in shares if one.line not in own]
-        return [{"line": one.line, "pays": str(one.pays), "clause": one.clause} for one in mine or shares]
+        shares = [line for line in house.tables[wager].lines if line.pays.unit == "percent"]
+        own_lines = (
+            [share for share in shares if share.line == line]
+            if line
+            else [share for share in shares if share.line not in own]
+        )
+        return [{"line": line.line, "pays": str(line.pays), "clause": line.clause} for line in own_lines or shares]
 
-    return tuple((name, wager, lines(name, wager)) for name, wager in found.items())
+    return tuple((name, wager, lines(name, wager)) for name, wager in meters.items())
 
 
 def events(connection: Connection, name: str, after: int, limit: int) -> list[Any]:
@@ -97,8 +101,8 @@ def known(connection: Connection, name: str) -> dict[str, Any]:
 
 def table_of(connection: Connection, claim: str) -> str:
     """The table at which a win is being verified."""
-    found = select(CLAIMS.c.state["table"].as_string()).where(CLAIMS.c.key == claim)
-    table: str | None = connection.execute(found).scalar_one_or_none()
+    claimed = select(CLAIMS.c.state["table"].as_string()).where(CLAIMS.c.key == claim)
+    table: str | None = connection.execute(claimed).scalar_one_or_none()
     if table is None:
         raise UnknownName("win to verify", claim)
     return table

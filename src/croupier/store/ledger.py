@@ -45,19 +45,19 @@ class StoredLedger(Ledger):
     def enter(self, group: Iterable[Entry]) -> list[Posted]:
         """Take a group of entries whole, or refuse it whole."""
         entries = list(group)
-        touched = {name for one in entries for name in (one.debit, one.credit)}
+        touched = {name for entry in entries for name in (entry.debit, entry.credit)}
         self._look_at(touched)
         self._open_accounts(touched - self._there)
-        self._read_entries([one.key for one in entries], [one.of for one in entries if one.of])
+        self._read_entries([entry.key for entry in entries], [entry.of for entry in entries if entry.of])
         return super().enter(entries)
 
     def save(self) -> None:
         """Write the new entries and the balances that follow from them."""
-        new = [one.entry for one in self.entries[self._written :]]
+        new = [entry.entry for entry in self.entries[self._written :]]
         if not new:
             return
-        self._connection.execute(ENTRIES.insert().inline(), [one._asdict() for one in new])
-        names = {name for one in new for name in (one.debit, one.credit)} - {CAGE}
+        self._connection.execute(ENTRIES.insert().inline(), [entry._asdict() for entry in new])
+        names = {name for entry in new for name in (entry.debit, entry.credit)} - {CAGE}
         change = update(ACCOUNTS).where(ACCOUNTS.c.name == bindparam("account"))
         rows = [
             {"account": name, "posted": self.balances[name].posted, "held": self.balances[name].held}

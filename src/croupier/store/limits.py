@@ -31,21 +31,23 @@ class Limits(NamedTuple):
 
 def in_force(kept: Mapping[str, Any], now: datetime) -> Limits:
     """What holds at a time."""
-    found = Limits(**{kind: _value(kept.get(kind, {}), now) for kind in KINDS})
-    until = datetime.fromisoformat(str(found.until)) if found.until else None
-    return found._replace(until=until if until and until > now else None)
+    limits = Limits(**{kind: _value(kept.get(kind, {}), now) for kind in KINDS})
+    until = datetime.fromisoformat(str(limits.until)) if limits.until else None
+    return limits._replace(until=until if until and until > now else None)
 
 
 def to_come(kept: Mapping[str, Any], now: datetime) -> dict[str, tuple[Any, datetime]]:
     """What will hold, and from when on."""
-    waiting = {kind: (one["then"], datetime.fromisoformat(one["from"])) for kind, one in kept.items() if "from" in one}
-    return {kind: one for kind, one in waiting.items() if one[1] > now}
+    waiting = {
+        kind: (limit["then"], datetime.fromisoformat(limit["from"])) for kind, limit in kept.items() if "from" in limit
+    }
+    return {kind: limit for kind, limit in waiting.items() if limit[1] > now}
 
 
-def _value(one: Mapping[str, Any], now: datetime) -> Any:
-    if "from" in one and datetime.fromisoformat(one["from"]) <= now:
-        return one["then"]
-    return one.get("now")
+def _value(limit: Mapping[str, Any], now: datetime) -> Any:
+    if "from" in limit and datetime.fromisoformat(limit["from"]) <= now:
+        return limit["then"]
+    return limit.get("now")
 
 
 def _is_as_tight(kind: str, new: Any, old: Any) -> bool:

@@ -57,20 +57,20 @@ def load(connection: Connection, name: str, clock: Clock, *, lock: bool) -> Load
     game, state = _game(row.game), row.state
     ledger = StoredLedger(connection, table=name, lock=lock)
     rounds = state["rounds"]
-    linked = [f"{row.group}/{one}" if row.group else one for one in game.meters(game.house(row.options))]
+    linked = [f"{row.group}/{meter}" if row.group else meter for meter in game.meters(game.house(row.options))]
     claims = _claims(connection, game, name) if linked else {}
     last = f"{name}#{rounds}"
     jackpots = Progressives(
-        ledger, meters(connection, linked, {last, *(one.round for one in claims.values())}, lock=lock)
+        ledger, meters(connection, linked, {last, *(claim.round for claim in claims.values())}, lock=lock)
     )
     jackpots.claims = dict(claims)
-    noted = {one: meter.noted for one, meter in jackpots.meters.items()}
+    noted = {meter_name: meter.noted for meter_name, meter in jackpots.meters.items()}
 
-    def find(one: str) -> Meter | None:
+    def find(meter_name: str) -> Meter | None:
         """A meter that other options of the table would feed."""
-        there = meters(connection, [one], (), lock=lock).get(one)
+        there = meters(connection, [meter_name], (), lock=lock).get(meter_name)
         if there is not None:
-            noted[one] = there.noted
+            noted[meter_name] = there.noted
         return there
 
     jackpots.find = find
@@ -112,8 +112,10 @@ def meters(connection: Connection, names: list[str], rounds: Collection[str], *,
     known = connection.execute(asked.with_for_update() if lock else asked).all()
     events: dict[str, list[Event]] = {row.name: [] for row in known}
     if known and rounds:
-        mine = METER_EVENTS.c.event["round"].as_string().in_(list(rounds))
-        recent = select(METER_EVENTS.c.meter, METER_EVENTS.c.event).where(METER_EVENTS.c.meter.in_(list(events)), mine)
+        of_rounds = METER_EVENTS.c.event["round"].as_string().in_(list(rounds))
+        recent = select(METER_EVENTS.c.meter, METER_EVENTS.c.event).where(
+            METER_EVENTS.c.meter.in_(list(events)), of_rounds
+        )
         for row in connection.execute(recent.order_by(METER_EVENTS.c.meter, METER_EVENTS.c.number)):
             events[row.meter].append(Event(**row.event))
     return {row.name: kept.restored_meter(row.name, row.state, events[row.name]) for row in known}
@@ -126,7 +128,7 @@ def round_of(connection: Connection, game: Game, name: str) -> Round:
     row = connection.execute(select(ROUNDS, answers).where(ROUNDS.c.name == name)).one_or_none()
     if row is None:
         raise UnknownName("round", name)
-    stored = {key: getattr(row, key) for key in ("rules_version", "options", "setup", "carry")}
+    stored = {key: getattr(row, key) for key in ("rules_version", "rules", "options", "setup", "carry")}
     return Round.restored(game, stored | {"answers": row.answers or []})
 
 

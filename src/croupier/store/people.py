@@ -66,22 +66,22 @@ class People:
 
     def caller(self, token: str, *, asks: bool = True) -> Caller:
         """Who a token belongs to; nobody, if it is over. Who only listens asks for nothing, and grows idle."""
-        mine = digest(token)
+        token_digest = digest(token)
         old = TOKENS.c.used < func.now() - _seconds(self.rules.touched)
         asked = (
             select(PEOPLE.c.name, PEOPLE.c.role, old.label("old"))
             .join(TOKENS, TOKENS.c.person == PEOPLE.c.name)
-            .where(TOKENS.c.digest == mine, ~TOKENS.c.code, ~PEOPLE.c.disabled, ~self._is_over())
+            .where(TOKENS.c.digest == token_digest, ~TOKENS.c.code, ~PEOPLE.c.disabled, ~self._is_over())
         )
         with self._reading.connect() as connection:
             row = connection.execute(asked).one_or_none()
             if asks and row is not None and row.old:
-                connection.execute(update(TOKENS).where(TOKENS.c.digest == mine, old).values(used=func.now()))
+                connection.execute(update(TOKENS).where(TOKENS.c.digest == token_digest, old).values(used=func.now()))
         with self._lock:
-            self._known.pop(mine, None)
+            self._known.pop(token_digest, None)
             if row is None:
                 return NOBODY
-            self._known[mine] = row.name
+            self._known[token_digest] = row.name
             if len(self._known) > _MOST_KNOWN:
                 self._known.popitem(last=False)
         return Caller(row.name, row.role)
@@ -114,8 +114,8 @@ class People:
         lock = case((wrong >= self.rules.failures, func.now() + _seconds(self.rules.locked)))
         free = or_(PEOPLE.c.locked_until.is_(None), PEOPLE.c.locked_until <= func.now())
         counted = update(PEOPLE).where(PEOPLE.c.name == name, free).values(failures=wrong, locked_until=lock)
-        told = counted.returning(PEOPLE.c.password, PEOPLE.c.locked_until.is_not(None).label("locked"))
-        row = connection.execute(told).one_or_none()
+        attempt = counted.returning(PEOPLE.c.password, PEOPLE.c.locked_until.is_not(None).label("locked"))
+        row = connection.execute(attempt).one_or_none()
         if row is None:
             # As much is written for nobody: the time that it takes would tell who has an account.
             connection.execute(select(func.pg_logical_emit_message(True, "croupier", "sign-in")))
@@ -160,8 +160,8 @@ class People:
 
     def sign_out(self, connection: Connection, caller: Caller, token: str, *, everywhere: bool = False) -> None:
         """End a sign-in, or all that a person has."""
-        mine = TOKENS.c.person == caller.name if everywhere else TOKENS.c.digest == digest(token)
-        connection.execute(delete(TOKENS).where(mine))
+        own_tokens = TOKENS.c.person == caller.name if everywhere else TOKENS.c.digest == digest(token)
+        connection.execute(delete(TOKENS).where(own_tokens))
         audit.note(connection, caller.name, "signs out", everywhere=everywhere)
 
     # -- accounts -------------------------------------------------------------------------------------------
@@ -252,8 +252,8 @@ def digest(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def _seconds(many: float) -> timedelta:
-    return timedelta(seconds=many)
+def _seconds(seconds: float) -> timedelta:
+    return timedelta(seconds=seconds)
 
 
 def _told(key: str, value: Any) -> Any:

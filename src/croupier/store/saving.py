@@ -45,7 +45,7 @@ def _save(loaded: Loaded, by: str, command: dict[str, Any]) -> int:
     entry = {
         "by": by,
         "at": loaded.at,
-        "events": [list(one) for one in table.log],
+        "events": [list(event) for event in table.log],
         "ledger": money,
         "meters": meters,
         "shoes": loaded.secret.steps if loaded.secret else [],
@@ -67,7 +67,7 @@ def _save(loaded: Loaded, by: str, command: dict[str, Any]) -> int:
 
 def save_money(ledger: StoredLedger) -> list[dict[str, Any]]:
     """The new entries, as the chain repeats them."""
-    entries = [one.entry._asdict() for one in ledger.entries]
+    entries = [entry.entry._asdict() for entry in ledger.entries]
     ledger.save()
     return entries
 
@@ -82,11 +82,11 @@ def save_meters(connection: Connection, jackpots: Progressives, noted: dict[str,
         else:
             was = METERS.c.state.is_distinct_from(state)
             connection.execute(update(METERS).where(METERS.c.name == name, was).values(state=state))
-        events = [one for one in meter.events if one.number > (before or 0)]
+        events = [event for event in meter.events if event.number > (before or 0)]
         if events:
-            rows = [{"meter": name, "number": one.number, "event": one._asdict()} for one in events]
+            rows = [{"meter": name, "number": event.number, "event": event._asdict()} for event in events]
             connection.execute(insert(METER_EVENTS), rows)
-        moved += [[name, one._asdict()] for one in events]
+        moved += [[name, event._asdict()] for event in events]
     return moved
 
 
@@ -113,17 +113,17 @@ def _save_round(loaded: Loaded) -> dict[str, Any]:
         return {}
     round_ = table.round or table.recall[-1]
     stored = round_.plain()
-    told: dict[str, Any] = {"round": name}
+    entry: dict[str, Any] = {"round": name}
     if began:
-        row = {key: stored[key] for key in ("game", "rules_version", "options", "setup", "carry")}
+        row = {key: stored[key] for key in ("game", "rules_version", "rules", "options", "setup", "carry")}
         row |= {"number": table.rounds, "shoe": loaded.secret.in_use if loaded.secret else None}
         connection.execute(insert(ROUNDS), row | {"name": name, "table": table.name})
-        told["began"] = row
+        entry["began"] = row
     if answers := stored["answers"][loaded.answers :]:
-        rows = [{"round": name, "seq": seq, "answer": one} for seq, one in enumerate(answers, loaded.answers + 1)]
+        rows = [{"round": name, "seq": seq, "answer": answer} for seq, answer in enumerate(answers, loaded.answers + 1)]
         connection.execute(insert(ANSWERS), rows)
-        told["answers"] = answers
-    return told | _ended(connection, name, round_, 1)
+        entry["answers"] = answers
+    return entry | _ended(connection, name, round_, 1)
 
 
 def _ended(connection: Connection, name: str, round_: Round, number: int) -> dict[str, Any]:
@@ -137,4 +137,4 @@ def _ended(connection: Connection, name: str, round_: Round, number: int) -> dic
 
 def result_of(result: Result) -> dict[str, Any]:
     """How a round ended, as it is kept."""
-    return {"status": result.status, "lines": [one._asdict() for one in result.lines]}
+    return {"status": result.status, "lines": [line._asdict() for line in result.lines]}

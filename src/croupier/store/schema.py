@@ -120,6 +120,8 @@ ROUNDS = Table(
     Column("carry", JSONB),
     Column("shoe", BigInteger),
     _now(),
+    # The digest of the rules it is played by; rounds of release 0.1 have none.
+    Column("rules", Text),
 )
 Index("rounds_of_a_table", ROUNDS.c.table, ROUNDS.c.number, unique=True)
 

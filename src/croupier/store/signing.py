@@ -49,14 +49,14 @@ def signing_key() -> Ed25519PrivateKey:
                 file.write(made)
         if path.stat().st_mode & 0o077:
             raise CroupierError(f"others can read the signing key {path}; take that away with chmod 600")
-        found = load_pem_private_key(path.read_bytes(), None)
+        key = load_pem_private_key(path.read_bytes(), None)
     except OSError as error:
         raise CroupierError(f"cannot use the signing key {path}: {error.strerror or error}") from None
     except (ValueError, TypeError, UnsupportedAlgorithm):
         raise BadInput(f"{path} holds no signing key; a private Ed25519 key in PEM is one") from None
-    if not isinstance(found, Ed25519PrivateKey):
+    if not isinstance(key, Ed25519PrivateKey):
         raise BadInput(f"{path} holds another kind of key; a private Ed25519 key in PEM is wanted")
-    return found
+    return key
 
 
 def heads(connection: Connection) -> list[dict[str, Any]]:
@@ -89,12 +89,12 @@ def checked(document: Any, key: str = "") -> dict[str, Any]:
         public.verify(bytes.fromhex(document["signature"]), canonical(rest).encode())
     except (InvalidSignature, KeyError, TypeError, ValueError):
         raise CroupierError("the signature does not fit the heads: somebody has changed them") from None
-    found = rest["heads"]
-    if not isinstance(found, list) or not all(_is_head(one) for one in found):
+    heads = rest["heads"]
+    if not isinstance(heads, list) or not all(_is_head(head) for head in heads):
         raise BadInput("the signed heads cannot be read; each has a chain, a number and a hash")
     return dict(document)
 
 
-def _is_head(one: Any) -> bool:
+def _is_head(head: Any) -> bool:
     kinds = {"chain": str, "number": int, "hash": str}
-    return isinstance(one, Mapping) and all(isinstance(one.get(name), kind) for name, kind in kinds.items())
+    return isinstance(head, Mapping) and all(isinstance(head.get(name), kind) for name, kind in kinds.items())

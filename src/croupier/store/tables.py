@@ -63,9 +63,9 @@ class Tables:
         if connection.execute(select(TABLES.c.name).where(TABLES.c.name == name)).one_or_none():
             raise Refused(f"there is a table {name} already")
         ledger = StoredLedger(connection)
-        linked = [f"{group}/{one}" if group else one for one in game.meters(game.house(options))]
+        linked = [f"{group}/{meter}" if group else meter for meter in game.meters(game.house(options))]
         known = meters(connection, linked, (), lock=True)
-        noted = {one: meter.noted for one, meter in known.items()}
+        noted = {name_: meter.noted for name_, meter in known.items()}
         secret = StoredSecret(connection, name, {}) if deals else None
         row = {"name": name, "game": game.slug, "options": {}, "group": group, "state": {}, "head": audit.START}
         connection.execute(insert(TABLES), row)

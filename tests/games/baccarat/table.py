@@ -65,20 +65,20 @@ def walk(
     **options: object,
 ) -> Round:
     """A round at seat 1 that stops at every step, about to begin."""
-    found = get(game)
-    house = found.house(options)
-    bets, refused = found.seated(house, setup({"1": wagers or {"player": "10"}}, events=events), carry)
+    rules = get(game)
+    house = rules.house(options)
+    bets, refused = rules.seated(house, setup({"1": wagers or {"player": "10"}}, events=events), carry)
     assert not refused
-    return Round(found, house, bets, carry, walking=True)
+    return Round(rules, house, bets, carry, walking=True)
 
 
 def lay(round_: Round, cards: str) -> Round:
     """Deal these cards, past the dealer's steps; what comes after the last one is pending."""
-    for one in cards.split():
+    for card in cards.split():
         while isinstance(round_.pending, Step):
             round_.proceed()
-        assert not isinstance(round_.pending, Decide), f"{one} has no place: {round_.pending}"
-        round_.answer(one)
+        assert not isinstance(round_.pending, Decide), f"{card} has no place: {round_.pending}"
+        round_.answer(card)
     return round_
 
 
@@ -122,43 +122,43 @@ def why(round_: Round, wager: str, seat: str = "1") -> str:
 
 def order(round_: Round) -> list[tuple[str, str, str]]:
     """Every settlement so far, in the order made: seat, wager, outcome."""
-    return [(one.seat, one.wager, one.outcome) for one in round_.facts if type(one) is Pay]
+    return [(fact.seat, fact.wager, fact.outcome) for fact in round_.facts if type(fact) is Pay]
 
 
-def said(round_: Round) -> list[str]:
+def announced(round_: Round) -> list[str]:
     """What the dealer has announced."""
-    return [one.text for one in round_.facts if type(one) is Announce]
+    return [fact.text for fact in round_.facts if type(fact) is Announce]
 
 
 def cited(round_: Round, text: str) -> str:
-    """The clause under which the dealer said something."""
-    (found,) = (one.clause for one in round_.facts if type(one) is Announce and one.text == text)
-    return found
+    """The clause under which the dealer announced something."""
+    (clause,) = (fact.clause for fact in round_.facts if type(fact) is Announce and fact.text == text)
+    return clause
 
 
 def dealt(round_: Round, to: str) -> str:
     """The cards that went somewhere, in the order dealt."""
-    return " ".join(TEXT[one.card] for one in round_.facts if type(one) is Deal and one.to == to and one.slot < 0)
+    return " ".join(TEXT[fact.card] for fact in round_.facts if type(fact) is Deal and fact.to == to and fact.slot < 0)
 
 
 def faces(round_: Round) -> list[tuple[str, str]]:
     """Every card as it was dealt: where to, and how it lay."""
-    return [(one.to, one.face) for one in round_.facts if type(one) is Deal and one.slot < 0]
+    return [(fact.to, fact.face) for fact in round_.facts if type(fact) is Deal and fact.slot < 0]
 
 
 def turned(round_: Round) -> list[tuple[str, str]]:
     """The hands turned up, with the clause."""
-    return [(one.who, one.clause) for one in round_.facts if type(one) is Expose]
+    return [(fact.who, fact.clause) for fact in round_.facts if type(fact) is Expose]
 
 
 def chosen(round_: Round) -> list[tuple[str, str]]:
     """Who decided what."""
-    return [(one.seat, one.action) for one in round_.facts if type(one) is Chose]
+    return [(fact.seat, fact.action) for fact in round_.facts if type(fact) is Chose]
 
 
 def remedies(round_: Round) -> list[tuple[str, str]]:
     """The irregularities declared, with their clause."""
-    return [(one.kind, one.clause) for one in round_.facts if type(one) is Remedied]
+    return [(fact.kind, fact.clause) for fact in round_.facts if type(fact) is Remedied]
 
 
 def carried(round_: Round) -> Any:

@@ -9,21 +9,21 @@ from tests.support import clause
 
 @clause("OH-E 3.I.A", "OH-E Commission Free 6.I.A")
 def test_3_i_a_twos_to_nines_count_their_pips() -> None:
-    assert [VALUE[one] for one in cards("2c 3d 4h 5s 6c 7d 8h 9s")] == [2, 3, 4, 5, 6, 7, 8, 9]
+    assert [VALUE[card] for card in cards("2c 3d 4h 5s 6c 7d 8h 9s")] == [2, 3, 4, 5, 6, 7, 8, 9]
 
 
 @clause("OH-E 3.I.B", "OH-E Commission Free 6.I.B")
 def test_3_i_b_tens_and_pictures_count_nothing() -> None:
-    assert [VALUE[one] for one in cards("Tc Jd Qh Ks")] == [0, 0, 0, 0]
+    assert [VALUE[card] for card in cards("Tc Jd Qh Ks")] == [0, 0, 0, 0]
 
 
 @clause("OH-E 3.I.C", "OH-E Commission Free 6.I.C")
 def test_3_i_c_an_ace_counts_one() -> None:
-    assert {VALUE[one] for one in cards("Ac Ad Ah As")} == {1}
+    assert {VALUE[card] for card in cards("Ac Ad Ah As")} == {1}
 
 
 def test_a_pack_counts_the_same_in_every_suit() -> None:
-    assert sum(VALUE[one] for one in pack()) == 4 * 45
+    assert sum(VALUE[card] for card in pack()) == 4 * 45
 
 
 @clause("OH-E 3.II.A", "OH-E Commission Free 6.II.A")

@@ -10,6 +10,7 @@ from tests.games.baccarat.table import (
     FREE,
     MINI,
     STANDS,
+    announced,
     both_games,
     carried,
     chosen,
@@ -19,7 +20,6 @@ from tests.games.baccarat.table import (
     finish,
     lay,
     net,
-    said,
     scenario,
     turned,
     walk,
@@ -31,7 +31,7 @@ from tests.support import clause, nets
 
 def seen(round_: Round, who: str) -> str:
     """A hand as everybody at the table sees it."""
-    return " ".join(TEXT[one] for one in hands(view(round_, PUBLIC)).get(who, []))
+    return " ".join(TEXT[card] for card in hands(view(round_, PUBLIC)).get(who, []))
 
 
 @clause("OH-E 6.I", "OH-E 02.I.E", "OH-E Commission Free 9.I", "OH-E Commission Free 2.I.E")
@@ -57,10 +57,10 @@ def test_6_iii_b_face_down_the_bankers_cards_are_turned_when_the_players_are_cal
     round_ = lay(walk(game=game, first_cards="face_down"), BANKER_DRAWS)
     assert (seen(round_, "player"), seen(round_, "banker")) == ("?? ??", "?? ??")
     walk_to(round_, f"{book} {called}", "banker")
-    assert said(round_) == ["player 6"]
+    assert announced(round_) == ["player 6"]
     assert (seen(round_, "player"), seen(round_, "banker")) == ("Kc 6s", "?? ??")
     round_.proceed()
-    assert (said(round_), seen(round_, "banker")) == (["player 6", "banker 4"], "2d 2h")
+    assert (announced(round_), seen(round_, "banker")) == (["player 6", "banker 4"], "2d 2h")
     assert turned(round_) == [("player", f"{book} {down}"), ("banker", f"{book} {down}")]
     assert net(finish(round_, "9c"), "player") == "10"
 

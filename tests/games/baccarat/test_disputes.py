@@ -27,7 +27,7 @@ def test_an_undue_card_the_banker_uses(outcomes: str, what: dict[str, Any], game
 )
 def test_an_undue_card_nobody_uses_opens_the_next_round(first: str, what: dict[str, Any], game: str) -> None:
     rounds = scenario(written(first, interventions=[what]), written("4c 2d 3s 4h"), game=game).rounds
-    assert [net(one, "player") for one in rounds] == ["10", "10"]
+    assert [net(round_, "player") for round_ in rounds] == ["10", "10"]
     assert dealt(rounds[1], "player") == "4c 3s"
 
 
@@ -42,7 +42,7 @@ def test_hands_as_they_lie_include_the_card_left_over(game: str) -> None:
     laid = {"seats": [{"seat": "1", "wagers": {"player": "10"}}]}
     after = laid | {"hands": {"player": ["4c", "3s"], "banker": ["2d", "4h"]}}
     rounds = scenario(written(STANDS, interventions=[NAMED]), after, game=game).rounds
-    assert [net(one, "player") for one in rounds] == ["10", "10"]
+    assert [net(round_, "player") for round_ in rounds] == ["10", "10"]
 
 
 @both_games

@@ -12,6 +12,7 @@ from tests.games.baccarat.table import (
     MINI,
     PLAYER_DRAWS,
     STANDS,
+    announced,
     both_games,
     carried,
     cited,
@@ -20,7 +21,6 @@ from tests.games.baccarat.table import (
     lay,
     net,
     remedies,
-    said,
     walk,
     walk_to,
 )
@@ -80,13 +80,13 @@ def test_11_i_before_the_first_card_the_next_hand_is_this_one(game: str) -> None
 @clause("OH-E 11.I", "OH-E Commission Free 14.I")
 @both_games
 def test_11_i_an_unnamed_card_is_laid_aside_and_may_be_told(game: str) -> None:
-    told, untold = (lay(walk(game=game), "Kc 2d") for _ in range(2))
-    for round_, card in ((told, "9d"), (untold, "??")):
+    identified, unidentified = (lay(walk(game=game), "Kc 2d") for _ in range(2))
+    for round_, card in ((identified, "9d"), (unidentified, "??")):
         round_.declare("card_drawn_in_error")
         assert round_.pending is not None
         assert round_.pending.asked == "draw aside down"
         finish(lay(round_, card), "7s 4h")
-    assert (carried(told), carried(untold)) == ({"next": ["9d"]}, None)
+    assert (carried(identified), carried(unidentified)) == ({"next": ["9d"]}, None)
 
 
 @both_games
@@ -208,7 +208,7 @@ def test_11_iii_a_disclosed_card_is_used_where_the_banker_draws(named: bool, gam
     round_.declare("undue_third_card_disclosed", **({"card": "4c"} if named else {}))
     finish(round_, "" if named else "4c")
     assert dealt(round_, "banker") == "2d 2h 4c"
-    assert "simulated round; no wagers" not in said(round_)
+    assert "simulated round; no wagers" not in announced(round_)
 
 
 @clause("OH-E 11.III", "OH-E Commission Free 14.III")
@@ -311,7 +311,7 @@ def test_11_v_a_round_the_shoe_cannot_complete_is_void_and_all_wagers_go_back(ca
     round_.declare("shoe_exhausted")
     assert isinstance(round_.result, Void)
     assert round_.result.clause == f"{ELEVEN[game]}.V"
-    assert [(one.wager, one.stake, one.net) for one in round_.result.lines] == [
+    assert [(line.wager, line.stake, line.net) for line in round_.result.lines] == [
         ("player", 1000, 0),
         ("dragon_bonus_player", 500, 0),
     ]
@@ -337,7 +337,7 @@ def test_11_v_complete_hands_stand_and_only_the_simulated_round_ends_early(game:
     round_.declare("shoe_exhausted")
     finish(round_)
     assert (net(round_, "player"), dealt(round_, "discard")) == ("10", "5c 2d")
-    assert said(round_)[-1] == "last hand of the shoe"
+    assert announced(round_)[-1] == "last hand of the shoe"
 
 
 @clause("OH-E 11.V", "OH-E Commission Free 14.V")

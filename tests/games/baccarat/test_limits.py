@@ -5,7 +5,7 @@ import pytest
 from croupier.errors import BadInput, BadPayTable, OptionRefused, UnknownName, WagerRefused
 from croupier.games import get
 from croupier.money import dollars
-from tests.games.baccarat.table import FREE, MINI, STANDS, both_games, coup, lay, net, said
+from tests.games.baccarat.table import FREE, MINI, STANDS, announced, both_games, coup, lay, net
 from tests.support import Wagers, clause, nets, table
 
 MIDDLE = {MINI: "OH-E ", FREE: "OH-E Commission Free "}
@@ -48,7 +48,7 @@ def test_12_i_the_house_may_leave_the_bonus_wagers_out(game: str) -> None:
         bets = {"1": {"player": "10", wager: "5"}}
         table(game, bets)
         assert refusal(game, bets, **{wager: "off"})[0] == f"{wager} is not offered at this table"
-        left = [one for one in EVERY[game][3:] if one != wager]
+        left = [bonus for bonus in EVERY[game][3:] if bonus != wager]
         table(game, {"1": dict.fromkeys(["player", *left], "5")}, options={wager: "off"})
 
 
@@ -145,4 +145,4 @@ def test_a_pay_alone_is_no_table_of_several_lines() -> None:
 
 
 def test_the_vigorish_is_told_in_money() -> None:
-    assert f"vigorish {dollars(950)} collected, seat 1" in said(coup("Kc 3d 6s 4h", {"banker": "190"}))
+    assert f"vigorish {dollars(950)} collected, seat 1" in announced(coup("Kc 3d 6s 4h", {"banker": "190"}))

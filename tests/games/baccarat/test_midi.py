@@ -9,12 +9,12 @@ from croupier.scenarios import settle
 from tests.games.baccarat.table import (
     MIDI,
     MINI,
+    announced,
     chosen,
     cited,
     coup,
     faces,
     lay,
-    said,
     scenario,
     seated,
     walk,
@@ -59,7 +59,7 @@ def test_6_v_a_a_the_players_cards_pass_to_the_next_largest_bettor() -> None:
     round_ = seated(NOBODY_DRAWS, FOUR_SEATS, decisions=[by("4")], **MIDI)
     # Seats 1 and 6 have bet the same; the lower seat comes first (ruling: bac-7).
     assert chosen(round_) == [("4", "cede"), ("1", "decline"), ("2", "decline")]
-    assert "seat 1 turns the player's cards" in said(round_)
+    assert "seat 1 turns the player's cards" in announced(round_)
 
 
 @clause("OH-E 6.V.A(a)", "OH-E 6.V.B(a)")
@@ -73,7 +73,7 @@ def test_6_v_a_a_where_all_cede_the_dealer_turns_the_cards() -> None:
 @clause("OH-E 6.V.B(a)")
 def test_6_v_b_a_the_bankers_cards_pass_to_the_next_largest_bettor() -> None:
     round_ = seated(NOBODY_DRAWS, FOUR_SEATS, decisions=[by("4", "decline"), by("2")], **MIDI)
-    assert "seat 1 turns the banker's cards" in said(round_)
+    assert "seat 1 turns the banker's cards" in announced(round_)
 
 
 @clause("OH-E 6.V.A(b)", "OH-E 6.V.B(b)")
@@ -88,7 +88,7 @@ def test_6_v_a_b_with_nobody_on_a_hand_the_dealer_turns_its_cards() -> None:
 def test_6_v_c_a_third_card_is_offered_in_the_same_way() -> None:
     bets = {"1": {"player": "20"}, "2": {"player": "10"}, "3": {"banker": "10"}}
     round_ = seated(BOTH_DRAW, bets, decisions=[by("1", "decline"), by("3"), by("1")], **MIDI)
-    assert said(round_)[:6] == [
+    assert announced(round_)[:6] == [
         "seat 1 turns the player's cards",
         "player 2",
         "the dealer turns the banker's cards",

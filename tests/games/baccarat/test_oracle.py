@@ -31,10 +31,10 @@ def as_dealt(cards: list[str]) -> tuple[list[str], list[str]]:
     return [*player, rest[0]], banker + (rest[1:2] if draws else [])
 
 
-def dragon(mine: list[str], other: list[str]) -> int:
+def dragon(hand: list[str], other: list[str]) -> int:
     """What a Dragon Bonus of one unit wins."""
-    lead = count(mine) - count(other)
-    if len(mine) == 2 and count(mine) > 7:
+    lead = count(hand) - count(other)
+    if len(hand) == 2 and count(hand) > 7:
         natural = len(other) == 2 and count(other) > 7
         return (lead > 0) - (lead < 0) if natural else 1
     return DRAGON.get(lead, -1)

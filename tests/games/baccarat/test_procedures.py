@@ -108,7 +108,7 @@ def test_03_ii_h_the_decks_are_changed_every_24_hours(game: str) -> None:
     clock.hours += 23.99
     assert due.due() == []
     clock.hours += 0.01
-    assert [one.id for one in due.due()] == [change]
+    assert [procedure.id for procedure in due.due()] == [change]
 
 
 @clause("OH-E 2.V", "OH-E Commission Free 5.IV", "OH-E Commission Free 5.V", "OH-E Commission Free 5.VII")

@@ -11,8 +11,8 @@ import pytest
 
 from croupier.equipment.cards import Card
 from croupier.games import get
-from croupier.games.dragon_bonus_baccarat.rules import is_fortune_7
-from croupier.games.families.baccarat import BANKER, PLAYER, Coup, dragon_line
+from croupier.games.dragon_bonus_baccarat.plan import is_fortune_7
+from croupier.games.families.baccarat_plan import BANKER, PLAYER, Coup, dragon_line
 from croupier.hands.baccarat import VALUE, banker_draws, player_draws
 from tests.published.baccarat_orders import DRAGON, ORDERS, WIZARD
 
@@ -30,7 +30,7 @@ def shoe(decks: int) -> list[int]:
 @cache
 def coups(decks: int) -> dict[Coup, int]:
     """Every coup by value, with the number of orders of six cards that give it."""
-    found: Counter[Coup] = Counter()
+    orders: Counter[Coup] = Counter()
     for p1, b1, p2, b2 in product(range(10), repeat=4):
         left = shoe(decks)
         ways = 1
@@ -44,26 +44,26 @@ def coups(decks: int) -> dict[Coup, int]:
                 with_third *= after[third]
                 after[third] -= 1
             for fourth in range(10) if banker_draws(player, banker, third) else [None]:
-                hand = [one for one in (p1, p2, third) if one is not None]
-                other = [one for one in (b1, b2, fourth) if one is not None]
+                hand = [value for value in (p1, p2, third) if value is not None]
+                other = [value for value in (b1, b2, fourth) if value is not None]
                 unused = 6 - len(hand) - len(other)
                 weight = with_third * (1 if fourth is None else after[fourth])
-                coup = Coup(tuple(OF_VALUE[one] for one in hand), tuple(OF_VALUE[one] for one in other))
-                found[coup] += weight * perm(52 * decks - 6 + unused, unused)  # whatever the unused cards are
-    return dict(found)
+                coup = Coup(tuple(OF_VALUE[value] for value in hand), tuple(OF_VALUE[value] for value in other))
+                orders[coup] += weight * perm(52 * decks - 6 + unused, unused)  # whatever the unused cards are
+    return dict(orders)
 
 
 @cache
 def counted(decks: int) -> dict[str, Counter[str]]:
     """Orders of six cards by event, as the leaf rules see them."""
-    found = {event: Counter[str]() for event in EVENTS}
+    orders = {event: Counter[str]() for event in EVENTS}
     for coup, ways in coups(decks).items():
         lead = coup.lead(BANKER)
-        found["wins"][BANKER if lead > 0 else PLAYER if lead < 0 else "tie"] += ways
-        found[PLAYER][dragon_line(coup.player, coup.banker)] += ways
-        found[BANKER][dragon_line(coup.banker, coup.player)] += ways
-        found["fortune_7"][str(is_fortune_7(coup))] += ways
-    return found
+        orders["wins"][BANKER if lead > 0 else PLAYER if lead < 0 else "tie"] += ways
+        orders[PLAYER][dragon_line(coup.player, coup.banker)] += ways
+        orders[BANKER][dragon_line(coup.banker, coup.player)] += ways
+        orders["fortune_7"][str(is_fortune_7(coup))] += ways
+    return orders
 
 
 def plainly_counted(decks: int) -> dict[str, Counter[str]]:
@@ -90,24 +90,24 @@ def plainly_counted(decks: int) -> dict[str, Counter[str]]:
         return int(ways[which].sum())
 
     seven = orders(banker_third & (totals[BANKER] == 7) & (ahead < 0))
-    found = {
+    orders_of = {
         "wins": {PLAYER: orders(ahead > 0), BANKER: orders(ahead < 0), "tie": orders(ahead == 0)},
         "fortune_7": {"True": seven, "False": int(ways.sum()) - seven},
     }
-    for who, mine, other, lead in ((PLAYER, player, banker, ahead), (BANKER, banker, player, -ahead)):
-        natural = mine > 7
-        lines = {f"win_by_{by}": orders(~natural & (lead == by)) for by in range(4, 10)}
-        lines["natural_win"] = orders(natural & (mine > other))
-        lines["natural_tie"] = orders(natural & (mine == other))
-        found[who] = lines | {"": int(ways.sum()) - sum(lines.values())}
-    return {event: Counter(lines) for event, lines in found.items()}
+    for who, own, other, lead in ((PLAYER, player, banker, ahead), (BANKER, banker, player, -ahead)):
+        natural = own > 7
+        lines = {f"win_by_{by}": orders(~natural & (lead == by)) for by in range(1, 10)}
+        lines["natural_win"] = orders(natural & (own > other))
+        lines["natural_tie"] = orders(natural & (own == other))
+        orders_of[who] = lines | {"": int(ways.sum()) - sum(lines.values())}
+    return {event: Counter(lines) for event, lines in orders_of.items()}
 
 
 @pytest.mark.parametrize("decks", [6, 8])
 def test_a_second_count_finds_the_same(decks: int) -> None:
-    found = counted(decks)
-    assert found == plainly_counted(decks)
-    assert {sum(orders.values()) for orders in found.values()} == {perm(52 * decks, 6)}
+    orders_of = counted(decks)
+    assert orders_of == plainly_counted(decks)
+    assert {sum(orders.values()) for orders in orders_of.values()} == {perm(52 * decks, 6)}
 
 
 # Figures others have printed
@@ -139,17 +139,17 @@ def banker_edge(decks: int) -> Fraction:
 
 def free_banker_edge(decks: int) -> Fraction:
     """One to one, and the three-card seven wins nothing."""
-    found = counted(decks)
-    won = found["wins"][BANKER] - found["fortune_7"]["True"]
-    return Fraction(found["wins"][PLAYER] - won, perm(52 * decks, 6))
+    orders_of = counted(decks)
+    won = orders_of["wins"][BANKER] - orders_of["fortune_7"]["True"]
+    return Fraction(orders_of["wins"][PLAYER] - won, perm(52 * decks, 6))
 
 
 def table_edge(decks: int, game: str, table: str, orders: Counter[str]) -> Fraction:
     """What a pay table leaves the house, given how often each of its lines comes."""
     every = perm(52 * decks, 6)
     lines = get(game).paytables[table].lines
-    won = sum(orders[one.line] * (one.pays.odds or 0) for one in lines)
-    return (every - sum(orders[one.line] for one in lines) - won) / Fraction(every)
+    won = sum(orders[line.line] * (line.pays.odds or 0) for line in lines)
+    return (every - sum(orders[line.line] for line in lines) - won) / Fraction(every)
 
 
 def tie_edge(decks: int) -> Fraction:

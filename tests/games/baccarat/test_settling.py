@@ -6,11 +6,11 @@ from tests.games.baccarat.table import (
     FREE,
     MINI,
     STANDS,
+    announced,
     both_games,
     cited,
     coup,
     order,
-    said,
     seated,
     stops,
     walk,
@@ -53,7 +53,7 @@ def test_9_ii_every_losing_wager_is_taken_before_anybody_is_paid(method: str, ga
 @clause("OH-E 12.III.A", "OH-E 12.III.A.1", "OH-E Commission Free 15.III.A", "OH-E Commission Free 15.III.A.1")
 @both_games
 def test_12_iii_a_1_all_dragon_bonuses_before_any_wager_on_the_hands(game: str) -> None:
-    assert [one[:2] for one in order(seated(NATURAL, THREE, game=game))[2:]] == [
+    assert [payment[:2] for payment in order(seated(NATURAL, THREE, game=game))[2:]] == [
         ("5", "dragon_bonus_player"),
         ("2", "dragon_bonus_player"),
         ("1", "dragon_bonus_player"),
@@ -65,7 +65,7 @@ def test_12_iii_a_1_all_dragon_bonuses_before_any_wager_on_the_hands(game: str) 
 @clause("OH-E 12.III.A.2", "OH-E 12.III", "OH-E Commission Free 15.III.A.2", "OH-E Commission Free 15.III")
 @both_games
 def test_12_iii_a_2_or_each_players_dragon_bonus_and_then_the_regular_wager(game: str) -> None:
-    assert [one[:2] for one in order(seated(NATURAL, THREE, game=game, bonus_settled="seat_by_seat"))[2:]] == [
+    assert [payment[:2] for payment in order(seated(NATURAL, THREE, game=game, bonus_settled="seat_by_seat"))[2:]] == [
         ("5", "dragon_bonus_player"),
         ("5", "player"),
         ("2", "dragon_bonus_player"),
@@ -114,5 +114,5 @@ def test_7_v_the_hand_with_the_cover_card_is_completed_and_is_the_last(game: str
     during.declare("cover_card")
     assert stops(during, STANDS)[-1] == cover
     for round_ in (first, during):
-        assert said(round_)[-1] == "last hand of the shoe"
-    assert said(coup(STANDS, game=game))[-1] != "last hand of the shoe"
+        assert announced(round_)[-1] == "last hand of the shoe"
+    assert announced(coup(STANDS, game=game))[-1] != "last hand of the shoe"

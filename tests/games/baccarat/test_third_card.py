@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.hands.baccarat import banker_draws, player_draws
-from tests.games.baccarat.table import both_games, coup, dealt, faces, finish, lay, net, said, stops, walk
+from tests.games.baccarat.table import announced, both_games, coup, dealt, faces, finish, lay, net, stops, walk
 from tests.support import clause
 
 # Table 1 as printed: the Banker's count, then what it does against a third card of 0, 1, ... 9.
@@ -125,5 +125,5 @@ def test_7_ii_who_draws_is_worked_out_after_both_counts_are_called() -> None:
 @both_games
 def test_7_i_the_players_count_is_called_before_the_bankers(game: str) -> None:
     round_ = lay(walk(game=game), "2c Kd 3s 4h")
-    assert said(round_) == []
-    assert said(finish(round_, "9c"))[:2] == ["player 5", "banker 4"]
+    assert announced(round_) == []
+    assert announced(finish(round_, "9c"))[:2] == ["player 5", "banker 4"]

@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import WagerRefused
-from croupier.games.mini_baccarat.vigorish import on
+from croupier.games.families.baccarat_plan import Vigorish
 from tests.games.baccarat.table import (
+    announced,
     carried,
     cited,
     coup,
     finish,
     lay,
     net,
-    said,
     scenario,
     seated,
     walk,
@@ -49,7 +49,7 @@ def test_10_iii_payments_may_be_made_in_quarters() -> None:
     assert net(coup(BANKER_WINS, {"banker": "7"}, **quarters), "banker") == "6.75"
     assert net(coup(BANKER_WINS, {"banker": "5"}, **quarters), "banker") == "4.75"
     marked = coup(BANKER_WINS, {"banker": "7"}, vig_when="marked", **quarters)
-    assert "vigorish 0.25 marked, seat 1" in said(marked)
+    assert "vigorish 0.25 marked, seat 1" in announced(marked)
     assert carried(marked) == {"owed": {"1": "0.25"}}
 
 
@@ -63,7 +63,8 @@ def test_10_iii_quarters_are_not_wagered(bet: str) -> None:
 
 @given(st.integers(1, 10**9))
 def test_a_vigorish_is_the_least_whole_cent_that_is_five_percent(amount: int) -> None:
-    assert (on(amount) - 1) * 100 < amount * 5 <= on(amount) * 100
+    charged = Vigorish(percent=5, on_tie="").on(amount)
+    assert (charged - 1) * 100 < amount * 5 <= charged * 100
 
 
 @clause("OH-E 5.I.A.3", "OH-E 5.I.A.3(a)", "OH-E 5.I.A.3(b)")
@@ -71,7 +72,7 @@ def test_5_i_a_3_a_tied_banker_bet_goes_back_or_is_charged_where_the_house_does(
     free, charged = coup(TIE, {"banker": "100"}), coup(TIE, {"banker": "100"}, vig_on_tie="on")
     assert (net(free, "banker"), why(free, "banker")) == ("0", "OH-E 5.I.A.3(a)")
     assert (net(charged, "banker"), why(charged, "banker")) == ("-5", "OH-E 5.I.A.3(b)")
-    assert "vigorish 5 collected, seat 1" in said(charged)
+    assert "vigorish 5 collected, seat 1" in announced(charged)
     assert net(coup(TIE, {"player": "100"}, vig_on_tie="on"), "player") == "0"
 
 
@@ -85,7 +86,7 @@ def test_10_vi_one_vigorish_for_all_players_of_the_table() -> None:
 def test_10_v_a_marked_vigorish_is_charged_now_and_owed_on_the_seats_number() -> None:
     round_ = again(None)
     assert net(round_, "banker") == "95"  # ruling: bac-6
-    assert "vigorish 5 marked, seat 1" in said(round_)
+    assert "vigorish 5 marked, seat 1" in announced(round_)
     assert carried(round_) == {"owed": {"1": "5"}}
     assert carried(coup(BANKER_WINS, {"banker": "100"})) is None  # collected at once
 
@@ -107,7 +108,7 @@ def test_10_v_a_charged_tie_is_marked_too() -> None:
 def test_10_v_markers_are_collected_before_the_shuffle() -> None:
     owed = {"owed": {"1": "5", "3": "2.50"}}
     last = again(owed, "cover_card")
-    assert said(last)[-2:] == ["vigorish 10 collected, seat 1", "vigorish 2.50 collected, seat 3"]
+    assert announced(last)[-2:] == ["vigorish 10 collected, seat 1", "vigorish 2.50 collected, seat 3"]
     assert cited(last, "vigorish 2.50 collected, seat 3") == "OH-E 10.V"
     assert carried(last) is None
 
@@ -115,14 +116,14 @@ def test_10_v_markers_are_collected_before_the_shuffle() -> None:
 @clause("OH-E 10.V")
 def test_10_v_none_outlasts_a_shoe_that_was_shuffled() -> None:
     round_ = walk({"banker": "100"}, carry={"owed": {"1": "5"}}, events=("fresh_shoe",), **MARKED)
-    assert said(round_) == ["vigorish 5 collected, seat 1"]
+    assert announced(round_) == ["vigorish 5 collected, seat 1"]
     assert carried(finish(round_, f"?? {BANKER_WINS}")) == {"owed": {"1": "5"}}  # this round's own
 
 
 @clause("OH-E 10.V")
 def test_10_v_a_player_who_leaves_pays_what_is_marked() -> None:
     round_ = again({"owed": {"1": "5", "3": "2.50"}}, "left 3")
-    assert said(round_)[0] == "vigorish 2.50 collected, seat 3"
+    assert announced(round_)[0] == "vigorish 2.50 collected, seat 3"
     assert carried(round_) == {"owed": {"1": "10"}}
 
 
@@ -130,14 +131,14 @@ def test_10_v_a_player_who_leaves_pays_what_is_marked() -> None:
 def test_10_v_a_shoe_that_runs_out_is_shuffled_so_markers_are_collected() -> None:
     round_ = lay(walk({"banker": "100"}, carry={"owed": {"3": "2.50"}}, **MARKED), "Kc 3d")
     round_.declare("shoe_exhausted")
-    assert "vigorish 2.50 collected, seat 3" in said(round_)
+    assert "vigorish 2.50 collected, seat 3" in announced(round_)
     assert carried(round_) is None
 
 
 @clause("OH-E 10.V")
 def test_10_v_a_void_round_marks_nothing() -> None:
     round_ = lay(walk({"banker": "100"}, carry={"owed": {"1": "5"}}, **MARKED), BANKER_WINS)
-    while "vigorish 5 marked, seat 1" not in said(round_):
+    while "vigorish 5 marked, seat 1" not in announced(round_):
         round_.proceed()
     round_.void("the wrong seat was paid")
     assert carried(round_) == {"owed": {"1": "5"}}
@@ -147,4 +148,4 @@ def test_a_scenario_carries_the_markers_from_round_to_round() -> None:
     bet = {"banker": "100"}
     out = scenario(written(BANKER_WINS, bet), written(BANKER_WINS, bet, events=["cover_card"]), **MARKED)
     assert out.plain()["seats"]["1"]["total"] == "190"
-    assert "vigorish 10 collected, seat 1" in said(out.rounds[1])
+    assert "vigorish 10 collected, seat 1" in announced(out.rounds[1])

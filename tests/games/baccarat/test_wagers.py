@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.equipment.cards import cards
-from croupier.games.families.baccarat import dragon_line
+from croupier.games.families.baccarat_plan import dragon_line
 from tests.games.baccarat.table import ALL, FREE, MINI, both_games, coup, net, why
 from tests.support import clause, line, nets
 

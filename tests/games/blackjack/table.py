@@ -26,11 +26,11 @@ def boxes(*mains: str) -> dict[str, dict[str, str]]:
 
 def lay(round_: Round, cards: str) -> Round:
     """Lay cards down until they run out; nobody may be asked anything in between."""
-    for one in cards.split():
+    for answer in cards.split():
         while isinstance(round_.pending, Step):
             round_.proceed()
-        assert isinstance(round_.pending, Draw), f"{one} has no place: {round_.pending}"
-        round_.answer(one)
+        assert isinstance(round_.pending, Draw), f"{answer} has no place: {round_.pending}"
+        round_.answer(answer)
     return round_
 
 
@@ -91,77 +91,79 @@ def open_to(round_: Round) -> list[str]:
     """The actions open to the seat that is asked now; none where no seat is."""
     asked = round_.pending
     assert not isinstance(asked, Gather)
-    return [one.name for one in asked.actions] if isinstance(asked, Decide) else []
+    return [action.name for action in asked.actions] if isinstance(asked, Decide) else []
 
 
 def most(round_: Round, action: str) -> str:
     """The most that may be put up for an action."""
     assert isinstance(round_.pending, Decide)
-    (found,) = (one.most for one in round_.pending.actions if one.name == action)
-    return dollars(found)
+    (largest,) = (offer.most for offer in round_.pending.actions if offer.name == action)
+    return dollars(largest)
 
 
 def net(round_: Round, seat: str = "1") -> str:
     """What a seat is up over the whole round."""
     assert round_.result is not None, f"still open: {round_.pending}"
-    return dollars(sum(one.net for one in round_.result.lines if one.seat == seat))
+    return dollars(sum(payment.net for payment in round_.result.lines if payment.seat == seat))
 
 
 def outcomes(round_: Round, seat: str = "1") -> dict[int, str]:
     """How each hand of a box came out, by the number of the hand."""
-    lines = [one for one in paid(round_) if one.seat == seat and one.wager in ("main", "split", "free_split")]
-    return {one.hand + 1: one.outcome for one in sorted(lines, key=lambda one: one.hand)}
+    lines = [
+        payment for payment in paid(round_) if payment.seat == seat and payment.wager in ("main", "split", "free_split")
+    ]
+    return {payment.hand + 1: payment.outcome for payment in sorted(lines, key=lambda payment: payment.hand)}
 
 
 def paid(round_: Round) -> list[Pay]:
     """Every settlement so far, in the order made."""
-    return [one for one in round_.facts if type(one) is Pay]
+    return [fact for fact in round_.facts if type(fact) is Pay]
 
 
 def settled(round_: Round) -> list[tuple[str, str, str, str]]:
     """Every settlement so far as (seat, wager, net, clause)."""
-    return [(one.seat, one.wager, dollars(one.net), one.clause) for one in paid(round_)]
+    return [(payment.seat, payment.wager, dollars(payment.net), payment.clause) for payment in paid(round_)]
 
 
-def said(round_: Round) -> list[str]:
+def announced(round_: Round) -> list[str]:
     """What the dealer has announced."""
-    return [one.text for one in round_.facts if type(one) is Announce]
+    return [fact.text for fact in round_.facts if type(fact) is Announce]
 
 
 def chosen(round_: Round) -> list[tuple[str, str]]:
     """Who decided what, in the order asked."""
-    return [(one.seat, one.action) for one in round_.facts if type(one) is Chose]
+    return [(fact.seat, fact.action) for fact in round_.facts if type(fact) is Chose]
 
 
 def remedies(round_: Round) -> list[tuple[str, str]]:
     """The irregularities declared, with the clause of the remedy."""
-    return [(one.kind, one.clause) for one in round_.facts if type(one) is Remedied]
+    return [(fact.kind, fact.clause) for fact in round_.facts if type(fact) is Remedied]
 
 
 def dealt(round_: Round) -> list[str]:
     """Every card as it was dealt: ``"1 Tc up"``."""
-    return [f"{one.to} {TEXT[one.card]} {one.face}" for one in round_.facts if type(one) is Deal]
+    return [f"{fact.to} {TEXT[fact.card]} {fact.face}" for fact in round_.facts if type(fact) is Deal]
 
 
 def racked(round_: Round) -> list[str]:
     """The cards that went to the discard rack during the round."""
-    return [TEXT[one.card] for one in round_.facts if type(one) is Deal and one.to == DISCARD]
+    return [TEXT[fact.card] for fact in round_.facts if type(fact) is Deal and fact.to == DISCARD]
 
 
 def turned(round_: Round) -> list[tuple[str, str]]:
     """The hands turned face up, with the clause that has them turned."""
-    return [(one.who, one.clause) for one in round_.facts if type(one) is Expose]
+    return [(fact.who, fact.clause) for fact in round_.facts if type(fact) is Expose]
 
 
 def seen(round_: Round, viewer: str, whose: str) -> str:
     """A hand as a viewer knows it, ``??`` for a card that is hidden."""
-    return " ".join(TEXT[one] for one in hands(view(round_, viewer)).get(whose, []))
+    return " ".join(TEXT[card_] for card_ in hands(view(round_, viewer)).get(whose, []))
 
 
 def place(round_: Round, to: str, text: str) -> int:
     """Where among the facts a card was dealt."""
     return next(
-        at for at, one in enumerate(round_.facts) if type(one) is Deal and (one.to, one.card) == (to, card(text))
+        at for at, fact in enumerate(round_.facts) if type(fact) is Deal and (fact.to, fact.card) == (to, card(text))
     )
 
 
@@ -172,20 +174,20 @@ def scenario(*rounds: Mapping[str, Any], **options: object) -> Settlement:
 
 def scenario_of(game: str, *rounds: Mapping[str, Any], **options: object) -> Settlement:
     """The same at the table of another game of the family."""
-    refused = [one for entry in rounds for one in entry.get("refused", ())]
+    refused = [refusal for entry in rounds for refusal in entry.get("refused", ())]
     played = [{key: value for key, value in entry.items() if key != "refused"} for entry in rounds]
     return settle({"game": game, "options": options, "rounds": played, "refused": refused})
 
 
 def own_chips(round_: Round) -> str:
     """Every chip that seat 1 has put at risk so far."""
-    return dollars(sum(one.amount for one in round_.facts if type(one) is Stake and one.seat == "1"))
+    return dollars(sum(fact.amount for fact in round_.facts if type(fact) is Stake and fact.seat == "1"))
 
 
 def lines(round_: Round, seat: str = "1", *, book: str) -> list[tuple[str, int, str, str]]:
     """Every settlement of a seat as (wager, hand, net, clause without its book), in the order made."""
     return [
-        (one.wager, one.hand + 1, dollars(one.net), one.clause.removeprefix(book + " "))
-        for one in paid(round_)
-        if one.seat == seat
+        (payment.wager, payment.hand + 1, dollars(payment.net), payment.clause.removeprefix(book + " "))
+        for payment in paid(round_)
+        if payment.seat == seat
     ]

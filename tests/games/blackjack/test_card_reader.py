@@ -27,16 +27,16 @@ from tests.support import Wagers, clause, nets
 def at_the_reader(cards: str, wagers: Wagers | None = None, *choices: object) -> Round:
     """The hole card goes into the reader; insurance, where offered, has been answered."""
     round_ = start(cards, wagers, walking=True)
-    for one in choices:
-        round_.answer(one)
+    for answer in choices:
+        round_.answer(answer)
     return walk_to(round_, "OH-A 7.IV")
 
 
 def blind(cards: str, wagers: Wagers | None = None, *choices: object) -> Round:
     """Nobody knows the hole card; the reader has said no."""
     round_ = start(f"{cards} ??", wagers)
-    for one in choices:
-        round_.answer(one)
+    for answer in choices:
+        round_.answer(answer)
     round_.answer("no")
     return round_
 
@@ -245,14 +245,14 @@ def test_15_ix_b_a_missed_yes_of_the_reader_must_turn_out_to_be_a_blackjack() ->
 
 
 @clause("OH-A 15.IX.B", "OH-A 9.IV")
-@pytest.mark.parametrize("said", ["yes", "no"])
-def test_15_ix_b_a_missed_blackjack_must_be_identified_even_when_everybody_has_busted(said: str) -> None:
+@pytest.mark.parametrize("reader", ["yes", "no"])
+def test_15_ix_b_a_missed_blackjack_must_be_identified_even_when_everybody_has_busted(reader: str) -> None:
     round_ = at_the_reader("Tc Ah 6d ??", None, bet("1", "insure", "5"))
     round_.declare("missed_blackjack")
     round_.walking = False
     round_.proceed()
-    for one in (said, "hit", "Kc"):
-        round_.answer(one)
+    for answer in (reader, "hit", "Kc"):
+        round_.answer(answer)
     with pytest.raises(CroupierError):  # the insurance depends on it
         round_.answer("??")
     assert nets(finish(round_, "Qs")) == {"1": {"insurance": "10", "main": "-10"}}

@@ -12,6 +12,7 @@ from croupier.round.round import Round
 from croupier.round.setup import setup
 from croupier.round.views import AUDITOR, PUBLIC, SUPERVISOR, view
 from tests.games.blackjack.table import (
+    announced,
     asked,
     boxes,
     chosen,
@@ -23,7 +24,6 @@ from tests.games.blackjack.table import (
     paid,
     place,
     play,
-    said,
     seen,
     start,
     turned,
@@ -132,7 +132,7 @@ def test_7_iii_one_card_to_each_box_from_the_left_then_the_dealer_twice_over() -
 def test_7_iii_a_a_box_without_a_wager_gets_no_card() -> None:
     seated, _ = GAME.seated(GAME.house(), setup({"1": {}, "4": {"main": "10"}}))
     round_ = lay(Round(GAME, GAME.house(), seated), "2c 3c 4c 5c")
-    assert {one.partition(" ")[0] for one in dealt(round_)} == {"4", DEALER}
+    assert {entry.partition(" ")[0] for entry in dealt(round_)} == {"4", DEALER}
 
 
 @clause("OH-A 7.III.B", "OH-A 7.III.D")
@@ -151,7 +151,7 @@ def test_7_vii_nobody_sees_the_hole_card_until_all_players_are_done(viewer: str)
     round_ = start("Tc Td 6h 9c 8d 5s", boxes("10", "10"))
     round_.answer("stand")
     assert seen(round_, viewer, DEALER) == "6h ??"
-    assert not any("5s" in str(one) for one in map(str, view(round_, viewer)))
+    assert not any("5s" in str(fact) for fact in map(str, view(round_, viewer)))
     round_.answer("stand")
     assert seen(round_, viewer, DEALER) == "6h 5s"
 
@@ -304,12 +304,12 @@ def test_7_vii_the_hole_card_is_turned_up_and_then_the_dealer_draws_face_up() ->
 @clause("OH-A 7.VI")
 def test_7_vi_the_dealer_calls_every_new_total_of_cards_that_lie_face_up() -> None:
     round_ = play("2c 6h 3d Kd 4c 9c Ts", "hit", "hit", "stand")
-    assert [one for one in said(round_) if one.startswith("seat 1: ")] == ["seat 1: 9", "seat 1: 18"]
+    assert [words for words in announced(round_) if words.startswith("seat 1: ")] == ["seat 1: 9", "seat 1: 18"]
     split = play("8c 6h 8d Kd 3c Tc Ts 9s", "split", "double", "stand")
-    assert said(split) == ["seat 1: 11", "seat 1: 21", "seat 1: 18"]
+    assert announced(split) == ["seat 1: 11", "seat 1: 21", "seat 1: 18"]
 
 
 @clause("OH-A 7.VI", "OH-A 14.V")
 def test_7_vi_nothing_is_called_of_cards_that_lie_face_down() -> None:
-    assert said(play("?? 2c 6h 3d Kd 4c Ts", "hit", "stand", dealing="pitch", decks=2)) == []
-    assert said(play("5c 6h 6d Kd 4c Ts", "double_face_down")) == []
+    assert announced(play("?? 2c 6h 3d Kd 4c Ts", "hit", "stand", dealing="pitch", decks=2)) == []
+    assert announced(play("5c 6h 6d Kd 4c Ts", "double_face_down")) == []

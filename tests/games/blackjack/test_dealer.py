@@ -95,7 +95,7 @@ def test_12_i_c_a_split_ace_takes_one_card_however_low() -> None:
 def test_12_ii_the_dealer_draws_to_hard_17_or_soft_18(cards: str, drawn: list[str]) -> None:
     up, hole = cards.split()
     round_ = play(f"Tc {up} Td {hole} {' '.join(drawn)}", "stand")
-    assert dealt(round_)[4:] == [f"dealer {one} up" for one in drawn]
+    assert dealt(round_)[4:] == [f"dealer {text} up" for text in drawn]
 
 
 @clause("OH-A 12.II", "OH-A 2.I.D")
@@ -106,7 +106,7 @@ def test_12_ii_the_dealer_draws_to_hard_17_or_soft_18(cards: str, drawn: list[st
 def test_2_i_d_a_layout_may_say_that_the_dealer_stands_on_any_17(cards: str, drawn: list[str]) -> None:
     up, hole = cards.split()
     round_ = play(f"Tc {up} Td {hole} {' '.join(drawn)}", "stand", soft_17="stand")
-    assert dealt(round_)[4:] == [f"dealer {one} up" for one in drawn]
+    assert dealt(round_)[4:] == [f"dealer {text} up" for text in drawn]
 
 
 @clause("OH-A 2.I.D", "OH-A 12.II")
@@ -155,8 +155,8 @@ def test_12_iii_one_hand_that_still_depends_on_it_makes_the_dealer_draw() -> Non
 @clause("OH-A 12.III")
 def test_12_iii_one_split_hand_that_stands_makes_the_dealer_draw() -> None:
     round_ = start("8c 6h 8d 2d")
-    for one in ("split", "7c", "hit", "Kc", "Tc", "stand"):
-        round_.answer(one)
+    for answer in ("split", "7c", "hit", "Kc", "Tc", "stand"):
+        round_.answer(answer)
     assert asked(round_) == "draw dealer up"
     assert nets(finish(round_, "9s")) == {"1": {"split": "10", "main": "-10"}}
 

@@ -94,7 +94,7 @@ def test_10_i_only_the_first_two_cards_may_double() -> None:
 def test_10_i_the_first_two_cards_of_a_split_hand_may_double() -> None:
     round_ = play("8c 6h 8d Kd 3c Tc 2c 9d Ts", "split", "double", "double")
     assert nets(round_) == {"1": {"split": "10", "double": "20", "main": "10"}}
-    assert [(one.wager, one.hand) for one in paid(round_)] == [
+    assert [(payment.wager, payment.hand) for payment in paid(round_)] == [
         ("split", 1),
         ("double", 1),
         ("main", 0),
@@ -174,8 +174,8 @@ def test_10_iii_a_face_down_double_that_nobody_identified_is_read_when_it_is_tur
 @clause("OH-A 10.III", "OH-A 11.III")
 def test_10_iii_an_unidentified_double_of_a_split_hand_is_read_into_its_own_place() -> None:
     round_ = start("8c 6h 8d Kd")
-    for one in ("split", "Tc", "stand", "3c", "double_face_down", "??", "9s", "7h"):
-        round_.answer(one)
+    for answer in ("split", "Tc", "stand", "3c", "double_face_down", "??", "9s", "7h"):
+        round_.answer(answer)
     assert seen(round_, PUBLIC, "1") == "8c 8d Tc 3c 7h"
     assert nets(round_) == {"1": {"split": "10", "double": "10", "main": "10"}}
 

@@ -82,8 +82,8 @@ def test_15_iii_a_card_refused_and_of_no_use_to_a_dealer_who_stands_is_discarded
 @clause("OH-A 15.III", "OH-A 12.III")
 def test_15_iii_a_card_of_no_use_to_a_dealer_who_need_not_draw_is_discarded() -> None:
     round_ = start("Tc 6h 6d Ts")
-    for one in ("8h", "9h"):
-        round_.declare("card_exposed", card=one)
+    for text in ("8h", "9h"):
+        round_.declare("card_exposed", card=text)
     assert racked(finish(round_, "", "hit")) == ["9h"]  # 24 with the first; the second has nobody left
 
 

@@ -5,7 +5,7 @@ import pytest
 from croupier.equipment.cards import RANKS, cards
 from croupier.errors import ActionRefused, OptionRefused
 from croupier.games.blackjack import GAME
-from croupier.games.blackjack.house_money import line as line_of
+from croupier.games.blackjack.house_money import lines as lines_of
 from croupier.round.facts import Stake
 from croupier.round.round import Round
 from croupier.round.setup import setup
@@ -50,7 +50,7 @@ def test_16_ii_c_1_two_or_more_decks(hand: str, name: str, won: str, _one_deck: 
     first, second = hand.split()
     round_ = start(f"{first} 6h {second} Kd", BOTH, decks=decks)
     assert settled(round_)[0] == ("1", "house_money", won, "OH-A 16.II.C(1)")
-    assert line_of(cards(hand)) == name
+    assert lines_of(cards(hand)) == (name,)
 
 
 @clause("OH-A 16.I.A(1)", "OH-A 16.I.A(2)", "OH-A 16.I.A(3)", "OH-A 16.I.A(4)", "OH-A 16.II.C(2)")
@@ -59,7 +59,7 @@ def test_16_ii_c_2_one_deck(hand: str, name: str, _many_decks: str, won: str) ->
     first, second = hand.split()
     round_ = start(f"{first} 6h {second} Qh", BOTH, decks=1)
     assert settled(round_)[0] == ("1", "house_money", won, "OH-A 16.II.C(2)")
-    assert line_of(cards(hand)) == name
+    assert lines_of(cards(hand)) == (name,)
 
 
 @clause("OH-A 16.II.D", "OH-A 16.I.A(3)")
@@ -73,13 +73,13 @@ def test_16_ii_d_anything_else_is_collected(hand: str) -> None:
 
 @clause("OH-A 16.I.A")
 def test_16_i_a_every_hand_of_two_cards_has_the_line_its_ranks_and_suits_make() -> None:
-    for high, one in enumerate(RANKS):
+    for high, rank in enumerate(RANKS):
         for low, other in enumerate(RANKS[:high]):
-            near = high - low == 1 or {one, other} == {"A", "2"}
-            suited = "ace_king_suited" if {one, other} == {"A", "K"} else "straight_flush"
-            assert line_of(cards(f"{one}c {other}c")) == (suited if near else None)
-            assert line_of(cards(f"{one}c {other}d")) == ("straight" if near else None)
-        assert {line_of(cards(f"{one}c {one}c")), line_of(cards(f"{one}c {one}d"))} == {"pair"}
+            near = high - low == 1 or {rank, other} == {"A", "2"}
+            suited = "ace_king_suited" if {rank, other} == {"A", "K"} else "straight_flush"
+            assert lines_of(cards(f"{rank}c {other}c")) == ((suited,) if near else ())
+            assert lines_of(cards(f"{rank}c {other}d")) == (("straight",) if near else ())
+        assert {lines_of(cards(f"{rank}c {rank}c")), lines_of(cards(f"{rank}c {rank}d"))} == {("pair",)}
 
 
 @clause("OH-A 16.II.C", "OH-A 16.II.C(1)", "OH-A 16.II.C(2)")
@@ -168,7 +168,7 @@ def test_16_ii_e_1_an_ace_king_against_a_dealer_blackjack_is_paid_and_pushes() -
 @pytest.mark.parametrize(("amount", "wager"), [("0.01", 1001), ("20", 3000), ("40", 5000), ("", 5000)])
 def test_16_ii_e_2_any_part_of_win_and_side_bet_may_be_added(amount: str, wager: int) -> None:
     round_ = capped("8c 8d", "6h", "Kd", amount)
-    stakes = [(one.amount, one.clause) for one in round_.facts if type(one) is Stake and one.wager == "main"]
+    stakes = [(fact.amount, fact.clause) for fact in round_.facts if type(fact) is Stake and fact.wager == "main"]
     assert stakes == [(1000, "OH-A 4.I"), (wager - 1000, "OH-A 16.II.G")]
     assert line(finish(round_, "Ts", "stand"), "1", "main").net == wager
 
@@ -204,7 +204,7 @@ def test_16_ii_e_2_all_house_money_is_resolved_before_the_game_goes_on() -> None
 def test_16_ii_g_a_split_matches_the_entire_wager() -> None:
     round_ = capped("8c 8d", "7h", "Tc", "20")
     round_.answer("split")
-    assert [one.amount for one in round_.facts if type(one) is Stake and one.wager == "split"] == [3000]
+    assert [fact.amount for fact in round_.facts if type(fact) is Stake and fact.wager == "split"] == [3000]
     assert nets(finish(round_, "Ts 3h 8h", "stand", "hit", "stand")) == {
         "1": {"house_money": "30", "split": "30", "main": "30"}
     }

@@ -17,8 +17,8 @@ SMALL_HOLES = ["As", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s"]
 def most_insurance(round_: Round) -> str:
     """The most that seat 1 may insure for; nothing where it may not."""
     assert isinstance(round_.pending, Gather)
-    (ask,) = (one for one in round_.pending.asks if (one.seat, one.hand) == ("1", 0))
-    return next((dollars(one.most) for one in ask.actions if one.name == "insure"), "")
+    (ask,) = (ask_ for ask_ in round_.pending.asks if (ask_.seat, ask_.hand) == ("1", 0))
+    return next((dollars(action.most) for action in ask.actions if action.name == "insure"), "")
 
 
 @clause("OH-A 9.I", "OH-A 9.IV", "OH-A 2.I.E")

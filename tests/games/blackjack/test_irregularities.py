@@ -31,15 +31,15 @@ AFTER_THE_DEAL = range(4, len(ANSWERS))
 def until(at: int, decks: int = 6, shuffler: str = "off") -> Round:
     """The round after so many of its answers."""
     round_ = start("", decks=decks, shuffler=shuffler)
-    for one in ANSWERS[:at]:
-        round_.answer(one)
+    for answer in ANSWERS[:at]:
+        round_.answer(answer)
     return round_
 
 
 def then(round_: Round, at: int) -> Round:
     """The rest of the answers, to the end."""
-    for one in ANSWERS[at:]:
-        round_.answer(one)
+    for answer in ANSWERS[at:]:
+        round_.answer(answer)
     assert round_.result is not None
     return round_
 
@@ -113,13 +113,13 @@ def test_15_ii_a_card_drawn_in_error_is_the_next_card(at: int) -> None:
 @pytest.mark.parametrize("at", EVERYWHERE)
 def test_15_ii_a_card_drawn_in_error_goes_to_whoever_comes_next(at: int) -> None:
     # Named as what it turns out to be, it is not asked for again.
-    following = next(one for one in ANSWERS[at:] if one[0] in "23456789TJQKA")
+    following = next(answer for answer in ANSWERS[at:] if answer[0] in "23456789TJQKA")
     rest = ANSWERS[at:]
     rest.remove(following)
     round_ = until(at)
     round_.declare("card_drawn_in_error", card=following)
-    for one in rest:
-        round_.answer(one)
+    for answer in rest:
+        round_.answer(answer)
     assert nets(round_) == UNDISTURBED
     assert racked(round_) == []
 

@@ -57,7 +57,7 @@ def test_15_vii_a_box_without_cards_is_dead_and_has_its_wagers_back() -> None:
 def test_15_vii_the_missed_box_may_be_noticed_before_its_turn_to_be_dealt() -> None:
     round_ = missed(start("", THREE), "no_cards_dealt", "3")
     lay(round_, "Tc 9c 6h 9d 8d Kd")
-    assert "3" not in {one.partition(" ")[0] for one in dealt(round_)}
+    assert "3" not in {entry.partition(" ")[0] for entry in dealt(round_)}
 
 
 @clause("OH-A 15.VII")
@@ -113,7 +113,7 @@ def test_15_vii_a_missed_box_must_be_named(kind: str) -> None:
 @clause("OH-A 15.VII")
 @pytest.mark.parametrize("seat", ["1", "2", "3"])
 def test_15_vii_a_box_with_one_card_may_have_its_second_after_all_others(seat: str) -> None:
-    others = [one for one in "123" if one != seat]
+    others = [other for other in "123" if other != seat]
     round_ = start("Tc 9c 8c 6h", THREE)
     for other in "123":
         if other == seat:
@@ -121,7 +121,7 @@ def test_15_vii_a_box_with_one_card_may_have_its_second_after_all_others(seat: s
         else:
             lay(round_, "7d")
     lay(round_, "8d Kd")
-    assert dealt(round_)[4:] == [f"{one} 7d up" for one in others] + [f"{seat} 8d up", "dealer Kd down"]
+    assert dealt(round_)[4:] == [f"{other} 7d up" for other in others] + [f"{seat} 8d up", "dealer Kd down"]
     finish(round_, "5s", "stand", "stand", "stand")
     assert set(nets(round_)) == {"1", "2", "3"}
 
@@ -276,8 +276,8 @@ def test_15_viii_a_late_card_may_be_followed_by_more_and_by_another_miss() -> No
 )
 def test_15_viii_of_split_hands_only_the_one_that_was_missed_is_late_or_dead(choice: str, won: dict[int, str]) -> None:
     round_ = start("8c 6h 8d Kd")
-    for one in ("split", "7c", "hit", "Kc", "2c", "hit"):  # hand 1 has busted, hand 2 asks for a card
-        round_.answer(one)
+    for answer in ("split", "7c", "hit", "Kc", "2c", "hit"):  # hand 1 has busted, hand 2 asks for a card
+        round_.answer(answer)
     missed(round_, "missed_hit", "1", choice)
     finish(round_, "" if choice == "dead_hand" else "9c 9s", *([] if choice == "dead_hand" else ["stand"]))
     assert outcomes(round_) == won

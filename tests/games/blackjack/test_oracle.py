@@ -70,16 +70,16 @@ def random_round(options: dict[str, object], chance: random.Random) -> Round:
 
 def owed(round_: Round, seat: Seat, decks: int, blackjack_pays: object) -> int:
     """What a seat is up, by the cards on the layout and the decisions it made."""
-    mine = [one for one in round_.facts if isinstance(one, Chose) and one.seat == seat.seat]
-    first, second = [one.card for one in round_.facts if isinstance(one, Deal) and one.to == seat.seat][:2]
+    choices = [fact for fact in round_.facts if isinstance(fact, Chose) and fact.seat == seat.seat]
+    first, second = [fact.card for fact in round_.facts if isinstance(fact, Deal) and fact.to == seat.seat][:2]
     laid = boxes(round_.facts)
     dealer = laid[DEALER][0]
     wagers, dealer_blackjack = dict(seat.wagers), count(dealer[:2]) == 21
-    put_up = {name: sum(one.amount for one in mine if one.action == name) for name in ("cap", "insure")}
+    put_up = {name: sum(choice.amount for choice in choices if choice.action == name) for name in ("cap", "insure")}
     main = wagers["main"] + put_up["cap"]
     side = house_money_odds(first, second, decks) * wagers["house_money"]
     side += put_up["insure"] * (2 if dealer_blackjack else -1)
-    if any(one.action == "even_money" for one in mine):
+    if any(choice.action == "even_money" for choice in choices):
         return side + main
     if count([first, second]) == 21:
         odds = main * 3 // 2 if blackjack_pays == "3:2" else main * 6 // 5
@@ -87,7 +87,9 @@ def owed(round_: Round, seat: Seat, decks: int, blackjack_pays: object) -> int:
     if dealer_blackjack:
         return side - main
     for number, hand in laid[seat.seat].items():
-        stake = main + sum(one.amount for one in mine if one.action.startswith("double") and one.hand == number)
+        stake = main + sum(
+            choice.amount for choice in choices if choice.action.startswith("double") and choice.hand == number
+        )
         player, house = count(hand), count(dealer)
         wins = player <= 21 and (house > 21 or player > house)
         side += stake if wins else 0 if player == house <= 21 else -stake
@@ -104,7 +106,7 @@ def test_4_random_rounds_settle_as_plain_arithmetic_says(options: dict[str, obje
         assert isinstance(round_.result, Settled)
         decks, pays = getattr(round_.options, "decks", 6), getattr(round_.options, "blackjack_pays", "3:2")
         for seat in round_.setup.seats:
-            net = sum(one.net for one in round_.result.lines if one.seat == seat.seat)
+            net = sum(payment.net for payment in round_.result.lines if payment.seat == seat.seat)
             assert net == owed(round_, seat, decks, pays), round_.transcript
             hands_at_most = max(hands_at_most, len(boxes(round_.facts)[seat.seat]))
     assert hands_at_most == 4

@@ -6,7 +6,20 @@ from croupier.errors import OptionRefused
 from croupier.games.blackjack import GAME
 from croupier.round.facts import Announce
 from croupier.round.requests import DEALER
-from tests.games.blackjack.table import asked, bet, boxes, finish, net, open_to, paid, place, play, said, start, turned
+from tests.games.blackjack.table import (
+    announced,
+    asked,
+    bet,
+    boxes,
+    finish,
+    net,
+    open_to,
+    paid,
+    place,
+    play,
+    start,
+    turned,
+)
 from tests.support import clause, line, nets
 
 
@@ -46,7 +59,7 @@ def test_4_ii_c_a_blackjack_beats_a_dealer_21_of_three_cards() -> None:
 @pytest.mark.parametrize("cards", ["Tc Th 8d 8s", "9c Th 9d 8s", "Tc 9h Kd Ad"])
 def test_4_iii_equal_counts_push(cards: str) -> None:
     round_ = play(cards, "stand")
-    assert [(one.net, one.outcome, one.clause) for one in paid(round_)] == [(0, "push", "OH-A 4.III")]
+    assert [(payment.net, payment.outcome, payment.clause) for payment in paid(round_)] == [(0, "push", "OH-A 4.III")]
 
 
 @clause("OH-A 4.III")
@@ -64,19 +77,23 @@ def test_4_iii_a_21_in_three_cards_loses_to_a_dealer_blackjack_the_reader_missed
 @clause("OH-A 4.V")
 def test_4_v_paid_and_collected_from_the_dealers_right() -> None:
     round_ = play("Tc 8d 9h 6h Td 9s 9c Kd 2s", "stand", "stand", "stand", wagers=boxes("10", "20", "30"))
-    assert [(one.seat, one.net) for one in paid(round_)] == [("3", 0), ("2", -2000), ("1", 1000)]
+    assert [(payment.seat, payment.net) for payment in paid(round_)] == [("3", 0), ("2", -2000), ("1", 1000)]
 
 
 @clause("OH-A 4.V")
 def test_4_v_a_dealer_blackjack_is_settled_from_the_right_too() -> None:
     round_ = play("Tc Ad Ah 9d Kd Kh", bet("1", "insure", "5"), wagers=boxes("10", "20"))
-    assert [(one.seat, one.wager) for one in paid(round_)] == [("2", "main"), ("1", "insurance"), ("1", "main")]
+    assert [(payment.seat, payment.wager) for payment in paid(round_)] == [
+        ("2", "main"),
+        ("1", "insurance"),
+        ("1", "main"),
+    ]
 
 
 @clause("OH-A 4.V")
 def test_4_v_split_hands_are_settled_from_the_right_as_they_lie() -> None:
     round_ = play("8c 6h 8d Kd 8h 3c 2c Td 5s", "split", "split", "stand", "stand", "stand")
-    assert [(one.wager, one.hand) for one in paid(round_)] == [("split", 1), ("split", 2), ("main", 0)]
+    assert [(payment.wager, payment.hand) for payment in paid(round_)] == [("split", 1), ("split", 2), ("main", 0)]
 
 
 # Blackjacks
@@ -129,7 +146,7 @@ def test_2_i_c_no_other_odds_may_be_posted(pays: str) -> None:
 def test_8_i_under_a_two_to_nine_a_blackjack_is_announced_and_paid_at_once(up: str) -> None:
     round_ = start(f"Ac 5c {up} Kd 6c ??", boxes("10", "10"))
     assert open_to(round_)  # seat 2 has still to decide
-    assert [(one.seat, one.net, one.clause) for one in paid(round_)] == [("1", 1500, "OH-A 8.I")]
+    assert [(payment.seat, payment.net, payment.clause) for payment in paid(round_)] == [("1", 1500, "OH-A 8.I")]
     assert Announce("seat 1 has blackjack", "OH-A 8.I") in round_.facts
 
 
@@ -141,14 +158,14 @@ def test_8_ii_under_a_ten_a_blackjack_is_announced_but_waits_for_the_reader(up: 
     assert Announce("seat 1 has blackjack", "OH-A 8.II") in round_.facts
     assert paid(round_) == []
     round_.answer("no")
-    assert [(one.net, one.clause) for one in paid(round_)] == [(1500, "OH-A 8.II")]
+    assert [(payment.net, payment.clause) for payment in paid(round_)] == [(1500, "OH-A 8.II")]
 
 
 @clause("OH-A 8.II")
 def test_8_ii_under_an_ace_a_blackjack_is_announced_before_even_money_is_offered() -> None:
     round_ = start("Ac Ah Kd ??")
     assert asked(round_) == "gather"
-    assert said(round_) == ["seat 1 has blackjack"]
+    assert announced(round_) == ["seat 1 has blackjack"]
     assert paid(round_) == []
 
 
@@ -163,7 +180,7 @@ def test_8_ii_a_blackjack_is_paid_before_any_player_gets_a_third_card() -> None:
 @pytest.mark.parametrize(("up", "hole"), [("Ah", "Td"), ("Th", "Ad"), ("Kh", "As")])
 def test_8_ii_two_blackjacks_push(up: str, hole: str) -> None:
     round_ = play(f"Ac {up} Kd {hole}")
-    assert [(one.net, one.outcome, one.clause) for one in paid(round_)] == [(0, "push", "OH-A 8.II")]
+    assert [(payment.net, payment.outcome, payment.clause) for payment in paid(round_)] == [(0, "push", "OH-A 8.II")]
 
 
 @clause("OH-A 8.II", "OH-A 4.III")

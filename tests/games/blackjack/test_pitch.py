@@ -119,8 +119,8 @@ def test_14_v_a_1_a_double_dealt_face_down_stays_down_though_the_first_two_are_u
 @clause("OH-A 10.III", "OH-A 14.V.A(1)")
 def test_10_iii_a_face_down_double_stays_down_while_the_next_split_hand_is_turned_over_or_busts() -> None:
     round_ = pitch("8c 6h 8d Kd")
-    for one in ("split", "3c", "double_face_down", "Tc", "4c", "double"):
-        round_.answer(one)
+    for answer in ("split", "3c", "double_face_down", "Tc", "4c", "double"):
+        round_.answer(answer)
     assert "Tc" not in seen(round_, PUBLIC, "1")
 
 
@@ -168,7 +168,10 @@ def test_14_vii_hands_still_in_are_turned_over_to_be_settled() -> None:
     round_.answer("stand")
     assert seen(round_, PUBLIC, "1") == "?? ??"
     finish(round_, "5s", "stand")
-    assert [one for one in turned(round_) if one[1] == "OH-A 14.VII"] == [("2", "OH-A 14.VII"), ("1", "OH-A 14.VII")]
+    assert [entry for entry in turned(round_) if entry[1] == "OH-A 14.VII"] == [
+        ("2", "OH-A 14.VII"),
+        ("1", "OH-A 14.VII"),
+    ]
     assert (seen(round_, PUBLIC, "1"), seen(round_, PUBLIC, "2")) == ("Tc 9d", "9c 8d")
 
 

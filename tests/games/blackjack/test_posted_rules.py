@@ -29,7 +29,7 @@ POSTED = [
 def test_nothing_posted_is_the_text_as_it_stands() -> None:
     house = GAME.house()
     assert [(name, getattr(house, name)) for name, *_ in POSTED] == [(name, default) for name, default, *_ in POSTED]
-    common = {one.name for one in fields(GAME.options.__mro__[1])} - {"smallest_chip"}  # which the text speaks of
+    common = {field.name for field in fields(GAME.options.__mro__[1])} - {"smallest_chip"}  # which the text speaks of
     assert {name for name in described(GAME.options) if name not in common} == {name for name, *_ in POSTED}
 
 

@@ -129,11 +129,11 @@ def test_3_iv_the_decks_are_changed_every_24_hours() -> None:
     clock.hours += 23.99
     assert due.due() == []
     clock.hours += 0.01
-    assert [one.id for one in due.due()] == ["3.IV"]
+    assert [step.id for step in due.due()] == ["3.IV"]
     due.did("3.IV")
     assert due.due() == []
     clock.hours += 24
-    assert [one.id for one in due.due()] == ["3.IV"]
+    assert [step.id for step in due.due()] == ["3.IV"]
     with pytest.raises(UnknownName):
         due.did("3.III")
 

@@ -15,12 +15,12 @@ ANSWERS = ["Tc", "6h", "2d", "5s", "hit", "7c", "stand", "3d", "4d"]
 @pytest.mark.parametrize("at", range(len(ANSWERS)))
 def test_15_vi_one_card_is_burned_and_the_round_goes_on(at: int) -> None:
     round_ = start("")
-    for one in ANSWERS[:at]:
-        round_.answer(one)
+    for answer in ANSWERS[:at]:
+        round_.answer(answer)
     round_.declare("shoe_exhausted")
     assert asked(round_) == "draw discard down"
-    for one in ["??", *ANSWERS[at:]]:
-        round_.answer(one)
+    for answer in ["??", *ANSWERS[at:]]:
+        round_.answer(answer)
     assert racked(round_) == ["??"]
     assert nets(round_) == {"1": {"main": "10"}}
     assert remedies(round_) == [("shoe_exhausted", "OH-A 15.VI")]

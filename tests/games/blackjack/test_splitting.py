@@ -13,8 +13,8 @@ from tests.support import clause, line, nets
 def split(cards: str, *then: str, decks: int = 6, split_hands: int = 4, resplit_aces: str = "off") -> Round:
     """Split, and answer cards and decisions as they come."""
     round_ = start(cards, decks=decks, split_hands=split_hands, resplit_aces=resplit_aces)
-    for one in ("split", *then):
-        round_.answer(one)
+    for answer in ("split", *then):
+        round_.answer(answer)
     return round_
 
 
@@ -46,7 +46,7 @@ def test_11_i_a_pair_made_later_may_not_be_split() -> None:
 @clause("OH-A 11.I")
 def test_11_i_the_second_hand_takes_a_wager_equal_to_the_first() -> None:
     round_ = split("8c 6h 8d Kd")
-    stakes = [(one.wager, one.amount, one.hand) for one in round_.facts if type(one) is Stake]
+    stakes = [(fact.wager, fact.amount, fact.hand) for fact in round_.facts if type(fact) is Stake]
     assert stakes == [("main", 1000, 0), ("split", 1000, 1)]
     with pytest.raises(ActionRefused):
         start("8c 6h 8d Kd").answer({"action": "split", "amount": "5"})
@@ -86,7 +86,7 @@ def test_11_iii_a_split_hand_may_stand_draw_double_or_split() -> None:
 @clause("OH-A 11.III.A")
 def test_11_iii_a_four_hands_and_no_fifth() -> None:
     round_ = split("8c 6h 8d Kd", "8h", "split", "8s", "split", "8c")
-    assert len([one for one in round_.facts if type(one) is Stake]) == 4
+    assert len([fact for fact in round_.facts if type(fact) is Stake]) == 4
     assert "split" not in open_to(round_)
     with pytest.raises(ActionRefused):
         round_.answer("split")
@@ -137,7 +137,7 @@ def test_11_iii_b_a_pair_of_aces_may_be_kept_after_a_split() -> None:
 def test_1_ii_21_after_a_split_is_no_blackjack(cards: str, drawn: str) -> None:
     round_ = play(f"{cards} {drawn} 5s", "split")
     assert nets(round_) == {"1": {"split": "0", "main": "0"}}  # two pushes with the dealer's 21
-    assert all(one.line == "" for one in paid(round_))
+    assert all(payment.line == "" for payment in paid(round_))
     assert net(play(f"{cards} {drawn} 9s", "split")) == "20"  # even money
 
 
@@ -147,7 +147,7 @@ def test_11_iv_a_missed_dealer_blackjack_takes_the_original_wager_and_not_the_sp
     round_.answer("no")
     finish(round_, "8h 9c Tc 2c As", "split", "split", "stand", "stand", "stand")
     assert nets(round_) == {"1": {"split": "0", "main": "-10"}}
-    assert {one.clause for one in paid(round_) if one.wager == "split"} == {"OH-A 11.IV"}
+    assert {payment.clause for payment in paid(round_) if payment.wager == "split"} == {"OH-A 11.IV"}
 
 
 @clause("OH-A 11.IV", "OH-A 10.II")

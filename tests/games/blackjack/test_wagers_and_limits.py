@@ -24,22 +24,22 @@ def at_the_table(*seats: Seat, carry: Any = None, **options: object) -> list[tup
 
 def box(number: int, player: str = "", main: str = "10", **more: str) -> Seat:
     wagers = {"main": main} | more
-    return Seat(str(number), tuple((slug, cents(one)) for slug, one in wagers.items()), player)
+    return Seat(str(number), tuple((slug, cents(amount)) for slug, amount in wagers.items()), player)
 
 
 def a_round(*players: str, events: tuple[str, ...] = (), refused: tuple[str, ...] = (), **more: Any) -> dict[str, Any]:
     """Everyone gets 19 against 18, the refused ones nothing; every player keeps to one box."""
-    seats = [{"seat": one, "wagers": {"main": "10"}} for one in players]
-    playing = [one for one in players if one not in refused]
+    seats = [{"seat": player, "wagers": {"main": "10"}} for player in players]
+    playing = [player for player in players if player not in refused]
     entry = {
         "seats": seats,
         "events": list(events),
         "outcomes": ["Tc"] * len(playing) + ["Td"] + ["9c"] * len(playing) + ["8d"],
-        "decisions": [bet(one, "stand") for one in playing],
-        "expect": {one: {"main": "10"} for one in playing},
+        "decisions": [bet(player, "stand") for player in playing],
+        "expect": {player: {"main": "10"} for player in playing},
     }
     number = more.pop("number", 1)
-    return entry | more | {"refused": [{"round": number, "seat": one, "wager": "main"} for one in refused]}
+    return entry | more | {"refused": [{"round": number, "seat": player, "wager": "main"} for player in refused]}
 
 
 # Before the first card, and not after
@@ -79,7 +79,7 @@ def test_4_viii_doubles_splits_and_insurance_stay_down_once_made() -> None:
     for taken_back in ("decline", "withdraw", bet("1", "insure", "1")):
         with pytest.raises(ActionRefused):
             round_.answer(taken_back)
-    assert [one for one in round_.facts if type(one) is Stake] == [
+    assert [fact for fact in round_.facts if type(fact) is Stake] == [
         Stake("1", "main", 1000, "OH-A 4.I"),
         Stake("1", "insurance", 500, "OH-A 9.I"),
         Stake("1", "split", 1000, "OH-A 11.I", hand=1),
@@ -111,7 +111,7 @@ def test_4_i_wagers_of_later_moments_are_not_made_before_the_deal(slug: str, by:
 @clause("OH-A 4.X")
 @pytest.mark.parametrize("slug", ["lucky_ladies", "21_plus_3", "push_22", "hedge_22"])
 def test_4_x_a_side_bet_without_an_approved_addendum_is_not_taken_and_cannot_be_posted(slug: str) -> None:
-    assert [one[:2] for one in at_the_table(box(1, **{slug: "5"}))] == [("1", slug)]
+    assert [refusal[:2] for refusal in at_the_table(box(1, **{slug: "5"}))] == [("1", slug)]
     with pytest.raises(UnknownName):
         GAME.house({slug: "on"})
 
@@ -119,7 +119,7 @@ def test_4_x_a_side_bet_without_an_approved_addendum_is_not_taken_and_cannot_be_
 @clause("OH-A 4.X", "OH-A 16.II.A")
 def test_4_x_the_one_side_bet_with_an_addendum_is_house_money() -> None:
     assert at_the_table(box(1, house_money="5")) == []
-    assert [one.slug for one in GAME.wagers if one.own_limits] == ["house_money"]
+    assert [wager.slug for wager in GAME.wagers if wager.own_limits] == ["house_money"]
 
 
 # Sitting out
@@ -129,7 +129,7 @@ def test_4_x_the_one_side_bet_with_an_addendum_is_house_money() -> None:
 def test_4_ix_who_sat_out_since_the_shuffle_may_be_barred() -> None:
     out = scenario(a_round("1"), a_round("1", "2", refused=("2",), number=2), **BARRED)
     assert out.ok
-    assert [one["clause"] for one in out.refused] == ["OH-A 4.IX"]
+    assert [refusal["clause"] for refusal in out.refused] == ["OH-A 4.IX"]
 
 
 @clause("OH-A 4.IX")
@@ -197,9 +197,9 @@ def test_13_i_one_player_may_play_boxes_that_lie_side_by_side() -> None:
 
 @clause("OH-A 13.I")
 def test_13_i_boxes_apart_are_refused_until_the_rest_lie_together() -> None:
-    assert [one[0] for one in at_the_table(box(2, "ann"), box(4, "ann"))] == ["4"]
-    assert [one[0] for one in at_the_table(box(1, "ann"), box(2, "ann"), box(4, "ann"))] == ["4"]
-    assert {one[2] for one in at_the_table(box(2, "ann"), box(4, "ann"))} == {"OH-A 13.I"}
+    assert [refusal[0] for refusal in at_the_table(box(2, "ann"), box(4, "ann"))] == ["4"]
+    assert [refusal[0] for refusal in at_the_table(box(1, "ann"), box(2, "ann"), box(4, "ann"))] == ["4"]
+    assert {refusal[2] for refusal in at_the_table(box(2, "ann"), box(4, "ann"))} == {"OH-A 13.I"}
 
 
 @clause("OH-A 13.I")

@@ -1,13 +1,15 @@
 """Bets on a number against the seven: place, buy, lay and hardways, working or off (OH-B §3.I.F to §3.I.J, §6)."""
 
 from fractions import Fraction
+from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.games.craps.layout import standing
-from croupier.games.craps.rules import vigorish
+from croupier.games.craps.options import Options
+from croupier.games.craps.rules import charge
 from tests.games.craps.table import GAME, NUMBERS, ROLLS, Table, easy, on_point
 from tests.support import clause
 
@@ -163,13 +165,20 @@ def test_6_i_a_buy_bet_raised_pays_vigorish_on_the_raise() -> None:
     assert table.roll((4, 3))["buy_4"] == "-42"
 
 
+@cache
+def posting(percent: int, rounding: str) -> Options:
+    house = GAME.house({"vigorish": percent, "vig_rounding": rounding})
+    assert isinstance(house, Options)
+    return house
+
+
 @clause("OH-B 6.I", "OH-B 6.II")
 @given(bet=st.integers(1, 10**7), percent=st.integers(0, 5), number=st.sampled_from(NUMBERS))
 def test_6_i_the_vigorish_is_never_more_than_allowed(bet: int, percent: int, number: int) -> None:
-    tables = GAME.house().tables
     win = bet / TRUE[min(number, 14 - number)]
-    for unit in (1, 100):
+    for unit, rounding in ((1, "none"), (100, "dollar")):
+        house = posting(percent, rounding)
         for wager, most in ((f"buy_{number}", Fraction(bet * percent, 100)), (f"lay_{number}", win * percent / 100)):
-            vig = vigorish(wager, bet, percent, tables, unit)
+            vig = charge(house, wager, bet)
             assert vig % unit == 0
             assert most - unit - 1 < vig <= most

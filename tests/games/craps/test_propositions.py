@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.exact.enumerator import enumerate_round
+from croupier.engines.any.enumerator import enumerate_round
 from croupier.round.setup import setup
 from tests.games.craps.table import GAME, ROLLS, Table
 from tests.support import clause

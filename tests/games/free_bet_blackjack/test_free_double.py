@@ -117,7 +117,7 @@ def test_11_i_no_chip_moves_and_a_void_round_returns_only_chips() -> None:
     assert at_risk(round_.facts) == {("1", "main", 0): 4000}
     round_.void("the lights went out")
     assert round_.result is not None
-    assert [(one.wager, one.stake) for one in round_.result.lines] == [("main", 4000)]
+    assert [(payment.wager, payment.stake) for payment in round_.result.lines] == [("main", 4000)]
 
 
 # For chips

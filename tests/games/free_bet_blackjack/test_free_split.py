@@ -111,7 +111,7 @@ def test_13_vi_a_free_hand_that_loses_costs_only_its_lammer() -> None:
 def test_13_vi_every_hand_busted_costs_the_original_wager_once_and_the_dealer_draws_nothing() -> None:
     round_ = play("8c 6h 8d Tc 5s Kd 5c Qd", "free_split", "hit", "hit")
     assert net(round_) == "-10"
-    assert [one for one in dealt(round_) if one.startswith("dealer")] == ["dealer 6h down", "dealer Tc down"]
+    assert [entry for entry in dealt(round_) if entry.startswith("dealer")] == ["dealer 6h down", "dealer Tc down"]
 
 
 @clause("OH-A Free Bet 13.VII", "OH-A Free Bet 11.VI")

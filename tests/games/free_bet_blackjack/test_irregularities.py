@@ -35,7 +35,7 @@ def missed(round_: Round, kind: str, seat: str, choice: str) -> Round:
 @clause("OH-A Free Bet 17.IX")
 def test_17_every_irregularity_cites_this_text() -> None:
     assert {kind: rule.clause for kind, rule in GAME.irregularities.items()} == {
-        kind: f"OH-A Free Bet {one}" for kind, one in KINDS.items()
+        kind: f"OH-A Free Bet {clause_}" for kind, clause_ in KINDS.items()
     }
 
 
@@ -126,7 +126,7 @@ def test_17_viii_a_free_double_whose_card_was_missed_waits_or_is_dead(choice: st
     finish(round_, "Tc Ts" if choice == "late_card" else "")
     assert net(round_) == won
     if choice == "dead_hand":
-        assert [one[3] for one in lines(round_)] == ["17.VIII", "17.VIII"]
+        assert [entry[3] for entry in lines(round_)] == ["17.VIII", "17.VIII"]
 
 
 @clause("OH-A Free Bet 17.VIII", "OH-A Free Bet 13.I")
@@ -135,8 +135,8 @@ def test_17_viii_a_free_double_whose_card_was_missed_waits_or_is_dead(choice: st
 )
 def test_17_viii_a_free_split_hand_may_be_late_or_dead_by_itself(choice: str, won: dict[int, str]) -> None:
     round_ = start("8c 6h 8d Kd")
-    for one in ("free_split", "Tc", "stand", "2c", "hit"):
-        round_.answer(one)
+    for answer in ("free_split", "Tc", "stand", "2c", "hit"):
+        round_.answer(answer)
     missed(round_, "missed_hit", "1", choice)
     finish(round_, "9c Ts" if choice == "late_card" else "Ts", *(["stand"] if choice == "late_card" else []))
     assert outcomes(round_) == won

@@ -52,8 +52,8 @@ def random_round(options: dict[str, object], chance: random.Random) -> Round:
                 round_.answer(shoe.pop())
             case Gather() | Decide():
                 ask = chance.choice(asked.asks) if isinstance(asked, Gather) else asked
-                split = [one for one in ask.actions if one.name.endswith("split")]
-                free = split or [one for one in ask.actions if one.name.startswith("free")]
+                split = [action for action in ask.actions if action.name.endswith("split")]
+                free = split or [action for action in ask.actions if action.name.startswith("free")]
                 action = chance.choice(free if free and chance.random() < 0.8 else ask.actions)
                 amount = chance.randint(action.least, action.most) if action.most else 0
                 round_.answer(Choice(action.name, amount), seat=ask.seat)
@@ -62,14 +62,14 @@ def random_round(options: dict[str, object], chance: random.Random) -> Round:
 
 def owed(round_: Round, seat: Seat, blackjack_pays: object) -> int:
     """What a seat is up, by the cards on the layout and the decisions it made."""
-    mine = [one for one in round_.facts if isinstance(one, Chose) and one.seat == seat.seat]
+    choices = [fact for fact in round_.facts if isinstance(fact, Chose) and fact.seat == seat.seat]
     laid = boxes(round_.facts)
     dealer = laid[DEALER][0]
     wagers, dealer_blackjack = dict(seat.wagers), count(dealer[:2]) == 21
     main = wagers["main"]
     side = push_22_odds(dealer) * wagers["push_22"]
-    side += sum(one.amount for one in mine if one.action == "insure") * (2 if dealer_blackjack else -1)
-    if any(one.action == "even_money" for one in mine):
+    side += sum(choice.amount for choice in choices if choice.action == "insure") * (2 if dealer_blackjack else -1)
+    if any(choice.action == "even_money" for choice in choices):
         return side + main
     hands = laid[seat.seat]
     if len(hands) == 1 and len(hands[0]) == 2 and count(hands[0]) == 21:
@@ -81,9 +81,13 @@ def owed(round_: Round, seat: Seat, blackjack_pays: object) -> int:
         # Of several hands the first has the original chips; tens split for chips, every other pair for a lammer.
         paid = number == 0 or (min((hand[0] >> 2) + 2, 10) == 10 and hand[0] >> 2 != ACE)
         chips = (main if paid else 0) + sum(
-            one.amount for one in mine if one.action in ("double", "double_face_down") and one.hand == number
+            choice.amount
+            for choice in choices
+            if choice.action in ("double", "double_face_down") and choice.hand == number
         )
-        lammers = (not paid) + sum(one.action.startswith("free_double") and one.hand == number for one in mine)
+        lammers = (not paid) + sum(
+            choice.action.startswith("free_double") and choice.hand == number for choice in choices
+        )
         player, house = count(hand), count(dealer)
         if player > 21 or (house <= 21 and player < house):
             side -= chips
@@ -103,11 +107,11 @@ def test_random_rounds_settle_as_plain_arithmetic_says(options: dict[str, object
         round_ = random_round(options, chance)
         assert isinstance(round_.result, Settled)
         for seat in round_.setup.seats:
-            net = sum(one.net for one in round_.result.lines if one.seat == seat.seat)
+            net = sum(payment.net for payment in round_.result.lines if payment.seat == seat.seat)
             assert net == owed(round_, seat, options.get("blackjack_pays", "3:2")), round_.transcript
-            staked = sum(one.amount for one in round_.facts if isinstance(one, Stake) and one.seat == seat.seat)
+            staked = sum(fact.amount for fact in round_.facts if isinstance(fact, Stake) and fact.seat == seat.seat)
             assert net >= -staked, "nobody loses more than the own chips"
             most_hands = max(most_hands, len(boxes(round_.facts)[seat.seat]))
-        free += sum(isinstance(one, Chose) and one.action.startswith("free") for one in round_.facts)
+        free += sum(isinstance(fact, Chose) and fact.action.startswith("free") for fact in round_.facts)
     assert most_hands == 4
     assert free > 200

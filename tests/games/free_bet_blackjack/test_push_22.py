@@ -4,7 +4,7 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.errors import OptionRefused, WagerRefused
-from croupier.games.families.blackjack_dealer_22 import line as line_of
+from croupier.games.families.blackjack_dealer_22 import lines as lines_of
 from tests.games.blackjack.table import boxes, dealt, finish
 from tests.games.blackjack.table import start as any_start
 from tests.games.free_bet_blackjack.table import GAME, play, start
@@ -30,7 +30,7 @@ WITH = {"1": {"main": "10", "push_22": "5"}}
     ],
 )
 def test_16_i_b_which_line_the_dealers_cards_make(dealer: str, wanted: str | None) -> None:
-    assert line_of(cards(dealer)) == wanted
+    assert lines_of(cards(dealer)) == ((wanted,) if wanted else ())
 
 
 @clause("OH-A Free Bet 16.I", "OH-A Free Bet 16.I.B")
@@ -88,7 +88,7 @@ def test_16_i_the_house_need_not_offer_it() -> None:
 @clause("OH-A Free Bet 16.I.B")
 def test_16_i_b_the_posted_table_is_the_one_of_the_text() -> None:
     posted = GAME.house().tables["push_22"]
-    assert [(one.line, str(one.pays)) for one in posted.lines] == [
+    assert [(row.line, str(row.pays)) for row in posted.lines] == [
         ("dealer_22_suited", "50 to 1"),
         ("dealer_22_same_color", "20 to 1"),
         ("dealer_22_other", "7 to 1"),

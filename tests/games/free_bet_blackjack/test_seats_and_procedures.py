@@ -93,7 +93,7 @@ def test_4_x_who_sat_out_may_be_barred_until_let_in_or_the_shuffle() -> None:
 @clause("OH-A Free Bet 4.X")
 def test_4_x_the_table_remembers_who_plays() -> None:
     def entry(*players: str, **more: Any) -> dict[str, Any]:
-        seats = [{"seat": one, "wagers": {"main": "10"}} for one in players]
+        seats = [{"seat": player, "wagers": {"main": "10"}} for player in players]
         return {"seats": seats} | more
 
     first = entry("1", outcomes=["Tc", "Td", "9c", "8d"], decisions=[bet("1", "stand")])
@@ -185,7 +185,7 @@ def test_3_iv_decks_are_changed_every_24_hours() -> None:
     clock.hours += 23.9
     assert watch.due() == []
     clock.hours += 0.1
-    assert [one.id for one in watch.due()] == ["3.IV"]
+    assert [step.id for step in watch.due()] == ["3.IV"]
     watch.did("3.IV")
     assert watch.due() == []
     assert set(checklists(GAME)) >= {"deck_change"}

@@ -3,10 +3,9 @@
 import pytest
 
 from croupier.equipment.cards import cards
-from croupier.games.families.blackjack_settlement import against_dealer
-from croupier.games.free_bet_blackjack.variant import VARIANT
+from croupier.games.free_bet_blackjack.plan import RULES
 from croupier.hands.points import Total, total
-from tests.games.blackjack.table import asked, bet, boxes, dealt, finish, net, open_to, paid, place, said, settled
+from tests.games.blackjack.table import announced, asked, bet, boxes, dealt, finish, net, open_to, paid, place, settled
 from tests.games.free_bet_blackjack.table import GAME, lines, play, start
 from tests.support import clause, nets
 
@@ -17,15 +16,15 @@ from tests.support import clause, nets
 @pytest.mark.parametrize("player", range(12, 27))
 @pytest.mark.parametrize("dealer", range(17, 27))
 def test_4_every_count_against_every_count(player: int, dealer: int) -> None:
-    unit, word, _ = against_dealer(VARIANT, player, dealer)
+    outcome = RULES.against_dealer(player, dealer)
     if player > 21:
-        assert (unit, word) == (-1, "lose")
+        assert outcome == "lose"
     elif dealer == 22:
-        assert (unit, word) == (0, "push")
+        assert outcome == "push"
     elif dealer > 22 or player > dealer:
-        assert (unit, word) == (1, "win")
+        assert outcome == "win"
     else:
-        assert (unit, word) == ((0, "push") if player == dealer else (-1, "lose"))
+        assert outcome == ("push" if player == dealer else "lose")
 
 
 @clause("OH-A Free Bet 4.II.A", "OH-A Free Bet 4.VII")
@@ -99,7 +98,7 @@ def test_8_i_a_blackjack_pays_as_the_layout_says(odds: str, won: str) -> None:
 @clause("OH-A Free Bet 8.II", "OH-A Free Bet 1.II")
 def test_8_ii_against_a_ten_it_is_called_and_waits_for_the_reader() -> None:
     round_ = start("As Tc Kh Kd 9d ??", boxes("10", "10"))
-    assert said(round_) == ["seat 1 has blackjack"]
+    assert announced(round_) == ["seat 1 has blackjack"]
     assert not paid(round_)
     round_.answer("no")
     assert settled(round_) == [("1", "main", "15", "OH-A Free Bet 8.II")]
@@ -128,9 +127,9 @@ def test_3_ii_what_the_cards_count(hand: str, points: int, soft: bool) -> None:
 @clause("OH-A Free Bet 14.I", "OH-A Free Bet 14.I.A")
 def test_14_i_a_player_draws_below_21_and_no_further() -> None:
     round_ = start("2c 6h 3d Kd")
-    for one in ("hit", "5c", "hit", "9c"):
+    for answer in ("hit", "5c", "hit", "9c"):
         assert "hit" in open_to(round_) or asked(round_) == "draw 1 up"
-        round_.answer(one)
+        round_.answer(answer)
     assert "hit" in open_to(round_)  # 19
     round_.answer("hit")
     round_.answer("2h")
@@ -152,14 +151,14 @@ def test_14_ii_the_dealer_draws_to_hard_17_and_soft_18_unless_posted(soft_17: st
 @pytest.mark.parametrize("hole", ["Kd", "As"])
 def test_14_ii_the_dealer_stands_on_hard_17_and_soft_18(hole: str) -> None:
     round_ = play(f"Tc 7h 9d {hole}", "stand")
-    assert len([one for one in dealt(round_) if one.startswith("dealer")]) == 2
+    assert len([entry for entry in dealt(round_) if entry.startswith("dealer")]) == 2
 
 
 @clause("OH-A Free Bet 14.III")
 def test_14_iii_the_dealer_draws_for_nobody() -> None:
     round_ = play("Tc 6h 6d Kd Kc", "hit")
     assert net(round_) == "-10"
-    assert len([one for one in dealt(round_) if one.startswith("dealer")]) == 2
+    assert len([entry for entry in dealt(round_) if entry.startswith("dealer")]) == 2
 
 
 @clause("OH-A Free Bet 7.XI")

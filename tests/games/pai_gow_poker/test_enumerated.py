@@ -9,8 +9,8 @@ from math import comb
 
 import pytest
 
+from croupier.engines.any.enumerator import enumerate_round
 from croupier.equipment.cards import Card, cards, show
-from croupier.exact.enumerator import enumerate_round
 from croupier.games.pai_gow_poker import GAME
 from croupier.games.pai_gow_poker.house_way import house_way
 from croupier.games.pai_gow_poker.rules import fortune_line, ranked

@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.equipment.cards import RANKS, cards, pack
+from croupier.games.families.no_hole_card import Manner
 from croupier.games.pontoon_plus import GAME, rules
+from croupier.games.pontoon_plus.plan import PLAN
 from tests.support import clause
 
 POINTS = {"A": 11, "K": 10, "Q": 10, "J": 10} | {str(pip): pip for pip in range(2, 10)}
@@ -106,7 +108,8 @@ def test_4_1_1_six_seven_eight_pays_by_its_suits_in_any_order(ranks: list[str], 
     ],
 )
 def test_1_31_a_super_bonus_is_three_suited_sevens_against_a_seven(hand: str, up: str, super_bonus: bool) -> None:
-    assert rules.is_super_bonus(cards(hand), cards(up)[0]) is super_bonus
+    assert rules.is_super_bonus(cards(hand), cards(up)[0], False) is super_bonus
+    assert not rules.is_super_bonus(cards(hand), cards(up)[0], True)  # §3.24.4
 
 
 @clause("SG 4.1.2")
@@ -115,7 +118,7 @@ def test_1_31_a_super_bonus_is_three_suited_sevens_against_a_seven(hand: str, up
     [(999, None), (1000, "bet_of_10"), (9999, "bet_of_10"), (10000, "bet_of_100"), (10**7, "bet_of_100")],
 )
 def test_4_1_2_the_super_bonus_goes_by_the_size_of_the_bet(bet: int, line: str | None) -> None:
-    assert rules.super_bonus_line(bet) == line
+    assert PLAN.earns(bet) == line
 
 
 @clause("SG 3.14")
@@ -153,11 +156,13 @@ def test_4_1_3_the_bonus_looks_at_two_cards(hand: str, line: str | None, odds: i
 @clause("SG 3.27.1", "SG 3.27.2", "SG 3.27.3", "SG 3.27.4", "SG 1.28", "SG 3.1")
 @given(st.integers(12, 20), st.integers(17, 26))
 def test_3_27_the_nearer_to_21_wins(player: int, dealer: int) -> None:
-    unit, outcome, cited = rules.against_dealer(player, dealer)
+    own, doubled = rules.against_dealer(player, Manner(), dealer, False)
     wins, loses = dealer > 21 or player > dealer, dealer <= 21 and player < dealer
-    assert unit == wins - loses
-    assert outcome == {1: "win", 0: "push", -1: "lose"}[unit]
-    assert cited == ("SG 3.27.1" if dealer > 21 else {1: "SG 3.27.2", -1: "SG 3.27.3", 0: "SG 3.27.4"}[unit])
+    assert own == doubled
+    assert own.outcome == ("win" if wins else "lose" if loses else "push")
+    assert own.net(GAME.house({}).tables, 100) == 100 * (wins - loses)
+    cited = {"win": "SG 3.27.2", "lose": "SG 3.27.3", "push": "SG 3.27.4"}[own.outcome]
+    assert own.clause == ("SG 3.27.1" if dealer > 21 else cited)
 
 
 @clause("SG 5.1.1", "SG 5.1.2")

@@ -151,7 +151,7 @@ def test_21_b_no_lammer_no_win(cards_: str, choices: tuple[str, ...]) -> None:
 def test_25_by_the_upcard_and_the_suits(dealer: str, pays: str) -> None:
     table = GAME.house().tables["bust_bonus"]
     made = rules.bust(cards(dealer))
-    assert str(next(one.pays for one in table.lines if one.line in made)) == pays
+    assert str(next(row.pays for row in table.lines if row.line in made)) == pays
 
 
 @clause("CO 30-2119 (21)(C)", "CO 30-2119 (25)")

@@ -62,7 +62,7 @@ def random_round(chance: random.Random, options: dict[str, object], *, bonus: bo
     house = GAME.house(options)
     seats = []
     for box in sorted(chance.sample(range(1, 8), chance.randint(1, 3))):
-        bets = [("main", chance.randint(1, 5000))] + [(one, chance.randint(1, 500)) for one in BONUS if bonus]
+        bets = [("main", chance.randint(1, 5000))] + [(wager, chance.randint(1, 500)) for wager in BONUS if bonus]
         seats.append(Seat(str(box), tuple(bets)))
     round_ = Round(GAME, house, Setup(tuple(seats)))
     shoe = [card for card, often in enumerate(GAME.cards_in(house)) for _ in range(often)]
@@ -73,7 +73,7 @@ def random_round(chance: random.Random, options: dict[str, object], *, bonus: bo
                 round_.answer(shoe.pop())
             case Gather() | Decide():
                 ask = chance.choice(asked.asks) if isinstance(asked, Gather) else asked
-                free = [one for one in ask.actions if one.name.startswith("free")]
+                free = [action for action in ask.actions if action.name.startswith("free")]
                 action = chance.choice(free if free and chance.random() < 0.8 else ask.actions)
                 amount = chance.randint(action.least, min(action.most, 5000)) if action.most else 0
                 round_.answer(Choice(action.name, amount), seat=ask.seat)
@@ -83,8 +83,8 @@ def random_round(chance: random.Random, options: dict[str, object], *, bonus: bo
 
 def owed(round_: Round, seat: Seat) -> dict[str, int]:
     """What each bonus bet of a seat comes to."""
-    mine = [one for one in round_.facts if isinstance(one, Chose) and one.seat == seat.seat]
-    first, second = [one.card for one in round_.facts if isinstance(one, Deal) and one.to == seat.seat][:2]
+    choices = [fact for fact in round_.facts if isinstance(fact, Chose) and fact.seat == seat.seat]
+    first, second = [fact.card for fact in round_.facts if isinstance(fact, Deal) and fact.to == seat.seat][:2]
     laid = boxes(round_.facts)
     dealer, hand = laid[DEALER][0], laid[seat.seat][0]
     suits = {card & 3 for card in dealer}
@@ -97,11 +97,11 @@ def owed(round_: Round, seat: Seat) -> dict[str, int]:
         bust = BUST[1 if dealer[0] >> 2 == ACE else min((dealer[0] >> 2) + 2, 10)][len(suits) == 1]
         if [card >> 2 for card in dealer] == [6, 6, 6]:
             bust = 75 if len(suits) == 1 else 25
-    lammers = sum(one.action in ("free_double", "free_split") for one in mine)
+    lammers = sum(choice.action in ("free_double", "free_split") for choice in choices)
     odds = dict(zip(BONUS, (hedge, SILVER[lammers], classic, xtreme, top, ladies(first, second, dealer)), strict=True))
     bets = dict(seat.wagers)
-    nets = {name: one * bets[name] for name, one in odds.items()}
-    return nets | {"bust_bonus": bust * sum(one.amount for one in mine if one.action == "bust_bonus")}
+    nets = {name: won * bets[name] for name, won in odds.items()}
+    return nets | {"bust_bonus": bust * sum(choice.amount for choice in choices if choice.action == "bust_bonus")}
 
 
 @clause(
@@ -115,10 +115,10 @@ def test_random_bonus_bets_settle_as_plain_arithmetic_says() -> None:
         for seat in round_.setup.seats:
             wanted = owed(round_, seat)
             got = dict.fromkeys(wanted, 0)
-            for one in round_.facts:
-                if isinstance(one, Pay) and one.seat == seat.seat and one.wager in got:
-                    got[one.wager] += one.net
-                    hits |= {f"{one.wager} {one.line}"}
+            for fact in round_.facts:
+                if isinstance(fact, Pay) and fact.seat == seat.seat and fact.wager in got:
+                    got[fact.wager] += fact.net
+                    hits |= {f"{fact.wager} {fact.line}"}
             assert got == wanted, round_.transcript
     assert {"hedge_22 dealer_22_other", "silver_stack 3_lammers", "lucky_ladies suited_20"} <= hits
 
@@ -135,5 +135,9 @@ def test_the_same_cards_and_choices_settle_like_free_bet_blackjack(decks: int) -
         for entry in round_.answers:
             other.answer(entry.answer, seat=getattr(entry.asked, "seat", None))
         assert isinstance(other.result, Settled)
-        mine = [(one.seat, one.wager, one.stake, one.net, one.hand) for one in round_.facts if isinstance(one, Pay)]
-        assert mine == [(one.seat, one.wager, one.stake, one.net, one.hand) for one in other.result.lines]
+        payments = [
+            (fact.seat, fact.wager, fact.stake, fact.net, fact.hand) for fact in round_.facts if isinstance(fact, Pay)
+        ]
+        assert payments == [
+            (payment.seat, payment.wager, payment.stake, payment.net, payment.hand) for payment in other.result.lines
+        ]

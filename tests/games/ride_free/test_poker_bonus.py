@@ -8,7 +8,7 @@ import pytest
 from croupier.equipment.cards import cards
 from croupier.errors import OptionRefused, WagerRefused
 from croupier.games.ride_free import rules
-from tests.games.blackjack.table import paid, said
+from tests.games.blackjack.table import announced, paid
 from tests.games.ride_free.table import GAME, SLUG, bets, lines, play, start
 from tests.support import clause, nets, table
 
@@ -18,7 +18,7 @@ def line_of(posted: str, hand: str, decks: int) -> tuple[str, str] | None:
     wager = GAME.paytables[posted].wager
     shown = GAME.house({wager: posted, "decks": decks}).tables[wager]
     made = rules.three_cards(cards(hand))
-    return next(((one.line, str(one.pays)) for one in shown.lines if one.line in made), None)
+    return next(((row.line, str(row.pays)) for row in shown.lines if row.line in made), None)
 
 
 # 21+3
@@ -88,9 +88,9 @@ def test_26_a_iv_the_dealer_gets_the_envy_outside_the_players_return(posted: str
         first, up, second = hand.split()
         options: dict[str, Any] = {"21_plus_3": posted, "decks": 6, "bust_bonus": "off"}
         round_ = start(f"{first} {up} {second} 5d", bets(_21_plus_3="5"), **options)
-        told = [one for one in said(round_) if "envy" in one]
-        assert told == ([] if sum_ is None else [f"the dealer gets an envy of {sum_} for seat 1"])
-        assert [one.wager for one in paid(round_)] == ["21_plus_3"]
+        envies = [words for words in announced(round_) if "envy" in words]
+        assert envies == ([] if sum_ is None else [f"the dealer gets an envy of {sum_} for seat 1"])
+        assert [payment.wager for payment in paid(round_)] == ["21_plus_3"]
 
 
 @clause("CO 30-2119 (26)(A)(III)")
@@ -116,12 +116,12 @@ def test_26_a_iv_the_dealer_gets_the_envy_outside_the_players_return(posted: str
 )
 def test_26_a_iii_a_table_is_posted_only_on_its_decks(posted: str, decks: set[int]) -> None:
     wager = GAME.paytables[posted].wager
-    for many in range(1, 9):
-        if many in decks:
-            assert GAME.house({"decks": many, wager: posted}).tables[wager].id == posted
+    for count in range(1, 9):
+        if count in decks:
+            assert GAME.house({"decks": count, wager: posted}).tables[wager].id == posted
         else:
-            with pytest.raises(OptionRefused, match=f"not {many}"):
-                GAME.house({"decks": many, wager: posted})
+            with pytest.raises(OptionRefused, match=f"not {count}"):
+                GAME.house({"decks": count, wager: posted})
 
 
 @clause("CO 30-2119 (27)", "CO 30-2119 (27)(A)(I)", "CO 30-2119 (27)(A)(II)", "CO 30-2119 (27)(A)(III)")
@@ -135,8 +135,8 @@ def test_26_a_iii_a_table_is_posted_only_on_its_decks(posted: str, decks: set[in
 )
 def test_27_xtreme(posted: str, pays: tuple[str, ...]) -> None:
     hands = ("Qd Qd Qd", "Qs Ks As", "7c 7d 7h", "Ac 2d 3c", "2c 9c Jc")
-    found = [line_of(posted, hand, 6) for hand in hands]
-    assert [one[1] for one in found if one] == [f"{one} to 1" for one in pays]
+    cells = [line_of(posted, hand, 6) for hand in hands]
+    assert [cell[1] for cell in cells if cell] == [f"{odds} to 1" for odds in pays]
     assert line_of(posted, "Qc Qd 5h", 6) is None
 
 
@@ -145,8 +145,8 @@ def test_27_xtreme(posted: str, pays: tuple[str, ...]) -> None:
     ("posted", "pays"), [("PT-FLT-TOP3-01", ("270", "180", "90")), ("PT-FLT-TOP3-02", ("1000", "100", "70"))]
 )
 def test_28_top_3(posted: str, pays: tuple[str, ...]) -> None:
-    found = [line_of(posted, hand, 6) for hand in ("Qd Qd Qd", "Qs Ks As", "7c 7d 7h")]
-    assert [one[1] for one in found if one] == [f"{one} to 1" for one in pays]
+    cells = [line_of(posted, hand, 6) for hand in ("Qd Qd Qd", "Qs Ks As", "7c 7d 7h")]
+    assert [cell[1] for cell in cells if cell] == [f"{odds} to 1" for odds in pays]
     for nothing in ("Ac 2d 3c", "2c 9c Jc", "Qc Qd 5h"):
         assert line_of(posted, nothing, 6) is None
 

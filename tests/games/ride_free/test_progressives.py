@@ -11,7 +11,7 @@ from croupier.games.ride_free import rules
 from croupier.money import dollars
 from croupier.round.round import Round
 from croupier.scenarios import settle
-from tests.games.blackjack.table import said
+from tests.games.blackjack.table import announced
 from tests.games.ride_free.table import GAME, SLUG, bets, play
 from tests.support import clause, nets, table
 
@@ -79,7 +79,7 @@ def test_30_every_cell_of_every_table(number: str) -> None:
     top, pays = TABLES_213[number]
     table_ = GAME.paytables[f"PT-BJS-213-{number}"]
     printed = dict(zip(names_213(top), pays.split(), strict=True))
-    assert {one.line: str(one.pays) for one in table_.lines} == {k: v for k, v in printed.items() if v not in "?-"}
+    assert {row.line: str(row.pays) for row in table_.lines} == {k: v for k, v in printed.items() if v not in "?-"}
     assert table_.lost == tuple(k for k, v in printed.items() if v == "?")
     assert table_.decks == (3, 4, 5, 6, 7, 8)
 
@@ -88,7 +88,7 @@ def test_30_every_cell_of_every_table(number: str) -> None:
 @pytest.mark.parametrize("number", TABLES_LL)
 def test_31_every_cell_of_every_table(number: str) -> None:
     table_ = GAME.paytables[f"PT-BJS-LL-{number}"]
-    assert [(one.line, str(one.pays)) for one in table_.lines] == list(
+    assert [(row.line, str(row.pays)) for row in table_.lines] == list(
         zip(LADIES, TABLES_LL[number].split(), strict=True)
     )
     assert table_.decks == tuple(range(2 if number < "30" else 4, 9))
@@ -138,7 +138,7 @@ def test_30_the_house_may_supply_the_missing_pays(tmp_path: Path) -> None:
 def test_21_f_the_lines_of_21_plus_3(hand: str, line: str | None) -> None:
     made = rules.three_cards(cards(hand))
     table_ = GAME.paytables["PT-BJS-213-01"]
-    assert next((one.line for one in table_.lines if one.line in made), None) == line
+    assert next((row.line for row in table_.lines if row.line in made), None) == line
 
 
 @clause("CO 30-2119 (30)")
@@ -158,7 +158,7 @@ def test_30_queens_count_on_the_tables_that_name_them_and_the_suit_is_posted() -
 def test_21_g_queens_of_hearts_by_the_dealers_blackjack(dealer: str, line: str) -> None:
     queen = rules.QUEEN_OF_HEARTS
     made = rules.ladies((queen, queen), cards(dealer))
-    assert next(one for one in LADIES if one in made) == line
+    assert next(name for name in LADIES if name in made) == line
 
 
 # Meters and units
@@ -226,7 +226,7 @@ def test_30_a_v_a_meter_nobody_read_stands_at_its_seed_scaled_to_the_wager(seed:
     for wager, hand in (("21_plus_3_progressive", "As As As 5d"), ("lucky_ladies_progressive", "Qh As Qh Ks")):
         out = owed(hand, wager, bet, progressive_seed=seed)
         assert won(out, wager) == net
-        assert any("stands at its seed" in one for one in said(out.rounds[0]))
+        assert any("stands at its seed" in words for words in announced(out.rounds[0]))
 
 
 @clause("CO 30-2119 (30)", "CO 30-2119 (30)(A)(V)")
@@ -235,8 +235,8 @@ def test_30_the_second_winner_reads_what_the_first_left() -> None:
     round_: Round = table(SLUG, wagers, options={"bust_bonus": "off"})
     round_.setup = round_.setup._replace(meters=(("PT-BJS-213-01", 500000),))
     round_.drop()
-    for one in "Ah Ah Ah Ah Ah 5d".split():
-        round_.answer(one)
+    for answer in "Ah Ah Ah Ah Ah 5d".split():
+        round_.answer(answer)
     assert nets(round_) == {"1": {"21_plus_3_progressive": "4999"}, "2": {"21_plus_3_progressive": "999"}}
 
 

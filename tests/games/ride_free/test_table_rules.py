@@ -10,7 +10,7 @@ from croupier.round.procedures import checklists
 from croupier.round.requests import DEALER, Gather
 from croupier.round.round import Round, Settled
 from croupier.round.setup import Seat, Setup
-from tests.games.blackjack.table import asked, bet, boxes, dealt, finish, lay, net, open_to, said
+from tests.games.blackjack.table import announced, asked, bet, boxes, dealt, finish, lay, net, open_to
 from tests.games.ride_free.table import GAME, SLUG, bets, lines, play, start
 from tests.support import carried_out, clause, nets, play_on, table
 
@@ -53,7 +53,7 @@ def test_8_c_surrender_gives_up_half_after_the_check() -> None:
     round_.answer("surrender")
     assert lines(round_) == [("main", 1, "-12.50", "(8)(C)")]
     assert isinstance(round_.result, Settled)
-    assert len([one for one in dealt(round_) if one.startswith("dealer")]) == 2  # nobody is left to draw for
+    assert len([entry for entry in dealt(round_) if entry.startswith("dealer")]) == 2  # nobody is left to draw for
 
 
 @clause("CO 30-2119 (8)(C)")
@@ -87,10 +87,10 @@ def test_8_c_only_before_a_hand_is_played_and_only_where_offered() -> None:
 
 @clause("CO 30-2119 (2)")
 def test_2_the_house_offers_any_combination() -> None:
-    slugs = [one.slug for one in GAME.wagers if one.may_be_off]
+    slugs = [wager.slug for wager in GAME.wagers if wager.may_be_off]
     assert len(slugs) == 9
     house = GAME.house(dict.fromkeys(slugs, "off"))
-    assert house.tables == {}
+    assert house.tables == GAME.fixed_pays
     with pytest.raises(WagerRefused, match="not offered") as refused:
         table(SLUG, bets(hedge_22="5"), options={"hedge_22": "off"})
     assert refused.value.clause == "CO 30-2119 (21)(A)"
@@ -155,7 +155,7 @@ def test_4_an_aggregate_limit_cuts_what_is_settled_last() -> None:
     assert nets(full)["1"] == {"main": "0", "free_double": "0", "hedge_22": "40", "silver_stack": "15"}
     cut = play("6c 6h 4d Ts 9s 6c", "free_double", wagers=wagers, payout_limit="45")
     assert nets(cut)["1"] == {"main": "0", "free_double": "0", "hedge_22": "40", "silver_stack": "5"}
-    assert any("cut to 5" in one for one in said(cut))
+    assert any("cut to 5" in words for words in announced(cut))
 
 
 @clause("CO 30-2119 (4)", "CO 30-2119 (23)(A)(III)")
@@ -187,8 +187,8 @@ def test_seven_seats() -> None:
 
 def for_dealer(own: dict[str, str], gift: dict[str, str]) -> tuple[Setup, list[str]]:
     seats = (
-        Seat("1", tuple((one, cents(two)) for one, two in own.items())),
-        Seat("1d", tuple((one, cents(two)) for one, two in gift.items()), DEALER, 1),
+        Seat("1", tuple((wager, cents(amount)) for wager, amount in own.items())),
+        Seat("1d", tuple((wager, cents(amount)) for wager, amount in gift.items()), DEALER, 1),
     )
     seated, refused = GAME.seated(GAME.house(), Setup(seats))
     return seated, [why.clause for _, _, why in refused]
@@ -224,7 +224,7 @@ def test_7_on_bonus_bets_too_and_no_card_is_dealt_to_it() -> None:
     own, gift = {"main": "10", "hedge_22": "5"}, {"hedge_22": "1"}
     round_ = with_gift("Tc 6h 9d Td 6h", "stand", own=own, gift=gift, bust_bonus="off")
     assert nets(round_) == {"1": {"main": "0", "hedge_22": "100"}, "1d": {"hedge_22": "20"}}
-    assert {one.split()[0] for one in dealt(round_)} == {"1", "dealer"}
+    assert {entry.split()[0] for entry in dealt(round_)} == {"1", "dealer"}
 
 
 @clause("CO 30-2119 (7)")

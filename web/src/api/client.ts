@@ -1,9 +1,11 @@
-/** Asking the service, typed by its own description. Reading is `get`; everything that changes something is `command`. */
+/** Asking the service, typed by its own description: `get` reads, and `command` does whatever changes something. */
 import { Problem } from "./problem";
 import type { paths } from "./schema";
 
 type Method = "get" | "post" | "delete";
-type With<M extends Method> = { [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never }[keyof paths];
+type With<M extends Method> = {
+  [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
+}[keyof paths];
 type Operation<P extends keyof paths, M extends Method> = paths[P][M];
 type Good = 200 | 201 | 202;
 type Answer<O> = O extends { responses: infer R }
@@ -16,14 +18,16 @@ type InBody<O> = O extends { requestBody: { content: { "application/json": infer
   : O extends { requestBody?: { content: { "application/json": infer T } } }
     ? { body?: T }
     : { body?: never };
-export type Reading<P extends With<"get">> = InPath<Operation<P, "get">> & InQuery<Operation<P, "get">> & { signal?: AbortSignal };
-export type Told<P extends With<M>, M extends Method> = InPath<Operation<P, M>> & InBody<Operation<P, M>> & { key?: string };
+export type Reading<P extends With<"get">> = InPath<Operation<P, "get">> &
+  InQuery<Operation<P, "get">> & { signal?: AbortSignal };
+export type Request<P extends With<M>, M extends Method> = InPath<Operation<P, M>> &
+  InBody<Operation<P, M>> & { key?: string };
 
 /** How long to wait before each further try of a command that got no answer. */
 const TRIES = [300, 700, 1500, 3000, 5000];
 
-let signedOut: () => void = () => {};
-/** Be told when the service no longer knows who is asking. */
+let signedOut = (): void => undefined;
+/** Calls back when the service no longer knows who is asking. */
 export function onSignedOut(then: () => void): void {
   signedOut = then;
 }
@@ -41,16 +45,16 @@ export async function get<P extends With<"get">>(path: P, asked: Reading<P>): Pr
 export async function command<M extends "post" | "delete", P extends With<M>>(
   method: M,
   path: P,
-  told: Told<P, M>,
+  request: Request<P, M>,
 ): Promise<Answer<Operation<P, M>>> {
-  const { body, key } = told as { body?: unknown; key?: string };
+  const { body, key } = request as { body?: unknown; key?: string };
   const headers: Record<string, string> = { "Idempotency-Key": key ?? newKey() };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const init: RequestInit = { method: method.toUpperCase(), headers };
   if (body !== undefined) init.body = JSON.stringify(body);
   for (let tries = 0; ; tries += 1) {
     try {
-      return (await sent(address(path, told), init)) as Answer<Operation<P, M>>;
+      return (await sent(address(path, request), init)) as Answer<Operation<P, M>>;
     } catch (error) {
       const pause = TRIES[tries];
       if (pause === undefined || !(error instanceof Problem) || !mayBeTriedAgain(error)) throw error;

@@ -25,7 +25,7 @@ export class LiveTable {
   #news: (view: TableView) => void;
 
   /** `news` is called with every view that is newer than the one before. */
-  constructor(name: string, news: (view: TableView) => void = () => {}) {
+  constructor(name: string, news: (view: TableView) => void = () => undefined) {
     this.name = name;
     this.#news = news;
     addEventListener("online", this.#hurry);
@@ -40,7 +40,7 @@ export class LiveTable {
     removeEventListener("online", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.#socket?.close();
-    for (const one of this.#waiting.splice(0)) one.then();
+    for (const waiter of this.#waiting.splice(0)) waiter.then();
   }
 
   /** Watch as somebody else: after signing in or out the service shows other cards. */
@@ -111,9 +111,9 @@ export class LiveTable {
     if (view.version < known || (view.version === known && !isFirst)) return;
     this.view = view;
     this.problem = null;
-    this.#waiting = this.#waiting.filter((one) => {
-      if (one.version <= view.version) one.then();
-      return one.version > view.version;
+    this.#waiting = this.#waiting.filter((waiter) => {
+      if (waiter.version <= view.version) waiter.then();
+      return waiter.version > view.version;
     });
     this.#news(view);
   }

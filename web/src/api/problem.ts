@@ -28,7 +28,10 @@ export class Problem extends Error {
   }
 
   static lost(): Problem {
-    return new Problem(0, { title: "no connection", detail: "The service does not answer. Check the connection and try again." });
+    return new Problem(0, {
+      title: "no connection",
+      detail: "The service does not answer. Check the connection and try again.",
+    });
   }
 
   static of(error: unknown): Problem {

@@ -1761,6 +1761,43 @@ export interface components {
             seat: string;
         };
         /**
+         * Band
+         * @description A wager that has a whole band before every seat.
+         */
+        Band: {
+            /**
+             * Height
+             * @default 60
+             */
+            height: number;
+            /**
+             * Size
+             * @default 26
+             */
+            size: number;
+            /**
+             * Tone
+             * @default plain
+             * @enum {string}
+             */
+            tone: "plain" | "red" | "black" | "green";
+            /** Wager */
+            wager: string;
+        };
+        /**
+         * BandLayout
+         * @description Bands one above the other before every seat, and circles for the other wagers. The cards are nobody's own.
+         */
+        BandLayout: {
+            /** Bands */
+            bands: components["schemas"]["Band"][];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "bands";
+        };
+        /**
          * Bankroll
          * @description The units that are gone no more often than the risk.
          */
@@ -1837,6 +1874,43 @@ export interface components {
             next: number;
         };
         /**
+         * BoxGroup
+         * @description Wagers of some kinds, in rows of even boxes; ``drop`` is left out at the start of their titles.
+         */
+        BoxGroup: {
+            /**
+             * Drop
+             * @default
+             */
+            drop: string;
+            /** Height */
+            height: number;
+            /** Kinds */
+            kinds: string[];
+            /** Per Row */
+            per_row: number;
+            /** Size */
+            size: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * BoxLayout
+         * @description One layout for everybody: large boxes for some wagers in a row, and the others in rows of smaller ones.
+         */
+        BoxLayout: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "boxes";
+            /** Large */
+            large: string[];
+        };
+        /**
          * Called
          * @description What a player says about bets that stand.
          */
@@ -1862,6 +1936,17 @@ export interface components {
             clause: string;
             /** Step */
             step: string;
+        };
+        /**
+         * CircleLayout
+         * @description A circle for each wager of a seat, in the order of the text.
+         */
+        CircleLayout: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "circles";
         };
         /**
          * Claim
@@ -1896,6 +1981,35 @@ export interface components {
         Claims: {
             /** Claims */
             claims: components["schemas"]["Claim"][];
+        };
+        /**
+         * ColumnLayout
+         * @description One layout for everybody: numbers in columns, lines below them, and groups of boxes beside.
+         */
+        ColumnLayout: {
+            /** Columns */
+            columns: components["schemas"]["NumberColumn"][];
+            /** Groups */
+            groups: components["schemas"]["BoxGroup"][];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "columns";
+            /** Lines */
+            lines: components["schemas"]["LongLine"][];
+            /** Rows */
+            rows: components["schemas"]["ColumnRow"][];
+        };
+        /**
+         * ColumnRow
+         * @description The wagers that each column has in a row; the star in ``wagers`` stands for the name of the column.
+         */
+        ColumnRow: {
+            /** Title */
+            title: string;
+            /** Wagers */
+            wagers: string;
         };
         /**
          * Coming
@@ -2036,6 +2150,22 @@ export interface components {
             everywhere?: boolean;
         };
         /**
+         * ExampleRound
+         * @description A round to begin a dispute with, which can be settled as it stands.
+         */
+        ExampleRound: {
+            /** Decisions */
+            decisions: {
+                [key: string]: string;
+            }[];
+            /** Outcomes */
+            outcomes: (string | number[])[];
+            /** Wagers */
+            wagers: {
+                [key: string]: string;
+            };
+        };
+        /**
          * Figure
          * @description A number as it was worked out: a fraction where it is exact, and its decimal.
          */
@@ -2075,14 +2205,16 @@ export interface components {
             wagers: components["schemas"]["WagerKind"][];
         };
         /**
-         * GameInShort
-         * @description A game, with the names of the irregularities that its text knows.
+         * GameInLobby
+         * @description A game, where it stands in the lobby, and a round to begin a dispute with, where it has one.
          */
-        GameInShort: {
+        GameInLobby: {
+            example: components["schemas"]["ExampleRound"] | null;
             /** Game */
             game: string;
             /** Irregularities */
             irregularities: string[];
+            lobby: components["schemas"]["LobbyPlace"];
             /** Options */
             options: components["schemas"]["HouseOption"][];
             /** Paytables */
@@ -2103,7 +2235,7 @@ export interface components {
          */
         Games: {
             /** Games */
-            games: (components["schemas"]["GameInShort"] | components["schemas"]["SupplementInShort"])[];
+            games: (components["schemas"]["GameInLobby"] | components["schemas"]["SupplementInShort"])[];
         };
         /**
          * Hand
@@ -2268,6 +2400,60 @@ export interface components {
             wager: string;
         };
         /**
+         * LobbyPlace
+         * @description Where a game stands in the lobby: games of a family together by ``place``, each family where its first game is.
+         *
+         *     ``by_hand`` gives the demonstration house a second table of the game, for a dealer to deal at.
+         */
+        LobbyPlace: {
+            /**
+             * By Hand
+             * @default false
+             */
+            by_hand: boolean;
+            /**
+             * Family
+             * @default Others
+             */
+            family: string;
+            /**
+             * @default {
+             *       "cards": [
+             *         "As",
+             *         "Kh"
+             *       ],
+             *       "dice": [],
+             *       "wheel": []
+             *     }
+             */
+            motif: components["schemas"]["Motif"];
+            /**
+             * Place
+             * @default 1000
+             */
+            place: number;
+        };
+        /**
+         * LongLine
+         * @description A long line for a wager, and a smaller place behind it for one that goes with it.
+         */
+        LongLine: {
+            /**
+             * Behind
+             * @default
+             */
+            behind: string;
+            /**
+             * Behind Title
+             * @default
+             */
+            behind_title: string;
+            /** Height */
+            height: number;
+            /** Wager */
+            wager: string;
+        };
+        /**
          * MainFigures
          * @description The main wager of a game as its text has it.
          */
@@ -2356,6 +2542,18 @@ export interface components {
             seat: string;
             /** What */
             what: string;
+        };
+        /**
+         * Motif
+         * @description The little picture in the lobby: cards, dice, or the colours of a wheel's sections. Nothing of it was dealt.
+         */
+        Motif: {
+            /** Cards */
+            cards: string[];
+            /** Dice */
+            dice: number[];
+            /** Wheel */
+            wheel: string[];
         };
         /**
          * Moved
@@ -2532,6 +2730,45 @@ export interface components {
             low: number;
         };
         /**
+         * NumberColumn
+         * @description A number with bets of its own; ``title`` is what is printed there on a wide page.
+         */
+        NumberColumn: {
+            /** Name */
+            name: string;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * NumberLayout
+         * @description One layout for everybody: numbers three abreast, zeros above the first row, and boxes along them.
+         *
+         *     ``numbers`` is the kind of wager that lies on a single number, which its name ends with. Any other lies where the
+         *     numbers of its name meet, or those that ``covers`` gives it.
+         */
+        NumberLayout: {
+            columns: components["schemas"]["Thirds"];
+            /** Covers */
+            covers: {
+                [key: string]: string[];
+            };
+            dozens: components["schemas"]["Thirds"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "numbers";
+            /** Numbers */
+            numbers: string;
+            /** Outside */
+            outside: components["schemas"]["OutsideBox"][];
+            /** Zeros */
+            zeros: string[];
+        };
+        /**
          * OpenAction
          * @description What a seat may do now: within which amounts and in which steps, in which multiples, with how many of its cards;
          *     ``said`` where an amount must be named.
@@ -2579,6 +2816,20 @@ export interface components {
             at?: number | null;
             /** Outcome */
             outcome: string | number[];
+        };
+        /**
+         * OutsideBox
+         * @description A box along the numbers.
+         */
+        OutsideBox: {
+            /**
+             * Tone
+             * @default plain
+             * @enum {string}
+             */
+            tone: "plain" | "red" | "black" | "green";
+            /** Wager */
+            wager: string;
         };
         /**
          * OwnLimits
@@ -2731,6 +2982,23 @@ export interface components {
         PlayerSeed: {
             /** Seed */
             seed: string;
+        };
+        /**
+         * PocketLook
+         * @description What sections of a wheel look like; ``label`` is written on them where that is not their name.
+         */
+        PocketLook: {
+            /** Colour */
+            colour: string;
+            /** Ink */
+            ink: string | null;
+            /**
+             * Label
+             * @default
+             */
+            label: string;
+            /** Names */
+            names: string[];
         };
         /**
          * Posting
@@ -3524,14 +3792,16 @@ export interface components {
         };
         /**
          * TableLayout
-         * @description What may be wagered at a table, called, and go wrong; ``cards`` is the size of the pack and ``wheel`` the
-         *     sections of the wheel clockwise, where there is one.
+         * @description What may be wagered at a table, called, and go wrong, and how its felt is drawn; ``cards`` is the size of the
+         *     pack and ``wheel`` the sections of the wheel clockwise, where there is one.
          */
         TableLayout: {
             /** Calls */
             calls: string[];
             /** Cards */
             cards: number;
+            /** Drawing */
+            drawing: components["schemas"]["CircleLayout"] | components["schemas"]["BandLayout"] | components["schemas"]["BoxLayout"] | components["schemas"]["ColumnLayout"] | components["schemas"]["NumberLayout"];
             /** Events */
             events: string[];
             /** Game */
@@ -3550,6 +3820,7 @@ export interface components {
             title: string;
             /** Wheel */
             wheel: string[];
+            wheel_face: components["schemas"]["WheelFace"];
         };
         /**
          * TableLine
@@ -3576,6 +3847,7 @@ export interface components {
             game: string;
             /** Group */
             group: string;
+            lobby: components["schemas"]["LobbyPlace"];
             /** Maximum */
             maximum: string;
             /** Minimum */
@@ -3663,6 +3935,16 @@ export interface components {
         Taken: {
             /** Step */
             step: string;
+        };
+        /**
+         * Thirds
+         * @description Boxes at the ends of the columns or along the rows: the kind of wager, and a label for each of them.
+         */
+        Thirds: {
+            /** Labels */
+            labels: string[];
+            /** Wagers */
+            wagers: string;
         };
         /**
          * Times
@@ -3826,6 +4108,19 @@ export interface components {
             answer: unknown;
             /** Seq */
             seq: number;
+        };
+        /**
+         * WheelFace
+         * @description What a wheel looks like: with a ball on it, or beside a pointer. Pockets that are not named get any colours.
+         */
+        WheelFace: {
+            /**
+             * Ball
+             * @default false
+             */
+            ball: boolean;
+            /** Pockets */
+            pockets: components["schemas"]["PocketLook"][];
         };
         /**
          * Working

@@ -1,4 +1,4 @@
-/** The documents that tables are drawn from, by the names the pages use for them; what they hold the service says itself. */
+/** The documents that tables are drawn from, by the names the pages use for them; the service says what they hold. */
 import type { components } from "./schema";
 
 type Documents = components["schemas"];
@@ -11,7 +11,7 @@ export type Seat = Documents["SeatView"];
 export type RoundView = Documents["RoundView"];
 export type PayLine = Documents["PayLine"];
 /** Something that happened, in words, with its clause. */
-export type Told = Documents["Sentence"];
+export type Sentence = Documents["Sentence"];
 /** What the round waits for. */
 export type Pending = Documents["Pending"];
 export type Decision = Documents["OpenDecision"];

@@ -4,22 +4,35 @@ import type { Game } from "../mathematics/documents";
 
 export type Result = components["schemas"]["Settled"];
 
-/** A round of Three Card Poker that may be settled as it stands; of another game, its first wager, and all else to be filled in. */
-export function example(game?: Game): string {
-  const wager = game?.wagers[0]?.wager ?? "";
-  if (!game || game.game === "three-card-poker")
-    return written("three-card-poker", `"ante": "10", "pair_plus": "5"`, `"Ah", "Jd", "Kc", "9s", "7d", "4h"`, `{"seat": "1", "action": "play"}`);
-  return written(game.game, `${JSON.stringify(wager)}: "10"`, "", "");
+/** The game whose example stands there first: the first on the floor that has one. */
+export function firstExample(games: readonly Game[]): Game | undefined {
+  const able = games.filter((game) => game.example);
+  return able.sort((left, right) => (left.lobby?.place ?? 0) - (right.lobby?.place ?? 0))[0];
 }
 
-function written(game: string, wagers: string, outcomes: string, decisions: string): string {
+/** A round of a game that may be settled as it stands; or else its first wager, and everything more to be filled in. */
+export function example(game: Game): string {
+  const { wagers, outcomes, decisions } = game.example ?? {
+    wagers: { [game.wagers[0]?.wager ?? ""]: "10" },
+    outcomes: [],
+    decisions: [],
+  };
   return `{
-  "game": "${game}",
+  "game": ${JSON.stringify(game.game)},
   "options": {},
   "rounds": [{
-    "seats": [{"seat": "1", "wagers": {${wagers}}}],
-    "outcomes": [${outcomes}],
-    "decisions": [${decisions}]
+    "seats": [{"seat": "1", "wagers": ${inLine(wagers)}}],
+    "outcomes": ${inLine(outcomes)},
+    "decisions": ${inLine(decisions)}
   }]
 }`;
+}
+
+/** JSON in a single line, with blanks where a person would put them. */
+function inLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inLine).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .map(([name, inner]) => `${JSON.stringify(name)}: ${inLine(inner)}`)
+    .join(", ")}}`;
 }

@@ -1,7 +1,7 @@
 /** One thing somebody does: whether it is on its way, why it was refused, and what came of it. */
 import { Problem } from "../api/problem";
 
-/** What the service answers to a command: the table's version since, or the number under which it waits for a second person. */
+/** What a command is answered: the table's version since, or the number under which it waits for a second person. */
 export interface Answer {
   version?: number;
   approval?: number;

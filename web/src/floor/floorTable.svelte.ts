@@ -31,22 +31,22 @@ export class FloorTable {
   }
 
   get irregularities(): readonly Irregularity[] {
-    return (this.layout?.irregularities ?? []) as Irregularity[];
+    return this.layout?.irregularities ?? [];
   }
 
   /** How often the equipment holds each card. */
   get decks(): number {
-    const posted = this.view?.options["decks"] ?? this.game?.options.find((one) => one.option === "decks")?.default;
+    const posted = this.view?.options.decks ?? this.game?.options.find((option) => option.option === "decks")?.default;
     return posted === undefined ? 1 : Number(posted) || 1;
   }
 
   title(wager: string): string {
-    return this.layout?.spots.find((one) => one.wager === wager)?.title ?? titled(wager);
+    return this.layout?.spots.find((spot) => spot.wager === wager)?.title ?? titled(wager);
   }
 
   /** Have something done here; over when the view shows it. */
-  async done<T extends Answer>(told: Promise<T>): Promise<T> {
-    const answer = await told;
+  async done<T extends Answer>(command: Promise<T>): Promise<T> {
+    const answer = await command;
     if (answer.version !== undefined) await this.live.seen(answer.version);
     return answer;
   }
@@ -70,7 +70,7 @@ export class FloorTable {
 
   async #describe(game: string): Promise<void> {
     try {
-      [this.layout, this.game] = await Promise.all([readLayout(this.name) as Promise<TableLayout>, this.game ?? gameInFull(game)]);
+      [this.layout, this.game] = await Promise.all([readLayout(this.name), this.game ?? gameInFull(game)]);
     } catch {
       // The line says that it is lost; the next view asks again.
       this.#options = "";

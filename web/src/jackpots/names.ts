@@ -1,13 +1,13 @@
 /** What a meter is called on a board: after what feeds it. */
 import type { components } from "../api/schema";
-import { many, spoken, titled } from "../words";
+import { plural, spoken, titled } from "../words";
 
 type Jackpot = components["schemas"]["Jackpot"];
 
 export function meterTitle(meter: Jackpot): string {
-  const games = [...new Set(meter.tables.map((one) => one.game))];
-  const wagers = [...new Set(meter.tables.map((one) => spoken(one.wager)))].join(", ");
-  if (games.length > 1) return `Linked ${wagers} of ${many(games.length, "game")}`;
+  const games = [...new Set(meter.tables.map((table) => table.game))];
+  const wagers = [...new Set(meter.tables.map((table) => spoken(table.wager)))].join(", ");
+  if (games.length > 1) return `Linked ${wagers} of ${plural(games.length, "game")}`;
   if (!games[0]) return meter.name;
   const game = spoken(games[0]);
   return game === wagers ? inCapitals(game) : `${inCapitals(game)}: ${wagers}`;

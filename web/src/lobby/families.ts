@@ -1,33 +1,23 @@
-/** Which games stand beside one another on the floor. A game that is not named here stands with the others. */
-export interface Family {
+/** Which games stand beside one another on the floor: those of a family, as the felt of each game says. */
+import type { components } from "../api/schema";
+
+type LobbyPlace = components["schemas"]["LobbyPlace"];
+
+export interface Family<T> {
   title: string;
-  games: readonly string[];
+  members: T[];
 }
 
-/** In an order that fills the rows of a wide floor. */
-export const FAMILIES: readonly Family[] = [
-  { title: "Blackjack", games: ["blackjack", "free-bet-blackjack", "ride-free", "rocket-aces", "pontoon-plus"] },
-  { title: "Baccarat", games: ["mini-baccarat", "dragon-bonus-baccarat"] },
-  {
-    title: "Poker against the dealer",
-    games: ["three-card-poker", "four-card-poker", "crazy-four-poker", "deuces-wild-xtreme", "dj-wild-stud"],
-  },
-  { title: "Dice", games: ["craps", "three-dice-baccarat"] },
-  {
-    title: "Community cards",
-    games: ["ultimate-texas-holdem", "texas-holdem-bonus", "let-it-ride", "mississippi-stud"],
-  },
-  { title: "Pai gow", games: ["pai-gow-poker"] },
-  { title: "Wheels", games: ["roulette", "big-six"] },
-];
+/** Where what has no place of its own stands: a text that adds a wager to several games. */
+const OTHERS = { family: "Others", place: Number.MAX_SAFE_INTEGER };
 
-/** Things grouped by the family of their game, in the order above; families without any are left out. */
-export function byFamily<T extends { game: string }>(all: readonly T[]): { title: string; members: T[] }[] {
-  const known = new Set(FAMILIES.flatMap((one) => one.games));
-  const found = FAMILIES.map(({ title, games }) => ({
-    title,
-    members: games.flatMap((game) => all.filter((one) => one.game === game)),
-  }));
-  found.push({ title: "Others", members: all.filter((one) => !known.has(one.game)) });
-  return found.filter((one) => one.members.length > 0);
+/** Things grouped by the family of their game, each family where its first game stands. */
+export function byFamily<T extends { lobby?: LobbyPlace }>(things: readonly T[]): Family<T>[] {
+  const placeOf = (thing: T): Pick<LobbyPlace, "family" | "place"> => thing.lobby ?? OTHERS;
+  const families = new Map<string, T[]>();
+  for (const thing of [...things].sort((left, right) => placeOf(left).place - placeOf(right).place)) {
+    const { family } = placeOf(thing);
+    families.set(family, [...(families.get(family) ?? []), thing]);
+  }
+  return [...families].map(([title, members]) => ({ title, members }));
 }

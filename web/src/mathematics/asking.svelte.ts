@@ -1,4 +1,4 @@
-/** Something the service works out: asked for again until it is known, told how far it is meanwhile. */
+/** Something the service works out: asked for again until it is known, with its progress meanwhile. */
 import { Problem } from "../api/problem";
 import type { Working } from "./documents";
 
@@ -17,13 +17,13 @@ export class Asking<T extends object> {
     this.working = { game: "", status: "working", what: "", done: 0, of: 0, ahead: 0 };
     try {
       for (;;) {
-        const told = await how();
+        const answer = await how();
         if (turn !== this.#turn) return;
-        if (!isWorking(told)) {
-          this.value = told;
+        if (!isWorking(answer)) {
+          this.value = answer;
           break;
         }
-        this.working = told;
+        this.working = answer;
         await new Promise((then) => setTimeout(then, PAUSE));
         if (turn !== this.#turn) return;
       }
@@ -47,6 +47,6 @@ export class Asking<T extends object> {
   }
 }
 
-function isWorking(told: object): told is Working {
-  return "status" in told && told.status === "working";
+function isWorking(answer: object): answer is Working {
+  return "status" in answer && answer.status === "working";
 }

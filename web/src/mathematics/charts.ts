@@ -11,15 +11,21 @@ export interface Chart {
 }
 
 export function charts(strategy: Strategy): Chart[] {
-  const found = new Map<string, Chart>();
+  const byName = new Map<string, Chart>();
   for (const spot of strategy.spots) {
-    const chart = found.get(spot.chart) ?? { name: spot.chart, hands: [], facing: [], spots: new Map<string, Spot>(), isSquare: false };
-    found.set(spot.chart, chart);
+    const chart = byName.get(spot.chart) ?? {
+      name: spot.chart,
+      hands: [],
+      facing: [],
+      spots: new Map<string, Spot>(),
+      isSquare: false,
+    };
+    byName.set(spot.chart, chart);
     if (!chart.hands.includes(spot.hand)) chart.hands.push(spot.hand);
     if (!chart.facing.includes(spot.facing)) chart.facing.push(spot.facing);
     chart.spots.set(place(spot.hand, spot.facing), spot);
   }
-  return [...found.values()].map((chart) => squared(chart) ?? chart);
+  return [...byName.values()].map((chart) => squared(chart) ?? chart);
 }
 
 const HOLDING = /^([^ -]+)-([^ -]+)(?: (suited|offsuit))?$/;
@@ -35,7 +41,9 @@ function squared(chart: Chart): Chart | null {
   }
   // A rank stands the higher, the more ranks it is named before.
   const above = (rank: string): number => chart.hands.filter((hand) => hand.startsWith(`${rank}-`)).length;
-  const ranks = [...new Set(chart.hands.map((hand) => hand.split("-")[0] ?? ""))].sort((one, other) => above(other) - above(one));
+  const ranks = [...new Set(chart.hands.map((hand) => hand.split("-")[0] ?? ""))].sort(
+    (left, right) => above(right) - above(left),
+  );
   return { name: chart.name, hands: ranks, facing: ranks, spots, isSquare: true };
 }
 
@@ -50,15 +58,22 @@ export function actions(strategy: Strategy): string[] {
 
 /** The shortest beginnings that tell actions apart: "H", "S", "D", "Sp". */
 export function initials(all: readonly string[]): Map<string, string> {
-  const found = new Map<string, string>();
+  const short = new Map<string, string>();
   for (const action of all) {
     const words = action.split(/[ _]/).filter(Boolean);
-    const tries = [action.slice(0, 1), words.map((one) => one.charAt(0)).join(""), action.slice(0, 2), action.slice(0, 3)];
-    const taken = new Set(found.values());
-    const short = tries.map((one) => one.charAt(0).toUpperCase() + one.slice(1)).find((one) => !taken.has(one));
-    found.set(action, short ?? action);
+    const tries = [
+      action.slice(0, 1),
+      words.map((word) => word.charAt(0)).join(""),
+      action.slice(0, 2),
+      action.slice(0, 3),
+    ];
+    const taken = new Set(short.values());
+    const free = tries
+      .map((letters) => letters.charAt(0).toUpperCase() + letters.slice(1))
+      .find((letters) => !taken.has(letters));
+    short.set(action, free ?? action);
   }
-  return found;
+  return short;
 }
 
 /** A hand as it stands in a chart: "Q-6-4" stays what it is. */

@@ -23,7 +23,7 @@ export type PrintedTables = Documents["PrintedTables"];
 export type KnownMain = Documents["KnownMain"];
 /** A game, or a text that adds its wager to those it is `on`, which has no options. */
 export type Game = Omit<Documents["SupplementInShort"], "wagers" | "on"> &
-  Partial<Pick<Documents["GameInShort"], "options">> &
+  Partial<Pick<Documents["GameInLobby"], "options" | "lobby" | "example">> &
   Partial<Pick<Documents["SupplementInShort"], "on">> & { wagers: { wager: string; title?: string; clause: string }[] };
 
 export type Options = Record<string, unknown>;
@@ -40,8 +40,16 @@ export async function printedTables(game: string): Promise<PrintedTables> {
   return await get("/api/paytables/{game}", { path: { game } });
 }
 
-export async function analysis(game: string, options: Options, wager = "", removal = false): Promise<AnalysisDocument | Working> {
-  return await command("post", "/api/analyses/{game}", { path: { game }, body: { options, wager, paytable: "", cap: false, removal } });
+export async function analysis(
+  game: string,
+  options: Options,
+  wager = "",
+  removal = false,
+): Promise<AnalysisDocument | Working> {
+  return await command("post", "/api/analyses/{game}", {
+    path: { game },
+    body: { options, wager, paytable: "", cap: false, removal },
+  });
 }
 
 export async function simulator(game: string): Promise<Simulator> {

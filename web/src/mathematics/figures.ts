@@ -21,8 +21,8 @@ export function signed(text: string): string {
 
 export function oneIn(figure: Figure): string {
   if (figure.value <= 0) return "never";
-  const many = 1 / figure.value;
-  return `1 in ${many.toLocaleString("en", { maximumFractionDigits: many < 100 ? 2 : 0 })}`;
+  const rounds = 1 / figure.value;
+  return `1 in ${rounds.toLocaleString("en", { maximumFractionDigits: rounds < 100 ? 2 : 0 })}`;
 }
 
 export function dollars(figure: Figure): string {
@@ -30,8 +30,8 @@ export function dollars(figure: Figure): string {
   return `${figure.value < 0 ? "−" : ""}$${text}`;
 }
 
-export function counted(many: number): string {
-  return many.toLocaleString("en");
+export function counted(count: number): string {
+  return count.toLocaleString("en");
 }
 
 /** A chance as short as a label on an axis: 37.5%, 0.02%, 4e−8. */
@@ -58,6 +58,6 @@ export const METHODS: Readonly<Record<string, string>> = {
   simulation: "simulated",
 };
 
-export function same(one: Figure, other: Figure): boolean {
-  return one.exact === other.exact && one.value === other.value;
+export function same(figure: Figure, other: Figure): boolean {
+  return figure.exact === other.exact && figure.value === other.value;
 }

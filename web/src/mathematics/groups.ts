@@ -11,28 +11,33 @@ export interface Group {
 }
 
 export function grouped(all: readonly Analysis[], game: Game): Group[] {
-  const found = new Map<string, Group>();
-  for (const one of all) {
-    const [kind = one.wager] = one.wager.split(":");
-    const key = [kind, one.paytable, one.house_edge.exact ?? one.house_edge.value, one.variance.exact ?? one.variance.value].join("|");
-    const group = found.get(key);
-    if (group) group.members.push(one);
-    else found.set(key, { key, title: titleOf(kind, game), shown: one, members: [one] });
+  const groups = new Map<string, Group>();
+  for (const analysis of all) {
+    const [kind = analysis.wager] = analysis.wager.split(":");
+    const key = [
+      kind,
+      analysis.paytable,
+      analysis.house_edge.exact ?? analysis.house_edge.value,
+      analysis.variance.exact ?? analysis.variance.value,
+    ].join("|");
+    const group = groups.get(key);
+    if (group) group.members.push(analysis);
+    else groups.set(key, { key, title: titleOf(kind, game), shown: analysis, members: [analysis] });
   }
-  for (const group of found.values()) {
+  for (const group of groups.values()) {
     if (group.members.length === 1 && group.shown.wager.includes(":")) {
       group.title += ` ${spoken(group.shown.wager.split(":").slice(1).join(" "))}`;
     }
   }
-  return [...found.values()];
+  return [...groups.values()];
 }
 
 export function titleOf(wager: string, game: Game): string {
   if (wager === "base") return "Base game";
-  return game.wagers.find((one) => one.wager === wager)?.title ?? titled(wager);
+  return game.wagers.find((known) => known.wager === wager)?.title ?? titled(wager);
 }
 
 /** The places of a group, as a layout calls them. */
 export function places(group: Group): string[] {
-  return group.members.map((one) => one.wager.split(":").slice(1).join(":")).filter(Boolean);
+  return group.members.map((member) => member.wager.split(":").slice(1).join(":")).filter(Boolean);
 }

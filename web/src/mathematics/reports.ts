@@ -12,12 +12,18 @@ export async function report(game: string, options: Options, form: string): Prom
   const headers = { "Content-Type": "application/json" };
   let response: Response;
   try {
-    response = await fetch(where, { method: "POST", headers, body: JSON.stringify({ options }), credentials: "same-origin" });
+    response = await fetch(where, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ options }),
+      credentials: "same-origin",
+    });
   } catch {
     throw Problem.lost();
   }
   if (response.status === 202) return (await response.json()) as Working;
-  if (!response.ok) throw new Problem(response.status, (await response.json().catch(() => ({}))) as Record<string, unknown>);
-  const said = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "");
-  return { name: said?.[1] ?? `${game}.${form}`, file: await response.blob() };
+  if (!response.ok)
+    throw new Problem(response.status, (await response.json().catch(() => ({}))) as Record<string, unknown>);
+  const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "");
+  return { name: name?.[1] ?? `${game}.${form}`, file: await response.blob() };
 }

@@ -3,6 +3,8 @@ import type { components } from "../api/schema";
 import { type PrintedTable } from "../mathematics/documents";
 import { edited } from "../mathematics/editing";
 import { cents } from "../money";
+import { withEntry } from "../records";
+import { plainText } from "../words";
 import { kindOf, type Option } from "./kinds";
 
 type Game = components["schemas"]["GameInFull"];
@@ -17,7 +19,7 @@ export class Chosen {
   readonly printed: readonly PrintedTable[];
   #posted: Posted;
   /** What was chosen since, by name; where it is a table of one's own, `OWN`. */
-  #said: Record<string, string> = $state.raw({});
+  #choices: Record<string, string> = $state.raw({});
   /** The other pays of tables of one's own, by option. */
   pays: Record<string, Record<string, string>> = $state.raw({});
   /** The printed table after which one's own is written, by option. */
@@ -34,37 +36,38 @@ export class Chosen {
     const value = this.#posted[option.option];
     if (value === undefined || value === null) return option.default;
     if (typeof value === "object") return OWN;
-    return typeof value === "boolean" ? (value ? "on" : "off") : String(value);
+    return typeof value === "boolean" ? (value ? "on" : "off") : plainText(value);
   }
 
   value(option: Option): string {
-    return this.#said[option.option] ?? this.posted(option);
+    return this.#choices[option.option] ?? this.posted(option);
   }
 
   choose(option: Option, value: string): void {
-    if (value === OWN && this.value(option) !== OWN) this.#after = { ...this.#after, [option.option]: this.value(option) };
-    this.#said = { ...this.#said, [option.option]: value };
+    if (value === OWN && this.value(option) !== OWN)
+      this.#after = { ...this.#after, [option.option]: this.value(option) };
+    this.#choices = { ...this.#choices, [option.option]: value };
   }
 
   /** The table whose lines one's own has: the one that was chosen before, or else the text's own. */
   after(option: Option): PrintedTable | undefined {
-    const mine = this.printed.filter((one) => one.wager === option.option);
+    const tables = this.printed.filter((table) => table.wager === option.option);
     const named = this.#after[option.option];
-    return mine.find((one) => one.id === named) ?? mine.find((one) => one.default) ?? mine[0];
+    return tables.find((table) => table.id === named) ?? tables.find((table) => table.default) ?? tables[0];
   }
 
   paysOf(option: Option): Record<string, string> {
     const own = this.#posted[option.option] as { lines?: { line: string; pays: string }[] } | undefined;
-    const posted = Object.fromEntries((own?.lines ?? []).map((one) => [one.line, one.pays]));
+    const posted = Object.fromEntries((own?.lines ?? []).map((line) => [line.line, line.pays]));
     return this.pays[option.option] ?? posted;
   }
 
   limit(name: string): string {
-    return this.#said[name] ?? String(this.#posted[name] ?? "");
+    return this.#choices[name] ?? this.#postedLimit(name);
   }
 
   setLimit(name: string, value: string): void {
-    this.#said = { ...this.#said, [name]: value };
+    this.#choices = { ...this.#choices, [name]: value };
   }
 
   get isChanged(): boolean {
@@ -73,36 +76,43 @@ export class Chosen {
 
   /** The options that are chosen otherwise than they are posted. */
   get changes(): Option[] {
-    return this.game.options.filter((one) => this.value(one) !== this.posted(one) || this.pays[one.option] !== undefined);
+    return this.game.options.filter(
+      (option) => this.value(option) !== this.posted(option) || this.pays[option.option] !== undefined,
+    );
   }
 
   /** Names of the limits of single wagers that are chosen otherwise. */
   get limits(): string[] {
-    const known = new Set(this.game.options.map((one) => one.option));
-    return Object.keys(this.#said).filter((name) => !known.has(name) && this.limit(name) !== String(this.#posted[name] ?? ""));
+    const isOption = (name: string): boolean => this.game.options.some(({ option }) => option === name);
+    return Object.keys(this.#choices).filter((name) => !isOption(name) && this.limit(name) !== this.#postedLimit(name));
+  }
+
+  #postedLimit(name: string): string {
+    return plainText(this.#posted[name] ?? "");
   }
 
   /** Everything, as the service takes it; what is the text's own need not be said. */
   get all(): Record<string, unknown> {
-    const all: Record<string, unknown> = { ...this.#posted };
-    for (const one of this.game.options) {
-      const value = this.value(one);
+    let all: Record<string, unknown> = { ...this.#posted };
+    for (const option of this.game.options) {
+      const value = this.value(option);
       if (value === OWN) {
-        const table = this.after(one);
-        if (this.#said[one.option] !== undefined || this.pays[one.option]) all[one.option] = table ? { ...edited(table, this.paysOf(one)), id: "OWN" } : value;
-      } else if (this.#said[one.option] !== undefined) {
-        if (value === one.default && kindOf(one) !== "table") delete all[one.option];
-        else all[one.option] = value;
+        const table = this.after(option);
+        if (this.#choices[option.option] !== undefined || this.pays[option.option])
+          all[option.option] = table ? { ...edited(table, this.paysOf(option)), id: "OWN" } : value;
+      } else if (this.#choices[option.option] !== undefined) {
+        const isDefault = value === option.default && kindOf(option) !== "table";
+        all = withEntry<unknown>(all, option.option, isDefault ? undefined : value);
       }
     }
     for (const name of this.limits) {
-      if (this.limit(name) && cents(this.limit(name)) !== 0) all[name] = this.limit(name);
-      else delete all[name];
+      const isNone = !this.limit(name) || cents(this.limit(name)) === 0;
+      all = withEntry<unknown>(all, name, isNone ? undefined : this.limit(name));
     }
     return all;
   }
 
   forget(): void {
-    [this.#said, this.pays, this.#after] = [{}, {}, {}];
+    [this.#choices, this.pays, this.#after] = [{}, {}, {}];
   }
 }

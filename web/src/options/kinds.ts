@@ -1,4 +1,4 @@
-/** What an option takes, told from what the service says is allowed. */
+/** What an option takes, derived from what the service says is allowed. */
 import type { components } from "../api/schema";
 
 /** A choice of the house, or of who asks, that the text leaves open. */
@@ -15,17 +15,19 @@ export function kindOf(option: Option): Kind {
   if (option.allowed.includes(A_FILE)) return "table";
   if (RANGE.test(first)) return "number";
   if (first === AN_AMOUNT) return "amount";
-  return option.allowed.length === 2 && option.allowed.includes("on") && option.allowed.includes("off") ? "switch" : "choice";
+  return option.allowed.length === 2 && option.allowed.includes("on") && option.allowed.includes("off")
+    ? "switch"
+    : "choice";
 }
 
 /** The values there are by name; none where a number or an amount is written. */
 export function values(option: Option): string[] {
   const kind = kindOf(option);
-  return kind === "number" || kind === "amount" ? [] : option.allowed.filter((one) => one !== A_FILE);
+  return kind === "number" || kind === "amount" ? [] : option.allowed.filter((value) => value !== A_FILE);
 }
 
 /** The least and the most of a whole number. */
 export function range(option: Option): { least: number; most: number } | null {
-  const found = RANGE.exec(option.allowed[0] ?? "");
-  return found ? { least: Number(found[1]), most: Number(found[2]) } : null;
+  const bounds = RANGE.exec(option.allowed[0] ?? "");
+  return bounds ? { least: Number(bounds[1]), most: Number(bounds[2]) } : null;
 }

@@ -8,6 +8,8 @@ export interface Denomination {
   ink: string;
 }
 
+const SMALLEST: Denomination = { cents: 1, label: "¢", body: "#a7b0b6", spots: "#f4f6f7", ink: "#4c565c" };
+
 export const DENOMINATIONS: readonly Denomination[] = [
   { cents: 10_000_000, label: "100K", body: "#0f6f73", spots: "#f2d98c", ink: "#0b4a4d" },
   { cents: 2_500_000, label: "25K", body: "#a8174f", spots: "#ffd9a8", ink: "#7b0f38" },
@@ -20,24 +22,22 @@ export const DENOMINATIONS: readonly Denomination[] = [
   { cents: 100, label: "1", body: "#e9e6dc", spots: "#2d5fa8", ink: "#27496f" },
   { cents: 50, label: "50¢", body: "#e07b2d", spots: "#fff3e0", ink: "#a04f10" },
   { cents: 25, label: "25¢", body: "#e58bb1", spots: "#fff0f6", ink: "#9a3a64" },
-  { cents: 1, label: "¢", body: "#a7b0b6", spots: "#f4f6f7", ink: "#4c565c" },
+  SMALLEST,
 ];
-
-const SMALLEST = DENOMINATIONS[DENOMINATIONS.length - 1] as Denomination;
 
 /** The colour an amount is shown in: that of the largest chip in it. */
 export function denomination(cents: number): Denomination {
-  return DENOMINATIONS.find((one) => one.cents <= cents) ?? SMALLEST;
+  return DENOMINATIONS.find((chip) => chip.cents <= cents) ?? SMALLEST;
 }
 
 /** An amount as chips, the largest at the bottom; loose cents are one piece. */
 export function broken(cents: number): Denomination[] {
-  const found: Denomination[] = [];
+  const chips: Denomination[] = [];
   let left = cents;
-  for (const one of DENOMINATIONS) {
-    const count = one === SMALLEST ? Math.min(1, left) : Math.floor(left / one.cents);
-    for (let at = 0; at < count && found.length < 40; at += 1) found.push(one);
-    left -= count * one.cents;
+  for (const chip of DENOMINATIONS) {
+    const count = chip === SMALLEST ? Math.min(1, left) : Math.floor(left / chip.cents);
+    for (let at = 0; at < count && chips.length < 40; at += 1) chips.push(chip);
+    left -= count * chip.cents;
   }
-  return found;
+  return chips;
 }

@@ -3,18 +3,26 @@ export const SUITS: Readonly<Record<string, { name: string; colour: string; path
   s: {
     name: "spades",
     colour: "var(--spade)",
-    path: "M50 6C60 24 90 38 90 62a20 20 0 0 1-34 14c1 9 4 14 12 18H32c8-4 11-9 12-18A20 20 0 0 1 10 62C10 38 40 24 50 6z",
+    path:
+      "M50 6C60 24 90 38 90 62a20 20 0 0 1-34 14c1 9 4 14 12 18H32c8-4 11-9 12-18" +
+      "A20 20 0 0 1 10 62C10 38 40 24 50 6z",
   },
   h: {
     name: "hearts",
     colour: "var(--heart)",
     path: "M50 92C40 76 8 58 8 33A21 21 0 0 1 50 28a21 21 0 0 1 42 5C92 58 60 76 50 92z",
   },
-  d: { name: "diamonds", colour: "var(--diamond)", path: "M50 5C58 22 70 38 86 50 70 62 58 78 50 95 42 78 30 62 14 50 30 38 42 22 50 5z" },
+  d: {
+    name: "diamonds",
+    colour: "var(--diamond)",
+    path: "M50 5C58 22 70 38 86 50 70 62 58 78 50 95 42 78 30 62 14 50 30 38 42 22 50 5z",
+  },
   c: {
     name: "clubs",
     colour: "var(--club)",
-    path: "M50 6a20 20 0 0 1 15 33.5A20 20 0 1 1 56 74c1 10 4 15 12 20H32c8-5 11-10 12-20A20 20 0 1 1 35 39.5 20 20 0 0 1 50 6z",
+    path:
+      "M50 6a20 20 0 0 1 15 33.5A20 20 0 1 1 56 74c1 10 4 15 12 20H32c8-5 11-10 12-20" +
+      "A20 20 0 1 1 35 39.5 20 20 0 0 1 50 6z",
   },
 };
 

@@ -16,13 +16,13 @@ const read = new Map<string, Promise<Map<string, string>>>();
 
 /** A clause in short; nothing where the text has none of that name, or cannot be read now. */
 export async function gistOf(game: string, clause: string): Promise<string> {
-  let found = read.get(game);
-  if (!found) {
-    found = clauses(game).then((all) => new Map(all.map((one) => [one.clause, one.gist])));
-    read.set(game, found);
+  let gists = read.get(game);
+  if (!gists) {
+    gists = clauses(game).then((all) => new Map(all.map((each) => [each.clause, each.gist])));
+    read.set(game, gists);
   }
   try {
-    return (await found).get(clause) ?? "";
+    return (await gists).get(clause) ?? "";
   } catch {
     read.delete(game);
     return "";

@@ -3,6 +3,7 @@ import { command } from "../api/client";
 import { Problem } from "../api/problem";
 import type { PayLine, Spot } from "../api/views";
 import { cents, decimal } from "../money";
+import { withEntry, without } from "../records";
 import { keep, kept } from "./kept";
 import { Watching } from "./watching.svelte";
 
@@ -55,7 +56,7 @@ export class Betting extends Watching {
     return this.wanted === 0;
   }
 
-  /** The payments that may be told now. */
+  /** The payments that may be shown now. */
   get lines(): readonly PayLine[] {
     return this.isShown && this.round && !(this.isOver && this.reveal.isMoving) ? this.round.lines : [];
   }
@@ -70,9 +71,10 @@ export class Betting extends Watching {
   }
 
   #held(seat: string): Chips {
-    const found: Chips = {};
-    for (const [wager, amount] of Object.entries(this.view?.seats[seat]?.wagers ?? {})) found[wager] = cents(amount) ?? 0;
-    return found;
+    const chips: Chips = {};
+    for (const [wager, amount] of Object.entries(this.view?.seats[seat]?.wagers ?? {}))
+      chips[wager] = cents(amount) ?? 0;
+    return chips;
   }
 
   take(chip: string): void {
@@ -95,13 +97,12 @@ export class Betting extends Watching {
   /** Take a chip off a spot again. */
   remove(spot: Spot): void {
     if (!this.mayBet(spot)) return;
-    const laid = { ...this.laid(this.seat) };
+    let laid = this.laid(this.seat);
     const base = this.#base(spot);
     if (laid[base] === undefined) return;
     const left = cents(spot.exactly) ? 0 : laid[base] - (cents(this.chip) ?? 0);
     for (const wager of Object.keys(this.#together(base, 0))) {
-      if (left > 0) laid[wager] = left;
-      else delete laid[wager];
+      laid = withEntry(laid, wager, left > 0 ? left : undefined);
     }
     this.#change(this.seat, laid);
   }
@@ -129,7 +130,9 @@ export class Betting extends Watching {
   /** Put down what was bet before, at every own seat. */
   repeat(): void {
     for (const seat of this.yours) {
-      const known = Object.entries(this.last[seat] ?? {}).filter(([wager]) => this.spots.some((one) => one.wager === wager));
+      const known = Object.entries(this.last[seat] ?? {}).filter(([wager]) =>
+        this.spots.some((other) => other.wager === wager),
+      );
       if (known.length) this.#change(seat, Object.fromEntries(known));
     }
   }
@@ -142,14 +145,14 @@ export class Betting extends Watching {
   }
 
   #together(base: string, amount: number): Chips {
-    const found: Chips = { [base]: amount };
-    for (const one of this.spots) if (one.equals === base && one.stage === "before") found[one.wager] = amount;
-    return found;
+    const chips: Chips = { [base]: amount };
+    for (const other of this.spots) if (other.equals === base && other.stage === "before") chips[other.wager] = amount;
+    return chips;
   }
 
   /** The wager that others on the same spot follow. */
   #base(spot: Spot): string {
-    return spot.equals && this.spots.some((one) => one.wager === spot.equals) ? spot.equals : spot.wager;
+    return spot.equals && this.spots.some((other) => other.wager === spot.equals) ? spot.equals : spot.wager;
   }
 
   #change(seat: string, chips: Chips): void {
@@ -168,14 +171,16 @@ export class Betting extends Watching {
   #laySoon(): void {
     clearTimeout(this.#soon);
     // A wager that needs another waits until that one is there too, or until the player says that that is all.
-    const isWhole = this.yours.every((seat) => Object.keys(this.drafts[seat] ?? {}).every((wager) => this.#hasAllItNeeds(seat, wager)));
+    const isWhole = this.yours.every((seat) =>
+      Object.keys(this.drafts[seat] ?? {}).every((wager) => this.#hasAllItNeeds(seat, wager)),
+    );
     if (isWhole) this.#soon = setTimeout(() => void this.layAllOut(), LAID_AFTER);
   }
 
   #hasAllItNeeds(seat: string, wager: string): boolean {
     const laid = this.laid(seat);
-    const needs = this.spots.find((one) => one.wager === wager)?.requires ?? [];
-    return needs.every((one) => one.split("|").some((name) => laid[name] !== undefined));
+    const needs = this.spots.find((other) => other.wager === wager)?.requires ?? [];
+    return needs.every((need) => need.split("|").some((name) => laid[name] !== undefined));
   }
 
   protected async layAllOut(): Promise<boolean> {
@@ -191,9 +196,9 @@ export class Betting extends Watching {
   async #layOut(seat: string): Promise<boolean> {
     const draft = this.drafts[seat];
     if (!draft || !this.isBetting) return true;
-    const act = async (wager: string, told: () => Promise<unknown>): Promise<boolean> => {
+    const act = async (wager: string, send: () => Promise<unknown>): Promise<boolean> => {
       try {
-        await this.live.seen(((await told()) as { version: number }).version);
+        await this.live.seen(((await send()) as { version: number }).version);
         return true;
       } catch (error) {
         this.refuse(error, "bar", seat, wager);
@@ -201,13 +206,28 @@ export class Betting extends Watching {
         return false;
       }
     };
-    for (const wager of Object.keys(this.#held(seat)).filter((one) => draft[one] === undefined)) {
-      if (this.#held(seat)[wager] === undefined) continue;
-      if (!(await act(wager, async () => command("post", "/api/tables/{table}/retract", { ...this.path, body: { seat, wager } })))) return false;
+    for (const wager of Object.keys(this.#held(seat))) {
+      if (draft[wager] !== undefined || this.#held(seat)[wager] === undefined) continue;
+      if (
+        !(await act(wager, async () =>
+          command("post", "/api/tables/{table}/retract", { ...this.path, body: { seat, wager } }),
+        ))
+      )
+        return false;
     }
     const held = this.#held(seat);
-    const wagers = Object.fromEntries(Object.entries(draft).filter(([wager, amount]) => held[wager] !== amount).map(([wager, amount]) => [wager, decimal(amount)]));
-    if (Object.keys(wagers).length && !(await act("", async () => command("post", "/api/tables/{table}/wagers", { ...this.path, body: { seat, wagers } })))) return false;
+    const wagers = Object.fromEntries(
+      Object.entries(draft)
+        .filter(([wager, amount]) => held[wager] !== amount)
+        .map(([wager, amount]) => [wager, decimal(amount)]),
+    );
+    if (
+      Object.keys(wagers).length &&
+      !(await act("", async () =>
+        command("post", "/api/tables/{table}/wagers", { ...this.path, body: { seat, wagers } }),
+      ))
+    )
+      return false;
     if (Object.keys(draft).length) {
       this.last = { ...this.last, [seat]: draft };
       keep(`last.${this.name}`, this.last);
@@ -219,20 +239,16 @@ export class Betting extends Watching {
   /** The dealer pushes back what may not be bet; the rest stays. */
   #pushBack(seat: string, wager: string): void {
     const draft = this.drafts[seat];
-    if (!draft || draft[wager] === undefined) return;
-    const left = { ...draft };
+    if (draft?.[wager] === undefined) return;
     const held = this.#held(seat);
-    for (const one of Object.keys(this.#together(wager, 0))) {
-      if (held[one] === undefined) delete left[one];
-      else left[one] = held[one];
-    }
+    let left: Chips = draft;
+    for (const name of Object.keys(this.#together(wager, 0))) left = withEntry(left, name, held[name]);
     this.drafts = { ...this.drafts, [seat]: left };
     this.#laySoon();
   }
 
   protected forget(seat: string): void {
-    const { [seat]: _, ...rest } = this.drafts;
-    this.drafts = rest;
+    this.drafts = without(this.drafts, seat);
   }
 
   protected get path(): { path: { table: string } } {

@@ -5,6 +5,12 @@ import type { components } from "../api/schema";
 type Documents = components["schemas"];
 
 export type TableLayout = Documents["TableLayout"];
+export type Band = Documents["Band"];
+export type BoxGroup = Documents["BoxGroup"];
+export type ColumnLayout = Documents["ColumnLayout"];
+export type LongLine = Documents["LongLine"];
+export type NumberLayout = Documents["NumberLayout"];
+export type WheelFace = Documents["WheelFace"];
 export type RoundNow = Documents["RoundView"];
 /** A round that was played. */
 export type Recalled = Documents["Recalled"];

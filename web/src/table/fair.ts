@@ -1,4 +1,4 @@
-/** The proof of the cards, worked out again in the browser: nothing of it is taken from the service but what it published. */
+/** The proof of the cards, worked out again in the browser from nothing but what the service has published. */
 
 /** The key of a shuffle's stream, or why there is none. */
 export async function keyOf(secret: string, seeds: readonly string[]): Promise<CryptoKey> {
@@ -30,7 +30,7 @@ export class Stream {
     return this.#ready.shift() ?? 0;
   }
 
-  /** One of 0 to n - 1: the fewest bytes that hold n - 1, and new ones where they fall beyond the last multiple of n. */
+  /** A number below n, from the fewest bytes that hold n - 1; drawn anew beyond the last multiple of n. */
   async below(n: number): Promise<number> {
     let size = 0;
     for (let rest = n - 1; rest > 0; rest = Math.floor(rest / 256)) size += 1;
@@ -45,21 +45,21 @@ export class Stream {
 
   /** Fisher and Yates from the last card to the first. */
   async shuffled<T>(all: readonly T[]): Promise<T[]> {
-    const found = [...all];
-    for (let last = found.length - 1; last > 0; last -= 1) {
+    const cards = [...all];
+    for (let last = cards.length - 1; last > 0; last -= 1) {
       const pick = await this.below(last + 1);
-      [found[last], found[pick]] = [found[pick] as T, found[last] as T];
+      [cards[last], cards[pick]] = [cards[pick] as T, cards[last] as T];
     }
-    return found;
+    return cards;
   }
 }
 
-/** The cards of whole decks in the order that the shuffle starts from: by rank, then by suit, the same cards together. */
+/** The cards of whole decks in the order that a shuffle starts from: by rank, then by suit, the same cards together. */
 export function pack(kind: number, decks: number): string[] {
   const ranks = kind === 48 ? "23456789JQKA" : "23456789TJQKA";
-  const one = [...ranks].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
-  if (kind === 53) one.push("Jk");
-  return one.flatMap((card) => Array<string>(decks).fill(card));
+  const deck = Array.from(ranks).flatMap((rank) => Array.from("cdhs", (suit) => rank + suit));
+  if (kind === 53) deck.push("Jk");
+  return deck.flatMap((card) => Array<string>(decks).fill(card));
 }
 
 /** The order in which a shuffle is dealt: the last card of the pile comes first. */
@@ -69,19 +69,19 @@ export async function dealt(stream: Stream, kind: number, decks: number): Promis
 
 /** JSON as the service writes it: a blank behind each comma, and nothing beyond plain ASCII. */
 export function json(seeds: readonly string[]): string {
-  const one = (text: string): string =>
+  const quoted = (text: string): string =>
     JSON.stringify(text).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  return `[${seeds.map(one).join(", ")}]`;
+  return `[${seeds.map(quoted).join(", ")}]`;
 }
 
 function bytes(text: string): Uint8Array<ArrayBuffer> {
-  const found = new Uint8Array(new ArrayBuffer(text.length / 2));
-  for (let at = 0; at < found.length; at += 1) found[at] = parseInt(text.slice(2 * at, 2 * at + 2), 16);
-  return found;
+  const raw = new Uint8Array(new ArrayBuffer(text.length / 2));
+  for (let at = 0; at < raw.length; at += 1) raw[at] = parseInt(text.slice(2 * at, 2 * at + 2), 16);
+  return raw;
 }
 
 function hex(all: Uint8Array): string {
-  return Array.from(all, (one) => one.toString(16).padStart(2, "0")).join("");
+  return Array.from(all, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function hmacKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {

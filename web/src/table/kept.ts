@@ -9,8 +9,8 @@ export function keep(name: string, value: unknown): void {
 
 export function kept<T>(name: string, otherwise: T): T {
   try {
-    const found = sessionStorage.getItem(`croupier.${name}`);
-    return found === null ? otherwise : (JSON.parse(found) as T);
+    const text = sessionStorage.getItem(`croupier.${name}`);
+    return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
   }

@@ -1,4 +1,4 @@
-/** A table that somebody plays at: what may be told to the service. */
+/** A table that somebody plays at: the commands that go to the service. */
 import { command } from "../api/client";
 import type { Decision } from "../api/views";
 import { Betting } from "./betting.svelte";
@@ -8,12 +8,19 @@ export class Sitting extends Betting {
   isBusy = $state(false);
 
   async sit(seat: string): Promise<void> {
-    await this.#tell("seat", seat, async () => command("post", "/api/tables/{table}/seats", { ...this.path, body: { seat, player: "", box: 0, standing: false, for_dealer: false } }));
+    await this.#tell("seat", seat, async () =>
+      command("post", "/api/tables/{table}/seats", {
+        ...this.path,
+        body: { seat, player: "", box: 0, standing: false, for_dealer: false },
+      }),
+    );
     if (!this.refusal) this.chosen = seat;
   }
 
   async leave(seat: string): Promise<void> {
-    await this.#tell("seat", seat, async () => command("delete", "/api/tables/{table}/seats/{seat}", { path: { table: this.name, seat } }));
+    await this.#tell("seat", seat, async () =>
+      command("delete", "/api/tables/{table}/seats/{seat}", { path: { table: this.name, seat } }),
+    );
     if (!this.refusal) this.forget(seat);
   }
 
@@ -21,26 +28,51 @@ export class Sitting extends Betting {
   async deal(): Promise<void> {
     if (!(await this.layAllOut()) || !this.view?.deals) return;
     for (const seat of [...this.yours]) {
-      const place = this.view?.seats[seat];
+      // What came in while others were made ready counts.
+      const place = this.seats[seat];
       if (!this.isBetting || !place || place.ready) continue;
       if (!Object.keys(place.wagers).length && !Object.keys(place.on_layout).length) continue;
-      if (!(await this.#tell("bar", seat, async () => command("post", "/api/tables/{table}/ready", { ...this.path, body: { seat } })))) return;
+      if (
+        !(await this.#tell("bar", seat, async () =>
+          command("post", "/api/tables/{table}/ready", { ...this.path, body: { seat } }),
+        ))
+      )
+        return;
     }
   }
 
-  async decide(decision: Decision, said: { action: string; amount?: string; multiple?: number; low?: string[] }): Promise<void> {
+  async decide(
+    decision: Decision,
+    choice: { action: string; amount?: string; multiple?: number; low?: string[] },
+  ): Promise<void> {
     const at = this.view?.pending?.at ?? null;
-    const body = { seat: decision.seat, action: said.action, amount: said.amount ?? null, multiple: said.multiple ?? 0, low: said.low ?? [], at };
-    await this.#tell("bar", decision.seat, async () => command("post", "/api/tables/{table}/decisions", { ...this.path, body }));
+    const body = {
+      seat: decision.seat,
+      action: choice.action,
+      amount: choice.amount ?? null,
+      multiple: choice.multiple ?? 0,
+      low: choice.low ?? [],
+      at,
+    };
+    await this.#tell("bar", decision.seat, async () =>
+      command("post", "/api/tables/{table}/decisions", { ...this.path, body }),
+    );
     this.picked = [];
   }
 
   async call(seat: string, call: string, wager = "", to: string | null = null): Promise<void> {
-    await this.#tell(wager ? "spot" : "bar", seat, async () => command("post", "/api/tables/{table}/calls", { ...this.path, body: { seat, call, wager, to } }), wager);
+    await this.#tell(
+      wager ? "spot" : "bar",
+      seat,
+      async () => command("post", "/api/tables/{table}/calls", { ...this.path, body: { seat, call, wager, to } }),
+      wager,
+    );
   }
 
   async seed(seed: string): Promise<boolean> {
-    return this.#tell("side", "", async () => command("post", "/api/tables/{table}/seed", { ...this.path, body: { seed } }));
+    return this.#tell("side", "", async () =>
+      command("post", "/api/tables/{table}/seed", { ...this.path, body: { seed } }),
+    );
   }
 
   /** Tell the service something; what it refuses is shown where it belongs. */

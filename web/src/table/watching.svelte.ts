@@ -74,14 +74,18 @@ export class Watching {
     return this.yours.includes(this.chosen) ? this.chosen : (this.yours[0] ?? "");
   }
 
+  get seats(): Readonly<Record<string, Seat>> {
+    return this.view?.seats ?? {};
+  }
+
   get place(): Seat | undefined {
-    return this.view?.seats[this.seat];
+    return this.seats[this.seat];
   }
 
   /** What the own seats are asked. */
   get decisions(): readonly Decision[] {
     const all = this.view?.pending?.decisions ?? [];
-    return all.filter((one) => this.yours.includes(one.seat));
+    return all.filter((decision) => this.yours.includes(decision.seat));
   }
 
   get isOver(): boolean {
@@ -89,7 +93,7 @@ export class Watching {
   }
 
   title(wager: string): string {
-    return this.spots.find((one) => one.wager === wager)?.title ?? wager.replaceAll("_", " ");
+    return this.spots.find((spot) => spot.wager === wager)?.title ?? wager.replaceAll("_", " ");
   }
 
   choose(seat: string): void {
@@ -97,7 +101,9 @@ export class Watching {
   }
 
   /** A round has begun. */
-  protected begun(): void {}
+  protected begun(): void {
+    // Who only watches has nothing to put away.
+  }
 
   /** What is refused is shown where it belongs. */
   protected refuse(error: unknown, at: Refusal["at"], seat: string, wager: string): void {
@@ -109,7 +115,7 @@ export class Watching {
 
   async #describe(): Promise<void> {
     try {
-      this.layout = (await readLayout(this.name)) as TableLayout;
+      this.layout = await readLayout(this.name);
     } catch {
       // The line says that it is lost; the view that comes with it asks again.
       this.#options = "";
@@ -125,8 +131,14 @@ export class Watching {
     if (this.#rounds >= 0 && view.rounds !== this.#rounds) this.begun();
     this.#rounds = view.rounds;
     this.reveal.take(view.round);
-    this.picked = this.picked.filter((card) => Object.values(view.round?.hands ?? {}).some((hands) => hands.some((one) => one.cards.includes(card))));
-    const waits = view.pending ? `${view.round?.round ?? ""} ${view.pending.at}` : Object.values(view.seats).some((one) => one.ready) ? `bets ${view.rounds}` : "";
+    this.picked = this.picked.filter((card) =>
+      Object.values(view.round?.hands ?? {}).some((hands) => hands.some((hand) => hand.cards.includes(card))),
+    );
+    const waits = view.pending
+      ? `${view.round?.round ?? ""} ${view.pending.at}`
+      : Object.values(view.seats).some((place) => place.ready)
+        ? `bets ${view.rounds}`
+        : "";
     const known = kept<{ waits: string; since: number }>(`wait.${this.name}`, { waits: "", since: 0 });
     if (known.waits !== waits) keep(`wait.${this.name}`, { waits, since: (this.since = Date.now()) });
     else this.since = known.since;

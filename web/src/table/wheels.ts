@@ -1,27 +1,48 @@
 /** A wheel as it is drawn. */
 import type { Pocket } from "../parts/wheel";
-import { colourOf } from "./layouts/roulette";
+import type { WheelFace } from "./documents";
 
-const ROULETTE = { red: "#a8202c", black: "#15191b", green: "#0a7d46" } as Readonly<Record<string, string>>;
-const COLOURS = ["#e8dfc2", "#1b5aa8", "#b3202c", "#0f7a3d", "#6b2fa0", "#d89a16", "#14181c"];
+/** The colours that a felt calls by name. */
+const NAMED: Readonly<Record<string, string>> = { red: "#a8202c", black: "#15191b", green: "#0a7d46" };
+/** For sections of which a felt says nothing, in the order of their names. */
+const PLAIN = ["#e8dfc2", "#1b5aa8", "#b3202c", "#0f7a3d", "#6b2fa0", "#d89a16", "#14181c"] as const;
+const DARK = "#14181c";
 
-export function drawnWheel(sections: readonly string[]): Pocket[] {
+/** A colour of a felt as a page draws it. */
+export function colourOf(named: string): string {
+  return NAMED[named] ?? named;
+}
+
+export function drawnWheel(sections: readonly string[], face: WheelFace): Pocket[] {
   const names = [...new Set(sections)];
-  if (names.length === sections.length) return sections.map((name) => ({ name, colour: ROULETTE[colourOf(name)] ?? "#15191b" }));
-  // Several sections show the same: they are spread over the rim, since a text that names none leaves their order open.
-  const counted = names.map((name) => ({ name, count: sections.filter((one) => one === name).length }));
-  const spread = counted.flatMap(({ name, count }, kind) => Array.from({ length: count }, (_, at) => ({ name, at: (at + 0.5) / count + kind * 0.0007 })));
-  spread.sort((one, other) => one.at - other.at);
-  return spread.map(({ name }) => {
-    const kind = names.indexOf(name);
-    const short = /^\d+$/.test(name) ? name : name.charAt(0).toUpperCase();
-    return { name, label: short, colour: COLOURS[kind % COLOURS.length] ?? "#14181c", ink: kind === 0 ? "#14181c" : "#fff" };
+  const rim = names.length === sections.length ? sections : spread(sections);
+  return rim.map((name) => look(name, names.indexOf(name), face));
+}
+
+function look(name: string, at: number, face: WheelFace): Pocket {
+  const written = face.pockets.find(({ names }) => names.includes(name));
+  if (!written) {
+    const label = /^\d+$/.test(name) ? name : name.charAt(0).toUpperCase();
+    const ink = at % PLAIN.length === 0 ? DARK : "#fff";
+    return { name, label, colour: PLAIN[at % PLAIN.length] ?? DARK, ink };
+  }
+  const pocket: Pocket = { name, label: written.label || name, colour: colourOf(written.colour) };
+  return written.ink ? { ...pocket, ink: colourOf(written.ink) } : pocket;
+}
+
+/** Sections that show the same are spread over the rim, since a text that names none leaves their order open. */
+function spread(sections: readonly string[]): string[] {
+  const names = [...new Set(sections)];
+  const places = names.flatMap((name, kind) => {
+    const count = sections.filter((section) => section === name).length;
+    return Array.from({ length: count }, (_, at) => ({ name, at: (at + 0.5) / count + kind * 0.0007 }));
   });
+  return places.sort((left, right) => left.at - right.at).map(({ name }) => name);
 }
 
 /** Which of the sections with a name came: any of them, but the same one for the same round. */
 export function sectionOf(wheel: readonly Pocket[], name: string, round: string): number | null {
-  const all = wheel.flatMap((one, at) => (one.name === name ? [at] : []));
-  const mixed = [...round].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
-  return all.length ? (all[mixed % all.length] ?? null) : null;
+  const sections = wheel.flatMap((pocket, at) => (pocket.name === name ? [at] : []));
+  const mixed = Array.from(round).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
+  return sections[mixed % sections.length] ?? null;
 }

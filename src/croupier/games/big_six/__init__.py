@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from croupier.equipment.wheel import BIG_SIX
-from croupier.games.big_six.rules import INSIGNIAS, wins
+from croupier.games.big_six.plan import PLAN, WHEEL
+from croupier.games.big_six.rules import INSIGNIAS
 from croupier.games.families import wheels
 from croupier.options import House
 from croupier.round.felt import Felt
@@ -23,16 +23,11 @@ async def play(t: Felt) -> None:
     await t.step("OH-N 5.I")
     t.announce("no more bets", "OH-N 4.IV")
     await t.step("OH-N 5.II")
-    insignia = await t.spin(BIG_SIX.name, BIG_SIX.pockets)  # where the clapper (§1.II) rests between two pegs (§1.III)
+    insignia = await t.spin(WHEEL.name, WHEEL.pockets)  # where the clapper (§1.II) rests between two pegs (§1.III)
     await t.step("OH-N 5.III")
     t.announce(f"{INSIGNIAS[insignia].title} wins", "OH-N 6.I")
     await t.step("OH-N 6.II")
-    wheels.settle(
-        t,
-        wins=lambda wager: wins(wager, insignia),
-        lost=lambda wager: INSIGNIAS[wager].loses,
-        line=lambda wager: wager,
-    )
+    wheels.settle(t, PLAN, insignia, lambda wager: INSIGNIAS[wager].loses)
 
 
 async def spin_again(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -46,10 +41,11 @@ GAME = Game(
     folder=Path(__file__).parent,
     play=play,
     # A chip on any number of them (§4.II), chips and plaques only: no spoken wager has a place here (§4.III).
-    wagers=tuple(Wager(slug, one.title, one.wager) for slug, one in INSIGNIAS.items()),
+    wagers=tuple(Wager(slug, insignia.title, insignia.wager) for slug, insignia in INSIGNIAS.items()),
     options=Options,
     seats=20,  # the text numbers no places and everyone bets on one layout; this is a crowd around it, and our bound
     closes="OH-N 4.IV",
     layout="OH-N 2.I.B",
+    plan=PLAN,
     remedies={"spin_again": spin_again},
 )

@@ -4,7 +4,7 @@ from collections.abc import Awaitable
 from pathlib import Path
 
 from croupier.games.blackjack.options import Options
-from croupier.games.blackjack.variant import CITED, VARIANT
+from croupier.games.blackjack.plan import PLAN
 from croupier.games.families import blackjack_round
 from croupier.games.families.blackjack_irregular import REMEDIES
 from croupier.games.families.blackjack_seating import remembered, seating
@@ -15,7 +15,7 @@ from croupier.round.wagering import Wager
 
 def play(t: Felt) -> Awaitable[None]:
     """One round of play, §7 to §16."""
-    return blackjack_round.play(t, VARIANT)
+    return blackjack_round.play(t, PLAN)
 
 
 GAME = Game(
@@ -47,8 +47,9 @@ GAME = Game(
     },
     events=("fresh_shoe", "new_dealer", "readmit"),
     pack=52,
+    plan=PLAN,
     remedies=REMEDIES,
-    check_setup=seating(CITED),
+    check_setup=seating(PLAN.cited),
     picks_up=lambda options: options.pitched,  # §7.X, §14.I.A
     remembers=remembered,
 )

@@ -3,23 +3,25 @@
 from collections.abc import Sequence
 
 from croupier.equipment.cards import ACE, DEUCE, KING, Card
+from croupier.games.families.blackjack_plan import BlackjackPlan
+from croupier.games.families.side_bets import best
 from croupier.games.families.twenty_one import Hand
 from croupier.money import Cents
 from croupier.round.felt import Felt
 from croupier.round.requests import DECLINE, Action, Decide
 
 
-def line(cards: Sequence[Card]) -> str | None:
+def lines(cards: Sequence[Card]) -> tuple[str, ...]:
     """The pay-table line of the first two cards (§16.II.B); ace-deuce is a straight, a pair goes by rank (bj-2)."""
     low, high = sorted((cards[0] >> 2, cards[1] >> 2))
     suited = cards[0] & 3 == cards[1] & 3
     if suited and (low, high) == (KING, ACE):
-        return "ace_king_suited"  # §16.I.A(1)
+        return ("ace_king_suited",)  # §16.I.A(1)
     if low == high:
-        return "pair"  # §16.I.A(3)
+        return ("pair",)  # §16.I.A(3)
     if high - low == 1 or (low, high) == (DEUCE, ACE):
-        return "straight_flush" if suited else "straight"  # §16.I.A(2), §16.I.A(4)
-    return None
+        return ("straight_flush",) if suited else ("straight",)  # §16.I.A(2), §16.I.A(4)
+    return ()
 
 
 async def resolve(t: Felt, hands: Sequence[Hand], dealer_blackjack: bool) -> None:
@@ -29,7 +31,7 @@ async def resolve(t: Felt, hands: Sequence[Hand], dealer_blackjack: bool) -> Non
         box = hand.box
         if not (stake := box.stake("house_money")):
             continue
-        paid = t.options.tables["house_money"].get(line(hand.cards))
+        paid = best(t.options.tables["house_money"], lines(hand.cards))
         if paid is None:
             box.lose("house_money", "OH-A 16.II.D")
             continue
@@ -38,11 +40,14 @@ async def resolve(t: Felt, hands: Sequence[Hand], dealer_blackjack: bool) -> Non
         win = paid.pays.net(stake)
         box.win("house_money", win, paid.clause, paid.line)
         if hand.open and not dealer_blackjack:
-            await cap(t, hand, win + stake)
+            await cap(t, hand, win, stake)
 
 
-async def cap(t: Felt, hand: Hand, proceeds: Cents) -> None:
-    """Collect or ride (§16.I.B): any part of the proceeds, the side bet included, may go on the blackjack wager."""
+async def cap(t: Felt, hand: Hand, win: Cents, stake: Cents) -> None:
+    """Collect or ride (§16.I.B): any part of the proceeds, as the plan has them, may go on the blackjack wager."""
+    plan = t.game.plan
+    assert isinstance(plan, BlackjackPlan)
+    proceeds = plan.card_bets["house_money"].proceeds(win, stake)
     offer = Decide(hand.box.seat, (Action("cap", 1, proceeds), DECLINE), 0, True, "OH-A 16.II.G")  # §16.II.E(2)
     choice = await t.choose(offer)
     if choice.action == "cap":

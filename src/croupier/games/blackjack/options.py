@@ -1,9 +1,10 @@
 """What a house may choose at a blackjack table (OH-A)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from croupier.errors import OptionRefused
-from croupier.games.families.blackjack_variant import BlackjackHouse
+from croupier.games.families.blackjack_plan import BlackjackHouse
+from croupier.games.families.blackjack_rules import TOTALS, Rules
 from croupier.money import Cents
 from croupier.options import amount, choice, switch, whole
 
@@ -50,18 +51,16 @@ class Options(BlackjackHouse):
         """From the hand with cards face down."""
         return self.dealing == "pitch"
 
-    @property
-    def most_hands(self) -> int:
-        """Four, unless one or two decks post less (§11.III.A, §11.V)."""
-        return self.split_hands
-
-    @property
-    def aces_resplit(self) -> bool:
-        """Split aces get one card (§11.III.B, §12.I.C), and are split again only if posted (ruling: bj-1)."""
-        return self.resplit_aces
-
-    def may_double(self, points: int, *, after_split: bool) -> bool:
-        """Whether a two-card total may double; none at 21 is asked (§12.I.A)."""
-        if after_split and not self.double_after_split:
-            return False
-        return self.double_on == "any" or int(self.double_on.partition("-")[0]) <= points <= 11
+    def narrowed(self, rules: Rules) -> Rules:
+        """One and two decks may post fewer doubles and splits (§10.IV, §11.V), and any house that aces split again."""
+        posted = TOTALS
+        if self.double_on != "any":
+            least, _, most = self.double_on.partition("-")
+            posted = frozenset(range(int(least), int(most) + 1))
+        return replace(
+            BlackjackHouse.narrowed(self, rules),
+            doubles=rules.doubles & posted,
+            doubles_after_split=rules.doubles_after_split & posted if self.double_after_split else frozenset(),
+            most_hands=self.split_hands,
+            split_once=frozenset() if self.resplit_aces else rules.split_once,
+        )

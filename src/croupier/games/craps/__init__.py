@@ -10,21 +10,21 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from croupier.games.craps import shooter
-from croupier.games.craps.bets import BETS, NUMBERS, SEVEN, STAYS_UP, travelled
+from croupier.games.craps.bets import BETS, SEVEN, STAYS_UP, TRAVELLERS, travelled
 from croupier.games.craps.board import board
 from croupier.games.craps.calls import called
 from croupier.games.craps.layout import Layout, Up, read, standing
 from croupier.games.craps.making import CALL_BET, check_setup
 from croupier.games.craps.options import Options
-from croupier.games.craps.rules import Verdict, decided, vigorish, winnings
+from croupier.games.craps.plan import PLAN
+from croupier.games.craps.rules import charge, decided, fire_line, hand_after, moved, net, up_front
 from croupier.games.craps.working import works
-from croupier.money import Cents
+from croupier.games.families.dice import Dice, Hand, Verdict
 from croupier.round.box import Box
 from croupier.round.felt import Felt
 from croupier.round.game import Game
 from croupier.round.wagering import Wager
 
-Dice: TypeAlias = tuple[int, ...]
 #: The bets on the felt by seat and place, with their vigorish and buttons.
 Marks: TypeAlias = dict[tuple[str, str], Up]
 
@@ -32,12 +32,12 @@ Marks: TypeAlias = dict[tuple[str, str], Up]
 async def play(t: Felt) -> Any:
     """One roll, from the bets to the layout that it leaves."""
     layout = before = read(t.carry)
-    marks = {(one.seat, one.wager): one for one in layout.bets}
+    marks = {(up.seat, up.wager): up for up in layout.bets}
     collect_vigorish(t, marks)
     for_come_bets = not layout.point and shooter.rolls_for_come_bets(t)
     layout = shooter.choose(t, layout)
     await t.step("OH-B 9.I")
-    dice = await t.roll(2)
+    dice = await t.roll(PLAN.dice)
     layout = shooter.replaced(t, layout)
     await t.step("OH-B 10.I")
     t.announce(spoken(dice, layout.point), "OH-B 10.I")
@@ -57,20 +57,14 @@ async def play(t: Felt) -> Any:
 
 def collect_vigorish(t: Felt, marks: Marks) -> None:
     """Where it is due up front, the vigorish of new buy and lay bets goes down with them (§6.I, §6.II)."""
-    if t.options.vig_when != "up_front":
+    if not up_front(t.options):
         return
     for seat in t.setup.seats:
         for wager, amount in seat.wagers:
-            bet = BETS[wager]
-            if bet.kind in ("buy", "lay") and (vig := charge(t, wager, amount)):
-                t.by_seat[seat.seat].bet(wager, vig, bet.clauses[0])
+            if vig := charge(t.options, wager, amount):
+                t.by_seat[seat.seat].bet(wager, vig, BETS[wager].clauses[0])
                 old = marks.get((seat.seat, wager)) or Up(seat.seat, wager, 0)
                 marks[seat.seat, wager] = old._replace(vig=old.vig + vig)
-
-
-def charge(t: Felt, wager: str, amount: Cents) -> Cents:
-    """The vigorish of a buy or lay bet."""
-    return vigorish(wager, amount, t.options.vigorish, t.options.tables, t.options.vig_unit)
 
 
 # -- settling ---------------------------------------------------------------------------------------------------
@@ -80,40 +74,34 @@ def settle(t: Felt, box: Box, point: int, dice: Dice, marks: Marks) -> None:
     """Every bet of a box that the roll decides, before the dice go back to the shooter (§10.IV)."""
     verdicts = decided(point, dice)
     for wager in [slug for slug, _ in box.stakes if slug in verdicts]:
-        verdict, stake = verdicts[wager], box.stake(wager)
         bet, mark = BETS[wager], marks.get((box.seat, wager))
-        if not works(t.options, bet, mark.button if mark else "", come_out=not point):
-            if bet.support:  # the flat bet behind it is decided, and odds that were off go back
-                box.settle(wager, 0, "returned", bet.clauses[0])
-        elif verdict.outcome == "lose":
-            box.lose(wager, verdict.clause)
-        elif verdict.outcome == "push":
-            box.push(wager, verdict.clause)
-        else:
-            win(t, box, wager, stake, verdict, mark.vig if mark else 0)
+        if works(t.options, bet, mark.button if mark else "", come_out=not point):
+            pay(t, box, wager, verdicts[wager], mark)
+        elif bet.support:  # the flat bet behind it is decided, and odds that were off go back
+            box.settle(wager, 0, "returned", bet.clauses[0])
 
 
-def win(t: Felt, box: Box, wager: str, stake: Cents, verdict: Verdict, vig: Cents) -> None:
-    """Pay a winner. The vigorish was collected with the bet, or is now; up front it is due again (ruling: craps-7)."""
-    kind = BETS[wager].kind
-    due = charge(t, wager, stake) if kind in ("buy", "lay") and t.options.vig_when == "on_win" else vig
-    net = winnings(verdict, stake - vig, t.options.tables) - due
-    box.win(wager, net, verdict.clause, verdict.lines[0])
-    if kind in STAYS_UP:
+def pay(t: Felt, box: Box, wager: str, verdict: Verdict, mark: Up | None) -> None:
+    """Pay a winner, collect a loser. The vigorish was collected with the bet, or is charged now; of some bets a winner
+    stays up."""
+    stake, collected = box.stake(wager), mark.vig if mark else 0
+    bet = stake - collected
+    vigorish = collected if up_front(t.options) else charge(t.options, wager, bet)
+    box.settle(wager, net(t.options, verdict, bet, vigorish), verdict.outcome, verdict.clause, verdict.line)
+    if verdict.outcome == "win" and BETS[wager].kind in STAYS_UP:
         box.stand(wager, stake, "OH-B 4.III")
 
 
 def travel(box: Box, total: int) -> None:
     """Come and don't come bets go to the number just thrown, behind those decided there (§3.I.C, §3.I.E)."""
-    if total in NUMBERS:
-        for wager in ("come", "dont_come"):
-            if (wager, 0) in box.stakes:
-                box.move(wager, f"{wager}_{total}", BETS[wager].clauses[0])
+    for wager in TRAVELLERS:
+        if (wager, 0) in box.stakes and (there := moved(wager, total)) != wager:
+            box.move(wager, there, BETS[wager].clauses[0])
 
 
 def left_up(t: Felt, marks: Marks) -> tuple[Up, ...]:
     """The bets that stand for the next roll; buttons go with their bets."""
-    found: list[Up] = []
+    bets: list[Up] = []
     for box in t.boxes:
         seat = box.seat
         for (wager, _), stake in box.stakes.items():
@@ -122,8 +110,8 @@ def left_up(t: Felt, marks: Marks) -> tuple[Up, ...]:
                 mark = Up(seat, wager, stake)
             elif stake != mark.bet + mark.vig:
                 mark = mark._replace(bet=stake - mark.vig)
-            found.append(mark)
-    return tuple(found)
+            bets.append(mark)
+    return tuple(bets)
 
 
 # -- the point and the Fire Bet ---------------------------------------------------------------------------------
@@ -135,20 +123,18 @@ def turn(t: Felt, layout: Layout, total: int) -> Layout:
     A roll that only decides the come bets left sets no point, so that a line bet can be made before any (§11.II;
     ruling: craps-15).
     """
-    if not layout.point:
-        if total not in NUMBERS:
-            return layout
-        t.announce(f"the point is {total}", "OH-B 1.I.C")
-        return layout._replace(point=total, sealed=True)
-    if total == layout.point:
-        made = layout.fire if total in layout.fire else (*layout.fire, total)  # §12.II.B: a point counts once
-        mark_points(t, made, total)
-        return layout._replace(point=0, fire=made, barred=())
-    if total != SEVEN:
+    after = hand_after(Hand(layout.fire, layout.point), total)
+    if after is None:
+        settle_fire(t, len(layout.fire))
+        t.announce("the dice go to the next shooter", "OH-B 11.I.A")
+        return Layout(last=layout.shooter or layout.last)
+    if after.point == layout.point:
         return layout
-    settle_fire(t, len(layout.fire))
-    t.announce("the dice go to the next shooter", "OH-B 11.I.A")
-    return Layout(last=layout.shooter or layout.last)
+    if after.point:
+        t.announce(f"the point is {after.point}", "OH-B 1.I.C")
+        return layout._replace(point=after.point, sealed=True)
+    mark_points(t, after.made, total)
+    return layout._replace(point=0, fire=after.made, barred=())
 
 
 def mark_points(t: Felt, made: tuple[int, ...], point: int) -> None:
@@ -164,11 +150,11 @@ def settle_fire(t: Felt, points: int) -> None:
     _, wins, loses = BETS["fire"].clauses
     for box in t.boxes:
         if stake := box.stake("fire"):
-            if points < 4:
+            paid = t.options.tables["fire"].get(fire_line(points))  # §5.VII: once, for the most points
+            if paid is None:
                 box.lose("fire", loses)
-                continue
-            paid = t.options.tables["fire"][f"{points}_points"]  # §5.VII: once, for the most points
-            box.win("fire", paid.pays.net(stake), wins, paid.line)
+            else:
+                box.win("fire", paid.pays.net(stake), wins, paid.line)
 
 
 @cache
@@ -219,7 +205,7 @@ POSITIONS: Final = _positions()
 KINDS: Final = tuple(
     _wager(slug, bet.kind, _TITLES.get(bet.kind, bet.title))
     for slug, bet in BETS.items()
-    if not travelled(slug) and slug == next(one for one, other in BETS.items() if other.kind == bet.kind)
+    if not travelled(slug) and slug == next(place for place, other in BETS.items() if other.kind == bet.kind)
 )
 
 
@@ -239,6 +225,7 @@ GAME = Game(
     closes="OH-B 4.I",
     layout="OH-B 2.III.B",
     limits="OH-B 3.II",  # §3.II.A, §3.II.B, as posted (§3.III)
+    plan=PLAN,
     remedies={"throw_again": shooter.throw_again, "next_shooter": shooter.replace},
     positions=positions,
     check_setup=check_setup,

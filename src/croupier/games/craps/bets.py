@@ -4,7 +4,7 @@ A bet that the text pays as several (C and E, horn, world) is split into equal u
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from croupier.rulebooks import citations
 
@@ -14,10 +14,12 @@ SEVEN: Final = 7
 #: The pay table for everything that section 5 prices itself.
 PAYOUTS: Final = "payouts"
 
-#: How a bet is decided.
-LINE: Final = "line"  # by its first roll, else by its number against the seven
-NUMBER: Final = "number"  # by its number against the seven
-HARD: Final = "hard"  # by its number as a pair, against any other way and the seven
+#: How a bet is decided: by its first roll, else by its number against the seven; by its number against the seven; by
+#: its number as a pair, against any other way and the seven; by the next roll; by the points that the shooter makes.
+How: TypeAlias = Literal["line", "number", "hard", "one roll", "fire"]
+LINE: Final = "line"
+NUMBER: Final = "number"
+HARD: Final = "hard"
 ONE_ROLL: Final = "one roll"
 FIRE: Final = "fire"
 
@@ -46,7 +48,7 @@ class Bet(NamedTuple):
 
     kind: str
     title: str
-    how: str
+    how: How
     clauses: tuple[str, ...]
     number: int = 0
     against: bool = False
@@ -211,7 +213,11 @@ BETS: Final[Mapping[str, Bet]] = {**dict(_flats()), **dict(_on_numbers()), **dic
 
 #: A winner of these is paid and stays up until it is taken down (ruling: craps-7).
 STAYS_UP: Final = frozenset({"place", "buy", "lay", "hard"})
+#: These pay a vigorish (§6.I, §6.II).
+CHARGED: Final = frozenset({"buy", "lay"})
 ODDS: Final = frozenset(bet.kind for bet in BETS.values() if bet.support)
+#: The odds that may lie behind a flat bet.
+BEHIND: Final[Mapping[str, str]] = {bet.support: slug for slug, bet in BETS.items() if bet.support}
 #: What a player may call on or off; anything else is decided wherever it lies.
 SWITCHED: Final = STAYS_UP | ODDS
 
@@ -219,3 +225,10 @@ SWITCHED: Final = STAYS_UP | ODDS
 def travelled(slug: str) -> bool:
     """Whether it is a come or don't come bet on its number."""
     return BETS[slug].how == NUMBER and BETS[slug].kind in ("come", "dont_come")
+
+
+#: Where a come or don't come bet goes when a number is thrown (§3.I.C, §3.I.E).
+GOES_TO: Final[Mapping[tuple[str, int], str]] = {
+    (bet.kind, bet.number): slug for slug, bet in BETS.items() if travelled(slug)
+}
+TRAVELLERS: Final = tuple(dict.fromkeys(flat for flat, _ in GOES_TO))

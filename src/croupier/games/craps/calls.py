@@ -7,7 +7,7 @@ from croupier.games.craps.bets import BETS, SWITCHED, travelled
 from croupier.games.craps.layout import Layout, Up, read
 from croupier.games.craps.making import most_odds
 from croupier.games.craps.options import Options
-from croupier.games.craps.rules import vigorish
+from croupier.games.craps.rules import charge
 from croupier.money import Cents, dollars
 from croupier.round.calls import OFF, ON, PASS_DICE, REDUCE, Call
 
@@ -130,5 +130,5 @@ def _reduced(options: Options, layout: Layout, up: Up, to: Cents) -> Layout:
                 raise ActionRefused(
                     f"{one.wager} is too much behind {dollars(to)}; reduce it first", clause=bet.clauses[0]
                 )
-    vig = vigorish(up.wager, to, options.vigorish, options.tables, options.vig_unit) if up.vig else 0
+    vig = charge(options, up.wager, to) if up.vig else 0
     return layout.with_bet(up._replace(bet=to, vig=vig))

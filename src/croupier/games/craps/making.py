@@ -9,6 +9,7 @@ from croupier.errors import WagerRefused
 from croupier.games.craps.bets import BETS, Bet, pair
 from croupier.games.craps.layout import Layout, read
 from croupier.games.craps.options import DOLLAR, FIRE_MOST, Options
+from croupier.games.craps.rules import opens
 from croupier.money import Cents, dollars, up_to_next
 from croupier.round.setup import Seat, Setup
 
@@ -39,8 +40,8 @@ def _refusal(
         return _fire(layout, seat.seat, amount)
     if bet.support:
         return _odds(options, layout, seat, wager, amount)
-    if why := _too_early_or_late(layout, seat.seat, bet):
-        return why
+    if not opens(wager, layout.point):
+        return _too_early_or_late(layout, seat.seat, bet)
     # Limits hold for the bet as it then stands (ruling: craps-16).
     most = options.limit(bet.kind, own=False).maximum
     total = layout.up(seat.seat, wager) + amount
@@ -50,19 +51,13 @@ def _refusal(
     return None
 
 
-def _too_early_or_late(layout: Layout, seat: str, bet: Bet) -> WagerRefused | None:
-    """Line bets go down before a come out roll, come and put bets after it, the rest at any time.
-
-    ruling: craps-5 on raising them, ruling: craps-14 on put bets.
-    """
-    if bet.kind in ("pass", "dont_pass") and layout.point:
-        removed = bet.kind == "dont_pass" and seat in layout.barred
-        message = f"the point is {layout.point}; {bet.kind} is made before the come out roll"
-        message += " and not put back once taken down or reduced" if removed else ", and not raised after it"
-        return WagerRefused(message, clause="OH-B 4.IV" if removed else bet.clauses[0])
-    if bet.kind in ("come", "dont_come", "put") and not layout.point:
+def _too_early_or_late(layout: Layout, seat: str, bet: Bet) -> WagerRefused:
+    if not layout.point:
         return WagerRefused(f"{bet.kind} is made after the come out roll, and no point is set", clause=bet.clauses[0])
-    return None
+    removed = bet.kind == "dont_pass" and seat in layout.barred
+    message = f"the point is {layout.point}; {bet.kind} is made before the come out roll"
+    message += " and not put back once taken down or reduced" if removed else ", and not raised after it"
+    return WagerRefused(message, clause="OH-B 4.IV" if removed else bet.clauses[0])
 
 
 def _fire(layout: Layout, seat: str, amount: Cents) -> WagerRefused | None:
@@ -108,3 +103,10 @@ def most_odds(options: Options, wager: str, point: int, flat: Cents) -> Cents | 
     if options.odds_maximum:
         limits.append(Fraction(options.odds_maximum))
     return up_to_next(int(min(limits)), pays.den * (options.smallest_chip or DOLLAR))
+
+
+def full_odds(options: Options, wager: str, point: int, flat: Cents) -> Cents:
+    """What goes behind a flat bet with full odds; nothing where the house takes any amount, or there is no number."""
+    if options.odds == "any" or not opens(wager, point):
+        return 0
+    return most_odds(options, wager, point, flat) or 0

@@ -1,23 +1,49 @@
-"""What a roll does to a bet: pure functions of the bet, the point and the two dice."""
+"""What a roll does to a bet and to the point, and what a bet is paid: pure functions of bet, point and dice.
+
+A point of 0 is that of a come out roll.
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
+from math import lcm
 
-from croupier.games.craps.bets import BETS, HARD, LINE, NUMBER, ONE_ROLL, PLACED_POINT, SEVEN, Bet, pair
+from croupier.games.craps.bets import (
+    BETS,
+    CHARGED,
+    GOES_TO,
+    HARD,
+    LINE,
+    NUMBER,
+    NUMBERS,
+    ONE_ROLL,
+    PLACED_POINT,
+    SEVEN,
+    Bet,
+    pair,
+)
+from croupier.games.craps.options import DOLLAR, Options
+from croupier.games.families.dice import Hand, Verdict
 from croupier.money import Cents
 from croupier.paytables import PayTable
 
+# -- the bets ---------------------------------------------------------------------------------------------------
 
-class Verdict(NamedTuple):
-    """A bet that a roll decides: win, lose or push, the clause, and the lines that pay so many of its units."""
 
-    outcome: str
-    clause: str
-    table: str = ""
-    lines: tuple[str, ...] = ()
-    units: int = 1
+def opens(slug: str, point: int) -> bool:
+    """Whether a bet is open at this point: line bets before a come out roll, come and put bets after it, odds once they
+    have a number, the rest at any time (ruling: craps-5 on raising them, ruling: craps-14 on put bets)."""
+    bet = BETS[slug]
+    if bet.kind in ("pass", "dont_pass"):
+        return not point
+    if bet.kind in ("come", "dont_come", "put"):
+        return bool(point)
+    return bool(bet.number or point) if bet.support else True
+
+
+def moved(slug: str, total: int) -> str:
+    """Where a bet lies after a roll that does not decide it: a come bet goes to the number (§3.I.C, §3.I.E)."""
+    return GOES_TO.get((slug, total), slug)
 
 
 @cache
@@ -84,20 +110,77 @@ def _one_roll(bet: Bet, dice: tuple[int, ...]) -> Verdict:
     return Verdict("win", bet.clauses[1], bet.table, hits, len(bet.units))
 
 
+# -- the point and the shooter's hand -----------------------------------------------------------------------------
+
+
+def next_point(point: int, total: int) -> int:
+    """The point after a roll: set on a come out roll, gone when it is made or lost (§1.I.C, §1.I.D)."""
+    if not point:
+        return total if total in NUMBERS else 0
+    return 0 if total in (point, SEVEN) else point
+
+
+def hand_after(hand: Hand, total: int) -> Hand | None:
+    """The shooter's hand after a roll; None for the loser seven (§11.I.A). A point counts once (§12.II.B)."""
+    if hand.point and total == SEVEN:
+        return None
+    fresh = total == hand.point and total not in hand.made
+    return Hand((*hand.made, total) if fresh else hand.made, next_point(hand.point, total))
+
+
+def fire_line(points: int) -> str:
+    """The line of the Fire Bet for so many different points made (§5.VII)."""
+    return f"{points}_points"
+
+
+# -- what is paid -------------------------------------------------------------------------------------------------
+
+
 def winnings(verdict: Verdict, bet: Cents, tables: Mapping[str, PayTable]) -> Cents:
     """What a winning bet is up: its units that hit less those that miss; a part of a cent stays with the house."""
     table = tables[verdict.table]
     if verdict.units == 1:
-        return table[verdict.lines[0]].pays.net(bet)
+        return table[verdict.line].pays.net(bet)
     odds = sum((table[line].pays.odds or Fraction(0) for line in verdict.lines), Fraction(0))
     return int(bet * (odds - (verdict.units - len(verdict.lines))) // verdict.units)
 
 
-def vigorish(slug: str, bet: Cents, percent: int, tables: Mapping[str, PayTable], unit: Cents = 1) -> Cents:
-    """The charge on a buy bet, or on what a lay bet can win (§6.I, §6.II; ruling: craps-4).
+def charge(options: Options, slug: str, bet: Cents) -> Cents:
+    """The vigorish on a buy bet, or on what a lay bet can win (§6.I, §6.II; ruling: craps-4); other bets pay none.
 
     The text allows up to so much, so what chips cannot pay is left off, never added (ruling: craps-12).
     """
     spec = BETS[slug]
-    of = bet if spec.kind == "buy" else tables[spec.table][spec.line].pays.net(bet)
-    return of * percent // 100 // unit * unit
+    if spec.kind not in CHARGED:
+        return 0
+    of = bet if spec.kind == "buy" else options.tables[spec.table][spec.line].pays.net(bet)
+    return of * options.vigorish // 100 // options.vig_unit * options.vig_unit
+
+
+def up_front(options: Options) -> bool:
+    """Whether the vigorish goes down with the bet, and is lost with it (§6.I, §6.II)."""
+    return options.vig_when == "up_front"
+
+
+def net(options: Options, verdict: Verdict, bet: Cents, vigorish: Cents) -> Cents:
+    """What a bet is up with the vigorish charged on it. Collected up front, it is due again on a win (ruling: craps-7);
+    else it is due on a win only."""
+    if verdict.outcome == "win":
+        return winnings(verdict, bet, options.tables) - vigorish
+    if verdict.outcome == "push":
+        return 0
+    return -bet - (vigorish if up_front(options) else 0)
+
+
+def whole_bet(options: Options) -> Cents:
+    """A bet on which all odds, units and percentages come to whole cents, and odds behind it to whole chips."""
+    units = lcm(*(len(bet.units) for bet in BETS.values() if bet.units))
+    pays = [line.pays for table in options.tables.values() for line in table.lines]
+    backing = [line.pays for table in _odds_tables(options) for line in table.lines]
+    chips = lcm(*(odds.num * odds.den for odds in backing)) * (options.smallest_chip or DOLLAR)
+    return lcm(units * DOLLAR * lcm(*(pay.den for pay in pays)), chips)
+
+
+def _odds_tables(options: Options) -> list[PayTable]:
+    names = dict.fromkeys(bet.table for bet in BETS.values() if bet.support)
+    return [options.tables[name] for name in names if name in options.tables]

@@ -4,11 +4,13 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from croupier.games.dragon_bonus_baccarat.rules import TEXT, check_setup
+from croupier.errors import WagerRefused
+from croupier.games.dragon_bonus_baccarat.plan import PLAN
 from croupier.games.families import baccarat, baccarat_irregular
 from croupier.options import House, choice, switch, whole
 from croupier.round.felt import Felt
 from croupier.round.game import Game
+from croupier.round.setup import Setup
 from croupier.round.wagering import Wager
 
 
@@ -41,8 +43,13 @@ class Options(House):
 async def play(t: Felt) -> None:
     """One round of play, §9 to §15, with what it takes over from the last hand and leaves for the next (§14)."""
     baccarat_irregular.take_over(t)
-    await baccarat.play(t, TEXT)
-    await baccarat_irregular.clear_up(t, TEXT)
+    await baccarat.play(t, PLAN)
+    await baccarat_irregular.clear_up(t, PLAN)
+
+
+def check_setup(options: Options, carry: object, setup: Setup) -> WagerRefused | None:
+    """The first bonus wager below a dollar (§15.II)."""
+    return baccarat.least_bonus(setup, PLAN, "OH-E Commission Free 15.II")
 
 
 def _bonus(slug: str, title: str, clause: str) -> Wager:
@@ -70,7 +77,8 @@ GAME = Game(
     layout="OH-E Commission Free 2.I.B",
     events=(baccarat.FRESH_SHOE, baccarat.COVER_CARD),
     pack=52,
-    remedies=baccarat_irregular.remedies(TEXT),
+    plan=PLAN,
+    remedies=baccarat_irregular.remedies(PLAN),
     check_setup=check_setup,
     remembers=baccarat_irregular.remembered,
 )

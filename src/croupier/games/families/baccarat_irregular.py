@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from croupier.equipment.cards import TEXT, UNSEEN, Card, cards
 from croupier.errors import Refused
-from croupier.games.families.baccarat import BANKER, COVER_CARD, FRESH_SHOE, PLAYER, Text, due, is_known, is_told
-from croupier.hands.baccarat import VALUE, banker_draws, player_draws, points
+from croupier.games.families.baccarat import COVER_CARD, FRESH_SHOE, due, is_identified, is_known
+from croupier.games.families.baccarat_plan import BANKER, PLAYER, BaccaratPlan
 from croupier.round.felt import Felt
 from croupier.round.irregularities import Irregularity, Remedy, Rule, note, still_in_the_pack
 from croupier.round.requests import ASIDE, DISCARD, DOWN, UP, draw
@@ -34,25 +34,25 @@ def take_over(t: Felt) -> None:
 def remembered(t: Felt) -> Any:
     """What the table carries on: the cards that open the next hand of the shoe, and the vigorish that is marked."""
     aside = [] if is_last_hand(t) else t.hands.get(ASIDE, [])
-    known = takewhile(lambda one: one != UNSEEN, aside)
-    kept = {"next": [TEXT[one] for one in known], "owed": (t.carry or {}).get("owed", {})}
+    known = takewhile(lambda card: card != UNSEEN, aside)
+    kept = {"next": [TEXT[card] for card in known], "owed": (t.carry or {}).get("owed", {})}
     return {name: value for name, value in kept.items() if value} or None
 
 
-async def clear_up(t: Felt, text: Text) -> None:
+async def clear_up(t: Felt, plan: BaccaratPlan) -> None:
     """Cards that this hand could not use: a simulated round for those seen, the next hand for the others."""
     while t.shown or SIMULATED in t.noted:
         t.noted.pop(SIMULATED, None)
         seen, t.shown = t.shown, []
         for card in seen:
             t.waiting.remove(card)
-        await simulated_round(t, text, seen)
+        await simulated_round(t, plan, seen)
     for card in t.waiting:
-        keep(t, text, card)
+        keep(t, plan, card)
     t.waiting = []
     if is_last_hand(t):
-        await t.step(text.cover_card)
-        t.announce("last hand of the shoe", text.cover_card)
+        await t.step(plan.cover_card)
+        t.announce("last hand of the shoe", plan.cover_card)
 
 
 def is_last_hand(t: Felt) -> bool:
@@ -73,15 +73,15 @@ async def off_the_shoe(t: Felt, to: str, face: str) -> Card:
     return UNSEEN
 
 
-def keep(t: Felt, text: Text, card: Card) -> None:
+def keep(t: Felt, plan: BaccaratPlan, card: Card) -> None:
     """Lay a card aside, face down, to open the next hand."""
     t.take(ASIDE, card, DOWN)
-    t.announce("the card opens the next hand", text.next_hand)
+    t.announce("the card opens the next hand", plan.next_hand)
 
 
-async def simulated_round(t: Felt, text: Text, opens: list[Card]) -> None:
+async def simulated_round(t: Felt, plan: BaccaratPlan, opens: list[Card]) -> None:
     """A round without wagers that begins with these cards, dealt by the rules and put into the rack."""
-    t.announce("simulated round; no wagers", text.simulated)
+    t.announce("simulated round; no wagers", plan.simulated)
     for card in opens:
         t.take(DISCARD, card, UP)
     dealt = list(opens)
@@ -94,70 +94,67 @@ async def simulated_round(t: Felt, text: Text, opens: list[Card]) -> None:
     while len(dealt) < 4:
         if not await another():
             return
-    player, banker = points(dealt[:4:2]), points(dealt[1:4:2])
-    third = None
-    if player_draws(player, banker):
-        if len(dealt) == 4 and not await another():
+    player, banker, spare = dealt[:4:2], dealt[1:4:2], dealt[4:]
+    while side := plan.third_cards.due(player, banker):
+        if not spare and not await another():
             return
-        third = VALUE[dealt[4]]
-    if banker_draws(player, banker, third):
-        await another()
+        (player if side == PLAYER else banker).append(spare.pop(0) if spare else dealt[-1])
 
 
 # -- the remedies -----------------------------------------------------------------------------------------------
 
 
-async def first_of_next_hand(text: Text, t: Felt, rule: Rule, what: Irregularity) -> None:
+async def first_of_next_hand(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregularity) -> None:
     """A card that nobody saw opens the next hand, which is this one while nothing is dealt."""
     card = _named(t, rule, what)
     if not t.hands[PLAYER]:
         t.waiting += [] if card is None else [card]  # unnamed, it is simply told when it is dealt
     elif card is not None:
-        keep(t, text, card)
+        keep(t, plan, card)
     else:
         await off_the_shoe(t, ASIDE, DOWN)
-        t.announce("the card opens the next hand", text.next_hand)
+        t.announce("the card opens the next hand", plan.next_hand)
 
 
-async def undue_card(text: Text, t: Felt, rule: Rule, what: Irregularity) -> None:
+async def undue_card(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregularity) -> None:
     """A third card the Player's Hand is not due is the Banker's where that one draws, else the next hand's first;
     one the Banker's Hand is not due is a card drawn in error like any other (ruling: bac-10)."""
-    _refuse_unless_undue(text, t, rule)
-    if due(t) != BANKER:
-        await first_of_next_hand(text, t, rule, what)
+    _refuse_unless_undue(plan, t, rule)
+    if due(t, plan) != BANKER:
+        await first_of_next_hand(plan, t, rule, what)
         return
     card = _named(t, rule, what)
     if card is None:
-        card = await _told(t, PLAYER)  # from where it lies, or else when the Banker's Hand gets it
+        card = await _identified(t, PLAYER)  # from where it lies, or else when the Banker's Hand gets it
     t.waiting += [] if card is None else [card]
 
 
-async def undue_card_seen(text: Text, t: Felt, rule: Rule, what: Irregularity) -> None:
+async def undue_card_seen(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregularity) -> None:
     """The same, disclosed: where the Banker's Hand cannot use it, it opens a simulated round."""
-    _refuse_unless_undue(text, t, rule)
-    await _seen(text, t, rule, what)
+    _refuse_unless_undue(plan, t, rule)
+    await _seen(plan, t, rule, what)
 
 
-async def face_up_card(text: Text, t: Felt, rule: Rule, what: Irregularity) -> None:
+async def face_up_card(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregularity) -> None:
     """A card found face up is the next one whenever the hand needs it (ruling: bac-11); before the first card it is
     played out at once."""
     if t.hands[PLAYER]:
-        await _seen(text, t, rule, what)
+        await _seen(plan, t, rule, what)
         return
     if what.card is not None:
         still_in_the_pack(t, rule.clause, what.card)
-    await simulated_round(t, text, [] if what.card is None else [what.card])
+    await simulated_round(t, plan, [] if what.card is None else [what.card])
 
 
-async def shoe_ran_out(text: Text, t: Felt, rule: Rule, what: Irregularity) -> None:
+async def shoe_ran_out(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregularity) -> None:
     """The round is void and every wager goes back; once both hands are known to be complete it stands, and no card
     follows (ruling: bac-13)."""
-    if is_told(t) and not due(t):
+    if is_identified(t) and not due(t, plan):
         await note(t, rule, what)
         return
     t.hands.pop(ASIDE, None)  # all cards go into the shuffle
-    if text.before_shuffle:
-        text.before_shuffle(t)
+    if plan.before_shuffle:
+        plan.before_shuffle(t)
     t.void(what.reason or rule.trigger, rule.clause)
 
 
@@ -169,28 +166,28 @@ def _named(t: Felt, rule: Rule, what: Irregularity) -> Card | None:
     return what.card
 
 
-async def _told(t: Felt, lies: str) -> Card | None:
+async def _identified(t: Felt, lies: str) -> Card | None:
     """Which card it is that lies with a hand and is not its own, where somebody tells."""
     while type(answer := await draw(lies, UP, True)) is not int:
         await t.remedy(answer)
     return None if answer == UNSEEN else answer
 
 
-def _refuse_unless_undue(text: Text, t: Felt, rule: Rule) -> None:
-    if not is_known(t, text):
+def _refuse_unless_undue(plan: BaccaratPlan, t: Felt, rule: Rule) -> None:
+    if not is_known(t, plan):
         raise Refused("nobody knows the counts yet; no third card can be undue", clause=rule.clause)
-    if (who := due(t)) == PLAYER or (who and len(t.hands[PLAYER]) > 2):
-        raise Refused(f"the {who}'s hand is due a third card; it is not undue", clause=rule.clause)
+    if (side := due(t, plan)) == PLAYER or (side and len(t.hands[PLAYER]) > 2):
+        raise Refused(f"the {side}'s hand is due a third card; it is not undue", clause=rule.clause)
 
 
-async def _seen(text: Text, t: Felt, rule: Rule, what: Irregularity) -> None:
+async def _seen(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregularity) -> None:
     """A disclosed card waits to be used; what no hand needs is left for a simulated round.
 
     One that nobody named is simply the next card told, and is asked for here only while nobody knows who needs it.
     """
-    known = is_known(t, text)
+    known = is_known(t, plan)
     if what.card is None and (len(t.hands[BANKER]) < 2 or known):
-        if known and not due(t):
+        if known and not due(t, plan):
             t.noted[SIMULATED] = what
         return
     card = what.card if what.card is not None else await t.identify()
@@ -199,7 +196,7 @@ async def _seen(text: Text, t: Felt, rule: Rule, what: Irregularity) -> None:
     t.shown.append(card)
 
 
-def remedies(text: Text) -> Mapping[str, Remedy]:
-    """The remedies by name, each knowing its text."""
+def remedies(plan: BaccaratPlan) -> Mapping[str, Remedy]:
+    """The remedies by name, each knowing the plan."""
     own = (first_of_next_hand, undue_card, undue_card_seen, face_up_card, shoe_ran_out)
-    return {one.__name__: partial(one, text) for one in own}
+    return {remedy.__name__: partial(remedy, plan) for remedy in own}

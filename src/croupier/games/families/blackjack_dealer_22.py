@@ -21,10 +21,10 @@ def same_color(cards: Sequence[Card]) -> bool:
     return len({card & 3 in (1, 2) for card in cards}) == 1
 
 
-def line(dealer: Sequence[Card]) -> str | None:
+def lines(dealer: Sequence[Card]) -> tuple[str, ...]:
     """The line of a dealer 22: all cards of one suit, of one colour but not one suit, or any other (ruling: rf-6)."""
     if not is_22(dealer):
-        return None
+        return ()
     if suited(dealer):
-        return "dealer_22_suited"
-    return "dealer_22_same_color" if same_color(dealer) else "dealer_22_other"
+        return ("dealer_22_suited",)
+    return ("dealer_22_same_color",) if same_color(dealer) else ("dealer_22_other",)

@@ -8,8 +8,9 @@ from typing import Final
 
 from croupier.equipment.cards import UNSEEN
 from croupier.errors import Refused
+from croupier.games.families.blackjack_plan import BlackjackPlan
 from croupier.games.families.twenty_one import completes_blackjack, must_draw
-from croupier.hands.points import is_blackjack, total
+from croupier.hands.points import VALUE, is_blackjack, total
 from croupier.round.box import Box
 from croupier.round.facts import Chose, Deal, Fact
 from croupier.round.felt import Felt
@@ -20,6 +21,7 @@ ASKS_FOR_A_CARD: Final = ("hit", "double", "double_face_down", "free_double", "f
 #: What is played for on a hand; a side bet of the box is not, and stays when the hand is dead.
 OF_THE_HAND: Final = ("main", "split", "free_split", "double", "free_double")
 LATE_OR_DEAD: Final = (Action("late_card"), Action("dead_hand"))
+_UNDER: Final = {1: "an ace", 10: "ten"}
 
 
 def _box(t: Felt, rule: Rule, what: Irregularity) -> Box:
@@ -51,7 +53,7 @@ async def second_card_late(t: Felt, rule: Rule, what: Irregularity) -> None:
 async def hit_late(t: Felt, rule: Rule, what: Irregularity) -> None:
     """A hand whose card was not dealt may wait for it, or take its wager back."""
     box = _box(t, rule, what)
-    last = next((one for one in reversed(t.facts) if type(one) is Chose or _to(one, box)), None)
+    last = next((fact for fact in reversed(t.facts) if type(fact) is Chose or _to(fact, box)), None)
     if type(last) is not Chose or last.seat != box.seat or last.action not in ASKS_FOR_A_CARD:
         raise Refused(f"seat {box.seat} is not waiting for a card it asked for", clause=rule.clause)
     if (await _late_or_dead(t, box, rule, last.hand)) == "dead_hand":
@@ -66,30 +68,31 @@ def _to(fact: Fact, box: Box) -> bool:
 
 
 async def _late_or_dead(t: Felt, box: Box, rule: Rule, hand: int = 0) -> str:
-    return (await t.choose(Decide(box.seat, LATE_OR_DEAD, hand, False, rule.clause))).action
+    return (await t.choose(Decide(box.seat, LATE_OR_DEAD, hand, False, rule.clause, "late_card"))).action
 
 
-def _up(t: Felt) -> frozenset[int]:
-    """The hole cards that would give the dealer a blackjack, as far as the upcard is known."""
-    return completes_blackjack(t.hands[DEALER][0])
+def _completing(t: Felt, rule: Rule) -> frozenset[int]:
+    """The hole cards that would give the dealer a blackjack, where one lies in the card reader."""
+    dealer, plan = t.hands[DEALER], t.game.plan
+    assert isinstance(plan, BlackjackPlan)
+    if len(dealer) < 2 or VALUE[dealer[0]] not in plan.rules.checked:
+        under = " or ".join(_UNDER[value] for value in sorted(plan.rules.checked)) or "no card"
+        raise Refused(f"no hole card is in the card reader; it is used under {under}", clause=rule.clause)
+    return completes_blackjack(dealer[0])
 
 
 async def hole_card_shown(t: Felt, rule: Rule, what: Irregularity) -> None:
     """The hole card was turned up though it makes no blackjack: play goes on with both cards exposed."""
-    hand = t.hands[DEALER]
-    if len(hand) < 2 or not _up(t):
-        raise Refused("no hole card is in the card reader", clause=rule.clause)
+    _completing(t, rule)
     await t.reveal(DEALER, rule.clause)
-    if is_blackjack(*hand[:2]):
+    if is_blackjack(*t.hands[DEALER][:2]):
         raise Refused("the hole card makes a blackjack; showing it is no mistake", clause=rule.clause)
 
 
 async def blackjack_missed(t: Felt, rule: Rule, what: Irregularity) -> None:
     """A blackjack can be missed only where the card reader is used, and if there is one."""
-    hand = t.hands[DEALER]
-    if len(hand) < 2 or not _up(t):
-        raise Refused("no hole card is in the card reader; it is used under an ace or ten", clause=rule.clause)
-    if hand[1] not in (*_up(t), UNSEEN):
+    completing = _completing(t, rule)
+    if t.hands[DEALER][1] not in (*completing, UNSEEN):
         raise Refused("the dealer has no blackjack to miss", clause=rule.clause)
     await note(t, rule, what)
 
@@ -111,8 +114,8 @@ async def overdrawn(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 
 REMEDIES: Final[Mapping[str, Remedy]] = {
-    one.__name__: one
-    for one in (
+    remedy.__name__: remedy
+    for remedy in (
         dead_without_cards,
         second_card_late,
         hit_late,

@@ -1,64 +1,84 @@
 """One round of any blackjack game: the deal, insurance, the card reader, the turns, the dealer, the settlement.
 
-What a game does differently is in its `Variant`, and every step, payment and refusal cites the clause of that game.
+What a game does differently is in its `BlackjackPlan`; every step, payment and refusal cites the clause of that game.
 """
 
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import Refused
 from croupier.games.families import blackjack_settlement as settlement
+from croupier.games.families import blackjack_side_bets as side_bets
 from croupier.games.families import blackjack_turns as turns
-from croupier.games.families.blackjack_insurance import close, collect_insurance, offer_insurance
-from croupier.games.families.blackjack_variant import Clauses, Hands, Variant
+from croupier.games.families.blackjack_insurance import (
+    InsuredBox,
+    close,
+    collect_insurance,
+    offer_insurance,
+    pay_insurance,
+    restore_insurance,
+)
+from croupier.games.families.blackjack_plan import BlackjackPlan, Clauses, HandsInPlay
 from croupier.games.families.for_the_dealer import players
 from croupier.games.families.twenty_one import Hand, completes_blackjack, dealer_draws
-from croupier.hands.points import ACES, is_blackjack
-from croupier.money import Cents
+from croupier.hands.points import VALUE, is_blackjack
 from croupier.round.box import Box
 from croupier.round.felt import Felt
 from croupier.round.irregularities import still_in_the_pack
 from croupier.round.requests import DEALER, DISCARD, DOWN, UP
 
 
-async def play(t: Felt, v: Variant) -> None:
-    """One round of play."""
-    side_bets = v.side_bets
-    await burn(t, v)
-    hands = await deal(t, v)
+async def play(t: Felt, text: BlackjackPlan) -> None:
+    """One round of play, by the plan of a text and what the house has posted."""
+    plan = text.posted(t.options)
+    await burn(t, plan)
+    hands = await deal(t, plan)
     up = t.hands[DEALER][0]
-    announce_blackjacks(t, v, hands, up)
-    side_bets.after_deal(t, hands)
-    await side_bets.before_peek(t, hands)
-    if up in ACES:
-        await offer_insurance(t, v, hands)
-    reader = await check_hole_card(t, v.cited, up)
+    announce_blackjacks(t, plan, hands, up)
+    side_bets.settle_at_once(t, plan, hands, waiting=True)
+    if plan.dealer_bets:
+        await side_bets.offer(t, plan, hands, "before_peek")
+    if VALUE[up] in plan.rules.insurance.against or VALUE[up] in plan.rules.even_money:
+        await offer_insurance(t, plan, hands)
+    reader = await check_hole_card(t, plan, up)
     if reader and "missed_blackjack" not in t.noted:
-        await side_bets.after_peek(t, hands, True)
-        await dealer_blackjack(t, v, hands)
+        await plan.after_check(t, hands, True)
+        await dealer_blackjack(t, plan, hands)
     else:
-        insured = collect_insurance(v.cited, hands)
-        await side_bets.after_peek(t, hands, False)
-        pay_blackjacks(t, v, hands, up)
-        hands = await turns.take(t, v, hands)
-        await dealers_hand(t, v, hands, insured, reader=reader)
-    await discard_unused(t, v.cited)
-    await t.step(*v.cited.step("ends"))
+        insured: list[InsuredBox] = []
+        late = may_be_blackjack(plan, up)
+        if not late:
+            insured = collect_insurance(plan, hands)
+            side_bets.settle_at_once(t, plan, hands, waiting=False)
+        if plan.dealer_bets:
+            await side_bets.offer(t, plan, hands, "after_peek")
+        await plan.after_check(t, hands, False)
+        if not late:
+            pay_blackjacks(t, plan, hands, up)
+        hands = await turns.take(t, plan, hands)
+        await dealers_hand(t, plan, hands, insured, reader=reader, late=late)
+    await discard_unused(t, plan.cited)
+    await t.step(*plan.cited.step("ends"))
 
 
-async def burn(t: Felt, v: Variant) -> None:
+def may_be_blackjack(plan: BlackjackPlan, up: Card) -> bool:
+    """Whether the hands are played while the hole card may still give the dealer a blackjack."""
+    return VALUE[up] not in plan.rules.checked and bool(completes_blackjack(up))
+
+
+async def burn(t: Felt, plan: BlackjackPlan) -> None:
     """A card off a fresh shoe and for each new dealer, or before every pitched round."""
-    if v.pitch and t.options.pitched:
-        await t.step(v.pitch.burn)
+    if plan.pitch and t.options.pitched:
+        await t.step(plan.pitch.burn)
         await t.burn()
         return
     for event in ("fresh_shoe", "new_dealer"):
         if event in t.setup.events:
-            await t.step(v.cited.burn, event)
+            await t.step(plan.cited.burn, event)
             await t.burn()
 
 
-async def deal(t: Felt, v: Variant) -> list[Hand]:
+async def deal(t: Felt, plan: BlackjackPlan) -> list[Hand]:
     """Two cards to each box and the dealer; the dealer's first is exposed with the second."""
-    pitch = v.pitch if t.options.pitched else None
+    pitch = plan.pitch if t.options.pitched else None
     theirs, first = (DOWN, UP) if pitch else (UP, DOWN)
     boxes = players(t)
     await to_each_box(t, boxes, theirs)
@@ -69,7 +89,7 @@ async def deal(t: Felt, v: Variant) -> list[Hand]:
     while not t.hands[DEALER]:  # missed before, made up now
         t.passed.discard(DEALER)
         await t.draw(DEALER, first)
-    t.expose(DEALER, pitch.upcard if pitch else v.cited.upcard)
+    t.expose(DEALER, pitch.upcard if pitch else plan.cited.upcard)
     while len(t.hands[DEALER]) < 2:
         t.passed.discard(DEALER)
         await t.draw(DEALER, DOWN, unseen=True)
@@ -94,9 +114,9 @@ async def late_seconds(t: Felt, boxes: list[Box], face: str) -> None:
             await t.draw(box.seat, face)
 
 
-def announce_blackjacks(t: Felt, v: Variant, hands: Hands, up: Card) -> None:
+def announce_blackjacks(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, up: Card) -> None:
     """A player's blackjack is announced at once; a pitched one is turned over."""
-    clause = v.cited.awaited if completes_blackjack(up) else v.cited.announced
+    clause = plan.cited.awaited if completes_blackjack(up) else plan.cited.announced
     for hand in hands:
         if hand.open and hand.is_blackjack:
             t.announce(f"seat {hand.box.seat} has blackjack", clause)
@@ -104,29 +124,27 @@ def announce_blackjacks(t: Felt, v: Variant, hands: Hands, up: Card) -> None:
                 t.expose(hand.box.seat, clause)
 
 
-async def check_hole_card(t: Felt, cited: Clauses, up: Card) -> bool:
-    """Under an ace or ten the card reader tells whether the dealer has blackjack."""
-    completes = completes_blackjack(up)
-    if not completes:
+async def check_hole_card(t: Felt, plan: BlackjackPlan, up: Card) -> bool:
+    """Under an upcard of the plan the card reader tells whether the dealer has blackjack."""
+    if VALUE[up] not in plan.rules.checked:
         return False
-    await t.step(*cited.step("peek"))
-    return await t.peek(DEALER, 1, completes)
+    await t.step(*plan.cited.step("peek"))
+    return await t.peek(DEALER, 1, completes_blackjack(up))
 
 
-async def dealer_blackjack(t: Felt, v: Variant, hands: Hands) -> None:
+async def dealer_blackjack(t: Felt, plan: BlackjackPlan, hands: HandsInPlay) -> None:
     """Insurance is paid; a player's blackjack is returned, everything else is lost."""
-    cited = v.cited
-    dealer = await show_hole_card(t, cited, cited.awaited, reader=True, needed=v.side_bets.show_for(t, hands))
+    cited = plan.cited
+    dealer = await show_hole_card(t, cited, cited.awaited, reader=True, needed=side_bets.shows_for(plan, hands))
     for hand in reversed(hands):
         box = hand.box
-        await turns.show(t, v, hand)
-        if stake := box.stake("insurance"):
-            box.win("insurance", 2 * stake, cited.insurance_paid)
+        await turns.show(t, plan, hand)
+        pay_insurance(t, plan, box)
         if hand.open and hand.is_blackjack:
             box.push("main", cited.blackjack_push)
         elif hand.open:
             box.lose("main", cited.lost_to_blackjack)
-        v.side_bets.with_box(t, [hand], dealer)
+        side_bets.with_box(t, plan, [hand], dealer)
 
 
 async def show_hole_card(t: Felt, cited: Clauses, clause: str, *, reader: bool, needed: bool) -> list[Card]:
@@ -137,39 +155,50 @@ async def show_hole_card(t: Felt, cited: Clauses, clause: str, *, reader: bool, 
     return dealer
 
 
-def pay_blackjacks(t: Felt, v: Variant, hands: Hands, up: Card) -> None:
+def pay_blackjacks(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, up: Card) -> None:
     """A blackjack is paid before anyone gets a third card, so nothing the dealer draws can touch it."""
-    clause = v.cited.blackjack_after_check if completes_blackjack(up) else v.cited.blackjack_at_once
+    clause = plan.cited.blackjack_after_check if completes_blackjack(up) else plan.cited.blackjack_at_once
     for hand in hands:
         if hand.open and hand.is_blackjack:
             hand.box.win("main", t.options.blackjack_odds.net(hand.stake), clause, "blackjack")
-            close(t, v, hand)
+            close(t, plan, hand)
 
 
-async def dealers_hand(t: Felt, v: Variant, hands: Hands, insured: list[tuple[Box, Cents]], *, reader: bool) -> None:
+async def dealers_hand(
+    t: Felt, plan: BlackjackPlan, hands: HandsInPlay, insured: list[InsuredBox], *, reader: bool, late: bool
+) -> None:
     """The dealer's hand as far as anything depends on it, then payment from the right, box by box."""
-    cited = v.cited
+    cited = plan.cited
     clause, which = cited.step("dealer_shows")
-    clause = v.pitch.dealer_shows if v.pitch and t.options.pitched else clause
+    clause = plan.pitch.dealer_shows if plan.pitch and t.options.pitched else clause
     await t.step(clause, which)
     # A side bet on the dealer's total makes the dealer play on (ruling: pon-7).
-    depends = any(hand.open and not hand.is_bust for hand in hands) or v.side_bets.draw_for(t, hands)
-    missing = reader or "missed_blackjack" in t.noted  # doubles, splits and insurance turn on it then
-    dealer = await show_hole_card(t, cited, clause, reader=reader, needed=depends or missing)
-    missed = UNSEEN not in dealer and is_blackjack(*dealer[:2])
-    if not missed and (depends or v.side_bets.draw_though_lost(t, hands)):
-        await dealer_draws(t, cited.dealer_draws, hits_soft_17=t.options.hits_soft_17, unseen=not depends)
+    depends = any(hand.open and not hand.is_bust for hand in hands) or side_bets.draws_for(plan, hands)
+    # Doubles, splits and insurance turn on a blackjack that nobody has looked for, or that was missed.
+    needed = depends or reader or late or "missed_blackjack" in t.noted
+    dealer = await show_hole_card(t, cited, clause, reader=reader, needed=needed)
+    blackjack = UNSEEN not in dealer and is_blackjack(*dealer[:2])
+    if not blackjack and (depends or side_bets.bet_on_dealer(plan, hands)):
+        await dealer_draws(t, cited.dealer_draws, hits_soft_17=plan.rules.hits_soft_17, unseen=not depends)
     await t.step(*cited.step("dealer_stops"))
-    if missed:
-        settlement.restore_insurance(cited, insured)
+    if blackjack:
+        restore_insurance(t, plan, insured)
+        for hand in reversed(hands):
+            pay_insurance(t, plan, hand.box)
+    elif late:
+        collect_insurance(plan, hands)
+        pay_blackjacks(t, plan, hands, dealer[0])
     box: list[Hand] = []
     for hand in reversed(hands):
         if hand.open:
-            await turns.show(t, v, hand)
-            settlement.settle_missed_blackjack(cited, hand) if missed else settlement.settle(v, hand, dealer)
+            await turns.show(t, plan, hand)
+            if blackjack:
+                settlement.lose_to_blackjack(cited, hand)
+            else:
+                settlement.settle(t, plan, hand, dealer)
         box.insert(0, hand)
         if not hand.index:  # the original hand is the last of its box
-            v.side_bets.with_box(t, box, dealer)
+            side_bets.with_box(t, plan, box, dealer)
             box = []
 
 

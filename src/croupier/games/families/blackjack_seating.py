@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.errors import WagerRefused
-from croupier.games.families.blackjack_variant import Clauses
+from croupier.games.families.blackjack_plan import Clauses
 from croupier.money import dollars
 from croupier.round.felt import Felt
 from croupier.round.game import SeatCheck
@@ -34,14 +34,14 @@ def _barred(cited: Clauses, options: Any, carry: Any, setup: Setup, seat: Seat) 
 
 
 def _several(cited: Clauses, options: Any, setup: Setup, seat: Seat) -> WagerRefused | None:
-    mine = sorted(
-        (other for other in setup.seats if other.who == seat.who and other.wagers), key=lambda one: one.number
+    held = sorted(
+        (other for other in setup.seats if other.who == seat.who and other.wagers), key=lambda other: other.number
     )
-    if len(mine) == 1:
+    if len(held) == 1:
         return None
-    before = {other.number for other in mine[: mine.index(seat)]}
+    before = {other.number for other in held[: held.index(seat)]}
     if before and not options.several_boxes:
-        return WagerRefused(f"{seat.who} may play one box here, not {len(mine)}", clause=cited.several_boxes)
+        return WagerRefused(f"{seat.who} may play one box here, not {len(held)}", clause=cited.several_boxes)
     if before and seat.number - 1 not in before:
         return WagerRefused(f"box {seat.number} is not beside the others of {seat.who}", clause=cited.several_boxes)
     main, least = dict(seat.wagers).get("main", 0), options.several_boxes_minimum

@@ -24,7 +24,7 @@ def players(t: Felt) -> list[Box]:
 
 def riding_on(t: Felt, box: Box) -> list[Box]:
     """The wagers for the dealer at a player's box."""
-    return [one for one in t.boxes if one.who == DEALER and one.number == box.number]
+    return [other for other in t.boxes if other.who == DEALER and other.number == box.number]
 
 
 def refused(setup: Setup, never_on: Collection[str], clause: str) -> WagerRefused | None:
@@ -33,7 +33,10 @@ def refused(setup: Setup, never_on: Collection[str], clause: str) -> WagerRefuse
         if seat.who != DEALER:
             continue
         beside = {
-            wager for one in setup.seats if one.number == seat.number and one.who != DEALER for wager, _ in one.wagers
+            wager
+            for other in setup.seats
+            if other.number == seat.number and other.who != DEALER
+            for wager, _ in other.wagers
         }
         for wager, _ in seat.wagers:
             why = ""

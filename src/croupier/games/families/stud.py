@@ -38,7 +38,7 @@ async def play_or_fold(
 ) -> Cents:
     """A further wager of so many times the ante, or a fold (or a check): what was wagered, 0 for none."""
     wager = Action(name, multiples=multiples, each=box.stake("ante"))
-    chosen = await t.choose(Decide(box.seat, (wager, otherwise), 0, False, clause))
+    chosen = await t.choose(Decide(box.seat, (wager, otherwise), 0, False, clause, otherwise.name))
     return wager.each * chosen.multiple if chosen.action == name else 0
 
 

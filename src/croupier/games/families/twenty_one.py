@@ -1,7 +1,10 @@
 """What the blackjack games share: hands that split and double, the players' turns, and the dealer's draw."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
+from typing import Literal
 
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.hands.points import ACES, TENS, VALUE, Total, total
@@ -10,6 +13,30 @@ from croupier.round.box import Box
 from croupier.round.facts import Split
 from croupier.round.felt import Felt
 from croupier.round.requests import DEALER, UP, Action, Decide
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Insurance:
+    """A wager that the dealer's second card completes a blackjack, which the pay table of ``insurance`` pays.
+
+    It is offered ``against`` these upcards (values, the ace as one) for no more than a ``share`` of the wager that it
+    insures. ``counted_over`` says which hands an analysis averages: those that may insure, or every hand. ``natural``
+    is what the game calls a blackjack.
+    """
+
+    against: frozenset[int] = frozenset({1})
+    share: Fraction = Fraction(1, 2)
+    counted_over: Literal["hands that may insure", "every hand"] = "hands that may insure"
+    natural: str = "blackjack"
+
+    def most(self, wager: Cents) -> Cents:
+        """The most that insures a wager; a part of a cent is rounded up."""
+        return -(-wager * self.share.numerator // self.share.denominator)
+
+
+def alike(first: Card, second: Card) -> bool:
+    """Two cards that may be split: identical in value (OH-A §11.I)."""
+    return VALUE[first] == VALUE[second]
 
 
 class Hand:
@@ -63,8 +90,8 @@ class Hand:
 
     @property
     def is_pair(self) -> bool:
-        """Two cards identical in value (OH-A §11.I)."""
-        return len(self.cards) == 2 and VALUE[self.cards[0]] == VALUE[self.cards[1]]
+        """Two cards that are alike."""
+        return len(self.cards) == 2 and alike(*self.cards)
 
     @property
     def is_bust(self) -> bool:
@@ -105,7 +132,7 @@ def actions(
 
 async def choose(t: Felt, hand: Hand, legal: tuple[Action, ...], clause: str) -> tuple[str, Cents]:
     """Ask the box what to do with a hand: the action, and the amount where one is chosen."""
-    choice = await t.choose(Decide(hand.box.seat, legal, hand.index, False, clause))
+    choice = await t.choose(Decide(hand.box.seat, legal, hand.index, False, clause, STAND.name))
     return choice.action, choice.amount
 
 
@@ -147,7 +174,7 @@ def must_draw(count: Total, *, hits_soft_17: bool) -> bool:
 
 
 async def dealer_draws(t: Felt, clause: str, *, hits_soft_17: bool, unseen: bool = False) -> None:
-    """The dealer completes the own hand. ``unseen`` where nothing depends on it: then nobody need note the cards."""
+    """The dealer draws to the rule. ``unseen`` where nothing depends on it: then nobody need note the cards."""
     cards = t.hands[DEALER]
     while UNSEEN not in cards and must_draw(total(cards), hits_soft_17=hits_soft_17):
         await t.step(clause, f"card {len(cards) + 1}")

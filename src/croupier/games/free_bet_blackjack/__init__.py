@@ -7,7 +7,7 @@ from croupier.games.families import blackjack_round
 from croupier.games.families.blackjack_irregular import REMEDIES
 from croupier.games.families.blackjack_seating import remembered, seating
 from croupier.games.free_bet_blackjack.options import Options
-from croupier.games.free_bet_blackjack.variant import CITED, VARIANT
+from croupier.games.free_bet_blackjack.plan import PLAN
 from croupier.round.felt import Felt
 from croupier.round.game import Game
 from croupier.round.wagering import Wager
@@ -15,7 +15,7 @@ from croupier.round.wagering import Wager
 
 def play(t: Felt) -> Awaitable[None]:
     """One round of play, §7 to §16."""
-    return blackjack_round.play(t, VARIANT)
+    return blackjack_round.play(t, PLAN)
 
 
 GAME = Game(
@@ -53,7 +53,8 @@ GAME = Game(
     },
     events=("fresh_shoe", "new_dealer", "readmit"),
     pack=52,
+    plan=PLAN,
     remedies=REMEDIES,
-    check_setup=seating(CITED),
+    check_setup=seating(PLAN.cited),
     remembers=remembered,
 )

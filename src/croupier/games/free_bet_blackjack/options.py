@@ -1,8 +1,9 @@
 """What a house may choose at a Free Bet Blackjack table (OH-A Free Bet)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from croupier.games.families.blackjack_variant import BlackjackHouse
+from croupier.games.families.blackjack_plan import BlackjackHouse
+from croupier.games.families.blackjack_rules import Rules
 from croupier.money import Cents
 from croupier.options import amount, choice, switch, whole
 
@@ -35,7 +36,7 @@ class Options(BlackjackHouse):
         clause="OH-A Free Bet 15.II", title="least main wager on each of several boxes"
     )
 
-    @property
-    def aces_draw(self) -> bool:
-        """The text has no one-card rule; the usual one applies unless the house posts the literal text."""
-        return self.split_aces == "hit_allowed"
+    def narrowed(self, rules: Rules) -> Rules:
+        """A house may post the literal text, which lets split aces draw as other hands do."""
+        one_card = frozenset[int]() if self.split_aces == "hit_allowed" else rules.one_card
+        return replace(BlackjackHouse.narrowed(self, rules), one_card=one_card)

@@ -72,7 +72,7 @@ async def deal(t: Felt) -> None:
 
 async def decide(t: Felt, box: Box, bet: str, clause: str) -> None:
     """A bet rides (§1.IV) until the round ends (§12.II.A, §12.IV.A), or is taken back."""
-    if await t.decide(box, RIDE_OR_PULL_BACK, clause) == "pull_back":
+    if await t.decide(box, RIDE_OR_PULL_BACK, clause, default="ride") == "pull_back":
         box.settle(bet, 0, "returned", f"{clause}.B")
 
 

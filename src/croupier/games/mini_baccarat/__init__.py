@@ -5,7 +5,8 @@ from pathlib import Path
 from croupier.games.families import baccarat, baccarat_irregular
 from croupier.games.mini_baccarat import vigorish
 from croupier.games.mini_baccarat.options import Options
-from croupier.games.mini_baccarat.rules import MIDI, MINI, check_setup
+from croupier.games.mini_baccarat.plan import MIDI, PLAN
+from croupier.games.mini_baccarat.rules import check_setup
 from croupier.round.felt import Felt
 from croupier.round.game import Game
 from croupier.round.wagering import Wager
@@ -14,11 +15,11 @@ from croupier.round.wagering import Wager
 async def play(t: Felt) -> None:
     """One round of play, §6 to §12, and what it takes over from the last and leaves for the next (§10.V, §11)."""
     # §6.IV: at any other table the dealer alone handles the cards.
-    text = MIDI if t.options.midi else MINI
+    plan = MIDI if t.options.midi else PLAN
     vigorish.collect_before(t)
     baccarat_irregular.take_over(t)
-    await baccarat.play(t, text)
-    await baccarat_irregular.clear_up(t, text)
+    await baccarat.play(t, plan)
+    await baccarat_irregular.clear_up(t, plan)
     vigorish.collect_after(t)
 
 
@@ -42,7 +43,8 @@ GAME = Game(
     actions={"cede": "OH-E 6.V"},
     events=(baccarat.FRESH_SHOE, baccarat.COVER_CARD, vigorish.LEFT),
     pack=52,
-    remedies=baccarat_irregular.remedies(MINI),
+    plan=PLAN,
+    remedies=baccarat_irregular.remedies(PLAN),
     check_setup=check_setup,
     remembers=baccarat_irregular.remembered,
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from croupier.games.families.baccarat import BANKER, PLAYER
+from croupier.games.families.baccarat_plan import BANKER, PLAYER, Side
 from croupier.round.felt import Felt
 from croupier.round.requests import DECLINE, Action, Decide
 
@@ -14,17 +14,17 @@ RIGHTS: Final = {
 }
 
 
-async def turn(t: Felt, who: str) -> None:
+async def turn(t: Felt, side: Side) -> None:
     """Hand the cards to the largest bettor who wants them, a third card in the same way (§6.V.C), and see them turned.
 
     Of equal bets the lower seat comes first (ruling: bac-7).
     """
-    right, passed_on, nobody = RIGHTS[who]
-    bettors = sorted((box for box in t.boxes if box.stake(who)), key=lambda box: -box.stake(who))
+    right, passed_on, nobody = RIGHTS[side]
+    bettors = sorted((box for box in t.boxes if box.stake(side)), key=lambda box: -box.stake(side))
     for box in bettors:
         if (await t.choose(Decide(box.seat, (CEDE, DECLINE), 0, True, passed_on))).action != CEDE.name:
-            t.announce(f"seat {box.seat} turns the {who}'s cards", right)
+            t.announce(f"seat {box.seat} turns the {side}'s cards", right)
             break
     else:
-        t.announce(f"the dealer turns the {who}'s cards", passed_on if bettors else nobody)
-    await t.reveal(who, right)
+        t.announce(f"the dealer turns the {side}'s cards", passed_on if bettors else nobody)
+    await t.reveal(side, right)

@@ -1,4 +1,4 @@
-"""Vigorish: five percent of what a Banker wager wins, collected at once or marked on the player's number (OH-E §10).
+"""Vigorish: part of what a Banker wager wins, collected at once or marked on the player's number (OH-E §10).
 
 It is charged when the wager is settled, so the wager's net has it taken off; a marker only puts off the moment when
 it is handed over (ruling: bac-6). What is owed is carried from round to round until it is collected.
@@ -7,22 +7,16 @@ it is handed over (ruling: bac-6). What is owed is carried from round to round u
 from collections.abc import Iterator
 from typing import Any, Final
 
-from croupier.games.families.baccarat import BANKER, FRESH_SHOE
+from croupier.games.families.baccarat import FRESH_SHOE
 from croupier.games.families.baccarat_irregular import is_last_hand
+from croupier.games.families.baccarat_plan import BANKER, WINS
 from croupier.money import Cents, cents, dollars
 from croupier.round.box import Box
 from croupier.round.facts import Pay
 from croupier.round.felt import Felt
 
-#: One percentage for every player and table of the house (§10.VI).
-PERCENT: Final = 5
 #: The event by which a setup tells that a player has left: ``"left 3"``.
 LEFT: Final = "left"
-
-
-def on(amount: Cents) -> Cents:
-    """The vigorish on an amount, to the cent; a fraction of one goes to the house (ruling: G7)."""
-    return -(-amount * PERCENT // 100)
 
 
 def charge(t: Felt, box: Box, amount: Cents) -> None:
@@ -34,7 +28,7 @@ def charge(t: Felt, box: Box, amount: Cents) -> None:
 def collect_before(t: Felt) -> None:
     """Markers go when the shoe was shuffled since, or their player has left the table (§10.V)."""
     owed = _owed(t.carry)
-    gone = {one.removeprefix(LEFT).strip() for one in t.setup.events if one.startswith(LEFT)}
+    gone = {event.removeprefix(LEFT).strip() for event in t.setup.events if event.startswith(LEFT)}
     _collect(t, owed, list(owed) if FRESH_SHOE in t.setup.events else [seat for seat in owed if seat in gone])
 
 
@@ -61,9 +55,10 @@ def _owed(carry: Any) -> dict[str, Cents]:
 
 def _charged(t: Felt) -> Iterator[tuple[str, Cents]]:
     """By seat, what was taken off the Banker wagers that did not lose."""
-    for one in t.facts:
-        if type(one) is Pay and one.wager == BANKER and one.outcome != "lose":
-            yield one.seat, max((one.stake if one.outcome == "win" else 0) - one.net, 0)
+    pays = t.options.tables[BANKER][WINS].pays
+    for fact in t.facts:
+        if type(fact) is Pay and fact.wager == BANKER and fact.outcome != "lose":
+            yield fact.seat, max((pays.net(fact.stake) if fact.outcome == "win" else 0) - fact.net, 0)
 
 
 def _collect(t: Felt, owed: dict[str, Cents], seats: list[str]) -> None:

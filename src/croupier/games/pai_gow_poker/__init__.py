@@ -58,12 +58,14 @@ async def set_hands(t: Felt, bank: Bank | None) -> dict[str, Choice]:
                 said[ask.seat] = chosen
     if bank:
         await t.step("OH-F 14.X")
-        said[bank.box.seat] = await t.choose(Decide(bank.box.seat, (SET, HOUSE_WAY), 0, False, "OH-F 13.I"))
+        said[bank.box.seat] = await t.choose(
+            Decide(bank.box.seat, (SET, HOUSE_WAY), 0, False, "OH-F 13.I", HOUSE_WAY.name)
+        )
     return said
 
 
 def _ask(box: Box) -> Decide:
-    return Decide(box.seat, (SET, HOUSE_WAY, SURRENDER), 0, False, "OH-F 13.I")
+    return Decide(box.seat, (SET, HOUSE_WAY, SURRENDER), 0, False, "OH-F 13.I", HOUSE_WAY.name)
 
 
 def _turns(t: Felt) -> tuple[list[Box], list[Box]]:

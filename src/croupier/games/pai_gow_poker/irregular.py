@@ -45,7 +45,7 @@ async def players_choice(t: Felt, rule: Rule, what: Irregularity) -> None:
     box = _hand(t, rule, what)
     if _has_set(t, box):
         raise Refused(f"seat {box.seat} has seen and set the hand; it stands", clause=rule.clause)
-    if (await t.choose(Decide(box.seat, PLAY_OR_VOID, 0, False, "OH-F 16.IV"))).action == "void_hand":
+    if (await t.choose(Decide(box.seat, PLAY_OR_VOID, 0, False, "OH-F 16.IV", "play_hand"))).action == "void_hand":
         if box.stake("bank"):  # nothing is left to play against, ruling: pgp-14
             t.void(f"seat {box.seat} banks and voids the hand", "OH-F 16.IV")
         box.return_all("OH-F 16.IV")

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from croupier.games.families.twenty_one import must_draw
-from croupier.games.pontoon_plus import interim, rules, settlement, turns
+from croupier.games.pontoon_plus import interim, settlement, turns
 from croupier.games.pontoon_plus.bets import check_setup
 from croupier.games.pontoon_plus.irregular import REMEDIES
 from croupier.games.pontoon_plus.layout import BettingBox, betting_boxes, deal_to, points, turn_up
 from croupier.games.pontoon_plus.options import Options
+from croupier.games.pontoon_plus.plan import PLAN
 from croupier.hands.points import total
 from croupier.round.felt import Felt
 from croupier.round.game import Game
@@ -59,9 +60,9 @@ async def dealers_hand(t: Felt, boxes: Sequence[BettingBox]) -> None:
     if depends(t, boxes):
         await t.draw(DEALER, UP)
     dealer = t.hands[DEALER]
-    pontoon = rules.is_pontoon(dealer)
+    pontoon = PLAN.is_natural(dealer)
     settlement.settle_insurance(t, pontoon=pontoon)
-    while undecided(boxes) and must_draw(total(dealer), hits_soft_17=t.options.hits_soft_17):
+    while undecided(boxes) and must_draw(total(dealer), hits_soft_17=PLAN.hits_soft_17):
         await t.step("SG 3.27", f"card {len(dealer) + 1}")
         await t.draw(DEALER, UP)
     await t.step("SG 3.27", "compare")
@@ -125,6 +126,7 @@ GAME = Game(
     },
     events=("limit_unnoticed", "minimum_unnoticed", "side_bet_alone"),
     pack=48,
+    plan=PLAN,
     remedies=REMEDIES,
     check_setup=check_setup,
     picks_up=lambda options: options.squeeze,

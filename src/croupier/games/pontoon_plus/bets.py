@@ -26,7 +26,7 @@ def by_box(setup: Setup, wager: str) -> dict[int, list[tuple[Seat, Cents]]]:
     """The bets of one kind on each box, the seated player's first, then in the order they were placed (§5.1)."""
     boxes: dict[int, list[tuple[Seat, Cents]]] = {}
     first = _in_the_seat(setup)
-    for seat in sorted(setup.seats, key=lambda one: one.seat not in first):
+    for seat in sorted(setup.seats, key=lambda seat: seat.seat not in first):
         if bet := dict(seat.wagers).get(wager):
             boxes.setdefault(seat.number, []).append((seat, bet))
     return boxes
@@ -35,9 +35,9 @@ def by_box(setup: Setup, wager: str) -> dict[int, list[tuple[Seat, Cents]]]:
 def _in_the_seat(setup: Setup) -> set[str]:
     """Who counts as the seated player of each box: who sits there, else who bets most on its hand (§1.23)."""
     first: dict[int, Seat] = {}
-    for seat in sorted(setup.seats, key=lambda one: (one.standing, -dict(one.wagers).get("main", 0))):
+    for seat in sorted(setup.seats, key=lambda seat: (seat.standing, -dict(seat.wagers).get("main", 0))):
         first.setdefault(seat.number, seat)
-    return {one.seat for one in first.values()}
+    return {seat.seat for seat in first.values()}
 
 
 def check_setup(options: Options, carry: Any, setup: Setup) -> WagerRefused | None:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from croupier.games.families.no_hole_card import INSURANCE, MAIN
 from croupier.games.families.twenty_one import SURRENDER
-from croupier.games.pontoon_plus import rules
-from croupier.games.pontoon_plus.layout import SIDE_BETS, BettingBox
+from croupier.games.pontoon_plus.layout import BettingBox
+from croupier.games.pontoon_plus.plan import PLAN
 from croupier.games.pontoon_plus.settlement import took_back
-from croupier.hands.points import ACES, TENS
 from croupier.round.box import Box
 from croupier.round.felt import Felt
 from croupier.round.requests import DEALER, DECLINE, Action, Decide
@@ -14,9 +14,9 @@ from croupier.round.requests import DEALER, DECLINE, Action, Decide
 
 def settle_side_bets(t: Felt, boxes: Sequence[BettingBox]) -> None:
     """Player Pair and Bonus, wherever they are still unsettled; without an initial bet beside them they go back."""
-    dealt = {box.home.number: box for box in boxes if not all(took_back(t, one) for one in box.deciders)}
+    dealt = {box.home.number: box for box in boxes if not all(took_back(t, player) for player in box.deciders)}
     for player in t.boxes:
-        for wager in SIDE_BETS:
+        for wager in PLAN.side_bets:
             if not player.stake(wager):
                 continue
             if box := dealt.get(player.number):
@@ -27,29 +27,29 @@ def settle_side_bets(t: Felt, boxes: Sequence[BettingBox]) -> None:
 
 def settle_side_bet(t: Felt, player: Box, wager: str, box: BettingBox) -> None:
     """By the first two cards alone; the hand goes its own way (§3.14, §3.15)."""
-    find = rules.pair_line if wager == "player_pair" else rules.bonus_line
-    paid = t.options.tables[wager].get(find(*box.first_two))
+    bet = PLAN.side_bets[wager]
+    paid = t.options.tables[wager].get(bet.line(*box.first_two))
     if paid is None:
-        player.lose(wager, "SG 3.14" if wager == "player_pair" else "SG 3.15")
+        player.lose(wager, bet.loses)
     else:
         player.win(wager, paid.pays.net(player.stake(wager)), paid.clause, paid.line)
 
 
 async def offer_insurance(t: Felt, boxes: Sequence[BettingBox]) -> None:
-    """Against an ace each player may insure the own initial bet, and nobody else's, up to half (§1.14, §3.17)."""
-    if t.hands[DEALER][0] not in ACES:
+    """Against an ace all players may insure their own initial bets, and nobody else's, up to half (§1.14, §3.17)."""
+    if not PLAN.insures(t.hands[DEALER][0]):
         return
     asks = [
-        Decide(player.seat, (Action("insure", 1, half), DECLINE), 0, True, "SG 3.17.1")
+        Decide(player.seat, (Action("insure", 1, most), DECLINE), 0, True, "SG 3.17.1")
         for box in boxes
         for player in box.bettors
-        if (half := player.stake("main") // 2)
+        if (most := PLAN.insurable(player.stake(MAIN)))
     ]
     for ask, choice in await t.gather(asks):
         player = t.by_seat[ask.seat]
-        half = player.stake("main") // 2  # the bet may have been cut to its share meanwhile (§5.1.1)
-        if choice.action == "insure" and half:
-            player.bet("insurance", min(choice.amount, half), "SG 3.17.1")
+        most = PLAN.insurable(player.stake(MAIN))  # the bet may have been cut to its share meanwhile (§5.1.1)
+        if choice.action == "insure" and most:
+            player.bet(INSURANCE, min(choice.amount, most), "SG 3.17.1")
 
 
 async def offer_surrender(t: Felt, boxes: Sequence[BettingBox]) -> None:
@@ -57,7 +57,7 @@ async def offer_surrender(t: Felt, boxes: Sequence[BettingBox]) -> None:
 
     The player who decides for the box surrenders it for everyone on it (ruling: pon-9).
     """
-    if t.hands[DEALER][0] not in ACES | TENS:
+    if not PLAN.lets_surrender(t.hands[DEALER][0]):
         return
     deciding = {player.seat: box for box in boxes if (player := box.decider(box.hands[0]))}
     asks = [Decide(seat, (SURRENDER, DECLINE), 0, True, "SG 3.18") for seat in deciding]

@@ -9,15 +9,15 @@ from typing import Final
 
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import Refused
-from croupier.games.families.blackjack_irregular import overdrawn
 from croupier.games.families.twenty_one import must_draw
 from croupier.games.pontoon_plus import bets, rules
 from croupier.games.pontoon_plus.layout import ON_THE_HAND, SIDE_BETS, grouped
+from croupier.games.pontoon_plus.plan import PLAN
 from croupier.hands.points import total
 from croupier.round.box import Box
 from croupier.round.facts import Announce, Deal, Pay
 from croupier.round.felt import Felt
-from croupier.round.irregularities import Irregularity, Remedy, Rule, still_in_the_pack, use_next
+from croupier.round.irregularities import Irregularity, Remedy, Rule, note, still_in_the_pack, use_next
 from croupier.round.requests import DEALER, DECLINE, DISCARD, UP, Action, Decide
 
 TAKE_BACK: Final = Action("take_back")
@@ -27,7 +27,7 @@ FIRST_OR_SECOND: Final = (Action("first_card"), Action("second_card"))
 def _player(t: Felt, rule: Rule, what: Irregularity) -> Box:
     box = t.by_seat.get(what.seat)
     if box is None or not box.live:
-        there = ", ".join(one.seat for one in t.boxes if one.live) or "nobody"
+        there = ", ".join(other.seat for other in t.boxes if other.live) or "nobody"
         raise Refused(f"no player at seat {what.seat!r} in this round; there is {there}", clause=rule.clause)
     return box
 
@@ -103,20 +103,20 @@ async def go_on_if_decided(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 def _decided(t: Felt) -> bool:
     """Whether any bet has been won or lost for certain, settled or not."""
-    if any(type(one) is Pay and one.outcome in ("win", "lose") for one in t.facts):
+    if any(type(fact) is Pay and fact.outcome in ("win", "lose") for fact in t.facts):
         return True
     for bettors in grouped(t).values():
         cards = next((box.cards for box in bettors if box.cards), [])
         if len(cards) == 2 and any(box.stake(wager) for box in bettors for wager in SIDE_BETS):
             return True
-        if UNSEEN not in cards and rules.is_pontoon(cards) and any(box.stake("main") for box in bettors):
+        if UNSEEN not in cards and PLAN.is_natural(cards) and any(box.stake("main") for box in bettors):
             return True
     return _dealer_stands(t)
 
 
 def _dealer_stands(t: Felt) -> bool:
     dealer = t.hands[DEALER]
-    return len(dealer) > 1 and not must_draw(total(dealer), hits_soft_17=True)
+    return len(dealer) > 1 and UNSEEN not in dealer and not must_draw(total(dealer), hits_soft_17=PLAN.hits_soft_17)
 
 
 async def manager_decides(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -141,7 +141,7 @@ async def go_on_or_take_back(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 async def discard_after_interim(t: Felt, rule: Rule, what: Irregularity) -> None:
     """A card dealt where no bet lies is discarded after an interim settlement, and the next one before it (§5.10.3)."""
-    await _put_right(t, rule, what, possible=not any(type(one) is Pay for one in t.facts))
+    await _put_right(t, rule, what, possible=not any(type(fact) is Pay for fact in t.facts))
 
 
 async def _put_right(t: Felt, rule: Rule, what: Irregularity, *, possible: bool) -> None:
@@ -157,16 +157,16 @@ async def _put_right(t: Felt, rule: Rule, what: Irregularity, *, possible: bool)
 def _settled(t: Felt) -> bool:
     """Whether the deal the error belongs to has seen its settlement: the interim one, in the subsequent deal the
     final one (§1.7, §5.9, §5.10.1)."""
-    paid = [one for one in t.facts if type(one) is Pay and one.outcome != "returned"]
+    paid = [fact for fact in t.facts if type(fact) is Pay and fact.outcome != "returned"]
     if _initial_deal(t):
         return bool(paid)
-    return any(one.wager not in SIDE_BETS and one.line != "pontoon" for one in paid)
+    return any(pay.wager not in SIDE_BETS and pay.line != "pontoon" for pay in paid)
 
 
 def _initial_deal(t: Felt) -> bool:
     """Whether no card beyond the initial deal is out: two to a box, one to the dealer (§1.13)."""
-    dealt = Counter(one.to for one in t.facts if type(one) is Deal and one.slot < 0)
-    return all(many <= (1 if to == DEALER else 2) for to, many in dealt.items() if to != DISCARD)
+    dealt = Counter(fact.to for fact in t.facts if type(fact) is Deal and fact.slot < 0)
+    return all(cards <= (1 if to == DEALER else 2) for to, cards in dealt.items() if to != DISCARD)
 
 
 async def _offer_return(t: Felt) -> None:
@@ -175,7 +175,7 @@ async def _offer_return(t: Felt) -> None:
     for ask, choice in await t.gather(asks):
         if choice.action == TAKE_BACK.name:
             t.by_seat[ask.seat].return_all("SG 5.7.3")
-    playing = {number for number, box in grouped(t).items() if any(_on_the_hand(one) for one in box)}
+    playing = {number for number, box in grouped(t).items() if any(_on_the_hand(bettor) for bettor in box)}
     t.passed |= {box.seat for box in t.boxes if box.number not in playing}
     if not playing:
         t.passed.add(DEALER)
@@ -183,6 +183,13 @@ async def _offer_return(t: Felt) -> None:
 
 def _on_the_hand(box: Box) -> bool:
     return any(wager in ON_THE_HAND for wager, _ in box.stakes)
+
+
+async def overdrawn(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """A dealer who stands drew one more: it is not used (§5.10.2)."""
+    if not _dealer_stands(t):
+        raise Refused("the dealer does not stand on seventeen or more", clause=rule.clause)
+    await note(t, rule, what)
 
 
 async def choose_first(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -199,17 +206,21 @@ async def choose_first(t: Felt, rule: Rule, what: Irregularity) -> None:
         drawn.append(await t.identify())
         t.waiting.append(drawn[-1])
     await _offer_return(t)
-    choice = await t.choose(Decide(player.seat, FIRST_OR_SECOND, 0, False, rule.clause)) if player.live else None
+    choice = (
+        await t.choose(Decide(player.seat, FIRST_OR_SECOND, 0, False, rule.clause, "first_card"))
+        if player.live
+        else None
+    )
     if choice and choice.action == "second_card":
-        for one in drawn:
-            t.waiting.remove(one)
+        for card in drawn:
+            t.waiting.remove(card)
         t.waiting += reversed(drawn)
 
 
 async def _discard_both(t: Felt, rule: Rule) -> None:
     """On the dealer's own hand both cards are discarded and another is drawn (§5.12.1)."""
-    drawing = any(type(one) is Announce and one.clause == "SG 3.27" for one in t.facts)
-    dealt = {len(next((box.cards for box in one if box.cards), [])) for one in grouped(t).values()}
+    drawing = any(type(fact) is Announce and fact.clause == "SG 3.27" for fact in t.facts)
+    dealt = {len(next((box.cards for box in bettors if box.cards), [])) for bettors in grouped(t).values()}
     if not drawing and (t.hands[DEALER] or 1 not in dealt):
         raise Refused("the dealer's hand gets no card now", clause="SG 5.12.1")
     for _ in range(2):
@@ -236,8 +247,8 @@ async def side_bets_later(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 
 REMEDIES: Final[Mapping[str, Remedy]] = {
-    one.__name__: one
-    for one in (
+    remedy.__name__: remedy
+    for remedy in (
         settle_pro_rata,
         bet_stands,
         return_side_bets,

@@ -5,14 +5,14 @@ from typing import Final
 
 from croupier.equipment.cards import Card
 from croupier.games.families.twenty_one import Hand
-from croupier.games.pontoon_plus import rules
+from croupier.games.pontoon_plus.plan import PLAN
 from croupier.round.box import Box
 from croupier.round.felt import Felt
 from croupier.round.requests import DOWN, UP
 
 #: What is played for with the cards of a box, its doubles and splits with it.
 ON_THE_HAND: Final = ("main", "split", "double")
-SIDE_BETS: Final = ("player_pair", "bonus")
+SIDE_BETS: Final = tuple(PLAN.side_bets)
 
 
 class BettingBox:
@@ -71,12 +71,12 @@ def grouped(t: Felt) -> dict[int, list[Box]]:
 
 def betting_boxes(t: Felt) -> list[BettingBox]:
     """The boxes with an initial bet, from the dealer's left; only these are dealt to (§1.12, §3.11)."""
-    return [BettingBox(one) for one in grouped(t).values() if in_command(one)]
+    return [BettingBox(bettors) for bettors in grouped(t).values() if in_command(bettors)]
 
 
 def points(hand: Hand) -> int:
     """What a hand counts, doubled or not."""
-    return rules.points(hand.cards, doubled=hand.doubled)
+    return PLAN.points(hand.cards, hand.doubled)
 
 
 async def deal_to(t: Felt, box: BettingBox, hand: Hand) -> None:

@@ -22,8 +22,3 @@ class Options(House):
         table = self.tables["main"]
         if table.get("regular") is None:
             raise OptionRefused(f"table {table.id!r} for main needs a line 'regular'", clause="SG 4.1.1")
-
-    @property
-    def hits_soft_17(self) -> bool:
-        """The dealer draws to a soft 17; the layout gives no choice (§3.27, ruling: pon-5)."""
-        return True

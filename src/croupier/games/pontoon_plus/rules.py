@@ -1,9 +1,10 @@
-"""The pure rules of Pontoon Plus: what a hand counts, which line it makes, and what an over-limit bet comes to (SG)."""
+"""The pure rules of Pontoon Plus: what a hand counts, what becomes of it, and what an over-limit bet comes to (SG)."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from croupier.equipment.cards import ACE, JACK, Card
+from croupier.games.families.no_hole_card import DOUBLE, MAIN, REGULAR, SURRENDER, BetResult, HandResult, Manner
 from croupier.hands.points import VALUE, is_blackjack, total
 from croupier.money import Cents
 
@@ -12,7 +13,7 @@ SPADES: Final = 3
 BY_CARDS: Final = {5: "five_cards", 6: "six_cards"}
 
 
-def points(cards: Sequence[Card], *, doubled: bool = False) -> int:
+def points(cards: Sequence[Card], doubled: bool = False) -> int:
     """The point total (§1.19): pips (§3.2.2), pictures ten (§1.16, §3.2.3), aces eleven if that fits (§1.9, §1.25).
 
     In a doubled hand the aces among the first two cards count one; an ace as third card may count eleven (§3.25.2).
@@ -29,6 +30,29 @@ def is_pontoon(cards: Sequence[Card]) -> bool:
     return len(cards) == 2 and is_blackjack(*cards)
 
 
+def may_double(cards: Sequence[Card], split: bool) -> bool:
+    """The first two cards, after a split too (§1.5, §3.25)."""
+    return len(cards) == 2
+
+
+def may_split(cards: Sequence[Card]) -> bool:
+    """Two cards equal in value, whatever their rank (§1.26, §3.24; ruling: pon-4)."""
+    return len(cards) == 2 and VALUE[cards[0]] == VALUE[cards[1]]
+
+
+# -- what becomes of a hand -------------------------------------------------------------------------------------
+
+
+def of_21(cards: Sequence[Card], manner: Manner) -> HandResult:
+    """A 21 wins at once, whatever the dealer makes later (ruling: pon-2): by its line, or even money if doubled."""
+    if manner.doubled:
+        even = BetResult("win", "SG 3.25.5", DOUBLE)
+        return HandResult(even, even)
+    line = line_of_21(cards, split=manner.split)
+    clause = "SG 3.16" if line == "pontoon" else "SG 3.24.3" if manner.split else "SG 3.26"
+    return HandResult(BetResult("win", clause, MAIN, line))
+
+
 def line_of_21(cards: Sequence[Card], *, split: bool) -> str:
     """The line of the pay table that a 21 makes (§4.1.1); after a split it is no pontoon (§1.24, ruling: pon-3)."""
     if len(cards) == 3:
@@ -37,7 +61,7 @@ def line_of_21(cards: Sequence[Card], *, split: bool) -> str:
             return ("6_7_8" if ranks[0] == SIX else "7_7_7") + _suits(cards)
     if is_pontoon(cards) and not split:
         return "pontoon"
-    return "seven_cards" if len(cards) >= 7 else BY_CARDS.get(len(cards), "regular")
+    return "seven_cards" if len(cards) >= 7 else BY_CARDS.get(len(cards), REGULAR)
 
 
 def _suits(cards: Sequence[Card]) -> str:
@@ -47,16 +71,46 @@ def _suits(cards: Sequence[Card]) -> str:
     return "_spades" if suits == {SPADES} else "_suited"
 
 
-def is_super_bonus(cards: Sequence[Card], up: Card) -> bool:
-    """Three sevens of one suit against a seven of any suit (§1.31)."""
-    return up >> 2 == SEVEN and len(cards) == 3 and len(set(cards)) == 1 and cards[0] >> 2 == SEVEN
+def too_many(manner: Manner) -> HandResult:
+    """More than 21 loses, a doubled bet whole (§1.2, ruling: pon-3)."""
+    lost = BetResult("lose", _losing(manner, "SG 3.21"))
+    return HandResult(lost, lost)
 
 
-def super_bonus_line(bet: Cents) -> str | None:
-    """What the size of the bet earns: none below $10 (§4.1.2, ruling: pon-1)."""
-    if bet >= 100_00:
-        return "bet_of_100"
-    return "bet_of_10" if bet >= 10_00 else None
+def against_dealer(player: int, manner: Manner, dealer: int, pontoon: bool) -> HandResult:
+    """As near to 21 as possible, not over (§3.1). A winner is paid by the table (§4.1.1), a doubled one even money
+    (§3.25.5). To a pontoon split hands lose everything (§3.24.5), and a doubled part goes back (§3.25.4)."""
+    if pontoon:
+        return HandResult(BetResult("lose", _losing(manner, "SG 3.27.3")), BetResult("push", "SG 3.25.4"))
+    if player == dealer:
+        result = BetResult("push", "SG 3.27.4")  # a stand off (§1.28)
+    elif player < dealer <= 21:
+        result = BetResult("lose", "SG 3.27.3")
+    else:
+        clause = "SG 3.27.1" if dealer > 21 else "SG 3.27.2"
+        result = BetResult("win", clause, DOUBLE) if manner.doubled else BetResult("win", clause, MAIN, REGULAR)
+    return HandResult(result, result)
+
+
+def _losing(manner: Manner, otherwise: str) -> str:
+    return "SG 3.25.4" if manner.doubled else "SG 3.24.5" if manner.split else otherwise
+
+
+def given_up(pontoon: bool) -> BetResult:
+    """Half is lost, the odd cent with it (ruling: G7); against a pontoon a surrender has no effect (§3.19)."""
+    return BetResult("lose", "SG 3.19.1") if pontoon else BetResult("surrender", "SG 3.19.2", SURRENDER)
+
+
+#: The doubled part comes back, and the initial bet is lost.
+WITHDRAWN: Final = HandResult(BetResult("lose", "SG 3.25.3"), BetResult("withdrawn", "SG 3.25.3"))
+
+
+def is_super_bonus(cards: Sequence[Card], up: Card, split: bool) -> bool:
+    """Three sevens of one suit against a seven of any suit (§1.31); split sevens earn none (§3.24.4)."""
+    return not split and up >> 2 == SEVEN and len(cards) == 3 and len(set(cards)) == 1 and cards[0] >> 2 == SEVEN
+
+
+# -- side bets --------------------------------------------------------------------------------------------------
 
 
 def pair_line(first: Card, second: Card) -> str | None:
@@ -76,13 +130,7 @@ def bonus_line(first: Card, second: Card) -> str | None:
     return None
 
 
-def against_dealer(player: int, dealer: int) -> tuple[int, str, str]:
-    """What each unit wins, in one word and by clause: as near to 21 as possible, not over (§3.1)."""
-    if dealer > 21:
-        return 1, "win", "SG 3.27.1"
-    if player == dealer:
-        return 0, "push", "SG 3.27.4"  # a stand off (§1.28)
-    return (1, "win", "SG 3.27.2") if player > dealer else (-1, "lose", "SG 3.27.3")
+# -- limits -----------------------------------------------------------------------------------------------------
 
 
 def pro_rata(bets: Sequence[Cents], least: Cents, most: Cents) -> list[Cents]:

@@ -1,20 +1,19 @@
 """The players' turns: hit, stand, double down, split, and who follows (SG §1.30, §3.20 to §3.26)."""
 
 from collections.abc import Sequence
-from typing import Final
 
+from croupier.equipment.cards import UNSEEN
+from croupier.games.families.no_hole_card import DOUBLE
 from croupier.games.families.twenty_one import HIT, SPLIT, STAND, Hand, split_off
 from croupier.games.pontoon_plus import settlement
 from croupier.games.pontoon_plus.interim import settle_side_bets
 from croupier.games.pontoon_plus.layout import BettingBox, deal_to, points, turn_up
-from croupier.hands.points import ACES
+from croupier.games.pontoon_plus.plan import PLAN
+from croupier.hands.points import VALUE
 from croupier.money import Cents
 from croupier.round.box import Box
 from croupier.round.felt import Felt
 from croupier.round.requests import DECLINE, Action, Choice, Decide
-
-MOST_HANDS: Final = 4
-LEAST_TO_STAND: Final = 12
 
 
 async def take(t: Felt, boxes: Sequence[BettingBox]) -> None:
@@ -32,13 +31,11 @@ async def turn(t: Felt, box: BettingBox, hand: Hand) -> None:
     if len(hand.cards) == 1:
         await card(t, box, hand)
     while box.playing(hand):
-        if (count := points(hand)) >= 21:
+        if points(hand) >= 21:
             finish(t, box, hand)
             return
-        if hand.split_from in ACES:
-            return  # its one card (§3.24.2)
         player = box.decider(hand)
-        choice = await decide(t, box, hand, player, count)
+        choice = await decide(t, box, hand, player)
         match choice.action:
             case "hit":
                 await card(t, box, hand)
@@ -56,7 +53,7 @@ def finish(t: Felt, box: BettingBox, hand: Hand) -> None:
     if points(hand) == 21:
         settlement.pay_at_once(t, box, hand)
     else:
-        settlement.collect(box, hand)
+        settlement.collect(t, box, hand)
 
 
 async def card(t: Felt, box: BettingBox, hand: Hand) -> None:
@@ -65,53 +62,59 @@ async def card(t: Felt, box: BettingBox, hand: Hand) -> None:
     await turn_up(t, box, hand)
 
 
-async def decide(t: Felt, box: BettingBox, hand: Hand, player: Box | None, count: int) -> Choice:
+async def decide(t: Felt, box: BettingBox, hand: Hand, player: Box | None) -> Choice:
     """What the deciding player says; for players who walked away the house draws to 12 (§3.8, §5.3)."""
-    if player is None:
-        return Choice("hit" if count < LEAST_TO_STAND else "stand")
-    stake = player.stake(hand.wager, hand.index)
-    return await t.choose(Decide(player.seat, legal(hand, stake, len(box.hands)), hand.index, False, "SG 3.8"))
+    stake = player.stake(hand.wager, hand.index) if player else 0
+    open_ = legal(hand, stake, len(box.hands))
+    default = "stand" if STAND in open_ else "hit"
+    if player is None or open_ == (STAND,):  # split aces have their one card (§3.24.2)
+        return Choice(default)
+    return await t.choose(Decide(player.seat, open_, hand.index, False, "SG 3.8", default))
 
 
 def legal(hand: Hand, stake: Cents, hands: int) -> tuple[Action, ...]:
     """What is open: below 12 a hand must draw (§3.22); the first two cards may be doubled or, if equal in value, split
     (§1.5, §1.26, §3.24, §3.25; ruling: pon-4), to four hands, a pair of aces once (§3.24.2)."""
-    first_two = len(hand.cards) == 2
+    split = hand.split_from != UNSEEN
+    splits = PLAN.may_split(hand.cards) and hands < PLAN.hands_of(VALUE[hand.cards[0]])
+    if split and not PLAN.draws_on(VALUE[hand.split_from]):
+        return (STAND, *((SPLIT,) if splits else ()))
     return (
         HIT,  # §1.10
-        *((STAND,) if points(hand) >= LEAST_TO_STAND else ()),  # §1.27, §3.23
-        *((Action("double", 1, stake),) if first_two else ()),
-        *((SPLIT,) if hand.is_pair and hands < MOST_HANDS else ()),
+        *((STAND,) if points(hand) >= PLAN.least_to_stand else ()),  # §1.27, §3.23
+        *((Action("double", 1, PLAN.doublable(stake)),) if PLAN.may_double(hand.cards, split) else ()),
+        *((SPLIT,) if splits else ()),
     )
 
 
 async def double(t: Felt, box: BettingBox, hand: Hand, player: Box, amount: Cents) -> None:
     """Up to the initial bet more for one card and no more, whoever follows (§3.25, §3.25.1; ruling: pon-10)."""
     hand.doubled = True
-    player.bet("double", within(player, hand, amount), "SG 3.25", hand.index)
+    player.bet(DOUBLE, within(player, hand, amount), "SG 3.25", hand.index)
     for other, added in await following(t, box, hand, player, "SG 3.25.1"):
-        other.bet("double", within(other, hand, added), "SG 3.25.1", hand.index)
+        other.bet(DOUBLE, within(other, hand, added), "SG 3.25.1", hand.index)
     await card(t, box, hand)
     if points(hand) >= 21:
         finish(t, box, hand)
-    else:
+    elif PLAN.may_be_withdrawn:
         await offer_withdrawal(t, box, hand)
 
 
 def within(player: Box, hand: Hand, amount: Cents) -> Cents:
     """Not more than the bet that is doubled, which may have been cut to its share while the player thought (§5.1.1)."""
-    return min(amount, player.stake(hand.wager, hand.index))
+    return min(amount, PLAN.doublable(player.stake(hand.wager, hand.index)))
 
 
 async def offer_withdrawal(t: Felt, box: BettingBox, hand: Hand) -> None:
     """Whoever doubled may take that part back and lose the initial bet (§3.25.3)."""
-    doubled = [player for player in box.playing(hand) if player.stake("double", hand.index)]
-    asks = [Decide(one.seat, (Action("withdraw"), DECLINE), hand.index, True, "SG 3.25.3") for one in doubled]
+    doubled = [player for player in box.playing(hand) if player.stake(DOUBLE, hand.index)]
+    asks = [Decide(player.seat, (Action("withdraw"), DECLINE), hand.index, True, "SG 3.25.3") for player in doubled]
     for ask, choice in await t.gather(asks):
         if choice.action == "withdraw":
-            player = t.by_seat[ask.seat]
-            player.settle("double", 0, "withdrawn", "SG 3.25.3", "", hand.index)
-            player.lose(hand.wager, "SG 3.25.3", hand.index)
+            player, (own, added) = t.by_seat[ask.seat], PLAN.withdrawn
+            if added:
+                settlement.book_bet(t, player, DOUBLE, hand.index, added)
+            settlement.book_bet(t, player, hand.wager, hand.index, own)
 
 
 async def split(t: Felt, box: BettingBox, hand: Hand, player: Box) -> None:
@@ -119,11 +122,11 @@ async def split(t: Felt, box: BettingBox, hand: Hand, player: Box) -> None:
     other = split_off(t, hand, len(box.hands))
     box.hands.insert(box.hands.index(hand) + 1, other)
     player.bet("split", player.stake(hand.wager, hand.index), "SG 3.24", other.index)
-    follow = await following(t, box, hand, player, "SG 3.24.1")
-    for one, _ in follow:
-        one.bet("split", one.stake(hand.wager, hand.index), "SG 3.24.1", other.index)
-    with_both = {player.seat, *(one.seat for one, _ in follow)}
-    box.declined |= {(one.seat, hand.index) for one in box.playing(hand) if one.seat not in with_both}
+    followers = [follower for follower, _ in await following(t, box, hand, player, "SG 3.24.1")]
+    for follower in followers:
+        follower.bet("split", follower.stake(hand.wager, hand.index), "SG 3.24.1", other.index)
+    on_both = {player.seat, *(follower.seat for follower in followers)}
+    box.declined |= {(bettor.seat, hand.index) for bettor in box.playing(hand) if bettor.seat not in on_both}
     await card(t, box, hand)
 
 
@@ -132,10 +135,11 @@ async def following(t: Felt, box: BettingBox, hand: Hand, player: Box, clause: s
     again when the same hand is split once more."""
     split = clause == "SG 3.24.1"
     asks = []
-    for one in box.playing(hand):
-        if one is player or (split and (one.seat, hand.index) in box.declined):
+    for bettor in box.playing(hand):
+        if bettor is player or (split and (bettor.seat, hand.index) in box.declined):
             continue
-        follow = Action("follow") if split else Action("follow", 1, one.stake(hand.wager, hand.index))
-        asks.append(Decide(one.seat, (follow, DECLINE), hand.index, True, clause))
-    said = await t.gather(asks)
-    return [(t.by_seat[ask.seat], choice.amount) for ask, choice in said if choice.action == "follow"]
+        most = PLAN.doublable(bettor.stake(hand.wager, hand.index))
+        follow = Action("follow") if split else Action("follow", 1, most)
+        asks.append(Decide(bettor.seat, (follow, DECLINE), hand.index, True, clause))
+    answers = await t.gather(asks)
+    return [(t.by_seat[ask.seat], choice.amount) for ask, choice in answers if choice.action == "follow"]

@@ -4,12 +4,13 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import WagerRefused
-from croupier.games.families import blackjack_bonus, blackjack_round, for_the_dealer
+from croupier.games.families import blackjack_round, for_the_dealer
 from croupier.games.families.blackjack_irregular import REMEDIES
+from croupier.games.families.blackjack_side_bets import exact_unit
 from croupier.games.families.progressive import separate_meters
 from croupier.games.ride_free import for_dealer
 from croupier.games.ride_free.options import Options
-from croupier.games.ride_free.variant import VARIANT
+from croupier.games.ride_free.plan import PLAN
 from croupier.money import dollars
 from croupier.round.felt import Felt
 from croupier.round.game import Game
@@ -26,8 +27,20 @@ PROGRESSIVES = {
 
 async def play(t: Felt) -> None:
     """One round of play, §(6) to §(20); bets for the dealer follow the players' own."""
-    await blackjack_round.play(t, VARIANT)
+    limit_payouts(t)
+    await blackjack_round.play(t, PLAN)
     for_dealer.settle(t)
+
+
+def limit_payouts(t: Felt) -> None:
+    """The posted aggregate of all but the progressives, per hand or round (§(4), §(23)(A)(III), §(24)(A)(III))."""
+    if not t.options.payout_limit:
+        return
+    wagers = {wager.slug for wager in t.game.wagers} - PROGRESSIVES.keys()
+    for box in t.boxes:
+        box.limit_to(t.options.payout_limit, wagers, "CO 30-2119 (4)")
+        if t.options.payout_limit_per == "round":
+            box.cap = t.boxes[0].cap
 
 
 def check_setup(options: Any, carry: Any, setup: Setup) -> WagerRefused | None:
@@ -38,7 +51,7 @@ def check_setup(options: Any, carry: Any, setup: Setup) -> WagerRefused | None:
         if bets and options.standard_required and seat.who != DEALER and "main" not in bets:
             why = WagerRefused(f"{next(iter(bets))} needs a main wager beside it", clause="CO 30-2119 (3)")
             return why.at(seat=seat.seat, wager=next(iter(bets)))
-        if wrong := blackjack_bonus.exact_unit(options, bets, PROGRESSIVES):
+        if wrong := exact_unit(options, bets, PROGRESSIVES):
             unit, bet = dollars(options.progressive_unit), dollars(bets[wrong])
             why = WagerRefused(f"{wrong} is a wager of {unit}, not {bet}", clause=PROGRESSIVES[wrong])
             return why.at(seat=seat.seat, wager=wrong)
@@ -84,7 +97,7 @@ GAME = Game(
     closes="CO 30-2119 (8)",
     layout="CO 30-2119 (3)",
     limits="CO 30-2119 (4)",
-    seated_only="CO 30-2119 (6)",  # each on the own spots
+    seated_only="CO 30-2119 (6)",  # each on spots of their own
     for_the_dealer="CO 30-2119 (7)",
     own_meters=lambda options, table: separate_meters(table) if options.meters == "separate" else (),
     actions={
@@ -101,6 +114,7 @@ GAME = Game(
     },
     events=("fresh_shoe", "new_dealer"),
     pack=52,
+    plan=PLAN,
     remedies=REMEDIES,
     check_setup=check_setup,
 )

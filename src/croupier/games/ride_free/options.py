@@ -1,8 +1,9 @@
 """What a house may choose at a Ride Free table (CO 30-2119)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from croupier.games.families.blackjack_variant import BlackjackHouse
+from croupier.games.families.blackjack_plan import BlackjackHouse
+from croupier.games.families.blackjack_rules import Rules
 from croupier.money import Cents
 from croupier.options import amount, choice, switch, whole
 
@@ -42,7 +43,7 @@ class Options(BlackjackHouse):
         1000_00, clause="CO 30-2119 (30)(A)(V)", title="where a meter starts again, for each $1 of the wager"
     )
 
-    @property
-    def surrenders(self) -> bool:
-        """Late surrender, before a hand is played."""
-        return self.late_surrender
+    def narrowed(self, rules: Rules) -> Rules:
+        """Late surrender is for the house to offer."""
+        surrender = rules.surrender if self.late_surrender else frozenset[int]()
+        return replace(BlackjackHouse.narrowed(self, rules), surrender=surrender)

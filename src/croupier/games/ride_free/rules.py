@@ -5,7 +5,8 @@ from typing import Final
 
 from croupier.equipment.cards import ACE, KING, QUEEN, SUITS, UNSEEN, Card, card
 from croupier.games.families.blackjack_dealer_22 import suited
-from croupier.hands.points import VALUE, is_blackjack, total
+from croupier.games.families.side_bets import has_blackjack
+from croupier.hands.points import VALUE, total
 
 QUEEN_OF_HEARTS: Final = card("Qh")
 #: The ranks of the top lines of the three groups of 21+3 progressive tables.
@@ -18,7 +19,7 @@ TOP_RANKS: Final = {
 
 def three_cards(cards: Sequence[Card], jackpot_suit: str = "s") -> set[str]:
     """Every line of the 21+3 tables that the first two cards and the upcard make (§(21)(D), §(21)(F); ruling: rf-2)."""
-    low, middle, high = sorted(one >> 2 for one in cards)
+    low, middle, high = sorted(card >> 2 for card in cards)
     one_suit = suited(cards)
     straight = (high - low == 2 and low < middle < high) or (low, middle, high) == (0, 1, ACE)  # not K-A-2
     made: set[str] = set()
@@ -54,13 +55,13 @@ def ladies(two: Sequence[Card], dealer: Sequence[Card], jackpot_suit: str = "s")
     if two[0] == two[1]:
         made.add("matched_20")
     if two[0] == two[1] == QUEEN_OF_HEARTS:
-        made |= _queens(dealer[:2], jackpot_suit)
+        made |= _queens(dealer, jackpot_suit)
     return made
 
 
 def _queens(dealer: Sequence[Card], jackpot_suit: str) -> set[str]:
     made = {"queen_of_hearts_pair"}
-    if len(dealer) < 2 or UNSEEN in dealer or not is_blackjack(*dealer):
+    if not has_blackjack(dealer):
         return made
     made.add("queen_of_hearts_pair_dealer_blackjack")
     if suited(dealer):
@@ -76,6 +77,6 @@ def bust(dealer: Sequence[Card]) -> set[str]:
         return set()
     value = VALUE[dealer[0]]
     names = [f"{'ace' if value == 1 else value}_up"]
-    if len(dealer) == 3 and all(VALUE[one] == 8 for one in dealer):
+    if len(dealer) == 3 and all(VALUE[card] == 8 for card in dealer):
         names.append("8_8_8")
-    return {*names, *(f"{one}_suited" for one in names)} if suited(dealer) else set(names)
+    return {*names, *(f"{name}_suited" for name in names)} if suited(dealer) else set(names)

@@ -1,46 +1,31 @@
 """Roulette: the ball against the wheel, and chips on the numbers where it may come to rest (OH-G)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from croupier.equipment.wheel import ROULETTE_WHEELS, Wheel
+from croupier.equipment.wheel import Wheel
 from croupier.games.families import wheels
-from croupier.games.roulette.layout import EVEN_CHANCES, LAYOUT, OPEN, ZEROS, Position, canonical
-from croupier.options import House, choice
+from croupier.games.families.wheels import Position
+from croupier.games.roulette.layout import EVEN_CHANCES, LAYOUT, OPEN, ZEROS, canonical
+from croupier.games.roulette.options import Options
+from croupier.games.roulette.plan import PLAN
 from croupier.round.felt import Felt
 from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity, Rule
 from croupier.round.wagering import Wager
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options(House):
-    """Which wheel is on the table, and how it is used."""
-
-    wheel: str = choice(
-        "double_zero",
-        "single_zero",
-        "double_zero_as_single",
-        clause="OH-G 1.II; 1.III; 1.IV",
-        title="the wheel: with 0 and 00, with 0 only, or with a 00 that is no spin",
-    )
-
-
 async def play(t: Felt) -> None:
     """One spin, §6. A wager counts where it lies when the ball falls, whoever put it there (§4.III, §4.IV)."""
-    wheel = ROULETTE_WHEELS[t.options.wheel]
+    wheel = PLAN.wheel(t.options)
     number = await spin(t, wheel)
     await t.step("OH-G 6.III")
     t.announce(f"{number}; point marker on {number}", "OH-G 6.III")
     await t.step("OH-G 6.IV")
-    wheels.settle(  # what still lies on the layout after the losers are gone has won (§5.I)
-        t,
-        wins=lambda slug: number in LAYOUT[slug].numbers,
-        lost=lambda slug: lost_under(LAYOUT[slug], wheel, number),
-        line=lambda slug: LAYOUT[slug].kind,
-    )
+    # What still lies on the layout after the losers are gone has won (§5.I).
+    wheels.settle(t, PLAN, number, lambda slug: lost_under(LAYOUT[slug], wheel, number))
 
 
 async def spin(t: Felt, wheel: Wheel) -> str:
@@ -55,14 +40,14 @@ async def spin(t: Felt, wheel: Wheel) -> str:
 
 def lost_under(position: Position, wheel: Wheel, number: str) -> str:
     """The clause a wager is lost by: the text says of the even chances alone that a zero takes them."""
-    if number in ZEROS and position.kind in EVEN_CHANCES:
+    if number in ZEROS and position.line in EVEN_CHANCES:
         return "OH-G 5.III.C" if wheel.void else "OH-G 5.II"
     return "OH-G 6.IV"
 
 
 async def spin_again(t: Felt, rule: Rule, what: Irregularity) -> None:
     """A no spin asks for another one, wagers standing, until the ball rests where it counts (ruling: wheel-2)."""
-    wheels.refuse_at_rest(t, rule.clause, ROULETTE_WHEELS[t.options.wheel].void)
+    wheels.refuse_at_rest(t, rule.clause, PLAN.wheel(t.options).void)
 
 
 KINDS: Final = (
@@ -84,15 +69,17 @@ KINDS: Final = (
 
 
 def _wager(slug: str, position: Position) -> Wager:
-    kind = next(one for one in KINDS if one.slug == position.kind)
+    kind = next(wager for wager in KINDS if wager.slug == position.line)
     where = slug.partition(":")[2]
     # §4.V.C.2: the trios with a zero lie on the common corner.
-    trio = position.kind == "three" and position.numbers & ZEROS
+    trio = position.line == "three" and position.pockets & ZEROS
     return replace(kind, title=f"{kind.title} {where}".strip(), clause="OH-G 4.V.C.1" if trio else kind.clause)
 
 
 #: Asked for every chip of every round, so made once; a position keeps its kind's slug, and with it its limits.
-POSITIONS: Final = {name: {slug: _wager(slug, one) for slug, one in spots.items()} for name, spots in OPEN.items()}
+POSITIONS: Final = {
+    name: {slug: _wager(slug, position) for slug, position in spots.items()} for name, spots in OPEN.items()
+}
 
 
 def positions(options: Options) -> Mapping[str, Wager]:
@@ -111,6 +98,7 @@ GAME = Game(
     closes="OH-G 6.II",
     layout="OH-G 1.I.B",
     limits="OH-G 1.I.C",
+    plan=PLAN,
     remedies={"spin_again": spin_again},
     positions=positions,
     canonical=canonical,

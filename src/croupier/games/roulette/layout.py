@@ -6,19 +6,12 @@ touches 2 and 3. A position is named by its kind and its numbers, ``split:8-11``
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from croupier.equipment.wheel import ROULETTE_WHEELS, Wheel, colour
+from croupier.games.families.wheels import Position
 
 Numbers: TypeAlias = tuple[str, ...]
-
-
-class Position(NamedTuple):
-    """A place for chips: which wager it is, and the numbers it wins on."""
-
-    kind: str
-    numbers: frozenset[str]
-
 
 ZEROS: Final = frozenset({"0", "00"})
 EVEN_CHANCES: Final = frozenset({"red", "black", "odd", "even", "low", "high"})
@@ -85,7 +78,7 @@ def canonical(slug: str) -> str:
 def _on(wheel: Wheel) -> Mapping[str, Position]:
     """A position is open where the ball can win on each of its numbers: none covers a 00 that is void or missing."""
     wins = set(wheel.pockets) - wheel.void
-    return {slug: one for slug, one in LAYOUT.items() if one.numbers <= wins}
+    return {slug: position for slug, position in LAYOUT.items() if position.pockets <= wins}
 
 
 #: The positions open on each wheel.

@@ -50,7 +50,7 @@ async def deal(t: Felt) -> None:
 
 async def decide(t: Felt, box: Box) -> None:
     """A play wager equal to the ante, or the ante is given up, and a pair plus with it (§10.II)."""
-    if await t.decide(box, PLAY_OR_FOLD, "OH-H 10.II") == "play":
+    if await t.decide(box, PLAY_OR_FOLD, "OH-H 10.II", default="fold") == "play":
         box.bet("play", box.stake("ante"), "OH-H 7.I.A")
     else:
         box.forfeit("ante", clause="OH-H 10.II")

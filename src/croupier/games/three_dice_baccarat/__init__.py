@@ -5,8 +5,9 @@ from pathlib import Path
 
 from croupier.errors import BadInput
 from croupier.games.three_dice_baccarat import rules
-from croupier.games.three_dice_baccarat.options import BONUS, STANDARD, Options, check_setup
-from croupier.games.three_dice_baccarat.rules import Throw
+from croupier.games.three_dice_baccarat.options import BONUS, Options, check_setup
+from croupier.games.three_dice_baccarat.plan import PLAN
+from croupier.games.three_dice_baccarat.rules import PROGRESSIVE, STANDARD, Throw
 from croupier.money import Cents
 from croupier.paytables import PayLine
 from croupier.round.box import Box
@@ -24,74 +25,49 @@ async def play(t: Felt) -> None:
     await t.step(SHAKE)
     if t.options.players_shake:  # the dealer has shaken the cups first, and nobody has seen the dice
         await t.step(SHAKE, "players")
-    dice = Throw(await t.roll(3, "player"), await t.roll(3, "banker"))
+    dice = PLAN.throw(*[await t.roll(PLAN.dice, cup) for cup in PLAN.cups])
     player, banker = dice.counts
     t.announce(f"player {player}, banker {banker}", SHAKE)
     for box in t.boxes:
         if t.options.payout_limit:  # the progressive is paid by its meter, ruling: dice3-6
             box.limit_to(t.options.payout_limit, (*STANDARD, *BONUS), "CO 30-2899.09 (5)")
-        settle_standard(t, box, dice)
-        settle_events(t, box, dice)
-        settle_talons(t, box, dice)
+        for wager in rules.compare(*dice.counts):  # the standard ones, without a commission (§(4), §(8))
+            settle(t, box, wager, dice)
+        for wager in BONUS:  # each by itself, to 1 (§(10)(A), §(12)(A)(I), §(13)(A)(I), §(13)(A)(II))
+            settle(t, box, wager, dice)
     settle_progressive(t, dice)
 
 
-def settle_standard(t: Felt, box: Box, dice: Throw) -> None:
-    """Player, banker and tie, without a commission (§(4), §(8))."""
-    for wager, (outcome, clause) in rules.compare(*dice.counts).items():
-        if stake := box.stake(wager):
-            odds = t.options.tables["odds"][wager].pays
-            won = {"win": odds.net(stake), "lose": -stake, "push": 0}[outcome]
-            box.settle(wager, won, outcome, clause, wager if outcome == "win" else "")
-
-
-def settle_events(t: Felt, box: Box, dice: Throw) -> None:
-    """Each single-event wager wins on its own event (§(10)(A)), and is paid to 1 (§(12)(A)(I))."""
-    for wager, event in rules.EVENTS.items():
-        if box.stake(wager):
-            pay_by_table(t, box, wager, wager if event.happened(dice) else "")
-
-
-def settle_talons(t: Felt, box: Box, dice: Throw) -> None:
-    """Golden talons on the hand or hands chosen (§(13)(A)(II)), paid to 1 (§(13)(A)(I))."""
-    for wager, (mine, other) in (
-        ("golden_talons_player", dice.counts),
-        ("golden_talons_banker", dice.counts[::-1]),
-    ):
-        if box.stake(wager):
-            pay_by_table(t, box, wager, rules.talons(mine, other))
-
-
-def pay_by_table(t: Felt, box: Box, wager: str, line: str) -> None:
-    """Pay the line that was made; what the table does not list loses, and a pay of 0 to 1 is a push."""
-    table = t.options.tables[wager]
-    if (paid := table.get(line)) is None:
-        box.lose(wager, table.clause)
-    elif paid.pays.num == 0:
-        box.push(wager, paid.clause)
-    else:
-        box.win(wager, paid.pays.net(box.stake(wager)), paid.clause, paid.line)
+def settle(t: Felt, box: Box, wager: str, dice: Throw) -> None:
+    """A wager that the table banks itself, where the box has one."""
+    if stake := box.stake(wager):
+        table = PLAN.table(t.options, wager)
+        verdict = PLAN.judge(wager, table)(dice)
+        won = table[verdict.line].pays.net(stake) if verdict.outcome == "win" else 0
+        net = -stake if verdict.outcome == "lose" else won
+        box.settle(wager, net, verdict.outcome, verdict.clause, verdict.line if verdict.outcome == "win" else "")
 
 
 def settle_progressive(t: Felt, dice: Throw) -> None:
     """The highest line of the table (§(14)(A)(II)), for 1 (§(14)(A)(I)): fixed pays to each winner, a meter shared."""
-    boxes = [box for box in t.boxes if box.stake("triple_progressive")]
+    boxes = [box for box in t.boxes if box.stake(PROGRESSIVE)]
     if not boxes:
         return
-    table = t.options.tables["triple_progressive"]
-    paid = next((one for one in table.lines if rules.TRIPLES[one.line](dice)), None)
-    if paid is None:
+    table = PLAN.table(t.options, PROGRESSIVE)
+    verdict = PLAN.judge(PROGRESSIVE, table)(dice)
+    if verdict.outcome == "lose":
         for box in boxes:
-            box.lose("triple_progressive", "CO 30-2899.09 (10)(C)")
+            box.lose(PROGRESSIVE, verdict.clause)
         return
+    paid = table[verdict.line]
     meter = read_meter(t, table.id, paid) if paid.pays.unit == "percent" else 0
-    mine = Counter(box.who for box in boxes)
+    winners = Counter(box.who for box in boxes)
     for box in boxes:
-        share = rules.share(meter, len(mine), mine[box.who])
-        won = paid.pays.net(box.stake("triple_progressive"), meter=share)
+        share = rules.share(meter, len(winners), winners[box.who])
+        won = paid.pays.net(box.stake(PROGRESSIVE), meter=share)
         if meter:
             t.facts.append(Award(box.seat, table.id, share, box is boxes[-1], paid.clause))
-        box.win("triple_progressive", won, paid.clause, paid.line)
+        box.win(PROGRESSIVE, won, paid.clause, paid.line)
 
 
 def read_meter(t: Felt, name: str, paid: PayLine) -> Cents:
@@ -128,6 +104,7 @@ GAME = Game(
     closes=SHAKE,
     layout="CO 30-2899.09 (3)",
     limits="CO 30-2899.09 (5)",
+    plan=PLAN,
     for_the_dealer="CO 30-2899.09 (9)",
     check_setup=check_setup,
 )

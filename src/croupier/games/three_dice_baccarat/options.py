@@ -5,14 +5,12 @@ from typing import Final
 
 from croupier.errors import OptionRefused, WagerRefused
 from croupier.games.families import for_the_dealer
-from croupier.games.three_dice_baccarat.rules import EVENTS
+from croupier.games.three_dice_baccarat.rules import EVENTS, PROGRESSIVE, STANDARD, TALONS
 from croupier.money import Cents
 from croupier.options import House, amount, choice, switch
 from croupier.round.requests import DEALER
 from croupier.round.setup import Setup
 
-STANDARD: Final = ("player", "banker", "tie")
-TALONS: Final = ("golden_talons_player", "golden_talons_banker")
 #: The bonus wagers that the house banks itself; the progressive is the other one.
 BONUS: Final = (*EVENTS, *TALONS)
 
@@ -63,4 +61,4 @@ def check_setup(options: Options, carry: object, setup: Setup) -> WagerRefused |
             why = f"{made[0]} needs a wager on {', '.join(STANDARD)} at this table"
             return WagerRefused(why, clause="CO 30-2899.09 (3)").at(seat=seat.seat, wager=made[0])
     # It lies in front of a player's own, and never on the progressive (ruling: dice3-7).
-    return for_the_dealer.refused(setup, ("triple_progressive",), "CO 30-2899.09 (9)")
+    return for_the_dealer.refused(setup, (PROGRESSIVE,), "CO 30-2899.09 (9)")

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
+from croupier.games.families.dice import Dice, Verdict
 from croupier.money import Cents
-
-Dice: TypeAlias = tuple[int, ...]
+from croupier.paytables import PayTable
 
 STRAIGHTS: Final = frozenset({(1, 2, 3), (2, 3, 4), (3, 4, 5), (4, 5, 6)})  # §(12)(A)(IV)
 
@@ -96,24 +96,26 @@ def talons(mine: int, other: int) -> str:
     return f"win_by_{mine - other}" if mine > other else ""
 
 
-class Standard(NamedTuple):
-    """What becomes of a standard wager, and under which clause."""
+STANDARD: Final = ("player", "banker", "tie")
+#: Golden talons lie on one of the hands.
+TALONS: Final = ("golden_talons_player", "golden_talons_banker")
+PROGRESSIVE: Final = "triple_progressive"
 
-    outcome: str
-    clause: str
+Result: TypeAlias = Mapping[str, Verdict]
 
+_PLAYER_LOSERS: Final = dict.fromkeys(("banker", "tie"), Verdict("lose", "CO 30-2899.09 (8)(A)(II)"))
+_BANKER_LOSERS: Final = dict.fromkeys(("player", "tie"), Verdict("lose", "CO 30-2899.09 (8)(B)(II)"))
 
-Result: TypeAlias = Mapping[str, Standard]
-
-_PLAYER_LOSERS: Final = dict.fromkeys(("banker", "tie"), Standard("lose", "CO 30-2899.09 (8)(A)(II)"))
-_BANKER_LOSERS: Final = dict.fromkeys(("player", "tie"), Standard("lose", "CO 30-2899.09 (8)(B)(II)"))
-
-PLAYER_WINS: Final[Result] = _PLAYER_LOSERS | {"player": Standard("win", "CO 30-2899.09 (8)(A)(I)")}
-PLAYER_3_OVER_0: Final[Result] = _PLAYER_LOSERS | {"player": Standard("push", "CO 30-2899.09 (8)(A)(I)(A)")}
-BANKER_WINS: Final[Result] = _BANKER_LOSERS | {"banker": Standard("win", "CO 30-2899.09 (8)(B)(I)")}
-BANKER_3_OVER_0: Final[Result] = _BANKER_LOSERS | {"banker": Standard("push", "CO 30-2899.09 (8)(B)(I)(A)")}
-TIE: Final[Result] = dict.fromkeys(("player", "banker"), Standard("push", "CO 30-2899.09 (8)(C)(II)")) | {
-    "tie": Standard("win", "CO 30-2899.09 (8)(C)(I)")
+PLAYER_WINS: Final[Result] = _PLAYER_LOSERS | {
+    "player": Verdict("win", "CO 30-2899.09 (8)(A)(I)", lines=("player",)),
+}
+PLAYER_3_OVER_0: Final[Result] = _PLAYER_LOSERS | {"player": Verdict("push", "CO 30-2899.09 (8)(A)(I)(A)")}
+BANKER_WINS: Final[Result] = _BANKER_LOSERS | {
+    "banker": Verdict("win", "CO 30-2899.09 (8)(B)(I)", lines=("banker",)),
+}
+BANKER_3_OVER_0: Final[Result] = _BANKER_LOSERS | {"banker": Verdict("push", "CO 30-2899.09 (8)(B)(I)(A)")}
+TIE: Final[Result] = dict.fromkeys(("player", "banker"), Verdict("push", "CO 30-2899.09 (8)(C)(II)")) | {
+    "tie": Verdict("win", "CO 30-2899.09 (8)(C)(I)", lines=("tie",))
 }
 
 
@@ -124,6 +126,33 @@ def compare(player: int, banker: int) -> Result:
     if player > banker:
         return PLAYER_3_OVER_0 if (player, banker) == (3, 0) else PLAYER_WINS
     return BANKER_3_OVER_0 if (banker, player) == (3, 0) else BANKER_WINS
+
+
+def judge(wager: str, table: PayTable) -> Callable[[Throw], Verdict]:
+    """How a wager ends on each throw, under the table that pays it. A line that the table does not list loses, one of
+    0 to 1 is a push."""
+    if wager in STANDARD:
+        return lambda dice: compare(*dice.counts)[wager]
+    lost = Verdict("lose", "CO 30-2899.09 (10)(C)" if wager == PROGRESSIVE else table.clause)
+    paid = {
+        posted.line: Verdict("win" if posted.pays.num else "push", posted.clause, lines=(posted.line,))
+        for posted in table.lines
+    }
+    made = line_made(wager, table)
+    return lambda dice: paid.get(made(dice), lost)
+
+
+def line_made(wager: str, table: PayTable) -> Callable[[Throw], str]:
+    """The line that each throw makes of a bonus wager; none where it loses. A single event is a line of its own
+    (§(10)(A)), of the progressive only the highest that the table has is made (§(14)(A)(II))."""
+    if wager in EVENTS:
+        happened = EVENTS[wager].happened
+        return lambda dice: wager if happened(dice) else ""
+    if wager == PROGRESSIVE:
+        lines = [(posted.line, TRIPLES[posted.line]) for posted in table.lines]
+        return lambda dice: next((line for line, makes in lines if makes(dice)), "")
+    step = 1 if wager == "golden_talons_player" else -1
+    return lambda dice: talons(*dice.counts[::step])
 
 
 def share(meter: Cents, winners: int, boxes: int) -> Cents:

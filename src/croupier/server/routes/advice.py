@@ -55,7 +55,7 @@ def advice(
     table: str, seat: Annotated[SeatName, Query()], request: Request, caller: Annotated[Caller, allowed(PLAYER)]
 ) -> Any:
     """What each action is worth to a seat of one's own that is asked now."""
-    from croupier.exact.advice import asked
+    from croupier.mathematics.advice import asked
 
     at = service_of(request).look(table).table
     if seat not in seats_of(at, caller):
@@ -64,5 +64,5 @@ def advice(
         raise OutOfTurn("no round is in play; ask for advice when the seat is asked what to do")
     asked(at.round, seat)
     stored = json.dumps(at.round.plain())
-    told = ADVISER.ask(advised.advice, stored, seat, who=caller.name, within=WAIT, limit=LIMIT)
-    return mathematics.reply(told, at.game.slug)
+    reply = ADVISER.ask(advised.advice, stored, seat, who=caller.name, within=WAIT, limit=LIMIT)
+    return mathematics.reply(reply, at.game.slug)

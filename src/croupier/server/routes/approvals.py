@@ -75,14 +75,16 @@ def listed(
     which = APPROVALS.c.decided_by.is_not(None) if decided else APPROVALS.c.decided_by.is_(None)
     asked = select(APPROVALS).where(which, APPROVALS.c.number > after).order_by(APPROVALS.c.number).limit(limit)
     with service_of(request).database.engine.connect() as connection:
-        found = [Approval(**row._mapping) for row in connection.execute(asked)]
-    return Approvals(approvals=found, next=found[-1].number if len(found) == limit else None)
+        approvals_listed = [Approval(**row._mapping) for row in connection.execute(asked)]
+    return Approvals(
+        approvals=approvals_listed, next=approvals_listed[-1].number if len(approvals_listed) == limit else None
+    )
 
 
 @ROUTER.post("/approvals/{number}")
 def decide(number: Number, body: Verdict, do: Annotated[Do, doing(SUPERVISOR, ADMIN)]) -> Decided:
     """Agree, and it is carried out at once; or decline."""
-    found: Decided = do.once(
+    decided: Decided = do.once(
         lambda connection: approvals.decide(
             connection,
             do.service.tables,
@@ -93,4 +95,4 @@ def decide(number: Number, body: Verdict, do: Annotated[Do, doing(SUPERVISOR, AD
             command=do.command._asdict(),
         )
     )
-    return found
+    return decided

@@ -41,8 +41,8 @@ def entries(
     with whole as connection:
         began = _began(connection, chain)
         rows = connection.execute(asked if began is None else asked.where(AUDIT.c.number < began)).all()
-    found = [{"number": row.number, "hash": row.hash, "entry": row.entry} for row in rows]
-    return {"chain": chain, "entries": found, "held_back_from": began}
+    entries_listed = [{"number": row.number, "hash": row.hash, "entry": row.entry} for row in rows]
+    return {"chain": chain, "entries": entries_listed, "held_back_from": began}
 
 
 def _began(connection: Connection, chain: str) -> int | None:

@@ -49,44 +49,44 @@ def tick(table: str, body: Step, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -
         if at.opening is not None:
             at.opening.did(body.clause, do.caller.name)
 
-    found: Done = do.at(table, act)
-    return found
+    done: Done = do.at(table, act)
+    return done
 
 
 @ROUTER.post("/open")
 def open_table(table: str, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -> Done:
     """Open for wagers."""
-    found: Done = do.at(table, lambda at: at.open(do.caller.name))
-    return found
+    done: Done = do.at(table, lambda at: at.open(do.caller.name))
+    return done
 
 
 @ROUTER.post("/close")
 def close_table(table: str, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -> Done:
     """Close between rounds."""
-    found: Done = do.at(table, lambda at: at.close(do.caller.name))
-    return found
+    done: Done = do.at(table, lambda at: at.close(do.caller.name))
+    return done
 
 
 @ROUTER.post("/disable")
 def disable(table: str, body: Because, do: Annotated[Do, doing(SUPERVISOR, ADMIN)]) -> Done:
     """Take the table out of use; the round in play is concluded first."""
-    found: Done = do.at(table, lambda at: at.disable(do.caller.name, body.reason))
-    return found
+    done: Done = do.at(table, lambda at: at.disable(do.caller.name, body.reason))
+    return done
 
 
 @ROUTER.post("/enable")
 def enable(table: str, body: Because, do: Annotated[Do, doing(SUPERVISOR, ADMIN)]) -> Done:
     """Put a disabled table back; it is closed."""
-    found: Done = do.at(table, lambda at: at.enable(do.caller.name, body.reason))
-    return found
+    done: Done = do.at(table, lambda at: at.enable(do.caller.name, body.reason))
+    return done
 
 
 @ROUTER.post("/options")
 def post(table: str, body: Posting, do: Annotated[Do, doing(SUPERVISOR, ADMIN)]) -> Done:
     """Post other options, between rounds; those not named are the text's own."""
     posted = safe.options(body.options)
-    found: Done = do.at(table, lambda at: at.change(posted, by=do.caller.name, because=body.reason))
-    return found
+    done: Done = do.at(table, lambda at: at.change(posted, by=do.caller.name, because=body.reason))
+    return done
 
 
 @ROUTER.post("/link")
@@ -98,22 +98,22 @@ def link(table: str, body: Link, do: Annotated[Do, doing(SUPERVISOR)]) -> Done:
         (cut_off.discard if body.up else cut_off.add)(at.name)
         at._note(f"link to the meters {'back' if body.up else 'lost'}", do.caller.name, body.reason)
 
-    found: Done = do.at(table, act)
-    return found
+    done: Done = do.at(table, act)
+    return done
 
 
 @ROUTER.post("/done")
 def did(table: str, body: Step, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -> Done:
     """Something that the text wants every so many hours was done, like a change of decks."""
-    found: Done = do.at(table, lambda at: at.did(body.clause, do.caller.name))
-    return found
+    done: Done = do.at(table, lambda at: at.did(body.clause, do.caller.name))
+    return done
 
 
 @ROUTER.post("/events")
 def tell(table: str, body: Event, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -> Done:
     """Something about the equipment that matters to who may wager."""
-    found: Done = do.at(table, lambda at: at.tell(body.event, do.caller.name))
-    return found
+    done: Done = do.at(table, lambda at: at.tell(body.event, do.caller.name))
+    return done
 
 
 @ROUTER.post("/begin")
@@ -123,8 +123,8 @@ def begin_round(table: str, body: Begin, do: Annotated[Do, doing(DEALER, SUPERVI
     def act(at: Table) -> None:
         at.begin(do.caller.name, events=tuple(body.events), chips_counted=body.chips_counted)
 
-    found: Done = do.at(table, act)
-    return found
+    done: Done = do.at(table, act)
+    return done
 
 
 @ROUTER.post("/outcomes")
@@ -135,15 +135,15 @@ def enter(table: str, body: Outcome, do: Annotated[Do, doing(DEALER)]) -> Done:
         on_time(at, body.at)
         at.fell(body.outcome, do.caller.name)
 
-    found: Done = do.at(table, act)
-    return found
+    done: Done = do.at(table, act)
+    return done
 
 
 @ROUTER.post("/absent")
 def absent(table: str, body: AtSeat, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -> Done:
     """A seat does not answer: what the text takes it to do is done, and recorded as that."""
-    found: Done = do.at(table, lambda at: at.expire(do.caller.name, body.seat))
-    return found
+    done: Done = do.at(table, lambda at: at.expire(do.caller.name, body.seat))
+    return done
 
 
 @ROUTER.post("/irregularities")
@@ -153,8 +153,8 @@ def declare(table: str, body: Irregularity, do: Annotated[Do, doing(DEALER, SUPE
     def act(at: Table) -> None:
         at.declare(body.kind, do.caller.name, **_declared(at, body, do.caller))
 
-    found: Done = do.at(table, act)
-    return found
+    done: Done = do.at(table, act)
+    return done
 
 
 def _declared(at: Table, body: Irregularity, caller: Caller) -> dict[str, Any]:
@@ -174,15 +174,15 @@ def preview(
     table: str, body: Irregularity, request: Request, caller: Annotated[Caller, allowed(DEALER, SUPERVISOR)]
 ) -> Previewed:
     """What the text would do about it: nothing is done yet."""
-    found = service_of(request).look(table).table
-    if found.round is None:
+    at_table = service_of(request).look(table).table
+    if at_table.round is None:
         raise Refused(f"table {table} has no round open")
-    before, tried = found.round, found.round.fork()
-    tried.declare(body.kind, caller.name, **_declared(found, body, caller))
-    told = views.view(tried, views.PUBLIC)[len(before.facts) :]
+    before, tried = at_table.round, at_table.round.fork()
+    tried.declare(body.kind, caller.name, **_declared(at_table, body, caller))
+    facts_shown = views.view(tried, views.PUBLIC)[len(before.facts) :]
     return {
-        "remedy": [sentence(one) for one in told],
-        "round": round_view(tried, (views.PUBLIC,), found.round_name),
+        "remedy": [sentence(fact) for fact in facts_shown],
+        "round": round_view(tried, (views.PUBLIC,), at_table.round_name),
     }
 
 
@@ -195,8 +195,8 @@ def void(table: str, body: Because, do: Annotated[Do, doing(SUPERVISOR)]) -> Any
 @ROUTER.post("/abandon")
 def abandon(table: str, body: Because, do: Annotated[Do, doing(SUPERVISOR)]) -> Done:
     """Nobody can finish the round: the table is disabled, and the money stays held until it is refunded."""
-    found: Done = do.at(table, lambda at: at.declare("abandon", do.caller.name, reason=body.reason))
-    return found
+    done: Done = do.at(table, lambda at: at.declare("abandon", do.caller.name, reason=body.reason))
+    return done
 
 
 @ROUTER.post("/refund", responses=TWO_PEOPLE)

@@ -15,8 +15,9 @@ from croupier.house.roles import ADMIN, PUBLIC, Caller
 from croupier.round.calls import CALLS
 from croupier.server import safe
 from croupier.server.asking import Do, allowed, doing, service_of
+from croupier.server.felts import felt_of
 from croupier.server.models import Done, NewTable
-from croupier.server.shown import Games, TableLayout, TableRows, TableView, Traced
+from croupier.server.shown import GameInLobby, Games, TableLayout, TableRows, TableView, Traced
 from croupier.server.views import table_view
 from croupier.store.schema import TABLES
 
@@ -26,14 +27,19 @@ ROUTER = APIRouter(prefix="/api", tags=["games and tables"])
 @ROUTER.get("/games")
 def catalogue_of_games(caller: Annotated[Caller, allowed(PUBLIC)]) -> Games:
     """Every game, and every text that adds a wager to several."""
-    return {"games": [*map(catalogue.described, games.everything()), *map(catalogue.supplement, games.supplements())]}
+    return {"games": [*map(_in_lobby, games.slugs()), *map(catalogue.supplement, games.supplements())]}
+
+
+def _in_lobby(slug: str) -> GameInLobby:
+    felt = felt_of(slug)
+    return {**catalogue.described(games.get(slug)), "lobby": felt.lobby, "example": felt.example}
 
 
 @ROUTER.get("/games/{game}")
 def one_game(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> GameInFull:
     """A game in full: rules in short, wagers, pay tables, options, irregularities, procedures."""
-    found = games.get(game)
-    return catalogue.in_full(found, found.house())
+    game_ = games.get(game)
+    return catalogue.in_full(game_, game_.house())
 
 
 @ROUTER.get("/games/{game}/clauses")
@@ -45,8 +51,8 @@ def clauses(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> Traced:
 @cache
 def _traced(slug: str) -> Traced:
     """Neither the text nor the code changes while the service runs, and reading all of it takes a moment."""
-    found = games.text(slug)
-    return cast(Traced, trace.document(found, trace.trace(found)))
+    text = games.text(slug)
+    return cast(Traced, trace.document(text, trace.trace(text)))
 
 
 @ROUTER.get("/tables")
@@ -61,6 +67,7 @@ def tables(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Tabl
                 "table": row.name,
                 "game": row.game,
                 "title": games.get(row.game).title,
+                "lobby": felt_of(row.game).lobby,
                 "group": row.group,
                 "state": row.state["state"],
                 "rounds": row.state["rounds"],
@@ -93,15 +100,15 @@ def set_up(body: NewTable, do: Annotated[Do, doing(ADMIN)]) -> Done:
         )
         return {"table": body.name, "version": 1}
 
-    found: Done = do.once(work, 201)
-    return found
+    done: Done = do.once(work, 201)
+    return done
 
 
 @ROUTER.get("/tables/{table}")
 def look(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> TableView:
     """A table as the caller may see it."""
-    found = service_of(request).look(table)
-    return table_view(found.table, caller, found.last, found.version)
+    loaded = service_of(request).look(table)
+    return table_view(loaded.table, caller, loaded.last, loaded.version)
 
 
 @ROUTER.get("/tables/{table}/layout")
@@ -109,8 +116,9 @@ def layout(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLI
     """What may be wagered on at a table and within which limits, with the pay tables that it posts: enough to draw its
     layout. It changes only with the options."""
     service = service_of(request)
-    found = service.look(table).table
-    game, options = found.game, found.options
+    at_table = service.look(table).table
+    game, options = at_table.game, at_table.options
+    felt = felt_of(game.slug)
     return {
         "table": table,
         "game": game.slug,
@@ -118,10 +126,12 @@ def layout(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLI
         "rulebook": catalogue.rulebook(game),
         "seats": game.seats,
         "cards": game.pack,
+        "drawing": felt.layout,
         "spots": catalogue.layout(game, options),
         "calls": list(CALLS) if game.calls else [],
         "irregularities": catalogue.remedies(game),
         "events": list(game.events),
         "wheel": catalogue.wheel(game, options),
+        "wheel_face": felt.wheel,
         "times": {"decision": service.settings.patience, "betting": service.settings.betting},
     }

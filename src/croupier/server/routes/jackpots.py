@@ -106,8 +106,8 @@ class NewParameters(Because):
 
     def wanted(self) -> dict[str, int]:
         """In cents, and hundredths of a percent."""
-        told = self.model_dump(exclude={"reason"}, exclude_none=True)
-        return {name: cents(value) for name, value in told.items()}
+        parameters = self.model_dump(exclude={"reason"}, exclude_none=True)
+        return {name: cents(value) for name, value in parameters.items()}
 
 
 class Correction(Because):
@@ -158,7 +158,7 @@ _WAITS: dict[int | str, dict[str, Any]] = {202: {"description": "a second person
 def listed(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Jackpots:
     """Every meter."""
     with service_of(request).database.engine.connect() as connection:
-        return Jackpots(jackpots=[Jackpot(**one) for one in jackpots.listed(connection)])
+        return Jackpots(jackpots=[Jackpot(**jackpot) for jackpot in jackpots.listed(connection)])
 
 
 @ROUTER.get("/jackpots/{name:path}/events")
@@ -172,8 +172,8 @@ def events(
     """What happened to a meter, in order."""
     with service_of(request).database.engine.connect() as connection:
         rows = jackpots.events(connection, name, after, limit)
-    found = [MeterEvent(**(row.event | {"at": row.at})) for row in rows]
-    return MeterEvents(events=found, next=found[-1].number if found else after)
+    events_listed = [MeterEvent(**(row.event | {"at": row.at})) for row in rows]
+    return MeterEvents(events=events_listed, next=events_listed[-1].number if events_listed else after)
 
 
 @ROUTER.post("/jackpots/{name:path}/parameters", status_code=202, responses=_WAITS)
@@ -186,8 +186,8 @@ def parameters(name: MeterName, body: NewParameters, do: Annotated[Do, doing(SUP
         jackpots.new_parameters(jackpots.known(connection, name), wanted)
         return _asked(connection, do, jackpots.PARAMETERS, {"meter": name, "wanted": wanted}, body)
 
-    found: Asked = do.once(work, 202)
-    return found
+    request: Asked = do.once(work, 202)
+    return request
 
 
 @ROUTER.post("/jackpots/{name:path}/correction", status_code=202, responses=_WAITS)
@@ -201,8 +201,8 @@ def correction(name: MeterName, body: Correction, do: Annotated[Do, doing(SUPERV
         jackpots.known(connection, name)
         return _asked(connection, do, jackpots.CORRECTION, {"meter": name, "amount": amount}, body)
 
-    found: Asked = do.once(work, 202)
-    return found
+    request: Asked = do.once(work, 202)
+    return request
 
 
 @ROUTER.get("/claims")
@@ -215,19 +215,19 @@ def claims(request: Request, caller: Annotated[Caller, allowed(*STAFF)]) -> Clai
 
 
 def _claim(row: Any) -> Claim:
-    found = kept.restored_claim(row.key, row.state, games.get(row.game))
-    done = dict(found.done)
+    claim = kept.restored_claim(row.key, row.state, games.get(row.game))
+    done = dict(claim.done)
     return Claim(
-        key=found.key,
-        table=found.table,
-        round=found.round,
-        seat=found.award.seat,
-        meter=found.meter,
-        won=dollars(found.award.paid),
-        held=dollars(found.held),
-        owner=found.owner,
-        steps=[VerificationStep(id=one.id, gist=one.gist, by=done.get(one.id)) for one in found.steps],
-        next=found.next.id if found.next else None,
+        key=claim.key,
+        table=claim.table,
+        round=claim.round,
+        seat=claim.award.seat,
+        meter=claim.meter,
+        won=dollars(claim.award.paid),
+        held=dollars(claim.held),
+        owner=claim.owner,
+        steps=[VerificationStep(id=step.id, gist=step.gist, by=done.get(step.id)) for step in claim.steps],
+        next=claim.next.id if claim.next else None,
     )
 
 
@@ -253,8 +253,8 @@ def reject(key: ClaimKey, body: Because, do: Annotated[Do, doing(SUPERVISOR)]) -
         table = jackpots.table_of(connection, key)
         return _asked(connection, do, jackpots.REJECTION, {"claim": key, "table": table}, body)
 
-    found: Asked = do.once(work, 202)
-    return found
+    request: Asked = do.once(work, 202)
+    return request
 
 
 def _asked(connection: Connection, do: Do, what: str, body: dict[str, Any], because: Because) -> dict[str, Any]:

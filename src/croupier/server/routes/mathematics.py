@@ -44,10 +44,10 @@ def settle(body: Scenario | list[Scenario], caller: Annotated[Caller, allowed(PU
     """What is owed, line by line, with clauses; a list gives a list."""
     from croupier.scenarios.tried import tried
 
-    many = body if isinstance(body, list) else [body]
-    if len(many) > MOST_SCENARIOS:
-        raise BadInput(f"at most {MOST_SCENARIOS} scenarios at a time, not {len(many)}")
-    results = [tried(safe.scenario(one.model_dump()))[0] for one in many]
+    scenarios = body if isinstance(body, list) else [body]
+    if len(scenarios) > MOST_SCENARIOS:
+        raise BadInput(f"at most {MOST_SCENARIOS} scenarios at a time, not {len(scenarios)}")
+    results = [tried(safe.scenario(entry.model_dump()))[0] for entry in scenarios]
     return results if isinstance(body, list) else results[0]
 
 
@@ -66,7 +66,7 @@ class Asked(Body):
 @ROUTER.get("/analyses")
 def known(caller: Annotated[Caller, allowed(*ROLES)]) -> KnownMains:
     """The main wager of every game as far as it was worked out before; nothing is worked out for this."""
-    slugs = [*games.slugs(), *(one.slug for one in games.supplements())]
+    slugs = [*games.slugs(), *(supplement.slug for supplement in games.supplements())]
     return {"analyses": [{"game": slug, "main": worked.known(slug)} for slug in slugs]}
 
 
@@ -95,22 +95,22 @@ def what_if(game: str, body: Asked, caller: Annotated[Caller, allowed(*ROLES)]) 
 def printed(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> PrintedTables:
     """The pay tables of a text in the form in which one of your own is given, the wagers of the analysis that each
     decides, and what may be asked of the analysis beside the options of the house."""
-    from croupier.exact.analyses import request
+    from croupier.mathematics.analyses import request
 
-    found = games.text(game)
-    asked = request(found.slug)
+    text = games.text(game)
+    asked = request(text.slug)
     return {
-        "game": found.slug,
+        "game": text.slug,
         "paytables": [
             cast(
                 PrintedTable,
-                paytables.plain(one)
-                | {"wager": wager, "floor": one.floor, "note": one.note}
-                | {"default": asked.options.tables.get(wager) is one}
+                paytables.plain(paytable)
+                | {"wager": wager, "floor": paytable.floor, "note": paytable.note}
+                | {"default": asked.options.tables.get(wager) is paytable}
                 | {"decides": worked.decides(asked, wager)},
             )
-            for one in found.paytables.values()
-            for wager in one.wagers
+            for paytable in text.paytables.values()
+            for wager in paytable.wagers
         ],
         "asks": asks(asked.mathematics.asked),
         "shoe_bets": list(asked.mathematics.shoe_bets),
@@ -129,26 +129,26 @@ def _answer(caller: Caller, game: str, asked: Asked) -> Any:
     slug = games.text(game).slug
     safe.options(asked.options | {"paytable": asked.paytable})
     more = ["cap"] * asked.cap + ["removal"] * asked.removal
-    said = json.dumps(asked.options, sort_keys=True)
-    return work(caller, LIMIT, worked.analysis, slug, said, asked.wager, asked.paytable, *more)
+    options = json.dumps(asked.options, sort_keys=True)
+    return work(caller, LIMIT, worked.analysis, slug, options, asked.wager, asked.paytable, *more)
 
 
 def work(
     caller: Caller, limit: float, task: Task, game: str, *asked: str, headers: dict[str, str] | None = None
 ) -> Response:
     """Have something about a game worked out, and say how far it is until it is known."""
-    told = ANALYST.ask(task, game, *asked, who=caller.name, within=WAIT, limit=limit)
-    return reply(told, game, headers)
+    answer = ANALYST.ask(task, game, *asked, who=caller.name, within=WAIT, limit=limit)
+    return reply(answer, game, headers)
 
 
-def reply(told: Answer | Working, game: str, headers: dict[str, str] | None = None) -> Response:
+def reply(answer: Answer | Working, game: str, headers: dict[str, str] | None = None) -> Response:
     """What the analyst says as a response: the answer, the problem with it, or how far it is."""
-    if isinstance(told, Working):
-        progress = {"game": game, "status": "working"} | told._asdict()
+    if isinstance(answer, Working):
+        progress = {"game": game, "status": "working"} | answer._asdict()
         return JSONResponse(progress, 202, headers={"Retry-After": "1"})
-    if told.problem:
-        return problems.reply(told.status, told.problem)
-    return Response(told.body, media_type=told.media, headers=headers)
+    if answer.problem:
+        return problems.reply(answer.status, answer.problem)
+    return Response(answer.body, media_type=answer.media, headers=headers)
 
 
 def options(pairs: list[str]) -> dict[str, Any]:

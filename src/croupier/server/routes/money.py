@@ -90,8 +90,8 @@ def move(name: Who, body: Amount, do: Annotated[Do, doing(SUPERVISOR)]) -> Moved
         asked = {"person": name, "amount": amount}
         return {"approval": approvals.ask(connection, cage.LARGE, asked, by, body.reason)}
 
-    found: Moved | Asked = do.once(work, 202 if is_large else 200)
-    return found
+    moved: Moved | Asked = do.once(work, 202 if is_large else 200)
+    return moved
 
 
 @ROUTER.get("/ledger")
@@ -109,8 +109,8 @@ def ledger(
         if account not in own:
             raise Denied(f"{caller.name} reads {' and '.join(own)}, and no other account")
     rows = cage.entries(service_of(request).database, account, after, limit)
-    found = [Movement(**{**row._mapping, "amount": dollars(row.amount)}) for row in rows]
-    return Book(entries=found, next=found[-1].number if found else after)
+    movements = [Movement(**{**row._mapping, "amount": dollars(row.amount)}) for row in rows]
+    return Book(entries=movements, next=movements[-1].number if movements else after)
 
 
 @ROUTER.get("/accounts")
@@ -123,5 +123,9 @@ def accounts(
     """Every account; together with the cage they are zero."""
     with service_of(request).database.engine.connect() as connection:
         rows, owed = cage.accounts(connection, after, limit)
-    found = [Account(name=row.name, posted=dollars(row.posted), held=dollars(row.held)) for row in rows]
-    return Accounts(accounts=found, cage=dollars(owed), next=found[-1].name if len(found) == limit else None)
+    accounts_listed = [Account(name=row.name, posted=dollars(row.posted), held=dollars(row.held)) for row in rows]
+    return Accounts(
+        accounts=accounts_listed,
+        cage=dollars(owed),
+        next=accounts_listed[-1].name if len(accounts_listed) == limit else None,
+    )

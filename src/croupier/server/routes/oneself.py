@@ -141,18 +141,18 @@ async def sign_in(
     def work() -> SignedIn | None:
         return people.enter(body.code) if body.code else people.sign_in(body.name, body.password)
 
-    found = await _at_the_door(work)
-    if found is None:
+    signed_in = await _at_the_door(work)
+    if signed_in is None:
         raise SignInNeeded("this does not let you in: it is wrong or over, or the account is locked for a while")
     rules = people.rules
     is_safe = request.url.scheme == "https"
     response.set_cookie(
-        COOKIE, found.token, max_age=int(rules.longest), httponly=True, samesite="strict", secure=is_safe
+        COOKIE, signed_in.token, max_age=int(rules.longest), httponly=True, samesite="strict", secure=is_safe
     )
     return Session(
-        name=found.caller.name,
-        role=found.caller.role,
-        token=found.token,
+        name=signed_in.caller.name,
+        role=signed_in.caller.role,
+        token=signed_in.token,
         ends_in=rules.longest,
         idle=rules.idle,
     )
@@ -186,19 +186,19 @@ def me(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Me:
 
 
 def _me(connection: Connection, caller: Caller) -> Me:
-    found = Me(name=caller.name, role=caller.role)
+    me = Me(name=caller.name, role=caller.role)
     if caller.role != PLAYER:
-        return found
+        return me
     names = [account("player", caller.name), account("commission", caller.name)]
     rows = connection.execute(select(ACCOUNTS).where(ACCOUNTS.c.name.in_(names))).all()
     money = {row.name: (row.posted, row.held) for row in rows}
     posted, held = money.get(names[0], (0, 0))
-    found.balance, found.held, found.available = dollars(posted), dollars(held), dollars(posted - held)
-    found.owed = dollars(max(0, -money.get(names[1], (0, 0))[0]))
+    me.balance, me.held, me.available = dollars(posted), dollars(held), dollars(posted - held)
+    me.owed = dollars(max(0, -money.get(names[1], (0, 0))[0]))
     asked = select(PEOPLE.c.limits, func.now().label("now")).where(PEOPLE.c.name == caller.name)
     row = connection.execute(asked).one()
-    found.limits = _limits(row.limits, row.now)
-    return found
+    me.limits = _limits(row.limits, row.now)
+    return me
 
 
 def _limits(kept: dict[str, Any], now: datetime) -> OwnLimits:
@@ -233,8 +233,8 @@ def set_limits(body: NewLimits, do: Annotated[Do, doing(PLAYER)]) -> Me:
         limits.change(connection, do.caller.name, wanted, by=do.caller.name)
         return _me(connection, do.caller)
 
-    found: Me = do.once(work)
-    return found
+    me: Me = do.once(work)
+    return me
 
 
 @ROUTER.post("/me/password")
@@ -251,8 +251,8 @@ def own_password(body: OwnPassword, request: Request, do: Annotated[Do, doing(*R
     with _FEW:
         new = passwords.hashed(body.new)
         answer = once(do.service.database, safe.command, work, problems.answered)
-    found: Any = problems.reply(*answer) if answer.status >= 400 else answer.response
-    return found  # type: ignore[no-any-return]  # an answer from before is plain
+    reply_: Any = problems.reply(*answer) if answer.status >= 400 else answer.response
+    return reply_  # type: ignore[no-any-return]  # an answer from before is plain
 
 
 def sealed(do: Do) -> Do:

@@ -72,8 +72,8 @@ def everybody(
     asked = _PERSON.where(PEOPLE.c.name > after).order_by(PEOPLE.c.name).limit(limit)
     with service_of(request).database.engine.connect() as connection:
         rows = connection.execute(asked).all()
-    found = [Person(**row._mapping) for row in rows]
-    return Everybody(people=found, next=found[-1].name if len(found) == limit else None)
+    people_listed = [Person(**row._mapping) for row in rows]
+    return Everybody(people=people_listed, next=people_listed[-1].name if len(people_listed) == limit else None)
 
 
 _PERSON: Final = select(
@@ -98,8 +98,8 @@ def add(body: NewPerson, do: Annotated[Do, doing(ADMIN)]) -> Person:
         people.add(connection, body.name, body.role, password, by=do.caller.name, because=body.reason)
         return _person(connection, body.name)
 
-    found: Person = sealed(do).once(work, 201)
-    return found
+    person: Person = sealed(do).once(work, 201)
+    return person
 
 
 @ROUTER.post("/people/{name}/password")
@@ -144,5 +144,5 @@ def _done(do: Do, name: str, act: Callable[..., None], body: Because) -> Person:
         act(connection, by=do.caller.name, because=body.reason)
         return _person(connection, name)
 
-    found: Person = do.once(work)
-    return found
+    person: Person = do.once(work)
+    return person

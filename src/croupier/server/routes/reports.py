@@ -63,8 +63,8 @@ def _written(caller: Caller, game: str, form: str, posted: dict[str, Any]) -> Re
 
 def name(slug: str, options: dict[str, Any]) -> str:
     """A file name that says what the report is about, of letters, digits and dashes only."""
-    told = "-".join([slug, *(f"{one}-{_short(value)}" for one, value in sorted(options.items()))])
-    return _UNSAFE.sub("-", told.lower())[:100].strip("-")
+    file_name = "-".join([slug, *(f"{option}-{_short(value)}" for option, value in sorted(options.items()))])
+    return _UNSAFE.sub("-", file_name.lower())[:100].strip("-")
 
 
 def _short(value: Any) -> str:

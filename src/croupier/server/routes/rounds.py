@@ -40,8 +40,8 @@ def recall(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLI
         _game_of(connection, table)
         last = select(ROUNDS.c.number).where(ROUNDS.c.table == table).order_by(ROUNDS.c.number.desc()).limit(RECALL)
         numbers = reversed(connection.execute(last).scalars().all())
-        found = [_recalled(connection, table, number, caller) for number in numbers]
-    return {"table": table, "recall": True, "rounds": found}
+        rounds_listed = [_recalled(connection, table, number, caller) for number in numbers]
+    return {"table": table, "recall": True, "rounds": rounds_listed}
 
 
 @ROUTER.get("/rounds/{number}")
@@ -61,13 +61,15 @@ def replay(table: str, number: Number, request: Request, caller: Annotated[Calle
     viewers = _viewers(round_, caller)
     steps: list[ReplayStep] = []
     shown = 0
-    for many in range(len(round_.answers) + 1):
-        now = round_.replay(round_.answers[:many])
-        told = seen(now, viewers)
-        answer = _answered(round_.answers[many - 1], told[shown:]) if many else None
+    for count in range(len(round_.answers) + 1):
+        now = round_.replay(round_.answers[:count])
+        facts_shown = seen(now, viewers)
+        answer = _answered(round_.answers[count - 1], facts_shown[shown:]) if count else None
         view: RoundView = {**round_view(now, viewers, f"{table}#{number}"), "story": []}
-        steps.append({"seq": many, "answer": answer, "facts": [sentence(one) for one in told[shown:]], "view": view})
-        shown = len(told)
+        steps.append(
+            {"seq": count, "answer": answer, "facts": [sentence(fact) for fact in facts_shown[shown:]], "view": view}
+        )
+        shown = len(facts_shown)
     return {"table": table, "round": number, "game": round_.game.slug, "steps": steps}
 
 
@@ -111,7 +113,7 @@ def shoes(
 def _shoe(connection: Connection, row: Any) -> Shoe:
     rounds = select(ROUNDS.c.number, ROUNDS.c.name).where(ROUNDS.c.shoe == row.number).order_by(ROUNDS.c.number)
     dealt = connection.execute(rounds).all()
-    void = select(RESULTS.c.round).where(RESULTS.c.round.in_([one.name for one in dealt]))
+    void = select(RESULTS.c.round).where(RESULTS.c.round.in_([row.name for row in dealt]))
     voids = connection.execute(void.where(RESULTS.c.result["status"].as_string() == "void")).scalars().unique().all()
     return {
         "shoe": row.number,
@@ -119,7 +121,7 @@ def _shoe(connection: Connection, row: Any) -> Shoe:
         "seeds": row.seeds,
         "started": row.started,
         "secret": row.secret.hex() if row.revealed else None,
-        "rounds": [one.number for one in dealt],
+        "rounds": [row.number for row in dealt],
         "void": len(voids),
     }
 
@@ -147,8 +149,11 @@ def _recalled(connection: Connection, table: str, number: int, caller: Caller) -
         "rules_version": row.rules_version,
         "options": row.options,
         "shoe": row.shoe,
-        "wagers": {one.seat: {wager: dollars(amount) for wager, amount in one.wagers} for one in round_.setup.seats},
-        "meters": [{"meter": one.meter, "what": one.event["what"], "seat": one.event["seat"]} for one in moved],
+        "wagers": {seat.seat: {wager: dollars(amount) for wager, amount in seat.wagers} for seat in round_.setup.seats},
+        "meters": [
+            {"meter": movement.meter, "what": movement.event["what"], "seat": movement.event["seat"]}
+            for movement in moved
+        ],
     }
 
 
@@ -169,13 +174,13 @@ def _viewers(round_: Round, caller: Caller) -> tuple[str, ...]:
 
 def _own(round_: Round, caller: Caller) -> tuple[str, ...]:
     """A player's seats in a round. What is wagered for the dealer is in the dealer's name, and nobody's who has it."""
-    mine = caller.role == PLAYER and caller.name != DEALER
-    return tuple(one.seat for one in round_.setup.seats if mine and one.who == caller.name)
+    is_player = caller.role == PLAYER and caller.name != DEALER
+    return tuple(seat.seat for seat in round_.setup.seats if is_player and seat.who == caller.name)
 
 
 def _stood(connection: Connection, table: str, number: int, round_: Round, caller: Caller) -> bool:
     """Whether a bet of the player's stood from before: it is the player's who was last at the seat."""
-    seats = set(round_.felt.by_seat) - {one.seat for one in round_.setup.seats}
+    seats = set(round_.felt.by_seat) - {seat.seat for seat in round_.setup.seats}
     if not seats or caller.role != PLAYER:
         return False
     before = select(ROUNDS.c.setup).where(ROUNDS.c.table == table, ROUNDS.c.number < number)
@@ -188,10 +193,10 @@ def _stood(connection: Connection, table: str, number: int, round_: Round, calle
     return False
 
 
-def _answered(entry: Answer, told: list[Any]) -> Answered:
+def _answered(entry: Answer, facts_shown: list[Any]) -> Answered:
     """An answer as the viewer may know it: a card that lies face down for them is not told."""
     stored = entry.plain()
     asked, answer = str(stored["asked"]), stored["answer"]
-    if asked.startswith(("draw", "reveal")) and not any(str(answer) in words(one) for one in told):
+    if asked.startswith(("draw", "reveal")) and not any(str(answer) in words(fact) for fact in facts_shown):
         answer = TEXT[UNSEEN]
     return {"asked": asked, "answer": answer, "by": entry.by}

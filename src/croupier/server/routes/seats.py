@@ -53,8 +53,8 @@ def sit(table: str, body: Sit, do: Annotated[Do, doing(PLAYER, DEALER)]) -> Done
 
         return do.within(connection, table, _own(do, body.seat, act, taken=False))
 
-    found: Done = do.once(work)
-    return found
+    done: Done = do.once(work)
+    return done
 
 
 @ROUTER.delete("/seats/{seat}")
@@ -67,8 +67,8 @@ def leave(table: str, seat: SeatName, do: Annotated[Do, doing(PLAYER, DEALER, SU
             raise Denied(f"seat {seat} is not yours")
         at.leave(seat)
 
-    found: Done = do.at(table, act)
-    return found
+    done: Done = do.at(table, act)
+    return done
 
 
 @ROUTER.post("/wagers")
@@ -85,23 +85,23 @@ def lay_out(table: str, body: Wagers, do: Annotated[Do, doing(PLAYER, DEALER)]) 
 
         return do.within(connection, table, _own(do, body.seat, act))
 
-    found: Done = do.once(work)
-    return found
+    done: Done = do.once(work)
+    return done
 
 
 @ROUTER.post("/retract")
 def retract(table: str, body: Retract, do: Annotated[Do, doing(PLAYER, DEALER)]) -> Done:
     """Take a wager back while betting is open."""
-    found: Done = do.at(table, _own(do, body.seat, lambda at: at.retract(body.seat, body.wager)))
-    return found
+    done: Done = do.at(table, _own(do, body.seat, lambda at: at.retract(body.seat, body.wager)))
+    return done
 
 
 @ROUTER.post("/calls")
 def call(table: str, body: Called, do: Annotated[Do, doing(PLAYER, DEALER)]) -> Done:
     """Say something about bets that stand."""
     act = _own(do, body.seat, lambda at: at.call(body.seat, body.call, body.wager, body.to or 0))
-    found: Done = do.at(table, act)
-    return found
+    done: Done = do.at(table, act)
+    return done
 
 
 @ROUTER.post("/ready")
@@ -114,26 +114,26 @@ def ready(table: str, body: AtSeat, do: Annotated[Do, doing(PLAYER)]) -> Done:
         if at.ready(body.seat):
             at.begin(do.caller.name)
 
-    found: Done = do.at(table, _own(do, body.seat, act))
-    return found
+    done: Done = do.at(table, _own(do, body.seat, act))
+    return done
 
 
 @ROUTER.post("/decisions")
 def decide(table: str, body: Decision, do: Annotated[Do, doing(PLAYER, DEALER)]) -> Done:
     """Decide for a seat that is asked."""
-    said: dict[str, Any] = {"action": body.action, "seat": body.seat}
-    said |= {"amount": body.amount} if body.amount is not None else {}
-    said |= {"multiple": body.multiple} if body.multiple else {}
-    said |= {"low": body.low} if body.low else {}
+    decision: dict[str, Any] = {"action": body.action, "seat": body.seat}
+    decision |= {"amount": body.amount} if body.amount is not None else {}
+    decision |= {"multiple": body.multiple} if body.multiple else {}
+    decision |= {"low": body.low} if body.low else {}
 
     def act(at: Table) -> None:
         on_time(at, body.at, body.seat)
-        if at.round is not None and not any(one.seat == body.seat for one in asking.asks(at.pending)):
+        if at.round is not None and not any(ask.seat == body.seat for ask in asking.asks(at.pending)):
             raise OutOfTurn(f"seat {body.seat} is asked nothing now")
-        at.answer(said, f"seat {body.seat}" if do.caller.role == PLAYER else do.caller.name, body.seat)
+        at.answer(decision, f"seat {body.seat}" if do.caller.role == PLAYER else do.caller.name, body.seat)
 
-    found: Done = do.at(table, _own(do, body.seat, act))
-    return found
+    done: Done = do.at(table, _own(do, body.seat, act))
+    return done
 
 
 def on_time(at: Table, answers: int | None, seat: str = "") -> None:
@@ -145,7 +145,7 @@ def on_time(at: Table, answers: int | None, seat: str = "") -> None:
         return
     if round_ is not None and seat and answers < now:
         then = asking.asks(round_.replay(round_.answers[:answers]).pending)
-        if any(one.seat == seat and one in then for one in asking.asks(at.pending)):
+        if any(ask.seat == seat and ask in then for ask in asking.asks(at.pending)):
             return
     raise Stale(f"this was asked after {answers} answers; the round has {now} now")
 
@@ -161,5 +161,5 @@ def add_seed(table: str, body: PlayerSeed, do: Annotated[Do, doing(PLAYER)]) -> 
             raise Refused(f"the cards of table {at.name} are shuffled by hand")
         at.dealing.secret.add_seed(body.seed)
 
-    found: Done = do.at(table, act)
-    return found
+    done: Done = do.at(table, act)
+    return done

@@ -53,14 +53,14 @@ class Risked(Body):
 @ROUTER.get("/simulations/{game}")
 def simulator(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> Simulator:
     """The strategies that a game is simulated with, the wagers, and what may be said beside the options."""
-    from croupier.simulate.kernel import of
+    from croupier.engines.kernel import of
 
-    found = games.get(game)
-    dealer = of(found.slug)
+    game_ = games.get(game)
+    dealer = of(game_.slug)
     return {
-        "game": found.slug,
+        "game": game_.slug,
         "strategies": [{"strategy": name, "words": words} for name, words in dealer.strategies.items()],
-        "wagers": list(dealer.wagers(found.house())),
+        "wagers": list(dealer.wagers(game_.house())),
         "asks": mathematics.asks(dealer.settings),
         "most_rounds": MOST_ROUNDS,
     }
@@ -72,9 +72,9 @@ def simulate(game: str, body: Play, caller: Annotated[Caller, allowed(*ROLES)]) 
     slug = games.get(game).slug
     if body.strategy.endswith(".csv"):
         raise BadInput("a strategy of your own is a file, and for the command line; name one of the game's")
-    said = json.dumps(safe.options(body.options), sort_keys=True)
+    options = json.dumps(safe.options(body.options), sort_keys=True)
     played = " ".join(body.wagers), body.strategy, str(body.rounds), body.seed
-    return mathematics.work(caller, LIMIT, worked.simulation, slug, said, *played)
+    return mathematics.work(caller, LIMIT, worked.simulation, slug, options, *played)
 
 
 @ROUTER.post("/risks/{game}", responses={200: {"model": RiskDocument}, 202: mathematics.WORKING})
@@ -83,6 +83,6 @@ def risk(game: str, body: Risked, caller: Annotated[Caller, allowed(*ROLES)]) ->
     slug = games.text(game).slug
     safe.options(body.options | {"paytable": body.paytable})
     asked = body.model_dump(exclude={"options", "wager", "paytable"})
-    said = json.dumps(body.options, sort_keys=True)
-    told = json.dumps(asked, sort_keys=True)
-    return mathematics.work(caller, LIMIT, worked.risk, slug, said, body.wager, body.paytable, told)
+    options = json.dumps(body.options, sort_keys=True)
+    question = json.dumps(asked, sort_keys=True)
+    return mathematics.work(caller, LIMIT, worked.risk, slug, options, body.wager, body.paytable, question)

@@ -38,10 +38,10 @@ class Report:
         """As JSON."""
         return {
             "ok": self.ok,
-            "findings": [one._asdict() for one in self.findings],
+            "findings": [finding._asdict() for finding in self.findings],
             "counts": self.counts,
             "voids": self.voids,
-            "shoes": [one._asdict() for one in self.shoes],
+            "shoes": [shoe._asdict() for shoe in self.shoes],
         }
 
 
@@ -57,21 +57,21 @@ def verify_books(
 ) -> Report:
     """Verify rows that were read before. ``replays`` are rounds that need not be played again."""
     report = Report(counts={name: len(there) for name, there in books.rows.items()})
-    found = told(books)
+    record = told(books)
     played = replayed(books, {} if replays is None else replays, progress)
     parts: dict[str, Callable[[], Iterator[Finding]]] = {
         "chains": lambda: chains(books),
         "heads": lambda: contains(books, heads),
-        "rows": lambda: rows(books, found),
+        "rows": lambda: rows(books, record),
         "money": lambda: money(books),
         "rounds": lambda: rounds(books, played),
-        "shoes": lambda: chance(books, found, played, report.shoes),
+        "shoes": lambda: chance(books, record, played, report.shoes),
     }
     for place, (name, part) in enumerate(parts.items()):
         progress(f"checking {name}", place, len(parts))
         report.findings += _all(name, part())
     progress("checking", len(parts), len(parts))
-    report.counts["outcomes"] = sum(one.outcomes for one in report.shoes)
+    report.counts["outcomes"] = sum(shoe.outcomes for shoe in report.shoes)
     tables = {row["name"]: row["table"] for row in books["rounds"]}
     for row in books["results"]:
         if isinstance(row["result"], dict) and row["result"].get("status") == "void":

@@ -58,10 +58,10 @@ class Books:
 
     def chains(self) -> dict[str, list[Row]]:
         """The entries of every chain, in order."""
-        found: dict[str, list[Row]] = {}
+        chains: dict[str, list[Row]] = {}
         for row in self["audit"]:
-            found.setdefault(str(row["chain"]), []).append(row)
-        return found
+            chains.setdefault(str(row["chain"]), []).append(row)
+        return chains
 
 
 def canonical(value: Any) -> str:

@@ -17,8 +17,8 @@ _HOUSE: Final = "house"
 
 def chains(books: Books) -> Iterator[Finding]:
     """Digests and numbers of every chain, and the tables that stand at the end of theirs."""
-    found, tables = books.chains(), {str(row["name"]): row for row in books["tables"]}
-    for chain, rows in found.items():
+    by_chain, tables = books.chains(), {str(row["name"]): row for row in books["tables"]}
+    for chain, rows in by_chain.items():
         before = _START
         for place, row in enumerate(rows, 1):
             where = f"chain {chain}, entry {row['number']}"
@@ -32,7 +32,7 @@ def chains(books: Books) -> Iterator[Finding]:
         yield from _noted(chain, rows)
         yield from _ends(tables.get(chain), chain, rows, before)
     for table in books["tables"]:
-        if table["name"] not in found:
+        if table["name"] not in by_chain:
             yield Finding(f"table {table['name']}", "has no chain")
 
 
@@ -73,7 +73,7 @@ def contains(books: Books, heads: Iterable[Any]) -> Iterator[Finding]:
     """Whether every head of an earlier export is still in its chain: what was cut off or written anew is found so."""
     known = {(str(row["chain"]), row["number"]): row["hash"] for row in books["audit"]}
     for head in heads:
-        found = known.get((head["chain"], head["number"]))
-        if found != head["hash"]:
-            what = "is not there any more" if found is None else f"is another entry now, {found[:12]}"
+        known_hash = known.get((head["chain"], head["number"]))
+        if known_hash != head["hash"]:
+            what = "is not there any more" if known_hash is None else f"is another entry now, {known_hash[:12]}"
             yield Finding(f"chain {head['chain']}, entry {head['number']}", f"{what}; {head['hash'][:12]} was exported")

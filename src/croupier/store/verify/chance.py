@@ -18,7 +18,7 @@ from croupier.round.requests import DEALER, DISCARD, Draw, Roll, Spin
 from croupier.round.round import Round
 from croupier.store.verify.books import Books, Finding, Row
 from croupier.store.verify.rounds import Played
-from croupier.store.verify.rows import Told
+from croupier.store.verify.rows import ChainRecord
 
 _EQUIPMENT: Final = "equipment"
 _REFILLED: Final = "shoe_exhausted"
@@ -87,12 +87,12 @@ class Recomputed:
 
     def play(self, round_: Round) -> None:
         """The outcomes of one round; its cards are discarded behind it."""
-        for seq, one in enumerate(round_.answers, 1):
-            if type(one.answer) is Irregularity:
-                if one.answer.kind == _REFILLED and one.by == DEALER and not self.stub:
+        for seq, entry in enumerate(round_.answers, 1):
+            if type(entry.answer) is Irregularity:
+                if entry.answer.kind == _REFILLED and entry.by == DEALER and not self.stub:
                     self.stub, self.rack = self.stream.shuffled(self.rack), []
-            elif one.by == _EQUIPMENT:
-                self._outcome(round_, seq, one.asked, one.answer)
+            elif entry.by == _EQUIPMENT:
+                self._outcome(round_, seq, entry.asked, entry.answer)
                 self.outcomes += 1
         self.rack += self._layout
         self._layout = []
@@ -110,7 +110,7 @@ class Recomputed:
             case _:
                 raise Mismatch(f"answer {seq} is none that equipment gives")
         if given != answer:
-            shown = [TEXT[one] if isinstance(asked, Draw) else one for one in (answer, given)]
+            shown = [TEXT[outcome] if isinstance(asked, Draw) else outcome for outcome in (answer, given)]
             raise Mismatch(f"answer {seq} is {shown[0]}, and the secret gives {shown[1]}")
 
     def _card(self, round_: Round, seq: int, answer: Any) -> int:
@@ -132,27 +132,29 @@ def _is_out(round_: Round, seq: int, card: int) -> bool:
     return False
 
 
-def chance(books: Books, told: Told, found: Mapping[str, Played | str], shoes: list[Shoe]) -> Iterator[Finding]:
+def chance(
+    books: Books, record: ChainRecord, replays: Mapping[str, Played | str], shoes: list[Shoe]
+) -> Iterator[Finding]:
     """Every secret: committed to before its first wager, used as it was, and all its outcomes as it gives them. What
     became of each is added to ``shoes``."""
-    mine: dict[Any, list[Row]] = {}
-    for row in sorted(books["rounds"], key=lambda one: (str(one["table"]), int(one["number"]))):
-        mine.setdefault(row["shoe"], []).append(row)
+    by_shoe: dict[Any, list[Row]] = {}
+    for row in sorted(books["rounds"], key=lambda row: (str(row["table"]), int(row["number"]))):
+        by_shoe.setdefault(row["shoe"], []).append(row)
     voids = {row["round"] for row in books["results"] if row["result"]["status"] == "void"}
     known = {row["number"]: row for row in books["shoes"]}
-    for number, rounds in mine.items():
+    for number, rounds in by_shoe.items():
         if number is not None and number not in known:
             yield Finding(f"round {rounds[0]['name']}", f"shoe {number} is not there")
         elif number is None:
-            yield from _by_hand(rounds, found)
+            yield from _by_hand(rounds, replays)
         elif any(row["table"] != known[number]["table"] for row in rounds):
             yield Finding(f"shoe {number}", "was used at another table")
     states = {row["name"]: row["state"] for row in books["tables"]}
     for number, row in known.items():
-        rounds = mine.get(number, [])
+        rounds = by_shoe.get(number, [])
         where = f"shoe {number} of {row['table']}"
-        yield from _promised(where, number, rounds, told)
-        used = _recomputed(row, rounds, found)
+        yield from _promised(where, number, rounds, record)
+        used = _recomputed(row, rounds, replays)
         if isinstance(used, str):
             yield Finding(where, used)
         elif used is not None:
@@ -166,49 +168,49 @@ def chance(books: Books, told: Told, found: Mapping[str, Played | str], shoes: l
                 bool(row["revealed"]),
                 len(row["seeds"]),
                 len(rounds),
-                sum(one["name"] in voids for one in rounds),
+                sum(round_["name"] in voids for round_ in rounds),
                 done.outcomes if done else 0,
                 len(done.stub) if done else 0,
             )
         )
 
 
-def _by_hand(rounds: list[Row], found: Mapping[str, Played | str]) -> Iterator[Finding]:
+def _by_hand(rounds: list[Row], replays: Mapping[str, Played | str]) -> Iterator[Finding]:
     """A table without secrets has no equipment of its own that could have answered."""
     for row in rounds:
-        played = found[str(row["name"])]
-        if isinstance(played, Played) and any(one.by == _EQUIPMENT for one in played.round.answers):
+        played = replays[str(row["name"])]
+        if isinstance(played, Played) and any(answer.by == _EQUIPMENT for answer in played.round.answers):
             yield Finding(f"round {row['name']}", "was dealt by equipment, and no secret was committed to for it")
 
 
-def _promised(where: str, number: int, rounds: list[Row], told: Told) -> Iterator[Finding]:
+def _promised(where: str, number: int, rounds: list[Row], record: ChainRecord) -> Iterator[Finding]:
     """A commitment made after a wager is worth nothing: the secret could have been chosen to suit it."""
-    steps = {what: place for what, place in told.steps.get(number, ()) if what != "seeded"}
+    steps = {what: place for what, place in record.steps.get(number, ()) if what != "seeded"}
     committed = steps.get("committed")
     if rounds and "started" not in steps:
         yield Finding(where, "was dealt from, and its chain does not say that it was put to use")
     if committed is None:
         return
     for row in rounds:
-        for what, places in (("wager", told.wagered), ("answer", told.answered)):
+        for what, places in (("wager", record.wagered), ("answer", record.answered)):
             place = places.get(str(row["name"]))
             if place is not None and place.chain == committed.chain and place.number <= committed.number:
                 yield Finding(where, f"was committed to in {committed}, and {row['name']} had its first {what} by then")
 
 
-def _recomputed(row: Row, rounds: list[Row], found: Mapping[str, Played | str]) -> Recomputed | str | None:
+def _recomputed(row: Row, rounds: list[Row], replays: Mapping[str, Played | str]) -> Recomputed | str | None:
     """The equipment after all its rounds; what is wrong; None where nothing can be said yet."""
-    played = [(str(one["name"]), found[str(one["name"])]) for one in rounds]
-    if row["secret"] is None or not played or any(isinstance(one, str) for _, one in played):
+    played = [(str(round_["name"]), replays[str(round_["name"])]) for round_ in rounds]
+    if row["secret"] is None or not played or any(isinstance(replay, str) for _, replay in played):
         return None
     try:
         stream = Stream(bytes.fromhex(row["secret"]), row["seeds"])
         used = Recomputed(stream, _round(played[0][1]))
     except (TypeError, ValueError):
         return "its secret or its seeds cannot be read"
-    for name, one in played:
+    for name, replay in played:
         try:
-            used.play(_round(one))
+            used.play(_round(replay))
         except Mismatch as error:
             return f"round {name}: {error}"
     return used
@@ -226,7 +228,7 @@ def _left(where: str, number: int, state: Any, used: Recomputed) -> Iterator[Fin
             return
         if state["secret"]["taken"] != used.stream.taken:
             yield Finding(where, f"{state['secret']['taken']} bytes of its stream are taken, not {used.stream.taken}")
-        if any(one["stub"] != used.stub for one in state["dealing"]["shoes"][:1]):
+        if any(shoe["stub"] != used.stub for shoe in state["dealing"]["shoes"][:1]):
             yield Finding(where, "the cards that wait in it are not those that its secret leaves")
     except (KeyError, TypeError):
         return

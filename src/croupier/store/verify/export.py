@@ -27,7 +27,7 @@ _TABLES: Final = frozenset(table.name for table in READ)
 def write(connection: Connection, file: IO[bytes], key: Ed25519PrivateKey, progress: Progress = silent) -> int:
     """Write an export of one moment, which is that of the caller's transaction; how many rows it has."""
     present(connection)
-    sum_, many = hashlib.sha256(), 0
+    sum_, rows = hashlib.sha256(), 0
     heads: dict[str, Row] = {}
     for place, table in enumerate(READ):
         progress(f"writing {table.name}", place, len(READ))
@@ -35,13 +35,13 @@ def write(connection: Connection, file: IO[bytes], key: Ed25519PrivateKey, progr
             line = _line({"table": table.name, "row": _told(table.name, row)})
             sum_.update(line)
             file.write(line)
-            many += 1
+            rows += 1
             if table.name == "audit":
                 heads[row["chain"]] = {name: row[name] for name in ("chain", "number", "hash")}
-    document = signing.signed(list(heads.values()), key, rows=many, sha256=sum_.hexdigest())
+    document = signing.signed(list(heads.values()), key, rows=rows, sha256=sum_.hexdigest())
     file.write(_line(document))
     progress("writing", len(READ), len(READ))
-    return many
+    return rows
 
 
 def _line(document: Row) -> bytes:
@@ -62,27 +62,27 @@ def _told(table: str, row: Row) -> Row:
 
 def read(path: Path, key: str = "") -> tuple[Books, dict[str, Any], list[Finding]]:
     """The rows of an export, its signed heads, and what is wrong with the file itself."""
-    books, sum_, many = Books({name: [] for name in _TABLES}), hashlib.sha256(), 0
+    books, sum_, rows = Books({name: [] for name in _TABLES}), hashlib.sha256(), 0
     document: dict[str, Any] | None = None
     for line in _lines(path):
         if document is not None:
             raise BadInput(f"{path} goes on behind its signed heads")
-        found = _parsed(path, line, many + 1)
-        if "signature" in found:
-            document = signing.checked(found, key)
+        parsed = _parsed(path, line, rows + 1)
+        if "signature" in parsed:
+            document = signing.checked(parsed, key)
             continue
-        if found.get("table") not in _TABLES or not isinstance(found.get("row"), dict):
-            raise BadInput(f"{path}, line {many + 1}: this is no row of an audit export")
+        if parsed.get("table") not in _TABLES or not isinstance(parsed.get("row"), dict):
+            raise BadInput(f"{path}, line {rows + 1}: this is no row of an audit export")
         sum_.update(line)
-        books.rows[found["table"]].append(found["row"])
-        many += 1
+        books.rows[parsed["table"]].append(parsed["row"])
+        rows += 1
     if document is None:
         raise CroupierError(f"{path} is not whole: the signed heads at its end are missing")
     if "sha256" not in document:
         raise BadInput(f"{path} holds signed heads alone; give it with --heads, to verify a database by it")
     wrong = []
-    if (document.get("rows"), document["sha256"]) != (many, sum_.hexdigest()):
-        wrong.append(Finding("export", f"its {many} rows are not the {document.get('rows')} that were signed"))
+    if (document.get("rows"), document["sha256"]) != (rows, sum_.hexdigest()):
+        wrong.append(Finding("export", f"its {rows} rows are not the {document.get('rows')} that were signed"))
     return books, document, wrong
 
 
@@ -96,10 +96,10 @@ def read_heads(path: Path, key: str = "") -> list[dict[str, Any]]:
     except ValueError:  # written over several lines by somebody
         document = _parsed(path, b"".join(_lines(path)), 1)
     try:
-        found: list[dict[str, Any]] = signing.checked(document, key)["heads"]
+        heads: list[dict[str, Any]] = signing.checked(document, key)["heads"]
     except CroupierError as error:
         raise error.at(file=str(path)) from None
-    return found
+    return heads
 
 
 def _lines(path: Path) -> Iterator[bytes]:
@@ -112,9 +112,9 @@ def _lines(path: Path) -> Iterator[bytes]:
 
 def _parsed(path: Path, line: bytes, number: int) -> dict[str, Any]:
     try:
-        found = json.loads(line)
+        value = json.loads(line)
     except ValueError:
         raise BadInput(f"{path}, line {number}: this is no JSON, and no audit export") from None
-    if not isinstance(found, dict):
+    if not isinstance(value, dict):
         raise BadInput(f"{path}, line {number}: this is no row of an audit export")
-    return found
+    return value

@@ -80,9 +80,11 @@ def _accounts(books: Books, posted: dict[str, int], held: dict[str, int]) -> Ite
         if row is None:
             yield Finding(f"account {name}", "has entries and is not there")
             continue
-        for column, said in (("posted", posted), ("held", held)):
-            if canonical(row[column]) != canonical(said.get(name, 0)):
-                yield Finding(f"account {name}", f"{column} is {row[column]}, and its entries say {said.get(name, 0)}")
+        for column, stated in (("posted", posted), ("held", held)):
+            if canonical(row[column]) != canonical(stated.get(name, 0)):
+                yield Finding(
+                    f"account {name}", f"{column} is {row[column]}, and its entries say {stated.get(name, 0)}"
+                )
 
 
 def _meter(meter: Row, moves: list[Row], posted: dict[str, int]) -> Iterator[Finding]:

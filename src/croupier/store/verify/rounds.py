@@ -33,17 +33,17 @@ def replayed(books: Books, replays: Replays, progress: Progress = silent) -> dic
     for row in books["answers"]:
         answers.setdefault(str(row["round"]), []).append(row["answer"])
     refunded = {str(row["round"]) for row in books["results"] if row["number"] == 2}
-    found: dict[str, Played | str] = {}
+    replays_by_name: dict[str, Played | str] = {}
     for place, row in enumerate(books["rounds"], 1):
         name = str(row["name"])
-        stored = {key: row[key] for key in ("game", "rules_version", "options", "setup", "carry")}
+        stored = {key: row[key] for key in ("game", "rules_version", "rules", "options", "setup", "carry")}
         stored |= {"answers": answers.get(name, [])}
         key = canonical([stored, name in refunded])
         if key not in replays:
             replays[key] = _replay(stored, name in refunded)
-        found[name] = replays[key]
+        replays_by_name[name] = replays[key]
         progress("playing rounds again", place, len(books["rounds"]))
-    return found
+    return replays_by_name
 
 
 def _replay(stored: Mapping[str, Any], refunded: bool) -> Played | str:
@@ -63,17 +63,17 @@ def _replay(stored: Mapping[str, Any], refunded: bool) -> Played | str:
 
 def _result(round_: Round) -> Row:
     assert round_.result is not None
-    return {"status": round_.result.status, "lines": [one._asdict() for one in round_.result.lines]}
+    return {"status": round_.result.status, "lines": [line._asdict() for line in round_.result.lines]}
 
 
-def rounds(books: Books, found: Mapping[str, Played | str]) -> Iterator[Finding]:
+def rounds(books: Books, replays: Mapping[str, Played | str]) -> Iterator[Finding]:
     """Every stored result against the round played again, and against the money that moved for it."""
     stored: dict[str, list[Any]] = {}
     for row in books["results"]:
         stored.setdefault(str(row["round"]), []).append(row["result"])
     moved = _moved(books)
     for row in books["rounds"]:
-        name, played = str(row["name"]), found[str(row["name"])]
+        name, played = str(row["name"]), replays[str(row["name"])]
         where = f"round {name}"
         if isinstance(played, str):
             yield Finding(where, f"cannot be played again: {played}")
@@ -92,7 +92,7 @@ def _paid(where: str, row: Row, round_: Round, result: Row, moved: Mapping[str, 
     """What the table and each player took or gave for the round is what its lines say; a void one leaves nothing."""
     counts = result["lines"] if result["status"] == "settled" else []
     due = {f"table:{row['table']}": -sum(line["net"] for line in counts)}
-    people = {one.seat: one.player for one in round_.setup.seats}
+    people = {seat.seat: seat.player for seat in round_.setup.seats}
     # Of a bet that stands from an earlier round only the seat is told here, and a wager for the dealers is paid for by
     # a player and won by them: there the table's side alone is compared.
     if all(people.get(line["seat"]) not in (None, "", DEALER) for line in counts):
@@ -110,7 +110,7 @@ def _paid(where: str, row: Row, round_: Round, result: Row, moved: Mapping[str, 
 
 def _moved(books: Books) -> dict[str, dict[str, int]]:
     """By round what each table's account came to, wagers and wins alone."""
-    found: dict[str, dict[str, int]] = {}
+    movements: dict[str, dict[str, int]] = {}
     for row in books["entries"]:
         kind, debit, credit, amount = (row[name] for name in ("kind", "debit", "credit", "amount"))
         if kind not in ("transfer", "post") or type(amount) is not int or not row["round"]:
@@ -118,16 +118,16 @@ def _moved(books: Books) -> dict[str, dict[str, int]]:
         filled = debit == "cage" and row["because"] == "fill"
         if filled or str(debit).startswith(_NOT_PLAYED) or str(credit).startswith(_NOT_PLAYED):
             continue
-        mine = found.setdefault(str(row["round"]), {})
-        mine[str(debit)] = mine.get(str(debit), 0) - amount
-        mine[str(credit)] = mine.get(str(credit), 0) + amount
-    return found
+        of_round = movements.setdefault(str(row["round"]), {})
+        of_round[str(debit)] = of_round.get(str(debit), 0) - amount
+        of_round[str(credit)] = of_round.get(str(credit), 0) + amount
+    return movements
 
 
 def _tables(books: Books, stored: Mapping[str, list[Any]]) -> Iterator[Finding]:
     """A table is where its last round left it, and its chips are the holds that are open."""
     last: dict[str, Row] = {}
-    for row in sorted(books["rounds"], key=lambda one: int(one["number"])):
+    for row in sorted(books["rounds"], key=lambda row_: int(row_["number"])):
         last[str(row["table"])] = row
     decided = {row["of"] for row in books["entries"]}
     holds = {(row["key"], row["amount"]) for row in books["entries"] if row["kind"] == "hold"}

@@ -39,7 +39,7 @@ class Place(NamedTuple):
 
 
 @dataclass(slots=True)
-class Told:
+class ChainRecord:
     """What the chains say: by table and key the row that must be there, and where it is said."""
 
     rows: dict[str, dict[tuple[Any, ...], tuple[Place, Row]]] = field(
@@ -62,9 +62,9 @@ class Told:
         self.rows[table][key] = place, row
 
 
-def told(books: Books) -> Told:
+def told(books: Books) -> ChainRecord:
     """Everything that the chains say."""
-    found = Told()
+    found = ChainRecord()
     for chain, rows in books.chains().items():
         for row in rows:
             place = Place(chain, row["number"])
@@ -75,33 +75,33 @@ def told(books: Books) -> Told:
     return found
 
 
-def _entry(found: Told, place: Place, entry: Row) -> None:
+def _entry(record: ChainRecord, place: Place, entry: Row) -> None:
     at = entry["at"]
-    for one in entry.get("ledger", ()):
-        found.row("entries", place, {**one, "at": at})
-        if one["kind"] == "hold":
-            found.wagered.setdefault(one["round"], place)
+    for posting in entry.get("ledger", ()):
+        record.row("entries", place, {**posting, "at": at})
+        if posting["kind"] == "hold":
+            record.wagered.setdefault(posting["round"], place)
     for meter, event in entry.get("meters", ()):
-        found.row("meter_events", place, {"meter": meter, "number": event["number"], "event": event, "at": at})
+        record.row("meter_events", place, {"meter": meter, "number": event["number"], "event": event, "at": at})
     for step in entry.get("shoes", ()):
-        _shoe(found, place, step, at)
-    _round(found, place, entry, at)
+        _shoe(record, place, step, at)
+    _round(record, place, entry, at)
     if command := entry.get("command"):
-        found.row("commands", place, {name: command[name] for name in ("who", "key", "body")} | {"at": at})
+        record.row("commands", place, {name: command[name] for name in ("who", "key", "body")} | {"at": at})
 
 
-def _shoe(found: Told, place: Place, step: list[Any], at: str) -> None:
+def _shoe(record: ChainRecord, place: Place, step: list[Any], at: str) -> None:
     what, number = step[0], step[1]
     if what == "committed":
         row = {"number": number, "table": place.chain, "commitment": step[2], "seeds": [], "started": False}
-        found.row("shoes", place, row | {"revealed": False, "at": at})
-    before = found.steps.setdefault(number, [])
-    _, row = found.rows["shoes"][(number,)]
+        record.row("shoes", place, row | {"revealed": False, "at": at})
+    before = record.steps.setdefault(number, [])
+    _, row = record.rows["shoes"][(number,)]
     if row["table"] != place.chain or what not in _STEPS:
-        found.findings.append(Finding(str(place), f"shoe {number} belongs to table {row['table']}, and was {what}"))
-    ranks = [_STEPS.index(one) for one, _ in before] + [_STEPS.index(what)]
-    if ranks != sorted(ranks) or ranks[0] != 0 or (what != "seeded" and what in [one for one, _ in before]):
-        found.findings.append(Finding(str(place), f"shoe {number} is {what} out of turn"))
+        record.findings.append(Finding(str(place), f"shoe {number} belongs to table {row['table']}, and was {what}"))
+    ranks = [_STEPS.index(done) for done, _ in before] + [_STEPS.index(what)]
+    if ranks != sorted(ranks) or ranks[0] != 0 or (what != "seeded" and what in [done for done, _ in before]):
+        record.findings.append(Finding(str(place), f"shoe {number} is {what} out of turn"))
     before.append((what, place))
     if what == "seeded":
         row["seeds"] = [*row["seeds"], step[2]]
@@ -109,43 +109,43 @@ def _shoe(found: Told, place: Place, step: list[Any], at: str) -> None:
         row["started"] = True
     elif what == "revealed":
         row["revealed"] = True
-        found.secrets[number] = step[2]
+        record.secrets[number] = step[2]
 
 
-def _round(found: Told, place: Place, entry: Row, at: str) -> None:
+def _round(record: ChainRecord, place: Place, entry: Row, at: str) -> None:
     name = entry.get("round")
     if name is None:
         return
     if began := entry.get("began"):
-        found.row("rounds", place, {**began, "name": name, "table": place.chain, "at": at})
+        record.row("rounds", place, {"rules": None, **began, "name": name, "table": place.chain, "at": at})
         if name != f"{place.chain}#{began['number']}":
-            found.findings.append(Finding(str(place), f"{name} is no round of this table"))
-    begun, row = found.rows["rounds"][(name,)]
+            record.findings.append(Finding(str(place), f"{name} is no round of this table"))
+    begun, row = record.rows["rounds"][(name,)]
     if begun.chain != place.chain:
-        found.findings.append(Finding(str(place), f"{name} is a round of {begun.chain}"))
+        record.findings.append(Finding(str(place), f"{name} is a round of {begun.chain}"))
     known = row.setdefault("_answers", 0)
     for seq, answer in enumerate(entry.get("answers", ()), known + 1):
-        found.row("answers", place, {"round": name, "seq": seq, "answer": answer, "at": at})
-        found.answered.setdefault(name, place)
+        record.row("answers", place, {"round": name, "seq": seq, "answer": answer, "at": at})
+        record.answered.setdefault(name, place)
     row["_answers"] = known + len(entry.get("answers", ()))
     if result := entry.get("result"):
         number = row["_results"] = row.get("_results", 0) + 1
-        found.row("results", place, {"round": name, "number": number, "result": result, "at": at})
+        record.row("results", place, {"round": name, "number": number, "result": result, "at": at})
 
 
-def rows(books: Books, found: Told) -> Iterator[Finding]:
+def rows(books: Books, record: ChainRecord) -> Iterator[Finding]:
     """Every row against what the chains say."""
-    yield from found.findings
+    yield from record.findings
     for table in KEYS:
-        yield from _compared(table, books[table], found)
-    yield from _in_order(books, found)
+        yield from _compared(table, books[table], record)
+    yield from _in_order(books, record)
     yield from _numbered(books)
-    yield from _versions(books, found)
-    yield from _secrets(books, found)
+    yield from _versions(books, record)
+    yield from _secrets(books, record)
 
 
-def _compared(table: str, there: list[Row], found: Told) -> Iterator[Finding]:
-    expected, seen = found.rows[table], set[tuple[Any, ...]]()
+def _compared(table: str, there: list[Row], record: ChainRecord) -> Iterator[Finding]:
+    expected, seen = record.rows[table], set[tuple[Any, ...]]()
     for row in there:
         key = tuple(row[name] for name in KEYS[table])
         if key in seen:
@@ -155,37 +155,37 @@ def _compared(table: str, there: list[Row], found: Told) -> Iterator[Finding]:
             if table != "commands" or _acted(row):
                 yield Finding(_name(table, key), "is in no chain")
             continue
-        place, said = expected[key]
-        if wrong := _differs(table, row, said):
+        place, stated = expected[key]
+        if wrong := _differs(table, row, stated):
             yield Finding(_name(table, key), f"{', '.join(wrong)} not as in {place}")
     for key, (place, _) in expected.items():
         if key not in seen:
             yield Finding(str(place), f"{_name(table, key)} is not there any more")
 
 
-def _differs(table: str, row: Row, said: Row) -> list[str]:
+def _differs(table: str, row: Row, stated: Row) -> list[str]:
     """Which columns are not as the chain has them."""
     left_out = _NOT_REPEATED.get(table, ())
     names = _REPEATED.get(table) or [name for name in row if name not in left_out]
-    mine = {name: row[name] for name in names}
-    theirs = {name: value for name, value in said.items() if not name.startswith("_")}
-    if canonical(mine) == canonical(theirs):
+    stored = {name: row[name] for name in names}
+    theirs = {name: value for name, value in stated.items() if not name.startswith("_")}
+    if canonical(stored) == canonical(theirs):
         return []
     missing = object()
     return [
         name
-        for name in sorted(mine.keys() | theirs.keys())
-        if (one := mine.get(name, missing)) is missing
+        for name in sorted(stored.keys() | theirs.keys())
+        if (one := stored.get(name, missing)) is missing
         or (two := theirs.get(name, missing)) is missing
         or canonical(one) != canonical(two)
     ]
 
 
-def _in_order(books: Books, found: Told) -> Iterator[Finding]:
+def _in_order(books: Books, record: ChainRecord) -> Iterator[Finding]:
     """Entries of one chain stand in the ledger in the order in which the chain has them."""
     numbers = {(row["key"],): row["number"] for row in books["entries"]}
     last: dict[str, Any] = {}
-    for key, (place, _) in found.rows["entries"].items():
+    for key, (place, _) in record.rows["entries"].items():
         number = numbers.get(key)
         if type(number) is not int:
             continue
@@ -212,10 +212,10 @@ def _acted(row: Row) -> bool:
     return row["status"] < _REFUSED and isinstance(response, dict) and "version" in response
 
 
-def _versions(books: Books, found: Told) -> Iterator[Finding]:
+def _versions(books: Books, record: ChainRecord) -> Iterator[Finding]:
     """A command that a chain names was accepted, and answered with the version that it made."""
     for row in books["commands"]:
-        place, _ = found.rows["commands"].get((row["who"], row["key"]), (None, None))
+        place, _ = record.rows["commands"].get((row["who"], row["key"]), (None, None))
         if place is None:
             continue
         where = _name("commands", (row["who"], row["key"]))
@@ -227,11 +227,11 @@ def _versions(books: Books, found: Told) -> Iterator[Finding]:
             yield Finding(where, f"was answered with version {version}, and is {place}")
 
 
-def _secrets(books: Books, found: Told) -> Iterator[Finding]:
+def _secrets(books: Books, record: ChainRecord) -> Iterator[Finding]:
     """Each secret is the one that was committed to, and the one that was revealed."""
     for row in books["shoes"]:
         where = _name("shoes", (row["number"],))
-        secret, revealed = row["secret"], found.secrets.get(row["number"])
+        secret, revealed = row["secret"], record.secrets.get(row["number"])
         if secret is None:
             if row["revealed"]:
                 yield Finding(where, "is revealed, and its secret is not there")

@@ -50,8 +50,8 @@ function read(text: string, pending: Pending): string | number[] | null {
   if (pending.wants === "card") return card(text);
   if (pending.wants === "dice") return /^\?+$/.test(text.trim()) ? "??" : dice(text, pending.dice ?? 2);
   if (pending.wants === "pocket") return pocket(text, pending.pockets ?? []);
-  const said = text.trim().toLowerCase();
-  return { y: "yes", n: "no" }[said] ?? said;
+  const answer = text.trim().toLowerCase();
+  return { y: "yes", n: "no" }[answer] ?? answer;
 }
 
 function refused(detail: string): Problem {

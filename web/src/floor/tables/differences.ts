@@ -1,8 +1,9 @@
-/** Two settlements of one round beside each other. */
+/** Two settlements of a round beside each other. */
 import type { PayLine, RoundView } from "../../api/views";
 import { cents, decimal, sum } from "../../money";
+import { bySeat } from "../../seats";
 
-export interface Both {
+export interface LinePair {
   seat: string;
   wager: string;
   hand: number;
@@ -13,37 +14,45 @@ export interface Both {
   more: string;
 }
 
+/** What may be otherwise in a line of the same wager. */
+const COMPARED = ["net", "outcome", "line", "stake"] as const;
+
 /** Every line of both rounds once, in the order in which they were paid; new ones at the end of their seat. */
-export function compared(was: RoundView, would: RoundView): Both[] {
+export function compared(was: RoundView, would: RoundView): LinePair[] {
   const left = [...would.lines];
-  const found: Both[] = was.lines.map((line) => {
-    const at = left.findIndex((one) => same(one, line));
+  const pairs = was.lines.map((line) => {
+    const at = left.findIndex((other) => isSame(other, line));
     const other = at < 0 ? null : (left.splice(at, 1)[0] ?? null);
-    return both(line, other);
+    return paired(line, line, other);
   });
   for (const line of left) {
-    const last = found.map((one) => one.seat).lastIndexOf(line.seat);
-    found.splice(last < 0 ? found.length : last + 1, 0, both(null, line));
+    const last = pairs.map((pair) => pair.seat).lastIndexOf(line.seat);
+    pairs.splice(last < 0 ? pairs.length : last + 1, 0, paired(line, null, line));
   }
-  return found;
+  return pairs;
 }
 
 export function totals(was: RoundView, would: RoundView): { seat: string; was: string; would: string; more: string }[] {
-  const seats = [...new Set([...was.lines, ...would.lines].map((one) => one.seat))].sort((one, other) => parseInt(one, 10) - parseInt(other, 10));
-  const total = (round: RoundView, seat: string): string => sum(round.lines.filter((one) => one.seat === seat).map((one) => one.net));
-  return seats.map((seat) => ({ seat, was: total(was, seat), would: total(would, seat), more: less(total(would, seat), total(was, seat)) }));
+  const seats = [...new Set([...was.lines, ...would.lines].map((line) => line.seat))].sort(bySeat);
+  const total = (round: RoundView, seat: string): string =>
+    sum(round.lines.filter((line) => line.seat === seat).map((line) => line.net));
+  return seats.map((seat) => ({
+    seat,
+    was: total(was, seat),
+    would: total(would, seat),
+    more: difference(total(would, seat), total(was, seat)),
+  }));
 }
 
-function both(was: PayLine | null, would: PayLine | null): Both {
-  const one = (was ?? would) as PayLine;
-  const isOther = !was || !would || was.net !== would.net || was.outcome !== would.outcome || was.line !== would.line || was.stake !== would.stake;
-  return { seat: one.seat, wager: one.wager, hand: one.hand, was, would, isOther, more: less(would?.net ?? "0", was?.net ?? "0") };
+function paired({ seat, wager, hand }: PayLine, was: PayLine | null, would: PayLine | null): LinePair {
+  const isOther = COMPARED.some((field) => was?.[field] !== would?.[field]);
+  return { seat, wager, hand, was, would, isOther, more: difference(would?.net ?? "0", was?.net ?? "0") };
 }
 
-function same(one: PayLine, other: PayLine): boolean {
-  return one.seat === other.seat && one.wager === other.wager && one.hand === other.hand;
+function isSame(left: PayLine, right: PayLine): boolean {
+  return left.seat === right.seat && left.wager === right.wager && left.hand === right.hand;
 }
 
-function less(one: string, other: string): string {
-  return decimal((cents(one) ?? 0) - (cents(other) ?? 0));
+function difference(amount: string, from: string): string {
+  return decimal((cents(amount) ?? 0) - (cents(from) ?? 0));
 }

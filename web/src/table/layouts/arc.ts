@@ -1,4 +1,6 @@
 /** The seats around the dealer: on a wide page along an arc, on a narrow one in rows. */
+import { bySeat } from "../../seats";
+
 export interface SeatPlace {
   seat: string;
   x: number;
@@ -8,7 +10,12 @@ export interface SeatPlace {
 }
 
 /** `cards` is the room above each seat for the cards of others, on a narrow page, where they lie in rows. */
-export function arc(seats: readonly string[], isNarrow: boolean, top: number, cards = 0): { places: SeatPlace[]; height: number } {
+export function arc(
+  seats: readonly string[],
+  isNarrow: boolean,
+  top: number,
+  cards = 0,
+): { places: SeatPlace[]; height: number } {
   if (isNarrow) {
     const perRow = Math.min(7, seats.length);
     const width = 392 / perRow;
@@ -38,6 +45,6 @@ export function arc(seats: readonly string[], isNarrow: boolean, top: number, ca
 /** Every seat of the layout, and those that share one. */
 export function seatNames(count: number, taken: readonly string[]): string[] {
   const all = Array.from({ length: count }, (_, at) => String(at + 1));
-  const shared = taken.filter((one) => !all.includes(one));
-  return [...all, ...shared].sort((one, other) => parseInt(one, 10) - parseInt(other, 10) || one.localeCompare(other));
+  const shared = taken.filter((seat) => !all.includes(seat));
+  return [...all, ...shared].sort(bySeat);
 }

@@ -1,21 +1,27 @@
-/** Which drawing fits a table. It is found by the places of the layout, so a game that nobody knows here works too. */
-import type { Spot } from "../../api/views";
-import { craps } from "./craps";
-import { grid } from "./grid";
-import { roulette } from "./roulette";
-import type { Drawn } from "./shapes";
+/** The drawing that a game's felt asks for. */
+import type { TableLayout } from "../documents";
+import { boxes } from "./boxes";
+import { columns } from "./columns";
+import { numbers } from "./numbers";
+import { bands, circles } from "./seat";
+import type { Drawing } from "./shapes";
 
-export function board(spots: readonly Spot[], isNarrow: boolean): Drawn {
-  const has = (wager: string): boolean => spots.some((one) => one.wager === wager);
-  if (has("straight:0")) return roulette(spots, isNarrow);
-  if (has("pass") && has("dont_pass")) return craps(spots, isNarrow);
-  const three = ["player", "banker", "tie"];
-  if (three.every(has)) {
-    const first = three.flatMap((name) => spots.filter((one) => one.wager === name));
-    return grid([...first, ...spots.filter((one) => !three.includes(one.wager))], isNarrow, { large: 3 });
+export function drawn({ drawing, spots, wheel_face }: TableLayout, isNarrow: boolean): Drawing {
+  switch (drawing.kind) {
+    case "circles":
+      return circles(spots, isNarrow);
+    case "bands":
+      return bands(spots, drawing.bands, isNarrow);
+    case "boxes":
+      return boxes(spots, drawing.large, isNarrow);
+    case "columns":
+      return columns(spots, drawing, isNarrow);
+    case "numbers":
+      return numbers(spots, drawing, wheel_face, isNarrow);
   }
-  return grid(
-    spots.filter((one) => one.stage !== "none"),
-    isNarrow,
-  );
+}
+
+/** Whether every seat has a place of its own before it, as where cards are dealt; else everybody shares one layout. */
+export function isDrawnBySeat({ drawing }: TableLayout): boolean {
+  return drawing.kind === "circles" || drawing.kind === "bands";
 }

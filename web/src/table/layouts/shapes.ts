@@ -23,6 +23,8 @@ export interface Place {
   tone: Tone;
   /** Written beside the label, smaller. */
   note?: string;
+  /** The section of the wheel that this place is for, where that is not the name of its wager. */
+  pocket?: string;
 }
 
 /** Something drawn that takes no wager. */
@@ -31,57 +33,70 @@ export type Mark =
   | { kind: "line"; d: string }
   | { kind: "rect"; x: number; y: number; width: number; height: number; round?: number };
 
-export interface Drawn {
+export interface Drawing {
   width: number;
   height: number;
   marks: Mark[];
   places: Place[];
-  /** Where each thing that is not a wager lies. */
-  puck?: Record<string, { x: number; y: number }>;
+  /** Where a puck lies: on a number, or while it is off. */
+  puck?: { off: Point; on: Record<string, Point> };
 }
 
-/** A box to write in: text is broken into as many lines as needed, none wider than the box where that can be. */
-export function lines(text: string, width: number, size: number): string[] {
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Rect extends Point {
+  width: number;
+  height: number;
+}
+
+/** How wide every drawing is. */
+export function widthOf(isNarrow: boolean): number {
+  return isNarrow ? 400 : 1000;
+}
+
+/** A text broken into as many lines as needed, none wider than its box where that can be. */
+export function wrapped(text: string, width: number, size: number): string[] {
   const most = Math.max(3, Math.floor(width / (size * 0.56)));
-  const found: string[] = [];
+  const lines: string[] = [];
   for (const word of text.split(" ")) {
-    const last = found[found.length - 1];
-    if (last !== undefined && last.length + 1 + word.length <= most) found[found.length - 1] = `${last} ${word}`;
-    else found.push(word);
+    const last = lines[lines.length - 1];
+    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
   }
-  return found;
+  return lines;
 }
 
+/** A box with its label and its chips in the middle. */
 export function box(
   wager: string,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
+  { x, y, width, height }: Rect,
   label: string,
-  more: { tone?: Tone; size?: number; chip?: number; note?: string } = {},
+  look: { tone?: Tone; size?: number; chip?: number; note?: string } = {},
 ): Place {
-  const size = more.size ?? 15;
+  const size = look.size ?? 15;
   const place: Place = {
     wager,
     shape: { kind: "rect", x, y, width, height, round: 4 },
     x: x + width / 2,
     y: y + height / 2,
-    chip: more.chip ?? Math.min(44, height * 0.8, width * 0.8),
-    label: label ? lines(label, width - 6, size) : [],
+    chip: look.chip ?? Math.min(44, height * 0.8, width * 0.8),
+    label: label ? wrapped(label, width - 6, size) : [],
     labelX: x + width / 2,
     labelY: y + height / 2,
     size,
-    tone: more.tone ?? "plain",
+    tone: look.tone ?? "plain",
   };
-  if (more.note) place.note = more.note;
+  if (look.note) place.note = look.note;
   return place;
 }
 
 /** The upper edge of a place: what it came to lies there, so that chips can still be put on the middle. */
 export function edge(place: Place): number {
   const { shape } = place;
-  // On a high one it lies within, so that nobody takes it for a bet on the line; on a low one that would hide the middle.
+  // On a high one it lies within, so that nobody takes it for a bet on the line; on a low one it would hide the middle.
   if (shape.kind === "rect") return shape.y + (shape.height >= 58 ? 11 : 3);
   return shape.kind === "circle" ? shape.y - shape.r - (place.tone === "hidden" ? 4 : 0) : place.y;
 }

@@ -1,6 +1,6 @@
 /** A step of a round in words: what was asked, and who answered what. */
-import { inWords as askedInWords } from "../../floor/dealer/asked";
-import { spoken } from "../../words";
+import { inWords as askedInWords } from "../../floor/dealer/question";
+import { plainText, spoken } from "../../words";
 import type { ReplayStep } from "../documents";
 
 export function answered(step: ReplayStep): string {
@@ -14,8 +14,10 @@ export function answered(step: ReplayStep): string {
 function inWords(answer: unknown): string {
   if (answer === null || answer === undefined) return "";
   if (Array.isArray(answer)) return answer.join(", ");
-  if (typeof answer !== "object") return String(answer);
+  if (typeof answer !== "object") return plainText(answer);
   const { action, ...rest } = answer as Record<string, unknown>;
-  const more = Object.entries(rest).map(([name, value]) => `${spoken(name)} ${Array.isArray(value) ? value.join(" ") : String(value)}`);
-  return [action ? spoken(String(action)) : "", ...more].filter(Boolean).join(", ");
+  const more = Object.entries(rest).map(
+    ([name, value]) => `${spoken(name)} ${Array.isArray(value) ? value.join(" ") : plainText(value)}`,
+  );
+  return [action ? spoken(plainText(action)) : "", ...more].filter(Boolean).join(", ");
 }

@@ -1,0 +1,148 @@
+"""The analysis of a wager: house edge, element of risk, variance, lines and meters, all read off what was counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier.engines.solved import DOLLAR, Ending, Number, Solved, Weight
+from croupier.money import Cents
+from croupier.paytables import PayTable
+
+
+class Line(NamedTuple):
+    """One line of a pay table and how often it is hit."""
+
+    line: str
+    pays: str
+    hits: Weight
+    probability: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What is to be known of one wager under one pay table. ``unit`` is the base wager of a progressive."""
+
+    wager: str
+    table: PayTable | None
+    solved: Solved
+    unit: Cents = DOLLAR
+
+    def _share(self, weight: Weight) -> Number:
+        whole = self.solved.ways
+        if isinstance(weight, int) and isinstance(whole, int) and self.solved.method == "exact":
+            return Fraction(weight, whole)
+        return weight / whole
+
+    def _mean(self, of: Iterator[tuple[Fraction, Weight]]) -> Number:
+        if self.solved.method == "exact":
+            return sum((amount * weight for amount, weight in of), Fraction(0)) / self.solved.ways
+        return sum(float(amount) * weight for amount, weight in of) / self.solved.ways
+
+    def _over(self, what: str) -> Iterator[tuple[Fraction, Weight]]:
+        return ((getattr(ending, what), weight) for ending, weight in self.solved.endings.items())
+
+    @property
+    def net(self) -> Number:
+        """What the player is up on average, meters aside, per unit of the initial wager."""
+        return self._mean(self._over("net"))
+
+    @property
+    def house_edge(self) -> Number:
+        """The expected loss per unit of the initial wager; of a progressive, with its meter at nothing."""
+        return -self.net
+
+    @property
+    def element_of_risk(self) -> Number:
+        """The expected loss per unit of everything wagered."""
+        risked = self._mean(self._over("risked"))
+        return -self.net / risked if risked else risked
+
+    @property
+    def variance(self) -> Number:
+        """Of the net result per unit of the initial wager."""
+        squares = ((ending.net**2, weight) for ending, weight in self.solved.endings.items())
+        return self._mean(squares) - self.net**2
+
+    @property
+    def hit_frequency(self) -> Number:
+        """How often the wager ends ahead; where the stake is not returned with a win, how often a line pays."""
+        if self.table is not None and any(one.pays.unit != "to" for one in self.table.lines):
+            paying = [one.line for one in self.table.lines if one.pays.num]
+            return self._share(sum(self.solved.hits.get(line, 0) for line in paying))
+        return self._share(sum(weight for ending, weight in self.solved.endings.items() if ending.net > 0))
+
+    @property
+    def distribution(self) -> dict[Fraction, Number]:
+        """Net result per unit of the initial wager, with its probability."""
+        weights: dict[Fraction, Weight] = {}
+        for ending, weight in self.solved.endings.items():
+            weights[ending.net] = weights.get(ending.net, 0) + weight
+        return {net: self._share(weights[net]) for net in sorted(weights)}
+
+    @property
+    def lines(self) -> list[Line]:
+        """The lines in the order of the pay table."""
+        hits = self.solved.hits
+        posted = {one.line: str(one.pays) for one in self.table.lines} if self.table else {}
+        return [Line(name, posted.get(name, ""), many, self._share(many)) for name, many in hits.items()]
+
+    # -- progressives ---------------------------------------------------------------------------------------
+
+    @property
+    def meter_share(self) -> Fraction:
+        """The part of its meters that one wager is worth on average; 0 where no line pays a share of one."""
+        if self.table is None:
+            return Fraction(0)
+        shares = ((one.pays, self.solved.hits.get(one.line, 0)) for one in self.table.lines)
+        parts = [Fraction(pays.num, 100 * pays.den) * hits for pays, hits in shares if pays.unit == "percent"]
+        return Fraction(sum(parts, Fraction(0))) / Fraction(self.solved.ways)
+
+    @property
+    def progressive(self) -> bool:
+        """Whether a line of its table pays a share of a meter."""
+        return self.table is not None and any(one.pays.unit == "percent" for one in self.table.lines)
+
+    @property
+    def fixed_return(self) -> Number:
+        """What comes back per unit wagered, meters aside."""
+        return 1 + self.net
+
+    @property
+    def break_even_meter(self) -> Number | None:
+        """The reading in dollars at which the wager neither wins nor loses."""
+        if not self.meter_share:
+            return None
+        return self.house_edge / self.meter_share * Fraction(self.unit, DOLLAR)
+
+    def return_at(self, meter: Cents) -> Number:
+        """What comes back per unit wagered with the meter at a reading."""
+        return self.fixed_return + self.meter_share * Fraction(meter, self.unit)
+
+    @property
+    def dealer_envy(self) -> bool:
+        """Whether envy goes to the dealer, outside the players' return (ruling: rf-2)."""
+        return self.table is not None and self.table.envy_to == "dealer"
+
+    @property
+    def envy(self) -> Fraction | None:
+        """What each other bettor's hand is worth in envy, in dollars; or the own hand to the dealer. It scales with the
+        base wager of a progressive (ruling: G2)."""
+        lines = [one for one in self.table.lines if one.envy] if self.table else []
+        if not lines:
+            return None
+        paid = sum(
+            (one.envy.num * Fraction(self.solved.hits.get(one.line, 0)) for one in lines if one.envy), Fraction(0)
+        )
+        return paid / Fraction(self.solved.ways) * Fraction(self.unit, DOLLAR) / DOLLAR
+
+
+def capped(solved: Solved, most: Fraction) -> Solved:
+    """What is left of the endings under a payout limit of so many units (ruling: G6); the strategy stays."""
+    endings: dict[Ending, Weight] = {}
+    for ending, weight in solved.endings.items():
+        under = ending._replace(net=min(ending.net, most))
+        endings[under] = endings.get(under, 0) + weight
+    return replace(solved, endings=endings, notes=(*solved.notes, f"payouts limited to {most} units"))

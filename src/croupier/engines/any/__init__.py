@@ -1,0 +1,1 @@
+"""Answers for any game, from its round alone."""

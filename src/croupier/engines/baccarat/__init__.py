@@ -1,0 +1,1 @@
+"""Two hands drawn by a table of rules, off a shoe."""

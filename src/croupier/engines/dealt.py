@@ -1,0 +1,355 @@
+"""Every hand of so many cards that a pack can deal, counted once, and the wagers that a pay table decides by it.
+
+    hits_by_line(pack, 5, line, like=FIVE_CARD)    # {"royal_flush": 4, ...} out of C(52, 5)
+    for hands, ways in every_hand(pack, 5): ...    # the hands themselves, as arrays
+    solve(question, 5, line, FIVE_CARD)            # a side bet, from the pay table that is asked for
+
+A pack says how often it holds each of the 53 cards: one pack, a shoe of eight, or a few cards. A hand is a row of cards
+in ascending order with the number of ways it is dealt, so like cards of a shoe are one hand.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import combinations, permutations
+from math import comb
+from typing import Any, Final, TypeAlias
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from croupier.engines.question import Question
+from croupier.engines.solved import DOLLAR, Solved, by_lines
+from croupier.equipment.cards import JOKER
+from croupier.errors import CroupierError
+from croupier.hands import fast
+from croupier.hands.fast import Hands, Values
+from croupier.hands.poker import Order
+from croupier.money import Cents
+
+Pack: TypeAlias = Sequence[int]
+Ways: TypeAlias = npt.NDArray[np.int64]
+#: The line of a pay table that a hand makes, by a leaf rule of the game.
+LineOf: TypeAlias = Callable[[Sequence[int]], str]
+#: Hands that are sure to make the same line have the same number: a poker order, or a function of many hands at once.
+Like: TypeAlias = Order | Callable[[Hands], npt.NDArray[Any]]
+
+_AT_ONCE: Final = 1 << 18
+_MOST_CARDS: Final = 8
+_MOST_GROUPS: Final = 1 << 17
+
+
+# -- every hand ---------------------------------------------------------------------------------------------------
+
+
+def every_hand(pack: Pack, cards: int, *, alike: Sequence[int] = (0, 1, 2, 3)) -> Iterator[tuple[Hands, Ways]]:
+    """Every hand with the ways it is dealt, a quarter of a million hands at a time.
+
+    ``alike`` (from `alike_suits`) leaves one hand of all that differ only by swapping suits, with the ways of them
+    all: up to 24 times fewer hands, wherever suits are of equal worth.
+    """
+    held = sum(pack)
+    if not 0 < cards <= min(held, _MOST_CARDS):
+        raise CroupierError(f"{cards} cards cannot be dealt from {held}; at most {_MOST_CARDS} are counted")
+    if tuple(alike) == (0, 0, 0, 0) and max(pack) == 1:
+        yield from _by_suits(pack, cards)
+        return
+    faces = np.array([card for card, many in enumerate(pack) if many], np.int8)
+    copies = np.array([pack[card] for card in faces], np.int64)
+    most = min(cards, int(copies.max()))
+    choose = np.array([[comb(many, some) for some in range(most + 1)] for many in range(int(copies.max()) + 1)])
+    first = np.searchsorted(np.cumsum(copies), np.arange(cards), side="right")
+    total, state, swapped = 0, np.append(first, 1), np.array(alike)
+    while state[cards]:
+        hands, ways = np.empty((_AT_ONCE, cards), np.int8), np.empty(_AT_ONCE, np.int64)
+        filled = _fill(faces, copies, choose, swapped, state, hands, ways)
+        total += int(ways[:filled].sum())
+        yield hands[:filled], ways[:filled]
+    assert total == comb(held, cards), f"the hands add up to {total}, not {comb(held, cards)}"
+
+
+def _by_suits(pack: Pack, cards: int) -> Iterator[tuple[Hands, Ways]]:
+    """Where all four suits are alike and no card is there twice: straight to one hand of all that look alike, without
+    looking at the others. With the joker a hand is that and one card less."""
+    ranks = [rank for rank in range(13) if pack[rank << 2]]
+    masks = [sum(1 << rank for rank in some) for many in range(cards + 1) for some in combinations(ranks, many)]
+    by_size = sorted(masks, key=lambda mask: (mask.bit_count(), mask))
+    starts = np.searchsorted([mask.bit_count() for mask in by_size], np.arange(cards + 2))
+    sorted_masks = np.array(by_size, np.int64)
+    for jokers in range(2 if len(pack) > JOKER and pack[JOKER] else 1):
+        size = _suited(sorted_masks, starts, cards - jokers, _NO_HANDS, _NO_WAYS)
+        hands, ways = np.full((size, cards), JOKER, np.int8), np.empty(size, np.int64)
+        _suited(sorted_masks, starts, cards - jokers, hands, ways)
+        assert ways.sum() == comb(4 * len(ranks), cards - jokers), "the hands do not add up"
+        for at in range(0, size, _AT_ONCE):
+            part = slice(at, at + _AT_ONCE)
+            yield np.sort(hands[part], axis=1), ways[part]
+
+
+_NO_HANDS: Final = np.empty((0, 0), np.int8)
+_NO_WAYS: Final = np.empty(0, np.int64)
+
+
+@numba.njit(cache=True, nogil=True)
+def _suited(masks: Any, starts: Any, cards: int, hands: Any, ways: Any) -> int:  # pragma: no cover - compiled
+    """The ranks held in each suit, never more in a later one: how many such hands there are, written where there is
+    room for them."""
+    row = 0
+    for one in range(cards + 1):
+        for a in range(starts[one], starts[one + 1]):
+            for two in range(cards - one + 1):
+                for b in range(starts[two], starts[two + 1]):
+                    if masks[b] > masks[a]:
+                        break
+                    for three in range(cards - one - two + 1):
+                        four = cards - one - two - three
+                        for c in range(starts[three], starts[three + 1]):
+                            if masks[c] > masks[b]:
+                                break
+                            for d in range(starts[four], starts[four + 1]):
+                                if masks[d] > masks[c]:
+                                    break
+                                if len(ways):
+                                    _lay(masks[a], masks[b], masks[c], masks[d], hands[row])
+                                    ways[row] = _likenesses(masks[a], masks[b], masks[c], masks[d])
+                                row += 1
+    return row
+
+
+@numba.njit(cache=True, nogil=True)
+def _lay(a: int, b: int, c: int, d: int, hand: Any) -> None:  # pragma: no cover - compiled
+    at = 0
+    for suit in range(4):
+        mask = a if suit == 0 else b if suit == 1 else c if suit == 2 else d
+        rank = 0
+        while mask:
+            if mask & 1:
+                hand[at] = rank << 2 | suit
+                at += 1
+            mask >>= 1
+            rank += 1
+
+
+@numba.njit(cache=True, nogil=True)
+def _likenesses(a: int, b: int, c: int, d: int) -> int:  # pragma: no cover - compiled
+    """How many hands differ from this one only by which suit is which."""
+    orders, same = 24, 1
+    for first, second in ((a, b), (b, c), (c, d)):
+        same = same + 1 if first == second else 1
+        orders //= same
+    return orders
+
+
+def alike_suits(pack: Pack) -> tuple[int, int, int, int]:
+    """For each suit the first one that the pack holds the very same ranks of: suits that can be swapped."""
+    ranks = [tuple(pack[suit:52:4]) for suit in range(4)]
+    first, second, third, fourth = (ranks.index(one) for one in ranks)
+    return first, second, third, fourth
+
+
+def all_hands(pack: Pack, cards: int, *, alike: Sequence[int] = (0, 1, 2, 3)) -> tuple[Hands, Ways]:
+    """Every hand at once, for the packs and sizes where they fit."""
+    parts = list(every_hand(pack, cards, alike=alike))
+    return np.concatenate([hands for hands, _ in parts]), np.concatenate([ways for _, ways in parts])
+
+
+@numba.njit(cache=True, nogil=True)
+def _fill(
+    faces: Any, copies: Any, choose: Any, alike: Any, state: Any, hands: Any, ways: Any
+) -> int:  # pragma: no cover - compiled
+    """Write hands from where ``state`` stands until the rows are full; its last entry says whether more are to come."""
+    cards = hands.shape[1]
+    holding = np.zeros(4, np.int64)
+    distinct = alike.max() == 3 and alike[1] == 1 and alike[2] == 2
+    row = 0
+    while row < hands.shape[0] and state[cards]:
+        orders = 1 if distinct else _swaps(faces, state, cards, alike, holding)
+        if orders:
+            times = 1
+            for at in range(cards):
+                hands[row, at] = faces[state[at]]
+                if at + 1 < cards and state[at + 1] == state[at]:
+                    times += 1
+                else:
+                    orders *= choose[copies[state[at]], times]
+                    times = 1
+            ways[row] = orders
+            row += 1
+        state[cards] = _advance(copies, state, cards)
+    return row
+
+
+@numba.njit(cache=True, nogil=True)
+def _advance(copies: Any, state: Any, cards: int) -> int:  # pragma: no cover - compiled
+    """The next hand in order: one card moves up, and those after it follow as closely as there are copies."""
+    for at in range(cards - 1, -1, -1):
+        face, used, fits = state[at] + 1, 0, True
+        for _ in range(at, cards):
+            if face < len(copies) and used == copies[face]:
+                face, used = face + 1, 0
+            if face >= len(copies):
+                fits = False
+                break
+            used += 1
+        if fits:
+            face, used = state[at] + 1, 0
+            for spot in range(at, cards):
+                if used == copies[face]:
+                    face, used = face + 1, 0
+                state[spot] = face
+                used += 1
+            return 1
+    return 0
+
+
+@numba.njit(cache=True, nogil=True)
+def _swaps(faces: Any, state: Any, cards: int, alike: Any, holding: Any) -> int:  # pragma: no cover - compiled
+    """How many hands this one stands for by swapping suits; 0 where another one stands for it."""
+    holding[:] = 0
+    for at in range(cards):
+        face = faces[state[at]]
+        if face < 52:
+            holding[face & 3] += np.int64(1) << 4 * (face >> 2)
+    orders = 1
+    for suit in range(1, 4):
+        before, same = 0, 1
+        last = -1
+        for other in range(suit):
+            if alike[other] == alike[suit]:
+                before += 1
+                last = other
+                if holding[other] == holding[suit]:
+                    same += 1
+        if last >= 0:
+            if holding[last] < holding[suit]:
+                return 0
+            orders = orders * (before + 1) // same
+    return orders
+
+
+# -- what they are worth ------------------------------------------------------------------------------------------
+
+
+def values(order: Order, hands: Hands) -> Values:
+    """The value of every hand, also from packs with more than four cards of a rank."""
+    if not _crowded(hands):
+        return fast.evaluate(order, hands)
+    return np.array([order.rank(hand) for hand in hands.tolist()], np.int32)
+
+
+@numba.njit(cache=True, nogil=True)
+def _crowded(hands: Any) -> bool:  # pragma: no cover - compiled
+    """Whether a hand holds more than four cards of a rank, which the tables of `fast` do not know."""
+    for row in range(hands.shape[0]):
+        ranks = np.int64(0)
+        for at in range(hands.shape[1]):
+            ranks += np.int64(1) << 4 * (hands[row, at] >> 2)
+        if (ranks + 0x33333333333333) & 0x88888888888888:  # five in four bits, and three more, reach the eight
+            return True
+    return False
+
+
+# -- the lines of a pay table -------------------------------------------------------------------------------------
+
+
+def hits_by_line(
+    pack: Pack,
+    cards: int,
+    line: LineOf,
+    *,
+    like: Like | None = None,
+    alike: Sequence[int] = (0, 1, 2, 3),
+    suits_differ: bool = False,
+) -> dict[str, int]:
+    """How many of the C(n, cards) hands make each line; a hand that makes none is under whatever the rule says.
+
+    The rule is asked once for each group of hands that ``like`` puts together, so it must put together only hands that
+    make the same line: its order for a rule that ranks the hand, nothing where a few thousand hands can be asked one
+    by one. ``alike`` is for rules that do not tell suits apart; where ``suits_differ`` though they are alike in the
+    pack, the rule is asked about every swap of them, and each has its share.
+    """
+    if like is None:
+        return _asked_one_by_one(every_hand(pack, cards, alike=alike), line)
+    # Open addressing: room for all groups that are allowed and for as many new ones as there are hands at once.
+    numbers, many = np.zeros(2 * _AT_ONCE, np.int64), np.zeros(2 * _AT_ONCE, np.int64)
+    lines = dict[int, list[str]]()
+    swaps = _SWAPS if suits_differ else _SWAPS[:1]
+    for hands, ways in every_hand(pack, cards, alike=alike):
+        looks = values(like, hands) if isinstance(like, Order) else np.asarray(like(hands))
+        for row in _tally(looks, ways, numbers, many, np.empty(len(hands), np.int64)).tolist():
+            lines[int(looks[row])] = [line(_swapped(hands[row].tolist(), suits)) for suits in swaps]
+        if len(lines) > _MOST_GROUPS:
+            raise CroupierError(
+                f"hands are put together in {len(lines):,} groups or more; {_MOST_GROUPS:,} are the most"
+            )
+    found: dict[str, int] = {}
+    held = np.flatnonzero(many)
+    for number, ways_ in zip(numbers[held].tolist(), many[held].tolist(), strict=True):
+        for name in lines[number]:
+            found[name] = found.get(name, 0) + ways_
+    assert all(times % len(swaps) == 0 for times in found.values()), "suits are not of equal weight"
+    return {name: times // len(swaps) for name, times in found.items()}
+
+
+#: Every way to swap suits, the one that leaves them first.
+_SWAPS: Final = tuple(permutations(range(4)))
+
+
+def _swapped(hand: list[int], suits: Sequence[int]) -> list[int]:
+    return [card if card == JOKER else card & ~3 | suits[card & 3] for card in hand]
+
+
+def _asked_one_by_one(dealt: Iterator[tuple[Hands, Ways]], line: LineOf) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for hands, ways in dealt:
+        for hand, many in zip(hands.tolist(), ways.tolist(), strict=True):
+            name = line(hand)
+            found[name] = found.get(name, 0) + many
+    return found
+
+
+@numba.njit(cache=True, nogil=True)
+def _tally(looks: Any, ways: Any, numbers: Any, many: Any, rows: Any) -> Any:  # pragma: no cover - compiled
+    """Add the ways to each group's; the rows whose group was empty so far."""
+    fresh, mask = 0, len(numbers) - 1
+    for row in range(len(looks)):
+        number = np.int64(looks[row])
+        spot = (number * 2654435761 >> 12) & mask
+        while many[spot] and numbers[spot] != number:
+            spot = (spot + 1) & mask
+        if not many[spot]:
+            numbers[spot] = number
+            rows[fresh] = row
+            fresh += 1
+        many[spot] += ways[row]
+    return rows[:fresh]
+
+
+@cache
+def _hits(
+    pack: tuple[int, ...], cards: int, line: LineOf, like: Like, alike: tuple[int, ...], suits_differ: bool
+) -> dict[str, int]:
+    return hits_by_line(pack, cards, line, like=like, alike=alike, suits_differ=suits_differ)
+
+
+def solve(
+    question: Question,
+    cards: int,
+    line: LineOf,
+    like: Like,
+    *,
+    suits_differ: bool = False,
+    stake: Cents = DOLLAR,
+    notes: tuple[str, ...] = (),
+) -> Solved:
+    """A wager that its pay table decides by so many cards off the pack, whoever holds them.
+
+    ``line`` and ``like`` as in `hits_by_line`; a rule that tells suits apart says so with ``suits_differ``. Hands are
+    counted once for all pay tables, as long as the same functions are passed.
+    """
+    alike = alike_suits(question.pack)
+    apart = suits_differ and alike != (0, 0, 0, 0)
+    hits = _hits(question.pack, cards, line, like, (0, 1, 2, 3) if apart else alike, suits_differ and not apart)
+    table = question.posted
+    paid = {name: many for name, many in hits.items() if table.get(name)}
+    return by_lines(table, paid, comb(sum(question.pack), cards), stake=stake, notes=notes)

@@ -1,0 +1,165 @@
+"""The kernel of bets on dice, in cents: what every roll does to a bet, from being made to being decided.
+
+The leaf rules in the plan of the game judge each roll. Every bet is made on a table of its own: on the roll
+after a point was set where it may be made then, else on a come out roll, as an analysis counts it. One that stays up
+when it wins counts as decided then. Bets take different numbers of rolls, so each wager has rolls of its own, and its
+totals do not depend on what else is played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from croupier.engines import kernel as frame
+from croupier.engines.chance import Stream, branch
+from croupier.engines.dice.deal_walk import ENDINGS, MOST, ROLLED, Paid, Step, Walk, walk
+from croupier.engines.kernel import Kernel, Order, Played
+from croupier.engines.outcomes import by_table
+from croupier.errors import BadPlan
+from croupier.games.families.dice import Dice, Hand, RollPlan, Verdict
+from croupier.money import Cents
+from croupier.options import House, amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollSettings(frame.Settings):
+    """The bet, as an analysis may ask for it too."""
+
+    stake: Cents = amount(
+        title="the bet in dollars, where a vigorish in whole dollars and a maximum of odds are measured against it"
+    )
+
+
+def kernel(order: Order) -> Kernel:
+    """The same number of bets on each of the wagers."""
+    bets = BetWalk(RollPlan.of(order.game), order.options, order.settings.stake)
+    walks = [bets.walk(wager) for wager in order.wagers]
+    lines = [sorted({end.line for end in path.endings if end.line}) for path in walks]
+    rows, columns = max(len(path.endings) for path in walks), len(walks)
+    nets, risked = np.zeros((rows, columns), np.int64), np.zeros((rows, columns), np.int64)
+    hit = np.full((rows, columns), -1, np.int16)
+    for column, path in enumerate(walks):
+        for row, end in enumerate(path.endings):
+            nets[row, column], risked[row, column] = end.net, end.risked
+            hit[row, column] = lines[column].index(end.line) if end.line else -1
+
+    def block(rounds: int, stream: Stream) -> Played:
+        times = np.zeros((MOST, columns), np.int64)
+        for column, wager in enumerate(order.wagers):
+            times[:, column] = walks[column].play(rounds, branch(stream, wager))
+        rolls = int(times[ROLLED:].sum())
+        return Played(nets, risked, hit, times[ENDINGS : ENDINGS + rows], {"rolls": rolls})
+
+    return Kernel(order.wagers, [bets.flat] * columns, lines, block)
+
+
+class Waiting(NamedTuple):
+    """A bet that is made when the next point is set."""
+
+    wager: str
+
+
+class Lying(NamedTuple):
+    """A bet on its place, and the point of the table; 0 on a come out roll."""
+
+    place: str
+    point: int
+
+
+@dataclass(frozen=True)
+class BetWalk:
+    """What a house takes; ``stake`` is the flat bet where one was named, as in an analysis: a vigorish in whole dollars
+    and a maximum of odds are measured against it."""
+
+    plan: RollPlan[Any]
+    options: House
+    stake: Cents = 0
+
+    @cached_property
+    def flat(self) -> Cents:
+        """A bet that makes every payment, its odds and its vigorish whole cents."""
+        return lcm(self.plan.whole_bet(self.options), self.stake or 1)
+
+    @cached_property
+    def places_of_odds(self) -> frozenset[str]:
+        """Bets that are decided with the flat bet they lie behind, whether they work or not."""
+        return self.plan.odds
+
+    def walk(self, wager: str) -> Walk:
+        """A bet from where it begins."""
+        dice = self.plan.dice
+        if wager in self.plan.by_hand:
+            return walk(dice, Hand(), lambda hand, thrown: self._hand(wager, hand, thrown))
+        points = {self.plan.next_point(0, total) for total in range(dice, 6 * dice + 1)} - {0}
+        if any(self.plan.opens(wager, point) for point in points):
+            return walk(dice, Waiting(wager), self._wait)
+        return walk(dice, Lying(wager, 0), self._roll)
+
+    def _wait(self, at: Waiting | Lying, dice: Dice) -> Step | Paid:
+        if isinstance(at, Lying):
+            return self._roll(at, dice)
+        point = self.plan.next_point(0, sum(dice))
+        opens = point and self.plan.opens(at.wager, point)
+        return Step(Lying(at.wager, point) if opens else at, counts=False)
+
+    def _roll(self, at: Lying, dice: Dice) -> Step | Paid:
+        plan, total = self.plan, sum(dice)
+        active = at.place in self.places_of_odds or self._works(at)
+        verdict = plan.judge(at.place, at.point, dice) if active else None
+        if verdict is not None:
+            return self._decided(at, dice, verdict)
+        return Step(Lying(plan.moved(at.place, total), plan.next_point(at.point, total)), active)
+
+    def _works(self, at: Lying) -> bool:
+        return self.plan.works(self.options, at.place, at.point)
+
+    # -- how it ends --------------------------------------------------------------------------------------------
+
+    def _decided(self, at: Lying, dice: Dice, verdict: Verdict) -> Paid:
+        flat, behind = self._paid(at, verdict, self.flat), self.plan.behind.get(at.place, "")
+        odds = (
+            self._scaled(self.plan.full_odds(self._measured, behind, at.point, self._bet), self.flat) if behind else 0
+        )
+        if not odds:
+            return flat
+        judged = self.plan.judge(behind, at.point, dice)
+        if judged is None:
+            raise BadPlan(f"{behind} outlasts {at.place}, which it lies behind", clause=verdict.clause)
+        backing = self._paid(Lying(behind, at.point), judged, odds)
+        return Paid(flat.net + backing.net, flat.risked + backing.risked, flat.line)
+
+    def _paid(self, at: Lying, verdict: Verdict, bet: Cents) -> Paid:
+        """A bet by itself. Where the vigorish is due up front, it goes down with the bet; odds that rest go back when
+        their flat bet is decided."""
+        if not self._works(at):
+            return Paid(0, 0)
+        vigorish = self._scaled(self.plan.charge(self._measured, at.place, self._bet), bet)
+        risked = bet + (vigorish if self.plan.up_front(self.options) else 0)
+        return Paid(self.plan.net(self.options, verdict, bet, vigorish), risked, verdict.line)
+
+    @cached_property
+    def _measured(self) -> House:
+        """What vigorish and odds are measured by: without a bet of a size, nothing that is posted in dollars."""
+        return self.options if self.stake else self.plan.unmeasured(self.options)
+
+    @property
+    def _bet(self) -> Cents:
+        return self.stake or self.flat
+
+    def _scaled(self, cents: Cents, bet: Cents) -> Cents:
+        """From the bet that is measured to the one that is played."""
+        return cents * bet // self._bet
+
+    def _hand(self, wager: str, hand: Hand, dice: Dice) -> Step | Paid:
+        """A shooter's hand: the points made until the dice are lost say what is paid."""
+        after = self.plan.hand_after(hand, sum(dice))
+        if after is None:
+            line = self.plan.by_hand[wager](len(hand.made))
+            net, hit = by_table(self.options.tables[wager], line, self.flat)
+            return Paid(net, self.flat, hit)
+        return Step(Hand(tuple(sorted(after.made)), after.point))

@@ -1,0 +1,247 @@
+"""What a kernel is: a compiled dealer that plays a block of rounds and writes down every payment."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from croupier import games
+from croupier import options as opt
+from croupier.engines.chance import Stream
+from croupier.engines.tally import Tally, WagerTally
+from croupier.errors import CroupierError, UnknownName
+from croupier.money import Cents
+from croupier.options import House
+from croupier.round.game import Game
+
+#: Rounds of one chunk. A chunk starts with fresh cards, so it depends on no other.
+CHUNK = 1 << 16
+#: How many different nets of one wager are told apart.
+_MOST_NETS = 1 << 12
+#: What strategies are called too, wherever a game has them and nothing else by that name; games add their own.
+ALIASES: Mapping[str, str] = {"basic": "basic strategy", "mimic dealer": "mimic the dealer"}
+_ONCE_EACH = np.empty((0, 0), np.int64)
+
+
+class Played(NamedTuple):
+    """Round by round, wager by wager: the net in cents, all that was wagered, and the line hit (-1 for none).
+
+    A wager that was not made in a round has wagered nothing there, and is not counted. Where rounds end in a few ways
+    only, a row may stand for all that ended alike: ``times`` says how often it came, in one column for all wagers or
+    in one for each. ``counts`` is what else was counted on the way, by name.
+    """
+
+    nets: npt.NDArray[np.int64]
+    risked: npt.NDArray[np.int64]
+    lines: npt.NDArray[np.int16]
+    times: npt.NDArray[np.int64] = _ONCE_EACH
+    counts: Mapping[str, int] = MappingProxyType({})
+
+
+class Block(Protocol):
+    """Plays so many rounds from a stream of chance."""
+
+    def __call__(self, rounds: int, stream: Stream) -> Played:
+        """The payments of every round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """A dealer ready to play: the wagers it settles in the order of its columns, what is wagered on each at first (0
+    where the amount varies: then ``risked`` of the round is the initial wager too), and the lines of each by number."""
+
+    wagers: Sequence[str]
+    stakes: Sequence[Cents]
+    lines: Sequence[Sequence[str]]
+    block: Block
+    rounds: int = CHUNK
+
+    def chunk(self, stream: Stream, rounds: int = 0) -> Tally:
+        """Play one chunk, or the first rounds of it, and add it up."""
+        played = self.block(rounds or self.rounds, stream)
+        found = Tally(1, counts=Counter(played.counts))
+        for column, name in enumerate(self.wagers):
+            found.wagers[name] = self._wager(played, column)
+        return found
+
+    def _wager(self, played: Played, column: int) -> WagerTally:
+        most = min(_MOST_NETS, len(played.nets))
+        values = np.zeros(most, np.int64)
+        many = np.zeros(most, np.int64)
+        hits = np.zeros(len(self.lines[column]) + 1, np.int64)
+        used, risked = count(played.nets, played.risked, played.lines, played.times, column, values, many, hits)
+        if used < 0:
+            raise CroupierError(f"{self.wagers[column]} ends in more than {_MOST_NETS} different ways")
+        nets = Counter({int(value): int(times) for value, times in zip(values[:used], many[:used], strict=True)})
+        made = nets.total()
+        lines = Counter({name: int(times) for name, times in zip(self.lines[column], hits, strict=False) if times})
+        net = sum(value * times for value, times in nets.items())
+        initial = self.stakes[column] * made if self.stakes[column] else int(risked)
+        return WagerTally(initial, int(risked), nets, lines, net * net, net * initial, initial * initial)
+
+
+@numba.njit(cache=True, nogil=True)
+def count(
+    nets: Any, risked: Any, lines: Any, times: Any, column: int, values: Any, many: Any, hits: Any
+) -> Any:  # pragma: no cover - compiled
+    """Add one column up: how many different nets there are, and all that was wagered."""
+    size = 2
+    while size < 2 * values.shape[0]:
+        size *= 2
+    places = np.full(size, -1, np.int64)
+    used = 0
+    total = np.int64(0)
+    often = np.int64(1)
+    mine = min(column, times.shape[1] - 1)
+    for row in range(nets.shape[0]):
+        if times.shape[0] > 0:
+            often = times[row, mine]
+            if often == 0:
+                continue
+        elif risked[row, column] == 0:
+            continue
+        total += often * risked[row, column]
+        net = nets[row, column]
+        place = np.int64((np.uint64(net) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(40)) & (size - 1)
+        while places[place] >= 0 and values[places[place]] != net:
+            place = (place + 1) & (size - 1)
+        if places[place] < 0:
+            if used == values.shape[0]:
+                return -1, total
+            places[place] = used
+            values[used] = net
+            used += 1
+        many[places[place]] += often
+        if lines[row, column] >= 0:
+            hits[lines[row, column]] += often
+    return used, total
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What only a simulation asks, beside the options of the house; games extend it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be played: a game, its options, a strategy by name or file, the wagers, and the settings; by the
+    ``reference`` round itself, where that is asked for."""
+
+    game: Game
+    options: House
+    strategy: str
+    wagers: Sequence[str]
+    settings: Any
+    reference: bool = False
+
+    @property
+    def dealer(self) -> Dealer:
+        """Who deals it."""
+        return of(self.game.slug, reference=self.reference)
+
+    def kernel(self) -> Kernel:
+        """The dealer, ready to play this order."""
+        return self.dealer.kernel(self)
+
+    @property
+    def own_chart(self) -> bool:
+        """Whether the strategy is a file of the user's own."""
+        return self.strategy.endswith(".csv")
+
+    def said(self) -> dict[str, str]:
+        """The settings that are not the usual ones, in words."""
+        known = opt.described(type(self.settings)).items()
+        return {
+            name: allowed.show(one)
+            for name, (allowed, usual) in known
+            if (one := getattr(self.settings, name)) != usual
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """How a game is simulated: ``DEALER`` in the module `dealer` of its folder.
+
+    ``kernel`` makes a kernel for an order; ``strategies`` are known by name, the usual one first, each with what it
+    does in words, and some by another name too, an alias; ``wagers`` are those it can settle under the options, the
+    base game first. A file of the user's own is a strategy too where ``reads_charts`` says so. A dealer that is not
+    ``compiled`` is slow, plays in smaller chunks, and needs a process for every core.
+    """
+
+    kernel: Callable[[Order], Kernel]
+    strategies: Mapping[str, str]
+    wagers: Callable[[Any], Sequence[str]]
+    settings: type[Settings] = Settings
+    reads_charts: bool = False
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    compiled: bool = True
+    chunk: int = CHUNK
+
+    def strategy(self, named: str) -> str:
+        """A strategy by the name it has here, however that is spaced, or by another that is common; a file stays as it
+        is, and without a name it is the usual one."""
+        if not named:
+            return next(iter(self.strategies))
+        if self.reads_charts and named.endswith(".csv"):
+            return named
+        known = {_spaced(one): one for one in self.strategies}
+        others = {other: one for other, one in {**ALIASES, **self.aliases}.items() if one in self.strategies}
+        for other, one in others.items():
+            known.setdefault(_spaced(other), one)
+        if _spaced(named) not in known:
+            said = [f"{other} (for {one})" for other, one in others.items() if other not in self.strategies]
+            files = ["or the path of a .csv file"] if self.reads_charts else []
+            raise UnknownName("strategy", named, [*self.strategies, *said, *files])
+        return known[_spaced(named)]
+
+
+def _spaced(name: str) -> str:
+    """A name with whatever stands between its words made one space."""
+    return " ".join(re.split(r"[\s_,-]+", name.casefold().strip()))
+
+
+def order(
+    slug: str,
+    posted: Mapping[str, object] | None = None,
+    strategy: str = "",
+    wagers: Sequence[str] = (),
+    *,
+    reference: bool = False,
+) -> Order:
+    """Read what is to be played; every complaint says what would be accepted."""
+    game, dealer, raw = games.get(slug), of(slug, reference=reference), dict(posted or {})
+    known = opt.described(dealer.settings)
+    said = {name: opt.read(name, raw.pop(name), allowed) for name, (allowed, _) in known.items() if name in raw}
+    try:
+        options = game.house(raw)
+    except UnknownName as error:
+        if error.what != "option":
+            raise
+        raise UnknownName("option", error.name, [*known, *game.option_names]).at(game=slug) from None
+    open_, named = list(dealer.wagers(options)), list(dict.fromkeys(map(game.canonical, wagers)))
+    if unknown := next((one for one in named if one not in open_), ""):
+        raise UnknownName("wager to simulate", unknown, open_).at(game=slug)
+    try:
+        chosen = dealer.strategy(strategy)
+    except UnknownName as error:
+        raise error.at(game=slug) from None
+    return Order(game, options, chosen, named or open_, dealer.settings(**said), reference)
+
+
+def of(slug: str, *, reference: bool = False) -> Dealer:
+    """The dealer of a game: the one that its folder names, or else the reference round, which deals any game."""
+    module = games.part(slug, "dealer")
+    if module is not None and not (reference and module.DEALER.compiled):
+        dealer: Dealer = module.DEALER
+        return dealer
+    from croupier.engines.any import reference as rounds
+
+    return rounds.dealer(slug)

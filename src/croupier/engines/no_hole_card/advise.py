@@ -1,0 +1,151 @@
+"""What every action of a hand is worth, from the cards in sight: all that lie open in this round are gone. Values count
+in a dealer's natural, which nobody knows of before the dealer draws, and the super bonus that the seat's own bet earns.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from croupier.engines.no_hole_card.compiled import ACTIONS, SPLIT, SURRENDER
+from croupier.engines.no_hole_card.endings import Pays, net_units, pays
+from croupier.engines.no_hole_card.play import BestPlay, FreshShoe, dealer_ends
+from croupier.engines.no_hole_card.rules import Rules, rules_of
+from croupier.engines.no_hole_card.splits import Splits
+from croupier.engines.no_hole_card.suits import Cards
+from croupier.engines.situation import Opinion, Situation
+from croupier.engines.solved import units
+from croupier.engines.twenty_one.dealer import by_value, without
+from croupier.engines.twenty_one.dealer_fast import Floats
+from croupier.engines.twenty_one.hands import number
+from croupier.equipment.cards import Card
+from croupier.errors import Refused
+from croupier.games.families.no_hole_card import DOUBLE, INSURANCE, MAIN, NoHoleCardPlan, plan_of
+from croupier.hands.points import VALUE
+from croupier.round.requests import DECLINE, Choice
+
+SPLIT_NOTE: Final = "the hands of a split are valued as played by their own cards and the upcard alone"
+AGAIN_NOTE: Final = "what a further split takes from hands that still wait for theirs is left out"
+
+
+def advise(at: Situation) -> Opinion:
+    """The play of a hand, surrender, taking back a double, and insurance."""
+    if len(at.dealer) != 1:
+        raise Refused("advice counts on one open card of the dealer's, and no other")
+    counted = f"counts the cards seen in this round out of {at.options.decks} decks"
+    if "insure" in at.offered:
+        return _insurance(at, counted)
+    if "surrender" in at.offered:
+        return _surrender(at, counted)
+    if "withdraw" in at.offered:
+        return _withdrawal(at, counted)
+    if "stand" not in at.offered and "hit" not in at.offered:
+        raise at.unasked()
+    worth = _split_hand(at) if len(at.box) > 1 else _as_dealt(at)
+    values = {
+        Choice(name, at.offered[name].most): float(worth[action])
+        for action, name in enumerate(ACTIONS)
+        if name in at.offered
+    }
+    notes = [counted]
+    if "split" in at.offered:
+        notes.append(AGAIN_NOTE if len(at.box) > 1 else SPLIT_NOTE)
+    return Opinion(values, MAIN, tuple(notes))
+
+
+def _rules(at: Situation) -> Rules:
+    return rules_of(plan_of(at.game))
+
+
+@lru_cache(maxsize=16)
+def _best(plan: NoHoleCardPlan, pack: tuple[int, ...], up: int, paid: Pays) -> BestPlay:
+    """The best play against one upcard."""
+    return BestPlay(FreshShoe(rules_of(plan), pack, [up]), paid.nets)
+
+
+def _best_play(at: Situation, *besides: Card) -> BestPlay:
+    """The best play of the cards that are left, of which the seat's hand and the upcard are still part."""
+    rules = _rules(at)
+    paid = pays(rules, at.options, at.staked(MAIN))
+    return _best(rules.plan, at.in_play(at.own(), at.dealer, besides), VALUE[at.dealer[0]], paid)
+
+
+def _insurance(at: Situation, counted: str) -> Opinion:
+    """Whether the dealer's second card makes a natural, any card that is out of sight being as likely."""
+    left, (up,), plan = at.in_play(), at.dealer, _rules(at).plan
+    natural = sum(copies for card, copies in enumerate(left) if copies and plan.is_natural((up, card)))
+    odds = units(at.options.tables[INSURANCE][INSURANCE].pays, at.staked(MAIN))
+    worth = (1 + odds) * Fraction(natural, sum(left)) - 1
+    values = {Choice(DECLINE.name): Fraction(0), Choice("insure", at.offered["insure"].most): worth}
+    return Opinion(values, INSURANCE, (counted, "any part of it may be insured, at so much a unit"))
+
+
+def _surrender(at: Situation, counted: str) -> Opinion:
+    worth = _as_dealt(at)
+    kept = max(float(value) for action, value in enumerate(worth) if action != SURRENDER)
+    return Opinion({Choice("surrender"): float(worth[SURRENDER]), Choice(DECLINE.name): kept}, MAIN, (counted,))
+
+
+def _withdrawal(at: Situation, counted: str) -> Opinion:
+    """The doubled part comes back and the initial bet is lost, or the hand meets the dealer as it is."""
+    rules, own, up = _rules(at), at.own(), VALUE[at.dealer[0]]
+    held, split = [VALUE[card] for card in own], len(at.box) > 1
+    table = rules.split if split else rules.dealt
+    points = int(table.doubled[number(*held[:2]), held[2] - 1])
+    shoe = without(by_value(at.in_play(own, at.dealer)), up)
+    ends = dealer_ends(rules.plan.hits_soft_17, shoe, up, 0)[number(*held)]
+    bet = at.staked("split" if at.ask.hand else MAIN, at.ask.hand)
+    share = at.staked(DOUBLE, at.ask.hand) / bet
+
+    def worth(place: int) -> float:
+        end = rules.ends[place]
+        assert end is not None
+        own, added = (float(net_units(result, at.options.tables, bet)) if result else 0.0 for result in end.result)
+        return own + share * added
+
+    kept = float(ends @ np.array([worth(place) for place in table.kept[points]]))
+    return Opinion({Choice("withdraw"): worth(table.withdrawn), Choice(DECLINE.name): kept}, MAIN, (counted,))
+
+
+def _as_dealt(at: Situation) -> Floats:
+    """A hand that was not split."""
+    own, up = at.own(), at.dealer[0]
+    best, value = _best_play(at), VALUE[up]
+    if len(own) > 2:
+        worth: Floats = best.values[number(*(VALUE[card] for card in own)), value - 1]
+        return worth
+    low, high = sorted(own, key=VALUE.__getitem__)
+    values, cards = (VALUE[low], VALUE[high]), (low, high, best.rules.lines.shown_as(up))
+    of_value = [two for two in best.two if (two.first, two.second) == values]
+    if len(of_value) > 1:
+        of_value = [two for two in of_value if two.start.cards == cards]
+    return of_value[0].values
+
+
+def _split_hand(at: Situation) -> Floats:
+    """A hand that was split off, or split: the other hands' cards are out of the shoe, of which the solver takes one of
+    the pair by itself."""
+    own, up = at.own(), at.dealer[0]
+    other = next(held[0] for hand, held in at.box.items() if hand != at.ask.hand)
+    pair, value = VALUE[own[0]], VALUE[up]
+    best = _best_play(at, other)
+    left = without(best.shoe.against(value), pair)
+    worth: Floats = best.hands(left, value, pair)[number(*(VALUE[card] for card in own))]
+    if len(own) == 2:
+        cards = own[0], own[1], best.rules.lines.shown_as(up)
+        worth = best.split_in_suits(worth, left, cards, (other,))
+        if "split" in at.offered:
+            worth[SPLIT] = _again(at, _best_play(at), cards)
+    return worth
+
+
+def _again(at: Situation, best: BestPlay, cards: Cards) -> float:
+    """What it is worth to split a pair again, up to as many hands as are left."""
+    pair, value = VALUE[cards[0]], VALUE[at.dealer[0]]
+    splits = Splits(best.shoe.suits, without(best.shoe.against(value), pair, pair), pair, value, best.policy)
+    plays = splits.all_plays(cards)
+    left = best.rules.plan.hands_of(pair) - len(at.box) + 1
+    return max(float(splits.ended(most, plays) @ best.nets) for most in range(2, left + 1))

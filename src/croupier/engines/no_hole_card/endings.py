@@ -1,0 +1,167 @@
+"""What the ways a hand ends are worth under a pay table, and what a round of one or more hands nets.
+
+Split hands meet the same dealer. Given the dealer's end they are taken as independent, and ends that the dealer does
+not decide (bust, 21, withdrawn) as spread over the dealer's ends alike; what they net on average is exact all the same.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TypeAlias
+
+import numpy as np
+
+from croupier.engines.no_hole_card.lines_of_21 import HandEnd
+from croupier.engines.no_hole_card.play import ShoeResult, SplitRound
+from croupier.engines.no_hole_card.rules import Rules
+from croupier.engines.no_hole_card.splits import SplitPattern, patterns
+from croupier.engines.solved import DOLLAR, Ending, units
+from croupier.engines.twenty_one.dealer_fast import ENDS, Floats, Small
+from croupier.errors import BadPayTable
+from croupier.games.families.no_hole_card import MAIN, SUPER_BONUS, BetResult
+from croupier.money import Cents
+from croupier.options import House
+from croupier.paytables import PayTable
+
+#: Net and risk of one hand, per unit of the initial bet.
+Worth: TypeAlias = tuple[Fraction, Fraction]
+
+_NOWHERE: Worth = Fraction(-1), Fraction(1)
+
+
+@dataclass(frozen=True)
+class Pays:
+    """What each end of a hand is worth, and the line of the main table that pays it, if one does."""
+
+    worth: tuple[Worth, ...]
+    lines: tuple[str, ...]
+    most_hands: int
+    by_dealer: int
+
+    @cached_property
+    def nets(self) -> Floats:
+        """The nets as floats."""
+        return np.array([float(net) for net, _ in self.worth])
+
+    @cached_property
+    def sums(self) -> list[Sums]:
+        """What some hands can net and risk together, one hand added at a time."""
+        sums = [Sums.none()]
+        for _ in range(self.most_hands):
+            sums.append(sums[-1].and_one(sorted(set(self.worth))))
+        return sums
+
+    @cached_property
+    def places(self) -> Small:
+        """The place of each end among the worths of one hand."""
+        known = sorted(set(self.worth))
+        return np.array([known.index(worth) for worth in self.worth])
+
+
+def pays(rules: Rules, options: House, stake: Cents) -> Pays:
+    """What the tables of a house pay; with a stake, the super bonus that it earns too."""
+    plan, tables = rules.plan, options.tables
+    extra = tables[SUPER_BONUS].get(plan.earns(stake))
+    bonus = units(extra.pays, stake) if extra else Fraction(0)
+    instead = bool(extra) and getattr(options, "super_bonus_mode", "") == "instead"
+
+    def worth(end: HandEnd) -> Worth:
+        own, doubled = end.result
+        net = Fraction(0) if end.bonus and instead else net_units(own, tables, stake)
+        net += bonus if end.bonus else 0
+        if not end.doubled or doubled is None:
+            return net, Fraction(1)
+        # What is pulled back is not at risk in the end.
+        risked = Fraction(0) if doubled.outcome == "withdrawn" else plan.most_doubled
+        return net + plan.most_doubled * net_units(doubled, tables, stake), 1 + risked
+
+    def line(end: HandEnd) -> str:
+        own = end.result.own
+        paid = own.paid(tables) if own.table == MAIN else None
+        return paid.line if paid else ""
+
+    return Pays(
+        tuple(worth(end) if end else _NOWHERE for end in rules.ends),
+        tuple(line(end) if end else "" for end in rules.ends),
+        max(plan.most_hands, plan.most_hands_of_aces),
+        rules.dealt.bust,
+    )
+
+
+def net_units(result: BetResult, tables: Mapping[str, PayTable], stake: Cents) -> Fraction:
+    """What a bet is up for each unit of it."""
+    line = result.paid(tables)
+    if line is None:
+        return Fraction(-1 if result.outcome == "lose" else 0)
+    if line.pays.unit == "percent":
+        table = tables[result.table]
+        raise BadPayTable(f"table {table.id!r}: line {line.line!r} of {table.wager} cannot pay a share of a meter")
+    return units(line.pays, stake or DOLLAR)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What some hands can net and risk together; ``after`` says to which of these one hand less and its last lead."""
+
+    worth: list[Worth]
+    after: Small
+
+    @staticmethod
+    def none() -> Sums:
+        """No hand yet."""
+        return Sums([(Fraction(0), Fraction(0))], np.zeros(0, np.int64))
+
+    def and_one(self, hand: list[Worth]) -> Sums:
+        """These hands and one more."""
+        added = [(net + more, risk + also) for net, risk in self.worth for more, also in hand]
+        known = {worth: at for at, worth in enumerate(dict.fromkeys(added))}
+        return Sums(list(known), np.array([known[worth] for worth in added]))
+
+
+def endings(result: ShoeResult, paid: Pays) -> dict[Ending, float]:
+    """How rounds end."""
+    chances: defaultdict[Worth, float] = defaultdict(float)
+    for worth, chance in zip(paid.worth, result.ended, strict=True):
+        chances[worth] += float(chance)
+    for split in result.splits:
+        for pattern in patterns(split.most):
+            for worth, chance in _together(split, pattern, paid):
+                chances[worth] += split.chance * chance
+    return {Ending(net, risk): chance for (net, risk), chance in sorted(chances.items()) if chance > 0.0}
+
+
+def _together(split: SplitRound, pattern: SplitPattern, paid: Pays) -> Iterator[tuple[Worth, float]]:
+    """The hands of one pattern of a split, against every end of the dealer."""
+    dealer = split.splits.dealer(pattern)
+    each = [_by_dealer(ended, dealer, paid) for ended in split.splits.hands(pattern, split.plays)]
+    together = paid.sums[len(each)].worth
+    total = np.zeros(len(together))
+    for end in np.flatnonzero(dealer > 0.0):
+        chances: Floats = dealer[end : end + 1]
+        for sums, hand in zip(paid.sums[1:], each, strict=False):
+            both = np.outer(chances, hand[:, end] / dealer[end])
+            chances = np.bincount(sums.after, both.ravel(), len(sums.worth)).astype(np.float64, copy=False)
+        total += chances
+    yield from zip(together, total.tolist(), strict=True)
+
+
+def _by_dealer(ended: Floats, dealer: Floats, paid: Pays) -> Floats:
+    """How likely a hand is worth what, jointly with the dealer's end."""
+    worth = np.zeros((paid.places.max() + 1, ENDS))
+    for at in range(paid.by_dealer):
+        worth[paid.places[at], at % ENDS] += ended[at]
+    left = np.maximum(dealer - worth.sum(axis=0), 0.0)
+    if left.sum() > 0.0:
+        for at in range(paid.by_dealer, len(ended)):
+            worth[paid.places[at]] += ended[at] * left / left.sum()
+    return worth
+
+
+def hits(result: ShoeResult, paid: Pays, table: PayTable) -> dict[str, float]:
+    """How many hands of a round each line pays, split ones included."""
+    ended, lines = result.all_ended(), np.array(paid.lines)
+    return {line.line: float(np.where(lines == line.line, ended, 0.0).sum()) for line in table.lines}

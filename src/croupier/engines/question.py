@@ -1,0 +1,96 @@
+"""What is asked of the mathematics, and what a game answers with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from croupier import games
+from croupier.engines.solved import DOLLAR, Solved
+from croupier.money import Cents
+from croupier.options import amount
+
+if TYPE_CHECKING:
+    from croupier.engines.situation import Adviser
+    from croupier.options import House
+    from croupier.paytables import PayTable
+    from croupier.round.game import Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What only an analysis asks, beside the options of the house; games extend it."""
+
+    stake: Cents = amount(title="the wager in dollars, where a fixed amount or a payout limit is measured against it")
+
+    def stake_or(self, otherwise: Cents = DOLLAR) -> Cents:
+        """The wager, where one was said."""
+        return self.stake or otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One wager under one pay table. ``options`` has that table posted for the wager.
+
+    ``pack`` says how often the cards in play hold each of the 53 cards: the whole pack of the game, unless cards are
+    known to be gone (effects of removal) or a small deck is proved against the enumerator. Solvers count from it.
+    """
+
+    game: Game
+    options: House
+    wager: str
+    table: PayTable | None
+    asked: Any
+    pack: tuple[int, ...] = ()
+
+    @property
+    def posted(self) -> PayTable:
+        """The pay table of a wager that has one."""
+        assert self.table is not None, f"{self.wager} has no pay table"
+        return self.table
+
+
+Solver: TypeAlias = Callable[[Question], Solved]
+#: The solver of each wager that the options allow.
+Solvers: TypeAlias = Callable[[Any], Mapping[str, Solver]]
+
+
+@dataclass(frozen=True, slots=True)
+class Mathematics:
+    """How the wagers of a game are solved: ``MATHEMATICS`` in the module `mathematics` of its folder.
+
+    ``wagers`` are in the order of the rulebook, base game first. ``pays`` names, for a wager that several pay tables
+    decide together (a base game), the wagers they are posted for; ``*`` stands for every wager without a table of its
+    own. ``shoe_bets`` are those worth counting cards for, ``any_decks`` those that are analysed at any deck count,
+    whatever their tables are printed for. ``adviser`` says what the actions at a live table are worth.
+    """
+
+    wagers: Solvers
+    asked: type[Asked] = Asked
+    pays: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    shoe_bets: Sequence[str] = ()
+    any_decks: Sequence[str] = ()
+    adviser: Adviser | None = None
+
+
+def asked(game: Game, options: House, wager: str) -> Question:
+    """The usual question about a wager that is posted under these options."""
+    return Question(
+        game, options, wager, options.tables.get(wager), of(game.slug).asked(), tuple(game.cards_in(options))
+    )
+
+
+def of(slug: str) -> Mathematics:
+    """The mathematics of a game: solvers that its folder names, or else the enumerator."""
+    if (module := games.part(slug, "mathematics")) is None:
+        from croupier.engines.any import enumerated
+
+        return enumerated.mathematics(slug)
+    mathematics: Mathematics = module.MATHEMATICS
+    return mathematics
+
+
+def has_solver(slug: str) -> bool:
+    """Whether the folder of a game names solvers."""
+    return games.part(slug, "mathematics") is not None

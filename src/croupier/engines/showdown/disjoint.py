@@ -1,0 +1,212 @@
+"""How many hands are lower among those that share no card with mine, without dealing them out.
+
+Hands are sets of places in a pack, rows of ascending numbers. Of the hands below a mark, those that avoid all of my
+cards are, by inclusion and exclusion, all of them, minus those that hold this card or that one, plus those that hold
+these two, and so on. So one sweep from the lowest hand to the highest keeps, for every small set of places, how many
+hands seen so far hold all of it; each question is then a sum over the subsets of one hand: 2^5 terms where dealing
+would take 1.5 million.
+
+Where suits can be swapped, sets that differ only by that are held equally often: one entry does for them all, and of
+the hands, too, only one of each kind is seen.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise, permutations
+from math import comb
+from typing import Any, Final, TypeAlias
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from croupier.engines.dealt import Ways
+from croupier.hands.fast import Hands, Values
+
+#: Rearrangements of the places of a pack under which hands keep their worth: a row for each, the one that moves nothing
+#: among them.
+Swaps: TypeAlias = Hands
+
+_MOST_CARDS: Final = 8
+
+
+def below(
+    places: int,
+    theirs: Hands,
+    worth: Values,
+    mine: Hands,
+    marks: Values,
+    *,
+    ways: Ways | None = None,
+    swaps: Swaps | None = None,
+) -> Ways:
+    """For each hand of mine the number of theirs that share no place with it and are worth less than its mark.
+
+    With ``swaps``, theirs are one hand of all that can be swapped, with the ``ways`` of them all.
+    """
+    most = min(theirs.shape[1], mine.shape[1])
+    assert max(theirs.shape[1], mine.shape[1]) <= _MOST_CARDS, f"hands of up to {_MOST_CARDS} cards are counted"
+    swaps = np.arange(places, dtype=np.int8).reshape(1, -1) if swaps is None else swaps
+    steps, kind, times = _kinds(places, most, swaps.tobytes())
+    found = np.zeros(len(mine), np.int64)
+    _sweep(
+        *(theirs, worth, np.argsort(worth, kind="stable"), _subsets(theirs.shape[1], most)),
+        np.ones(len(theirs), np.int64) if ways is None else ways,
+        *(mine, marks, np.argsort(marks, kind="stable"), _subsets(mine.shape[1], most)),
+        *(_sizes(most), steps, kind, times, np.zeros(len(times), np.int64), found),
+    )
+    assert not (found % len(swaps)).any(), "the hands are not swapped as they say"
+    return found // len(swaps)
+
+
+def suit_swaps(row: npt.NDArray[np.int8], alike: Sequence[int]) -> Swaps:
+    """Every way to swap suits that are alike (see `dealt.alike_suits`), as places of a row of cards of which no two are
+    the same."""
+    place = {int(card): at for at, card in enumerate(row)}
+    assert len(place) == len(row), "like cards lie side by side; their places cannot be told apart"
+    kept = [one for one in permutations(range(4)) if all(alike[one[suit]] == alike[suit] for suit in range(4))]
+    moved = [[place[card if card == 52 else card & ~3 | one[card & 3]] for card in row.tolist()] for one in kept]
+    return np.array(moved, np.int8)
+
+
+def in_places(hands: Hands, row: npt.NDArray[np.int8]) -> Hands:
+    """Hands of cards as places of a pack laid out in ascending order: of like cards, the first ones."""
+    places = np.searchsorted(row, np.arange(53))[hands]
+    for at in range(1, hands.shape[1]):
+        again = hands[:, at] == hands[:, at - 1]
+        places[again, at] = places[again, at - 1] + 1
+    return places.astype(np.int8)
+
+
+# -- sets of places, numbered ---------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def _kinds(places: int, most: int, swaps: bytes) -> tuple[Any, Any, Any]:
+    """How sets of places are numbered, the kind of each set (sets of a kind can be swapped), and for each kind how many
+    swaps lead to the same set."""
+    moved = np.frombuffer(swaps, np.int8).reshape(-1, places)
+    starts = np.cumsum([0, *(comb(places, size) for size in range(most + 1))]).tolist()
+    assert starts[-1] < 2**31, "more sets of places than can be numbered in 32 bits"
+    # A set of places c1 < c2 < ... is number C(c1, 1) + C(c2, 2) + ... among those of its size, and these lie behind
+    # all smaller sets: so much does a place add to the number of a set that has so many places below it. What it adds
+    # to a set that is too large already is never looked at.
+    gaps = [after - before for before, after in pairwise(starts)]
+    steps = [[*(comb(place, size + 1) + gaps[size] for size in range(most)), 0] for place in range(places)]
+    numbered = np.array(steps, np.int32)
+    kind, times = np.full(starts[-1], -1, np.int32), np.zeros(starts[-1], np.int64)
+    kinds = _sort_out(places, most, moved, numbered, kind, times)
+    return numbered, kind, times[:kinds].copy()
+
+
+def _sizes(most: int) -> npt.NDArray[np.int8]:
+    """How many cards a subset has, for each subset of a hand as bits; those that are too large are never looked at."""
+    return np.array([min(subset.bit_count(), most) for subset in range(1 << _MOST_CARDS)], np.int8)
+
+
+def _subsets(cards: int, most: int) -> npt.NDArray[np.int64]:
+    """The subsets of a hand, as bits, with no more cards than the other side has."""
+    return np.array([subset for subset in range(1 << cards) if subset.bit_count() <= most])
+
+
+@numba.njit(cache=True, nogil=True)
+def _sort_out(
+    places: int, most: int, swaps: Any, steps: Any, kind: Any, times: Any
+) -> int:  # pragma: no cover - compiled
+    """Give every set of places its kind, and every kind its number of swaps that change nothing."""
+    kind[0], times[0] = 0, len(swaps)
+    kinds = 1
+    held, moved = np.zeros(most, np.int64), np.zeros(most, np.int64)
+    for size in range(1, most + 1):
+        for at in range(size):
+            held[at] = at
+        more = True
+        while more:
+            number = 0
+            for at in range(size):
+                number += steps[held[at], at]
+            if kind[number] < 0:
+                fresh = 0
+                for swap in range(len(swaps)):
+                    other = _moved(held, size, swaps[swap], steps, moved)
+                    if kind[other] < 0:
+                        kind[other] = kinds
+                        fresh += 1
+                times[kinds] = len(swaps) // fresh
+                kinds += 1
+            more = False
+            for at in range(size - 1, -1, -1):
+                if held[at] < places - size + at:
+                    held[at] += 1
+                    for after in range(at + 1, size):
+                        held[after] = held[after - 1] + 1
+                    more = True
+                    break
+    return kinds
+
+
+@numba.njit(cache=True, nogil=True)
+def _moved(held: Any, size: int, swap: Any, steps: Any, moved: Any) -> int:  # pragma: no cover - compiled
+    """The number of a set of places after a swap."""
+    for at in range(size):
+        place, spot = np.int64(swap[held[at]]), at
+        while spot and moved[spot - 1] > place:
+            moved[spot] = moved[spot - 1]
+            spot -= 1
+        moved[spot] = place
+    number = 0
+    for at in range(size):
+        number += steps[moved[at], at]
+    return number
+
+
+# -- the sweep --------------------------------------------------------------------------------------------------------
+
+
+@numba.njit(cache=True, nogil=True)
+def _sweep(
+    theirs: Any,
+    worth: Any,
+    rising: Any,
+    held: Any,
+    ways: Any,
+    mine: Any,
+    marks: Any,
+    asked: Any,
+    removed: Any,
+    sizes: Any,
+    steps: Any,
+    kind: Any,
+    times: Any,
+    holding: Any,
+    found: Any,
+) -> None:  # pragma: no cover - compiled
+    """Answer the questions in the order of their marks; before each, all hands below its mark have been seen.
+
+    ``holding`` counts how often the sets of a kind are held all together, which is as often as one of them times their
+    number; so the answers come out as many times too large as there are swaps.
+    """
+    numbers = np.zeros(len(sizes), np.int32)
+    seen = 0
+    for question in asked:
+        while seen < len(rising) and worth[rising[seen]] < marks[question]:
+            row = rising[seen]
+            _number(theirs[row], sizes, steps, numbers)
+            for subset in held:
+                holding[kind[numbers[subset]]] += ways[row]
+            seen += 1
+        _number(mine[question], sizes, steps, numbers)
+        total = 0
+        for subset in removed:
+            what = kind[numbers[subset]]
+            many = holding[what] * times[what]
+            total += -many if sizes[subset] & 1 else many
+        found[question] = total
+
+
+@numba.njit(cache=True, nogil=True)
+def _number(hand: Any, sizes: Any, steps: Any, numbers: Any) -> None:  # pragma: no cover - compiled
+    """The number of every subset: with one more place, that of each subset so far and what the place adds to it."""
+    for at in range(len(hand)):
+        for subset in range(1 << at):
+            numbers[1 << at | subset] = numbers[subset] + steps[hand[at], sizes[subset]]

@@ -1,0 +1,126 @@
+"""What a seat may know when it is asked to decide, and what an engine says of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from croupier.engines.solved import Number
+from croupier.equipment.cards import UNSEEN, Card
+from croupier.errors import Refused
+from croupier.money import Cents
+from croupier.round.facts import Fact
+from croupier.round.game import Game
+from croupier.round.requests import COMMUNITY, DEALER, Action, Choice, Decide
+from croupier.round.round import Round
+from croupier.round.setup import Seat
+from croupier.round.views import at_risk, boxes, view
+
+#: The side bets that some game gives up with a folded hand; others stay whatever becomes of it.
+GIVEN_UP: Final = ("pair_plus", "queens_up", "progressive")
+
+
+class Opinion(NamedTuple):
+    """What a family says of a situation: what each choice is worth per unit of a wager, of equal ones the smaller bet
+    first."""
+
+    values: Mapping[Choice, Number]
+    unit: str
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A decision that a seat is asked for, and what it may know there. ``pack`` is all cards of the game."""
+
+    game: Game
+    options: Any
+    pack: tuple[int, ...]
+    ask: Decide
+    facts: tuple[Fact, ...]
+    seats: tuple[Seat, ...]
+
+    @cached_property
+    def laid(self) -> dict[str, dict[int, list[Card]]]:
+        """The cards on the layout hand by hand; those the seat may not see are `UNSEEN`."""
+        return boxes(self.facts)
+
+    @cached_property
+    def offered(self) -> dict[str, Action]:
+        """The actions that are open, by name."""
+        return {one.name: one for one in self.ask.actions}
+
+    @property
+    def box(self) -> dict[int, list[Card]]:
+        """The hands that the seat plays: its own, or those of a box it shares with others."""
+        number = {one.seat: one.number for one in self.seats}
+        home = self.ask.seat
+        if home not in self.laid:
+            home = next((one for one in self.laid if number.get(one) == number.get(self.ask.seat)), home)
+        return self.laid.get(home, {})
+
+    def own(self) -> tuple[Card, ...]:
+        """The cards of the hand that is asked about."""
+        held = self.box.get(self.ask.hand, [])
+        if not held or UNSEEN in held:
+            raise Refused(f"nobody has looked at the cards of seat {self.ask.seat} yet; advice needs them")
+        return tuple(held)
+
+    def shown(self, who: str) -> tuple[Card, ...]:
+        """The cards there that lie open."""
+        return tuple(card for hand in self.laid.get(who, {}).values() for card in hand if card != UNSEEN)
+
+    @property
+    def dealer(self) -> tuple[Card, ...]:
+        """The dealer's open cards."""
+        return self.shown(DEALER)
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The open community cards."""
+        return self.shown(COMMUNITY)
+
+    def staked(self, wager: str, hand: int = 0) -> Cents:
+        """What the seat has at risk on a wager."""
+        return at_risk(self.facts).get((self.ask.seat, wager, hand), 0)
+
+    def in_play(self, *besides: Iterable[Card]) -> tuple[int, ...]:
+        """The pack without the cards that the seat can see, but with those that a solver takes out by itself."""
+        known = Counter(card for who in self.laid for card in self.shown(who))
+        kept = Counter(card for cards in besides for card in cards)
+        return tuple(many - known[card] + kept[card] for card, many in enumerate(self.pack))
+
+    @property
+    def given_up(self) -> tuple[str, ...]:
+        """What a fold costs beside the game itself, as a note."""
+        lost = [one.replace("_", " ") for one in GIVEN_UP if self.staked(one)]
+        return (f"a fold gives up {' and '.join(lost)} too, which is not counted",) if lost else ()
+
+    def unasked(self) -> Refused:
+        """Why there is no advice on what is asked."""
+        names = ", ".join(self.offered).replace("_", " ")
+        return Refused(f"no exact worth is known of {names}; there is advice on the play of a hand")
+
+
+Adviser: TypeAlias = Callable[[Situation], Opinion]
+
+#: Floats that differ by less are a tie, and ties go to the smaller bet (ruling: G9).
+TIE: Final = 1e-12
+
+
+def seen(round_: Round, ask: Decide) -> Situation:
+    """What the seat that is asked may know."""
+    facts = tuple(view(round_, ask.seat))
+    return Situation(round_.game, round_.options, tuple(round_.pack), ask, facts, round_.setup.seats)
+
+
+def best(values: Mapping[Choice, Number]) -> tuple[Choice, Number]:
+    """The best choice and its worth; of equal ones the first."""
+    (choice, most), *others = values.items()
+    for other, value in others:
+        if value > most + (TIE if isinstance(value, float) else 0):
+            choice, most = other, value
+    return choice, most

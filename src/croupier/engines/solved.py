@@ -1,0 +1,125 @@
+"""What a solver hands back: every way a wager can end, counted, and the strategy it took."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+from croupier.money import Cents, Pay
+
+if TYPE_CHECKING:
+    from croupier.paytables import PayTable
+
+#: Exact where counting was exact, a float only where the method says so.
+Number: TypeAlias = Fraction | float
+#: How many ways, out of a whole; probabilities out of 1.0 where the method is `exact-float`.
+Weight: TypeAlias = int | float
+Method: TypeAlias = Literal["exact", "exact-float", "simulation"]
+
+DOLLAR: Final[Cents] = 100
+
+
+class Ending(NamedTuple):
+    """One way a wager ends, per unit of the initial wager: what it is up, and all that was wagered.
+
+    What a meter pays is not part of it: see `Analysis.meter_share`.
+    """
+
+    net: Fraction
+    risked: Fraction = Fraction(1)
+
+
+#: The wager is gone.
+LOST: Final = Ending(Fraction(-1))
+
+
+class Spot(NamedTuple):
+    """One place of a strategy chart: a hand, what it faces, and what each action is worth per unit of the initial
+    wager. ``chart`` says which chart it belongs on, ``ways`` how often it comes up there."""
+
+    chart: str
+    hand: str
+    facing: str
+    ways: Weight
+    values: Mapping[str, Number]
+    best: str
+
+
+class Simpler(NamedTuple):
+    """A strategy that is easier to remember, and the house edge it leaves."""
+
+    name: str
+    words: str
+    house_edge: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """How to play: the chart, and what simpler ways of playing leave to the house."""
+
+    spots: tuple[Spot, ...]
+    simpler: tuple[Simpler, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solved:
+    """The whole of a wager: endings with their ways out of ``ways``, and how often each pay-table line is hit.
+
+    ``error`` bounds what floats can have cost where the method is `exact-float`; ``stderr`` is the standard error of
+    the house edge where it is `simulation`.
+    """
+
+    ways: Weight
+    endings: Mapping[Ending, Weight]
+    hits: Mapping[str, Weight] = field(default_factory=dict)
+    method: Method = "exact"
+    strategy: Strategy | None = None
+    notes: tuple[str, ...] = ()
+    error: float = 0.0
+    stderr: float = 0.0
+
+    def __post_init__(self) -> None:
+        total = sum(self.endings.values())
+        fits = total == self.ways if self.method == "exact" else abs(total - self.ways) < 1e-9 * self.ways
+        assert fits, f"the endings add up to {total}, not {self.ways}"
+        assert all(0 <= hits <= self.ways for hits in self.hits.values()), (
+            "a line is hit more often than there are ways"
+        )
+
+
+def units(pay: Pay, stake: Cents = DOLLAR) -> Fraction:
+    """What a line wins for each unit staked. A fixed amount that comes on top of the stake depends on the stake; what
+    a meter pays is left out, so such a line costs its stake."""
+    if pay.unit == "dollars":
+        return Fraction(pay.num, stake) if pay.returns_stake else Fraction(pay.num, DOLLAR) - 1
+    return Fraction(-1) if pay.odds is None else pay.odds
+
+
+def by_lines(
+    table: PayTable, hits: Mapping[str, int], ways: int, *, stake: Cents = DOLLAR, notes: tuple[str, ...] = ()
+) -> Solved:
+    """A wager that its pay table alone decides: how often each line is the best one held. All else loses."""
+    endings: dict[Ending, Weight] = {}
+    for line, many in hits.items():
+        if many:
+            ending = Ending(units(table[line].pays, stake))
+            endings[ending] = endings.get(ending, 0) + many
+    endings[LOST] = endings.get(LOST, 0) + ways - sum(hits.values())
+    return Solved(
+        ways=ways, endings=endings, hits={one.line: hits.get(one.line, 0) for one in table.lines}, notes=notes
+    )
+
+
+def paid_beside(table: PayTable, kept: Mapping[str, int], ways: int, *, stake: Cents, notes: tuple[str, ...]) -> Solved:
+    """A bonus without a stake of its own, paid per unit of another wager to hands that were kept."""
+    endings: dict[Ending, Weight] = {}
+    hits = {paid.line: kept.get(paid.line, 0) for paid in table.lines}
+    for paid in table.lines:
+        ending = Ending(units(paid.pays, stake))
+        endings[ending] = endings.get(ending, 0) + hits[paid.line]
+    nothing = Ending(Fraction(0))
+    endings[nothing] = endings.get(nothing, 0) + ways - sum(hits.values())
+    return Solved(ways=ways, endings=endings, hits=hits, notes=notes)

@@ -1,0 +1,151 @@
+"""One upcard of a blackjack game: the dealer's ends against every hand, and the kernels called with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.engines.twenty_one import kernel
+from croupier.engines.twenty_one.dealer import Shoe, completing, without
+from croupier.engines.twenty_one.dealer_fast import LOWEST, OVER, Floats, Small, Tree, tree
+from croupier.engines.twenty_one.hands import Hands, hands
+from croupier.engines.twenty_one.kernel import DEALT, LOSE, PUSH, WIN, Facing
+from croupier.engines.twenty_one.style import Style
+from croupier.errors import BadPlan
+from croupier.games.families.blackjack_rules import DOUBLE, FREE_DOUBLE, MOST_POINTS, SPLIT, STAND, Rules
+from croupier.games.families.twenty_one import alike
+from croupier.hands.points import VALUE
+
+#: One card of a pair is gone to the other hand; of four hands, the second cards of two and more may be known.
+MOST_GONE: Final = 10
+#: More points than a dealer comes to who must draw below 21.
+DEALER_MOST: Final = 30
+#: Hands that a split comes to at most, all doubled: what the arrays of endings have room for.
+MOST_HANDS: Final = 4
+OUTCOME_CODES: Final = {"lose": LOSE, "push": PUSH, "win": WIN}
+
+
+@lru_cache(maxsize=64)
+def check(rules: Rules) -> None:
+    """Refuse rules that this engine cannot follow."""
+    if rules.win_pays != 1:
+        raise BadPlan(f"hands that win are solved at 1 to 1, not at {rules.win_pays}")
+    if rules.double_share != 1:
+        raise BadPlan(f"doubles are solved for all of the wager, not for {rules.double_share} of it")
+    if rules.most_hands > MOST_HANDS:
+        raise BadPlan(f"splits are solved up to {MOST_HANDS} hands, not to {rules.most_hands}")
+    cards = range(len(VALUE))
+    if any(alike(first, second) != (VALUE[first] == VALUE[second]) for first in cards for second in cards):
+        raise BadPlan("pairs are solved by the values of cards, and these are not alike by their values")
+    for player in range(MOST_POINTS + 1):
+        if len({rules.against_dealer(player, dealer) for dealer in range(LOWEST + OVER, DEALER_MOST + 1)}) > 1:
+            raise BadPlan(f"a dealer's bust of {LOWEST + OVER} and more is solved as one, whatever it comes to")
+
+
+@cache
+def outcomes(rules: Rules) -> npt.NDArray[np.int8]:
+    """How a hand of so many points comes out against each of the dealer's ends."""
+    return np.array(
+        [
+            [OUTCOME_CODES[rules.against_dealer(player, LOWEST + end)] for end in range(DEALT)]
+            for player in range(MOST_POINTS + 1)
+        ],
+        np.int8,
+    )
+
+
+@cache
+def legal(rules: Rules, up: int, split_from: int = 0) -> Small:
+    """What every hand may do and is worth considering, splitting aside. Hands that are not asked stand."""
+    known = hands()
+    drawn = {
+        (points, soft): rules.open_to(points, soft, cards=3)
+        for points in range(MOST_POINTS + 1)
+        for soft in (False, True)
+    }
+    may = np.array([drawn[points, soft] for points, soft in zip(known.points, known.soft.astype(bool), strict=True)])
+    for hand in np.flatnonzero(known.size == 2):
+        may[hand] = rules.open_to(
+            int(known.points[hand]),
+            bool(known.soft[hand]),
+            up=up,
+            split_from=split_from,
+            hands=2 if split_from else 1,
+        )
+    return np.array([considered(int(bits)) & ~SPLIT or STAND for bits in may])
+
+
+def considered(may: int) -> int:
+    """What is worth considering of what a hand may do: chips never double better than a lammer."""
+    return may & ~DOUBLE if may & FREE_DOUBLE else may
+
+
+@dataclass(frozen=True, slots=True)
+class Upcard:
+    """A shoe without the upcard. ``hole`` is the value less one that would make a blackjack, or -1; ``checked`` says
+    whether the dealer has looked for it before anybody plays."""
+
+    rules: Rules
+    up: int
+    shoe: Shoe
+    left: Small
+    tree: Tree
+    hole: int
+    ends: Floats = field(repr=False)
+    #: The dealer's ends against hands of a split pair, by the value of the pair and how many of it are gone.
+    _more: dict[int, Floats] = field(default_factory=dict, repr=False)
+
+    @property
+    def hands(self) -> Hands:
+        """Every hand there is."""
+        return hands()
+
+    @property
+    def checked(self) -> bool:
+        """Whether no blackjack is left to come out once the hands are played."""
+        return self.hole < 0 or self.up in self.rules.checked
+
+    def decide(self, style: Style, *, pair: int = 0, stake: float = 1.0) -> tuple[Floats, Small]:
+        """What every action is worth, and the best within a strategy; after a split, with the other card of the pair
+        gone. All of it is given that the dealer has no blackjack."""
+        may = legal(self.rules, self.up, pair)
+        wanted, surrender = style.narrowed(self.up, may), float(self.rules.surrender_pays)
+        decided: tuple[Floats, Small] = kernel.decide(
+            self._facing(pair, int(pair > 0)), may, wanted, stake, surrender, self.checked
+        )
+        return decided
+
+    def follow(self, acts: Small, reach: Floats, *, pair: int = 0, gone: int = 0) -> Floats:
+        """How hands end that are played so; ``reach`` is filled."""
+        ends: Floats = kernel.follow(self._facing(pair, gone), acts, reach)
+        return ends
+
+    def _facing(self, pair: int, gone: int) -> Facing:
+        if pair not in self._more:
+            # Zeros take no memory until they are written to.
+            self._more[pair] = np.zeros((MOST_GONE if pair else 0, *self.ends.shape))
+        more, results = self._more[pair], outcomes(self.rules)
+        return Facing(self.hands, self.tree, self.left, self.hole, self.ends, more, pair - 1, gone, results)
+
+    def start(self, hand: int) -> Floats:
+        """The certainty of one two-card hand, to follow it."""
+        reach = np.zeros(self.hands.points.size)
+        reach[hand] = 1.0
+        return reach
+
+    def next_card(self, left: Shoe, value: int) -> float:
+        """How likely the next card from what is left has a value, the dealer having no blackjack."""
+        return float(kernel.next_card(np.array(left, np.int64), sum(left), self.hole, value - 1))
+
+
+def upcard(rules: Rules, shoe: Shoe, up: int) -> Upcard:
+    """An upcard out of a whole shoe."""
+    check(rules)
+    rest = without(shoe, up)
+    left = np.array(rest, np.int64)
+    drawn = tree(rules.hits_soft_17, up)
+    return Upcard(rules, up, rest, left, drawn, completing(up) - 1, kernel.ends_against(hands(), drawn, left))

@@ -1,0 +1,1 @@
+"""Wheels: one spin decides every wager of a layout."""

@@ -1,1 +1,0 @@
-"""Dice: craps as chains of rolls, and three dice baccarat."""

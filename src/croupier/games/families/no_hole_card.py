@@ -1,0 +1,178 @@
+"""What a game of twenty-one without a hole card plans: the dealer's second card comes when every hand is played.
+
+A 21 is paid at once, by its cards; doubles may be taken back; a dealer's natural meets hands that are already played.
+The leaf rules say what becomes of a hand, bet by bet, and the pay tables what that comes to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+from croupier.equipment.cards import Card
+from croupier.errors import BadPlan
+from croupier.hands.points import VALUE
+from croupier.money import Cents
+from croupier.paytables import PayLine, PayTable
+
+if TYPE_CHECKING:
+    from croupier.round.game import Game
+
+#: The table of the bet on a hand, and its line for hands that no other line pays.
+MAIN, REGULAR = "main", "regular"
+#: Tables of one line: what insurance wins (a line of the same name), and under `PAID` what a doubled bet wins and what
+#: comes back of a surrendered one.
+INSURANCE, DOUBLE, SURRENDER, PAID = "insurance", "double", "surrender", "paid"
+#: What three cards can earn on top of their line, and what the other boxes then have.
+SUPER_BONUS, ENVY = "super_bonus", "envy"
+ACE: Final = 1
+
+HandOutcome: TypeAlias = Literal["win", "lose", "push", "surrender", "withdrawn"]
+
+
+class BetResult(NamedTuple):
+    """What becomes of one bet on a hand: paid by a line of a table, or without one lost or handed back."""
+
+    outcome: HandOutcome
+    clause: str
+    table: str = ""
+    line: str = PAID
+
+    def paid(self, tables: Mapping[str, PayTable]) -> PayLine | None:
+        """The line that pays; one that the table of a house leaves out is paid like any other hand."""
+        table = tables.get(self.table)
+        return (table.get(self.line) or table[REGULAR]) if table else None
+
+    def net(self, tables: Mapping[str, PayTable], stake: Cents) -> Cents:
+        """What the player is up."""
+        line = self.paid(tables)
+        return line.pays.net(stake) if line else -stake if self.outcome == "lose" else 0
+
+
+class HandResult(NamedTuple):
+    """What becomes of a hand: of its own bet, and of what a double added to it."""
+
+    own: BetResult
+    doubled: BetResult | None = None
+
+
+class Manner(NamedTuple):
+    """How a hand was played: whether it comes from a split pair, and whether it was doubled."""
+
+    split: bool = False
+    doubled: bool = False
+
+
+class SideBet(NamedTuple):
+    """A bet on the first two cards: the line they make, and the clause by which it loses."""
+
+    line: Callable[[Card, Card], str | None]
+    loses: str
+
+
+class BonusTier(NamedTuple):
+    """A line of the super bonus, and the least bet on the hand that earns it."""
+
+    least: Cents
+    line: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class NoHoleCardPlan:
+    """One text's play of a hand. Cards are told by value where a set of ints stands, aces as 1 and pictures as 10.
+
+    A hand of less than ``least_to_stand`` must draw. A pair is split up to ``most_hands``, aces up to
+    ``most_hands_of_aces``, and split aces get one card unless ``split_aces_draw``. A double adds up to ``most_doubled``
+    of the bet, and where it ``may_be_withdrawn`` its player may take that part back after the card. Against an upcard
+    of ``insured_against`` up to ``most_insured`` of the bet is insured; against one of ``surrendered_against`` the
+    first two cards may be given up. ``super_bonus`` is by the size of the bet, the best line first. ``natural`` is
+    what the text calls an ace with a picture.
+
+    The leaf rules: what cards count (in a doubled hand or not), which are a natural, which may be doubled (split or
+    not) or split, and which earn the super bonus against an upcard (split or not); then what becomes of a 21, of a
+    hand with too many, of points against the dealer's (natural or not), of a hand that is given up (to a natural or
+    not), and of one whose double is withdrawn.
+    """
+
+    natural: str
+    least_to_stand: int
+    most_hands: int
+    most_hands_of_aces: int
+    split_aces_draw: bool
+    most_doubled: Fraction
+    may_be_withdrawn: bool
+    insured_against: frozenset[int]
+    most_insured: Fraction
+    surrendered_against: frozenset[int]
+    hits_soft_17: bool
+    super_bonus: tuple[BonusTier, ...]
+    side_bets: Mapping[str, SideBet]
+
+    points: Callable[[Sequence[Card], bool], int]
+    is_natural: Callable[[Sequence[Card]], bool]
+    may_double: Callable[[Sequence[Card], bool], bool]
+    may_split: Callable[[Sequence[Card]], bool]
+    earns_super_bonus: Callable[[Sequence[Card], Card, bool], bool]
+    of_21: Callable[[Sequence[Card], Manner], HandResult]
+    too_many: Callable[[Manner], HandResult]
+    against_dealer: Callable[[int, Manner, int, bool], HandResult]
+    given_up: Callable[[bool], BetResult]
+    withdrawn: HandResult
+
+    def insurable(self, bet: Cents) -> Cents:
+        """The most insurance on a bet."""
+        return bet * self.most_insured.numerator // self.most_insured.denominator
+
+    def doublable(self, bet: Cents) -> Cents:
+        """The most that a double adds to a bet."""
+        return bet * self.most_doubled.numerator // self.most_doubled.denominator
+
+    def hands_of(self, pair: int) -> int:
+        """Up to how many hands a pair of this value may be split."""
+        return self.most_hands_of_aces if pair == ACE else self.most_hands
+
+    def draws_on(self, pair: int) -> bool:
+        """Whether the hands of a split pair play on after their second card."""
+        return pair != ACE or self.split_aces_draw
+
+    def earns(self, bet: Cents) -> str | None:
+        """The line of the super bonus that a bet of this size earns, if it is large enough."""
+        return next((tier.line for tier in self.super_bonus if bet >= tier.least), None)
+
+    def insures(self, up: Card) -> bool:
+        """Whether insurance is offered against an upcard."""
+        return VALUE[up] in self.insured_against
+
+    def lets_surrender(self, up: Card) -> bool:
+        """Whether hands may be given up against an upcard."""
+        return VALUE[up] in self.surrendered_against
+
+    def check(self, game: Game) -> None:
+        """The wagers are there, their tables too, and the numbers make a game."""
+        wagers = (MAIN, "split", DOUBLE, INSURANCE, SUPER_BONUS, ENVY, *self.side_bets)
+        if unknown := next((wager for wager in wagers if wager not in game.by_slug), ""):
+            raise BadPlan(f"the plan of {game.slug} names {unknown}, which is no wager of the game")
+        tables = {wager: table for table in game.paytables.values() for wager in table.wagers}
+        for wager, line in ((MAIN, REGULAR), (DOUBLE, PAID), (INSURANCE, INSURANCE), (SURRENDER, PAID)):
+            if wager not in tables or tables[wager].get(line) is None:
+                raise BadPlan(f"no pay table of {game.slug} says what {wager} pays as {line}")
+        for tier in self.super_bonus:
+            if SUPER_BONUS not in tables or tables[SUPER_BONUS].get(tier.line) is None:
+                raise BadPlan(f"no pay table of {game.slug} says what {SUPER_BONUS} pays as {tier.line}")
+        if not self.super_bonus or list(self.super_bonus) != sorted(self.super_bonus, reverse=True):
+            raise BadPlan(f"the super bonus of {game.slug} needs its bets in order, the largest first")
+        if not 2 <= self.least_to_stand <= 21:
+            raise BadPlan(f"a hand of {game.slug} cannot be made to draw below {self.least_to_stand}")
+        if min(self.most_hands, self.most_hands_of_aces) < 1:
+            raise BadPlan(f"a pair of {game.slug} is at least one hand")
+        if not (self.most_doubled > 0 and self.most_insured > 0):
+            raise BadPlan(f"the plan of {game.slug} has no size for a double or for insurance")
+
+
+def plan_of(game: Game) -> NoHoleCardPlan:
+    """The plan of a game without a hole card."""
+    if not isinstance(game.plan, NoHoleCardPlan):
+        raise BadPlan(f"{game.slug} has no plan of a game without a hole card")
+    return game.plan

@@ -1,0 +1,98 @@
+"""What every action that a seat may take now is worth, exactly, from what that seat may know.
+
+    found = advise(round_, "1")
+    for one in found.actions:
+        print(one.action, one.multiple, float(one.value), one.best, float(one.cost))
+
+Each family says in a module ``advice`` of its own what the actions of a `Situation` are worth. A situation is made of
+the facts as the seat sees them and nothing else, so no face-down card can move a value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from croupier.engines import question
+from croupier.engines import situation as situations
+from croupier.engines.any import derived
+from croupier.engines.situation import Adviser, Situation
+from croupier.engines.solved import Method, Number
+from croupier.equipment.cards import Card
+from croupier.errors import OutOfTurn, Refused
+from croupier.money import Cents
+from croupier.round.game import Game
+from croupier.round.requests import Choice, Decide, Gather
+from croupier.round.round import Round
+
+
+class Valued(NamedTuple):
+    """An action as it can be answered, what it is worth, and what it costs against the best."""
+
+    action: str
+    amount: Cents
+    multiple: int
+    cards: tuple[Card, ...]
+    value: Number
+    best: bool
+    cost: Number
+
+    @property
+    def choice(self) -> Choice:
+        """The action as an answer."""
+        return Choice(self.action, self.amount, self.multiple, self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Every action, the best first: worth so many units of a wager, with best play after it. The method says whether
+    values are fractions or, in the blackjack family, floats."""
+
+    method: Method
+    unit: str
+    actions: tuple[Valued, ...]
+    note: str
+
+    @property
+    def best(self) -> Choice:
+        """What to do."""
+        return self.actions[0].choice
+
+
+def adviser(game: Game) -> Adviser | None:
+    """Who advises on a game: the engine that its folder names, or nobody, and then every way to go on is walked."""
+    named = question.of(game.slug).adviser
+    if named is None and question.has_solver(game.slug):
+        raise Refused(f"no decision of {game.title} changes what a wager is worth")
+    return named
+
+
+def asked(round_: Round, seat: str) -> Decide:
+    """The decision that a seat is asked for now."""
+    pending = round_.pending
+    asks = pending.asks if type(pending) is Gather else (pending,) if type(pending) is Decide else ()
+    for one in asks:
+        if one.seat == seat:
+            return one
+    others = ", ".join(one.seat for one in asks)
+    now = f"asked are seats {others}" if others else "nobody is asked now"
+    raise OutOfTurn(f"seat {seat} has nothing to decide; {now}").at(game=round_.game.slug)
+
+
+def situation(round_: Round, seat: str) -> Situation:
+    """What a seat that is asked may know."""
+    return situations.seen(round_, asked(round_, seat))
+
+
+def advise(round_: Round, seat: str) -> Advice:
+    """The worth of everything that a seat may do now."""
+    ask = asked(round_, seat)
+    named = adviser(round_.game)
+    opinion = named(situation(round_, seat)) if named else derived.opinion(round_, ask)
+    offered = {action.name for action in ask.actions}
+    assert {choice.action for choice in opinion.values} <= offered, "advice on what is not offered"
+    best, most = situations.best(opinion.values)
+    actions = [Valued(*choice, value, choice == best, most - value) for choice, value in opinion.values.items()]
+    actions.sort(key=lambda action: (not action.best, action.cost))
+    method: Method = "exact-float" if isinstance(most, float) else "exact"
+    return Advice(method, opinion.unit, tuple(actions), "; ".join(opinion.notes))

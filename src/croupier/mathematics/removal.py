@@ -1,0 +1,209 @@
+"""What a card that is gone does to a wager, and what counting cards is worth there.
+
+The effects are exact: the wager is solved again without the card. All that follows is the usual linear estimate: the
+effects of cards add up, and what is dealt of a shoe is a sample that spreads normally. It misses what no single card
+tells, so a wager on like cards (a pair, three of a kind) swings more than it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import sqrt
+from statistics import NormalDist, fmean
+from time import perf_counter
+from typing import Final, NamedTuple, TypeAlias
+
+from croupier.engines import cache
+from croupier.engines.analysis import Analysis
+from croupier.engines.question import Question, Solver
+from croupier.engines.shoe.tags import best_tags, correlation
+from croupier.engines.solved import DOLLAR, Number, Solved
+from croupier.equipment.cards import RANKS, SUITS, Card, rank_of, suit_of
+from croupier.hands.points import VALUE
+from croupier.mathematics.analyses import Progress, Request, questions
+
+#: What each card does to the player's expectation, per unit wagered, when it is gone.
+Effects: TypeAlias = Mapping[Card, Number]
+
+PENETRATIONS: Final = tuple(Fraction(tenths, 10) for tenths in range(5, 10))
+#: What a solution must take, in seconds, to be kept: others are solved sooner than read.
+WORTH_KEEPING: Final = 0.05
+_NORMAL: Final = NormalDist()
+
+
+class Group(NamedTuple):
+    """Cards of one rank whose removal does the same: all of them, or those of the suits named."""
+
+    name: str
+    cards: int
+    effect: Number
+    tag: int
+    hi_lo: int
+
+
+class Chance(NamedTuple):
+    """Where a share of the shoe has been dealt: how often the count finds the wager good, how good it is then, and what
+    betting a unit only then gains per round. ``to_there`` is the same on average over all rounds before."""
+
+    penetration: Fraction
+    frequency: float
+    edge: float
+    gain: float
+    frequency_to_there: float
+    gain_to_there: float
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """The effects of removal of a wager, the best balanced tags to count it by, and what such a count finds. Where no
+    card does more than another there is nothing to count: no correlation, and no chances."""
+
+    expected: Number
+    groups: tuple[Group, ...]
+    correlation: float | None
+    hi_lo: float | None
+    positive: tuple[Chance, ...]
+    notes: tuple[str, ...] = ()
+
+
+def removals(asked: Request, *, use_cache: bool = True, progress: Progress | None = None) -> list[Removal | None]:
+    """For each analysis of a request: the effects of removal where the wager is one of a shoe, else None."""
+    todo = questions(asked)
+    found: list[Removal | None] = []
+    for question, solver in todo:
+        if progress:
+            progress(f"removal, {question.wager} {question.table.id if question.table else ''}".rstrip(), len(todo))
+        counts = question.wager in asked.mathematics.shoe_bets
+        found.append(analyze(question, solver, use_cache=use_cache) if counts else None)
+    return found
+
+
+def analyze(question: Question, solver: Solver, *, use_cache: bool = True) -> Removal:
+    """The effects of removal of one wager, and what counting is worth."""
+    ask = _remembered(solver) if use_cache else solver
+    found = effects(question, ask)
+    expected = worth(question, ask(question))
+    groups = _tagged(_grouped(found, question.pack))
+    sizes, done = [one.cards for one in groups], [float(one.effect) for one in groups]
+    follows = correlation(sizes, done, [one.tag for one in groups])
+    spread = _deviation(sizes, done) * (follows or 0.0)
+    return Removal(
+        expected,
+        tuple(groups),
+        follows,
+        correlation(sizes, done, [one.hi_lo for one in groups]),
+        tuple(chances(float(expected), spread, sum(question.pack))) if follows else (),
+        tuple(_notes(question)),
+    )
+
+
+# Effects
+
+
+def effects(question: Question, solver: Solver) -> Effects:
+    """Solve the wager again without each card of the pack."""
+    pack, expected = question.pack, worth(question, solver(question))
+    fewer = {
+        card: replace(question, pack=(*pack[:card], many - 1, *pack[card + 1 :]))
+        for card, many in enumerate(pack)
+        if many
+    }
+    return {card: worth(one, solver(one)) - expected for card, one in fewer.items()}
+
+
+def worth(question: Question, solved: Solved) -> Number:
+    """What a unit wagered is up on average, where a meter stands at its seed."""
+    found = Analysis(question.wager, question.table, solved)
+    return found.net + found.meter_share * Fraction(_seed(question), DOLLAR)
+
+
+def _seed(question: Question) -> int:
+    """Where the meters of a progressive start, in cents for each dollar wagered."""
+    table = question.table
+    metered = table is not None and any(one.pays.unit == "percent" for one in table.lines)
+    return getattr(question.options, "progressive_seed", 0) if metered else 0
+
+
+def _notes(question: Question) -> Iterator[str]:
+    if seed := _seed(question):
+        yield f"each meter stands at its seed, ${seed / DOLLAR:,.0f} for each $1 wagered (option progressive_seed)"
+
+
+def _remembered(solver: Solver) -> Solver:
+    """The solver, but for what was kept."""
+
+    def ask(question: Question) -> Solved:
+        if (solved := cache.found(question)) is None:
+            began = perf_counter()
+            solved = solver(question)
+            if perf_counter() - began > WORTH_KEEPING:
+                cache.keep(question, solved)
+        return solved
+
+    return ask
+
+
+# Counting
+
+
+def _grouped(found: Effects, pack: Sequence[int]) -> Iterator[Group]:
+    """By rank, and by suit where it matters."""
+    for rank, name in enumerate(RANKS):
+        mine = [card for card in found if rank_of(card) == rank]
+        for effect in dict.fromkeys(found[card] for card in mine):
+            alike = [card for card in mine if found[card] == effect]
+            suits = "" if len(alike) == len(mine) else "".join(SUITS[suit_of(card)] for card in alike)
+            yield Group(name + suits, sum(pack[card] for card in alike), effect, 0, _hi_lo(alike[0]))
+
+
+def _hi_lo(card: Card) -> int:
+    """The count that most players know: one up for two to six, one down for tens and aces."""
+    return (2 <= VALUE[card] <= 6) - (VALUE[card] in (1, 10))
+
+
+def _tagged(groups: Iterator[Group]) -> list[Group]:
+    found = list(groups)
+    tags = best_tags([one.cards for one in found], [float(one.effect) for one in found])
+    return [one._replace(tag=tag) for one, tag in zip(found, tags, strict=True)]
+
+
+def _deviation(sizes: Sequence[int], done: Sequence[float]) -> float:
+    """The standard deviation of the effect of a card drawn at random."""
+    cards = sum(sizes)
+    mean = sum(size * one for size, one in zip(sizes, done, strict=True)) / cards
+    return sqrt(sum(size * (one - mean) ** 2 for size, one in zip(sizes, done, strict=True)) / cards)
+
+
+def chances(expected: float, spread: float, cards: int) -> Iterator[Chance]:
+    """What a count finds in a shoe of so many cards, by how much of it is dealt. ``spread`` is the deviation of the
+    effect of a card, so far as the count tells it."""
+    at = [good(expected, spread, cards, dealt) for dealt in range(cards)]
+    for penetration in PENETRATIONS:
+        dealt = int(penetration * cards)
+        frequency, gain = at[dealt]
+        before = at[: dealt + 1]
+        yield Chance(
+            penetration,
+            frequency,
+            gain / frequency if frequency else 0.0,
+            gain,
+            fmean(one for one, _ in before),
+            fmean(one for _, one in before),
+        )
+
+
+def good(expected: float, spread: float, cards: int, dealt: int) -> tuple[float, float]:
+    """How often a wager is good after so many cards of a shoe, and what betting only then gains.
+
+    An effect is the shift by one card of the whole shoe. After many, what is left is off by the sum of the effects of
+    the dealt cards times (cards - 1) / left; the variance of that sum is the one of a sample without replacement.
+    """
+    left = cards - dealt
+    off = spread * sqrt((cards - 1) * dealt / left)
+    if not off:
+        return float(expected > 0), max(expected, 0.0)
+    ratio = expected / off
+    frequency = _NORMAL.cdf(ratio)
+    return frequency, max(off * _NORMAL.pdf(ratio) + expected * frequency, 0.0)

@@ -1,1 +1,0 @@
-"""Which kernel plays which game: one module per game."""

@@ -1,0 +1,56 @@
+"""Every decision of a small deck as the enumerator weighed it, for advice to be measured against."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier import games
+from croupier.engines.any.enumerator import Strategy, counts, enumerate_round
+from croupier.engines.any.spots import asked
+from croupier.equipment.cards import UNSEEN, Card, cards
+from croupier.round.facts import Chose
+from croupier.round.requests import COMMUNITY, Choice
+from croupier.round.round import Round
+from croupier.round.setup import setup
+
+
+class Situation(NamedTuple):
+    """What the seat sees, what it did before, and what each action is worth per dollar staked first."""
+
+    own: tuple[Card, ...]
+    board: tuple[Card, ...]
+    before: tuple[Chose, ...]
+    values: dict[str, Fraction]
+
+
+def situations(
+    slug: str, deck: str, bets: Mapping[str, str], *, options: Mapping[str, object] | None = None
+) -> Iterator[Situation]:
+    """The decisions of a seat with these first wagers of a dollar each; a multiple is named like ``"play 2x"``."""
+    game = games.get(slug)
+    found = enumerate_round(
+        game, game.house(dict(options or {})), setup({"1": dict(bets)}), deck=cards(deck), unordered=True
+    )
+    for spot, decision in found.decisions.items():
+        hands = {who: tuple(card for card in hand if card != UNSEEN) for who, hand in spot.cards}
+        values = {
+            f"{choice.action} {choice.multiple}x" if choice.multiple else choice.action: value / 100
+            for choice, value in decision.values.items()
+        }
+        before = tuple(one for one in spot.before if isinstance(one, Chose))
+        yield Situation(hands["1"], hands.get(COMMUNITY, ()), before, values)
+
+
+def always(*choices: Choice) -> Strategy:
+    """The first of the choices that is offered, whatever is seen."""
+
+    def chosen(live: Round) -> Choice:
+        offers = {one.name: one.multiples or (0,) for one in asked(live).actions}
+        return next(one for one in choices if one.multiple in offers.get(one.action, ()))
+
+    return chosen
+
+
+def pack(deck: str) -> tuple[int, ...]:
+    """A small deck as a pack."""
+    return tuple(counts(cards(deck)))

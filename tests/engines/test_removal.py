@@ -1,0 +1,306 @@
+"""Effects of removal: exact card by card, the best tags among all, and the linear estimate against real shoes."""
+
+import json
+import random
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from math import comb, sqrt
+from pathlib import Path
+from statistics import NormalDist
+
+import pytest
+
+from croupier import cli
+from croupier.engines.analysis import Analysis
+from croupier.engines.question import Question, Solver
+from croupier.engines.shoe.tags import LARGEST, best_tags, correlation
+from croupier.engines.solved import LOST, Ending, Solved
+from croupier.equipment.cards import SUITS, cards
+from croupier.hands.points import TENS
+from croupier.mathematics import removal
+from croupier.mathematics.analyses import questions, request
+from croupier.mathematics.removal import Removal
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+def asked(slug: str, wager: str, table: str = "", **options: object) -> tuple[Question, Solver]:
+    ((question, solver),) = questions(request(slug, options, wager=wager, table=table))
+    return question, solver
+
+
+def tens(question: Question) -> Solved:
+    """A bet on the next card alone, two for one on a ten: its expectation is linear in what is left."""
+    pack = question.pack
+    won = sum(pack[one] for one in TENS)
+    return Solved(ways=sum(pack), endings={Ending(Fraction(2)): won, LOST: sum(pack) - won})
+
+
+def on_tens() -> Question:
+    question, _ = asked("blackjack", "house_money")
+    return replace(question, table=None)
+
+
+def effects_by_name(found: Removal) -> dict[str, Fraction]:
+    return {one.name: Fraction(one.effect) for one in found.groups}
+
+
+# -- effects --------------------------------------------------------------------------------------------------
+
+SHOE_BETS = [
+    ("blackjack", "house_money", "HM-OH-2"),
+    ("ride-free", "21_plus_3", "PT-FLT-213-03"),
+    ("ride-free", "top_3", "PT-FLT-TOP3-02"),
+    ("ride-free", "lucky_ladies", "PT-FLT-LL-03"),
+    ("ride-free", "21_plus_3_progressive", "PT-BJS-213-07"),
+    ("ride-free", "lucky_ladies_progressive", "PT-BJS-LL-35"),
+    ("rocket-aces", "rocket_aces", "RA-LONG-1"),
+    ("pontoon-plus", "player_pair", "PAIR-SG"),
+    ("pontoon-plus", "bonus", "BONUS-SG"),
+    ("mini-baccarat", "banker", ""),
+]
+
+
+@pytest.mark.parametrize(("slug", "wager", "table"), SHOE_BETS)
+def test_a_card_gone_unseen_changes_nothing(slug: str, wager: str, table: str) -> None:
+    """The shoe less a card drawn at random deals like the whole one, so the effects of all its cards add up to 0."""
+    question, solver = asked(slug, wager, table)
+    found = removal.effects(question, solver)
+    assert len(found) == sum(map(bool, question.pack))
+    assert sum(question.pack[card] * effect for card, effect in found.items()) == 0
+
+
+def test_an_effect_is_the_edge_without_the_card_less_the_edge_with_it() -> None:
+    """Six decks, 21+3, a king of hearts gone: counted by hand."""
+    question, solver = asked("ride-free", "21_plus_3", "PT-FLT-213-03")
+    (king,) = cards("Kh")
+    flushes = 3 * comb(78, 3) + comb(77, 3)
+    suited_straights = 6**3 * (12 * 4 - 2) + 2 * 5 * 6**2
+    straights = 24**3 * 10 + 23 * 24**2 * 2 - suited_straights
+    suited_threes = 51 * comb(6, 3) + comb(5, 3)
+    threes = 12 * comb(24, 3) + comb(23, 3) - suited_threes
+    wins = Fraction(flushes + straights + threes, comb(311, 3))
+    assert 10 * wins - 1 == removal.worth(question, solver(question)) + removal.effects(question, solver)[king]
+
+
+def test_effects_by_rank_and_by_suit_where_it_matters() -> None:
+    found = removal.analyze(*asked("ride-free", "lucky_ladies", "PT-FLT-LL-03"), use_cache=False)
+    assert [one.name for one in found.groups] == [*"23456789TJ", "Qcds", "Qh", "K", "A"]
+    effects = effects_by_name(found)
+    assert effects["Qh"] < effects["Qcds"] == effects["K"] < 0 < effects["A"] < effects["9"] < effects["2"]
+    assert sum(one.cards for one in found.groups) == 312
+    plain = removal.analyze(*asked("ride-free", "21_plus_3", "PT-FLT-213-03"), use_cache=False)
+    assert [one.name for one in plain.groups] == [*"23456789TJQKA"]
+    assert effects_by_name(plain)["2"] == effects_by_name(plain)["A"]  # A-2-3 and Q-K-A: both ends turn
+
+
+def test_a_meter_stands_at_its_seed() -> None:
+    name, table = "21_plus_3_progressive", "PT-BJS-213-04"
+    rich, poor = (
+        removal.analyze(*asked("ride-free", name, table, progressive_seed=seed), use_cache=False)
+        for seed in ("5000", "0")
+    )
+    assert effects_by_name(rich)["K"] < effects_by_name(poor)["K"]
+    assert "$5,000" in rich.notes[0]
+    assert not poor.notes
+    question, solver = asked("ride-free", name, table)
+    analysis = Analysis(question.wager, question.table, solver(question))
+    assert rich.expected == analysis.return_at(5000_00) - 1
+
+
+def test_baccarat_effects_are_those_published() -> None:
+    """excelpunks.com, Concepts 16: what one card of eight decks changes in the probability of a player win."""
+    question, solver = asked("mini-baccarat", "player")
+
+    def wins(pack: tuple[int, ...]) -> float:
+        solved = solver(replace(question, pack=pack))
+        return float(Analysis("player", None, solved).distribution[Fraction(1)])
+
+    whole = question.pack
+    for text, printed in (("4c", -0.0000435175), ("Kd", -0.0000373810), ("Ah", -0.0000295798), ("3s", -0.0000217068)):
+        (card,) = cards(text)
+        fewer = (*whole[:card], whole[card] - 1, *whole[card + 1 :])
+        assert wins(fewer) - wins(whole) == pytest.approx(printed, abs=1e-10)
+
+
+# -- tags -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_other_balanced_tags_do_better(seed: int) -> None:
+    draw = random.Random(seed)
+    sizes = [draw.choice((1, 3, 4)) * 6 for _ in range(6)]
+    effects = [draw.gauss(0, 1) for _ in sizes]
+    every = product(range(-LARGEST, LARGEST + 1), repeat=len(sizes))
+    balanced = [tags for tags in every if not sum(size * tag for size, tag in zip(sizes, tags, strict=True))]
+    best = max(correlation(sizes, effects, tags) or 0.0 for tags in balanced)
+    found = best_tags(sizes, effects)
+    assert tuple(found) in balanced
+    assert correlation(sizes, effects, found) == pytest.approx(best, abs=1e-12)
+
+
+def test_tags_are_the_smallest_of_their_kind() -> None:
+    assert best_tags([24, 24, 24], [2.0, -4.0, 2.0]) == [1, -2, 1]
+    assert best_tags([6, 18], [-3.0, 1.0]) == [-3, 1]
+    assert best_tags([24, 24], [1.0, 1.0]) == [0, 0]
+    assert correlation([24, 24], [1.0, 1.0], [1, -1]) is None
+
+
+def test_insurance_is_counted_without_loss() -> None:
+    """Three pictures to nine other ranks: the tags follow it to the card."""
+    found = removal.analyze(*asked("pontoon-plus", "insurance"), use_cache=False)
+    assert {one.name: one.tag for one in found.groups} == dict.fromkeys("23456789A", 1) | dict.fromkeys("JQK", -3)
+    assert found.correlation == pytest.approx(1)
+
+
+def test_a_pair_of_anything_is_not_counted() -> None:
+    found = removal.analyze(*asked("pontoon-plus", "player_pair"), use_cache=False)
+    assert {one.tag for one in found.groups} == {0}
+    assert (found.correlation, found.hi_lo, found.positive) == (None, None, ())
+
+
+# -- the linear estimate --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dealt", [52, 156, 280])
+def test_the_spread_of_a_linear_bet_is_exact(dealt: int) -> None:
+    """Two for one on a ten: the tens left of 312 cards are hypergeometric, and their variance is known."""
+    found = removal.analyze(on_tens(), tens, use_cache=False)
+    groups = found.groups
+    deviation = sqrt(sum(one.cards * float(one.effect) ** 2 for one in groups) / 312)
+    left = 312 - dealt
+    exact = 3 * sqrt(left * 96 / 312 * 216 / 312 * (312 - left) / 311) / left
+    frequency, gain = removal.good(float(found.expected), deviation, 312, dealt)
+    normal = NormalDist(float(found.expected), exact)
+    assert frequency == pytest.approx(1 - normal.cdf(0))
+    assert gain == pytest.approx(exact * NormalDist().pdf(normal.mean / exact) + normal.mean * frequency)
+
+
+def test_the_deeper_the_shoe_the_better_the_count() -> None:
+    found = removal.analyze(*asked("ride-free", "lucky_ladies", "PT-FLT-LL-03"), use_cache=False)
+    assert [float(one.penetration) for one in found.positive] == [0.5, 0.6, 0.7, 0.8, 0.9]
+    gains = [one.gain for one in found.positive]
+    assert gains == sorted(gains)
+    for one in found.positive:
+        assert 0 < one.frequency_to_there < one.frequency < 0.5
+        assert one.gain == pytest.approx(one.frequency * one.edge)
+        assert 0 < one.gain_to_there < one.gain
+
+
+def test_a_wager_that_is_good_from_the_start_is_good_nearly_always() -> None:
+    found = removal.analyze(*asked("ride-free", "21_plus_3", "PT-FLT-213-01"), use_cache=False)
+    assert found.expected > 0
+    assert found.positive[0].gain == pytest.approx(float(found.expected), rel=1e-6)
+    assert removal.good(0.02, 0.0, 312, 0) == (1.0, 0.02)
+    assert removal.good(-0.02, 0.0, 312, 0) == (0.0, 0.0)
+
+
+def sampled(question: Question, solver: Solver, found: Removal, dealt: int, shoes: int) -> tuple[float, float]:
+    """How often the count says that the wager is good, and what it then gains, in real shoes solved exactly."""
+    tags = {name: one for one in found.groups for name in _cards_of(one.name)}
+    whole = [card for card, many in enumerate(question.pack) for _ in range(many)]
+    slope = sum(one.cards * one.tag * float(one.effect) for one in found.groups) / sum(
+        one.cards * one.tag**2 for one in found.groups
+    )
+    left, draw, gains = len(whole) - dealt, random.Random(7), []
+    for _ in range(shoes):
+        draw.shuffle(whole)
+        count = sum(tags[card].tag for card in whole[:dealt])
+        if float(found.expected) + slope * count * (len(whole) - 1) / left > 0:
+            pack = [0] * 53
+            for card in whole[dealt:]:
+                pack[card] += 1
+            rest = replace(question, pack=tuple(pack))
+            gains.append(float(removal.worth(rest, solver(rest))))
+    return len(gains) / shoes, sum(gains) / shoes
+
+
+def _cards_of(name: str) -> tuple[int, ...]:
+    return cards(" ".join(name[0] + suit for suit in name[1:] or SUITS))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("depth", [0, 3])
+def test_the_estimate_is_near_what_real_shoes_give(depth: int) -> None:
+    question, solver = asked("pontoon-plus", "bonus")
+    found = removal.analyze(question, solver, use_cache=False)
+    chance = found.positive[depth]
+    frequency, gain = sampled(question, solver, found, int(chance.penetration * sum(question.pack)), 20_000)
+    assert frequency == pytest.approx(chance.frequency, rel=0.1)
+    assert gain == pytest.approx(chance.gain, rel=0.1)
+
+
+@pytest.mark.long
+def test_the_estimate_is_low_where_like_cards_pay() -> None:
+    """Two tens are wanted for Lucky Ladies, so a shoe full of them is better than each of them says."""
+    question, solver = asked("ride-free", "lucky_ladies", "PT-FLT-LL-03")
+    found = removal.analyze(question, solver, use_cache=False)
+    chance = found.positive[3]
+    frequency, gain = sampled(question, solver, found, int(chance.penetration * sum(question.pack)), 20_000)
+    assert frequency == pytest.approx(chance.frequency, rel=0.1)
+    assert 1.1 * chance.gain < gain < 1.6 * chance.gain
+
+
+# -- the command ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["croupier", "analyze", *arguments])
+        with pytest.raises(SystemExit) as stop:
+            cli.main()
+        said = capsys.readouterr()
+        return int(stop.value.code or 0), said.out, said.err
+
+    return call
+
+
+def test_removal_as_json(run: Run) -> None:
+    code, out, _ = run("pontoon-plus", "--wager", "bonus", "--removal", "--json")
+    (wager,) = json.loads(out)["wagers"]
+    assert code == 0
+    found = wager["removal"]
+    assert found["method"] == "linear"
+    question, solver = asked("pontoon-plus", "bonus")
+    (ace,) = cards("As")
+    assert found["effects"]["A"]["exact"] == str(removal.effects(question, solver)[ace])
+    assert set(found["effects"]) == set(found["tags"]) == set("23456789JQKA")
+    assert 0.9 < found["correlation"] < 1
+    assert [one["penetration"] for one in found["positive"]] == [0.5, 0.6, 0.7, 0.8, 0.9]
+    assert set(found["positive"][0]) == {"penetration", "frequency", "edge_when_positive", "gain_per_round", "shoe"}
+    _, without, _ = run("pontoon-plus", "--wager", "bonus", "--json")
+    assert "removal" not in json.loads(without)["wagers"][0]
+
+
+def test_removal_for_people(run: Run) -> None:
+    code, out, _ = run("pontoon-plus", "--wager", "bonus", "--removal")
+    assert code == 0
+    assert "correlation of the tags 0.91" in out
+    assert "90%" in out
+    _, out, _ = run("pontoon-plus", "--wager", "player_pair", "--removal")
+    assert "nothing to count" in out
+
+
+def test_removal_where_there_is_no_shoe(run: Run) -> None:
+    code, out, err = run("big-six", "--removal")
+    assert (code, out) == (1, "")
+    assert "big-six has none" in err
+
+
+def test_slow_solutions_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
+    monkeypatch.setattr(removal, "WORTH_KEEPING", 0.0)
+    question, solver = asked("pontoon-plus", "bonus")
+    first = removal.analyze(question, solver)
+    assert len(list(tmp_path.iterdir())) == 1 + 48
+
+    def never(_: Question) -> Solved:
+        raise AssertionError("it was kept")
+
+    assert removal.analyze(question, never) == first

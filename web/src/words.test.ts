@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { plainText, plural, spoken, titled } from "./words";
+
+it("says names as people do", () => {
+  expect(spoken("pair_plus")).toBe("pair plus");
+  expect(titled("by-hand")).toBe("By hand");
+  expect(titled("")).toBe("");
+});
+
+it("counts in the plural but for one", () => {
+  expect(plural(1, "round")).toBe("1 round");
+  expect(plural(0, "round")).toBe("0 rounds");
+  expect(plural(12345, "entry", "entries")).toBe("12,345 entries");
+});
+
+it("writes any value", () => {
+  expect([plainText("text"), plainText(5), plainText(true), plainText(null), plainText(undefined)]).toEqual([
+    "text",
+    "5",
+    "true",
+    "null",
+    "",
+  ]);
+  expect(plainText({ a: [1] })).toBe('{"a":[1]}');
+});
