@@ -52,11 +52,15 @@ def test_no_hidden_card_reaches_another_browser(visit: Visit) -> None:
         one.sit()
         one.bet("ante")
         one.laid("ante")
+    # What was dealt in earlier rounds is everybody's to know, and the history shows it.
+    recalled = first.page.evaluate("async table => (await fetch(`/api/tables/${table}/recall`)).text()", TABLE)
     first.page.locator("[data-action='deal']:enabled").click()
     second.deal()
     mine = hand(first.view(), "1")
     assert len(mine) == 3
     assert "??" not in mine
+    hidden = [card for card in mine if not named([card], [recalled])]
+    assert hidden
     assert hand(second.view(), "1") == ["??"] * 3
     for tab in ("history", "pays", "fairness", "story"):
         second.page.locator(f"[data-tab='{tab}']").click()
@@ -64,16 +68,16 @@ def test_no_hidden_card_reaches_another_browser(visit: Visit) -> None:
     before = heard.texts()
     assert any(json.dumps("??")[1:-1] in one for one in heard.frames)
     assert len(heard.answers) > 4
-    assert not named(mine, before)
+    assert not named(hidden, before)
     shown = second.page.locator("svg[data-card]").evaluate_all("all => all.map(one => one.dataset.card)")
-    assert not set(mine) & set(shown)
+    assert not set(hidden) & set(shown)
 
     first.press("fold")
     second.press("play")
     view = second.play_on()
     if hand(view, "1") == ["??"] * 3:
         # A hand that is folded stays down for the others.
-        assert not named(mine, heard.texts())
+        assert not named(hidden, heard.texts())
     second.check_money(view)
     first.leave()
     second.leave()
