@@ -347,4 +347,4 @@ def test_the_number_of_rounds_is_estimated_before_they_are_walked(
     estimate = size(toy(play), House(), setup(BETS), alike, deck=deck or None)
     walked = solve(play, deck or None, alike=alike).leaves
     assert walked / 2 < estimate.leaves < walked * 2
-    assert 0 < estimate.seconds < 60
+    assert estimate.seconds > 0

@@ -178,17 +178,15 @@ def test_an_interrupted_command_says_so_and_leaves_no_process() -> None:
     with subprocess.Popen(
         [*command, "--rounds", "100000000", "--workers", "2"], stderr=subprocess.PIPE, text=True
     ) as process:
-        deadline = time.monotonic() + 60
         while len(workers := children(process.pid)) < 2:
-            assert time.monotonic() < deadline
+            assert process.poll() is None, "it has ended by itself"
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        _, complaint = process.communicate(timeout=60)
+        _, complaint = process.communicate()
     assert process.returncode == 130
     assert "Traceback" not in complaint, complaint
-    deadline = time.monotonic() + 30
+    # No time is set: a busy machine may take long to end them, and a process that stays holds the test up for good.
     while [pid for pid in workers if Path(f"/proc/{pid}").exists()]:
-        assert time.monotonic() < deadline
         time.sleep(0.05)
 
 
