@@ -65,7 +65,7 @@ def plain(solved: Solved) -> dict[str, Any]:
     """A solution as JSON that `restored` reads back."""
     return {
         "ways": solved.ways,
-        "endings": [[str(one.net), str(one.risked), weight] for one, weight in solved.endings.items()],
+        "endings": [[str(ending.net), str(ending.risked), weight] for ending, weight in solved.endings.items()],
         "hits": dict(solved.hits),
         "method": solved.method,
         "notes": list(solved.notes),
@@ -93,9 +93,10 @@ def restored(data: dict[str, Any]) -> Solved:
 def _kept_strategy(strategy: Strategy) -> dict[str, Any]:
     return {
         "spots": [
-            [*one[:4], {name: _text(value) for name, value in one.values.items()}, one.best] for one in strategy.spots
+            [*spot[:4], {name: _text(value) for name, value in spot.values.items()}, spot.best]
+            for spot in strategy.spots
         ],
-        "simpler": [[one.name, one.words, _text(one.house_edge)] for one in strategy.simpler],
+        "simpler": [[easier.name, easier.words, _text(easier.house_edge)] for easier in strategy.simpler],
         "notes": list(strategy.notes),
     }
 

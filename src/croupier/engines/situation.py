@@ -51,15 +51,15 @@ class Situation:
     @cached_property
     def offered(self) -> dict[str, Action]:
         """The actions that are open, by name."""
-        return {one.name: one for one in self.ask.actions}
+        return {action.name: action for action in self.ask.actions}
 
     @property
     def box(self) -> dict[int, list[Card]]:
         """The hands that the seat plays: its own, or those of a box it shares with others."""
-        number = {one.seat: one.number for one in self.seats}
+        number = {seat.seat: seat.number for seat in self.seats}
         home = self.ask.seat
         if home not in self.laid:
-            home = next((one for one in self.laid if number.get(one) == number.get(self.ask.seat)), home)
+            home = next((seat for seat in self.laid if number.get(seat) == number.get(self.ask.seat)), home)
         return self.laid.get(home, {})
 
     def own(self) -> tuple[Card, ...]:
@@ -91,12 +91,12 @@ class Situation:
         """The pack without the cards that the seat can see, but with those that a solver takes out by itself."""
         known = Counter(card for who in self.laid for card in self.shown(who))
         kept = Counter(card for cards in besides for card in cards)
-        return tuple(many - known[card] + kept[card] for card, many in enumerate(self.pack))
+        return tuple(copies - known[card] + kept[card] for card, copies in enumerate(self.pack))
 
     @property
     def given_up(self) -> tuple[str, ...]:
         """What a fold costs beside the game itself, as a note."""
-        lost = [one.replace("_", " ") for one in GIVEN_UP if self.staked(one)]
+        lost = [wager.replace("_", " ") for wager in GIVEN_UP if self.staked(wager)]
         return (f"a fold gives up {' and '.join(lost)} too, which is not counted",) if lost else ()
 
     def unasked(self) -> Refused:

@@ -23,13 +23,13 @@ def phase(space: SeatSpace, ask: Decide) -> int:
 
 def legal(space: SeatSpace, ask: Decide, held: Sequence[Card], unit: Cents) -> Legal:
     """What may be chosen: each multiple, each set of own cards, and of an amount all of it."""
-    found: Legal = {}
+    choices: Legal = {}
     for action in ask.actions:
         for name, choice in _choices(action, held, unit):
             if name not in space.numbers:
                 raise CroupierError(f"{ask.asked}: {name!r} is on no list of actions").at(game=space.slug)
-            found[space.numbers[name]] = choice
-    return dict(sorted(found.items()))
+            choices[space.numbers[name]] = choice
+    return dict(sorted(choices.items()))
 
 
 def _choices(action: Action, held: Sequence[Card], unit: Cents) -> Iterator[tuple[str, Choice]]:

@@ -32,24 +32,24 @@ class Sight:
 
     def __init__(self, sitting: Sitting) -> None:
         chair = sitting.space.chair
-        found: dict[str, spaces.Box] = {"hands": _cards(chair.hands, chair.cards)}
+        boxes: dict[str, spaces.Box] = {"hands": _cards(chair.hands, chair.cards)}
         if chair.dealer:
-            found[DEALER] = _cards(chair.dealer)
+            boxes[DEALER] = _cards(chair.dealer)
         if chair.community:
-            found[COMMUNITY] = _cards(chair.community)
-        found["stakes"] = spaces.Box(0, MOST_CENTS, (chair.hands, len(sitting.columns)), np.int64)
+            boxes[COMMUNITY] = _cards(chair.community)
+        boxes["stakes"] = spaces.Box(0, MOST_CENTS, (chair.hands, len(sitting.columns)), np.int64)
         if chair.shoe:
-            found["seen"] = spaces.Box(0, MOST_ALIKE, (UNSEEN,), np.int8)
-        self._blank = {name: np.full(one.shape, one.low, one.dtype) for name, one in found.items()}
+            boxes["seen"] = spaces.Box(0, MOST_ALIKE, (UNSEEN,), np.int8)
+        self._blank = {name: np.full(box.shape, box.low, box.dtype) for name, box in boxes.items()}
         which = {"phase": spaces.Discrete(len(chair.phases) + 1), "hand": spaces.Discrete(chair.hands)}
-        self._blank |= {name: np.zeros((), one.dtype) for name, one in which.items()}
-        self.space = spaces.Dict({**found, **which})
-        self._places = [place for place in (DEALER, COMMUNITY) if place in found]
+        self._blank |= {name: np.zeros((), choice.dtype) for name, choice in which.items()}
+        self.space = spaces.Dict({**boxes, **which})
+        self._places = [place for place in (DEALER, COMMUNITY) if place in boxes]
         self._counts = chair.shoe
 
-    def rows(self, many: int) -> Batch:
+    def rows(self, seats: int) -> Batch:
         """So many rows in which nothing is seen yet."""
-        return {name: np.repeat(one[None], many, axis=0) for name, one in self._blank.items()}
+        return {name: np.repeat(blank[None], seats, axis=0) for name, blank in self._blank.items()}
 
     def write(self, into: Batch, row: int, sitting: Sitting) -> None:
         """Write what is seen from a seat into a row that is still blank."""
@@ -74,7 +74,7 @@ class Sight:
 
     def of(self, sitting: Sitting) -> dict[str, Any]:
         """What is seen from one seat."""
-        rows = {name: one[None].copy() for name, one in self._blank.items()}
+        rows = {name: blank[None].copy() for name, blank in self._blank.items()}
         self.write(rows, 0, sitting)
         return {name: row[0] for name, row in rows.items()}
 
@@ -85,6 +85,6 @@ def _cards(*shape: int) -> spaces.Box:
 
 def mask(sitting: Sitting) -> npt.NDArray[np.int8]:
     """1 for every action that is open, 0 for the others; all 0 when the round is over."""
-    found = np.zeros(len(sitting.space.actions), np.int8)
-    found[list(sitting.legal)] = 1
-    return found
+    allowed = np.zeros(len(sitting.space.actions), np.int8)
+    allowed[list(sitting.legal)] = 1
+    return allowed

@@ -71,7 +71,7 @@ class Sitting:
 
     def _read(self, ordered: Mapping[str, Any]) -> Order:
         """All of it is read before any of it counts; what the rules refuse is raised."""
-        if unknown := next((one for one in ordered if one not in ORDERS), ""):
+        if unknown := next((order for order in ordered if order not in ORDERS), ""):
             raise UnknownName("order", unknown, ORDERS).at(game=self.game.slug)
         shoe = ordered.get("shoe") or self._order.shoe
         if shoe not in (FRESH, KEPT):
@@ -91,12 +91,12 @@ class Sitting:
         """The wagers in the order of the game, the one that rewards are counted in first. By default the first of the
         game and those made with it in the same amount."""
         if wagers is None:
-            first = next(one.slug for one in self.game.wagers if one.stage == "before")
+            first = next(wager.slug for wager in self.game.wagers if wager.stage == "before")
             wagers = dict.fromkeys(self.game.made_with(first), BET)
         if not wagers:
             raise BadInput(f"nothing is wagered; there is {', '.join(self.columns)}").at(game=self.game.slug)
         named = dict(_money({self.game.canonical(slug): bet for slug, bet in wagers.items()}))
-        return tuple(sorted(named.items(), key=lambda one: self.columns.get(one[0], len(self.columns))))
+        return tuple(sorted(named.items(), key=lambda bet: self.columns.get(bet[0], len(self.columns))))
 
     def _take(self, order: Order) -> None:
         self._order = order
@@ -131,8 +131,8 @@ class Sitting:
     def known(self, laid: Mapping[str, Mapping[int, Sequence[Card]]]) -> list[int]:
         """How often the seat has seen each card since the shuffle, with those of the layout as it sees them."""
         counts = list(self.seen)
-        for mine in laid.values():
-            for cards in mine.values():
+        for hands in laid.values():
+            for cards in hands.values():
                 for card in cards:
                     if card != UNSEEN:
                         counts[card] += 1
@@ -194,7 +194,7 @@ class Sitting:
         if not 0 <= action < len(names):
             raise BadInput(f"there is no action {action}; there are 0 to {len(names) - 1}").at(game=self.game.slug)
         if strict:
-            allowed = ", ".join(f"{one} ({names[one]})" for one in self.legal)
+            allowed = ", ".join(f"{number} ({names[number]})" for number in self.legal)
             clause = self.ask.clause if self.ask else ""
             message = f"{names[action]} ({action}) is not open now; open are {allowed}"
             raise ActionRefused(message, clause=clause).at(game=self.game.slug)
@@ -219,12 +219,12 @@ class Sitting:
 
     def _legal(self, ask: Decide, round_: Round) -> Legal:
         assert ask.seat == SEAT, f"{ask.asked}: nobody else sits here"
-        found = self._offers.get(ask.actions)
-        if found is None:
-            found = legal(self.space, ask, round_.felt.hands[SEAT], self.unit)
-            if not any(one.cards for one in ask.actions):
-                self._offers[ask.actions] = found
-        return found
+        offer = self._offers.get(ask.actions)
+        if offer is None:
+            offer = legal(self.space, ask, round_.felt.hands[SEAT], self.unit)
+            if not any(action.cards for action in ask.actions):
+                self._offers[ask.actions] = offer
+        return offer
 
     def _no_card_left(self, round_: Round) -> None:
         """The text's remedy, or the round is void."""

@@ -65,10 +65,10 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
 
     def action_masks(self) -> npt.NDArray[np.int8]:
         """A row for every seat: 1 for every action that is open, 0 for the others."""
-        found = np.zeros((self.num_envs, len(self.actions)), np.int8)
+        masks = np.zeros((self.num_envs, len(self.actions)), np.int8)
         for row, sitting in enumerate(self.sittings):
-            found[row, list(sitting.legal)] = 1
-        return found
+            masks[row, list(sitting.legal)] = 1
+        return masks
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -76,11 +76,11 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
         """Begin a round at every seat. A seed is counted up from seat to seat, or there is one for each."""
         if isinstance(seed, int):
             super().reset(seed=seed)
-        for sitting, mine in zip(self.sittings, self._seeds(seed), strict=True):
+        for sitting, own_seed in zip(self.sittings, self._seeds(seed), strict=True):
             if options:
                 sitting.order(options)
-            if mine is not None or not self._seeded:
-                sitting.seed(seeding.np_random(mine)[0].bytes(32))
+            if own_seed is not None or not self._seeded:
+                sitting.seed(seeding.np_random(own_seed)[0].bytes(32))
             sitting.deal()
         self._seeded = True
         return self._seen(), self._masked({})
@@ -96,10 +96,10 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
 
     def step(self, actions: Actions) -> Stepped:
         """Every seat acts, or begins its next round where the last one was over."""
-        many = self.num_envs
-        rewards, over = np.zeros(many), np.zeros(many, np.bool_)
-        taken, acted = np.zeros(many, np.int64), np.zeros(many, np.bool_)
-        finals = np.full(many, None, object)
+        envs = self.num_envs
+        rewards, over = np.zeros(envs), np.zeros(envs, np.bool_)
+        taken, acted = np.zeros(envs, np.int64), np.zeros(envs, np.bool_)
+        finals = np.full(envs, None, object)
         for row, (sitting, action) in enumerate(zip(self.sittings, np.asarray(actions).tolist(), strict=True)):
             if sitting.over:
                 sitting.deal()
@@ -115,7 +115,7 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
         went_on = acted & ~over if self._same_step else acted
         if went_on.any():
             info |= {"taken": np.where(went_on, taken, 0), "_taken": went_on}
-        return self._seen(), rewards, over, np.zeros(many, np.bool_), self._masked(info)
+        return self._seen(), rewards, over, np.zeros(envs, np.bool_), self._masked(info)
 
     def _final(self, finals: npt.NDArray[Any], taken: Actions, over: npt.NDArray[np.bool_]) -> dict[str, Any]:
         """What was seen at the end of rounds whose seats see the next one already; nothing was open there any more."""
@@ -134,4 +134,4 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
 
     def render(self) -> tuple[str, ...] | None:
         """The view of every seat in words."""
-        return tuple(told(one) for one in self.sittings) if self.render_mode == "ansi" else None
+        return tuple(told(sitting) for sitting in self.sittings) if self.render_mode == "ansi" else None

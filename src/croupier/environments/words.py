@@ -17,17 +17,17 @@ def told(sitting: Sitting) -> str:
     laid = boxes(facts)
     lines = [sitting.game.title]
     lines += [f"{place}: {show(laid[place][0])}" for place in (DEALER, COMMUNITY) if place in laid]
-    mine = laid.get(SEAT, {})
-    for hand, cards in mine.items():
-        name = f"hand {hand + 1}" if len(mine) > 1 else "you"
-        asked = " *" if len(mine) > 1 and sitting.ask and sitting.ask.hand == hand else ""
+    hands = laid.get(SEAT, {})
+    for hand, cards in hands.items():
+        name = f"hand {hand + 1}" if len(hands) > 1 else "you"
+        asked = " *" if len(hands) > 1 and sitting.ask and sitting.ask.hand == hand else ""
         lines.append(f"{name}: {show(cards)}{asked}")
     chips = [f"{_called(wager, hand)} {dollars(amount)}" for (_, wager, hand), amount in at_risk(facts).items()]
     chips += [f"{_called(wager, hand)} for {dollars(worth)}" for (_, wager, hand), worth in lammers(facts).items()]
     if chips:
         lines.append(f"at stake: {', '.join(chips)}")
     if sitting.legal:
-        lines.append(f"open: {' | '.join(sitting.space.actions[one] for one in sitting.legal)}")
+        lines.append(f"open: {' | '.join(sitting.space.actions[number] for number in sitting.legal)}")
     else:
         lines.append(f"over: {'+' if sitting.net > 0 else ''}{dollars(sitting.net)}")
     return "\n".join(lines)
