@@ -23,8 +23,8 @@ PICTURE = machine.ROOT / "docs/pictures/benchmarks.svg"
 
 def part(name: str) -> Iterable[Figure]:
     """Loaded when it is measured: a part may need peers that another does not."""
-    found: Iterable[Figure] = import_module(f"bench.{name}").figures()
-    return found
+    figures: Iterable[Figure] = import_module(f"bench.{name}").figures()
+    return figures
 
 
 def measured(
@@ -60,7 +60,7 @@ def main(arguments: Sequence[str], part: Callable[[str], Iterable[Figure]] = par
     figures = measured(asked.parts or PARTS, run, Console(), part)
     if asked.write or not asked.parts:
         write(figures, run, asked.parts, PAGE, PICTURE)
-    return 1 if any(one.broken for one in figures) else 0
+    return 1 if any(figure.broken for figure in figures) else 0
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ def roll_ours() -> int:
     for dice in DICE:
         wanted = LINE
         if carry and carry["point"]:
-            up = {one[1] for one in carry["bets"]}
+            up = {bet[1] for bet in carry["bets"]}
             wanted = tuple([bet for bet in BACKED if bet[0] not in up])
         setup = NOTHING
         if wanted:
@@ -93,7 +93,7 @@ class Bettor(Strategy):  # type: ignore[misc]  # the peer is kept out of the env
         if point is None:
             player.add_bet(PassLine(10))
             return
-        up = {(type(one), getattr(one, "number", 0)) for one in player.bets}
+        up = {(type(bet), getattr(bet, "number", 0)) for bet in player.bets}
         if (Odds, point) not in up:
             player.add_bet(Odds(PassLine, point, 20))
         for number in (6, 8):

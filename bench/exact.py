@@ -36,7 +36,7 @@ MEMORY = 8 * 1024.0
 ALSO = {"pai-gow-poker": [{}, {"strategy": "house_way"}]}
 
 
-class Solved(NamedTuple):
+class SolverTime(NamedTuple):
     game: str
     wager: str
     table: str
@@ -64,30 +64,30 @@ def solve(game: str, options: dict[str, object]) -> None:
         print(json.dumps([game, question.wager, table, seconds - compiling, compiling]), flush=True)
 
 
-def run() -> tuple[list[Solved], float]:
+def run() -> tuple[list[SolverTime], float]:
     """Every game: what each wager took, and the peak memory in MB of the hungriest."""
     from croupier import games
 
-    found: list[Solved] = []
+    times: list[SolverTime] = []
     peak = 0.0
-    for game in [*games.slugs(), *(one.slug for one in games.supplements())]:
+    for game in [*games.slugs(), *(supplement.slug for supplement in games.supplements())]:
         for options in ALSO.get(game, [{}]):
             command = [sys.executable, "-m", "bench.exact", game, json.dumps(options)]
             done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
             rows: list[Any] = [json.loads(line) for line in done.stdout.splitlines()]
-            found += [Solved(*row) for row in rows]
+            times += [SolverTime(*row) for row in rows]
         peak = max(peak, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)
-    return found, peak
+    return times, peak
 
 
 def figures() -> Iterator[Figure]:
     """The slowest wager of every game under each of its limits, and the whole."""
-    found, peak = run()
-    slowest: dict[tuple[str, float], Solved] = {}
-    for one in found:
-        key = (one.game, one.limit)
-        if key not in slowest or one.seconds > slowest[key].seconds:
-            slowest[key] = one
+    times, peak = run()
+    slowest: dict[tuple[str, float], SolverTime] = {}
+    for timing in times:
+        key = (timing.game, timing.limit)
+        if key not in slowest or timing.seconds > slowest[key].seconds:
+            slowest[key] = timing
 
     def took(what: str, measured: float, unit: str, limit: float, how: str) -> Figure:
         return Figure(
@@ -100,19 +100,19 @@ def figures() -> Iterator[Figure]:
             how=how,
         )
 
-    for one in slowest.values():
-        both = one.game in ALSO and one.wager == "main"
+    for timing in slowest.values():
+        both = timing.game in ALSO and timing.wager == "main"
         seconds = sum(
             other.seconds
-            for other in found
-            if other is one or (both and (other.game, other.wager) == (one.game, one.wager))
+            for other in times
+            if other is timing or (both and (other.game, other.wager) == (timing.game, timing.wager))
         )
-        how = "both ways to set a hand" if both else f"pay table {one.table}" if one.table else ""
-        yield took(f"{one.game} {one.wager}", seconds, "s", one.limit, how)
-    compiling = sum(one.compiling for one in found)
+        how = "both ways to set a hand" if both else f"pay table {timing.table}" if timing.table else ""
+        yield took(f"{timing.game} {timing.wager}", seconds, "s", timing.limit, how)
+    compiling = sum(timing.compiling for timing in times)
     yield took(
         "the whole catalogue",
-        sum(one.seconds for one in found),
+        sum(timing.seconds for timing in times),
         "s",
         WHOLE,
         f"every wager under every pay table; {compiling:.0f} s of compiling not counted",

@@ -17,15 +17,15 @@ _NAMES = [rank + suit for rank in _RANKS for suit in "cdhs"]
 
 def figures() -> Iterator[Figure]:
     for cards, name, limit in ((5, "five", 50e6), (7, "seven", 30e6)):
-        what, mine = f"{name} cards valued", ours(cards)
+        what, rate = f"{name} cards valued", ours(cards)
         yield Figure(
-            section=Section.LIMITS, what=what, measured=mine, unit="hands/s", against=limit, how="hands in an array"
+            section=Section.LIMITS, what=what, measured=rate, unit="hands/s", against=limit, how="hands in an array"
         )
         for peer, theirs in (("PHEvaluator", by_phevaluator(cards)), ("eval7", by_eval7(cards))):
             yield Figure(
                 section=Section.PEERS,
                 what=what,
-                measured=mine,
+                measured=rate,
                 unit="hands/s",
                 against=theirs,
                 peer=peer,

@@ -24,8 +24,8 @@ def ours(game: str, strategy: str, wager: str, options: dict[str, object], what:
     """Rounds (or rolls) a second of one core."""
     dealer = kernel(order(game, options, strategy, [wager]))
     played = dealer.chunk(stream("bench", 0))
-    many = played.counts[what] if what in played.counts else played.wagers[wager].rounds
-    return many / best_of(9, 3, lambda: dealer.chunk(stream("bench", 0)))
+    rounds = played.counts[what] if what in played.counts else played.wagers[wager].rounds
+    return rounds / best_of(9, 3, lambda: dealer.chunk(stream("bench", 0)))
 
 
 def figures() -> Iterator[Figure]:

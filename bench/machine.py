@@ -50,7 +50,7 @@ class Run:
 
 
 def machine() -> str:
-    """In one line, without a name."""
+    """The machine in one line, without its host name."""
     memory = psutil.virtual_memory().total / 2**30
     return f"{os.cpu_count()} cores, {_processor()}; {memory:.0f} GB of memory; {_system()}"
 
@@ -73,15 +73,15 @@ def _system() -> str:
 
 
 def versions() -> Iterator[tuple[str, str]]:
-    """Of everything that was measured or measured with, as far as it is installed."""
+    """Versions of everything measured or measured with, as far as it is installed."""
     yield "Python", platform.python_version()
     for name, package in PACKAGES.items():
         try:
             yield name, metadata.version(package)
         except metadata.PackageNotFoundError:
             continue
-    for one in metadata.distributions(path=[str(PEERS)]):
-        yield one.name, one.version
+    for distribution in metadata.distributions(path=[str(PEERS)]):
+        yield distribution.name, distribution.version
     yield "PostgreSQL", _postgres()
 
 

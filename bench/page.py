@@ -21,7 +21,7 @@ ABOUT = {
 
 
 def amount(value: float) -> str:
-    """A number to read: three figures are enough."""
+    """A number for a reader, rounded to three significant figures."""
     if value >= 1e6:
         return f"{value / 1e6:,.1f} million"
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
@@ -37,10 +37,10 @@ def promise(figure: Figure) -> str:
     """What is promised of the ratio, and whether it holds."""
     if figure.promised is None:
         return "none"
-    said = f"{figure.promised:g}x"
+    promised = f"{figure.promised:g}x"
     if figure.unjudged:
-        return f"{said}, not judged: {figure.unjudged}"
-    return f"{said}, {BELOW if figure.broken else 'kept'}"
+        return f"{promised}, not judged: {figure.unjudged}"
+    return f"{promised}, {BELOW if figure.broken else 'kept'}"
 
 
 HEADS = ("what", "measured", "limit or peer", "ratio", "promised", "what was run")
@@ -62,23 +62,25 @@ def row(figure: Figure) -> tuple[str, ...]:
 def sections(figures: Iterable[Figure]) -> Iterator[tuple[Section, list[Figure]]]:
     """The figures by section, in the order of the page and within it as measured."""
     order = list(Section)
-    for section, some in groupby(sorted(figures, key=lambda one: order.index(one.section)), lambda one: one.section):
+    for section, some in groupby(
+        sorted(figures, key=lambda figure: order.index(figure.section)), lambda figure: figure.section
+    ):
         yield section, list(some)
 
 
 def table(title: str, figures: Iterable[Figure]) -> Table:
-    """For the terminal."""
-    found = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD)
+    """The figures as a table for the terminal."""
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD)
     for head in HEADS:
-        found.add_column(head, justify="right" if head in ("measured", "ratio") else "left")
+        table.add_column(head, justify="right" if head in ("measured", "ratio") else "left")
     for figure in figures:
-        found.add_row(*row(figure), style="red" if figure.broken else None)
-    return found
+        table.add_row(*row(figure), style="red" if figure.broken else None)
+    return table
 
 
 def markdown(figures: Sequence[Figure], run: machine.Run, parts: Sequence[str] = (), picture: str = "") -> str:
     """The page; of some parts only, if they are named."""
-    broken = sum(one.broken for one in figures)
+    broken = sum(figure.broken for figure in figures)
     lines = [
         "# Benchmarks",
         "",

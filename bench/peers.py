@@ -16,11 +16,11 @@ LIMIT = 100.0
 
 
 def figures() -> Iterator[Figure]:
-    def beside(peer: str, what: str, unit: str, mine: float, theirs: float, how: str) -> Figure:
+    def beside(peer: str, what: str, unit: str, ours: float, theirs: float, how: str) -> Figure:
         return Figure(
             section=Section.PEERS,
             what=f"{what} simulated",
-            measured=mine,
+            measured=ours,
             unit=unit,
             against=theirs,
             peer=peer,
@@ -28,7 +28,7 @@ def figures() -> Iterator[Figure]:
             how=how,
         )
 
-    mine, ours_is = ours(), "ours: six decks to the cover card, the same"
+    rate, ours_is = ours(), "ours: six decks to the cover card, the same"
     for peer, theirs, how in (
         ("Gymnasium", by_gymnasium(), f"stand on 17; theirs: an endless deck; {ours_is}"),
         (
@@ -42,7 +42,7 @@ def figures() -> Iterator[Figure]:
             "theirs: its compiled loop and its own compiled player, who acts at random; ours: stand on 17",
         ),
     ):
-        yield beside(peer, "blackjack", "rounds/s", mine, theirs, how)
+        yield beside(peer, "blackjack", "rounds/s", rate, theirs, how)
     yield beside(
         "crapssim",
         "craps",

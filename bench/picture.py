@@ -25,13 +25,13 @@ def svg(figures: Iterable[Figure]) -> str:
 
     rows: list[dict[str, Any]] = [
         {
-            "what": (f"{one.what}, beside {one.peer}" if one.peer else one.what).replace("`", ""),
-            "margin": one.margin,
+            "what": (f"{figure.what}, beside {figure.peer}" if figure.peer else figure.what).replace("`", ""),
+            "margin": figure.margin,
             "section": section.value,
-            "state": state(one),
+            "state": state(figure),
         }
         for section, some in sections(figures)
-        for one in some
+        for figure in some
     ]
     names = [row["what"] for row in rows]
     marks = (

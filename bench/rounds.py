@@ -48,14 +48,14 @@ def three_card_poker() -> float:
     dealt = cards("Qh Jh 8d 9s 3c 4d")
     play = Choice("play")
 
-    def one() -> None:
+    def deal_round() -> None:
         round_ = Round(game, house, seated, pack=pack)
         for card in dealt:
             round_.answer(card, "script")
         round_.answer(play, "seat 1")
         assert isinstance(round_.result, Settled)
 
-    return 1 / best_of(5, 4000, one)
+    return 1 / best_of(5, 4000, deal_round)
 
 
 def roulette() -> float:
@@ -63,12 +63,12 @@ def roulette() -> float:
     house = game.house()
     seated, _ = game.seated(house, setup({"1": {"straight:17": "5", "red": "10", "dozen:2": "5"}}))
 
-    def one() -> None:
+    def spin() -> None:
         round_ = Round(game, house, seated)
         round_.answer("17", "wheel")
         assert isinstance(round_.result, Settled)
 
-    return 1 / best_of(5, 4000, one)
+    return 1 / best_of(5, 4000, spin)
 
 
 def blackjack_replay() -> float:

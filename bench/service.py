@@ -15,7 +15,7 @@ from sqlalchemy import text
 from websockets.asyncio.client import connect
 
 from bench.figures import Figure, Section
-from tests.recovery.running import House, Server, speaker
+from tests.recovery.running import Server, StoredHouse, speaker
 
 #: Players, each alone at a table; a second is long enough for the slowest disk, and they are taken in turns.
 PLAYERS = 8
@@ -33,7 +33,7 @@ COMMANDS_A_ROUND = 3
 class Table:
     """A player who plays round after round, alone."""
 
-    def __init__(self, house: House, server: Server, number: int) -> None:
+    def __init__(self, house: StoredHouse, server: Server, number: int) -> None:
         self.name, self.who = f"bench-{number}", f"player-{number}"
         self._speaker = speaker(house, server, self.who)
         self.took: list[float] = []
@@ -56,10 +56,10 @@ class Table:
 
 
 @contextmanager
-def furnished() -> Iterator[tuple[House, list[Table], Server]]:
-    """A house that serves, with a table for everybody."""
+def furnished() -> Iterator[tuple[StoredHouse, list[Table], Server]]:
+    """A running house with a table for each player."""
     with tempfile.TemporaryDirectory(prefix="croupier-bench-", ignore_cleanup_errors=True) as folder:
-        house = House(Path(folder))
+        house = StoredHouse(Path(folder))
         for number in range(PLAYERS):
             house.table(f"bench-{number}", "three-card-poker", house.person(f"player-{number}", purse=10_000_000_00))
         server = Server(house.folder)
@@ -71,17 +71,17 @@ def furnished() -> Iterator[tuple[House, list[Table], Server]]:
 
 
 def settled(tables: list[Table], seconds: float) -> float:
-    """Rounds in a second, all players at once."""
-    before, until, began = sum(len(one.took) for one in tables), time.monotonic() + seconds, time.monotonic()
-    threads = [threading.Thread(target=one.play, args=(until,)) for one in tables]
+    """Rounds settled per second with all players at once."""
+    before, until, began = sum(len(table.took) for table in tables), time.monotonic() + seconds, time.monotonic()
+    threads = [threading.Thread(target=table.play, args=(until,)) for table in tables]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    return (sum(len(one.took) for one in tables) - before) / (time.monotonic() - began)
+    return (sum(len(table.took) for table in tables) - before) / (time.monotonic() - began)
 
 
-def prepare_pgbench(house: House) -> list[str]:
+def prepare_pgbench(house: StoredHouse) -> list[str]:
     """What pgbench is called with, in a database of its own on the same server."""
     with house.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("CREATE DATABASE pgbench"))
@@ -93,20 +93,20 @@ def prepare_pgbench(house: House) -> list[str]:
 
 def transactions(command: list[str]) -> float:
     """TPC-B-like transactions in a second, with as many clients."""
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    return float(next(line for line in told.splitlines() if line.startswith("tps")).split()[2])
+    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return float(next(line for line in printed.splitlines() if line.startswith("tps")).split()[2])
 
 
-class Watching:
+class Watchers:
     """Sockets that watch one table, and read."""
 
-    def __init__(self, server: Server, table: str, many: int) -> None:
-        self._address, self._many = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", many
+    def __init__(self, server: Server, table: str, sockets: int) -> None:
+        self._address, self._sockets = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", sockets
         self._ready, self._stop = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._all()), daemon=True)
         self.views = 0
 
-    def __enter__(self) -> "Watching":
+    def __enter__(self) -> "Watchers":
         self._thread.start()
         assert self._ready.wait(60)
         return self
@@ -116,14 +116,14 @@ class Watching:
         self._thread.join(30)
 
     async def _all(self) -> None:
-        watching = [asyncio.create_task(self._watch()) for _ in range(self._many)]
-        while self.views < self._many:
+        watching = [asyncio.create_task(self._watch()) for _ in range(self._sockets)]
+        while self.views < self._sockets:
             await asyncio.sleep(0.05)
         self._ready.set()
         while not self._stop.is_set():
             await asyncio.sleep(0.1)
-        for one in watching:
-            one.cancel()
+        for task in watching:
+            task.cancel()
         await asyncio.gather(*watching, return_exceptions=True)
 
     async def _watch(self) -> None:
@@ -134,7 +134,7 @@ class Watching:
 
 def watched(server: Server, table: Table) -> tuple[float, float]:
     """The median and the 99th of a hundred decisions in milliseconds, while everybody watches."""
-    with Watching(server, table.name, WATCHERS):
+    with Watchers(server, table.name, WATCHERS):
         table.took.clear()
         until = time.monotonic() + 2 * SECONDS
         table.play(until)

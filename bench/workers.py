@@ -23,10 +23,10 @@ _RUNS = 5
 
 
 @numba.njit(nogil=True)
-def spin(many: int) -> Any:  # pragma: no cover - compiled
+def spin(rounds: int) -> Any:  # pragma: no cover - compiled
     """Nothing but arithmetic: no memory, no interpreter."""
     state = np.uint64(1)
-    for _ in range(many):
+    for _ in range(rounds):
         state = state * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
     return state
 
@@ -62,7 +62,7 @@ def measured(game: str, wager: str, chunks: int) -> tuple[float, float]:
 
 
 def figures() -> Iterator[Figure]:
-    """Nothing on a machine with one core."""
+    """How much faster two workers are; no figures on a machine with one core."""
     if (os.cpu_count() or 1) < 2:
         return
     for game, wager, chunks in PLAYED:

@@ -16,5 +16,5 @@ settings.load_profile("croupier")
 def folder_for_a_database() -> Iterator[Path]:
     """Not one of pytest's: another run on the same machine closes those to everybody but root, and the embedded
     database of a user who is root runs as somebody else."""
-    with tempfile.TemporaryDirectory(prefix="croupier-", ignore_cleanup_errors=True) as found:
-        yield Path(found)
+    with tempfile.TemporaryDirectory(prefix="croupier-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)

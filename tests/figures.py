@@ -8,7 +8,7 @@ import os
 
 
 def figure(full: int, evening: int) -> int:
-    """How many: all that are asked for, or those that an evening has time for."""
+    """The full count where CROUPIER_FIGURES asks for it, else the smaller one for an evening."""
     asked = os.environ.get("CROUPIER_FIGURES", "evening")
     assert asked in ("full", "evening"), f"CROUPIER_FIGURES is 'full' or 'evening', not {asked!r}"
     return full if asked == "full" else evening

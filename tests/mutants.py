@@ -82,7 +82,7 @@ def mutants(module: str, source: str) -> Iterator[Mutant]:
 
 
 def _places(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
-    """Where a mistake would be one: not in words, types, or what only the authors are told."""
+    """The nodes where a mistake would matter: not in messages, types, imports or assertions."""
     if isinstance(node, ast.Raise | ast.Assert | ast.JoinedStr | ast.Import | ast.ImportFrom):
         return
     if isinstance(node, ast.expr | ast.stmt) and _may_change(node):
@@ -143,33 +143,33 @@ def passes(module: str, package: Path) -> bool:
     return done.returncode == 0
 
 
-def noticed(one: Mutant, package: Path) -> bool:
+def noticed(mutant: Mutant, package: Path) -> bool:
     """Whether a test fails on a mutant, which is put into a copy of the package for them."""
-    place, before = package / one.module, (SRC / one.module).read_text()
-    place.write_text(one.source)
+    place, before = package / mutant.module, (SRC / mutant.module).read_text()
+    place.write_text(mutant.source)
     try:
-        return not passes(one.module, package)
+        return not passes(mutant.module, package)
     finally:
         place.write_text(before)
 
 
-def score(many: int, seed: int, only: str = "") -> tuple[int, list[Mutant]]:
+def score(size: int, seed: int, only: str = "") -> tuple[int, list[Mutant]]:
     """How many of a sample were noticed, and those that were not. As likely from every module, whatever its length."""
     chance = random.Random(seed)
-    modules = [one for one in TESTS if only in one]
-    all_of = {one: list(mutants(one, (SRC / one).read_text())) for one in modules}
-    sample = [chance.choice(all_of[modules[number % len(modules)]]) for number in range(many)]
+    modules = [module for module in TESTS if only in module]
+    all_of = {module: list(mutants(module, (SRC / module).read_text())) for module in modules}
+    sample = [chance.choice(all_of[modules[number % len(modules)]]) for number in range(size)]
     with tempfile.TemporaryDirectory(prefix="croupier-mutants-") as folder:
         package = Path(folder) / "croupier"
         shutil.copytree(SRC, package, ignore=shutil.ignore_patterns("__pycache__", "static"))
-        for module in {one.module for one in sample}:
+        for module in {mutant.module for mutant in sample}:
             assert passes(module, package), f"the tests of {module} fail without a mistake"
         missed = []
-        for one in sample:
-            found = noticed(one, package)
-            missed += [] if found else [one]
-            print(f"{'noticed' if found else 'MISSED '} {one.module}:{one.line}: {one.was}", flush=True)
-    return many - len(missed), missed
+        for mutant in sample:
+            noticed_it = noticed(mutant, package)
+            missed += [] if noticed_it else [mutant]
+            print(f"{'noticed' if noticed_it else 'MISSED '} {mutant.module}:{mutant.line}: {mutant.was}", flush=True)
+    return size - len(missed), missed
 
 
 def main() -> None:
@@ -177,9 +177,9 @@ def main() -> None:
     asked.add_argument("--many", type=int, default=40)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--only", default="", help="a part of a module's path")
-    told = asked.parse_args()
-    found, missed = score(told.many, told.seed, told.only)
-    print(f"seed {told.seed}: {found} of {told.many} noticed, {found / told.many:.0%}; {len(missed)} missed")
+    given = asked.parse_args()
+    caught, missed = score(given.many, given.seed, given.only)
+    print(f"seed {given.seed}: {caught} of {given.many} noticed, {caught / given.many:.0%}; {len(missed)} missed")
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ def play_on(
     """
     cards = list(outcomes.split() if isinstance(outcomes, str) else outcomes)
     choices = list(decisions)
-    events = sorted(interventions, key=lambda one: int(one["at"]))
+    events = sorted(interventions, key=lambda intervention: int(intervention["at"]))
     number = 1
     while (asked := round_.pending) is not None:
         if events and events[0]["at"] <= number:
@@ -99,7 +99,7 @@ def _choice(ask: Decide, choices: list[object]) -> object:
 
 def _fits(ask: Decide, choice: object) -> bool:
     wanted = choice if isinstance(choice, Mapping) else {"action": choice}
-    return wanted.get("seat", ask.seat) == ask.seat and wanted["action"] in {one.name for one in ask.actions}
+    return wanted.get("seat", ask.seat) == ask.seat and wanted["action"] in {action.name for action in ask.actions}
 
 
 def in_turn(*hands: str) -> str:
@@ -110,18 +110,18 @@ def in_turn(*hands: str) -> str:
 def nets(round_: Round) -> dict[str, dict[str, str]]:
     """What every seat is up on every wager, in the order settled; several lines of one wager are added up."""
     assert round_.result is not None, f"still open: {round_.pending}"
-    found: dict[str, dict[str, str]] = {}
-    for one in round_.result.lines:
-        mine = found.setdefault(one.seat, {})
-        mine[one.wager] = dollars(cents(mine.get(one.wager, "0")) + one.net)
-    return found
+    by_seat: dict[str, dict[str, str]] = {}
+    for line in round_.result.lines:
+        by_wager = by_seat.setdefault(line.seat, {})
+        by_wager[line.wager] = dollars(cents(by_wager.get(line.wager, "0")) + line.net)
+    return by_seat
 
 
 def line(round_: Round, seat: str, wager: str) -> Pay:
     """The one line by which a wager was settled."""
     assert round_.result is not None, f"still open: {round_.pending}"
-    (found,) = (one for one in round_.result.lines if (one.seat, one.wager) == (seat, wager))
-    return found
+    (line,) = (line for line in round_.result.lines if (line.seat, line.wager) == (seat, wager))
+    return line
 
 
 class Clock:
@@ -141,6 +141,6 @@ def carried_out(game: Game, name: str, options: Mapping[str, object]) -> list[st
     while (step := work.next) is not None:
         assert step.gist
         work.did(step.id, by="ann")
-        assert work.done[-1] == (step.id, "ann", clock())
+        assert work.done[-1][:3] == (step.id, "ann", clock())
         clock.hours += 0.5
-    return [done for done, _, _ in work.done]
+    return [signature.clause for signature in work.done]

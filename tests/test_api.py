@@ -17,7 +17,7 @@ from croupier.errors import BadScenario, UnknownName, WagerRefused
 from croupier.house.table import Table
 from croupier.round.round import Round
 from croupier.scenarios import Settlement
-from croupier.simulation.asked import Simulated
+from croupier.simulation.results import SimulationResult
 
 DISPUTE = Path(__file__).parents[1] / "docs" / "examples" / "dispute.json"
 
@@ -41,8 +41,10 @@ def test_an_unknown_name_says_what_there_is() -> None:
 
 
 def test_the_version_is_told() -> None:
-    told = subprocess.run([sys.executable, "-m", "croupier", "--version"], capture_output=True, text=True, check=True)
-    assert told.stdout == f"croupier {croupier.__version__}\n"
+    version = subprocess.run(
+        [sys.executable, "-m", "croupier", "--version"], capture_output=True, text=True, check=True
+    )
+    assert version.stdout == f"croupier {croupier.__version__}\n"
 
 
 def run(code: str) -> str:
@@ -63,16 +65,16 @@ def test_simulate_is_a_function_whatever_was_imported_before(first: str) -> None
 
 
 def test_what_comes_back_has_its_type() -> None:
-    found: list[Analysis] = croupier.analyze("big-six", wager="20")
-    assert found[0].house_edge == Fraction(2, 9)
-    assert croupier.analyse("big-six", wager="20") == found
+    analyses: list[Analysis] = croupier.analyze("big-six", wager="20")
+    assert analyses[0].house_edge == Fraction(2, 9)
+    assert croupier.analyse("big-six", wager="20") == analyses
     owed: Settlement = croupier.settle(DISPUTE)
     assert owed.ok
     hand: Round = croupier.begin("big-six", {"1": {"20": "5"}})
     hand.answer("20", by="dealer")
     assert hand.result is not None
     assert hand.result.lines[0].net == 100_00
-    played: Simulated = croupier.simulate("big-six", 1000, wagers=["20"], seed="s")
+    played: SimulationResult = croupier.simulate("big-six", 1000, wagers=["20"], seed="s")
     assert played.plain()["results"][0]["rounds"] == 1000
     at: Table = croupier.table("big-six", {"ann": "10", "bob": "20"})
     assert at.places["2"].player == "bob"
@@ -97,7 +99,7 @@ untyped: Any = croupier
 
 
 @pytest.mark.parametrize(
-    ("asked", "told"),
+    ("asked", "message"),
     [
         (lambda: untyped.begin("craps", "pass=10"), r"wagers are given by name, like \{'1': "),
         (lambda: untyped.begin("craps", {1: {"pass": "10"}}), r"wagers are given by name, like \{'1': "),
@@ -110,8 +112,8 @@ untyped: Any = croupier
         (lambda: untyped.table("craps", ["ann"]), r"players are given by name, like \{'ann': '500'\}"),
     ],
 )
-def test_who_checks_no_types_is_told_what_is_wanted(asked: Callable[[], object], told: str) -> None:
-    with pytest.raises(croupier.CroupierError, match=told):
+def test_who_checks_no_types_is_told_what_is_wanted(asked: Callable[[], object], message: str) -> None:
+    with pytest.raises(croupier.CroupierError, match=message):
         asked()
 
 

@@ -75,13 +75,13 @@ def test_a_text_without_a_date_is_named_without_one() -> None:
 
 
 def test_the_clauses_under_another_one() -> None:
-    assert [one.id for one in BOOK.children(BOOK.clauses[0])] == ["1.I", "1.I.A", "1.I(2)", "1.II"]
-    assert [one.id for one in BOOK.children(BOOK.clauses[1])] == ["1.I.A", "1.I(2)"]
+    assert [clause.id for clause in BOOK.children(BOOK.clauses[0])] == ["1.I", "1.I.A", "1.I(2)", "1.II"]
+    assert [clause.id for clause in BOOK.children(BOOK.clauses[1])] == ["1.I.A", "1.I(2)"]
     assert BOOK.children(BOOK.clauses[5]) == []
 
 
 def test_headings_and_furniture_are_not_executed() -> None:
-    assert [one.id for one in BOOK.clauses if one.executable] == ["1.I", "1.I.A", "1.I(2)", "11"]
+    assert [clause.id for clause in BOOK.clauses if clause.executable] == ["1.I", "1.I.A", "1.I(2)", "11"]
 
 
 FILE = """
@@ -122,32 +122,34 @@ def test_a_clause_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
 def test_the_text_of_three_card_poker_is_whole() -> None:
     book = GAME.rulebook
     assert (book.id, book.date) == ("OH-H", "2014-04-19")
-    assert [one.id for one in book.clauses if one.kind == "heading"] == [str(one) for one in range(1, 14)]
+    assert [clause.id for clause in book.clauses if clause.kind == "heading"] == [
+        str(number) for number in range(1, 14)
+    ]
     assert len(book.by_id) == len(book.clauses)
-    assert {one.id for one in book.clauses if one.not_executed} == {"2.I.A", "2.I.F", "2.II", "2.III"}
+    assert {clause.id for clause in book.clauses if clause.not_executed} == {"2.I.A", "2.I.F", "2.II", "2.III"}
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in everything()])
 def test_every_clause_cited_by_a_game_exists(slug: str) -> None:
-    (game,) = (one for one in everything() if one.slug == slug)
+    (game,) = (game for game in everything() if game.slug == slug)
     options = game.house()
     cited = {wager.clause for wager in game.spots(options).values()}
     cited |= {rule.clause for rule in game.irregularities.values()}
     for table in game.paytables.values():
-        cited |= {table.clause, *(one.clause for one in table.lines)}
+        cited |= {table.clause, *(line.clause for line in table.lines)}
     cited |= {game.closes, game.layout}
-    own = [one for text in sorted(cited) for one in citations(text) if one.startswith(game.rulebook.id + " ")]
+    own = [cite for text in sorted(cited) for cite in citations(text) if cite.startswith(game.rulebook.id + " ")]
     assert own
-    assert [one for one in own if game.rulebook.find(one) is None] == []
+    assert [cite for cite in own if game.rulebook.find(cite) is None] == []
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in everything()])
 def test_every_clause_has_one_entry_a_gist_and_options_that_exist(slug: str) -> None:
-    (game,) = (one for one in everything() if one.slug == slug)
-    ids = [one.id for one in game.rulebook.clauses]
+    (game,) = (game for game in everything() if game.slug == slug)
+    ids = [clause.id for clause in game.rulebook.clauses]
     assert len(set(ids)) == len(ids)
-    for one in game.rulebook.clauses:
-        assert one.gist.strip()
-        for name, value in one.when:
+    for clause in game.rulebook.clauses:
+        assert clause.gist.strip()
+        for name, value in clause.when:
             allowed = described(game.options)[name][0]
             assert allowed.show(allowed.read(value)) == value

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from croupier.games import get
-from croupier.games.families.blackjack_plan import BlackjackPlan
-from croupier.games.families.blackjack_rules import ACE, Rules
+from croupier.games.families.blackjack_plan import ACE, BlackjackPlan, Rules
 from croupier.options import described
 from croupier.round.game import Game
 

@@ -14,9 +14,9 @@ from typing import Any, Final, TypeAlias
 
 from croupier import games
 from croupier.errors import OptionRefused
+from croupier.files import whole
 from croupier.mathematics import plain
 from croupier.mathematics.analyses import Request, analyze, request
-from croupier.files import whole
 from croupier.options import described
 
 FILE: Final = Path(__file__).parent / "edges.json"

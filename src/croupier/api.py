@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.house.table import Table
     from croupier.round.game import Game
     from croupier.scenarios import Settlement
-    from croupier.simulation.asked import Simulated
+    from croupier.simulation.results import SimulationResult
 
 #: House options by name, as the command line takes them: ``{"decks": 6, "pair_plus": "off"}``.
 Options = Mapping[str, object]
@@ -144,7 +144,7 @@ def simulate(
     on: str = "local",
     address: str = "",
     checkpoint: str | Path | None = None,
-) -> Simulated:
+) -> SimulationResult:
     """Rounds by the million beside the exact analysis; the same seed gives the same totals on any workers.
 
     >>> run = simulate("roulette", 100_000, wagers=["red"], seed="doctest")
@@ -154,7 +154,7 @@ def simulate(
     ``until`` stops at a standard error, ``checkpoint`` keeps the run in a file and goes on from it, ``on="ray"`` plays
     on a cluster, ``reference`` plays the reference round itself instead of the compiled dealer.
     """
-    from croupier.simulation.asked import played, run_of, where
+    from croupier.simulation.results import played, run_of, where
 
     if not isinstance(rounds, int):
         raise BadInput(f"rounds is a whole number, like 1_000_000, not {rounds!r}")

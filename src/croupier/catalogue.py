@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired
+from typing import Any, Final, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -61,6 +61,10 @@ class TableInShort(TypedDict):
     lines: list[TableLine]
 
 
+#: On a command line a table of the house's own is a file.
+A_FILE: Final = "the path of a .toml file"
+
+
 class HouseOption(TypedDict):
     """A choice of the house that the text leaves open."""
 
@@ -69,6 +73,7 @@ class HouseOption(TypedDict):
     allowed: list[str]
     default: str
     clause: str
+    table: bool
 
 
 class _Told(TypedDict):
@@ -241,20 +246,24 @@ def _option(name: str, allowed: Allowed, default: Any) -> HouseOption:
         "allowed": list(allowed.values),
         "default": allowed.show(default),
         "clause": allowed.clause,
+        "table": False,
     }
 
 
 def table_option(game: Game, house: House, name: str) -> HouseOption:
-    """The option that posts a pay table; its name is the slug of the wager."""
+    """The option that posts a pay table; its name is the slug of the wager. The house may write one of its own where
+    the text sets a floor, or lost a pay."""
     tables = [paytable for paytable in game.paytables.values() if name in paytable.wagers]
     wager = game.by_slug.get(name)
     off = ["off"] if wager is not None and wager.may_be_off else []
+    own = [A_FILE] if any(table.floor or table.lost for table in tables) else []
     return {
         "option": name,
         "title": f"the pay table of {name}",
-        "allowed": [*(table.id for table in tables), *off, "the path of a .toml file"],
+        "allowed": [*(table.id for table in tables), *off, *own],
         "default": house.tables[name].id,
         "clause": tables[0].clause,
+        "table": True,
     }
 
 

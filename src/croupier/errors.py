@@ -9,6 +9,7 @@
     │   ├── BadPlan            a game's plan that its wagers or its engine cannot follow
     │   └── BadScenario        a scenario file that cannot be played as written
     ├── Refused                the rules forbid it (always with the clause)
+    │   ├── NotAuthorised      something that the text gives to another office
     │   ├── OptionRefused      a house choice the text does not allow
     │   ├── WagerRefused       a wager that may not be made, or not in this amount
     │   └── ActionRefused      a decision or call that is not open to this seat now
@@ -17,7 +18,8 @@
     ├── RoundOver              an answer after the round has ended
     ├── TooLarge               more rounds than the enumerator walks
     ├── OtherRules             a stored round that was played by other rules than these
-    └── Diverged               a replay whose rules asked something else than the record says
+    ├── Diverged               a replay whose rules asked something else than the record says
+    └── Nonconformity          a game that breaks what every game must keep
 
 Messages are one line, in the words of the user, and say what would be accepted. Where the error
 happened (game, round, position, clause) travels with it and is printed behind the message.
@@ -100,6 +102,10 @@ class Refused(CroupierError):
     """The rules forbid it."""
 
 
+class NotAuthorised(Refused):
+    """Something that the text gives to another office."""
+
+
 class OptionRefused(Refused):
     """A house choice that the text does not allow."""
 
@@ -149,3 +155,7 @@ class Diverged(CroupierError):
     def __init__(self, seq: int, asked: str, recorded: str) -> None:
         super().__init__(f"answer {seq} was given to {recorded!r}, but the rules now ask {asked!r}")
         self.seq = seq
+
+
+class Nonconformity(CroupierError):
+    """A game breaks what every game must keep."""

@@ -104,6 +104,9 @@ class House:
     def check(self) -> None:
         """Refuse combinations that the text does not allow; games override this."""
 
+    def check_posted(self) -> None:
+        """Refuse what mathematics may ask about and no table may post; games override this."""
+
     def limit(self, wager: str, *, own: bool) -> Limit:
         """The limits of a wager: its own if posted, else the table's, which side bets do not share."""
         table = NO_LIMIT if own else Limit(self.table_minimum, self.table_maximum, self.increment)

@@ -11,18 +11,19 @@ from croupier.errors import BadPayTable, CroupierError, UnknownName
 from croupier.money import Pay, pay
 
 _TABLE_KEYS: Final = {"id", "wager", "also", "clause", "lines", "floor", "fixed", "decks", "note", "lost", "envy_to"}
-_LINE_KEYS: Final = {"line", "pays", "envy", "clause", "returns_stake"}
+_LINE_KEYS: Final = {"line", "pays", "envy", "clause", "returns_stake", "approved"}
 MOST_LINES: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
 class PayLine:
-    """One line of a table: what must be held, and what it pays."""
+    """One line of a table: what must be held, and what it pays; ``approved`` where the text wants a win approved."""
 
     line: str
     pays: Pay
     clause: str
     envy: Pay | None = None
+    approved: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,13 @@ class PayTable:
     def get(self, line: str | None) -> PayLine | None:
         """The line of that name, or None: a hand that is not on the table loses."""
         return self._by_name.get(line) if line else None
+
+    def best(self, made: str) -> PayLine | None:
+        """The highest line among those that a hand makes, named with spaces between (ruling: G3)."""
+        if " " not in made:
+            return self.get(made)
+        held = made.split()
+        return next((line for line in self.lines if line.line in held), None)
 
     def __getitem__(self, line: str) -> PayLine:
         return self._by_name[line]
@@ -147,15 +155,16 @@ def _line(entry: Mapping[str, Any], clause: str, where: str) -> PayLine:
     _keys(entry, _LINE_KEYS, {"line", "pays"}, where)
     if not isinstance(entry["line"], str) or not isinstance(entry.get("clause", ""), str):
         raise BadPayTable(f"{where}: line and clause are text")
-    returns = entry.get("returns_stake", False)
-    if not isinstance(returns, bool):
-        raise BadPayTable(f"{where}: returns_stake is true or false")
+    returns, approved = entry.get("returns_stake", False), entry.get("approved", False)
+    for key, flag in (("returns_stake", returns), ("approved", approved)):
+        if not isinstance(flag, bool):
+            raise BadPayTable(f"{where}: {key} is true or false")
     try:
         pays = pay(entry["pays"], returns_stake=returns)
         envy = pay(entry["envy"]) if "envy" in entry else None
     except CroupierError as error:
         raise BadPayTable(f"{where}: {error.message}") from None
-    return PayLine(entry["line"], pays, entry.get("clause", clause), envy)
+    return PayLine(entry["line"], pays, entry.get("clause", clause), envy, approved)
 
 
 def _keys(entry: Mapping[str, Any], allowed: set[str], needed: set[str], where: str) -> None:
@@ -168,23 +177,26 @@ def _keys(entry: Mapping[str, Any], allowed: set[str], needed: set[str], where: 
 def plain(table: PayTable) -> dict[str, Any]:
     """A table as JSON that `posted` reads back: what a stored round keeps of a house's own table."""
     lines: list[dict[str, Any]] = []
-    for one in table.lines:
-        line: dict[str, Any] = {"line": one.line, "pays": str(one.pays), "clause": one.clause}
-        line |= {"envy": str(one.envy)} if one.envy else {}
-        line |= {"returns_stake": True} if one.pays.unit == "dollars" and one.pays.returns_stake else {}
+    for printed in table.lines:
+        line: dict[str, Any] = {"line": printed.line, "pays": str(printed.pays), "clause": printed.clause}
+        line |= {"envy": str(printed.envy)} if printed.envy else {}
+        line |= {"approved": True} if printed.approved else {}
+        line |= {"returns_stake": True} if printed.pays.unit == "dollars" and printed.pays.returns_stake else {}
         lines.append(line)
     stored = {"id": table.id, "wager": table.wager, "clause": table.clause, "decks": list(table.decks), "lines": lines}
     stored |= {"envy_to": table.envy_to} if table.envy_to != "players" else {}
     return stored | {key: list(names) for key, names in (("also", table.also), ("lost", table.lost)) if names}
 
 
-def posted(given: object, wager: str, official: Mapping[str, PayTable]) -> PayTable:
+def posted(given: object, wager: str, official: Mapping[str, PayTable], *, bound: bool = True) -> PayTable:
     """The table a house posts for a wager: an official id, the path of a file of its own, or the table itself;
     for a wager with a single line, its pay will do (``"9 to 1"``).
 
     A user's table may use only lines that the official tables of the wager know, and where the text sets
     a floor ("no less than") it must hold every line of the floor at its odds or better (ruling: G4). Of several
     floors, one for each form the text allows, all bind the lines they share with it and one must be there whole.
+    Where the text sets no floor, its schedules are the only ones a table may post, and a user's own can supply no
+    more than the pays that the text lost. Mathematics asks unbound: any schedule can be analysed, few can be posted.
     """
     tables = {key: table for key, table in official.items() if wager in table.wagers}
     if isinstance(given, str) and given in tables:
@@ -195,6 +207,10 @@ def posted(given: object, wager: str, official: Mapping[str, PayTable]) -> PayTa
     whole = [floor for floor in floors if all(table.get(least.line) for least in floor.lines)]
     for floor in floors:
         _check_floor(table, floor, must_be_whole=not whole)
+    if bound:
+        _check_words(table, tables)
+        if not floors:
+            table = _as_printed(table, tables)
     return table
 
 
@@ -230,6 +246,43 @@ def _check_lines(table: PayTable, official: Mapping[str, PayTable]) -> None:
             raise BadPayTable(
                 f"table {table.id!r}: no line {line.line!r} for {table.wager}; there is {', '.join(known)}"
             )
+
+
+def _as_printed(table: PayTable, official: Mapping[str, PayTable]) -> PayTable:
+    """A schedule of the house's own under everything the text says of the printed one that it repeats, completed where
+    the text lost a pay. Any other is refused."""
+    matches = [printed for printed in official.values() if _repeats(table, printed)]
+    if not matches:
+        message = f"table {table.id!r}: the text fixes what {table.wager} pays; a table posts {', '.join(official)}"
+        raise BadPayTable(f"{message}, and others can be analysed", clause=next(iter(official.values())).clause)
+    approved = {line.line for line in matches[0].lines if line.approved}
+    lines = tuple(replace(line, approved=line.line in approved) for line in table.lines)
+    decks = table.decks
+    if all(printed.decks for printed in matches):
+        printed_for = {count for printed in matches for count in printed.decks}
+        decks = tuple(sorted(printed_for & set(decks) if decks else printed_for))
+    if table.decks and not decks:
+        message = f"table {table.id!r}: the text prints no such schedule for so many decks"
+        raise BadPayTable(message, clause=matches[0].clause)
+    return replace(table, lines=lines, decks=decks, envy_to=matches[0].envy_to)
+
+
+def _repeats(table: PayTable, printed: PayTable) -> bool:
+    """Whether a table says what a printed one does, in the same order, but for the pays that the text lost."""
+
+    def pays(other: PayTable) -> list[tuple[str, Pay, Pay | None]]:
+        return [(line.line, line.pays, line.envy) for line in other.lines if line.line not in printed.lost]
+
+    return pays(table) == pays(printed)
+
+
+def _check_words(table: PayTable, official: Mapping[str, PayTable]) -> None:
+    """Refuse odds "for" one where the text states its odds with "to" alone (OH-D §13.I and its like)."""
+    units = {line.pays.unit for printed in official.values() for line in printed.lines}
+    for line in table.lines:
+        if line.pays.unit == "for" and "for" not in units:
+            message = f'table {table.id!r}: line {line.line!r} pays {line.pays}; the text states odds with "to"'
+            raise BadPayTable(message, clause=next(iter(official.values())).clause)
 
 
 def _check_floor(table: PayTable, floor: PayTable, *, must_be_whole: bool) -> None:

@@ -9,6 +9,9 @@ from typing import Any, Final
 
 from croupier.errors import BadInput
 
+#: Whom a text gives a duty to. Each may also do what falls to those before; surveillance stands apart.
+PIT: Final = ("dealer", "boxperson", "floor_person", "supervisor", "pit_manager", "shift_manager")
+OFFICES: Final = (*PIT, "surveillance")
 KINDS: Final = ("heading", "rule", "payout", "limit", "procedure", "irregularity", "definition", "equipment")
 _NUMBER: Final = r"(?:\d+(?:\.[A-Z0-9]+)*|(?=\())(?:\([0-9A-Za-z]+\))*"
 _BOOK: Final = r"[A-Z]{2}-[A-Z]+(?: Free Bet| Commission Free)?|CO [0-9-]+(?:\.[0-9]+)?|SG"
@@ -18,7 +21,8 @@ _NEXT: Final = re.compile(r"[;,]\s*§?(\d+(?:\.[A-Z0-9]+)+(?:\([0-9A-Za-z]+\))*)
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One numbered clause: its kind, its gist in our words, and how it is carried out."""
+    """One numbered clause: its kind, its gist in our words, and how it is carried out. ``who`` lists the offices that
+    the text gives it to, each of which acts; none where it falls to whoever deals."""
 
     id: str
     kind: str
@@ -27,6 +31,7 @@ class Clause:
     when: tuple[tuple[str, str], ...] = ()
     every_hours: int = 0
     not_executed: str = ""
+    who: tuple[str, ...] = ()
 
     @property
     def executable(self) -> bool:
@@ -76,13 +81,19 @@ class Rulebook:
             return None
         return self.by_id.get(match[2])
 
+    def duty(self, number: str) -> tuple[str, ...]:
+        """Who carries a clause out: those it names, or those that the clause it is printed under names."""
+        over = [clause for clause in self.clauses if clause.who and _is_within(number, clause.id)]
+        return max(over, key=lambda clause: len(clause.id)).who if over else ()
+
     def children(self, clause: Clause) -> list[Clause]:
         """The clauses printed under another one, at any depth."""
-        return [
-            child
-            for child in self.clauses
-            if child.id != clause.id and child.id.startswith((clause.id + ".", clause.id + "("))
-        ]
+        return [child for child in self.clauses if child.id != clause.id and _is_within(child.id, clause.id)]
+
+
+def _is_within(number: str, other: str) -> bool:
+    """Whether a clause is another one or is printed under it."""
+    return number == other or number.startswith((other + ".", other + "("))
 
 
 def citations(text: str) -> list[str]:
@@ -106,7 +117,9 @@ def load(path: Path) -> Rulebook:
 
 def _clause(entry: dict[str, Any], path: Path) -> Clause:
     when = tuple(sorted((key, str(value)) for key, value in entry.pop("when", {}).items()))
-    clause = Clause(when=when, **entry)
+    clause = Clause(when=when, who=tuple(entry.pop("who", ())), **entry)
+    if unknown := set(clause.who) - set(OFFICES):
+        raise BadInput(f"{path}: clause {clause.id} names {', '.join(unknown)}; offices are {', '.join(OFFICES)}")
     if clause.kind not in KINDS:
         raise BadInput(f"{path}: clause {clause.id} has kind {clause.kind!r}; kinds are {', '.join(KINDS)}")
     return clause

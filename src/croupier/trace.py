@@ -20,7 +20,7 @@ _NOT_CODE: Final = {"clauses.toml"}
 
 
 @dataclass(slots=True)
-class Traced:
+class ClauseTrace:
     """One clause with what was found for it."""
 
     clause: Clause
@@ -29,9 +29,9 @@ class Traced:
     shown: bool = False
 
 
-def trace(game: Game | Supplement) -> list[Traced]:
+def trace(game: Game | Supplement) -> list[ClauseTrace]:
     """Every clause of a text, in printed order."""
-    rows = {clause.id: Traced(clause) for clause in game.rulebook.clauses}
+    rows = {clause.id: ClauseTrace(clause) for clause in game.rulebook.clauses}
     for place, cited in cited_by_code(game):
         _add(game, rows, cited, place, "code")
     for place, cited in [*cited_by_tests(), *cited_by_tests(game.folder / "tests")]:
@@ -43,7 +43,7 @@ def trace(game: Game | Supplement) -> list[Traced]:
     return list(rows.values())
 
 
-def document(game: Game | Supplement, rows: Sequence[Traced]) -> dict[str, Any]:
+def document(game: Game | Supplement, rows: Sequence[ClauseTrace]) -> dict[str, Any]:
     """The matrix as `croupier trace --json` prints it and the service tells it."""
     clauses = [
         {
@@ -61,7 +61,7 @@ def document(game: Game | Supplement, rows: Sequence[Traced]) -> dict[str, Any]:
     return {"game": game.slug, "rulebook": game.rulebook.id, "rules_version": game.rules_version, "clauses": clauses}
 
 
-def _add(game: Game | Supplement, rows: dict[str, Traced], cited: str, place: str, where: str) -> None:
+def _add(game: Game | Supplement, rows: dict[str, ClauseTrace], cited: str, place: str, where: str) -> None:
     clause = game.rulebook.find(cited)
     if clause is not None:
         places: list[str] = getattr(rows[clause.id], where)

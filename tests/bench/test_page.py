@@ -40,7 +40,7 @@ def lines(figures: list[Figure], run: machine.Run = QUIET) -> dict[str, str]:
 
 
 def test_a_ratio_is_how_many_times_better_whichever_way_is_better() -> None:
-    assert [one.ratio for one in (FAST, SLOW, SOON, BESIDE)] == [3, 0.5, 4, 90]
+    assert [figure.ratio for figure in (FAST, SLOW, SOON, BESIDE)] == [3, 0.5, 4, 90]
 
 
 def test_a_row_says_what_was_measured_beside_what_and_how() -> None:
@@ -97,7 +97,7 @@ def test_the_terminal_has_the_same_rows() -> None:
 def test_the_picture_has_every_figure() -> None:
     drawn = picture.svg([FAST, SLOW, BESIDE])
     assert drawn.startswith("<svg")
-    assert [picture.state(one) for one in (FAST, SLOW, FREE, UNJUDGED)] == [
+    assert [picture.state(figure) for figure in (FAST, SLOW, FREE, UNJUDGED)] == [
         "kept",
         page.BELOW,
         "no promise",
@@ -135,7 +135,7 @@ def test_a_whole_run_writes_the_page_and_its_picture(kept: Path) -> None:
 
 def test_some_parts_are_measured_without_writing_unless_asked(kept: Path) -> None:
     assert bench.main(["rounds"], lambda _: [FAST]) == 0
-    assert [one.name for one in kept.parent.iterdir()] == [kept.name]
+    assert [file.name for file in kept.parent.iterdir()] == [kept.name]
     assert kept.read_text() == "as it was"
     bench.main(["rounds", "--write"], lambda _: [FAST])
     assert "Only a part was run: rounds." in kept.read_text(encoding="utf-8")
@@ -153,16 +153,16 @@ def test_an_interrupted_run_leaves_the_page_as_it_was(kept: Path) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         bench.main([], part)
-    assert [one.name for one in kept.parent.iterdir()] == [kept.name]
+    assert [file.name for file in kept.parent.iterdir()] == [kept.name]
     assert kept.read_text() == "as it was"
 
 
 def test_an_unknown_part_is_refused_with_those_there_are(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         bench.main(["rnds"], lambda _: [])
-    told = capsys.readouterr().err
-    assert "there is no part 'rnds'" in told
-    assert "rounds, hands, startup" in told
+    refusal = capsys.readouterr().err
+    assert "there is no part 'rnds'" in refusal
+    assert "rounds, hands, startup" in refusal
 
 
 def test_every_part_is_a_module_that_returns_figures() -> None:

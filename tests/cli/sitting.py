@@ -22,9 +22,9 @@ class Sitting:
     ) -> None:
         self.lines = list(lines)
         self.out = io.StringIO()
-        found = games.get(game) if isinstance(game, str) else game
+        rules = games.get(game) if isinstance(game, str) else game
         console = Console(file=self.out, width=80)
-        self.dealer = open_table(found, ask=self.ask, console=console, **({"seed": "1"} | how))
+        self.dealer = open_table(rules, ask=self.ask, console=console, **({"seed": "1"} | how))
         self.session = self.dealer.session
         if deal:
             assert self.session.table.dealing is not None
@@ -57,7 +57,7 @@ BURNED = card("2s")
 
 
 def stack(table: Dealing, wanted: tuple[int, ...], left: int) -> None:
-    """Have these cards come first in every round, of a shoe with so many cards left."""
+    """Stack the shoe: these cards come first in every round, and ``left`` cards are left in it."""
     start = table.start
 
     def rigged() -> None:
@@ -67,8 +67,8 @@ def stack(table: Dealing, wanted: tuple[int, ...], left: int) -> None:
         assert shoe is not None
         order = [*reversed(wanted), *([BURNED] if fresh and table.kept else [])]
         rest = [*shoe._stub, *shoe._rack]
-        for one in order:
-            rest.remove(one)
+        for laid in order:
+            rest.remove(laid)
         whole = rest + order
         shoe._rack, shoe._stub = whole[:-left], whole[-left:]
 

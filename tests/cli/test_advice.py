@@ -11,10 +11,10 @@ CLOSE = "Qc 9h 6d 9d 4h 2s"
 @pytest.mark.parametrize("word", ["advice", "hint", "ADVICE"])
 def test_every_action_is_told_with_its_worth_and_cost(word: str) -> None:
     s = Sitting(TCP, "10", word, "p", "q", deal=CLOSE)
-    told = s.text.split("Working it out.")[1].split("Seat 1:")[0].split()
-    assert told[:8] == ["action", "worth", "costs", "best", "play", "-0.9934", "fold", "-1.0000"]
-    assert told[8] == "0.0066"
-    assert "exactly, per unit of ante, from what this seat can see" in " ".join(told)
+    words = s.text.split("Working it out.")[1].split("Seat 1:")[0].split()
+    assert words[:8] == ["action", "worth", "costs", "best", "play", "-0.9934", "fold", "-1.0000"]
+    assert words[8] == "0.0066"
+    assert "exactly, per unit of ante, from what this seat can see" in " ".join(words)
     assert s.money == [500 - 20], "asking is no answer; the hand was played after it"
 
 

@@ -19,10 +19,10 @@ from croupier.cli import main
 from croupier.store.database import Database
 from croupier.store.embedded import Embedded
 from croupier.store.signing import KIND
-from tests.store.verify_house import Audited, cards, dice_and_wheels, jackpot
+from tests.store.verify_house import AuditedHouse, cards, dice_and_wheels, jackpot
 
 
-class Run(NamedTuple):
+class CommandRun(NamedTuple):
     returncode: int
     stdout: str
     stderr: str
@@ -36,7 +36,7 @@ def data(folder_for_a_database: Path) -> Iterator[Path]:
     server = Embedded(folder / "postgres")
     database = Database(server.url)
     database.migrate()
-    house = Audited(database)
+    house = AuditedHouse(database)
     cards(house)
     dice_and_wheels(house)
     jackpot(house)
@@ -46,8 +46,8 @@ def data(folder_for_a_database: Path) -> Iterator[Path]:
     server.stop()
 
 
-def typed(data: Path, *arguments: object) -> Run:
-    """In a process of its own, which finds the embedded database by itself."""
+def typed(data: Path, *arguments: object) -> CommandRun:
+    """Run the command in its own process, which finds the embedded database itself."""
     done = subprocess.run(
         [sys.executable, "-m", "croupier", "audit", *map(str, arguments)],
         capture_output=True,
@@ -55,23 +55,23 @@ def typed(data: Path, *arguments: object) -> Run:
         check=False,
         env=os.environ | {"CROUPIER_DATA": str(data)},
     )
-    return Run(done.returncode, done.stdout, done.stderr)
+    return CommandRun(done.returncode, done.stdout, done.stderr)
 
 
-def croupier(data: Path, *arguments: object) -> Run:
-    """The same without a process, on the database by its address."""
-    told = ["croupier", "audit", *map(str, arguments)]
-    is_export = told[2] == "verify" and "--heads" not in told and Path(told[-1]).is_file()
-    if (data / "url").exists() and "--database" not in told and not is_export:
-        told += ["--database", (data / "url").read_text()]
+def croupier(data: Path, *arguments: object) -> CommandRun:
+    """Run the command in this process, on the database at its address."""
+    command = ["croupier", "audit", *map(str, arguments)]
+    is_export = command[2] == "verify" and "--heads" not in command and Path(command[-1]).is_file()
+    if (data / "url").exists() and "--database" not in command and not is_export:
+        command += ["--database", (data / "url").read_text()]
     out, err = io.StringIO(), io.StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
-        patch.setattr(sys, "argv", told)
+        patch.setattr(sys, "argv", command)
         patch.setenv("CROUPIER_DATA", str(data))
         patch.setenv("COLUMNS", "120")
         with pytest.raises(SystemExit) as end:
             main()
-    return Run(int(end.value.code or 0), out.getvalue(), err.getvalue())
+    return CommandRun(int(end.value.code or 0), out.getvalue(), err.getvalue())
 
 
 def printed(data: Path, *arguments: object) -> Any:
@@ -118,16 +118,18 @@ def test_an_export_verifies_without_the_database_and_tells_no_secret_early(
     assert report["counts"].keys() == live["counts"].keys()
     assert 50 < report["counts"]["outcomes"] < live["counts"]["outcomes"]
     rows = [json.loads(line) for line in exported.read_text().splitlines()[:-1]]
-    shoes = [one["row"] for one in rows if one["table"] == "shoes"]
-    assert any(one["secret"] for one in shoes)
-    assert all((one["secret"] is None) is not one["revealed"] for one in shoes)
+    shoes = [row["row"] for row in rows if row["table"] == "shoes"]
+    assert any(shoe["secret"] for shoe in shoes)
+    assert all((shoe["secret"] is None) is not shoe["revealed"] for shoe in shoes)
     assert stat.S_IMODE(exported.stat().st_mode) == 0o600
-    assert not any("dealing" in one["row"]["state"] for one in rows if one["table"] == "tables")
+    assert not any("dealing" in row["row"]["state"] for row in rows if row["table"] == "tables")
 
 
 def test_a_changed_export_is_found(exported: Path, tmp_path: Path) -> None:
     lines = exported.read_text().splitlines(keepends=True)
-    changed = next(number for number, one in enumerate(lines) if '"table":"entries"' in one and '"amount":1000,' in one)
+    changed = next(
+        number for number, line in enumerate(lines) if '"table":"entries"' in line and '"amount":1000,' in line
+    )
     (tmp_path / "a").write_text(
         "".join([*lines[:changed], lines[changed].replace('"amount":1000,', '"amount":1,'), *lines[changed + 1 :]])
     )
@@ -146,7 +148,7 @@ def test_heads_are_signed_and_a_database_is_verified_by_them(data: Path, exporte
     assert croupier(data, "export", "-o", heads, "--heads-only").returncode == 0
     document = json.loads(heads.read_text())
     assert document["kind"] == KIND
-    assert {one["chain"] for one in document["heads"]} >= {"house", "poker", "wheel"}
+    assert {head["chain"] for head in document["heads"]} >= {"house", "poker", "wheel"}
     assert stat.S_IMODE((data / "signing.key").stat().st_mode) == 0o600
     key = document["public_key"]
     done = croupier(data, "verify", "--heads", heads, "--key", key, "--heads", exported)
@@ -168,28 +170,28 @@ def test_books_that_were_tampered_with_are_said_line_by_line(data: Path) -> None
     database.close()
     assert done.returncode == 1
     lines = done.stdout.splitlines()
-    assert all("at not as in chain" in one for one in lines[:20])
+    assert all("at not as in chain" in line for line in lines[:20])
     assert lines[20].startswith("and ")
     assert lines[21].startswith("NOT SOUND: ")
     assert croupier(data, "verify").returncode == 0
 
 
 def test_the_last_rounds_are_shown_in_order_and_marked_as_recall(data: Path) -> None:
-    found = printed(data, "show", "poker")
-    assert found["recall"] is True
-    assert [one["round"] for one in found["rounds"]] == [f"poker#{number}" for number in range(1, 6)]
-    assert [one["status"] for one in found["rounds"]] == [
+    shown = printed(data, "show", "poker")
+    assert shown["recall"] is True
+    assert [round_["round"] for round_ in shown["rounds"]] == [f"poker#{number}" for number in range(1, 6)]
+    assert [round_["status"] for round_ in shown["rounds"]] == [
         ["settled"],
         ["settled"],
         ["void"],
         ["abandoned", "void"],
         ["settled"],
     ]
-    first = found["rounds"][0]
+    first = shown["rounds"][0]
     assert first["wagers"]["1"] == {"ante": "10", "pair_plus": "5"}
     assert first["paytables"]["pair_plus"]
     assert first["balances"]["ann of poker"]["before"] == "5000"
-    assert all(one["clause"] for one in first["lines"])
+    assert all(line["clause"] for line in first["lines"])
     assert len(printed(data, "show", "twentyone", "--last", 2)["rounds"]) == 2
     done = croupier(data, "show", "poker")
     assert done.stdout.startswith("RECALL of table poker: the last 5 rounds, oldest first")
@@ -197,23 +199,23 @@ def test_the_last_rounds_are_shown_in_order_and_marked_as_recall(data: Path) -> 
 
 
 def test_a_round_with_a_jackpot_tells_its_contributions_and_awards(data: Path) -> None:
-    (found,) = printed(data, "show", "ride")["rounds"]
-    assert [one["what"] for one in found["jackpots"]] == ["contribution", "contribution", "award", "reset"]
+    (round_,) = printed(data, "show", "ride")["rounds"]
+    assert [event["what"] for event in round_["jackpots"]] == ["contribution", "contribution", "award", "reset"]
 
 
 def test_a_round_is_told_step_by_step_and_as_a_seat_was_shown_it(data: Path) -> None:
     whole = printed(data, "show", "poker", "--round", 1)
-    assert [one["seq"] for one in whole["steps"]] == list(range(len(whole["steps"])))
-    dealt = [hand for one in whole["steps"] for hand in one["hands"].get("dealer", ())]
+    assert [step["seq"] for step in whole["steps"]] == list(range(len(whole["steps"])))
+    dealt = [hand for step in whole["steps"] for hand in step["hands"].get("dealer", ())]
     assert "??" not in dealt
-    mine = printed(data, "show", "poker", "--round", 1, "--seat", 1)
-    assert mine["shown_to"] == "1"
-    assert {"phases", "choices"}.isdisjoint(mine)
-    before, after = [one["hands"].get("dealer", []) for one in mine["steps"]][-2:]
+    seen = printed(data, "show", "poker", "--round", 1, "--seat", 1)
+    assert seen["shown_to"] == "1"
+    assert {"phases", "choices"}.isdisjoint(seen)
+    before, after = [step["hands"].get("dealer", []) for step in seen["steps"]][-2:]
     assert set(before) == {"??"}
     assert "??" not in after
     # What another seat held is told to this one only when it is turned up.
-    own, other = mine["steps"][-2]["hands"]["1"], mine["steps"][-2]["hands"]["2"]
+    own, other = seen["steps"][-2]["hands"]["1"], seen["steps"][-2]["hands"]["2"]
     assert "??" not in own
     assert set(other) == {"??"}
     done = croupier(data, "show", "poker", "--round", 1, "--seat", 1)
@@ -250,15 +252,15 @@ def test_the_script_of_the_docs_recomputes_cards_without_croupier(exported: Path
     (tmp_path / "recompute.py").write_text(code)
 
     def recomputed(path: Path) -> subprocess.CompletedProcess[str]:
-        told = [sys.executable, "-I", "recompute.py", str(path)]
-        return subprocess.run(told, cwd=tmp_path, capture_output=True, text=True, check=False)
+        command = [sys.executable, "-I", "recompute.py", str(path)]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
 
     done = recomputed(exported)
     assert done.stderr == ""
     assert int(done.stdout.split()[0]) > 40
     lines = exported.read_text().splitlines()
     first = {"round": "poker#1", "seq": 1}
-    at = next(number for number, one in enumerate(lines) if first.items() <= json.loads(one).get("row", {}).items())
+    at = next(number for number, line in enumerate(lines) if first.items() <= json.loads(line).get("row", {}).items())
     lines[at] = lines[at].replace('"answer":"', '"answer":"x', 1)
     (tmp_path / "changed").write_text("\n".join(lines))
     assert "AssertionError: poker#1" in recomputed(tmp_path / "changed").stderr

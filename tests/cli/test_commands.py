@@ -36,8 +36,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         monkeypatch.setattr(sys, "argv", ["croupier", *arguments])
         with pytest.raises(SystemExit) as stop:
             cli.main()
-        said = capsys.readouterr()
-        return int(stop.value.code or 0), said.out, said.err
+        printed = capsys.readouterr()
+        return int(stop.value.code or 0), printed.out, printed.err
 
     return call
 
@@ -58,8 +58,8 @@ def test_show_tells_of_a_text_that_is_a_wager_on_games(run: Run) -> None:
     assert (code, err) == (0, "")
     assert "royal_flush      100%, envy $1,000" in out
     assert "A wager on crazy-four-poker" in out
-    told = json.loads(run("show", "multi-link-progressive", "--json")[1])
-    assert told["rules"][0]["clause"] == "OH-L 3.I"
+    shown = json.loads(run("show", "multi-link-progressive", "--json")[1])
+    assert shown["rules"][0]["clause"] == "OH-L 3.I"
     code, out, err = run("show", "multi-link-progressive", "--checklist", "opening")
     assert (code, out) == (1, "")
     assert "no options or procedures but those of crazy-four-poker" in err
@@ -68,14 +68,20 @@ def test_show_tells_of_a_text_that_is_a_wager_on_games(run: Run) -> None:
 def test_games_json_lists_every_game_with_wagers_tables_and_options(run: Run) -> None:
     code, out, err = run("games", "--json")
     assert (code, err) == (0, "")
-    listed = {one["game"]: one for one in json.loads(out)["games"]}
+    listed = {game["game"]: game for game in json.loads(out)["games"]}
     assert list(listed) == [*games.slugs(), "multi-link-progressive"]
     assert listed["multi-link-progressive"]["paytables"][0]["id"] == "MLP-OH"
     assert listed["multi-link-progressive"]["paytables"][0]["lines"][1]["envy"] == "$300"
     assert len(listed["multi-link-progressive"]["on"]) == 6
     poker = listed["three-card-poker"]
-    assert [one["wager"] for one in poker["wagers"]] == ["ante", "play", "ante_bonus", "pair_plus", "six_card_bonus"]
-    assert [one["id"] for one in poker["paytables"]] == ["AB-OH", "PP-OH", "SCB-OH"]
+    assert [wager["wager"] for wager in poker["wagers"]] == [
+        "ante",
+        "play",
+        "ante_bonus",
+        "pair_plus",
+        "six_card_bonus",
+    ]
+    assert [table["id"] for table in poker["paytables"]] == ["AB-OH", "PP-OH", "SCB-OH"]
     assert poker["paytables"][1]["lines"][0] == {"line": "straight_flush", "pays": "40 to 1", "clause": "OH-H 12.IV"}
     assert {
         "option": "decks",
@@ -83,8 +89,9 @@ def test_games_json_lists_every_game_with_wagers_tables_and_options(run: Run) ->
         "default": "6",
         "clause": "OH-A 3.I",
         "title": "decks in play",
+        "table": False,
     } in (listed["blackjack"]["options"])
-    straight = next(one for one in listed["roulette"]["wagers"] if one["wager"] == "straight")
+    straight = next(wager for wager in listed["roulette"]["wagers"] if wager["wager"] == "straight")
     assert len(straight["positions"]) == 38
 
 
@@ -95,9 +102,9 @@ def test_show_and_trace_tell_the_game(run: Run, slug: str) -> None:
     assert games.get(slug).title in out
     assert all(kind in out for kind in games.get(slug).irregularities)
     shown = json.loads(run("show", slug, "--json")[1])
-    assert [one["kind"] for one in shown["irregularities"]] == list(games.get(slug).irregularities)
+    assert [irregularity["kind"] for irregularity in shown["irregularities"]] == list(games.get(slug).irregularities)
     traced = json.loads(run("trace", slug, "--json")[1])
-    assert [one["clause"].rpartition(" ")[2] for one in traced["clauses"]] == list(games.get(slug).rulebook.by_id)
+    assert [clause["clause"].rpartition(" ")[2] for clause in traced["clauses"]] == list(games.get(slug).rulebook.by_id)
     assert "shown by tests" in run("trace", slug)[1]
 
 
@@ -147,7 +154,7 @@ def test_settle_a_list_gives_a_list_in_order_and_fails_if_any_fails(run: Run, tm
         "settle", written(tmp_path, [GOOD | {"id": "a"}, broken | {"id": "b"}, GOOD | {"id": "c"}]), "--json"
     )
     assert (code, err) == (1, "")
-    assert [(one["id"], one["ok"]) for one in json.loads(out)] == [("a", True), ("b", False), ("c", True)]
+    assert [(report["id"], report["ok"]) for report in json.loads(out)] == [("a", True), ("b", False), ("c", True)]
     assert "no outcome is left where the round asks to draw dealer down" in json.loads(out)[1]["error"]
 
 
@@ -239,7 +246,7 @@ BAD: list[tuple[str, Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("scenario", "message"), [one[1:] for one in BAD], ids=[one[0] for one in BAD])
+@pytest.mark.parametrize(("scenario", "message"), [case[1:] for case in BAD], ids=[case[0] for case in BAD])
 def test_bad_scenarios_get_one_clear_line(run: Run, tmp_path: Path, scenario: object, message: str) -> None:
     code, out, err = run("settle", written(tmp_path, scenario))
     assert code == 1
@@ -358,10 +365,10 @@ def test_long_work_is_interrupted_at_once() -> None:
         assert working.stdout.readline() == "works\n"
         working.send_signal(signal.SIGINT)
         try:
-            _, told = working.communicate(timeout=20)
+            _, errors = working.communicate(timeout=20)
         finally:
             working.kill()
-    assert told.endswith("KeyboardInterrupt\n")
+    assert errors.endswith("KeyboardInterrupt\n")
 
 
 def test_what_goes_wrong_in_long_work_is_told_as_ever() -> None:

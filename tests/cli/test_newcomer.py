@@ -14,7 +14,7 @@ from tests.cli.sitting import BLACKJACK, Sitting
 def asked(s: Sitting) -> list[str]:
     """Every question with its actions, without repetitions."""
     lines = re.findall(r"^(?:Seat \d+.*: )(.*\[.*)$", s.out.getvalue(), re.MULTILINE)
-    return list(dict.fromkeys(" ".join(one.split()) for one in lines))
+    return list(dict.fromkeys(" ".join(line.split()) for line in lines))
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_the_lobby_fits_on_a_screen() -> None:
     with console.capture() as shown:
         lobby.show(games.everything(), console)
     assert len(shown.get().splitlines()) <= 25
-    assert all(one.slug in shown.get() for one in games.everything())
+    assert all(game.slug in shown.get() for game in games.everything())
 
 
 @pytest.mark.parametrize("slug", games.slugs())

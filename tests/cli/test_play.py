@@ -12,6 +12,7 @@ from croupier.equipment.cards import TEXT
 from croupier.equipment.source import SeededSource
 from croupier.house.dealing import Always, Dealing
 from croupier.round.felt import Felt
+from croupier.round.irregularities import Irregularity
 from croupier.round.views import AUDITOR, boxes, view
 from croupier.round.wagering import Wager
 from tests.cli.sitting import BLACKJACK, ROULETTE, TCP, Sitting
@@ -52,14 +53,31 @@ def test_a_refused_wager_says_why_and_is_asked_again() -> None:
 
 def test_a_declared_irregularity_shows_its_remedy_and_clause() -> None:
     s = Sitting(TCP, "declare", "declare card_exposed", "ante 10", "declare nothing", "declare card_exposed rank=9",
-                "declare card_exposed card=9h", "why", "q", deal=LOSE)  # fmt: skip
+                "declare card_exposed card=9h", "y", "why", "q", deal=LOSE)  # fmt: skip
     assert "no round is in play" in s.text
     assert "no irregularity 'nothing'; there is card_dealt_in_error" in s.text
     assert "card_exposed takes seat, card and reason, not rank" in s.text
+    assert "Supervisor's word? [y]" in s.text
     assert "Remedy: void while hidden, then reshuffle OH-H 13.III: " in s.text
     assert "Irregularity card exposed, 9h: void while hidden" in s.text
     assert "9♥" not in s.text
     assert s.money == [500]
+
+
+@pytest.mark.parametrize(("word", "declared"), [("y", True), ("", True), ("YES", True), ("n", False), ("who?", False)])
+def test_what_the_text_gives_to_another_office_waits_for_its_word(word: str, declared: bool) -> None:
+    s = Sitting(TCP, "ante 10", "declare wrong_deck_count", word, "f", "q", deal=LOSE)
+    assert s.text.count("Supervisor's word? [y]") == 1
+    assert ("wrong_deck_count is not declared." in s.text) != declared
+    assert s.session.round is not None
+    assert [answer.by for answer in s.session.round.answers if isinstance(answer.answer, Irregularity)] == (
+        ["supervisor"] if declared else []
+    )
+
+
+def test_what_a_dealer_declares_needs_no_other_word() -> None:
+    s = Sitting(ROULETTE, "red 10", "declare no_spin", "", "q", seed="x")
+    assert "word?" not in s.text
 
 
 def test_void_needs_a_reason_and_returns_the_wagers() -> None:
@@ -89,8 +107,8 @@ def test_blackjack_split_into_three_hands_doubled_and_settled() -> None:
     assert "How much? 0.01 to 10 (Enter = 10)" in s.text
     assert "Seat 1, hand 3: [h]it" in s.text
     assert s.session.round is not None
-    found = boxes(view(s.session.round, AUDITOR))["1"]
-    assert {number: [TEXT[one] for one in hand] for number, hand in found.items()} == {
+    hands = boxes(view(s.session.round, AUDITOR))["1"]
+    assert {number: [TEXT[card] for card in hand] for number, hand in hands.items()} == {
         0: ["8h", "2c", "3h"],
         2: ["8d", "Ts"],
         1: ["8s", "9c", "5d"],
@@ -130,8 +148,8 @@ def test_an_empty_shoe_is_refilled_from_the_rack_where_the_text_says_so() -> Non
 
 def test_the_shoe_is_kept_until_the_cutting_card_or_shuffled_every_round() -> None:
     for game, options, dealt in ((BLACKJACK, {}, 234), (BLACKJACK, {"decks": "1"}, 26), (TCP, {}, 0)):
-        found = games.get(game)
-        table = Dealing(found, found.house(options), Always(SeededSource(b"cut")))
+        rules = games.get(game)
+        table = Dealing(rules, rules.house(options), Always(SeededSource(b"cut")))
         assert table.prepare()
         table.start()
         assert table.shoe is not None
@@ -145,7 +163,7 @@ def test_the_shoe_is_kept_until_the_cutting_card_or_shuffled_every_round() -> No
         table.shoe.draw()
         assert table.prepare()
         table.start()
-        assert table.shoe.remaining == len(found.cards_in(found.house(options))[:52]) * table.shoe.decks
+        assert table.shoe.remaining == len(rules.cards_in(rules.house(options))[:52]) * table.shoe.decks
 
 
 def test_the_table_remembers_from_round_to_round() -> None:

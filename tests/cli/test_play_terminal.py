@@ -26,7 +26,7 @@ from tests.cli.sitting import BLACKJACK, TCP, Sitting
 
 def test_every_action_has_a_letter_of_its_own() -> None:
     names = ["hit", "stand", "double", "double_face_down", "split", "surrender", "quit"]
-    assert [one.label for one in typed.keys([Action(name) for name in names])] == [
+    assert [key.label for key in typed.keys([Action(name) for name in names])] == [
         "[h]it", "[s]tand", "[d]ouble", "double [f]ace down", "s[p]lit", "s[u]rrender", "qu[i]t"]  # fmt: skip
     ask = Decide("1", (Action("play", multiples=(1, 2, 3)), Action("set"), Action("pass")))
     assert typed.choice(*typed.action("play 3x", ask)).multiple == 3
@@ -49,7 +49,7 @@ def test_a_wager_may_be_named_by_a_number() -> None:
         typed.wagers("10 20 5", wheel, wheel.house())
 
 
-class Watched(Sitting):
+class WatchedSitting(Sitting):
     """Before every decision, nothing shown of this round so far may name a card that the seat may not see."""
 
     start = 0
@@ -64,9 +64,9 @@ class Watched(Sitting):
         assert round_ is not None
         hidden = laid(round_.facts) - laid(view(round_, pending.seat))
         assert hidden
-        for one in hidden:
-            assert face(one, PRETTY)[0].strip() not in re.sub("[│┌┐└┘─]", " ", shown).split()
-            assert not re.search(rf"\b{TEXT[one]}\b", shown)
+        for card in hidden:
+            assert face(card, PRETTY)[0].strip() not in re.sub("[│┌┐└┘─]", " ", shown).split()
+            assert not re.search(rf"\b{TEXT[card]}\b", shown)
         self.looked += 1
         self.start = len(self.out.getvalue())
 
@@ -84,8 +84,8 @@ def laid(facts: Iterable[Any]) -> set[int]:
     ],
 )
 def test_no_hidden_card_is_shown_before_its_time(game: str, options: Any, lines: Any) -> None:
-    watched = [Watched(game, *lines, seats=2, seed=f"hidden {seed}", options=options) for seed in range(10)]
-    assert sum(one.looked for one in watched) >= 20
+    watched = [WatchedSitting(game, *lines, seats=2, seed=f"hidden {seed}", options=options) for seed in range(10)]
+    assert sum(sitting.looked for sitting in watched) >= 20
 
 
 def test_the_lobby_takes_a_number_or_a_name_and_leads_back() -> None:

@@ -19,16 +19,16 @@ def printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
         monkeypatch.setattr(sys, "argv", ["croupier", *arguments])
         with pytest.raises(SystemExit):
             cli.main()
-        told = capsys.readouterr()
-        return told.out or told.err
+        captured = capsys.readouterr()
+        return captured.out or captured.err
 
     return call
 
 
 @pytest.mark.parametrize("columns", [60, 80, 160])
 def test_a_fraction_is_never_broken(printed: Printed, columns: int) -> None:
-    told = printed("analyze", "three-card-poker", columns=columns).split()
-    assert {"686689/20358520", "-292/5525", "402/5525", "443062/2544815"} <= set(told)
+    words = printed("analyze", "three-card-poker", columns=columns).split()
+    assert {"686689/20358520", "-292/5525", "402/5525", "443062/2544815"} <= set(words)
 
 
 def test_figures_and_fractions_share_a_row_where_there_is_room(printed: Printed) -> None:
@@ -42,10 +42,10 @@ def test_a_table_of_your_own_is_named_above_its_figures(printed: Printed) -> Non
 
 @pytest.mark.parametrize("command", ["show", "play", "analyze", "simulate", "risk", "report"])
 def test_help_says_how_an_option_is_written(printed: Printed, command: str) -> None:
-    told = printed(command, "--help")
-    assert "--option NAME=VALUE" in told
-    assert "GAME" in told
-    assert "list[" not in told
+    help_text = printed(command, "--help")
+    assert "--option NAME=VALUE" in help_text
+    assert "GAME" in help_text
+    assert "list[" not in help_text
 
 
 def clauses(printed: Printed, find: str) -> list[str]:
@@ -55,7 +55,7 @@ def clauses(printed: Printed, find: str) -> list[str]:
 
 @pytest.mark.parametrize("find", ["OH-A 9", "9"])
 def test_a_clause_is_found_with_its_parts(printed: Printed, find: str) -> None:
-    section = [one for one in games.get("blackjack").rulebook.by_id if one.split(".")[0] == "9"]
+    section = [clause for clause in games.get("blackjack").rulebook.by_id if clause.split(".")[0] == "9"]
     assert clauses(printed, find) == section
 
 
@@ -64,8 +64,8 @@ def test_a_clause_is_found_by_its_words(printed: Printed) -> None:
 
 
 def test_words_that_no_clause_has_are_told(printed: Printed) -> None:
-    told = printed("trace", "blackjack", "--find", "joker wild")
-    assert told == "croupier: no clause of OH-A is called 'joker wild' or has these words in it\n"
+    refusal = printed("trace", "blackjack", "--find", "joker wild")
+    assert refusal == "croupier: no clause of OH-A is called 'joker wild' or has these words in it\n"
 
 
 def test_the_name_of_a_test_is_copied_whole(printed: Printed) -> None:

@@ -25,7 +25,7 @@ COMPANY: dict[tuple[str, str, str], dict[str, str]] = {
 }
 
 
-class Posting(NamedTuple):
+class OptionSetting(NamedTuple):
     """One value of one option, and everything that is posted with it."""
 
     game: Game
@@ -40,24 +40,25 @@ class Posting(NamedTuple):
         return table is not None and bool(table.lost)
 
 
-def postings(game: Game) -> Iterator[Posting]:
+def postings(game: Game) -> Iterator[OptionSetting]:
     """Everything a house may post, one thing at a time."""
-    for one in catalogue.described(game)["options"]:
-        for value in values(one):
-            yield Posting(game, one["option"], value, {**_company(game, one["option"], value), one["option"]: value})
+    for option in catalogue.described(game)["options"]:
+        name = option["option"]
+        for value in values(option):
+            yield OptionSetting(game, name, value, {**_company(game, name, value), name: value})
 
 
 def values(option: Any) -> list[str]:
     """What is allowed, with both ends of a range and an amount where any will do."""
-    found: list[str] = []
+    accepted: list[str] = []
     for allowed in option["allowed"]:
         if ends := RANGE.fullmatch(allowed):
-            found += ends.groups()
+            accepted += ends.groups()
         elif allowed == "an amount of money":
-            found.append(AMOUNTS.get(option["option"], "100"))
+            accepted.append(AMOUNTS.get(option["option"], "100"))
         elif allowed != A_FILE:
-            found.append(allowed)
-    return found
+            accepted.append(allowed)
+    return accepted
 
 
 def _company(game: Game, option: str, value: str) -> dict[str, str]:
@@ -74,15 +75,15 @@ def own_tables(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
     house = game.house()
     for name in game.tabled:
         if (printed := house.tables.get(name)) is not None:
-            told = paytables.plain(printed) | {"id": "OWN", "wager": name}
-            yield name, {key: value for key, value in told.items() if key != "also"}
+            table = paytables.plain(printed) | {"id": "OWN", "wager": name}
+            yield name, {key: value for key, value in table.items() if key != "also"}
 
 
 def limits(game: Game) -> dict[str, str]:
     """The limits of single wagers; those of the Fire Bet are printed (OH-B 12.II.A)."""
     bounds = {"minimum": "5", "maximum": "500", "increment": "5"}
     printed = {"fire": {"minimum": "1", "maximum": "100", "increment": "1"}}
-    limited = [one.slug for one in game.wagers if one.may_be_limited]
+    limited = [wager.slug for wager in game.wagers if wager.may_be_limited]
     return {f"{slug}_{bound}": amount for slug in limited for bound, amount in printed.get(slug, bounds).items()}
 
 

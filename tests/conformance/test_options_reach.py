@@ -14,9 +14,9 @@ from croupier.mathematics import analyses
 from croupier.options import House
 from croupier.round.game import Game
 from croupier.scenarios import settle
-from tests.conformance.options import GAMES, Posting, limits, own_tables, postings
+from tests.conformance.options import GAMES, OptionSetting, limits, own_tables, postings
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=[one.slug for one in GAMES])
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
 
 
 def written(options: dict[str, Any]) -> dict[str, object]:
@@ -32,38 +32,38 @@ def read_by_all(game: Game, raw: dict[str, object]) -> House:
     return house
 
 
-def as_set(posting: Posting, house: House) -> str:
+def as_set(posting: OptionSetting, house: House) -> str:
     """What an option came to, in the words in which it was given."""
     if posting.option in posting.game.tabled:
         table = house.tables.get(posting.option)
         return "off" if table is None else table.id
-    told = posting.game.posted(house).get(posting.option)
-    return posting.value if told is None else str(told)
+    stored = posting.game.posted(house).get(posting.option)
+    return posting.value if stored is None else str(stored)
 
 
 @every_game
 def test_every_value_that_is_listed_is_taken_by_every_command(game: Game) -> None:
-    for one in postings(game):
-        raw = written(one.options)
-        if one.lost:
+    for posting in postings(game):
+        raw = written(posting.options)
+        if posting.lost:
             with pytest.raises(OptionRefused, match="the text lost"):
                 game.house(raw)
             continue
         house = read_by_all(game, raw)
-        assert as_set(one, house) == one.value, one
-        assert game.house(game.posted(house)) == house, one
+        assert as_set(posting, house) == posting.value, posting
+        assert game.house(game.posted(house)) == house, posting
 
 
 @every_game
 def test_the_command_line_takes_them_and_names_what_it_takes_instead(game: Game) -> None:
     """Once with a value of its own for every option, and once with one that is not allowed."""
-    last = {one.option: one for one in postings(game) if not one.lost}
-    for one in last.values():
-        told = CliRunner().invoke(app, ["show", game.slug, "--json", *arguments(one.options)])
-        assert told.exit_code == 0, told.output
-        bad = CliRunner().invoke(app, ["show", game.slug, "--json", *arguments({one.option: "neither"})])
-        assert isinstance(bad.exception, CroupierError), one
-        assert one.option in str(bad.exception), str(bad.exception)
+    last = {posting.option: posting for posting in postings(game) if not posting.lost}
+    for posting in last.values():
+        good = CliRunner().invoke(app, ["show", game.slug, "--json", *arguments(posting.options)])
+        assert good.exit_code == 0, good.output
+        bad = CliRunner().invoke(app, ["show", game.slug, "--json", *arguments({posting.option: "neither"})])
+        assert isinstance(bad.exception, CroupierError), posting
+        assert posting.option in str(bad.exception), str(bad.exception)
 
 
 def arguments(options: dict[str, Any]) -> list[str]:
@@ -85,13 +85,14 @@ def test_a_table_of_the_houses_own_is_taken_as_a_file_and_whole(game: Game, tmp_
 def as_toml(table: dict[str, Any]) -> str:
     """A pay table as a house would write it down."""
 
-    def told(one: dict[str, Any]) -> str:
+    def keys(entry: dict[str, Any]) -> str:
         return "".join(
-            f"{key} = {str(value).lower() if isinstance(value, bool) else repr(value)}\n" for key, value in one.items()
+            f"{key} = {str(value).lower() if isinstance(value, bool) else repr(value)}\n"
+            for key, value in entry.items()
         )
 
     head = {key: value for key, value in table.items() if key != "lines"}
-    return "\n".join(["[[table]]", told(head), *(f"[[table.lines]]\n{told(one)}" for one in table["lines"])])
+    return "\n".join(["[[table]]", keys(head), *(f"[[table.lines]]\n{keys(line)}" for line in table["lines"])])
 
 
 @every_game
@@ -99,16 +100,16 @@ def test_every_wager_may_have_limits_of_its_own(game: Game) -> None:
     posted = limits(game)
     assert posted
     house = read_by_all(game, written(posted))
-    told = game.posted(house)
-    assert {name: told[name] for name in posted} == posted
+    stored = game.posted(house)
+    assert {name: stored[name] for name in posted} == posted
 
 
 @every_game
 def test_a_scenario_is_settled_under_the_options_it_names(game: Game) -> None:
     """The first of everything but its default; a scenario without a seat comes to nothing under any option."""
-    for one in postings(game):
-        if not one.lost:
-            scenario = {"game": game.slug, "options": one.options, "rounds": [{"seats": []}]}
+    for posting in postings(game):
+        if not posting.lost:
+            scenario = {"game": game.slug, "options": posting.options, "rounds": [{"seats": []}]}
             try:
                 settle(scenario)
             except OptionRefused as error:

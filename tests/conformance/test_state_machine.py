@@ -12,12 +12,13 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from croupier.conformance.invariants import cites_clauses_that_exist, conserves_money, hides_cards, replays
+from croupier.conformance.playing import advance
 from croupier.equipment.source import SeededSource
 from croupier.errors import CroupierError
 from croupier.round.requests import Step
 from croupier.round.round import Round
-from tests.conformance import checks
-from tests.conformance.playing import TABLES, advance, new_round
+from tests.conformance.tables import TABLES, new_round
 
 
 class Table(RuleBasedStateMachine):
@@ -62,7 +63,7 @@ class Table(RuleBasedStateMachine):
     @rule(data=st.data())
     def declare(self, data: st.DataObject) -> None:
         kind = data.draw(st.sampled_from([*sorted(self.round.game.irregularities), "no such thing"]))
-        seat = data.draw(st.sampled_from([one.seat for one in self.round.setup.seats]))
+        seat = data.draw(st.sampled_from([player.seat for player in self.round.setup.seats]))
         before = self.round.plain()
         try:
             self.round.declare(kind, seat=seat)
@@ -90,15 +91,15 @@ class Table(RuleBasedStateMachine):
     @invariant()
     def facts_are_derived(self) -> None:
         if hasattr(self, "round"):
-            checks.replays(self.round)
-            checks.hides_cards(self.round)
-            checks.cites_clauses_that_exist(self.round)
+            replays(self.round)
+            hides_cards(self.round)
+            cites_clauses_that_exist(self.round)
 
     def teardown(self) -> None:
         if hasattr(self, "round"):
             while self.round.pending is not None:
                 advance(self.round, self.source)
-            checks.conserves_money(self.round)
+            conserves_money(self.round)
 
 
 Table.TestCase.settings = settings(max_examples=120, stateful_step_count=30, deadline=None)

@@ -16,7 +16,7 @@ from fastapi.testclient import TestClient
 
 from croupier import games
 from croupier.cli import main
-from croupier.demonstrations.house import House, Person
+from croupier.demonstrations.house import RunningHouse, SignedInPerson
 from croupier.server import demo
 from croupier.server.app import create_app
 from croupier.server.service import Service
@@ -29,7 +29,7 @@ from tests.store.verify_house import database_of
 _numbers = itertools.count(1)
 
 
-class Here(Person):
+class LocalPerson(SignedInPerson):
     """Somebody who stands in the same process."""
 
     client: TestClient
@@ -41,7 +41,7 @@ class Here(Person):
         return answer.status_code, answer.json()
 
 
-class HouseHere(House):
+class LocalHouse(RunningHouse):
     """Commands are run in this process too."""
 
     url: str
@@ -49,9 +49,9 @@ class HouseHere(House):
     def command(self, *arguments: str, code: int = 0) -> Any:
         out = io.StringIO()
         with pytest.MonkeyPatch.context() as patch, redirect_stdout(out):
-            is_file = any(Path(one).is_file() for one in arguments)
-            told = [*arguments, *([] if "-o" in arguments else ["--json"])]
-            patch.setattr(sys, "argv", ["croupier", *told, *([] if is_file else ["--database", self.url])])
+            is_file = any(Path(argument).is_file() for argument in arguments)
+            options = [*arguments, *([] if "-o" in arguments else ["--json"])]
+            patch.setattr(sys, "argv", ["croupier", *options, *([] if is_file else ["--database", self.url])])
             with pytest.raises(SystemExit) as end:
                 main()
         assert int(end.value.code or 0) == code, out.getvalue()
@@ -61,28 +61,28 @@ class HouseHere(House):
 @pytest.fixture(scope="session")
 def server(folder_for_a_database: Path) -> Iterator[Database]:
     embedded = Embedded(folder_for_a_database / "demonstrations")
-    found = Database(embedded.url)
-    yield found
-    found.close()
+    database = Database(embedded.url)
+    yield database
+    database.close()
     embedded.stop()
 
 
 @pytest.fixture
-def house(server: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def house(server: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningHouse]:
     monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
     monkeypatch.setattr(games, "everything", list)  # no other tables
     monkeypatch.setenv("CROUPIER_SIGNING_KEY", str(tmp_path / "signing.key"))
-    with database_of(server, f"demonstration-{next(_numbers)}") as mine:
-        service = Service(mine, Settings(patience=3600.0, betting=3600.0, rate=10_000.0))
+    with database_of(server, f"demonstration-{next(_numbers)}") as database:
+        service = Service(database, Settings(patience=3600.0, betting=3600.0, rate=10_000.0))
         with TestClient(create_app(service)) as client:
-            people: dict[str, Person] = {"anybody": Here("anybody", "not signed in", "")}
+            people: dict[str, SignedInPerson] = {"anybody": LocalPerson("anybody", "not signed in", "")}
             for name, role, code in demo.set_up(service):
-                people[name] = Here(name, role, "")
+                people[name] = LocalPerson(name, role, "")
                 signed = service.people.enter(code)
                 assert signed is not None
                 people[name].token = signed.token
-            for one in people.values():
-                one.client = client  # type: ignore[attr-defined]  # everybody is here
-            found = HouseHere(tmp_path, people)
-            found.url = mine.engine.url.render_as_string(hide_password=False)
-            yield found
+            for person in people.values():
+                person.client = client  # type: ignore[attr-defined]  # everybody is here
+            house = LocalHouse(tmp_path, people)
+            house.url = database.engine.url.render_as_string(hide_password=False)
+            yield house

@@ -19,7 +19,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "demonstrations.md"
 CROUPIER = (sys.executable, "-m", "croupier", "demonstrate")
 
 
-class Run(NamedTuple):
+class Demonstration(NamedTuple):
     scenes: list[dict[str, Any]]
     page: str
 
@@ -27,9 +27,9 @@ class Run(NamedTuple):
 @pytest.fixture
 def place() -> Iterator[Path]:
     """Where temporary things go; whoever runs a database for root may enter."""
-    with tempfile.TemporaryDirectory(prefix="demo-", ignore_cleanup_errors=True) as found:
-        Path(found).chmod(0o755)
-        yield Path(found)
+    with tempfile.TemporaryDirectory(prefix="demo-", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
 
 
 def test_all_of_them(place: Path, tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_all_of_them(place: Path, tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert not list(place.iterdir()), "everything temporary is gone"
-    run = Run(json.loads(done.stdout)["scenes"], page.read_text(encoding="utf-8"))
+    run = Demonstration(json.loads(done.stdout)["scenes"], page.read_text(encoding="utf-8"))
     the_skipped_card_is_worth_200_to_each_seat(run)
     each_round_pays_by_the_rule_that_was_shown_and_a_wrong_count_pays_nothing(run)
     the_rule_for_soft_17_is_worth_what_the_exact_figures_say(run)
@@ -53,18 +53,18 @@ def test_all_of_them(place: Path, tmp_path: Path) -> None:
     the_page_is_what_it_writes(run)
 
 
-def tables(run: Run, starts: str) -> list[list[list[str]]]:
+def tables(run: Demonstration, starts: str) -> list[list[list[str]]]:
     """The rows of every table with such a title."""
-    return [one["rows"] for one in run.scenes if one["scene"] == "table" and one["title"].startswith(starts)]
+    return [scene["rows"] for scene in run.scenes if scene["scene"] == "table" and scene["title"].startswith(starts)]
 
 
-def the_page_is_what_it_writes(run: Run) -> None:
+def the_page_is_what_it_writes(run: Demonstration) -> None:
     assert run.page == PAGE.read_text(encoding="utf-8"), (
         "write it anew: croupier demonstrate --write docs/demonstrations.md"
     )
 
 
-def the_skipped_card_is_worth_200_to_each_seat(run: Run) -> None:
+def the_skipped_card_is_worth_200_to_each_seat(run: Demonstration) -> None:
     rows = tables(run, "What each seat is up")[0]
     assert rows == [
         ["1 (ann)", "100", "-100", "-200"],
@@ -73,7 +73,7 @@ def the_skipped_card_is_worth_200_to_each_seat(run: Run) -> None:
     ]
 
 
-def each_round_pays_by_the_rule_that_was_shown_and_a_wrong_count_pays_nothing(run: Run) -> None:
+def each_round_pays_by_the_rule_that_was_shown_and_a_wrong_count_pays_nothing(run: Demonstration) -> None:
     first, counted = tables(run, "What each seat is up in round 1")
     (second,) = tables(run, "What each seat is up in round 2")
     hit, stand = ["-100", "-100", "-100"], ["100", "100", "0"]
@@ -82,7 +82,7 @@ def each_round_pays_by_the_rule_that_was_shown_and_a_wrong_count_pays_nothing(ru
     assert [row[1] for row in counted] == ["0", "0", "0"]
 
 
-def the_rule_for_soft_17_is_worth_what_the_exact_figures_say(run: Run) -> None:
+def the_rule_for_soft_17_is_worth_what_the_exact_figures_say(run: Demonstration) -> None:
     (rows,) = tables(run, "What it is worth")
     edges = {rule: analyze("blackjack", {"soft_17": rule}, "main") for rule in ("hit", "stand")}
     assert [row[1] for row in rows] == [f"{edges['hit']:.4%}", f"{edges['stand']:.4%}", rows[2][1]]
@@ -91,41 +91,43 @@ def the_rule_for_soft_17_is_worth_what_the_exact_figures_say(run: Run) -> None:
 
 
 def analyze(game: str, options: dict[str, object], wager: str) -> float:
-    (found,) = analyses.analyze(analyses.request(game, options, wager=wager))
-    return float(found.house_edge)
+    (analysis,) = analyses.analyze(analyses.request(game, options, wager=wager))
+    return float(analysis.house_edge)
 
 
-def refusals_carry_their_clauses(run: Run) -> None:
-    clauses = [one["clause"] for one in run.scenes if one["scene"] == "refused" and one["clause"]]
+def refusals_carry_their_clauses(run: Demonstration) -> None:
+    clauses = [scene["clause"] for scene in run.scenes if scene["scene"] == "refused" and scene["clause"]]
     assert clauses == ["OH-A 15.III", "OH-A 15.VII", "OH-A 15.V", "OH-A 15.IV", "OH-A 2.I.D", "OH-H 4.I"]
-    assert len([one for one in run.scenes if one["scene"] == "refused"]) == 16
+    assert len([scene for scene in run.scenes if scene["scene"] == "refused"]) == 16
 
 
-def a_missing_card_is_found_long_before_the_real_table_noticed(run: Run) -> None:
+def a_missing_card_is_found_long_before_the_real_table_noticed(run: Demonstration) -> None:
     (looks,) = tables(run, "Surveillance looks at the record")
-    assert [one[4] for one in looks[:-1]] == ["nothing found"] * (len(looks) - 1)
+    assert [look[4] for look in looks[:-1]] == ["nothing found"] * (len(looks) - 1)
     assert looks[-1][3:] == ["Kd", "cards are missing"]
     assert int(looks[-1][0]) < 60
 
 
 def test_an_interruption_takes_the_house_down(place: Path) -> None:
-    before = {one.name for one in place.iterdir()}
-    told = subprocess.Popen(
+    before = {entry.name for entry in place.iterdir()}
+    demonstration = subprocess.Popen(
         [*CROUPIER, "skipped-card"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=os.environ | {"TMPDIR": str(place)},
     )
-    assert told.stdout is not None
-    assert "A card skipped" in told.stdout.readline()
-    (folder,) = {one.name for one in place.iterdir()} - before
-    told.send_signal(signal.SIGINT)
-    _, errors = told.communicate(timeout=120)
-    assert told.returncode == 130
+    assert demonstration.stdout is not None
+    assert "A card skipped" in demonstration.stdout.readline()
+    (folder,) = {entry.name for entry in place.iterdir()} - before
+    demonstration.send_signal(signal.SIGINT)
+    _, errors = demonstration.communicate(timeout=120)
+    assert demonstration.returncode == 130
     assert "Traceback" not in errors
-    assert {one.name for one in place.iterdir()} == before
-    assert not [one for one in psutil.process_iter(["cmdline"]) if folder in " ".join(one.info["cmdline"] or [])]
+    assert {entry.name for entry in place.iterdir()} == before
+    assert not [
+        process for process in psutil.process_iter(["cmdline"]) if folder in " ".join(process.info["cmdline"] or [])
+    ]
 
 
 def test_an_unknown_story_is_one_line() -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from croupier import games
 from croupier.demonstrations import missing_cards, skipped_card, soft_17
-from croupier.demonstrations.house import House
-from croupier.demonstrations.scenes import Refused, Scene, Verdict
+from croupier.demonstrations.house import RunningHouse
+from croupier.demonstrations.scenes import Conclusion, RefusedAttempt, Scene
 from croupier.equipment.cards import card
 from croupier.errors import CroupierError
 from croupier.games.families import twenty_one
@@ -19,7 +19,7 @@ from croupier.round.requests import DEALER, Draw
 from croupier.store.verify.chance import Recomputed
 
 Plant = Callable[[pytest.MonkeyPatch], None]
-Story = Callable[[House], Iterator[Scene]]
+Story = Callable[[RunningHouse], Iterator[Scene]]
 
 
 async def _nothing(*_: Any) -> None:
@@ -43,10 +43,7 @@ def nobody_hits_soft_17(patch: pytest.MonkeyPatch) -> None:
 
 
 def options_at_any_time(patch: pytest.MonkeyPatch) -> None:
-    def change(at: Table, options: Any, *, by: str, because: str) -> None:
-        at.options = at.game.house(options)
-
-    patch.setattr(Table, "change", change)
+    patch.setattr(Table, "may_post", lambda at, options, because: at.game.house(options))
 
 
 def a_card_any_number_of_times(patch: pytest.MonkeyPatch) -> None:
@@ -66,7 +63,7 @@ def no_card_is_worked_out_again(patch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("story", "plant", "said"),
+    ("story", "plant", "complaint"),
     [
         (skipped_card.story, any_exposed_card, "took what it must refuse: dora declares Kd an exposed card"),
         (skipped_card.story, missed_cards_without_end, "took what it must refuse: dora declares it once more"),
@@ -76,24 +73,28 @@ def no_card_is_worked_out_again(patch: pytest.MonkeyPatch) -> None:
         (missing_cards.story, a_wrong_count_is_played_on, "should be void, and is"),
         (missing_cards.sealed, no_card_is_worked_out_again, "its secret did not tell"),
     ],
-    ids=lambda one: getattr(one, "__name__", ""),
+    ids=lambda parameter: getattr(parameter, "__name__", ""),
 )
-def test_it_fails_without(house: House, monkeypatch: pytest.MonkeyPatch, story: Story, plant: Plant, said: str) -> None:
+def test_it_fails_without(
+    house: RunningHouse, monkeypatch: pytest.MonkeyPatch, story: Story, plant: Plant, complaint: str
+) -> None:
     plant(monkeypatch)
-    with pytest.raises(CroupierError, match=said):
+    with pytest.raises(CroupierError, match=complaint):
         list(story(house))
 
 
-def test_missing_cards_are_not_said_to_be_found_before_they_are(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_cards_are_not_said_to_be_found_before_they_are(
+    house: RunningHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
     nobody_looks_for_long(monkeypatch)
     with pytest.raises(AssertionError, match="nothing found"):
         list(missing_cards.story(house))
 
 
-def test_without_a_fault_it_goes_to_its_end(house: House) -> None:
+def test_without_a_fault_it_goes_to_its_end(house: RunningHouse) -> None:
     scenes = list(skipped_card.story(house))
-    assert isinstance(scenes[-1], Verdict)
-    assert [one.clause for one in scenes if isinstance(one, Refused)] == [
+    assert isinstance(scenes[-1], Conclusion)
+    assert [scene.clause for scene in scenes if isinstance(scene, RefusedAttempt)] == [
         "",
         "OH-A 15.III",
         "OH-A 15.VII",

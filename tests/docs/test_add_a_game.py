@@ -1,104 +1,172 @@
-"""The tutorial: its game is built from the page, and its commands print what it says."""
+"""The tutorial: its game is built from the page, step by step, and its commands print what it says.
 
+The page is followed in one test, with one service. The other tests begin where the page ends: with all its files.
+"""
+
+import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from tests.docs.pages import Session, files, missing, page, run, sessions
+from croupier.server.routes.simulations import MOST_REFERENCE_ROUNDS
+from tests.docs.pages import Session, WrittenFile, files, missing, page, run, sessions, steps
+from tests.e2e import browser as browsers
+from tests.e2e.house import ServedHouse, ask
+from tests.e2e.playing import Player
 
 PAGE = page("add-a-game.md")
-FILES = files(PAGE)
-SESSIONS = sessions(PAGE)
+GAME = "my-games/casino_war"
+_LINK = re.compile(r"http://127\.0\.0\.1:\d+/#/enter/\w+")
+#: Where the page says what a service prints, addresses and codes are any.
+_URL = re.compile(r"http://\S+")
 
 
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with everything the page tells to write."""
-    folder = tmp_path_factory.mktemp("tutorial")
-    for name, text in FILES.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return folder
+class CommandResult(NamedTuple):
+    """How a command ended, and what it printed."""
+
+    code: int
+    output: str
 
 
-def ran(desk: Path, command: str, typed: str = "") -> tuple[int, str]:
-    done = run(command, desk, typed, CROUPIER_GAMES=str(desk / "my-games"), CROUPIER_CACHE=str(desk / "cache"))
-    return done.returncode, done.stdout + done.stderr
+def write(folder: Path, name: str, text: str) -> None:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
 
 
-def test_the_page_writes_a_whole_game() -> None:
-    own = "__init__.py clauses.toml irregularities.toml paytables.toml rules.py tests/test_beacon.py".split()
-    assert {f"my-games/beacon/{name}" for name in own} <= set(FILES)
-    assert {"games", "show", "play", "settle", "trace", "analyze", "simulate"} <= {
-        one.command.split()[1] for one in SESSIONS
-    }
+def ran(folder: Path, command: str, typed: str = "") -> CommandResult:
+    """A command in a folder with the games that lie there."""
+    here = {"CROUPIER_GAMES": str(folder / "my-games"), "CROUPIER_CACHE": str(folder / "cache")}
+    done = run(command, folder, typed, **here)
+    return CommandResult(done.returncode, done.stdout + done.stderr)
 
 
-@pytest.mark.parametrize("session", SESSIONS, ids=lambda one: one.command)
-def test_a_command_prints_what_the_page_says(session: Session, desk: Path) -> None:
-    code, output = ran(desk, session.command, session.typed)
-    assert session.printed or session.typed
-    assert missing(session.printed, output) == [], output
-    assert code == (1 if session.printed[0].startswith("croupier: ") else 0)
+@pytest.fixture
+def desk(tmp_path: Path) -> Path:
+    """A folder with everything that the page tells to write."""
+    for name, text in files(PAGE).items():
+        write(tmp_path, name, text)
+    return tmp_path
 
 
-def test_the_strategy_is_the_one_that_the_page_tells(desk: Path) -> None:
-    assert ran(desk, "croupier analyze beacon --wager base --strategy beacon.csv")[0] == 0
-    rows = [line.split(",") for line in (desk / "beacon.csv").read_text().splitlines()[1:]]
-    best = {row[3][0]: row[6] for row in rows}
-    assert [rank for rank, action in best.items() if action == "fold"] == ["2", "3", "4", "5"]
+def test_the_page_shows_every_command_that_takes_a_game() -> None:
+    commands = [session.command.split() for session in sessions(PAGE)]
+    shown = {words[1] for words in commands if words[0] == "croupier"}
+    assert shown == set("games show play settle trace analyze simulate report serve conform".split())
 
 
-def test_the_registry_lists_the_game(desk: Path) -> None:
-    """So the conformance suite, which asks it for the games, takes this one too."""
-    code, output = ran(desk, "python -c 'from croupier import games; print(games.slugs())'")
+def test_the_page_is_followed_from_top_to_bottom(tmp_path: Path, folder_for_a_database: Path) -> None:
+    house = ServedHouse(folder_for_a_database / "tutorial", CROUPIER_GAMES=str(tmp_path / "my-games"))
+    try:
+        complaints = [complaint for complaint in follow(tmp_path, house) if complaint]
+        assert complaints == [], "\n\n".join(complaints)
+        played_in_the_browser(house)
+    finally:
+        house.stop()
+    chart = [line.split(",") for line in (tmp_path / "war.csv").read_text().splitlines()[1:]]
+    assert {row[6] for row in chart} == {"surrender"}, "where a second tie loses, nobody goes to war"
+    assert "142853/4965115" in (tmp_path / "casino-war.html").read_text(encoding="utf-8")
+    assert not any("142853" in text for text in files(PAGE).values()), "the figure is found, not written down"
+
+
+def follow(folder: Path, house: ServedHouse) -> Iterator[str]:
+    """Do everything that the page says, and tell what is not as it says."""
+    for step in steps(PAGE):
+        if isinstance(step, WrittenFile):
+            write(folder, step.name, step.text)
+        elif step.command.startswith("croupier serve"):
+            house.start()
+            yield complaint(step, CommandResult(0, house.output))
+        else:
+            yield complaint(step, ran(folder, _LINK.sub(house.links.get("bob", ""), step.command), step.typed))
+
+
+def complaint(session: Session, result: CommandResult) -> str:
+    """What a command did not print, or that it failed; nothing if all is as the page says."""
+    assert session.printed, session.command
+    lines = missing(tuple(_URL.sub("", line) for line in session.printed), result.output)
+    return f"$ {session.command}\nlacks {lines}, ended {result.code}:\n{result.output}" if lines or result.code else ""
+
+
+def played_in_the_browser(house: ServedHouse) -> None:
+    """From the lobby to the table: a seat, an ante, the deal, the decisions, and money that agrees with the ledger."""
+    errors: list[str] = []
+    with browsers.opened(browsers.installed()) as browser, house.context(browser, "ann") as context:
+        opened = context.new_page()
+        opened.on("pageerror", lambda error: errors.append(str(error)))
+        opened.goto("/")
+        opened.get_by_text("Games of our own").wait_for()
+        opened.get_by_text("Casino War").first.click()
+        player = Player(opened, "casino-war", "2")
+        assert [spot["wager"] for spot in player.layout()["spots"]] == ["ante", "raise", "tie"]
+        player.sit()
+        player.first_bets()
+        player.deal()
+        player.check_money(player.play_on())
+        assert ask(opened, "simulations/casino-war")["most_rounds"] == MOST_REFERENCE_ROUNDS
+        for where in ("rules/casino-war", "mathematics/casino-war"):
+            opened.goto(f"/#/{where}")
+            opened.get_by_text("Casino War").first.wait_for()
+    assert errors == []
+
+
+def test_a_solver_of_the_games_own_leaves_advice_and_risk_as_they_were(desk: Path) -> None:
+    code, output = ran(desk, "croupier play casino-war --seed wave", "ante 10\nadvice\nq\n")
     assert code == 0
-    assert "'beacon'" in output
-
-
-def test_a_report_and_a_risk_of_it_are_made(desk: Path) -> None:
-    assert ran(desk, "croupier report beacon -o beacon.html")[0] == 0
-    assert "Beacon" in (desk / "beacon.html").read_text(encoding="utf-8")
-    assert ran(desk, "croupier risk beacon --rounds 100 --bankroll 20")[0] == 0
+    assert missing(("best war -0.3890", "surrender -0.5000 0.1110"), output) == []
+    code, output = ran(desk, "croupier risk casino-war --rounds 100 --bankroll 20")
+    assert code == 0
+    assert "house edge 2.8771%" in output
 
 
 def test_an_edited_game_is_analysed_anew(desk: Path) -> None:
-    copy = shutil.copytree(desk / "my-games", desk / "edited" / "my-games").parent
-    (copy / "cache").mkdir()
-    table = copy / "my-games/beacon/paytables.toml"
-    assert "1/51" in ran(copy, "croupier analyze beacon --wager match")[1]
-    table.write_text(table.read_text().replace("25 to 1", "24 to 1"))
-    assert "2/51" in ran(copy, "croupier analyze beacon --wager match")[1]
+    table = desk / GAME / "paytables.toml"
+    assert "58/311" in ran(desk, "croupier analyze casino-war --wager tie").output
+    table.write_text(table.read_text().replace('pays = "10 to 1"', 'pays = "9 to 1"'))
+    assert "81/311" in ran(desk, "croupier analyze casino-war --wager tie").output
 
 
 @pytest.mark.parametrize(
-    ("name", "old", "new", "said"),
+    ("name", "old", "new", "refusal"),
     [
         ("__init__.py", "GAME = Game(", "SPIEL = Game(", "cannot be loaded: AttributeError"),
-        ("__init__.py", 'slug="beacon"', 'slug="lamp"', "has the slug 'lamp'; a game in that folder is 'beacon'"),
+        ("__init__.py", 'slug="casino-war"', 'slug="war"', "has the slug 'war'; a game in that folder is 'casino-war'"),
         ("__init__.py", "GAME = Game(", "GAME = dict(", "cannot be loaded: TypeError: GAME is a dict, not a Game"),
         ("clauses.toml", "[rulebook]", "[rulebook", "cannot be loaded: TOMLDecodeError"),
-        ("rules.py", "def qualifies(", "def qualifies((", "cannot be loaded: SyntaxError"),
+        ("rules.py", "def against_dealer(", "def against_dealer((", "cannot be loaded: SyntaxError"),
+        ("plan.py", 'default="surrender"', 'default="fold"', "has no action 'fold'; it has war, surrender"),
     ],
 )
-def test_a_game_that_is_half_written_is_told_so_in_one_line(
-    desk: Path, tmp_path: Path, name: str, old: str, new: str, said: str
+def test_a_game_that_is_half_written_is_refused_in_one_line(
+    desk: Path, name: str, old: str, new: str, refusal: str
 ) -> None:
-    shutil.copytree(desk / "my-games", tmp_path / "my-games")
-    path = tmp_path / "my-games/beacon" / name
+    path = desk / GAME / name
     assert old in path.read_text()
     path.write_text(path.read_text().replace(old, new))
-    code, output = ran(tmp_path, "croupier show beacon")
+    code, output = ran(desk, "croupier show casino-war")
     assert code == 1
-    assert said in output
+    assert refusal in output
     assert len(output.splitlines()) == 1
 
 
+def test_conformance_says_in_one_line_what_a_game_does_not_keep(desk: Path) -> None:
+    plan = desk / GAME / "plan.py"
+    plan.write_text(plan.read_text().replace('default="surrender"', 'default="war"'))
+    code, output = ran(desk, "croupier conform casino-war")
+    assert code == 1
+    demand = "nobody's money is staked for them"
+    failures = [line for line in output.splitlines() if line.startswith(f"{demand}: casino-war")]
+    assert failures
+    assert all("war, adds a wager" in failure for failure in failures)
+    assert "casino-war fails 1 of 23 checks" in output
+
+
 def test_a_folder_that_is_not_there_and_a_name_that_is_taken_are_refused(desk: Path, tmp_path: Path) -> None:
-    assert "which is no folder" in ran(tmp_path, "croupier games")[1]
-    shutil.copytree(desk / "my-games/beacon", tmp_path / "my-games/craps")
-    code, output = ran(tmp_path, "croupier games")
+    assert "which is no folder" in ran(tmp_path / GAME, "croupier games").output
+    shutil.copytree(desk / GAME, desk / "my-games/craps")
+    code, output = ran(desk, "croupier games")
     assert code == 1
     assert "there are two games craps" in output

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.engines.twenty_one.main import ERROR
+from croupier.engines.twenty_one.solve import ERROR
 from croupier.games import get
 from tests.docs.pages import Session, blocks, missing, page, run, sessions
 from tests.docs.scripts import ROOT

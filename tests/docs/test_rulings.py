@@ -34,7 +34,7 @@ def test_every_ruling_that_the_code_cites_is_there() -> None:
         name
         for path in SOURCES
         for list_ in re.findall(r"rulings?: ([\w, -]+)", path.read_text(encoding="utf-8"))
-        for name in re.findall(r"\b(?:[a-z]+3?-\d+|G\d)\b", list_)
+        for name in re.findall(r"\b(?:[a-z]+3?-\d+|G\d+)\b", list_)
     }
     assert len(cited) > 100
     assert cited <= there

@@ -20,7 +20,7 @@ class NoBrowser(Exception):
     """There is none, and none can be had."""
 
 
-def found() -> str:
+def working_browser() -> str:
     """The path of a browser that starts; empty if there is none yet."""
     named = [os.environ.get("CROUPIER_BROWSER", ""), *(shutil.which(name) or "" for name in _NAMES)]
     if path := next((path for path in named if path and _starts(path)), ""):
@@ -28,12 +28,12 @@ def found() -> str:
     return path if (path := _of_playwright()) and _starts(path) else ""
 
 
-def seen_to() -> str:
-    """The path of a browser, which is installed first where none is there."""
-    if path := found():
+def installed() -> str:
+    """The path of a browser; installs one first where there is none."""
+    if path := working_browser():
         return path
     tried = [_from_debian(), _from_playwright()]
-    if path := found():
+    if path := working_browser():
         return path
     raise NoBrowser(
         "no Chromium is installed and none could be: "
@@ -46,8 +46,8 @@ def seen_to() -> str:
 def opened(path: str) -> Iterator[Browser]:
     """A browser that runs. Its sandbox is for people who are not root."""
     options = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=path, args=options) as found:
-        yield found
+    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=path, args=options) as browser:
+        yield browser
 
 
 def _starts(path: str) -> bool:
@@ -89,12 +89,12 @@ def _ran(command: list[str], environment: dict[str, str]) -> str:
         answer = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=900)
     except (OSError, subprocess.TimeoutExpired) as error:
         return f"{' '.join(command)}: {error}"
-    said = (answer.stderr.strip() or answer.stdout.strip()).splitlines()
-    return f"{' '.join(command)}: {said[-1] if said else answer.returncode}" if answer.returncode else ""
+    lines = (answer.stderr.strip() or answer.stdout.strip()).splitlines()
+    return f"{' '.join(command)}: {lines[-1] if lines else answer.returncode}" if answer.returncode else ""
 
 
 if __name__ == "__main__":
     try:
-        print(f"The browser for tests: {seen_to()}")
+        print(f"The browser for tests: {installed()}")
     except NoBrowser as error:
         sys.exit(f"error: {error}")

@@ -14,34 +14,34 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 
 from croupier.server.pages import STATIC
 from tests.e2e import browser as browsers
-from tests.e2e.house import House
+from tests.e2e.house import ServedHouse
 
 Visit = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
 def executable() -> str:
-    """Without a browser these tests fail: what nobody has looked at is not shown to work."""
+    """Without a browser these tests fail rather than skip."""
     try:
-        return browsers.seen_to()
+        return browsers.installed()
     except browsers.NoBrowser as error:
         pytest.fail(str(error), pytrace=False)
 
 
 @pytest.fixture(scope="session")
-def house(folder_for_a_database: Path) -> Iterator[House]:
+def house(folder_for_a_database: Path) -> Iterator[ServedHouse]:
     assert (STATIC / "index.html").is_file(), "the pages are not built: make web"
-    found = House(folder_for_a_database / "e2e")
-    found.start()
-    yield found
-    found.stop()
+    house = ServedHouse(folder_for_a_database / "e2e")
+    house.start()
+    yield house
+    house.stop()
 
 
 # Not longer than a module: while Playwright waits it holds the loop of its thread, which other tests need.
 @pytest.fixture(scope="module")
 def browser(executable: str) -> Iterator[Browser]:
-    with browsers.opened(executable) as found:
-        yield found
+    with browsers.opened(executable) as browser:
+        yield browser
 
 
 class Complaints:
@@ -65,13 +65,13 @@ class Complaints:
 
 @pytest.fixture
 def complaints() -> Iterator[Complaints]:
-    found = Complaints()
-    yield found
-    assert found.expected or not found.said, found.said
+    complaints = Complaints()
+    yield complaints
+    assert complaints.expected or not complaints.said, complaints.said
 
 
 @pytest.fixture
-def visit(house: House, browser: Browser, complaints: Complaints) -> Iterator[Visit]:
+def visit(house: ServedHouse, browser: Browser, complaints: Complaints) -> Iterator[Visit]:
     """Open a page as somebody: ``visit("ann", "#/table/craps")``."""
     contexts = []
 

@@ -75,5 +75,6 @@ def opened(admin: Page, dealer: Page, supervisor: Page, name: str, game: str, **
     limits = {"table_minimum": "5", "table_maximum": "500"}
     tell(admin, "tables", {"name": name, "game": game, "options": limits | options, "deals": False})
     while todo := ask(dealer, f"tables/{name}")["to_do"]:
-        tell(dealer, f"tables/{name}/checklist", {"clause": todo[0]["clause"]})
+        signs = dealer if "dealer" in todo[0]["who"] else supervisor
+        tell(signs, f"tables/{name}/checklist", {"clause": todo[0]["clause"]})
     tell(supervisor, f"tables/{name}/open")

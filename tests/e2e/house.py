@@ -20,11 +20,11 @@ _START = 240.0
 _LAST = "adam"
 
 
-class House:
+class ServedHouse:
     """The service, its address, and who has signed in to it."""
 
-    def __init__(self, folder: Path, patience: int = 3600) -> None:
-        self.folder, self.patience = folder, str(patience)
+    def __init__(self, folder: Path, patience: int = 3600, **environment: str) -> None:
+        self.folder, self.patience, self.environment = folder, str(patience), environment
         self.address = ""
         self.links: dict[str, str] = {}
         self.signed_in: dict[str, Any] = {}
@@ -34,30 +34,37 @@ class House:
     def start(self) -> None:
         """Serve, at the same address as before if there was one."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
-        environment["CROUPIER_DATA"] = str(self.folder / "data")
+        environment |= {"CROUPIER_DATA": str(self.folder / "data"), **self.environment}
         port = self.address.rpartition(":")[2] or "0"
         # Nobody is hurried in tests: how long a machine takes to click says nothing of the pages.
         options = ["--demo", "--port", port, "--patience", self.patience, "--betting", self.patience]
-        output = self.folder / "output"
-        with output.open("wb") as told, (self.folder / "log").open("ab") as log:
+        with self._printed.open("wb") as printed, (self.folder / "log").open("ab") as log:
             command = [sys.executable, "-m", "croupier", "serve", *options]
-            self._process = subprocess.Popen(command, env=environment, stdout=told, stderr=log)
+            self._process = subprocess.Popen(command, env=environment, stdout=printed, stderr=log)
         deadline = time.monotonic() + _START
         while _LAST not in self.links or not self.address:
             assert self._process.poll() is None, (self.folder / "log").read_text()
             assert time.monotonic() < deadline, "the service does not start"
             time.sleep(0.1)
-            said = output.read_text()
-            self.links = {one["name"]: one["link"] for one in _LINK.finditer(said)}
-            self.address = found[1] if (found := _ADDRESS.search(said)) else self.address
+            self.links = {line["name"]: line["link"] for line in _LINK.finditer(self.output)}
+            self.address = serves[1] if (serves := _ADDRESS.search(self.output)) else self.address
+
+    @property
+    def _printed(self) -> Path:
+        return self.folder / "output"
+
+    @property
+    def output(self) -> str:
+        """What the service has printed."""
+        return self._printed.read_text()
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill the process, as a power cut would."""
         self._end(signal.SIGKILL)
         self.links = {}
 
     def stop(self) -> None:
-        """End it as an operator would."""
+        """Stop the process, as an operator would."""
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
@@ -67,7 +74,7 @@ class House:
             self._process = None
 
     def context(self, browser: Browser, name: str, width: int = 1280, height: int = 900, **more: Any) -> BrowserContext:
-        """A browser of somebody who is signed in; nobody's without a name."""
+        """A browser context signed in as this person; without a name, not signed in."""
         kept = {"storage_state": self._state(browser, name)} if name else {}
         context = browser.new_context(
             base_url=self.address,
@@ -91,14 +98,14 @@ class House:
 
 
 def ask(page: Page, path: str) -> Any:
-    """What the service says to who looks at a page."""
+    """GET from the service as the person who is signed in on this page."""
     answer = page.request.get(f"/api/{path}")
     assert answer.ok, answer.text()
     return answer.json()
 
 
 def tell(page: Page, path: str, body: Any = None, *, method: str = "POST") -> Any:
-    """Have something done by who looks at a page, without a page for it."""
+    """POST to the service as the person who is signed in on this page."""
     headers = {"Idempotency-Key": os.urandom(12).hex()}
     answer = page.request.fetch(f"/api/{path}", method=method, data=body, headers=headers)
     assert answer.ok, f"{path}: {answer.text()}"

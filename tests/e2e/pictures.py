@@ -19,7 +19,7 @@ from croupier import games
 from croupier.report import contents, written
 from tests.e2e import browser as browsers
 from tests.e2e.floor import Dealer
-from tests.e2e.house import House, ask, tell
+from tests.e2e.house import ServedHouse, ask, tell
 from tests.e2e.playing import FIRST, Player
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -52,7 +52,7 @@ _WEBP = """async ([data, wide, quality]) => {
 class Camera:
     """Takes pictures in a house."""
 
-    def __init__(self, house: House, browser: Browser) -> None:
+    def __init__(self, house: ServedHouse, browser: Browser) -> None:
         self.house, self.browser = house, browser
         self.dark_room = browser.new_page()
         self.people: dict[str, Page] = {}
@@ -70,11 +70,11 @@ class Camera:
         """Write a picture down, as small as it has to be."""
         data = base64.b64encode(taken).decode()
         sizes = (self.dark_room.evaluate(_WEBP, [data, WIDE, quality]) for quality in (0.85, 0.7, 0.55, 0.4))
-        found = next(one for one in map(base64.b64decode, sizes) if len(one) < MOST)
+        picture = next(picture for picture in map(base64.b64decode, sizes) if len(picture) < MOST)
         path = PICTURES / f"{name}.webp"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(found)
-        print(f"{path.relative_to(PICTURES.parents[1])}: {len(found)} bytes")
+        path.write_bytes(picture)
+        print(f"{path.relative_to(PICTURES.parents[1])}: {len(picture)} bytes")
 
     def go(self, name: str, where: str) -> Page:
         page = self.page(name)
@@ -88,14 +88,14 @@ class Camera:
         """Somebody at the middle of the table is asked, or has been paid; somebody else plays too."""
         other = self.page("bob")
         spots = ask(other, f"tables/{game}/layout")["spots"]
-        first = next(one["wager"] for one in spots if one["wager"] in FIRST)
+        first = next(spot["wager"] for spot in spots if spot["wager"] in FIRST)
         tell(other, f"tables/{game}/seats", {"seat": "2"})
         tell(other, f"tables/{game}/wagers", {"seat": "2", "wagers": {first: "35"}})
         player = Player(self.go("ann", f"#/table/{game}"), game, "4")
         player.sit()
         player.first_bets()
-        for one in ALSO.get(game) or _more(spots, first):
-            player.bet(one, "5", 2)
+        for wager in ALSO.get(game) or _more(spots, first):
+            player.bet(wager, "5", 2)
         player.laid(first)
         player.page.locator("[data-action='deal']:enabled").click()
         player.page.locator("[data-action='deal']:enabled").wait_for(state="detached")
@@ -138,8 +138,8 @@ class Camera:
 
     def report(self) -> None:
         """The first page of a report as it is printed, as far down as can be read at this width."""
-        told = contents.gather(REPORT, {}, progress=lambda _: None)
-        page = base64.b64encode(written.pictures(told, 1)[0]).decode()
+        report = contents.gather(REPORT, {}, progress=lambda _: None)
+        page = base64.b64encode(written.pictures(report, 1)[0]).decode()
         look = "body{margin:0;padding:24px 24px 0;background:#8b8f8c}img{width:100%;margin-top:-3%}div{overflow:hidden}"
         self.dark_room.set_viewport_size({"width": WIDE, "height": 860})
         self.dark_room.set_content(f"<style>{look}</style><div><img src='data:image/png;base64,{page}'></div>")
@@ -148,17 +148,17 @@ class Camera:
 
 def _more(spots: list[Any], first: str) -> list[str]:
     """Some other wagers that go with the first."""
-    found = [one for one in spots if (one["stage"], one["equals"], one["exactly"]) == ("before", "", "0")]
-    return [one["wager"] for one in found if one["wager"] != first and {*one["requires"]} <= {first}][:3]
+    side_bets = [spot for spot in spots if (spot["stage"], spot["equals"], spot["exactly"]) == ("before", "", "0")]
+    return [spot["wager"] for spot in side_bets if spot["wager"] != first and {*spot["requires"]} <= {first}][:3]
 
 
 def main(wanted: list[str]) -> None:
     """Take them all, or those of some games."""
     with tempfile.TemporaryDirectory(prefix="croupier-", ignore_cleanup_errors=True) as folder:
-        house = House(Path(folder), patience=60)
+        house = ServedHouse(Path(folder), patience=60)
         house.start()
         try:
-            with browsers.opened(browsers.seen_to()) as browser:
+            with browsers.opened(browsers.installed()) as browser:
                 camera = Camera(house, browser)
                 camera.go("bob", "")
                 for game in games.slugs():

@@ -58,20 +58,20 @@ class Player:
         if self.view()["seats"][self.seat]["on_layout"]:
             return
         spots = self.layout()["spots"]
-        self.bet(next(one["wager"] for one in spots if one["wager"] in FIRST))
-        for one in spots:
-            if one["stage"] == "before" and one["exactly"] != "0" and not one["equals"]:
-                self.bet(one["wager"])
+        self.bet(next(spot["wager"] for spot in spots if spot["wager"] in FIRST))
+        for spot in spots:
+            if spot["stage"] == "before" and spot["exactly"] != "0" and not spot["equals"]:
+                self.bet(spot["wager"])
                 break
 
     def deal(self) -> None:
-        """Say that that is all, and see the round begin."""
+        """Press deal, and wait until the round begins."""
         before = self.view()["rounds"]
         self.page.locator("[data-action='deal']:enabled").click()
         self.until(lambda view: view["rounds"] > before or view["state"] == "playing")
 
     def until(self, is_so: Callable[[Any], bool]) -> Any:
-        """Wait until something is so at the table, and the page shows it."""
+        """Wait until the table's view meets a condition and the page shows it."""
         for _ in range(200):
             if is_so(view := self.view()):
                 self.shows(view["version"])
@@ -80,7 +80,7 @@ class Player:
         raise AssertionError("the table does not go on")
 
     def shows(self, version: int) -> None:
-        """The page is as new as a version of the table."""
+        """Wait until the page shows this version of the table."""
         self.page.wait_for_function(
             "version => Number(document.querySelector('[data-version]')?.dataset.version) >= version", arg=version
         )
@@ -88,10 +88,10 @@ class Player:
     def decide(self, view: Any) -> None:
         """Press what the text takes for a seat that says nothing, where that is a button; else the first that is."""
         asked = view["pending"]["decisions"][0]
-        offered = {one["action"]: one for one in asked["actions"]}
+        offered = {action["action"]: action for action in asked["actions"]}
         action = offered[asked["default"]]
         if action["cards"]:
-            action = next((one for one in asked["actions"] if not one["cards"]), action)
+            action = next((action for action in asked["actions"] if not action["cards"]), action)
         for card in view["round"]["hands"][asked["seat"]][0]["cards"][: action["cards"]]:
             self.page.locator(f"[data-pick='{card}'], [data-card='{card}']").first.click()
         self.press(action["action"])
@@ -137,33 +137,33 @@ class Player:
     def check_money(self, view: Any) -> None:
         """Payments on the screen are those of the round, and the money is what the ledger says."""
         self.shows(view["version"])
-        lines = [one for one in view["round"]["lines"] if one["seat"] in view["yours"]]
+        lines = [line for line in view["round"]["lines"] if line["seat"] in view["yours"]]
         result = self.page.locator(f"[data-result='{self.seat}']")
         if lines:
             result.wait_for()
             shown = result.locator("[data-wager][data-net]").evaluate_all("all => all.map(one => one.dataset)")
-            assert [(one["wager"], one["net"]) for one in shown] == [(one["wager"], one["net"]) for one in lines]
-            total = sum(cents(one["net"]) for one in lines)
+            assert [(line["wager"], line["net"]) for line in shown] == [(line["wager"], line["net"]) for line in lines]
+            total = sum(cents(line["net"]) for line in lines)
             assert cents(result.get_attribute("data-total") or "") == total
         by_wager: dict[str, int] = {}
-        for one in lines:
-            by_wager[one["wager"]] = by_wager.get(one["wager"], 0) + cents(one["net"])
+        for line in lines:
+            by_wager[line["wager"]] = by_wager.get(line["wager"], 0) + cents(line["net"])
         badges = self.page.locator("g[data-net]").evaluate_all("all => all.map(one => one.dataset)")
-        for one in badges:
-            assert cents(one["amount"]) == by_wager[one["net"]], one
+        for badge in badges:
+            assert cents(badge["amount"]) == by_wager[badge["net"]], badge
         self.check_purse()
 
     def check_purse(self) -> None:
         """What the header says is there to bet with is what the movements of the ledger come to, one by one."""
         own = f"player:{ask(self.page, 'me')['name']}"
         while (book := ask(self.page, f"ledger?after={self.read}&limit=1000"))["entries"]:
-            for one in book["entries"]:
-                amount = cents(one["amount"])
-                if one["kind"] == "hold":
-                    self.holds |= {one["key"]: amount} if one["debit"] == own else {}
+            for entry in book["entries"]:
+                amount = cents(entry["amount"])
+                if entry["kind"] == "hold":
+                    self.holds |= {entry["key"]: amount} if entry["debit"] == own else {}
                 else:
-                    self.holds.pop(one["of"], None)
-                    self.posted += amount if one["credit"] == own else -amount
+                    self.holds.pop(entry["of"], None)
+                    self.posted += amount if entry["credit"] == own else -amount
             self.read = book["next"]
         free = dollars(self.posted - sum(self.holds.values()))
         expect(self.page.locator("[data-balance]")).to_have_attribute("data-balance", free)

@@ -8,32 +8,32 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.e2e import browser as browsers
-from tests.e2e.house import House
+from tests.e2e.house import ServedHouse
 
 TIMES = 5
 _READY = "() => document.querySelector('[data-line=live] [data-seat]') && performance.now()"
 
 
-class Opened(NamedTuple):
+class PageLoad(NamedTuple):
     """Milliseconds to the first view, and the browser that showed it."""
 
     took: float
     browser: str
 
 
-def table() -> Opened:
+def table() -> PageLoad:
     """A table in a browser that has loaded nothing yet: the median of some times."""
     with tempfile.TemporaryDirectory(prefix="croupier-", ignore_cleanup_errors=True) as folder:
-        house = House(Path(folder))
+        house = ServedHouse(Path(folder))
         house.start()
         try:
-            with browsers.opened(browsers.seen_to()) as browser:
+            with browsers.opened(browsers.installed()) as browser:
                 took = []
                 for _ in range(TIMES):
                     with house.context(browser, "ann") as context:
                         page = context.new_page()
                         page.goto("/#/table/craps", wait_until="commit")
                         took.append(float(page.wait_for_function(_READY).json_value()))
-                return Opened(statistics.median(took), browser.version)
+                return PageLoad(statistics.median(took), browser.version)
         finally:
             house.stop()

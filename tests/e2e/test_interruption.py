@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.e2e.conftest import Complaints, Visit
-from tests.e2e.house import House
+from tests.e2e.house import ServedHouse
 from tests.e2e.playing import Player
 
 TABLE = "let-it-ride"
@@ -20,19 +20,19 @@ def lies(player: Player) -> Any:
     return player.page.evaluate(_LIES)
 
 
-def told(player: Player) -> Any:
+def shown_table(player: Player) -> Any:
     return {key: value for key, value in player.view().items() if key != "version"}
 
 
 def test_a_round_goes_on_after_a_reload_and_after_the_service_was_killed(
-    visit: Visit, house: House, complaints: Complaints
+    visit: Visit, house: ServedHouse, complaints: Complaints
 ) -> None:
     page = visit("bob", f"#/table/{TABLE}")
     player = Player(page, TABLE, "3")
     player.sit()
     player.first_bets()
     player.deal()
-    felt, table = lies(player), told(player)
+    felt, table = lies(player), shown_table(player)
     assert len(felt["cards"]) >= 5
     assert len(felt["chips"]) == 4
     assert felt["offered"]
@@ -50,6 +50,6 @@ def test_a_round_goes_on_after_a_reload_and_after_the_service_was_killed(
     house.start()
     page.locator("[data-line='live']").wait_for(timeout=60_000)
     assert lies(player) == felt
-    assert told(player) == table
+    assert shown_table(player) == table
     player.check_money(player.play_on())
     player.leave()

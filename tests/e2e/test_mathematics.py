@@ -18,13 +18,13 @@ def analyzed(*options: str) -> dict[str, str]:
     command = [sys.executable, "-m", "croupier", "analyze", GAME, "--wager", "pair_plus", "--json", *options]
     answer = subprocess.run(command, capture_output=True, text=True)
     assert not answer.returncode, answer.stderr
-    return {one["paytable"]: one["house_edge"]["exact"] for one in json.loads(answer.stdout)["wagers"]}
+    return {wager["paytable"]: wager["house_edge"]["exact"] for wager in json.loads(answer.stdout)["wagers"]}
 
 
 def as_file(page: Page, printed: str, other: dict[str, str]) -> str:
     """A printed table with other pays, as a house would write its own."""
-    table = next(one for one in ask(page, f"paytables/{GAME}")["paytables"] if one["id"] == printed)
-    pays = {one["line"]: one["pays"] for one in table["lines"]} | other
+    table = next(table for table in ask(page, f"paytables/{GAME}")["paytables"] if table["id"] == printed)
+    pays = {line["line"]: line["pays"] for line in table["lines"]} | other
     lines = [f'  {{ line = "{line}", pays = "{pay}" }},' for line, pay in pays.items()]
     head = f'[[table]]\nid = "OWN"\nwager = "pair_plus"\nclause = "{table["clause"]}"\n'
     return head + "\n".join(["lines = [", *lines, "]\n"])
@@ -32,13 +32,13 @@ def as_file(page: Page, printed: str, other: dict[str, str]) -> str:
 
 def test_the_what_if_editor_says_what_analyze_says(visit: Visit, tmp_path: Path) -> None:
     page = visit("ann", f"#/mathematics/{GAME}")
-    mine = page.locator("[data-wager='pair_plus'][data-paytable]:not([data-what-if])").first
-    mine.click()
+    own_table = page.locator("[data-wager='pair_plus'][data-paytable]:not([data-what-if])").first
+    own_table.click()
     editor = page.locator("[data-what-if='pair_plus']")
     printed = editor.get_attribute("data-paytable") or ""
-    told = page.locator(f"article[data-paytable='{printed}'][data-wager='pair_plus']")
+    analysis = page.locator(f"article[data-paytable='{printed}'][data-wager='pair_plus']")
     known = analyzed("--paytable", printed)
-    expect(told).to_have_attribute("data-edge", known[printed])
+    expect(analysis).to_have_attribute("data-edge", known[printed])
     line = editor.locator("[data-line='flush']")
     pays = line.get_attribute("data-pays") or ""
     line.locator("input").press("ArrowUp")
@@ -62,7 +62,9 @@ def test_what_was_dealt_is_verified_in_the_browser(visit: Visit) -> None:
     player.first_bets()
     player.deal()
     number = player.play_on()["rounds"]
-    shoe = next(one for one in ask(player.page, f"tables/{GAME}/shoes?limit=200")["shoes"] if number in one["rounds"])
+    shoe = next(
+        shoe for shoe in ask(player.page, f"tables/{GAME}/shoes?limit=200")["shoes"] if number in shoe["rounds"]
+    )
     assert shoe["commitment"] == promised
     revealed = player.page.locator(f"[data-shoe='{shoe['shoe']}']")
     revealed.locator("[data-action='verify']").click()

@@ -15,8 +15,8 @@ MOST = 200_000
 PLACES = (
     ("ann", ""),
     ("", "#/sign-in"),
-    *(("ann", f"#/table/{one}") for one in ("three-card-poker", "blackjack", "pai-gow-poker", "mini-baccarat")),
-    *(("ann", f"#/table/{one}") for one in ("craps", "roulette", "big-six", "three-dice-baccarat", "let-it-ride")),
+    *(("ann", f"#/table/{game}") for game in ("three-card-poker", "blackjack", "pai-gow-poker", "mini-baccarat")),
+    *(("ann", f"#/table/{game}") for game in ("craps", "roulette", "big-six", "three-dice-baccarat", "let-it-ride")),
     ("", "#/jackpots"),
     ("", "#/rules"),
     ("", "#/rules/ride-free"),
@@ -32,7 +32,7 @@ PLACES = (
     ("dora", "#/dealer/three-card-poker-by-hand"),
     ("sam", "#/supervisor"),
     ("sam", "#/supervisor/three-card-poker-by-hand"),
-    *(("sam", f"#/supervisor/house/{one}") for one in ("approvals", "jackpots", "people", "audit")),
+    *(("sam", f"#/supervisor/house/{page}") for page in ("approvals", "jackpots", "people", "audit")),
 )
 _WIDEST = """() => {
     const wide = document.documentElement.clientWidth;
@@ -61,9 +61,9 @@ def open_anew(page: Page, where: str) -> None:
 
 def lies(page: Page, what: str) -> FloatRect:
     """Where something lies on a page."""
-    found = page.locator(what).bounding_box()
-    assert found, what
-    return found
+    box = page.locator(what).bounding_box()
+    assert box, what
+    return box
 
 
 @pytest.mark.parametrize("name", sorted({name for name, _ in PLACES}))
@@ -98,9 +98,9 @@ def test_a_round_on_a_small_laptop_with_why_it_was_paid_beside_the_felt(visit: V
     player.deal()
     view = player.play_on()
     player.check_money(view)
-    paid = next(one for one in view["round"]["lines"] if one["seat"] == "3")
+    paid = next(line for line in view["round"]["lines"] if line["seat"] == "3")
     page.get_by_role("button", name="why?").first.click()
-    clauses = {one["clause"]: one["gist"] for one in ask(page, f"games/{view['game']}/clauses")["clauses"]}
+    clauses = {clause["clause"]: clause["gist"] for clause in ask(page, f"games/{view['game']}/clauses")["clauses"]}
     expect(page.locator("[data-result='3'] p").first).to_contain_text(clauses[paid["clause"]])
     over, what = page.evaluate(_WIDEST)
     assert over <= 0, what
@@ -155,6 +155,6 @@ def test_a_round_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_the_pages_are_light() -> None:
-    sizes = {one.name: len(gzip.compress(one.read_bytes(), 9)) for one in (STATIC / "assets").iterdir()}
+    sizes = {asset.name: len(gzip.compress(asset.read_bytes(), 9)) for asset in (STATIC / "assets").iterdir()}
     total = sum(sizes.values()) + len(gzip.compress((STATIC / "index.html").read_bytes(), 9))
     assert total < MOST, sizes

@@ -14,8 +14,8 @@ from tests.e2e.house import ask
 GAME = "three-card-poker"
 
 
-def said(*command: str) -> Any:
-    """What the command line says."""
+def printed(*command: str) -> Any:
+    """What the command line prints, as JSON."""
     answer = subprocess.run([sys.executable, "-m", "croupier", *command, "--json"], capture_output=True, text=True)
     assert not answer.returncode, answer.stderr
     return json.loads(answer.stdout)
@@ -26,20 +26,20 @@ def test_every_clause_of_a_text_is_on_its_page(visit: Visit, game: str) -> None:
     page = visit("", "#/rules")
     page.locator(f"[data-game='{game}']").click()
     page.locator("[data-clause]").first.wait_for()
-    clauses = said("trace", game)["clauses"]
+    clauses = printed("trace", game)["clauses"]
     assert page.locator("[data-clause]").evaluate_all("all => all.map(one => one.dataset.clause)") == [
-        one["clause"] for one in clauses
+        clause["clause"] for clause in clauses
     ]
     page.locator("[data-field='kind']").select_option("payout")
-    wanted = [one for one in clauses if one["kind"] == "payout"]
+    wanted = [clause for clause in clauses if clause["kind"] == "payout"]
     expect(page.locator("[data-clause]")).to_have_count(len(wanted))
     expect(page.locator("[data-clause]").first).to_contain_text(wanted[0]["gist"])
     if game == GAME:
-        told = said("show", game)
+        shown = printed("show", game)
         irregular = page.locator("[data-irregularity]").evaluate_all("all => all.map(one => one.dataset.irregularity)")
-        assert irregular == [one["kind"] for one in told["irregularities"]]
+        assert irregular == [irregularity["kind"] for irregularity in shown["irregularities"]]
         checklists = page.locator("[data-checklist]").evaluate_all("all => all.map(one => one.dataset.checklist)")
-        assert sorted(checklists) == sorted(told["checklists"])
+        assert sorted(checklists) == sorted(shown["checklists"])
 
 
 def test_a_dispute_is_settled_as_on_the_command_line(visit: Visit) -> None:
@@ -65,21 +65,21 @@ def test_a_simulation_and_a_risk_on_the_page_are_those_of_the_command_line(visit
     page.locator("[data-risk='base']").wait_for()
     page.locator("[data-risk] [data-field='rounds']").fill("500")
     page.locator("[data-do='risk']").click()
-    found = page.locator("[data-risk] table")
-    found.wait_for(timeout=60_000)
-    told = said("risk", GAME, "--rounds", "500", "--bankroll", "100")
-    assert float(found.get_attribute("data-ahead") or 0) == told["session"]["ahead"]
+    table = page.locator("[data-risk] table")
+    table.wait_for(timeout=60_000)
+    risk = printed("risk", GAME, "--rounds", "500", "--bankroll", "100")
+    assert float(table.get_attribute("data-ahead") or 0) == risk["session"]["ahead"]
     played = page.locator("[data-simulation]")
     played.locator("[data-field='strategy']").select_option("always play")
     played.locator("[data-field='rounds']").select_option("100000")
     played.locator("[data-field='seed']").fill("a page")
     page.locator("[data-do='simulate']").click()
     played.locator("table").wait_for(timeout=120_000)
-    run = said("simulate", GAME, "--rounds", "100000", "--seed", "a page", "--strategy", "always play")
+    run = printed("simulate", GAME, "--rounds", "100000", "--seed", "a page", "--strategy", "always play")
     edges = played.locator("tbody tr").evaluate_all(
         "all => all.map(one => [one.dataset.wager, Number(one.dataset.edge)])"
     )
-    assert dict(edges) == {one["wager"]: one["house_edge"]["value"] for one in run["results"]}
+    assert dict(edges) == {wager["wager"]: wager["house_edge"]["value"] for wager in run["results"]}
 
 
 def test_a_player_reads_the_own_book_entry_by_entry(visit: Visit) -> None:

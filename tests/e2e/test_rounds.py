@@ -38,10 +38,10 @@ def test_the_screen_agrees_with_the_ledger_over_many_rounds(visit: Visit, compla
             tell(cage, "people/bob/money", {"amount": "2000", "reason": "buys in"})
         player.first_bets()
         more = player.page.locator("[data-spot].isOpen")
-        for one in chance.sample(range(more.count()), min(3, more.count())):
-            more.nth(one).press("Enter")
+        for place in chance.sample(range(more.count()), min(3, more.count())):
+            more.nth(place).press("Enter")
         player.deal_if_laid()
         while player.view()["state"] == "playing":
             player.press_any(chance)
         player.check_money(player.view())
-    assert not [one for one in complaints.said if "409" not in one]
+    assert not [complaint for complaint in complaints.said if "409" not in complaint]

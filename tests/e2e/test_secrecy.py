@@ -12,7 +12,7 @@ from tests.e2e.playing import Player
 TABLE = "three-card-poker"
 
 
-class Heard:
+class Traffic:
     """Everything that the service has sent to a page: frames of sockets, and the bodies of answers."""
 
     def __init__(self) -> None:
@@ -21,22 +21,24 @@ class Heard:
 
     def listen(self, page: Page) -> None:
         page.on("websocket", self._on_socket)
-        page.on("response", lambda one: self.answers.append(one) if "/api/" in one.url else None)
+        page.on("response", lambda response: self.answers.append(response) if "/api/" in response.url else None)
 
     def _on_socket(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda one: self.frames.append(one if isinstance(one, str) else one.decode()))
+        socket.on(
+            "framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode())
+        )
 
     def texts(self) -> list[str]:
-        return [*self.frames, *(one.text() for one in self.answers)]
+        return [*self.frames, *(answer.text() for answer in self.answers)]
 
 
 def hand(view: Any, seat: str) -> list[str]:
-    return [card for one in view["round"]["hands"][seat] for card in one["cards"]]
+    return [card for hand in view["round"]["hands"][seat] for card in hand["cards"]]
 
 
 def named(cards: list[str], texts: list[str]) -> list[str]:
     """The cards that one of the texts names: as a word, since an ace of diamonds also begins "Add" and "Advice"."""
-    return [card for card in cards if any(re.search(rf"\b{card}\b", one) for one in texts)]
+    return [card for card in cards if any(re.search(rf"\b{card}\b", text) for text in texts)]
 
 
 def test_a_named_card_is_told_from_the_beginning_of_a_word() -> None:
@@ -45,28 +47,28 @@ def test_a_named_card_is_told_from_the_beginning_of_a_word() -> None:
 
 
 def test_no_hidden_card_reaches_another_browser(visit: Visit) -> None:
-    heard = Heard()
+    heard = Traffic()
     first = Player(visit("ann", f"#/table/{TABLE}"), TABLE)
     second = Player(visit("bob", f"#/table/{TABLE}", prepare=heard.listen), TABLE, "2")
-    for one in (first, second):
-        one.sit()
-        one.bet("ante")
-        one.laid("ante")
+    for player in (first, second):
+        player.sit()
+        player.bet("ante")
+        player.laid("ante")
     # What was dealt in earlier rounds is everybody's to know, and the history shows it.
     recalled = first.page.evaluate("async table => (await fetch(`/api/tables/${table}/recall`)).text()", TABLE)
     first.page.locator("[data-action='deal']:enabled").click()
     second.deal()
-    mine = hand(first.view(), "1")
-    assert len(mine) == 3
-    assert "??" not in mine
-    hidden = [card for card in mine if not named([card], [recalled])]
+    own = hand(first.view(), "1")
+    assert len(own) == 3
+    assert "??" not in own
+    hidden = [card for card in own if not named([card], [recalled])]
     assert hidden
     assert hand(second.view(), "1") == ["??"] * 3
     for tab in ("history", "pays", "fairness", "story"):
         second.page.locator(f"[data-tab='{tab}']").click()
     second.page.wait_for_load_state("networkidle")
     before = heard.texts()
-    assert any(json.dumps("??")[1:-1] in one for one in heard.frames)
+    assert any(json.dumps("??")[1:-1] in frame for frame in heard.frames)
     assert len(heard.answers) > 4
     assert not named(hidden, before)
     shown = second.page.locator("svg[data-card]").evaluate_all("all => all.map(one => one.dataset.card)")

@@ -57,13 +57,15 @@ class Deals(NamedTuple):
         """A round dealt at random, wherever a seat is asked. What nobody answers is answered at random, in full."""
         chance, round_ = random.Random(f"{self.slug} {seed}"), self.begun()
         while (pending := round_.pending) is not None:
-            if mine := asks(pending):
+            if own_ask := asks(pending):
                 before = len(round_.answers)
-                yield round_, mine[0]
+                yield round_, own_ask[0]
                 if len(round_.answers) == before:
-                    full = {one.name: one.most for one in mine[0].actions}
-                    choices = [one for one in mine[0].choices(round_.felt) if one.amount == full[one.action]]
-                    round_.answer(chance.choice(choices), "anybody", mine[0].seat)
+                    full = {action.name: action.most for action in own_ask[0].actions}
+                    choices = [
+                        choice for choice in own_ask[0].choices(round_.felt) if choice.amount == full[choice.action]
+                    ]
+                    round_.answer(chance.choice(choices), "anybody", own_ask[0].seat)
             else:
                 round_.answer(self.outcome(round_, chance))
 
@@ -71,7 +73,7 @@ class Deals(NamedTuple):
         """A card that is left, or dice."""
         match round_.pending:
             case Draw(may_be_unseen=unseen):
-                left = [card for card, many in enumerate(round_.felt.left) for _ in range(many)]
+                left = [card for card, copies in enumerate(round_.felt.left) for _ in range(copies)]
                 return UNSEEN if unseen and not left else chance.choice(left)  # a small deck has none to burn
             case Roll(dice=dice):
                 return tuple(chance.randint(1, 6) for _ in range(dice))
@@ -90,11 +92,11 @@ def hidden_otherwise(round_: Round, seat: str, chance: random.Random) -> Round |
     """The round with other cards where the seat sees none, and everything else as it was; None where none is hidden, or
     no others would have come to this."""
     seen = {to: iter(received) for to, received in hands(view(round_, seat)).items()}
-    dealt = [(at, one.asked) for at, one in enumerate(round_.answers) if isinstance(one.asked, Draw)]
+    dealt = [(at, answer.asked) for at, answer in enumerate(round_.answers) if isinstance(answer.asked, Draw)]
     hidden = [at for at, ask in dealt if ask.slot < 0 and next(seen[ask.to]) == UNSEEN]
     if not hidden:
         return None
-    rest = [card for card, many in enumerate(round_.felt.left) for _ in range(many)]
+    rest = [card for card, copies in enumerate(round_.felt.left) for _ in range(copies)]
     rest += [round_.answers[at].answer for at in hidden]
     for _ in range(50):
         chance.shuffle(rest)

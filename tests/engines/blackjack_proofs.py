@@ -1,19 +1,20 @@
 """The blackjack games on small shoes: the solver's game, and the reference round walked by the same strategy."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from croupier import games
 from croupier.engines.any.distribution import Enumeration
-from croupier.engines.any.enumerator import Strategy, counts, enumerate_round
-from croupier.engines.any.spots import asked
-from croupier.engines.twenty_one.dealer import by_value
-from croupier.engines.twenty_one.game import SolvedGame, solved
-from croupier.engines.twenty_one.main import plan_of
-from croupier.equipment.cards import cards
-from croupier.games.families.blackjack_rules import NAMES, Rules
+from croupier.engines.any.enumerator import Strategy, enumerate_round
+from croupier.engines.situation import pending_decision
+from croupier.engines.twenty_one.dealer import by_value, completed, out_of
+from croupier.engines.twenty_one.game import PlayAgainst, SolvedGame, solved
+from croupier.engines.twenty_one.hands import number
+from croupier.engines.twenty_one.splits import FREE, STAKED
+from croupier.equipment.cards import cards, counts
+from croupier.games.families.blackjack_plan import NAMES, SPLIT, Rules, plan_of
 from croupier.hands.points import VALUE
 from croupier.round.requests import DEALER, Choice
 from croupier.round.round import Round
@@ -57,7 +58,7 @@ def by_plan(game: SolvedGame, offers: Offers = declined) -> Strategy:
     """The strategy that was solved for, put to the reference round."""
 
     def choose(round_: Round) -> Choice:
-        ask = asked(round_)
+        ask = pending_decision(round_)
         full = {action.name: action.most for action in ask.actions}
         hands = boxes(round_.facts)[ask.seat]
         up = VALUE[round_.felt.hands[DEALER][0]]
@@ -68,7 +69,7 @@ def by_plan(game: SolvedGame, offers: Offers = declined) -> Strategy:
         if "decline" in full:
             name = offers(round_, full)
             return Choice(name, full[name])
-        act = NAMES[game.turns[up].choose(held, hands=len(hands), original=not ask.hand).bit_length() - 1]
+        act = NAMES[chosen(game.turns[up], held, hands=len(hands), original=not ask.hand).bit_length() - 1]
         name = "free_split" if act == "split" and "free_split" in full else act
         return Choice(name, full[name])
 
@@ -89,7 +90,7 @@ def capping(game: SolvedGame) -> Strategy:
     plan = by_plan(game, offers)
 
     def choose(round_: Round) -> Choice | None:
-        even = any(action.name == "even_money" for action in asked(round_).actions)
+        even = any(action.name == "even_money" for action in pending_decision(round_).actions)
         return Choice("decline") if even else plan(round_)
 
     return choose
@@ -97,7 +98,7 @@ def capping(game: SolvedGame) -> Strategy:
 
 def insured(round_: Round) -> Choice:
     """Insure whenever it is offered, and play no further."""
-    full = {action.name: action.most for action in asked(round_).actions}
+    full = {action.name: action.most for action in pending_decision(round_).actions}
     name = next(name for name in ("insure", "decline", "stand") if name in full)
     return Choice(name, full[name])
 
@@ -108,3 +109,26 @@ def nets(game: SolvedGame) -> dict[Fraction, float]:
     for ending, chance in game.endings().items():
         chances[ending.net] = chances.get(ending.net, 0.0) + float(chance)
     return chances
+
+
+def exact_ends(shoe: Sequence[int], hits_soft_17: bool, up: int = 0) -> dict[tuple[int, bool], Fraction]:
+    """How likely the dealer ends with each (points, natural), drawing from a shoe that lacks the upcard."""
+    likely: dict[tuple[int, bool], Fraction] = {}
+    for hand in completed(hits_soft_17, up):
+        if ways := hand.ways(shoe):
+            key = hand.points, hand.natural
+            likely[key] = likely.get(key, Fraction(0)) + Fraction(ways, out_of(shoe, hand.size))
+    return likely
+
+
+def chosen(play: PlayAgainst, held: Sequence[int], *, hands: int = 1, original: bool = True) -> int:
+    """What is done with a hand when the box has so many. A split hand begins with a card of its pair; it is the
+    original one or was split off."""
+    pair = len(held) == 2 and held[0] == held[1]
+    if hands == 1:
+        return play.act((held[0], held[1])) if pair else int(play.acts[number(*held)])
+    split = play.splits[held[0]]
+    if pair and hands < min(split.most, split.again.original if original else split.again.others):
+        return SPLIT
+    stake = STAKED if original or not split.free else FREE
+    return int(split.hands.decided[stake][1][number(*held)])

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.engines.analysis import Analysis
-from croupier.engines.any.enumerator import counts, enumerate_round
-from croupier.equipment.cards import cards
+from croupier.engines.any.enumerator import enumerate_round
+from croupier.equipment.cards import cards, counts
 from croupier.mathematics.analyses import questions, request
 from croupier.money import cents
 from croupier.round.setup import setup
@@ -55,8 +55,10 @@ def assert_proved(
 
     game = games.get(slug)
     house = {**(options or {})}
-    found = enumerate_round(game, game.house(house), setup({"1": dict(bets)}), deck=cards(deck), **how)
-    nets = found.distribution if whole_round else found.by_wager[wager]
+    enumeration = enumerate_round(
+        game, game.house(house, bound=False), setup({"1": dict(bets)}), deck=cards(deck), **how
+    )
+    nets = enumeration.distribution if whole_round else enumeration.by_wager[wager]
     walked = {Fraction(net, cents(unit)): chance for net, chance in nets.items() if chance}
     counted = {
         net: chance for net, chance in solved(slug, wager, options=options, deck=deck).distribution.items() if chance

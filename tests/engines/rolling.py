@@ -16,13 +16,12 @@ import numpy as np
 
 from croupier.engines.any.weights import weigh_roll
 from croupier.engines.dice import chain
-from croupier.engines.dice.chain import Course, Roll
+from croupier.engines.dice.chain import BetCourse, RollMoves
 from croupier.engines.dice.deal import BetWalk
-from croupier.engines.dice.deal_walk import ENDINGS, MOST, Walk, follow
-from croupier.engines.dice.throw import faces
+from croupier.engines.dice.deal_walk import ENDINGS, MOST, BetPath, faces, follow
 from croupier.engines.solved import Ending
 from croupier.games import get
-from croupier.games.craps.layout import OPENING, Layout, Up, read
+from croupier.games.craps.layout import OPENING, CrapsLayout, Up, read
 from croupier.games.craps.options import Options
 from croupier.games.craps.plan import PLAN
 from croupier.games.families.dice import Dice
@@ -60,7 +59,7 @@ class Bettor(NamedTuple):
         later = self.wager not in PLAN.by_hand and any(PLAN.opens(self.wager, number) for number in range(1, 13))
         return bool(point) if later else not point
 
-    def put_down(self, layout: Layout, made: bool) -> tuple[Layout, dict[str, str]]:
+    def put_down(self, layout: CrapsLayout, made: bool) -> tuple[CrapsLayout, dict[str, str]]:
         """What seat 1 bets on this roll, and the layout with a flat bet that was there before."""
         fresh: dict[str, Cents] = {}
         if not made and self.opens(layout.point):
@@ -75,7 +74,7 @@ class Bettor(NamedTuple):
                     fresh[behind] = odds
         return layout, {wager: dollars(amount) for wager, amount in fresh.items()}
 
-    def roll(self, layout: Layout, made: bool, dice: Dice) -> tuple[list[Pay], Layout, bool]:
+    def roll(self, layout: CrapsLayout, made: bool, dice: Dice) -> tuple[list[Pay], CrapsLayout, bool]:
         """What one roll pays seat 1, the layout that it leaves, and whether the bet is made now."""
         layout, down = self.put_down(layout, made)
         bets = {"1": down} if down else {}
@@ -110,10 +109,10 @@ class Carried(NamedTuple):
     made: bool = False
 
 
-def rolled(bettor: Bettor) -> Course[Ending]:
+def rolled(bettor: Bettor) -> BetCourse[Ending]:
     """A bet to its end by the reference rounds of all rolls."""
 
-    def roll(table: Carried) -> Roll[Carried, Ending]:
+    def roll(table: Carried) -> RollMoves[Carried, Ending]:
         layout = read(json.loads(table.layout))
         moves: Counter[Carried] = Counter()
         ends: Counter[Ending] = Counter()
@@ -124,12 +123,12 @@ def rolled(bettor: Bettor) -> Course[Ending]:
                 ends[Ending(net, risked)] += ways
             else:
                 moves[Carried(_kept(bettor, after), made)] += ways
-        return Roll(moves, ends)
+        return RollMoves(moves, ends)
 
     return chain.run({Carried(): 1}, roll)
 
 
-def _kept(bettor: Bettor, layout: Layout) -> str:
+def _kept(bettor: Bettor, layout: CrapsLayout) -> str:
     """The layout without what is all the same: who throws, and, but for a bet on points, which were made."""
     fire = tuple(sorted(layout.fire)) if bettor.wager in PLAN.by_hand else ()
     kept = layout._replace(shooter="2", last="", fire=fire, bets=tuple(sorted(layout.bets)))
@@ -168,7 +167,7 @@ def assert_rolled_like_the_table(wager: str, posted: Mapping[str, object], *, be
         assert at == 0, "the next bet begins"
 
 
-def one_step(path: Walk, at: int, roll: int) -> tuple[int, int]:
+def one_step(path: BetPath, at: int, roll: int) -> tuple[int, int]:
     """What one roll does, and where it leads."""
     times = np.zeros(MOST, np.int64)
     after, _ = follow(path.codes, at, np.array([roll], np.uint8), 99, times)

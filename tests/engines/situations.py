@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from croupier import games
-from croupier.engines.any.enumerator import Strategy, counts, enumerate_round
-from croupier.engines.any.spots import asked
-from croupier.equipment.cards import UNSEEN, Card, cards
+from croupier.engines.any.enumerator import Strategy, enumerate_round
+from croupier.engines.situation import pending_decision
+from croupier.equipment.cards import UNSEEN, Card, cards, counts
 from croupier.round.facts import Chose
 from croupier.round.requests import COMMUNITY, Choice
 from croupier.round.round import Round
@@ -45,7 +45,7 @@ def always(*choices: Choice) -> Strategy:
     """The first of the choices that is offered, whatever is seen."""
 
     def chosen(live: Round) -> Choice:
-        offers = {one.name: one.multiples or (0,) for one in asked(live).actions}
+        offers = {one.name: one.multiples or (0,) for one in pending_decision(live).actions}
         return next(one for one in choices if one.multiple in offers.get(one.action, ()))
 
     return chosen

@@ -11,24 +11,27 @@ import pytest
 from croupier import games
 from croupier.engines import question as mathematics
 from croupier.engines.any import spots
-from croupier.engines.any.enumerator import counts, enumerate_round
+from croupier.engines.any.enumerator import enumerate_round
 from croupier.engines.any.enumerator import offered as walkers
-from croupier.engines.no_hole_card import solve as no_hole_card
 from croupier.engines.question import Question
-from croupier.engines.streets import ride, sets, stud
-from croupier.engines.twenty_one import main as blackjack_main
-from croupier.equipment.cards import cards
-from croupier.games.families.blackjack_rules import NAMES
-from croupier.games.pai_gow_poker.house_way import house_way
+from croupier.engines.situation import pending_decision
+from croupier.engines.streets import sets, solve
+from croupier.engines.streets.shape import shape_of
+from croupier.engines.twenty_one import solve as blackjack_main
+from croupier.equipment.cards import cards, counts
+from croupier.games.families.blackjack_plan import NAMES
+from croupier.games.pai_gow_poker.plan import PLAN as PAI_GOW
 from croupier.games.pontoon_plus.plan import PLAN
 from croupier.hands.points import VALUE, total
-from croupier.mathematics.advice import Advice, advise, situation
+from croupier.mathematics.advice import SeatAdvice, advise, situation
 from croupier.mathematics.analyses import questions, request
 from croupier.round.requests import DEALER, Choice, Decide
 from croupier.round.round import Round
 from croupier.round.setup import setup
 from croupier.round.views import boxes
 from tests.engines.advising import BETS, Deals, hidden_otherwise
+from tests.engines.blackjack_proofs import chosen
+from tests.engines.no_hole_card_player import best_player
 from tests.support import play_on, table
 
 SLUGS = [slug for slug in games.slugs() if mathematics.of(slug).adviser]
@@ -40,7 +43,7 @@ def shoe(text: str) -> str:
     return " ".join(" ".join([card] * int(many)) for many, card in (one.split("x") for one in text.split()))
 
 
-def found(round_: Round, ask: Decide) -> tuple[Advice, dict[Choice, Any]]:
+def found(round_: Round, ask: Decide) -> tuple[SeatAdvice, dict[Choice, Any]]:
     advice = advise(round_, ask.seat)
     assert advice.actions[0].best
     assert [one.best for one in advice.actions].count(True) == 1
@@ -106,7 +109,7 @@ def worth_trying(splits: bool) -> Callable[[Round], list[Choice]]:
     """Nobody hits a hard 19, so that few cards are enough."""
 
     def tried(round_: Round) -> list[Choice]:
-        ask = spots.asked(round_)
+        ask = pending_decision(round_)
         points, soft = total(boxes(round_.facts)[ask.seat][ask.hand])
         barred = {*({"hit"} if points >= 19 and not soft else ()), *(() if splits else ("split", "free_split"))}
         return [one for one in walkers(round_) if one.action not in barred and "face_down" not in one.action]
@@ -169,12 +172,12 @@ def test_blackjack_is_played_as_the_solver_plays_it(slug: str) -> None:
             if "stand" not in {one.name for one in ask.actions}:
                 assert advice.best.action == "decline"
             elif len(laid[ask.seat]) == 1:
-                act = NAMES[best.turns[up].choose(held).bit_length() - 1]
+                act = NAMES[chosen(best.turns[up], held).bit_length() - 1]
                 assert advice.best.action.removeprefix("free_") == act.removeprefix("free_")
                 assert max(values.values()) == pytest.approx(_worth(best, held, up), abs=1e-12)
             else:  # other hands' cards are counted here, and in the solver they are not looked at
                 again += 1
-                acts = best.turns[up].choose(held, hands=len(laid[ask.seat]), original=not ask.hand)
+                acts = chosen(best.turns[up], held, hands=len(laid[ask.seat]), original=not ask.hand)
                 act = NAMES[acts.bit_length() - 1].removeprefix("free_")
                 cost = min(one.cost for one in advice.actions if one.action.removeprefix("free_") == act)
                 assert cost < 0.03
@@ -192,7 +195,7 @@ def _worth(best: Any, held: list[int], up: int) -> float:
 
 def test_pontoon_is_played_as_the_solver_plays_it() -> None:
     asked = question("pontoon-plus", "main", {"stake": "10"})
-    seat = no_hole_card.player(asked)
+    seat = best_player(asked)
     split = 0
     for seed in range(60):
         for round_, ask in Deals("pontoon-plus").asked(str(seed)):
@@ -211,26 +214,21 @@ def place(known: Sequence[int]) -> int:
     return int(sets.places(np.array([sorted(known)]))[0])
 
 
-def test_streets_are_played_as_the_solvers_play_them() -> None:
-    asked = question("let-it-ride", "base")
-    rides = ride.counted(asked.pack)
-    pays, whole = sets.line_pays(rides.lines, asked.posted)
-    four = rides.fifth @ pays
-    worth = {4: four, 3: sets.one_card_less(rides.n, 4, four)}
-    bets = stud.counted(question("mississippi-stud", "base").pack)
-    plan, _ = stud.best(bets, *sets.line_pays(bets.lines, question("mississippi-stud", "base").posted))
-    assert whole
+@pytest.mark.parametrize("slug", ["let-it-ride", "mississippi-stud"])
+def test_streets_are_played_as_the_solver_plays_them(slug: str) -> None:
+    asked = question(slug, "base")
+    shape = shape_of(asked.game)
+    counted = sets.card_sets(asked.pack, shape.plan.base)
+    choices, _ = solve.best(solve.StreetGame(shape, counted, sets.line_pays(counted.lines, asked.posted, shape.most)))
     for seed in range(40):
-        for slug in ("let-it-ride", "mississippi-stud"):
-            for round_, ask in Deals(slug).asked(str(seed)):
-                at = situation(round_, ask.seat)
-                seen = (*at.own(), *at.board)
-                best = found(round_, ask)[0].best
-                if slug == "let-it-ride":
-                    assert best.action == ("ride" if worth[len(seen)][place(seen)] > 0 else "pull_back")
-                else:
-                    staked = sum(at.staked(one) for one in ("ante", "third_street", "fourth_street")) // 10_00
-                    assert best.multiple == plan[len(seen)][place(seen), staked]
+        for round_, ask in Deals(slug).asked(str(seed)):
+            at = situation(round_, ask.seat)
+            seen = (*at.own(), *at.board)
+            number = next(number for number, one in enumerate(shape.decisions) if one.seen == len(seen))
+            decision = shape.decisions[number]
+            bets = sum(map(at.staked, shape.plan.paid)) // 10_00
+            staked = bets if shape.folds else decision.least
+            assert found(round_, ask)[0].best == decision.choices[choices[number][place(seen), staked]]
 
 
 @pytest.mark.parametrize("slug", ["three-card-poker", "four-card-poker", "crazy-four-poker", "dj-wild-stud"])
@@ -257,7 +255,7 @@ def test_pai_gow_is_set_the_best_way_beside_the_house_way() -> None:
         for rounding in ("none", "up_25c"):
             for round_, ask in Deals("pai-gow-poker", options={"vig_rounding": rounding}).asked(str(seed)):
                 advice, values = found(round_, ask)
-                low = house_way(situation(round_, ask.seat).own()).low
+                low = PAI_GOW.set_by_the_house(situation(round_, ask.seat).own())[0].low
                 way = next(one for one in values if set(one.cards) == set(low))
                 assert values[Choice("house_way")] == values[way] <= max(values.values())
                 assert values[Choice("surrender")] == -1 < min(one for one in values.values() if one != -1)

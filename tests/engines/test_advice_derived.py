@@ -7,8 +7,7 @@ import pytest
 
 from croupier.engines import question
 from croupier.engines.any import derived
-from croupier.engines.any.enumerator import counts
-from croupier.equipment.cards import cards
+from croupier.equipment.cards import cards, counts
 from croupier.errors import Refused
 from croupier.mathematics.advice import advise
 from croupier.round.requests import Decide

@@ -13,7 +13,7 @@ from croupier.engines import cache
 from croupier.engines.holdem.likeness import called
 from croupier.engines.question import Question
 from croupier.engines.situation import Situation
-from croupier.engines.solved import Ending, Solved, Spot, Strategy
+from croupier.engines.solved import ChartSpot, Ending, Solution, Strategy
 from croupier.engines.twenty_one.advice import advise as advise_blackjack
 from croupier.equipment.cards import UNSEEN, cards
 from croupier.errors import OutOfTurn, Refused
@@ -85,8 +85,8 @@ def test_an_analysis_that_was_made_answers_before_the_flop(tmp_path: Path, monke
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
     round_ = play_on(table("ultimate-texas-holdem", {"1": {"ante": "10", "blind": "10"}}), "Kd 2c 5d 3c")
     values = {"play 4x": Fraction(7, 9), "check": Fraction(1, 3), "play 3x": Fraction(2, 3)}
-    spot = Spot("", called((cards("Kd")[0], cards("5d")[0])), "", 1, values, "play 4x")
-    known = Solved(ways=1, endings={Ending(Fraction(0)): 1}, strategy=Strategy((spot,)))
+    spot = ChartSpot("", called((cards("Kd")[0], cards("5d")[0])), "", 1, values, "play 4x")
+    known = Solution(ways=1, endings={Ending(Fraction(0)): 1}, strategy=Strategy((spot,)))
     cache.keep(question("ultimate-texas-holdem", "base"), known)
     advice = advise(round_, "1")
     assert [(one.action, one.multiple, one.value) for one in advice.actions] == [

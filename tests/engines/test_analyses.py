@@ -9,7 +9,7 @@ import pytest
 from croupier import games
 from croupier.engines import cache, question
 from croupier.engines.analysis import Analysis, capped
-from croupier.engines.solved import LOST, Ending, Simpler, Solved, Spot, Strategy, by_lines, units
+from croupier.engines.solved import LOST, ChartSpot, EasierStrategy, Ending, Solution, Strategy, by_lines, units
 from croupier.errors import BadPayTable, CroupierError, OptionRefused, UnknownName
 from croupier.mathematics import analyses, plain
 from croupier.money import pay
@@ -33,20 +33,20 @@ def table(*lines: tuple[str, str], envy: str = "") -> PayTable:
 
 
 def test_figures_are_read_off_the_endings() -> None:
-    solved = Solved(ways=4, endings={Ending(Fraction(2), Fraction(3)): 1, LOST: 3})
-    found = Analysis("base", None, solved)
-    assert found.house_edge == Fraction(1, 4)
-    assert found.element_of_risk == Fraction(1, 6)
-    assert found.variance == Fraction(27, 16)
-    assert found.hit_frequency == Fraction(1, 4)
-    assert found.distribution == {Fraction(-1): Fraction(3, 4), Fraction(2): Fraction(1, 4)}
+    solved = Solution(ways=4, endings={Ending(Fraction(2), Fraction(3)): 1, LOST: 3})
+    analysis = Analysis("base", None, solved)
+    assert analysis.house_edge == Fraction(1, 4)
+    assert analysis.element_of_risk == Fraction(1, 6)
+    assert analysis.variance == Fraction(27, 16)
+    assert analysis.hit_frequency == Fraction(1, 4)
+    assert analysis.distribution == {Fraction(-1): Fraction(3, 4), Fraction(2): Fraction(1, 4)}
 
 
 def test_endings_must_add_up() -> None:
     with pytest.raises(AssertionError, match="add up to 3, not 4"):
-        Solved(ways=4, endings={LOST: 3})
+        Solution(ways=4, endings={LOST: 3})
     with pytest.raises(AssertionError, match="more often than there are ways"):
-        Solved(ways=3, endings={LOST: 3}, hits={"flush": 4})
+        Solution(ways=3, endings={LOST: 3}, hits={"flush": 4})
 
 
 @pytest.mark.parametrize(
@@ -62,17 +62,17 @@ def test_a_fixed_amount_on_top_of_the_stake_depends_on_the_stake() -> None:
 
 def test_a_progressive_breaks_even_where_the_meter_makes_up_for_the_edge() -> None:
     printed = table(("royal", "100%"), ("flush", "$3"), envy="$2")
-    found = Analysis("side", printed, by_lines(printed, {"royal": 1, "flush": 10}, 100))
-    assert found.fixed_return == Fraction(30, 100)
-    assert found.break_even_meter == 70
-    assert found.return_at(70_00) == 1
-    assert found.hit_frequency == Fraction(11, 100)
-    assert found.envy == Fraction(22, 100)
-    assert Analysis("side", printed, found.solved, unit=500).break_even_meter == 350
+    analysis = Analysis("side", printed, by_lines(printed, {"royal": 1, "flush": 10}, 100))
+    assert analysis.fixed_return == Fraction(30, 100)
+    assert analysis.break_even_meter == 70
+    assert analysis.return_at(70_00) == 1
+    assert analysis.hit_frequency == Fraction(11, 100)
+    assert analysis.envy == Fraction(22, 100)
+    assert Analysis("side", printed, analysis.solved, unit=500).break_even_meter == 350
 
 
 def test_a_payout_limit_cuts_the_best_endings() -> None:
-    solved = Solved(ways=10, endings={Ending(Fraction(50)): 1, LOST: 9})
+    solved = Solution(ways=10, endings={Ending(Fraction(50)): 1, LOST: 9})
     cut = capped(solved, Fraction(20))
     assert Analysis("side", None, cut).house_edge == Fraction(-11, 10)
     assert cut.notes == ("payouts limited to 20 units",)
@@ -87,14 +87,14 @@ def test_a_float_is_no_exact_number() -> None:
 
 
 def test_every_game_and_supplement_has_its_mathematics() -> None:
-    for slug in [*games.slugs(), *(one.slug for one in games.supplements())]:
+    for slug in [*games.slugs(), *(supplement.slug for supplement in games.supplements())]:
         asked = analyses.request(slug)
         assert analyses.questions(asked), slug
 
 
 def test_every_wager_with_every_pay_table_that_the_options_allow() -> None:
-    found = analyses.questions(analyses.request("ride-free", {"decks": "6"}))
-    asked = {(one.wager, one.table.id if one.table else None) for one, _ in found}
+    asked_about = analyses.questions(analyses.request("ride-free", {"decks": "6"}))
+    asked = {(question.wager, question.table.id if question.table else None) for question, _ in asked_about}
     printed = {
         (wager, table.id)
         for table in games.get("ride-free").paytables.values()
@@ -105,13 +105,13 @@ def test_every_wager_with_every_pay_table_that_the_options_allow() -> None:
 
 
 def test_only_what_is_asked_for_is_solved() -> None:
-    ((one, _),) = analyses.questions(analyses.request("three-card-poker", wager="pair_plus"))
-    assert (one.wager, one.posted.id) == ("pair_plus", "PP-OH")
-    ((one, _),) = analyses.questions(analyses.request("three-card-poker", table="SCB-OH"))
-    assert one.wager == "six_card_bonus"
+    ((question, _),) = analyses.questions(analyses.request("three-card-poker", wager="pair_plus"))
+    assert (question.wager, question.posted.id) == ("pair_plus", "PP-OH")
+    ((question, _),) = analyses.questions(analyses.request("three-card-poker", table="SCB-OH"))
+    assert question.wager == "six_card_bonus"
     assert not [
-        one for one, _ in analyses.questions(analyses.request("three-card-poker", {"pair_plus": "off"}))
-        if one.wager == "pair_plus"
+        question for question, _ in analyses.questions(analyses.request("three-card-poker", {"pair_plus": "off"}))
+        if question.wager == "pair_plus"
     ]  # fmt: skip
 
 
@@ -155,23 +155,23 @@ lines = [{ line = "straight_flush", pays = "50 to 1" }, { line = "three_of_a_kin
 def test_a_table_of_ones_own(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(OWN)
-    (found,) = analyses.analyze(analyses.request("three-card-poker", table=str(file)))
+    (analysis,) = analyses.analyze(analyses.request("three-card-poker", table=str(file)))
     official = analyses.analyze(analyses.request("three-card-poker", wager="pair_plus"))[0]
-    assert found.table is not None
-    assert (found.wager, found.table.id) == ("pair_plus", "MINE")
+    assert analysis.table is not None
+    assert (analysis.wager, analysis.table.id) == ("pair_plus", "MINE")
     assert official.table is not None
     better = sum(
-        (units(found.table[name].pays) - units(official.table[name].pays)) * hits
+        (units(analysis.table[name].pays) - units(official.table[name].pays)) * hits
         for name, hits in official.solved.hits.items()
     )
-    assert official.house_edge - found.house_edge == better / 22100 != 0
+    assert official.house_edge - analysis.house_edge == better / 22100 != 0
     with pytest.raises(BadPayTable, match="holds no table for six_card_bonus"):
         analyses.questions(analyses.request("three-card-poker", wager="six_card_bonus", table=str(file)))
 
 
 def test_a_table_with_lost_cells_says_so() -> None:
-    (found,) = analyses.analyze(analyses.request("ride-free", table="PT-BJS-213-02"))
-    assert any("the text lost what" in note for note in found.solved.notes)
+    (analysis,) = analyses.analyze(analyses.request("ride-free", table="PT-BJS-213-02"))
+    assert any("the text lost what" in note for note in analysis.solved.notes)
 
 
 # -- the cache ------------------------------------------------------------------------------------------------
@@ -182,10 +182,10 @@ def asked() -> question.Question:
 
 
 def test_a_solution_is_kept_and_read_back(own_cache: Path) -> None:
-    assert cache.found(asked()) is None
+    assert cache.lookup(asked()) is None
     first = analyses.analyze(analyses.request("big-six", wager="joker"))
-    assert cache.found(asked()) == first[0].solved
-    assert [one.suffix for one in own_cache.iterdir()] == [".json"]
+    assert cache.lookup(asked()) == first[0].solved
+    assert [path.suffix for path in own_cache.iterdir()] == [".json"]
 
 
 def test_what_is_kept_is_used_and_can_be_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,9 +200,9 @@ def test_what_is_kept_is_used_and_can_be_ignored(monkeypatch: pytest.MonkeyPatch
 def test_a_broken_file_is_solved_again(broken: str) -> None:
     analyses.analyze(analyses.request("big-six", wager="joker"))
     cache.place(asked()).write_text(broken)
-    assert cache.found(asked()) is None
+    assert cache.lookup(asked()) is None
     assert analyses.analyze(analyses.request("big-six", wager="joker"))[0].house_edge == Fraction(13, 54)
-    assert cache.found(asked()) is not None
+    assert cache.lookup(asked()) is not None
 
 
 def test_an_interrupted_write_leaves_nothing(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,15 +223,15 @@ def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path, monkeyp
 
 def test_other_options_tables_and_packs_are_other_questions() -> None:
     places = {
-        cache.place(one)
+        cache.place(question)
         for posted in ({}, {"decks": "6"}, {"decks": "2"})
-        for one, _ in analyses.questions(analyses.request("blackjack", posted, wager="house_money"))
+        for question, _ in analyses.questions(analyses.request("blackjack", posted, wager="house_money"))
     }
     assert len(places) == 2, "six decks are the default"
 
 
 def test_a_strategy_is_kept_whole() -> None:
-    spots = (Spot("hand", "Q-6-4", "", 12, {"play": Fraction(-1), "fold": -1.0}, "play"),)
-    strategy = Strategy(spots, (Simpler("always play", "never fold", Fraction(1, 13)),), ("a note",))
-    solved = Solved(ways=1, endings={LOST: 1}, strategy=strategy, method="exact-float", error=1e-12)
+    spots = (ChartSpot("hand", "Q-6-4", "", 12, {"play": Fraction(-1), "fold": -1.0}, "play"),)
+    strategy = Strategy(spots, (EasierStrategy("always play", "never fold", Fraction(1, 13)),), ("a note",))
+    solved = Solution(ways=1, endings={LOST: 1}, strategy=strategy, method="exact-float", error=1e-12)
     assert cache.restored(json.loads(json.dumps(cache.plain(solved)))) == solved

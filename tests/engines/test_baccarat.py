@@ -11,11 +11,11 @@ from math import perm
 import pytest
 
 from croupier.engines.any.distribution import Enumeration
-from croupier.engines.any.enumerator import counts, enumerate_round
+from croupier.engines.any.enumerator import enumerate_round
 from croupier.engines.baccarat.coups import CoupTotals, examples
 from croupier.engines.baccarat.solve import coups, orders, shoe_of, solve
-from croupier.engines.question import asked as question_about
-from croupier.equipment.cards import cards
+from croupier.engines.question import usual_question
+from croupier.equipment.cards import cards, counts
 from croupier.errors import BadPlan, CroupierError
 from croupier.games import get
 from croupier.games.families.baccarat_plan import Coup, LineBet, ThirdCards
@@ -117,7 +117,7 @@ def test_the_examples_of_a_coup_differ_in_cards_and_suits() -> None:
 def test_a_wager_on_anything_else_is_refused() -> None:
     game = get("mini-baccarat")
     plan = replace(PLAN, regular={**PLAN.regular, "tie": LineBet(line=_paired, loses=lambda _: "")})
-    question = question_about(replace(game, plan=plan), game.house({}), "tie")
+    question = usual_question(replace(game, plan=plan), game.house({}), "tie")
     with pytest.raises(BadPlan, match="tie is decided by more than what the hands count"):
         solve(question)
 

@@ -27,21 +27,21 @@ EDGES = {
 
 @pytest.mark.parametrize("wager", ODDS)
 def test_every_wager_alone(wager: str) -> None:
-    found = enumerate_round(GAME, GAME.house(), setup({"1": {wager: "1"}}))
-    hits = sum(one == wager for one in SECTIONS)
-    assert found.distribution == {100 * ODDS[wager]: Fraction(hits, 54), -100: Fraction(54 - hits, 54)}
-    assert found.lines == {(wager, wager): Fraction(hits, 54)}
-    assert -found.expected == found.element_of_risk == EDGES[wager]
-    assert found.leaves == 7
-    assert found.total == 1
+    enumeration = enumerate_round(GAME, GAME.house(), setup({"1": {wager: "1"}}))
+    hits = sum(section == wager for section in SECTIONS)
+    assert enumeration.distribution == {100 * ODDS[wager]: Fraction(hits, 54), -100: Fraction(54 - hits, 54)}
+    assert enumeration.lines == {(wager, wager): Fraction(hits, 54)}
+    assert -enumeration.expected == enumeration.element_of_risk == EDGES[wager]
+    assert enumeration.leaves == 7
+    assert enumeration.total == 1
 
 
 def test_all_wagers_together() -> None:
-    found = enumerate_round(GAME, GAME.house(), setup({"1": dict.fromkeys(ODDS, "1")}))
-    assert {wager: -mean(one) / 100 for wager, one in found.by_wager.items()} == EDGES
+    enumeration = enumerate_round(GAME, GAME.house(), setup({"1": dict.fromkeys(ODDS, "1")}))
+    assert {wager: -mean(nets) / 100 for wager, nets in enumeration.by_wager.items()} == EDGES
     spread: dict[int, Fraction] = {}
     for stopped in SECTIONS:
         net = 100 * (ODDS[stopped] - 6)
         spread[net] = spread.get(net, Fraction(0)) + Fraction(1, 54)
-    assert found.distribution == spread
-    assert -found.expected == sum(EDGES.values()) / 7
+    assert enumeration.distribution == spread
+    assert -enumeration.expected == sum(EDGES.values()) / 7

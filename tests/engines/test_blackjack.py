@@ -8,15 +8,15 @@ import pytest
 from croupier.engines.any.enumerator import offered
 from croupier.engines.twenty_one.game import PlayAgainst
 from croupier.engines.twenty_one.hands import number
-from croupier.engines.twenty_one.lammers import lammers
+from croupier.engines.twenty_one.play_bets import lammers
 from croupier.engines.twenty_one.splits import FREE, STAKED
 from croupier.equipment.cards import cards
-from croupier.games.families.blackjack_rules import FREE_DOUBLE, HIT, SPLIT
+from croupier.games.families.blackjack_plan import FREE_DOUBLE, HIT, SPLIT
 from croupier.hands.points import VALUE
 from croupier.round.requests import Choice
 from croupier.round.round import Round
 from croupier.round.views import boxes
-from tests.engines.blackjack_proofs import NOT_TRIED, at_its_best, by_plan, capping, insured, nets, shoe, walked
+from tests.engines.blackjack_proofs import NOT_TRIED, at_its_best, by_plan, capping, chosen, insured, nets, shoe, walked
 from tests.engines.proof import solved
 
 # -- rounds without splits: the best play, and every way it ends ------------------------------------------------
@@ -124,7 +124,7 @@ def test_silver_stack_tells_hands_with_and_without_a_stake_apart() -> None:
             return {hands - 1: Fraction(1)}
         ways: dict[int, Fraction] = defaultdict(Fraction)
         for chance, second, rest in draw(left):
-            act = play.choose([pair, second], hands=hands, original=waiting[0])
+            act = chosen(play, [pair, second], hands=hands, original=waiting[0])
             again = (waiting[0], False, *waiting[1:]) if act == SPLIT else waiting[1:]
             for lammers_, then in walk(play, rest, pair, again, hands + (act == SPLIT)).items():
                 ways[lammers_ + (act == FREE_DOUBLE)] += chance * then
@@ -135,7 +135,7 @@ def test_silver_stack_tells_hands_with_and_without_a_stake_apart() -> None:
         play = best.turns[up]
         for first_chance, first, less in draw(rest):
             for second_chance, second, left in draw(less):
-                act = play.choose([first, second])
+                act = chosen(play, [first, second])
                 ends = {int(act == FREE_DOUBLE): Fraction(1)}
                 if act == SPLIT:
                     ends = walk(play, left, first, (True, False), 2)

@@ -6,14 +6,13 @@ from functools import cache
 import pytest
 
 from croupier.engines.analysis import Analysis
-from croupier.engines.any.enumerator import counts
 from croupier.engines.cache import plain, restored
 from croupier.engines.solved import Strategy
 from croupier.engines.twenty_one.dealer import by_value
 from croupier.engines.twenty_one.game import solved as solve
-from croupier.engines.twenty_one.strategy import simpler_styles
-from croupier.equipment.cards import cards
-from croupier.games.families.blackjack_rules import SURRENDER
+from croupier.engines.twenty_one.solve import simpler_styles
+from croupier.equipment.cards import cards, counts
+from croupier.games.families.blackjack_plan import SURRENDER
 from tests.engines.blackjack_proofs import by_plan, rules, shoe, walked
 from tests.engines.proof import solved
 
@@ -115,7 +114,7 @@ def test_simpler_strategies_cost_what_they_leave() -> None:
 def test_simpler_strategies_are_worth_what_the_enumerator_finds(slug: str) -> None:
     deck = shoe("3x8c 8xTc 3x5c")
     small = by_value(counts(cards(deck)))
-    for name, _, style in simpler_styles(rules(slug), small):
+    for name, style in simpler_styles(rules(slug), small):
         game = solve(rules(slug), small, style)
         enumerated = walked(slug, deck, {"main": "100"}, {}, strategy=by_plan(game))
         assert -game.house_edge == pytest.approx(float(enumerated.expected), abs=1e-14), name

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.engines.analysis import Analysis
 from croupier.engines.dice import chain as craps_chain
-from croupier.engines.dice.chain import Roll
+from croupier.engines.dice.chain import RollMoves
 from croupier.engines.dice.solve import hand_course
 from croupier.errors import BadPayTable, BadPlan, CroupierError, OptionRefused, UnknownName
 from croupier.games.craps.plan import PLAN
@@ -27,14 +27,14 @@ def craps(wager: str, **options: object) -> Analysis:
 # The chain, on games whose answer is known
 
 
-def ruin(wins: int, loses: int, ties: int, goal: int) -> craps_chain.Course[int]:
+def ruin(wins: int, loses: int, ties: int, goal: int) -> craps_chain.BetCourse[int]:
     """A gambler who has one unit plays for one at a time until there is nothing left, or the goal is reached."""
 
-    def play(has: int) -> Roll[int, int]:
+    def play(has: int) -> RollMoves[int, int]:
         moves, ends = {has: ties}, dict[int, int]()
         for after, ways in ((has + 1, wins), (has - 1, loses)):
             (ends if after in (0, goal) else moves)[after] = ways
-        return Roll(moves, ends)
+        return RollMoves(moves, ends)
 
     return craps_chain.run({1: 1}, play)
 
@@ -53,16 +53,16 @@ def test_the_gambler_is_ruined_as_often_as_the_formula_says(wins: int, loses: in
 
 
 def test_a_chain_begins_in_several_states() -> None:
-    course = craps_chain.run({"a": 2, "b": 1}, lambda state: Roll({"b": 5} if state == "a" else {}, {state: 1}))
+    course = craps_chain.run({"a": 2, "b": 1}, lambda state: RollMoves({"b": 5} if state == "a" else {}, {state: 1}))
     assert course.ends == {"a": 1, "b": 8}
     assert (course.whole, course.rolls) == (9, Fraction(14, 9))
 
 
 def test_a_chain_without_end_is_refused() -> None:
     with pytest.raises(BadPlan, match="more than 4096 states"):
-        craps_chain.run({0: 1}, lambda state: Roll({state + 1: 1}, {"end": 1}))
+        craps_chain.run({0: 1}, lambda state: RollMoves({state + 1: 1}, {"end": 1}))
     with pytest.raises(BadPlan, match="never decided"):
-        craps_chain.run({0: 1}, lambda state: Roll({state: 1}, dict[str, int]()))
+        craps_chain.run({0: 1}, lambda state: RollMoves({state: 1}, dict[str, int]()))
 
 
 # The Fire Bet
@@ -81,11 +81,11 @@ def independently() -> dict[int, Fraction]:
     def within(some: tuple[int, ...]) -> Fraction:
         return lost / (lost + sum((made[n] for n in NUMBERS if n not in some), Fraction(0)))
 
-    found = dict.fromkeys(range(7), Fraction(0))
+    sums = dict.fromkeys(range(7), Fraction(0))
     for some in chain.from_iterable(combinations(NUMBERS, size) for size in range(7)):
         for fewer in chain.from_iterable(combinations(some, size) for size in range(len(some) + 1)):
-            found[len(some)] += (-1) ** (len(some) - len(fewer)) * within(fewer)
-    return found
+            sums[len(some)] += (-1) ** (len(some) - len(fewer)) * within(fewer)
+    return sums
 
 
 def test_fire_by_inclusion_and_exclusion() -> None:
@@ -94,17 +94,17 @@ def test_fire_by_inclusion_and_exclusion() -> None:
 
 
 def test_fire_pays_its_lines() -> None:
-    found, chances = craps("fire"), independently()
-    assert {one.line: one.probability for one in found.lines} == {f"{n}_points": chances[n] for n in (6, 5, 4)}
-    assert found.house_edge == 1 - 25 * chances[4] - 250 * chances[5] - 1000 * chances[6]
-    assert found.hit_frequency == chances[4] + chances[5] + chances[6]
+    analysis, chances = craps("fire"), independently()
+    assert {line.line: line.probability for line in analysis.lines} == {f"{n}_points": chances[n] for n in (6, 5, 4)}
+    assert analysis.house_edge == 1 - 25 * chances[4] - 250 * chances[5] - 1000 * chances[6]
+    assert analysis.hit_frequency == chances[4] + chances[5] + chances[6]
 
 
 # What is on the layout
 
 
 def test_every_wager_of_the_layout_is_there() -> None:
-    wagers = [one.wager for one, _ in questions(request("craps"))]
+    wagers = [question.wager for question, _ in questions(request("craps"))]
     on_numbers = [f"{kind}_{n}" for kind in ("put", "place", "buy", "lay") for n in NUMBERS]
     odds = [f"{kind}_odds_{n}" for kind in ("come", "put", "dont_come") for n in NUMBERS]
     horns = [f"horn_high_{n}" for n in (2, 3, 11, 12)]
@@ -117,7 +117,7 @@ def test_every_wager_of_the_layout_is_there() -> None:
 
 
 def test_what_the_house_leaves_out_is_not_there() -> None:
-    wagers = {one.wager for one, _ in questions(request("craps", {"buy": "off", "fire": "off"}))}
+    wagers = {question.wager for question, _ in questions(request("craps", {"buy": "off", "fire": "off"}))}
     assert not {"buy_4", "fire"} & wagers
     assert {"lay_4", "place_4"} <= wagers
 
@@ -125,13 +125,13 @@ def test_what_the_house_leaves_out_is_not_there() -> None:
 @pytest.mark.parametrize("kind", ["put", "place", "buy", "lay", "hard", "come_odds", "put_odds", "dont_come_odds"])
 def test_a_number_and_its_mirror_are_alike(kind: str) -> None:
     for low in (4, 6) if kind == "hard" else (4, 5, 6):
-        one, other = craps(f"{kind}_{low}"), craps(f"{kind}_{14 - low}")
-        assert (one.distribution, one.element_of_risk) == (other.distribution, other.element_of_risk)
+        lower, other = craps(f"{kind}_{low}"), craps(f"{kind}_{14 - low}")
+        assert (lower.distribution, lower.element_of_risk) == (other.distribution, other.element_of_risk)
 
 
 def test_units_of_a_bet_are_bets_of_their_own() -> None:
     edge = {
-        one: craps(one).house_edge for one in ("craps_2", "craps_3", "craps_12", "eleven", "any_seven", "any_craps")
+        name: craps(name).house_edge for name in ("craps_2", "craps_3", "craps_12", "eleven", "any_seven", "any_craps")
     }
     horn = edge["craps_2"] + edge["craps_3"] + edge["craps_12"] + edge["eleven"]
     assert craps("horn").house_edge == horn / 4
@@ -159,13 +159,13 @@ def test_any_odds_count_as_none() -> None:
 @pytest.mark.parametrize("wager", ["pass_odds", "dont_pass_odds", *(f"come_odds_{n}" for n in NUMBERS)])
 @pytest.mark.parametrize("rest", ["working", "off"])
 def test_odds_alone_are_a_fair_bet(wager: str, rest: str) -> None:
-    found = craps(wager, come_odds_on_come_out=rest)
-    assert found.house_edge == found.element_of_risk == 0
+    analysis = craps(wager, come_odds_on_come_out=rest)
+    assert analysis.house_edge == analysis.element_of_risk == 0
 
 
 def test_odds_that_rest_are_less_at_risk() -> None:
     for wager, less in (("pass", False), ("come", True), ("put_6", True), ("dont_come", False)):
-        working, off = (craps(wager, odds="2x", come_odds_on_come_out=one) for one in ("working", "off"))
+        working, off = (craps(wager, odds="2x", come_odds_on_come_out=name) for name in ("working", "off"))
         assert (off.element_of_risk > working.element_of_risk) == less, wager
         assert off.house_edge == working.house_edge
 
@@ -182,10 +182,10 @@ def test_odds_that_rest_are_less_at_risk() -> None:
     ],
 )
 def test_the_odds_a_house_takes(options: Mapping[str, object], behind: Fraction) -> None:
-    found = craps("pass", **options)
-    assert found.house_edge / found.element_of_risk == 1 + Fraction(24, 36) * behind
+    analysis = craps("pass", **options)
+    assert analysis.house_edge / analysis.element_of_risk == 1 + Fraction(24, 36) * behind
     unmeasured = "odds_maximum" in options and "stake" not in options
-    assert any("maximum of odds is not applied" in note for note in found.solved.notes) == unmeasured
+    assert any("maximum of odds is not applied" in note for note in analysis.solved.notes) == unmeasured
 
 
 @pytest.mark.parametrize(
@@ -249,20 +249,22 @@ lines = [
 def test_better_odds_of_the_house(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text(PAYOUTS)
-    found = {one.wager: one.house_edge for one in analyze(request("craps", table=str(path)), use_cache=False)}
-    assert found["field"] == Fraction(1, 36)
-    assert found["hop_2_2"] == found["hop_5_5"] == Fraction(1, 9)
-    assert found["hop_1_3"] == Fraction(1, 12)
-    assert found["any_seven"] == Fraction(1, 9)
-    assert found["world"] == Fraction(11, 90)
-    assert not {"buy_4", "lay_4", "fire", "pass_odds"} & set(found)
+    by_wager = {
+        analysis.wager: analysis.house_edge for analysis in analyze(request("craps", table=str(path)), use_cache=False)
+    }
+    assert by_wager["field"] == Fraction(1, 36)
+    assert by_wager["hop_2_2"] == by_wager["hop_5_5"] == Fraction(1, 9)
+    assert by_wager["hop_1_3"] == Fraction(1, 12)
+    assert by_wager["any_seven"] == Fraction(1, 9)
+    assert by_wager["world"] == Fraction(11, 90)
+    assert not {"buy_4", "lay_4", "fire", "pass_odds"} & set(by_wager)
 
 
 def test_true_odds_are_neither_more_nor_less(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text(BUY % "2 to 1")
-    found = analyze(request("craps", table=str(path)), use_cache=False)
-    assert [one.wager for one in found] == [f"buy_{n}" for n in NUMBERS]
+    analyses = analyze(request("craps", table=str(path)), use_cache=False)
+    assert [analysis.wager for analysis in analyses] == [f"buy_{n}" for n in NUMBERS]
     path.write_text(BUY % "3 to 1")
     with pytest.raises(OptionRefused, match="line '4_or_10' pays 3 to 1; the text pays 2 to 1"):
         analyze(request("craps", table=str(path)), use_cache=False)

@@ -6,15 +6,15 @@ import pytest
 
 from croupier import games
 from croupier.engines.any.enumerator import enumerate_round
-from croupier.engines.any.spots import asked
-from croupier.engines.twenty_one import dealer as dealer_draw
-from croupier.engines.twenty_one import dealer_fast as dealer_draw_fast
+from croupier.engines.situation import pending_decision
+from croupier.engines.twenty_one.dealer import NATURAL, by_value, chances, without
 from croupier.equipment.cards import cards
 from croupier.errors import BadPayTable, CroupierError
 from croupier.mathematics.analyses import questions, request
 from croupier.round.requests import Choice
 from croupier.round.round import Round
 from croupier.round.setup import setup
+from tests.engines.blackjack_proofs import exact_ends
 from tests.engines.proof import assert_proved, solved
 
 SIX_DECKS = (24,) * 9 + (96,)
@@ -25,29 +25,29 @@ EIGHTS = "8c 8c 8c 8d 6c Tc Ts Ac Ac"
 
 def stand(round_: Round) -> Choice:
     """Decline what may be declined and stand on the rest."""
-    names = [action.name for action in asked(round_).actions]
+    names = [action.name for action in pending_decision(round_).actions]
     return Choice("decline" if "decline" in names else "stand")
 
 
 def test_the_hands_of_the_dealer_add_up() -> None:
     for up in range(11):
-        shoe = dealer_draw.without(SIX_DECKS, *[up] * (up > 0))
+        shoe = without(SIX_DECKS, *[up] * (up > 0))
         for hits in (True, False):
-            exact = dealer_draw.chances(shoe, hits, up)
+            exact = exact_ends(shoe, hits, up)
             assert sum(exact.values()) == 1
-            fast = dealer_draw_fast.chances(shoe, hits, up)
+            fast = chances(shoe, hits, up)
             for points in range(17, 23):
                 exactly = float(exact.get((points, False), Fraction(0)))
                 assert fast[points - 17] == pytest.approx(exactly, abs=1e-15)
-            assert fast[dealer_draw_fast.NATURAL] == pytest.approx(float(exact.get((21, True), Fraction(0))), abs=1e-15)
+            assert fast[NATURAL] == pytest.approx(float(exact.get((21, True), Fraction(0))), abs=1e-15)
             assert fast.sum() == pytest.approx(1, abs=1e-14)
 
 
 def test_a_shoe_with_little_left_deals_only_what_it_has() -> None:
-    assert dealer_draw.chances((0, 0, 0, 0, 0, 0, 0, 0, 0, 2), True) == {(20, False): 1}
-    assert dealer_draw_fast.chances((1, 0, 0, 0, 0, 0, 0, 0, 0, 1), True)[dealer_draw_fast.NATURAL] == 1
+    assert exact_ends((0, 0, 0, 0, 0, 0, 0, 0, 0, 2), True) == {(20, False): 1}
+    assert chances((1, 0, 0, 0, 0, 0, 0, 0, 0, 1), True)[NATURAL] == 1
     with pytest.raises(CroupierError, match="joker"):
-        dealer_draw.by_value([0] * 52 + [1])
+        by_value([0] * 52 + [1])
 
 
 @pytest.mark.parametrize("deck", [SUITED, WITH_ACES])
@@ -65,7 +65,7 @@ def test_hedge_22_is_the_enumerators_without_a_main_wager(table: str) -> None:
 @pytest.mark.parametrize("timing", ["after_peek", "before_peek"])
 def test_bust_bonus_is_the_enumerators_whenever_it_is_offered(deck: str, timing: str) -> None:
     def bet(round_: Round) -> Choice:
-        names = [action.name for action in asked(round_).actions]
+        names = [action.name for action in pending_decision(round_).actions]
         return Choice("bust_bonus", 100) if "bust_bonus" in names else stand(round_)
 
     game = games.get("ride-free")

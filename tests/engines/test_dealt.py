@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 
 from croupier.engines import dealt
-from croupier.engines.any.enumerator import counts
 from croupier.engines.showdown import disjoint
-from croupier.equipment.cards import JOKER, cards
+from croupier.equipment.cards import JOKER, cards, counts
 from croupier.errors import CroupierError
 from croupier.hands.fast import Hands
 from croupier.hands.orders import FIVE_CARD, THREE_CARD
@@ -45,19 +44,18 @@ def five_card(hand: Sequence[int]) -> str:
 def test_every_hand_with_its_ways(deck: str, size: int) -> None:
     pack = counts(cards(deck))
     hands, ways = dealt.all_hands(pack, size)
-    found = {tuple(hand): many for hand, many in zip(hands.tolist(), ways.tolist(), strict=True)}
-    assert found == Counter(combinations(sorted(cards(deck)), size))
-    assert len(found) == len(hands)
+    ways_of = {tuple(hand): times for hand, times in zip(hands.tolist(), ways.tolist(), strict=True)}
+    assert ways_of == Counter(combinations(sorted(cards(deck)), size))
+    assert len(ways_of) == len(hands)
 
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_swapped_suits_are_one_hand(deck: str) -> None:
     pack = counts(cards(deck))
     alike = dealt.alike_suits(pack)
-    for line, like in ((three_card, THREE_CARD), (three_card, None)):
+    if "Jk" not in deck:
         wanted = Counter(three_card(hand) for hand in combinations(sorted(cards(deck)), 3))
-        if "Jk" not in deck:
-            assert dealt.hits_by_line(pack, 3, line, like=like, alike=alike) == wanted
+        assert dealt.hits_by_line(pack, 3, three_card, like=THREE_CARD, alike=alike) == wanted
     hands, ways = dealt.all_hands(pack, 3, alike=alike)
     assert len(hands) <= len(dealt.all_hands(pack, 3)[0])
     assert ways.sum() == comb(len(deck.split()), 3)
@@ -81,14 +79,14 @@ def test_a_grouping_of_ones_own() -> None:
     def reds(hands: Hands) -> Any:
         return np.isin(hands & 3, (1, 2)).sum(axis=1)
 
-    found = dealt.hits_by_line(PACK, 3, lambda hand: str(sum(one & 3 in (1, 2) for one in hand)), like=reds)
-    assert found == {str(red): comb(26, red) * comb(26, 3 - red) for red in range(4)}
+    hits = dealt.hits_by_line(PACK, 3, lambda hand: str(sum(card & 3 in (1, 2) for card in hand)), like=reds)
+    assert hits == {str(red): comb(26, red) * comb(26, 3 - red) for red in range(4)}
 
 
 def test_hands_of_a_shoe() -> None:
-    found = dealt.hits_by_line([8] * 52 + [0], 3, three_card)
-    assert found["three_of_a_kind"] == 13 * comb(32, 3)
-    assert sum(found.values()) == comb(416, 3)
+    hits = dealt.hits_by_line([8] * 52 + [0], 3, three_card, like=THREE_CARD)
+    assert hits["three_of_a_kind"] == 13 * comb(32, 3)
+    assert sum(hits.values()) == comb(416, 3)
 
 
 @pytest.mark.parametrize("size", [0, 8, 9])
@@ -101,31 +99,32 @@ def test_hands_that_cannot_be_dealt(size: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "theirs", "mine"), [(9, 3, 3), (10, 4, 3), (10, 3, 4), (11, 5, 5), (9, 2, 6), (8, 6, 1)]
+    ("places", "theirs", "ours"), [(9, 3, 3), (10, 4, 3), (10, 3, 4), (11, 5, 5), (9, 2, 6), (8, 6, 1)]
 )
-def test_lower_hands_that_share_no_card(places: int, theirs: int, mine: int) -> None:
+def test_lower_hands_that_share_no_card(places: int, theirs: int, ours: int) -> None:
     chance = np.random.default_rng(places)
     hands = np.array(list(combinations(range(places), theirs)), np.int8)
     worth = chance.integers(0, 20, len(hands)).astype(np.int32)
-    asked = np.array([*combinations(range(places), mine)] * 2, np.int8)
+    asked = np.array([*combinations(range(places), ours)] * 2, np.int8)
     marks = chance.integers(0, 22, len(asked)).astype(np.int32)
     wanted = [
-        sum(value < mark and not set(hand) & set(one) for hand, value in zip(hands.tolist(), worth, strict=True))
-        for one, mark in zip(asked.tolist(), marks, strict=True)
+        sum(value < mark and not set(hand) & set(held) for hand, value in zip(hands.tolist(), worth, strict=True))
+        for held, mark in zip(asked.tolist(), marks, strict=True)
     ]
-    assert disjoint.below(places, hands, worth, asked, marks).tolist() == wanted
+    others = disjoint.Others(hands, worth, np.ones(len(hands), np.int64))
+    assert disjoint.below(places, others, asked, marks).tolist() == wanted
 
 
 def test_only_some_hands_are_held() -> None:
     hands = np.array([[0, 1], [2, 3], [1, 2]], np.int8)
-    worth = np.array([5, 5, 7], np.int32)
-    mine = np.array([[0, 4], [3, 4], [4, 5]], np.int8)
-    assert disjoint.below(6, hands, worth, mine, np.array([6, 6, 8], np.int32)).tolist() == [1, 1, 3]
+    others = disjoint.Others(hands, np.array([5, 5, 7], np.int32), np.ones(3, np.int64))
+    asked = np.array([[0, 4], [3, 4], [4, 5]], np.int8)
+    assert disjoint.below(6, others, asked, np.array([6, 6, 8], np.int32)).tolist() == [1, 1, 3]
 
 
 def test_like_cards_take_their_own_places() -> None:
     row = np.array(cards("2c 2c 2c 3d Ac"), np.int8)
-    hands = np.array([sorted(cards(one)) for one in ("2c 2c Ac", "2c 3d Ac", "2c 2c 2c")], np.int8)
+    hands = np.array([sorted(cards(hand)) for hand in ("2c 2c Ac", "2c 3d Ac", "2c 2c 2c")], np.int8)
     assert disjoint.in_places(hands, row).tolist() == [[0, 1, 4], [0, 3, 4], [0, 1, 2]]
 
 
@@ -140,20 +139,21 @@ SWAPPED = {
 def test_hands_of_which_swapped_suits_are_seen_once(deck: str) -> None:
     pack, row = counts(cards(deck)), np.array(sorted(cards(deck)), np.int8)
     alike = dealt.alike_suits(pack)
-    mine, _ = dealt.all_hands(pack, 3)
-    marks = mine.sum(axis=1).astype(np.int32) // 4
-    asked = disjoint.in_places(mine, row)
+    held, _ = dealt.all_hands(pack, 3)
+    marks = held.sum(axis=1).astype(np.int32) // 4
+    asked = disjoint.in_places(held, row)
 
     def worth(hands: Hands) -> Any:  # blind for suits but for their pattern
         suits = [len({card & 3 for card in hand if card != JOKER}) for hand in hands.tolist()]
         return (np.sum(hands >> 2, axis=1) + np.array(suits)).astype(np.int32)
 
-    every, _ = dealt.all_hands(pack, 4)
+    every, once = dealt.all_hands(pack, 4)
     some, ways = dealt.all_hands(pack, 4, alike=alike)
     swaps = disjoint.suit_swaps(row, alike)
-    slow = disjoint.below(len(row), disjoint.in_places(every, row), worth(every), asked, marks)
-    quick = disjoint.below(len(row), disjoint.in_places(some, row), worth(some), asked, marks, ways=ways, swaps=swaps)
-    assert slow.tolist() == quick.tolist()
+    slow = disjoint.Others(disjoint.in_places(every, row), worth(every), once)
+    quick = disjoint.Others(disjoint.in_places(some, row), worth(some), ways, swaps)
+    slow_counts, quick_counts = (disjoint.below(len(row), others, asked, marks) for others in (slow, quick))
+    assert slow_counts.tolist() == quick_counts.tolist()
     assert len(swaps) == SWAPPED[deck]
 
 

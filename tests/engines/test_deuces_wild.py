@@ -1,23 +1,24 @@
 """Deuces Wild Xtreme: the solvers against the enumerator on small decks, and against counts made by hand."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
+from itertools import combinations
 from math import comb
 from pathlib import Path
 
 import pytest
 
 from croupier import games
-from croupier.engines import dealt
 from croupier.engines.analysis import Analysis
 from croupier.engines.any.distribution import Enumeration
-from croupier.engines.any.enumerator import counts, enumerate_round
-from croupier.engines.showdown.wild_lines import HAND, look
-from croupier.equipment.cards import Card, cards
+from croupier.engines.any.enumerator import enumerate_round
+from croupier.engines.showdown.side_bets import made
+from croupier.equipment.cards import cards, counts
 from croupier.errors import BadPayTable
-from croupier.games.deuces_wild_xtreme import rules
-from croupier.games.deuces_wild_xtreme.mathematics import linked_lines
+from croupier.games.deuces_wild_xtreme.plan import PLAN
+from croupier.games.families.showdown import Showdown
 from croupier.mathematics.analyses import analyze, request
 from croupier.money import dollars
 from croupier.round.setup import setup
@@ -37,13 +38,13 @@ RUNS = "2c 2d 3c 4c 5c 6c Ac 7d 8d 8h"
 SUITED = "Jk 2s 3s 4s 5s 6s 8s 8d Ad Ah As"
 
 
-def lines(found: Analysis) -> dict[str, Fraction]:
-    return {one.line: Fraction(one.probability) for one in found.lines if one.probability}
+def lines(analysis: Analysis) -> dict[str, Fraction]:
+    return {line.line: Fraction(line.probability) for line in analysis.lines if line.probability}
 
 
 def walk(deck: str, *wagers: str, linked: object = "off") -> Enumeration:
     """Bonus wagers, a dollar each; none of them needs a decision."""
-    house = GAME.house({**SEEDS, LINKED: linked})
+    house = GAME.house({**SEEDS, LINKED: linked}, bound=False)
     bets = setup({"1": dict.fromkeys(wagers, "1")})
     return enumerate_round(GAME, house, bets, deck=cards(deck), unordered=True)
 
@@ -54,28 +55,28 @@ walked = cache(walk)
 @pytest.mark.parametrize("deck", [WILD, RUNS])
 @pytest.mark.parametrize("wager", BONUS)
 def test_bonus_wagers_are_the_enumerators(deck: str, wager: str) -> None:
-    posted = {wager: next(one.id for one in GAME.paytables.values() if wager in one.wagers)}
-    found, expected = solved(SLUG, wager, options=posted, deck=deck), walked(deck, *BONUS)
-    assert lines(found) == {line: chance for (of, line), chance in expected.lines.items() if of == wager}
-    if not found.progressive:
-        nets = {int(100 * net): chance for net, chance in found.distribution.items() if chance}
+    posted = {wager: next(table.id for table in GAME.paytables.values() if wager in table.wagers)}
+    analysis, expected = solved(SLUG, wager, options=posted, deck=deck), walked(deck, *BONUS)
+    assert lines(analysis) == {line: chance for (of, line), chance in expected.lines.items() if of == wager}
+    if not analysis.progressive:
+        nets = {int(100 * net): chance for net, chance in analysis.distribution.items() if chance}
         assert nets == expected.by_wager[wager]
 
 
 def test_a_further_card_takes_the_jokers_place() -> None:
     paid = "straight_flush four_of_a_kind full_house 4_card_straight_flush 5_card_flush straight three_of_a_kind"
     mixed = own(LINKED, dict.fromkeys([*paid.split(), "4_card_flush", "two_pair"], "$5"))
-    found = solved(SLUG, LINKED, options={LINKED: mixed}, deck=SUITED)
+    analysis = solved(SLUG, LINKED, options={LINKED: mixed}, deck=SUITED)
     expected = {line: chance for (_, line), chance in walk(SUITED, LINKED, linked=mixed).lines.items()}
-    assert lines(found) == expected
-    assert found.solved.ways == comb(10, 5)
+    assert lines(analysis) == expected
+    assert analysis.solved.ways == comb(10, 5)
     assert {"straight_flush", "4_card_straight_flush", "5_card_flush", "full_house", "two_pair"} < set(expected)
 
 
 def own(wager: str, pays: Mapping[str, str]) -> dict[str, object]:
     """A table of the house."""
     paid = [{"line": line, "pays": pay} for line, pay in pays.items()]
-    return {"id": "mine", "wager": wager, "clause": "house", "lines": paid}
+    return {"id": "own", "wager": wager, "clause": "house", "lines": paid}
 
 
 def test_the_game_is_the_enumerators() -> None:
@@ -90,27 +91,13 @@ def test_the_odds_are_the_enumerators_under_a_table_of_the_house() -> None:
     assert_proved(SLUG, "odds", deck, bets, unit="3", options=posted, unordered=True)
 
 
-RULES = {
-    "trips_plus_wild": rules.trips_line,
-    "goin_wild": rules.goin_wild_line,
-    "goin_wild_progressive": rules.goin_wild_progressive_line,
-    "too_wild_progressive": rules.too_wild_line,
-    LINKED: linked_lines,
-}
-
-
-@pytest.mark.parametrize("wager", RULES)
+@pytest.mark.parametrize("wager", [bet.wager for bet in PLAN.side_bets if bet.sees != "loser"])
 def test_hands_that_look_alike_make_the_same_lines(wager: str) -> None:
-    joker = "" if wager == LINKED else "Jk"
-    pack = counts(cards(f"{joker} 2c 2d 2h 3c 3d 4c 4d 5c 5h 6c Ac Ad Kc Qc Jc Tc"))
-    asked: set[Sequence[Card]] = set()
-
-    def line(hand: Sequence[Card]) -> str:
-        asked.add(tuple(hand))
-        return RULES[wager](hand)
-
-    assert dealt.hits_by_line(pack, HAND, line, like=look) == dealt.hits_by_line(pack, HAND, RULES[wager])
-    assert len(asked) < comb(sum(pack), 5) // 20
+    joker, bet = "" if wager == LINKED else "Jk", PLAN.side_bet(wager)
+    deck = cards(f"{joker} 2c 2d 2h 3c 3d 4c 4d 5c 5h 6c Ac Ad Kc Qc Jc Tc")
+    by_hand = Counter(bet.made(Showdown(hand, (), 0, 0)) for hand in combinations(deck, PLAN.cards))
+    assert made(tuple(counts(deck)), PLAN, bet) == by_hand
+    assert len(by_hand) > 3
 
 
 # -- the whole pack -----------------------------------------------------------------------------------------------
@@ -118,19 +105,19 @@ def test_hands_that_look_alike_make_the_same_lines(wager: str) -> None:
 
 @cache
 def everything() -> Mapping[tuple[str, str], Analysis]:
-    found = analyze(request(SLUG), use_cache=False)
-    return {(one.wager, one.table.id if one.table else ""): one for one in found}
+    analyses = analyze(request(SLUG), use_cache=False)
+    return {(analysis.wager, analysis.table.id if analysis.table else ""): analysis for analysis in analyses}
 
 
 def test_every_wager_with_every_table() -> None:
     printed = {(table.wager, table.id) for table in GAME.paytables.values()}
     assert set(everything()) == printed | {("base", "")}
-    for (wager, _), one in everything().items():
-        assert one.solved.method == "exact"
+    for (wager, _), analysis in everything().items():
+        assert analysis.solved.method == "exact"
         whole = comb(52, 5) if wager == LINKED else comb(53, 5)
-        assert one.solved.ways in (whole, comb(53, 5) * comb(48, 5))
-        assert all(one.solved.hits.values()), "every line can be hit"
-        assert one.progressive == (wager in (*PROGRESSIVE, LINKED))
+        assert analysis.solved.ways in (whole, comb(53, 5) * comb(48, 5))
+        assert all(analysis.solved.hits.values()), "every line can be hit"
+        assert analysis.progressive == (wager in (*PROGRESSIVE, LINKED))
 
 
 def test_the_game_is_dj_wild_under_another_name() -> None:
@@ -165,7 +152,7 @@ def test_natural_hands_counted_by_hand() -> None:
     # Of the runs with a deuce, those are no straight whose other four cards are of one suit: 4 of 4^4.
     assert hits["straight_natural"] == 8 * (4**5 - 4) + 2 * 4 * (4**4 - 4)
     assert hits["royal_flush_natural"] == 4
-    wild = {line: many for line, many in hits.items() if line.endswith("_wild")}
+    wild = {line: ways for line, ways in hits.items() if line.endswith("_wild")}
     assert sum(hits.values()) - sum(wild.values()) == 3136 + 36 + 10176 + 4 + 528 + 3168 + 42240
 
 
@@ -199,12 +186,12 @@ def test_envy_and_meters() -> None:
 def test_a_fixed_pay_scales_with_the_unit() -> None:
     asked = request(SLUG, {"progressive_unit": "5"}, wager="goin_wild_progressive", table="PT-PRG-TW-GW-01")
     (five,) = analyze(asked, use_cache=False)
-    one = everything()["goin_wild_progressive", "PT-PRG-TW-GW-01"]
-    assert five.fixed_return == one.fixed_return
+    dollar = everything()["goin_wild_progressive", "PT-PRG-TW-GW-01"]
+    assert five.fixed_return == dollar.fixed_return
     assert five.break_even_meter is not None
-    assert one.break_even_meter is not None
-    assert five.break_even_meter == 5 * one.break_even_meter
-    assert dollars(round(100 * one.break_even_meter)) == "23707.20"
+    assert dollar.break_even_meter is not None
+    assert five.break_even_meter == 5 * dollar.break_even_meter
+    assert dollars(round(100 * dollar.break_even_meter)) == "23707.20"
 
 
 TOML = """
@@ -225,17 +212,17 @@ lines = [{lines}]
     ],
 )
 def test_a_line_that_is_swallowed_is_refused(held: list[str], never: str, above: str, tmp_path: Path) -> None:
-    mine = tmp_path / "mine.toml"
-    mine.write_text(TOML.format(lines=", ".join(f'{{ line = "{one}", pays = "$5" }}' for one in held)))
+    own_table = tmp_path / "own.toml"
+    own_table.write_text(TOML.format(lines=", ".join(f'{{ line = "{line}", pays = "$5" }}' for line in held)))
     with pytest.raises(BadPayTable, match=f"{never}.*never paid.*{above}"):
-        solved(SLUG, LINKED, table=str(mine))
+        solved(SLUG, LINKED, table=str(own_table))
 
 
 def test_a_table_of_the_house_may_mix_kinds_of_lines(tmp_path: Path) -> None:
-    mine = tmp_path / "mine.toml"
+    own_table = tmp_path / "own.toml"
     pays = ("royal_flush", "four_of_a_kind", "4_card_straight_flush", "flush", "4_card_flush", "two_pair")
-    mine.write_text(TOML.format(lines=", ".join(f'{{ line = "{one}", pays = "$5" }}' for one in pays)))
-    hits = solved(SLUG, LINKED, table=str(mine)).solved.hits
+    own_table.write_text(TOML.format(lines=", ".join(f'{{ line = "{line}", pays = "$5" }}' for line in pays)))
+    hits = solved(SLUG, LINKED, table=str(own_table)).solved.hits
     assert list(hits) == list(pays)
     assert (hits["four_of_a_kind"], hits["two_pair"]) == (624, 123552)
     assert hits["flush"] == 5108 - (hits["4_card_straight_flush"] - 36 - (528 + 948 + 240))

@@ -1,7 +1,8 @@
 """DJ Wild Stud Poker: the solvers against the enumerator on small decks, and against counts made another way."""
 
+from collections import Counter
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
 from math import comb
 
 import numpy as np
@@ -10,14 +11,14 @@ import pytest
 from croupier import games
 from croupier.engines import dealt
 from croupier.engines.analysis import Analysis
-from croupier.engines.any.enumerator import counts, enumerate_round
-from croupier.engines.showdown import standings as showdown
-from croupier.engines.showdown.wild_lines import HAND, look
-from croupier.engines.showdown.wild_showdown import always
-from croupier.equipment.cards import JOKER, cards
+from croupier.engines.any.enumerator import enumerate_round
+from croupier.engines.showdown.side_bets import made
+from croupier.engines.showdown.standings import BETTER, Contest, Standings, standings
+from croupier.equipment.cards import JOKER, cards, counts
 from croupier.errors import CroupierError
-from croupier.games.dj_wild_stud.rules import trips_line
+from croupier.games.dj_wild_stud.plan import PLAN
 from croupier.hands.fast import evaluate
+from croupier.hands.looks import WildLook
 from croupier.hands.orders import DEUCES_WILD
 from croupier.round.requests import Choice
 from croupier.round.setup import setup
@@ -27,7 +28,9 @@ SLUG = "dj-wild-stud"
 GAME = games.get(SLUG)
 BASE = {"ante": "1", "blind": "1"}
 FULL = (1,) * 53
-ALL = comb(53, 5)
+HAND = 5
+ALL = comb(53, HAND)
+TRIPS = PLAN.side_bet("trips")
 #: Pairs that are folded without a 3; threes, fours and nines against one another; nothing but wilds and royals; runs
 #: with deuces at face value; two suits alike.
 DECKS = [
@@ -39,13 +42,13 @@ DECKS = [
 ]
 
 
-def lines(found: Analysis) -> dict[str, Fraction]:
-    return {one.line: Fraction(one.probability) for one in found.lines if one.probability}
+def lines(analysis: Analysis) -> dict[str, Fraction]:
+    return {line.line: Fraction(line.probability) for line in analysis.lines if line.probability}
 
 
-def cents(found: Analysis) -> dict[int, Fraction]:
+def cents(analysis: Analysis) -> dict[int, Fraction]:
     """The distribution of a dollar, as the enumerator has it."""
-    return {int(100 * net): Fraction(chance) for net, chance in found.distribution.items() if chance}
+    return {int(100 * net): Fraction(chance) for net, chance in analysis.distribution.items() if chance}
 
 
 @pytest.mark.parametrize("deck", DECKS[:3])
@@ -57,8 +60,8 @@ def test_the_game_and_the_blind_are_the_enumerators(deck: str) -> None:
     assert cents(blind) == walked.by_wager["blind"]
     assert lines(blind) == {line: chance for (of, line), chance in walked.lines.items() if of == "blind"}
     assert base.solved.strategy is not None
-    played = sum(one.ways for one in base.solved.strategy.spots if one.best == "play")
-    assert played == sum(one.choice.action == "play" for one in walked.decisions.values())
+    played = sum(spot.ways for spot in base.solved.strategy.spots if spot.best == "play")
+    assert played == sum(decision.choice.action == "play" for decision in walked.decisions.values())
 
 
 @pytest.mark.parametrize("deck", DECKS[2:])
@@ -69,14 +72,14 @@ def test_side_bets_are_the_enumerators_after_a_fold_too(deck: str) -> None:
         GAME, GAME.house(), setup({"1": bets}), deck=cards(deck), unordered=True, strategy=lambda _: fold
     )
     for wager in ("trips", "two_way_bad_beat"):
-        found = solved(SLUG, wager, deck=deck)
-        assert cents(found) == walked.by_wager[wager], wager
-        assert lines(found) == {line: chance for (of, line), chance in walked.lines.items() if of == wager}, wager
+        analysis = solved(SLUG, wager, deck=deck)
+        assert cents(analysis) == walked.by_wager[wager], wager
+        assert lines(analysis) == {line: chance for (of, line), chance in walked.lines.items() if of == wager}, wager
 
 
 def test_a_table_of_the_house_with_odd_odds() -> None:
     blind = {
-        "id": "mine",
+        "id": "own",
         "wager": "blind",
         "clause": "house",
         "lines": [
@@ -95,18 +98,17 @@ def test_a_table_of_the_house_with_odd_odds() -> None:
 
 @pytest.mark.parametrize("cut", ["As", "4c", "Jk"])
 def test_a_card_that_is_gone_takes_its_hands_with_it(cut: str) -> None:
-    pack = list(FULL)
-    pack[cards(cut)[0]] = 0
-    with_it = dealt.hits_by_line(FULL, HAND, trips_line, like=look, alike=dealt.alike_suits(FULL))
-    without = dealt.hits_by_line(pack, HAND, trips_line, like=look, alike=dealt.alike_suits(pack))
-    assert sum(without.values()) == comb(52, 5)
-    assert all(many <= with_it[line] for line, many in without.items())
+    gone = cards(cut)[0]
+    with_it = made(FULL, PLAN, TRIPS)
+    without = made(tuple(copies - (card == gone) for card, copies in enumerate(FULL)), PLAN, TRIPS)
+    assert without.total() == comb(52, 5)
+    assert without < with_it
 
 
 def test_hands_that_look_alike_make_the_same_line() -> None:
-    pack = counts(cards("Jk 2c 2d 2h 3c 3d 4c 4d 5c 5h 6c 6d Ac Ad Kc Qc Jc Tc"))
-    grouped = dealt.hits_by_line(pack, HAND, trips_line, like=look)
-    assert grouped == dealt.hits_by_line(pack, HAND, trips_line)
+    deck = cards("Jk 2c 2d 2h 3c 3d 4c 4d 5c 5h 6c 6d Ac Ad Kc Qc Jc Tc")
+    grouped = made(tuple(counts(deck)), PLAN, TRIPS)
+    assert grouped == Counter(TRIPS.line(WildLook.of(hand)) for hand in combinations(deck, HAND))
     assert {"straight_natural", "straight_flush_natural", "flush_natural", "flush_wild"} < set(grouped)
 
 
@@ -115,15 +117,18 @@ def test_hands_that_look_alike_make_the_same_line() -> None:
 
 @pytest.mark.parametrize("hand", ["4c 4d 5h 7s 9c", "4c 4d 3h 7s 9c", "Jk 2c Ah Kd 9s", "Ac Kc Qc Jc Tc"])
 def test_a_hand_against_every_hand_of_the_dealer(hand: str) -> None:
-    mine = cards(hand)
-    left, _ = dealt.all_hands([card not in mine for card in range(53)], HAND)
+    held = cards(hand)
+    left, _ = dealt.all_hands([card not in held for card in range(53)], HAND)
     theirs = evaluate(DEUCES_WILD, left)
-    value = DEUCES_WILD.rank(mine)
-    stood = showdown.standings(FULL, HAND, DEUCES_WILD, always)
-    alike = {tuple(sorted(swap(card, to) for card in mine)) for to in permutations(range(4))}
+    value, stood = DEUCES_WILD.rank(held), whole()
+    alike = {tuple(sorted(swap(card, to) for card in held)) for to in permutations(range(4))}
     (row,) = (row for row in np.flatnonzero(stood.worth == value).tolist() if tuple(stood.hands[row].tolist()) in alike)
     assert stood.ways[row] == len(alike)
     assert stood.against[row].tolist() == [0, (theirs < value).sum(), (theirs == value).sum(), (theirs > value).sum()]
+
+
+def whole() -> Standings:
+    return standings(Contest(FULL, DEUCES_WILD, HAND, HAND, None, True))
 
 
 def swap(card: int, to: tuple[int, ...]) -> int:
@@ -132,7 +137,7 @@ def swap(card: int, to: tuple[int, ...]) -> int:
 
 
 def test_player_and_dealer_could_change_places() -> None:
-    stood = showdown.standings(FULL, HAND, DEUCES_WILD, always)
+    stood = whole()
     _, won, tied, lost = (stood.ways @ stood.against).tolist()
     assert won == lost
     assert won + tied + lost == stood.showdowns == ALL * comb(48, 5)
@@ -140,38 +145,38 @@ def test_player_and_dealer_could_change_places() -> None:
     # Only five wilds beat a royal flush, and only a natural one leaves them to the other side.
     assert hits["royal_flush"] == 2 * 4
     low = stood.worth < DEUCES_WILD.value("three_of_a_kind")
-    assert sum(hits.values()) == 2 * (lost - int((stood.ways[low] * stood.against[low, showdown.LOST]).sum()))
+    assert sum(hits.values()) == 2 * (lost - int((stood.ways[low] * stood.against[low, BETTER]).sum()))
 
 
 def test_the_chart_adds_up_to_the_game() -> None:
-    found = solved(SLUG, "base")
-    strategy = found.solved.strategy
+    analysis = solved(SLUG, "base")
+    strategy = analysis.solved.strategy
     assert strategy is not None
-    assert sum(one.ways for one in strategy.spots) == ALL
-    assert -sum(one.ways * Fraction(one.values[one.best]) for one in strategy.spots) / ALL == found.house_edge
-    assert all(one.best == max(one.values, key=lambda name: one.values[name]) for one in strategy.spots)
+    assert sum(spot.ways for spot in strategy.spots) == ALL
+    assert -sum(spot.ways * Fraction(spot.values[spot.best]) for spot in strategy.spots) / ALL == analysis.house_edge
+    assert all(spot.best == max(spot.values, key=lambda name: spot.values[name]) for spot in strategy.spots)
 
 
 def test_pairs_of_fours_are_where_it_turns() -> None:
-    found = solved(SLUG, "base")
-    strategy = found.solved.strategy
+    analysis = solved(SLUG, "base")
+    strategy = analysis.solved.strategy
     assert strategy is not None
-    best = {one.hand: one.best for one in strategy.spots}
+    best = {spot.hand: spot.best for spot in strategy.spots}
     turning = ["pair of 5s", "pair of 4s without a 3", "pair of 4s with a 3", "pair of 3s", "ace high"]
     assert [best[hand] for hand in turning] == ["play", "play", "fold", "fold", "fold"]
-    edges = {one.name: one.house_edge for one in strategy.simpler}
-    assert edges["fours without a three"] == found.house_edge
+    edges = {simpler.name: simpler.house_edge for simpler in strategy.simpler}
+    assert edges["fours without a three"] == analysis.house_edge
     assert list(edges.values()) == sorted(edges.values())
     assert edges["always play"] > Fraction(1, 3)
 
 
 def test_the_blind_is_lost_with_a_fold() -> None:
-    found = solved(SLUG, "blind")
+    analysis = solved(SLUG, "blind")
     base = solved(SLUG, "base").solved
-    folded = sum(many for ending, many in base.endings.items() if ending.risked == 2)
-    lost = sum(many for ending, many in base.endings.items() if ending.net == -4)
-    assert found.distribution[Fraction(-1)] * base.ways == folded + lost
-    assert "part of base" in found.solved.notes[0]
+    folded = sum(ways for ending, ways in base.endings.items() if ending.risked == 2)
+    lost = sum(ways for ending, ways in base.endings.items() if ending.net == -4)
+    assert analysis.distribution[Fraction(-1)] * base.ways == folded + lost
+    assert "part of base" in analysis.solved.notes[0]
 
 
 def test_lines_of_trips_by_hand() -> None:
@@ -189,5 +194,5 @@ def test_lines_of_trips_by_hand() -> None:
 
 
 def test_too_few_cards_are_refused() -> None:
-    with pytest.raises(CroupierError, match="player and dealer need 10"):
+    with pytest.raises(CroupierError, match="9 cards are too few for two hands of 5 and 5"):
         solved(SLUG, "base", deck="2c 3c 4c 5c 6c 7c 8c 9c Tc")

@@ -8,9 +8,8 @@ import pytest
 from croupier import games
 from croupier.engines import question
 from croupier.engines.analysis import Analysis
-from croupier.engines.any import enumerated, reference, simulated
-from croupier.engines.any.enumerator import counts
-from croupier.equipment.cards import cards
+from croupier.engines.any import enumerated, reference
+from croupier.equipment.cards import cards, counts
 from croupier.errors import TooLarge
 from croupier.mathematics import plain
 from croupier.mathematics.analyses import Request, questions, request
@@ -22,9 +21,9 @@ def unsolved(asked: Request) -> Request:
 
 
 def answered(asked: Request, deck: str) -> Analysis:
-    ((one, solver),) = questions(asked)
-    one = replace(one, pack=tuple(counts(cards(deck)))) if deck else one
-    return Analysis(one.wager, one.table, solver(one))
+    ((question, solver),) = questions(asked)
+    question = replace(question, pack=tuple(counts(cards(deck)))) if deck else question
+    return Analysis(question.wager, question.table, solver(question))
 
 
 @pytest.mark.parametrize(
@@ -42,16 +41,16 @@ def test_the_answer_is_that_of_the_solver(slug: str, wager: str, deck: str) -> N
     solved, walked = answered(asked, deck), answered(unsolved(asked), deck)
     assert walked.distribution == {net: chance for net, chance in solved.distribution.items() if chance}
     assert walked.element_of_risk == solved.element_of_risk
-    assert [(one.line, one.probability) for one in walked.lines] == [
-        (one.line, one.probability) for one in solved.lines
+    assert [(line.line, line.probability) for line in walked.lines] == [
+        (line.line, line.probability) for line in solved.lines
     ]
 
 
 def test_the_strategy_says_what_each_action_is_worth() -> None:
-    found = answered(unsolved(request("three-card-poker", wager="base")), "Ah Kh Qd 9h 4s 2d")
-    strategy = found.solved.strategy
+    enumeration = answered(unsolved(request("three-card-poker", wager="base")), "Ah Kh Qd 9h 4s 2d")
+    strategy = enumeration.solved.strategy
     assert strategy is not None
-    held = {one.hand: one for one in strategy.spots}
+    held = {spot.hand: spot for spot in strategy.spots}
     assert held["2d 4s 9h"].best == "fold"
     assert held["2d 4s 9h"].values["fold"] == -1
     assert held["Ah Kh Qd"].best == "play"
@@ -63,7 +62,7 @@ TOO_LARGE = r"about [\d,]+ ways to play it, .* would take about [\d,]+ \w+; 100 
 
 def test_a_game_that_is_too_large_is_simulated_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(enumerated, "MOST_LEAVES", 100)
-    monkeypatch.setattr(simulated, "ROUNDS", 2 * reference.CHUNK)
+    monkeypatch.setattr(reference, "ROUNDS", 2 * reference.CHUNK)
     analysis = answered(unsolved(request("three-card-poker", wager="pair_plus")), "")
     too_large, played = analysis.solved.notes[:2]
     assert re.search(TOO_LARGE, too_large)

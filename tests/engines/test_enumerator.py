@@ -10,7 +10,7 @@ import pytest
 
 from croupier.engines.any.distribution import mean
 from croupier.engines.any.enumerator import enumerate_round
-from croupier.engines.any.spots import asked
+from croupier.engines.situation import pending_decision
 from croupier.equipment.cards import QUEEN, UNSEEN, Card, cards
 from croupier.errors import BadCard, CroupierError, WagerRefused
 from croupier.hands.orders import FIVE_CARD, THREE_CARD
@@ -32,30 +32,30 @@ SIX_CARD = {"four_of_a_kind": 50, "full_house": 20, "flush": 15, "straight": 10,
 
 def by_hands(deck: Sequence[Card], wagers: Sequence[str]) -> tuple[dict[int, Fraction], dict[tuple[Card, ...], str]]:
     """Every hand against every dealer's hand, and the better of playing and folding for each; $1 on each wager."""
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     strategy: dict[tuple[Card, ...], str] = {}
-    for mine in combinations(range(len(deck)), 3):
-        hand = [deck[one] for one in mine]
-        rest = [deck[one] for one in range(len(deck)) if one not in mine]
+    for own in combinations(range(len(deck)), 3):
+        hand = [deck[place] for place in own]
+        rest = [deck[number] for number in range(len(deck)) if number not in own]
         nets = {"fold": Counter[int](), "play": Counter[int]()}
         for dealer in combinations(rest, 3):
             bonus = six_card(hand, dealer) if "six_card_bonus" in wagers else 0
-            nets["fold"][bonus - sum(100 for one in wagers if one != "six_card_bonus")] += 1
+            nets["fold"][bonus - sum(100 for wager in wagers if wager != "six_card_bonus")] += 1
             nets["play"][bonus + played(hand, dealer, pair_plus="pair_plus" in wagers)] += 1
-        worth = {action: sum(net * many for net, many in spread.items()) for action, spread in nets.items()}
+        worth = {action: sum(net * times for net, times in spread.items()) for action, spread in nets.items()}
         best = max(nets, key=lambda action: worth[action])  # fold stands first and wins ties
         strategy[tuple(sorted(hand))] = best
-        found.update(nets[best])
+        counts.update(nets[best])
     cases = comb(len(deck), 3) * comb(len(deck) - 3, 3)
-    return {net: Fraction(many, cases) for net, many in found.items()}, strategy
+    return {net: Fraction(times, cases) for net, times in counts.items()}, strategy
 
 
 def played(hand: Sequence[Card], dealer: Sequence[Card], *, pair_plus: bool) -> int:
-    mine, theirs = rank(hand), rank(dealer)
+    own, theirs = rank(hand), rank(dealer)
     qualified = THREE_CARD.category(theirs) > 0 or max(dealer) >> 2 >= QUEEN
-    both = 0 if mine == theirs else 200 if mine > theirs else -200
-    net = (both if qualified else 100) + 100 * ANTE_BONUS.get(line(mine), 0)
-    return net + (100 * PAIR_PLUS.get(line(mine), -1) if pair_plus else 0)
+    both = 0 if own == theirs else 200 if own > theirs else -200
+    net = (both if qualified else 100) + 100 * ANTE_BONUS.get(line(own), 0)
+    return net + (100 * PAIR_PLUS.get(line(own), -1) if pair_plus else 0)
 
 
 def six_card(hand: Sequence[Card], dealer: Sequence[Card]) -> int:
@@ -77,19 +77,19 @@ def test_three_card_poker_is_what_counting_hands_gives(
     deck: tuple[Card, ...], wagers: tuple[str, ...], unordered: bool
 ) -> None:
     nets, strategy = by_hands(deck, wagers)
-    found = tcp(deck, *wagers, unordered=unordered)
-    assert found.distribution == nets
-    assert found.total == sum(found.distribution.values()) == 1
+    enumeration = tcp(deck, *wagers, unordered=unordered)
+    assert enumeration.distribution == nets
+    assert enumeration.total == sum(enumeration.distribution.values()) == 1
     assert {
-        tuple(sorted(dict(one.cards)["1"])): made.choice.action for one, made in found.decisions.items()
+        tuple(sorted(dict(where.cards)["1"])): made.choice.action for where, made in enumeration.decisions.items()
     } == strategy
 
 
 def test_a_decision_knows_what_each_choice_is_worth() -> None:
-    found = tcp(SEVEN, unordered=True)
+    enumeration = tcp(SEVEN, unordered=True)
     hand = cards("2c 3d 7h")
     dealers = list(combinations(cards("Jd Qs Kc Ac"), 3))
-    [made] = [made for one, made in found.decisions.items() if dict(one.cards)["1"] == hand]
+    [made] = [made for where, made in enumeration.decisions.items() if dict(where.cards)["1"] == hand]
     play = Fraction(sum(played(hand, dealer, pair_plus=False) for dealer in dealers), len(dealers))
     assert made.values == {Choice("play"): play, Choice("fold"): -100}
     assert made.choice == Choice("fold")
@@ -97,12 +97,16 @@ def test_a_decision_knows_what_each_choice_is_worth() -> None:
 
 def test_hands_as_sets_change_nothing_but_the_time() -> None:
     for deck in (SEVEN, TWINS):
-        slow, quick = (tcp(deck, "ante", "pair_plus", unordered=one) for one in (False, True))
+        slow, quick = (tcp(deck, "ante", "pair_plus", unordered=flag) for flag in (False, True))
         named = tcp(deck, "ante", "pair_plus", unordered=["1", DEALER])
-        for one in (quick, named):
-            assert (one.distribution, one.by_wager, one.lines) == (slow.distribution, slow.by_wager, slow.lines)
-            assert (one.stakes, one.total, one.expected) == (slow.stakes, slow.total, slow.expected)
-            assert one.leaves * 10 < slow.leaves
+        for walked in (quick, named):
+            assert (walked.distribution, walked.by_wager, walked.lines) == (
+                slow.distribution,
+                slow.by_wager,
+                slow.lines,
+            )
+            assert (walked.stakes, walked.total, walked.expected) == (slow.stakes, slow.total, slow.expected)
+            assert walked.leaves * 10 < slow.leaves
 
 
 def test_every_leaf_is_visited_once() -> None:
@@ -112,22 +116,26 @@ def test_every_leaf_is_visited_once() -> None:
 
 
 def test_every_shuffle_of_three_card_poker() -> None:
-    found = tcp(TWINS, "ante", "pair_plus")
-    nets = every_shuffle(TCP, TCP.house({}), {"ante": "1", "pair_plus": "1"}, TWINS, found.choose)
-    assert found.distribution == nets
+    enumeration = tcp(TWINS, "ante", "pair_plus")
+    nets = every_shuffle(TCP, TCP.house({}), {"ante": "1", "pair_plus": "1"}, TWINS, enumeration.choose)
+    assert enumeration.distribution == nets
 
 
 def test_wagers_and_lines_are_kept_apart() -> None:
-    found = tcp(TEN, "ante", "pair_plus", unordered=True)
+    enumeration = tcp(TEN, "ante", "pair_plus", unordered=True)
     _, strategy = by_hands(TEN, ("ante", "pair_plus"))
     kept = Counter(line(rank(hand)) for hand, action in strategy.items() if action == "play")
     for name, pays in PAIR_PLUS.items():
         often = Fraction(kept[name], len(strategy))
-        assert found.lines.get(("pair_plus", name), 0) == found.by_wager["pair_plus"].get(100 * pays, 0) == often
-        assert found.lines.get(("ante_bonus", name), 0) == (often if name in ANTE_BONUS else 0)
-    assert found.stakes == 200 + Fraction(100 * kept.total(), len(strategy))
-    assert sum(mean(one) for one in found.by_wager.values()) == found.net
-    assert all(sum(one.values()) == 1 for one in found.by_wager.values())
+        assert (
+            enumeration.lines.get(("pair_plus", name), 0)
+            == enumeration.by_wager["pair_plus"].get(100 * pays, 0)
+            == often
+        )
+        assert enumeration.lines.get(("ante_bonus", name), 0) == (often if name in ANTE_BONUS else 0)
+    assert enumeration.stakes == 200 + Fraction(100 * kept.total(), len(strategy))
+    assert sum(mean(nets) for nets in enumeration.by_wager.values()) == enumeration.net
+    assert all(sum(nets.values()) == 1 for nets in enumeration.by_wager.values())
 
 
 # -- strategies, and who may know what ---------------------------------------------------------------------------
@@ -137,9 +145,9 @@ def test_a_strategy_fixes_the_decisions() -> None:
     always = tcp(SEVEN, strategy=lambda _: Choice("play"), unordered=True)
     nets: Counter[int] = Counter()
     for hand in combinations(SEVEN, 3):
-        for dealer in combinations([one for one in SEVEN if one not in hand], 3):
+        for dealer in combinations([drawn for drawn in SEVEN if drawn not in hand], 3):
             nets[played(hand, dealer, pair_plus=False)] += 1
-    assert always.distribution == {net: Fraction(many, nets.total()) for net, many in nets.items()}
+    assert always.distribution == {net: Fraction(times, nets.total()) for net, times in nets.items()}
     best = tcp(SEVEN, unordered=True)
     assert best.expected > always.expected
     assert tcp(SEVEN, strategy=best.choose, unordered=True).distribution == best.distribution
@@ -161,7 +169,7 @@ def test_a_strategy_that_peeks_at_the_neighbour_is_caught() -> None:
     two = setup({"1": {"ante": "1"}, "2": {"ante": "1"}})
 
     def peeking(live: Round) -> Choice:
-        other = "2" if asked(live).seat == "1" else "1"
+        other = "2" if pending_decision(live).seat == "1" else "1"
         return Choice("play" if THREE_CARD.category(rank(live.felt.hands[other])) == 0 else "fold")
 
     with pytest.raises(CroupierError, match="something it cannot see"):
@@ -200,12 +208,12 @@ def test_a_neighbour_without_decisions_changes_nothing() -> None:
         await t.deal(1, ["1", "2", DEALER], unseen=True)
         dealer = (await t.reveal(DEALER, "T 1"))[0]
         for box in t.boxes:
-            mine = (await t.reveal(box.seat, "T 1"))[0]
-            box.settle("main", 100 if mine > dealer else -100, "", "T 1")
+            own = (await t.reveal(box.seat, "T 1"))[0]
+            box.settle("main", 100 if own > dealer else -100, "win", "T 1")
 
     two = setup({"1": {"main": "1"}, "2": {"main": "1"}})
-    found = enumerate_round(toy(high_card), House(), two, deck=SEVEN, seat="2")
-    assert found.distribution == {100: Fraction(1, 2), -100: Fraction(1, 2)}
+    enumeration = enumerate_round(toy(high_card), House(), two, deck=SEVEN, seat="2")
+    assert enumeration.distribution == {100: Fraction(1, 2), -100: Fraction(1, 2)}
 
 
 # -- limits ------------------------------------------------------------------------------------------------------
@@ -238,9 +246,9 @@ def test_what_the_table_refuses_is_not_enumerated() -> None:
 
 
 def test_a_spot_that_was_not_enumerated_has_no_advice() -> None:
-    found = tcp(SEVEN, unordered=True)
+    enumeration = tcp(SEVEN, unordered=True)
     live = Round(TCP, TCP.house({}), setup({"1": {"ante": "1"}}))
-    for one in ("As", "??", "Ks", "??", "Qh", "??"):
-        live.answer(one)
+    for name in ("As", "??", "Ks", "??", "Qh", "??"):
+        live.answer(name)
     with pytest.raises(CroupierError, match=r"no such spot was enumerated: 1: Qh Ks As; dealer: \?\? \?\? \?\?"):
-        found.choose(live)
+        enumeration.choose(live)

@@ -86,7 +86,7 @@ async def discard(t: Felt) -> None:
     box = t.boxes[0]
     [card] = (await t.choose(Decide("1", (Action("discard", cards=1),), default="discard"))).cards
     first, second = (held for held in box.cards if held != card)
-    box.settle("main", 300 if suit_of(first) == suit_of(second) else -100, "", "T 1")
+    box.settle("main", 300 if suit_of(first) == suit_of(second) else -100, "win", "T 1")
 
 
 def test_cards_that_a_choice_names_are_renamed_with_the_others() -> None:
@@ -113,7 +113,7 @@ async def flush(t: Felt) -> None:
     """Three cards of one suit win."""
     await t.deal(3, ["1"], UP)
     of_one_suit = len({suit_of(card) for card in t.boxes[0].cards}) == 1
-    t.boxes[0].settle("main", 1000 if of_one_suit else -100, "", "T 1")
+    t.boxes[0].settle("main", 1000 if of_one_suit else -100, "win", "T 1")
 
 
 LOPSIDED = cards("2c 3c 4c 5c 2d 3d 4d 2h 3h 2s")
@@ -137,12 +137,12 @@ async def war(t: Felt) -> None:
     if (winner := await compared(t)) or (
         await t.decide(box, (Action("war"), Action("surrender")), default="surrender") == "surrender"
     ):
-        box.settle("main", 100 * winner if winner else -50, "", "T 1")
+        box.settle("main", 100 * winner if winner else -50, "win", "T 1")
         return
     box.bet("raise", 100, "T 2")
     won = await compared(t, burned=3) >= 0
-    box.settle("main", 0 if won else -100, "", "T 1")
-    box.settle("raise", 100 if won else -100, "", "T 2")
+    box.settle("main", 0 if won else -100, "win", "T 1")
+    box.settle("raise", 100 if won else -100, "win", "T 2")
 
 
 async def compared(t: Felt, burned: int = 0) -> int:
@@ -181,7 +181,7 @@ async def two_card_tie(t: Felt) -> None:
     """Ten to one when both hands of two cards have the same points."""
     await t.deal(2, ["1", DEALER], UP)
     points = [sum(VALUE[card] for card in hand) % 10 for hand in (t.boxes[0].cards, t.hands[DEALER])]
-    t.boxes[0].settle("main", 1000 if points[0] == points[1] else -100, "", "T 1")
+    t.boxes[0].settle("main", 1000 if points[0] == points[1] else -100, "win", "T 1")
 
 
 def test_a_tie_of_two_cards_each_on_six_decks() -> None:
@@ -214,7 +214,7 @@ async def lucky_ladies(t: Felt) -> None:
     if first == second == queen:
         await t.deal(2, [DEALER], UP)
         pays = 1000 if total(t.hands[DEALER]).points == 21 else 125
-    t.boxes[0].settle("main", 100 * pays, "", "T 1")
+    t.boxes[0].settle("main", 100 * pays, "win", "T 1")
 
 
 def test_lucky_ladies_on_six_decks() -> None:
@@ -242,13 +242,13 @@ def test_lucky_ladies_on_six_decks() -> None:
 
 async def red_wins(t: Felt) -> None:
     card = await t.draw("1", UP)
-    t.boxes[0].settle("main", 100 if suit_of(card) in (1, 2) else -100, "", "T 1")
+    t.boxes[0].settle("main", 100 if suit_of(card) in (1, 2) else -100, "win", "T 1")
 
 
 async def second_card_wins(t: Felt) -> None:
     await t.deal(2, ["1"], UP)
     first, second = t.boxes[0].cards
-    t.boxes[0].settle("main", 100 if second > first else -100, "", "T 1")
+    t.boxes[0].settle("main", 100 if second > first else -100, "win", "T 1")
 
 
 async def a_third_card(t: Felt) -> None:

@@ -20,9 +20,13 @@ from tests.engines.toys import seven, solve, toy
 
 def test_two_dice() -> None:
     for unordered, leaves in ((False, 36), (True, 21)):
-        found = solve(seven, unordered=unordered)
-        assert found.distribution == {400: Fraction(1, 6), -100: Fraction(5, 6)}
-        assert (found.expected, found.element_of_risk, found.leaves) == (Fraction(-1, 6), Fraction(1, 6), leaves)
+        enumeration = solve(seven, unordered=unordered)
+        assert enumeration.distribution == {400: Fraction(1, 6), -100: Fraction(5, 6)}
+        assert (enumeration.expected, enumeration.element_of_risk, enumeration.leaves) == (
+            Fraction(-1, 6),
+            Fraction(1, 6),
+            leaves,
+        )
 
 
 @pytest.mark.parametrize(
@@ -38,20 +42,20 @@ def test_two_dice() -> None:
 )
 def test_roulette(wheel: str, wager: str, edge: Fraction) -> None:
     game = games.get("roulette")
-    found = enumerate_round(game, game.house({"wheel": wheel}), setup({"1": {wager: "1"}}))
-    assert -found.expected == edge
-    assert found.leaves == (38 if wheel == "double_zero" else 37)  # a no spin is no ending
+    enumeration = enumerate_round(game, game.house({"wheel": wheel}), setup({"1": {wager: "1"}}))
+    assert -enumeration.expected == edge
+    assert enumeration.leaves == (38 if wheel == "double_zero" else 37)  # a no spin is no ending
 
 
 def test_a_symbol_on_several_sections() -> None:
     async def play(t: Felt) -> None:
         pocket = await t.spin("big", ("1", "1", "1", "2", "2", "logo"))
-        t.boxes[0].settle("main", {"1": 100, "2": 200}.get(pocket, -100), "", "T 1", pocket)
+        t.boxes[0].settle("main", {"1": 100, "2": 200}.get(pocket, -100), "win", "T 1", pocket)
 
-    found = solve(play)
-    assert found.distribution == {100: Fraction(1, 2), 200: Fraction(1, 3), -100: Fraction(1, 6)}
-    assert found.lines["main", "2"] == Fraction(1, 3)
-    assert found.leaves == 3
+    enumeration = solve(play)
+    assert enumeration.distribution == {100: Fraction(1, 2), 200: Fraction(1, 3), -100: Fraction(1, 6)}
+    assert enumeration.lines["main", "2"] == Fraction(1, 3)
+    assert enumeration.leaves == 3
 
 
 def test_a_wheel_that_never_decides_is_refused() -> None:
@@ -74,24 +78,24 @@ async def fair_raise(t: Felt) -> None:
         box.bet("raise", extra, "T 2")
     sign = 1 if await t.spin("coin", ("heads", "tails")) == "heads" else -1
     for (wager, _), stake in list(box.stakes.items()):
-        box.settle(wager, sign * stake, "", "T 1")
+        box.settle(wager, sign * stake, "win", "T 1")
 
 
 def test_a_tie_goes_to_the_smaller_bet() -> None:
-    found = solve(fair_raise)
-    [made] = found.decisions.values()
+    enumeration = solve(fair_raise)
+    [made] = enumeration.decisions.values()
     assert made.values == dict.fromkeys(
         [Choice("raise", 0, 3), Choice("raise", 0, 2), Choice("raise_some", 250)], 0
     ) | {Choice("decline"): 0}
     assert made.choice == Choice("decline")
-    assert found.stakes == 100
-    assert found.distribution == {100: Fraction(1, 2), -100: Fraction(1, 2)}
+    assert enumeration.stakes == 100
+    assert enumeration.distribution == {100: Fraction(1, 2), -100: Fraction(1, 2)}
 
 
 def test_choices_can_be_narrowed_and_amounts_named() -> None:
-    found = solve(fair_raise, choices=lambda _: [Choice("raise_some", 50), Choice("raise", 0, 3)])
-    assert found.stakes == 150
-    only = solve(fair_raise, choices=lambda live: [one for one in offered(live) if one.multiple == 2])
+    enumeration = solve(fair_raise, choices=lambda _: [Choice("raise_some", 50), Choice("raise", 0, 3)])
+    assert enumeration.stakes == 150
+    only = solve(fair_raise, choices=lambda live: [offer for offer in offered(live) if offer.multiple == 2])
     assert only.stakes == 300
 
 
@@ -104,9 +108,9 @@ def test_what_is_pulled_back_was_not_at_risk() -> None:
         for (wager, _), stake in list(box.stakes.items()):
             box.settle(wager, -stake, "lose", "T 1")
 
-    found = solve(play)
-    assert (found.net, found.stakes) == (Fraction(-100), Fraction(100))
-    assert found.by_wager == {"main": {-100: 1}, "side": {0: 1}}
+    enumeration = solve(play)
+    assert (enumeration.net, enumeration.stakes) == (Fraction(-100), Fraction(100))
+    assert enumeration.by_wager == {"main": {-100: 1}, "side": {0: 1}}
 
 
 def test_a_void_round_wins_and_risks_nothing() -> None:
@@ -115,8 +119,8 @@ def test_a_void_round_wins_and_risks_nothing() -> None:
             t.void("the coin rolled off", "T 1")
         t.boxes[0].lose("main", "T 1")
 
-    found = solve(play)
-    assert (found.net, found.stakes) == (Fraction(-50), Fraction(50))
+    enumeration = solve(play)
+    assert (enumeration.net, enumeration.stakes) == (Fraction(-50), Fraction(50))
 
 
 def test_an_optional_offer_to_one_seat() -> None:
@@ -128,11 +132,11 @@ def test_an_optional_offer_to_one_seat() -> None:
         ten = await t.spin("shoe", ("ten",) * (2 + 2 * (up >> 2 == 12)) + ("low",) * 4) == "ten"
         if choice.amount:
             box.bet("side", choice.amount, "T 3")
-            box.settle("side", 2 * choice.amount if ten else -choice.amount, "", "T 3")
-        box.settle("main", -100 if ten else 100, "", "T 1")
+            box.settle("side", 2 * choice.amount if ten else -choice.amount, "win", "T 3")
+        box.settle("main", -100 if ten else 100, "win", "T 1")
 
-    found = solve(insurance, cards("Ac 2c"))
-    chosen = {dict(one.cards)[DEALER]: made.choice for one, made in found.decisions.items()}
+    enumeration = solve(insurance, cards("Ac 2c"))
+    chosen = {dict(where.cards)[DEALER]: made.choice for where, made in enumeration.decisions.items()}
     # with 2 of 6 the odds are fair and the smaller bet wins the tie; with 4 of 8 insurance pays
     assert chosen == {cards("Ac"): Choice("insure", 50), cards("2c"): Choice("decline")}
 
@@ -149,7 +153,7 @@ def test_several_seats_are_asked_at_once() -> None:
 
     def strategy(live: Round) -> Choice:
         assert type(live.pending) is Gather
-        open_seats.append([one.seat for one in live.pending.asks])
+        open_seats.append([ask.seat for ask in live.pending.asks])
         return Choice("up")
 
     two = setup({"1": {"main": "1"}, "2": {"main": "1"}})

@@ -40,10 +40,10 @@ async def hole_card_game(t: Felt) -> None:
         box.bet("raise", 100, "T 2")
         await t.draw(box.seat, UP)
     await t.burn()
-    mine, dealer = sum(one >> 2 for one in box.cards), sum(one >> 2 for one in await t.reveal(DEALER, "T 1"))
-    net = 100 if dealer < mine < 22 else -100
+    own, dealer = sum(card >> 2 for card in box.cards), sum(card >> 2 for card in await t.reveal(DEALER, "T 1"))
+    net = 100 if dealer < own < 22 else -100
     for wager, _ in list(box.stakes):
-        box.settle(wager, net, "", "T 1")
+        box.settle(wager, net, "win", "T 1")
     return None
 
 
@@ -60,20 +60,22 @@ def optimum(play: Play, deck: Sequence[Card]) -> Fraction:
 
             net = dealt(toy(play), House(), {"main": "1"}, order, choose)
             worth.setdefault(sights[0], Counter())[action] += net
-    return Fraction(sum(max(one.values()) for one in worth.values()), perm(len(deck)))
+    return Fraction(sum(max(choices.values()) for choices in worth.values()), perm(len(deck)))
 
 
 def test_after_the_card_reader_says_no_the_hole_card_is_no_ten() -> None:
-    found = solve(hole_card_game, HOLE_DECK)
-    assert found.distribution == every_shuffle(toy(hole_card_game), House(), {"main": "1"}, HOLE_DECK, found.choose)
-    assert found.net == optimum(hole_card_game, HOLE_DECK)
-    assert set(found.by_wager) == {"main"}  # the raise is booked under it
+    enumeration = solve(hole_card_game, HOLE_DECK)
+    assert enumeration.distribution == every_shuffle(
+        toy(hole_card_game), House(), {"main": "1"}, HOLE_DECK, enumeration.choose
+    )
+    assert enumeration.net == optimum(hole_card_game, HOLE_DECK)
+    assert set(enumeration.by_wager) == {"main"}  # the raise is booked under it
 
 
 def test_pairs_of_a_card_and_the_hole_card_are_counted() -> None:
     left = [0] * 53
-    for one in cards("2c 2c 3d Ts Ts Td"):
-        left[one] += 1
+    for card in cards("2c 2c 3d Ts Ts Td"):
+        left[card] += 1
     hole = Hole(DEALER, 1, frozenset(cards("2c 3d")))
     branches, whole = weigh_card(left, Draw("1", UP), hole)
     two, three, ten, red = cards("2c 3d Ts Td")
@@ -100,7 +102,7 @@ def test_the_same_card_may_be_peeked_at_twice() -> None:
         black = not red and await t.peek(DEALER, 0, frozenset(cards("Ac")))
         [card] = await t.reveal(DEALER, "T 1")
         assert (card in cards("Td Tc"), card in cards("Ac")) == (red, black)
-        t.boxes[0].settle("main", red * 100 + black * 200, "", "T 1")
+        t.boxes[0].settle("main", red * 100 + black * 200, "win", "T 1")
 
     assert solve(play, HOLE_DECK).distribution == {100: Fraction(2, 7), 200: Fraction(1, 7), 0: Fraction(4, 7)}
 
@@ -111,9 +113,9 @@ def test_a_card_peeked_at_is_no_part_of_a_set() -> None:
         ten = await t.peek(DEALER, 1, TENS)
         first, second = await t.reveal(DEALER, "T 1")
         assert ten == (second in TENS)
-        t.boxes[0].settle("main", second - first, "", "T 1")
+        t.boxes[0].settle("main", second - first, "win", "T 1")
 
-    slow, quick = (solve(play, HOLE_DECK, unordered=one) for one in (False, True))
+    slow, quick = (solve(play, HOLE_DECK, unordered=flag) for flag in (False, True))
     assert quick.distribution == slow.distribution
     assert quick.leaves == slow.leaves == perm(7, 2)
 
@@ -143,8 +145,10 @@ def test_rolls_that_do_not_add_up_are_caught(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_forgetting_what_the_card_reader_said_is_caught_by_the_shuffles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(weights, "weigh_card", lambda left, draw, _: weigh_card(left, draw, None))
-    found = solve(hole_card_game, HOLE_DECK)
-    assert found.distribution != every_shuffle(toy(hole_card_game), House(), {"main": "1"}, HOLE_DECK, found.choose)
+    enumeration = solve(hole_card_game, HOLE_DECK)
+    assert enumeration.distribution != every_shuffle(
+        toy(hole_card_game), House(), {"main": "1"}, HOLE_DECK, enumeration.choose
+    )
 
 
 def test_a_hand_whose_order_matters_is_no_set() -> None:
@@ -164,11 +168,11 @@ def test_a_payment_ends_a_batch() -> None:
         first = await t.draw("1", UP)
         t.boxes[0].bonus("side", first, "T 3")
         second = await t.draw("1", UP)
-        t.boxes[0].settle("main", 100 if first < second else -100, "", "T 1")
+        t.boxes[0].settle("main", 100 if first < second else -100, "win", "T 1")
 
-    found = solve(play, SEVEN, unordered=True)
-    assert found.leaves == 42
-    assert found.by_wager["main"] == {100: Fraction(1, 2), -100: Fraction(1, 2)}
+    enumeration = solve(play, SEVEN, unordered=True)
+    assert enumeration.leaves == 42
+    assert enumeration.by_wager["main"] == {100: Fraction(1, 2), -100: Fraction(1, 2)}
 
 
 def test_turning_cards_up_ends_a_batch() -> None:
@@ -177,7 +181,7 @@ def test_turning_cards_up_ends_a_batch() -> None:
         first = await t.draw("1", UP)
         t.hands[DEALER][0] = t.take(DEALER, await Draw(DEALER, UP, False, 0), UP, slot=0)  # turned up without a word
         second = await t.draw("1", UP)
-        t.boxes[0].settle("main", 100 if first < second else -100, "", "T 1")
+        t.boxes[0].settle("main", 100 if first < second else -100, "win", "T 1")
 
     for unordered in (False, True):
         assert solve(play, SEVEN, unordered=unordered).distribution == {100: Fraction(1, 2), -100: Fraction(1, 2)}

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.errors import BadPayTable
-from croupier.games.pai_gow_poker.rules import fortune_line
+from croupier.games.pai_gow_poker.plan import PLAN
 from croupier.mathematics.analyses import questions, request
 from croupier.round.requests import Choice
 from tests.engines.proof import assert_proved, solved
@@ -27,24 +27,24 @@ DECKS: Final = [
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_15_v_every_hand_of_a_small_deck(deck: str) -> None:
-    lines = Counter(fortune_line(hand) for hand in combinations(cards(deck), 7))
-    found = solved(SLUG, "fortune_bonus", deck=deck)
-    table = found.table
+    lines = Counter(PLAN.bonus.line(hand) for hand in combinations(cards(deck), 7))
+    analysis = solved(SLUG, "fortune_bonus", deck=deck)
+    table = analysis.table
     assert table is not None
-    assert found.solved.ways == lines.total()
-    assert dict(found.solved.hits) == {one.line: lines[one.line] for one in table.lines}
-    lost = lines.total() - sum(lines[one.line] for one in table.lines)
-    net = sum((table[line].pays.odds or 0) * many for line, many in lines.items() if table.get(line)) - lost
-    assert found.house_edge == -Fraction(net) / lines.total()
-    envy = sum(one.envy.num * lines[one.line] for one in table.lines if one.envy)
-    assert found.envy == Fraction(envy, 100 * lines.total())
+    assert analysis.solved.ways == lines.total()
+    assert dict(analysis.solved.hits) == {line.line: lines[line.line] for line in table.lines}
+    lost = lines.total() - sum(lines[line.line] for line in table.lines)
+    net = sum((table[line].pays.odds or 0) * times for line, times in lines.items() if table.get(line)) - lost
+    assert analysis.house_edge == -Fraction(net) / lines.total()
+    envy = sum(line.envy.num * lines[line.line] for line in table.lines if line.envy)
+    assert analysis.envy == Fraction(envy, 100 * lines.total())
 
 
 def test_every_line_is_hit_in_one_of_the_decks() -> None:
     hit: set[str] = set()
     for deck in DECKS:
-        hit |= {line for line, many in solved(SLUG, "fortune_bonus", deck=deck).solved.hits.items() if many}
-    assert hit == {one.line for one in solved(SLUG, "fortune_bonus", deck=DECKS[0]).lines}
+        hit |= {line for line, times in solved(SLUG, "fortune_bonus", deck=deck).solved.hits.items() if times}
+    assert hit == {line.line for line in solved(SLUG, "fortune_bonus", deck=DECKS[0]).lines}
 
 
 def _own(path: Path, lines: str) -> str:
@@ -56,15 +56,15 @@ def _own(path: Path, lines: str) -> str:
 
 
 def test_a_table_of_ones_own(tmp_path: Path) -> None:
-    mine = _own(tmp_path, '{ line = "full_house", pays = "6 to 1" }, { line = "straight", pays = "$10" }')
-    lines = Counter(fortune_line(hand) for hand in combinations(cards(DECKS[1]), 7))
-    found = solved(SLUG, "fortune_bonus", deck=DECKS[1], table=mine)
+    own_table = _own(tmp_path, '{ line = "full_house", pays = "6 to 1" }, { line = "straight", pays = "$10" }')
+    lines = Counter(PLAN.bonus.line(hand) for hand in combinations(cards(DECKS[1]), 7))
+    analysis = solved(SLUG, "fortune_bonus", deck=DECKS[1], table=own_table)
     won = {Fraction(6): lines["full_house"], Fraction(9): lines["straight"]}
     lost = lines.total() - sum(won.values())
-    assert found.distribution == {
-        net: Fraction(many, lines.total()) for net, many in ({Fraction(-1): lost} | won).items() if many
+    assert analysis.distribution == {
+        net: Fraction(times, lines.total()) for net, times in ({Fraction(-1): lost} | won).items() if times
     }
-    assert found.envy is None
+    assert analysis.envy is None
 
 
 def test_a_line_nobody_knows_is_refused(tmp_path: Path) -> None:

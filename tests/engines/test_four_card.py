@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from croupier.engines.any.enumerator import counts, enumerate_round
-from croupier.engines.showdown import four_card as showdown_four_card
-from croupier.equipment.cards import cards
+from croupier.engines.any.enumerator import enumerate_round
+from croupier.engines.showdown.standings import BEATEN, BETTER, facings
+from croupier.equipment.cards import cards, counts
 from croupier.errors import CroupierError
 from croupier.games import get
+from croupier.games.four_card_poker.plan import PLAN
 from croupier.hands.orders import FOUR_CARD
 from croupier.mathematics.analyses import questions, request
 from croupier.round.requests import Choice
@@ -36,18 +37,20 @@ def always(_: Round) -> Choice:
 @pytest.mark.parametrize("deck", DECKS)
 def test_base_and_ante_bonus(deck: str) -> None:
     game = get(GAME)
-    found = enumerate_round(game, game.house(), setup({"1": {"ante": "1"}}), deck=cards(deck), unordered=True)
+    enumerated = enumerate_round(game, game.house(), setup({"1": {"ante": "1"}}), deck=cards(deck), unordered=True)
     base, bonus = (solved(GAME, wager, deck=deck) for wager in ("base", "ante_bonus"))
-    walked = {Fraction(net, 100): chance for net, chance in found.distribution.items() if chance}
+    walked = {Fraction(net, 100): chance for net, chance in enumerated.distribution.items() if chance}
     assert {net: chance for net, chance in base.distribution.items() if chance} == walked
-    beside = {Fraction(net, 100): chance for net, chance in found.by_wager.get("ante_bonus", {0: Fraction(1)}).items()}
+    beside = {
+        Fraction(net, 100): chance for net, chance in enumerated.by_wager.get("ante_bonus", {0: Fraction(1)}).items()
+    }
     assert {net: chance for net, chance in bonus.distribution.items() if chance} == beside
-    assert base.element_of_risk == found.element_of_risk
+    assert base.element_of_risk == enumerated.element_of_risk
     assert base.solved.strategy is not None
     spots = base.solved.strategy.spots
     deals = comb(len(cards(deck)), 5) * (len(cards(deck)) - 5)
-    assert sum(one.ways for one in spots) == deals
-    assert sum(one.ways * one.values[one.best] for one in spots) / deals == base.net
+    assert sum(spot.ways for spot in spots) == deals
+    assert sum(spot.ways * spot.values[spot.best] for spot in spots) / deals == base.net
 
 
 def test_ante_bonus_of_a_users_own() -> None:
@@ -65,20 +68,22 @@ def test_aces_up() -> None:
 @pytest.mark.parametrize("deck", ["2c 2d 3c 3d 4c 4d 5c 5d 9h 9s Tc", "Ac Ad Ah As Kc Kd Qh Qs Js 9c 9c 2d"])
 def test_every_open_card_dealt_out(deck: str) -> None:
     pack = cards(deck)
-    found: Counter[tuple[int, int, int]] = Counter()
-    for facing in showdown_four_card.facings(tuple(counts(pack))):
+    counted: Counter[tuple[int, int, int]] = Counter()
+    for facing in facings(tuple(counts(pack)), PLAN):
         stood = facing.standings
         for ways, worth, against in zip(stood.ways.tolist(), stood.worth.tolist(), stood.against.tolist(), strict=True):
-            found.update({(facing.up >> 2, worth, end): facing.times * ways * against[end] for end in (1, 3)})
+            counted.update(
+                {(facing.up >> 2, worth, end): facing.times * ways * against[end] for end in (BEATEN, BETTER)}
+            )
     wanted: Counter[tuple[int, int, int]] = Counter()
-    for up, one in enumerate(pack):
+    for up, card in enumerate(pack):
         rest = [at for at in range(len(pack)) if at != up]
-        for mine in combinations(rest, 5):
-            worth = FOUR_CARD.rank([pack[at] for at in mine])
-            for theirs in combinations([at for at in rest if at not in mine], 5):
-                dealer = FOUR_CARD.rank([one, *(pack[at] for at in theirs)])
-                wanted[one >> 2, worth, 1 if dealer <= worth else 3] += 1  # a tie wins
-    assert +found == wanted
+        for own in combinations(rest, 5):
+            worth = FOUR_CARD.rank([pack[at] for at in own])
+            for hidden in combinations([at for at in rest if at not in own], 5):
+                dealer = FOUR_CARD.rank([card, *(pack[at] for at in hidden)])
+                wanted[card >> 2, worth, BEATEN if dealer <= worth else BETTER] += 1  # a tie wins
+    assert +counted == wanted
 
 
 def test_progressive_without_a_share_of_the_meter() -> None:
@@ -103,7 +108,12 @@ def test_lines_of_aces_up() -> None:
 
 
 def test_every_wager_has_an_analysis() -> None:
-    assert [one.wager for one, _ in questions(request(GAME))] == ["base", "ante_bonus", "aces_up", "progressive"]
+    assert [question.wager for question, _ in questions(request(GAME))] == [
+        "base",
+        "ante_bonus",
+        "aces_up",
+        "progressive",
+    ]
 
 
 @pytest.mark.long
@@ -115,23 +125,23 @@ def test_the_chart_of_the_whole_game() -> None:
     assert bonus.net == Fraction(25 * 624 + 20 * 2072 + 2 * 58656, comb(52, 5))
     assert base.solved.strategy is not None
     spots = base.solved.strategy.spots
-    assert sum(one.ways for one in spots) == bonus.solved.ways
-    best = {(one.hand, one.facing): one.best for one in spots}
+    assert sum(spot.ways for spot in spots) == bonus.solved.ways
+    best = {(spot.hand, spot.facing): spot.best for spot in spots}
     assert best["pair of Qs", "Q"] == best["pair of As", "A"] == best["flush", "A"] == "play 3x"
     assert best["pair of 7s", "10"] == best["pair of 2s", "2"] == "play 1x"
     assert best["K high", "2"] == "fold"
     assert "play 2x" not in set(best.values())
     # Of the hands that the side bets pay, and the progressive, none is folded.
-    folded = {one.hand for one in spots if one.best == "fold"}
+    folded = {spot.hand for spot in spots if spot.best == "fold"}
     assert all(hand.startswith(("pair of 2s", "pair of 3s", "pair of 4s")) or " high" in hand for hand in folded)
-    edges = {one.name: one.house_edge for one in base.solved.strategy.simpler}
+    edges = {simpler.name: simpler.house_edge for simpler in base.solved.strategy.simpler}
     assert base.house_edge < edges["by the up card"] < edges["basic"] < edges["any pair"]
 
 
 @pytest.mark.long
 def test_open_cards_of_a_suit_stand_for_all() -> None:
     pack = (1,) * 52 + (0,)
-    found = showdown_four_card.facings(pack)
-    assert [one.up for one in found] == list(range(0, 52, 4))
-    assert {one.times for one in found} == {4}
-    assert sum(one.times * one.standings.showdowns for one in found) == 52 * comb(51, 5) * comb(46, 5)
+    before = facings(pack, PLAN)
+    assert [facing.up for facing in before] == list(range(0, 52, 4))
+    assert {facing.times for facing in before} == {4}
+    assert sum(facing.times * facing.standings.showdowns for facing in before) == 52 * comb(51, 5) * comb(46, 5)

@@ -1,5 +1,6 @@
 """Let It Ride: solver against enumerator on small decks, the strategy, and advice."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -7,11 +8,13 @@ import pytest
 
 from croupier import games
 from croupier.engines.any.enumerator import enumerate_round
-from croupier.engines.streets import ride as streets_ride
-from croupier.engines.streets.advice import ride
-from croupier.engines.streets.sets import line_pays, one_card_less
-from croupier.equipment.cards import cards
+from croupier.engines.streets.advice import worth
+from croupier.engines.streets.sets import card_sets, line_pays
+from croupier.engines.streets.shape import shape_of
+from croupier.engines.streets.solve import StreetGame, best
+from croupier.equipment.cards import Card, cards
 from croupier.errors import BadCard, BadPayTable, CroupierError
+from croupier.games.let_it_ride.chart import CHART
 from croupier.round.requests import Choice
 from croupier.round.setup import setup
 from tests.engines.proof import assert_proved, solved
@@ -19,14 +22,23 @@ from tests.engines.situations import always, pack, situations
 
 GAME = games.get("let-it-ride")
 LIR = GAME.paytables["LIR-OH"]
+SHAPE = shape_of(GAME)
 BETS = {"bet_1": "1", "bet_2": "1", "bet_3": "1"}
 #: Royal and other straight flushes with pairs of both kinds; low straights and flushes; copies of a card.
 DECKS = ["Ah Kh Qh Jh Th Ad Kd 2c", "2h 3h 4h 5h 6h 7d 8d Ts", "2h 2h 4h 5h 6h 7d 8d Ts Th", "9h 9d 9s Th 3c 4c 5c"]
 
 
 def own_table(**pays: str) -> dict[str, object]:
-    lines = [{"line": one.line, "pays": pays.get(one.line, str(one.pays))} for one in LIR.lines]
+    lines = [{"line": line.line, "pays": pays.get(line.line, str(line.pays))} for line in LIR.lines]
     return {"id": "OWN", "wager": "base", "clause": "house", "lines": lines}
+
+
+def ride(seen: Sequence[Card], pack: Sequence[int] = ()) -> Fraction:
+    """What the bet in question is worth if it rides."""
+    number = len(seen) - SHAPE.plan.held
+    pulled_back, rides = worth(SHAPE, number, LIR, seen, SHAPE.decisions[number].least, pack)
+    assert pulled_back == 0
+    return rides
 
 
 @pytest.mark.parametrize("deck", DECKS)
@@ -63,40 +75,38 @@ def test_simple_strategies_on_a_small_deck() -> None:
     deck = DECKS[2]
     strategy = solved("let-it-ride", "base", deck=deck).solved.strategy
     assert strategy is not None
-    edges = {one.name: one.house_edge for one in strategy.simpler}
+    edges = {simple.name: simple.house_edge for simple in strategy.simpler}
     for name, choice in (("always ride", Choice("ride")), ("always pull back", Choice("pull_back"))):
-        found = enumerate_round(
+        walked = enumerate_round(
             GAME, GAME.house(), setup({"1": BETS}), deck=cards(deck), unordered=True, strategy=always(choice)
         )
-        assert edges[name] == -found.expected * 3
+        assert edges[name] == -walked.expected * 3
 
 
 @pytest.mark.parametrize("deck", DECKS[1:3])
 def test_advice_is_what_the_enumerator_weighs(deck: str) -> None:
     seen = 0
     for own, board, _, values in situations("let-it-ride", deck, BETS):
-        told = ride(LIR, (*own, *board), pack(deck))
-        assert told["ride"] - told["pull_back"] == values["ride"] - values["pull_back"]
+        assert ride((*own, *board), pack(deck)) == values["ride"] - values["pull_back"]
         seen += 1
     assert seen > 100
 
 
 def test_every_class_of_hands_is_played_one_way() -> None:
-    streets = streets_ride.counted(tuple(GAME.cards_in(GAME.house())))
-    pays, _ = line_pays(streets.lines, LIR)
-    four = streets.fifth @ pays
-    for size, values in ((3, one_card_less(52, 4, four)), (4, four)):
-        kinds, which = streets.seen(size)
-        names = np.array([streets_ride.called(one) for one in kinds])[which]
+    sets = card_sets(tuple(GAME.cards_in(GAME.house())), SHAPE.plan.base)
+    choices, _ = best(StreetGame(SHAPE, sets, line_pays(sets.lines, LIR, SHAPE.most)))
+    for decision, actions in zip(SHAPE.decisions, choices, strict=True):
+        looks, which = sets.looks(decision.seen)
+        names = np.array([CHART.call(look) for look in looks])[which]
         for name in set(names):
-            assert len(set((values[names == name] > 0).tolist())) == 1, name
+            assert len(set(actions[names == name, decision.least].tolist())) == 1, name
 
 
 def test_advice_on_what_cannot_be_is_refused() -> None:
-    with pytest.raises(CroupierError, match="three or four cards"):
-        ride(LIR, cards("Ah Kh"))
+    with pytest.raises(CroupierError, match="do not go together"):
+        worth(SHAPE, 0, LIR, cards("Ah Kh"), 1)
     with pytest.raises(BadCard, match="Ah is there more often"):
-        ride(LIR, cards("Ah Ah Kh"))
+        ride(cards("Ah Ah Kh"))
 
 
 def test_a_pack_this_game_cannot_be_played_with_is_refused() -> None:
@@ -109,9 +119,8 @@ def test_a_pack_this_game_cannot_be_played_with_is_refused() -> None:
 
 
 def test_the_bets_of_a_hand_are_worth_what_the_four_cards_say() -> None:
-    told = ride(LIR, cards("4h 5d 6s 7c"))
-    assert told == {"ride": Fraction(0), "pull_back": Fraction(0)}  # eight of 48 make a straight at 5 to 1
-    assert ride(LIR, cards("Th Td 2c"))["ride"] > 1
+    assert ride(cards("4h 5d 6s 7c")) == 0  # eight of 48 make a straight at 5 to 1
+    assert ride(cards("Th Td 2c")) > 1
 
 
 def test_pays_beyond_counting_are_refused() -> None:

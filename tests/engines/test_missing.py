@@ -10,8 +10,8 @@ from math import comb
 
 import pytest
 
-from croupier.engines.shoe.missing import ALARM, Gambler, ShoeRecord
 from croupier.equipment.cards import UNSEEN, Card, card
+from croupier.mathematics.missing_cards import ALARM, Gambler, ShoeRecord
 
 DECK = [1] * 52 + [0]
 

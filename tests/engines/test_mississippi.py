@@ -5,12 +5,13 @@ import pytest
 
 from croupier import games
 from croupier.engines.any.enumerator import enumerate_round
-from croupier.engines.streets import stud as streets_stud
-from croupier.engines.streets import stud_hands as streets_stud_hands
-from croupier.engines.streets.advice import stud
-from croupier.engines.streets.sets import line_pays
+from croupier.engines.streets.advice import worth
+from croupier.engines.streets.sets import card_sets, line_pays
+from croupier.engines.streets.shape import shape_of
+from croupier.engines.streets.solve import StreetGame, StreetWalk, best
 from croupier.equipment.cards import cards
 from croupier.errors import BadCard, CroupierError
+from croupier.games.mississippi_stud.chart import CHART
 from croupier.round.requests import Choice
 from croupier.round.setup import setup
 from tests.engines.proof import assert_proved, solved
@@ -18,6 +19,7 @@ from tests.engines.situations import always, pack, situations
 
 GAME = games.get("mississippi-stud")
 MS = GAME.paytables["MS-OH"]
+SHAPE = shape_of(GAME)
 SHOE = {"dealing": "shoe"}  # without burns, so that a small deck will do
 #: A flush to draw to; winning pairs. Then low pairs and straights with copies of a card.
 DECKS = ["Ah Kh 9h 7h 2h 3d", "Ah Ah Qh 7h 2h 3d 4s"]
@@ -26,7 +28,7 @@ OWN_TABLE = {
     "id": "OWN",
     "wager": "base",
     "clause": "house",
-    "lines": [{"line": one.line, "pays": "27 to 2" if one.line == "flush" else str(one.pays)} for one in MS.lines],
+    "lines": [{"line": line.line, "pays": "27 to 2" if line.line == "flush" else str(line.pays)} for line in MS.lines],
 }
 
 
@@ -46,7 +48,7 @@ def test_a_table_of_the_house() -> None:
     assert_proved(
         "mississippi-stud", "base", DECKS[0], {"ante": "1"}, options=options, whole_round=True, unordered=True
     )
-    text, own = (solved("mississippi-stud", "base", options=one, deck=DECKS[0]) for one in (SHOE, options))
+    text, own = (solved("mississippi-stud", "base", options=posted, deck=DECKS[0]) for posted in (SHOE, options))
     assert text.house_edge > own.house_edge
 
 
@@ -81,7 +83,7 @@ def test_progressive_is_on_all_five() -> None:
 def test_simple_strategies_on_a_small_deck(name: str, multiple: int) -> None:
     strategy = solved("mississippi-stud", "base", options=SHOE, deck=DECKS[1]).solved.strategy
     assert strategy is not None
-    found = enumerate_round(
+    walked = enumerate_round(
         GAME,
         GAME.house(SHOE),
         setup({"1": {"ante": "1"}}),
@@ -89,34 +91,35 @@ def test_simple_strategies_on_a_small_deck(name: str, multiple: int) -> None:
         unordered=True,
         strategy=always(Choice("bet", multiple=multiple)),
     )
-    assert {one.name: one.house_edge for one in strategy.simpler}[name] == -found.expected
+    assert {simple.name: simple.house_edge for simple in strategy.simpler}[name] == -walked.expected
 
 
 def test_advice_is_what_the_enumerator_weighs() -> None:
     seen = 0
     for own, board, before, values in situations("mississippi-stud", DECKS[0], {"ante": "1"}, options=SHOE):
-        staked = 1 + sum(one.multiple for one in before)
-        assert stud(MS, (*own, *board), staked, pack(DECKS[0])) == values
+        staked = 1 + sum(choice.multiple for choice in before)
+        number = len(board)
+        advised = worth(SHAPE, number, MS, (*own, *board), staked, pack(DECKS[0]))
+        assert dict(zip(SHAPE.decisions[number].actions, advised, strict=True)) == values
         seen += 1
     assert seen > 100
 
 
 def test_every_class_of_hands_is_played_one_way() -> None:
-    streets = streets_stud.counted(tuple(GAME.cards_in(GAME.house())))
-    pays, whole = line_pays(streets.lines, MS)
-    plan, _ = streets_stud.best(streets, pays, whole)
-    met = streets_stud.Walk(streets, pays, whole, plan).met
-    for size in streets_stud.STREETS:
-        kinds, which = streets.seen(size)
-        names = np.array([streets_stud_hands.called(one) for one in kinds])[which]
-        for staked in range(streets_stud.LEAST[size], streets_stud.MOST[size] + 1):
-            for name in set(names[met[size][:, staked] > 0]):
-                here = (names == name) & (met[size][:, staked] > 0)
-                assert len(set(plan[size][here, staked].tolist())) == 1, (name, staked)
+    sets = card_sets(tuple(GAME.cards_in(GAME.house())), SHAPE.plan.base)
+    game = StreetGame(SHAPE, sets, line_pays(sets.lines, MS, SHAPE.most))
+    choices, _ = best(game)
+    for decision, actions, met in zip(SHAPE.decisions, choices, StreetWalk(game, choices).met, strict=True):
+        looks, which = sets.looks(decision.seen)
+        names = np.array([CHART.call(look) for look in looks])[which]
+        for staked in decision.stakes:
+            for name in set(names[met[:, staked] > 0]):
+                here = (names == name) & (met[:, staked] > 0)
+                assert len(set(actions[here, staked].tolist())) == 1, (name, staked)
 
 
 def test_advice_on_what_cannot_be_is_refused() -> None:
     with pytest.raises(CroupierError, match="do not go together"):
-        stud(MS, cards("Ah Kh Qh"), 1)
+        worth(SHAPE, 1, MS, cards("Ah Kh Qh"), 1)
     with pytest.raises(BadCard, match="Ah is there more often"):
-        stud(MS, cards("Ah Ah"), 1)
+        worth(SHAPE, 0, MS, cards("Ah Ah"), 1)

@@ -18,15 +18,15 @@ from croupier.round.setup import Seat, Setup
 from tests.engines.proof import solved
 
 GAME = "multi-link-progressive"
-LINKED = next(one.on for one in supplements() if one.slug == GAME)
+LINKED = next(supplement.on for supplement in supplements() if supplement.slug == GAME)
 
 
 def test_lines_of_a_deck_counted_one_by_one() -> None:
     deck = "Tc Jc Qc Kc Ac 9c Td Jd Qd Kd Ah As 2c"
     wanted = Counter(FIVE_CARD.line(FIVE_CARD.rank(hand)) for hand in combinations(cards(deck), 5))
-    found = solved(GAME, "progressive", deck=deck).solved
-    assert found.hits == {line: wanted[line] for line in found.hits}
-    assert found.ways == comb(13, 5)
+    solution = solved(GAME, "progressive", deck=deck).solved
+    assert solution.hits == {line: wanted[line] for line in solution.hits}
+    assert solution.ways == comb(13, 5)
 
 
 def test_a_share_of_the_meter_is_no_part_of_the_net() -> None:
@@ -43,12 +43,12 @@ def test_the_round_pays_shares_and_envy_as_counted() -> None:
     game, deck = get("crazy-four-poker"), cards("Tc Jc Qc Kc Ac 9c 8c 9d 9h 9s")
     bets = tuple((wager, 100) for wager in ("ante", "super_bonus", "progressive"))
     stands = Setup((Seat("1", bets),), (("MLP-OH", 5_000_000),))
-    found = enumerate_round(
+    enumeration = enumerate_round(
         game, game.house(), stands, deck=deck, unordered=True, strategy=lambda _: Choice("play", multiple=1)
     )
-    mine = solved("crazy-four-poker", "progressive", deck="Tc Jc Qc Kc Ac 9c 8c 9d 9h 9s")
-    net = sum(cents * chance for cents, chance in found.by_wager["progressive"].items())
-    assert net / 100 == mine.net + mine.meter_share * 50_000
+    analysis = solved("crazy-four-poker", "progressive", deck="Tc Jc Qc Kc Ac 9c 8c 9d 9h 9s")
+    net = sum(cents * chance for cents, chance in enumeration.by_wager["progressive"].items())
+    assert net / 100 == analysis.net + analysis.meter_share * 50_000
 
 
 def test_envy_is_what_another_hand_is_worth() -> None:
@@ -62,7 +62,7 @@ def test_the_same_in_every_linked_game(slug: str) -> None:
 
 def test_the_supplement_is_asked_like_a_game() -> None:
     asked = request(GAME)
-    assert [(one.wager, one.posted.id) for one, _ in questions(asked)] == [("progressive", "MLP-OH")]
+    assert [(question.wager, question.posted.id) for question, _ in questions(asked)] == [("progressive", "MLP-OH")]
     assert asked.slug == GAME
     assert len(analyze(asked, use_cache=False)) == 1
     with pytest.raises(UnknownName, match="no wager to analyse"):

@@ -12,20 +12,19 @@ import pytest
 
 from croupier.engines.analysis import Analysis
 from croupier.engines.any.distribution import Enumeration
-from croupier.engines.any.enumerator import counts, enumerate_round, offered
+from croupier.engines.any.enumerator import enumerate_round, offered
 from croupier.engines.no_hole_card import solve
-from croupier.engines.no_hole_card.at_the_table import PolicyPlayer
 from croupier.engines.no_hole_card.chart import PlayChart, mimic_the_dealer, strategy
 from croupier.engines.no_hole_card.compiled import HIT, SPLIT
-from croupier.engines.no_hole_card.endings import endings, hits, pays
-from croupier.engines.no_hole_card.play import BestPlay, FreshShoe, ShoeResult, play
+from croupier.engines.no_hole_card.play import FreshShoe, OptimalPlay, ShoeResult, play
 from croupier.engines.no_hole_card.rules import rules_of
+from croupier.engines.no_hole_card.solve import endings, hits, pays
 from croupier.engines.no_hole_card.splits import patterns
 from croupier.engines.question import Question
-from croupier.engines.solved import Solved
-from croupier.engines.twenty_one.dealer import chances, completed, out_of
+from croupier.engines.solved import Solution
+from croupier.engines.twenty_one.dealer import completed, out_of
 from croupier.engines.twenty_one.hands import hands, number
-from croupier.equipment.cards import cards
+from croupier.equipment.cards import cards, counts
 from croupier.errors import BadPayTable, CroupierError, OptionRefused
 from croupier.games import get
 from croupier.games.families.no_hole_card import plan_of
@@ -33,6 +32,8 @@ from croupier.mathematics.analyses import questions, request
 from croupier.round.requests import Choice
 from croupier.round.round import Round
 from croupier.round.setup import setup
+from tests.engines.blackjack_proofs import exact_ends
+from tests.engines.no_hole_card_player import PolicyPlayer, best_player
 
 GAME = get("pontoon-plus")
 RULES = rules_of(plan_of(GAME))
@@ -75,10 +76,10 @@ def without_splits(round_: Round) -> list[Choice]:
 
 
 @cache
-def six_decks() -> tuple[Question, BestPlay, ShoeResult]:
+def six_decks() -> tuple[Question, OptimalPlay, ShoeResult]:
     question = asked(decks=6)
     fresh = FreshShoe(RULES, question.pack)
-    best = BestPlay(fresh, pays(RULES, question.options, 0).nets)
+    best = OptimalPlay(fresh, pays(RULES, question.options, 0).nets)
     return question, best, play(fresh, best.policy)
 
 
@@ -100,7 +101,7 @@ def six_decks() -> tuple[Question, BestPlay, ShoeResult]:
 def test_every_decision_is_the_enumerators_own(deck: str, uses: set[str]) -> None:
     """No two cards are alike in value, so nothing can be split, and both take the best of everything else."""
     question = asked(deck)
-    analysis, player = analysed(question), solve.player(question)
+    analysis, player = analysed(question), best_player(question)
     assert isclose(-analysis.house_edge, walked(question, deck, choices=without_splits).expected, abs_tol=1e-12)
     round_ = walked(question, deck, strategy=player)  # where actions tie, the same one
     assert_same(analysis.distribution, {Fraction(net, round_.initial): p for net, p in round_.distribution.items()})
@@ -124,7 +125,7 @@ SPLIT_DECKS = [
 @pytest.mark.parametrize("deck", SPLIT_DECKS)
 def test_split_hands_play_their_own_cards(deck: str) -> None:
     question = asked(deck)
-    analysis, player = analysed(question), solve.player(question)
+    analysis, player = analysed(question), best_player(question)
     round_ = walked(question, deck, strategy=player)
     result = play(FreshShoe(RULES, question.pack), player.policy)
     assert result.splits
@@ -158,7 +159,7 @@ def test_more_splits(deck: str) -> None:
 def test_4_1_2_the_super_bonus_comes_with_the_stake(bet: str, mode: str) -> None:
     deck = shoe(**{"7s": 4, "7h": 2, "Kh": 6})
     question = asked(deck, stake=bet, super_bonus_mode=mode)
-    round_ = walked(question, deck, bet, strategy=solve.player(question))
+    round_ = walked(question, deck, bet, strategy=best_player(question))
     assert isclose(-analysed(question).house_edge, round_.expected, abs_tol=1e-12)
     beside = asked(deck, "super_bonus", stake=bet, super_bonus_mode=mode)
     alone = Analysis("super_bonus", beside.table, solve.super_bonus(beside))
@@ -166,7 +167,7 @@ def test_4_1_2_the_super_bonus_comes_with_the_stake(bet: str, mode: str) -> None
     assert {hit.line: hit.probability for hit in alone.lines if hit.hits} == {line: earned["super_bonus", line]}
     units = Fraction(5000, 100) if bet == "100" else Fraction(1000, 10)
     assert alone.net == units * earned["super_bonus", line]
-    assert solve.player(question).policy.suited[0, 7] != solve.player(asked(deck)).policy.suited[0, 7]
+    assert best_player(question).policy.suited[0, 7] != best_player(asked(deck)).policy.suited[0, 7]
 
 
 def test_a_bet_below_ten_dollars_earns_no_super_bonus() -> None:
@@ -187,7 +188,7 @@ def test_a_table_of_the_houses_own_changes_the_play() -> None:
     analysis = analysed(question)
     best = walked(question, deck, bet="10", choices=without_splits)
     assert isclose(-analysis.house_edge, best.expected, abs_tol=1e-12)
-    round_ = walked(question, deck, bet="10", strategy=solve.player(question))
+    round_ = walked(question, deck, bet="10", strategy=best_player(question))
     assert_same(analysis.distribution, {Fraction(net, round_.initial): p for net, p in round_.distribution.items()})
     assert_same(analysis.solved.hits, lines_of(round_))
     assert analysis.solved.hits["6_7_8_mixed"] > analysed(asked(deck)).solved.hits["6_7_8_mixed"]
@@ -197,7 +198,7 @@ def test_simpler_ways_to_play() -> None:
     deck = shoe(**{"8s": 5, "3d": 3, "Kh": 7})
     question = asked(deck)
     fresh = FreshShoe(RULES, question.pack)
-    best = BestPlay(fresh, pays(RULES, question.options, 0).nets)
+    best = OptimalPlay(fresh, pays(RULES, question.options, 0).nets)
     chart = PlayChart(best, play(fresh, best.policy))
     for policy in (mimic_the_dealer(RULES), chart.policy(by_cards=True)):
         round_ = walked(question, deck, strategy=PolicyPlayer(RULES, policy))
@@ -268,7 +269,7 @@ def test_the_dealer_always_ends() -> None:
         assert np.allclose(ends[held].sum(axis=1), 1, atol=1e-13)
         for values in ((10, 6), (1, 1, 5), (2, 2, 2, 2, 3)):
             after = tuple(copies - values.count(value) for value, copies in enumerate(left, 1))
-            exact = chances(after, True, up)
+            exact = exact_ends(after, True, up)
             bust = float(sum(chance for (points, _), chance in exact.items() if points > 21))
             natural = float(exact.get((21, True), 0))
             against = ends[number(*values)]
@@ -314,7 +315,7 @@ def test_the_chart_counts_cards_and_suits() -> None:
     assert spots["doubled", "doubled 16", "8"].best == "withdraw"
     assert spots["doubled", "doubled 16", "6"].best == "keep"
     assert "hit hard 15 against 4 with 6 or more cards" in list(chart.by_cards())
-    assert best.policy.as_dealt(10, 10, 6) != SPLIT
+    assert best.policy.play[0, number(10, 10), 5] != SPLIT
     assert best.policy.play[0, number(2, 3, 4, 5), 9] == HIT
 
 
@@ -341,7 +342,7 @@ def assert_dealt(rounds: int) -> None:
                 live.answer(player(live), seat="1" if type(pending).__name__ == "Gather" else None)
         assert live.result is not None
         nets.append(sum(pay.net for pay in live.result.lines) / 200)
-    solved = Solved(ways=1.0, endings=endings(result, pays(RULES, question.options, 0)), method="exact-float")
+    solved = Solution(ways=1.0, endings=endings(result, pays(RULES, question.options, 0)), method="exact-float")
     analysis = Analysis("main", question.table, solved)
     apart = np.array(nets) + float(analysis.house_edge)
     assert abs(apart.mean()) < 4 * apart.std() / rounds**0.5

@@ -21,12 +21,12 @@ PERFT = sorted((Path(__file__).parent / "perft").glob("*.toml"))
 
 
 def _perfts() -> list[Any]:
-    entries = [(path.stem, one) for path in PERFT for one in tomllib.loads(path.read_text("utf-8"))["perft"]]
-    return [pytest.param(one, id=f"{stem}: {one['title']}") for stem, one in entries]
+    entries = [(path.stem, perft) for path in PERFT for perft in tomllib.loads(path.read_text("utf-8"))["perft"]]
+    return [pytest.param(perft, id=f"{stem}: {perft['title']}") for stem, perft in entries]
 
 
 def _without(actions: Sequence[str]) -> Callable[[Round], list[Choice]]:
-    return lambda live: [one for one in offered(live) if one.action not in actions]
+    return lambda live: [offer for offer in offered(live) if offer.action not in actions]
 
 
 @pytest.mark.parametrize("entry", _perfts())
@@ -34,7 +34,7 @@ def test_perft(entry: dict[str, Any]) -> None:
     game = games.get(entry["game"])
     options, wagers = game.house(entry.get("options", {})), entry["wagers"]
     deck = cards(entry["deck"]) if "deck" in entry else None
-    found = enumerate_round(
+    enumeration = enumerate_round(
         game,
         options,
         setup({"1": wagers}),
@@ -42,13 +42,15 @@ def test_perft(entry: dict[str, Any]) -> None:
         choices=_without(entry.get("without", ())),
         unordered=entry.get("unordered", False),
     )
-    assert (found.leaves, len(found.decisions)) == (entry["leaves"], entry["decisions"])
-    assert {wager: mean(one) / 100 for wager, one in found.by_wager.items()} == _fractions(entry["nets"])
-    assert found.stakes / 100 == Fraction(entry["stakes"])
-    assert {f"{wager} {line}": chance for (wager, line), chance in found.lines.items()} == _fractions(entry["lines"])
+    assert (enumeration.leaves, len(enumeration.decisions)) == (entry["leaves"], entry["decisions"])
+    assert {wager: mean(nets) / 100 for wager, nets in enumeration.by_wager.items()} == _fractions(entry["nets"])
+    assert enumeration.stakes / 100 == Fraction(entry["stakes"])
+    assert {f"{wager} {line}": chance for (wager, line), chance in enumeration.lines.items()} == _fractions(
+        entry["lines"]
+    )
     if entry.get("every_shuffle"):
         assert deck is not None
-        assert found.distribution == every_shuffle(game, options, wagers, deck, found.choose)
+        assert enumeration.distribution == every_shuffle(game, options, wagers, deck, enumeration.choose)
 
 
 def _fractions(written: dict[str, str]) -> dict[str, Fraction]:

@@ -16,13 +16,13 @@ import pytest
 from croupier import cli
 from croupier.engines.analysis import Analysis
 from croupier.engines.question import Question, Solver
-from croupier.engines.shoe.tags import LARGEST, best_tags, correlation
-from croupier.engines.solved import LOST, Ending, Solved
+from croupier.engines.solved import LOST, Ending, Solution
 from croupier.equipment.cards import SUITS, cards
 from croupier.hands.points import TENS
 from croupier.mathematics import removal
 from croupier.mathematics.analyses import questions, request
 from croupier.mathematics.removal import Removal
+from croupier.mathematics.tags import LARGEST, best_tags, correlation
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -32,11 +32,11 @@ def asked(slug: str, wager: str, table: str = "", **options: object) -> tuple[Qu
     return question, solver
 
 
-def tens(question: Question) -> Solved:
+def tens(question: Question) -> Solution:
     """A bet on the next card alone, two for one on a ten: its expectation is linear in what is left."""
     pack = question.pack
-    won = sum(pack[one] for one in TENS)
-    return Solved(ways=sum(pack), endings={Ending(Fraction(2)): won, LOST: sum(pack) - won})
+    won = sum(pack[ten] for ten in TENS)
+    return Solution(ways=sum(pack), endings={Ending(Fraction(2)): won, LOST: sum(pack) - won})
 
 
 def on_tens() -> Question:
@@ -44,8 +44,8 @@ def on_tens() -> Question:
     return replace(question, table=None)
 
 
-def effects_by_name(found: Removal) -> dict[str, Fraction]:
-    return {one.name: Fraction(one.effect) for one in found.groups}
+def effects_by_name(effects_of: Removal) -> dict[str, Fraction]:
+    return {group.name: Fraction(group.effect) for group in effects_of.groups}
 
 
 # -- effects --------------------------------------------------------------------------------------------------
@@ -68,9 +68,9 @@ SHOE_BETS = [
 def test_a_card_gone_unseen_changes_nothing(slug: str, wager: str, table: str) -> None:
     """The shoe less a card drawn at random deals like the whole one, so the effects of all its cards add up to 0."""
     question, solver = asked(slug, wager, table)
-    found = removal.effects(question, solver)
-    assert len(found) == sum(map(bool, question.pack))
-    assert sum(question.pack[card] * effect for card, effect in found.items()) == 0
+    by_card = removal.effects(question, solver)
+    assert len(by_card) == sum(map(bool, question.pack))
+    assert sum(question.pack[card] * effect for card, effect in by_card.items()) == 0
 
 
 def test_an_effect_is_the_edge_without_the_card_less_the_edge_with_it() -> None:
@@ -87,13 +87,13 @@ def test_an_effect_is_the_edge_without_the_card_less_the_edge_with_it() -> None:
 
 
 def test_effects_by_rank_and_by_suit_where_it_matters() -> None:
-    found = removal.analyze(*asked("ride-free", "lucky_ladies", "PT-FLT-LL-03"), use_cache=False)
-    assert [one.name for one in found.groups] == [*"23456789TJ", "Qcds", "Qh", "K", "A"]
-    effects = effects_by_name(found)
+    analyses = removal.analyze(*asked("ride-free", "lucky_ladies", "PT-FLT-LL-03"), use_cache=False)
+    assert [group.name for group in analyses.groups] == [*"23456789TJ", "Qcds", "Qh", "K", "A"]
+    effects = effects_by_name(analyses)
     assert effects["Qh"] < effects["Qcds"] == effects["K"] < 0 < effects["A"] < effects["9"] < effects["2"]
-    assert sum(one.cards for one in found.groups) == 312
+    assert sum(group.cards for group in analyses.groups) == 312
     plain = removal.analyze(*asked("ride-free", "21_plus_3", "PT-FLT-213-03"), use_cache=False)
-    assert [one.name for one in plain.groups] == [*"23456789TJQKA"]
+    assert [group.name for group in plain.groups] == [*"23456789TJQKA"]
     assert effects_by_name(plain)["2"] == effects_by_name(plain)["A"]  # A-2-3 and Q-K-A: both ends turn
 
 
@@ -137,9 +137,9 @@ def test_no_other_balanced_tags_do_better(seed: int) -> None:
     every = product(range(-LARGEST, LARGEST + 1), repeat=len(sizes))
     balanced = [tags for tags in every if not sum(size * tag for size, tag in zip(sizes, tags, strict=True))]
     best = max(correlation(sizes, effects, tags) or 0.0 for tags in balanced)
-    found = best_tags(sizes, effects)
-    assert tuple(found) in balanced
-    assert correlation(sizes, effects, found) == pytest.approx(best, abs=1e-12)
+    tags = best_tags(sizes, effects)
+    assert tuple(tags) in balanced
+    assert correlation(sizes, effects, tags) == pytest.approx(best, abs=1e-12)
 
 
 def test_tags_are_the_smallest_of_their_kind() -> None:
@@ -151,15 +151,17 @@ def test_tags_are_the_smallest_of_their_kind() -> None:
 
 def test_insurance_is_counted_without_loss() -> None:
     """Three pictures to nine other ranks: the tags follow it to the card."""
-    found = removal.analyze(*asked("pontoon-plus", "insurance"), use_cache=False)
-    assert {one.name: one.tag for one in found.groups} == dict.fromkeys("23456789A", 1) | dict.fromkeys("JQK", -3)
-    assert found.correlation == pytest.approx(1)
+    analyses = removal.analyze(*asked("pontoon-plus", "insurance"), use_cache=False)
+    assert {group.name: group.tag for group in analyses.groups} == dict.fromkeys("23456789A", 1) | dict.fromkeys(
+        "JQK", -3
+    )
+    assert analyses.correlation == pytest.approx(1)
 
 
 def test_a_pair_of_anything_is_not_counted() -> None:
-    found = removal.analyze(*asked("pontoon-plus", "player_pair"), use_cache=False)
-    assert {one.tag for one in found.groups} == {0}
-    assert (found.correlation, found.hi_lo, found.positive) == (None, None, ())
+    analyses = removal.analyze(*asked("pontoon-plus", "player_pair"), use_cache=False)
+    assert {group.tag for group in analyses.groups} == {0}
+    assert (analyses.correlation, analyses.hi_lo, analyses.positive) == (None, None, ())
 
 
 # -- the linear estimate --------------------------------------------------------------------------------------
@@ -168,48 +170,48 @@ def test_a_pair_of_anything_is_not_counted() -> None:
 @pytest.mark.parametrize("dealt", [52, 156, 280])
 def test_the_spread_of_a_linear_bet_is_exact(dealt: int) -> None:
     """Two for one on a ten: the tens left of 312 cards are hypergeometric, and their variance is known."""
-    found = removal.analyze(on_tens(), tens, use_cache=False)
-    groups = found.groups
-    deviation = sqrt(sum(one.cards * float(one.effect) ** 2 for one in groups) / 312)
+    analyses = removal.analyze(on_tens(), tens, use_cache=False)
+    groups = analyses.groups
+    deviation = sqrt(sum(group.cards * float(group.effect) ** 2 for group in groups) / 312)
     left = 312 - dealt
     exact = 3 * sqrt(left * 96 / 312 * 216 / 312 * (312 - left) / 311) / left
-    frequency, gain = removal.good(float(found.expected), deviation, 312, dealt)
-    normal = NormalDist(float(found.expected), exact)
+    frequency, gain = removal.good(float(analyses.expected), deviation, 312, dealt)
+    normal = NormalDist(float(analyses.expected), exact)
     assert frequency == pytest.approx(1 - normal.cdf(0))
     assert gain == pytest.approx(exact * NormalDist().pdf(normal.mean / exact) + normal.mean * frequency)
 
 
 def test_the_deeper_the_shoe_the_better_the_count() -> None:
-    found = removal.analyze(*asked("ride-free", "lucky_ladies", "PT-FLT-LL-03"), use_cache=False)
-    assert [float(one.penetration) for one in found.positive] == [0.5, 0.6, 0.7, 0.8, 0.9]
-    gains = [one.gain for one in found.positive]
+    analyses = removal.analyze(*asked("ride-free", "lucky_ladies", "PT-FLT-LL-03"), use_cache=False)
+    assert [float(point.penetration) for point in analyses.positive] == [0.5, 0.6, 0.7, 0.8, 0.9]
+    gains = [point.gain for point in analyses.positive]
     assert gains == sorted(gains)
-    for one in found.positive:
-        assert 0 < one.frequency_to_there < one.frequency < 0.5
-        assert one.gain == pytest.approx(one.frequency * one.edge)
-        assert 0 < one.gain_to_there < one.gain
+    for point in analyses.positive:
+        assert 0 < point.frequency_to_there < point.frequency < 0.5
+        assert point.gain == pytest.approx(point.frequency * point.edge)
+        assert 0 < point.gain_to_there < point.gain
 
 
 def test_a_wager_that_is_good_from_the_start_is_good_nearly_always() -> None:
-    found = removal.analyze(*asked("ride-free", "21_plus_3", "PT-FLT-213-01"), use_cache=False)
-    assert found.expected > 0
-    assert found.positive[0].gain == pytest.approx(float(found.expected), rel=1e-6)
+    analyses = removal.analyze(*asked("ride-free", "21_plus_3", "PT-FLT-213-01"), use_cache=False)
+    assert analyses.expected > 0
+    assert analyses.positive[0].gain == pytest.approx(float(analyses.expected), rel=1e-6)
     assert removal.good(0.02, 0.0, 312, 0) == (1.0, 0.02)
     assert removal.good(-0.02, 0.0, 312, 0) == (0.0, 0.0)
 
 
-def sampled(question: Question, solver: Solver, found: Removal, dealt: int, shoes: int) -> tuple[float, float]:
+def sampled(question: Question, solver: Solver, effects_of: Removal, dealt: int, shoes: int) -> tuple[float, float]:
     """How often the count says that the wager is good, and what it then gains, in real shoes solved exactly."""
-    tags = {name: one for one in found.groups for name in _cards_of(one.name)}
-    whole = [card for card, many in enumerate(question.pack) for _ in range(many)]
-    slope = sum(one.cards * one.tag * float(one.effect) for one in found.groups) / sum(
-        one.cards * one.tag**2 for one in found.groups
+    tags = {name: group for group in effects_of.groups for name in _cards_of(group.name)}
+    whole = [card for card, copies in enumerate(question.pack) for _ in range(copies)]
+    slope = sum(group.cards * group.tag * float(group.effect) for group in effects_of.groups) / sum(
+        group.cards * group.tag**2 for group in effects_of.groups
     )
     left, draw, gains = len(whole) - dealt, random.Random(7), []
     for _ in range(shoes):
         draw.shuffle(whole)
         count = sum(tags[card].tag for card in whole[:dealt])
-        if float(found.expected) + slope * count * (len(whole) - 1) / left > 0:
+        if float(effects_of.expected) + slope * count * (len(whole) - 1) / left > 0:
             pack = [0] * 53
             for card in whole[dealt:]:
                 pack[card] += 1
@@ -226,9 +228,9 @@ def _cards_of(name: str) -> tuple[int, ...]:
 @pytest.mark.parametrize("depth", [0, 3])
 def test_the_estimate_is_near_what_real_shoes_give(depth: int) -> None:
     question, solver = asked("pontoon-plus", "bonus")
-    found = removal.analyze(question, solver, use_cache=False)
-    chance = found.positive[depth]
-    frequency, gain = sampled(question, solver, found, int(chance.penetration * sum(question.pack)), 20_000)
+    analyses = removal.analyze(question, solver, use_cache=False)
+    chance = analyses.positive[depth]
+    frequency, gain = sampled(question, solver, analyses, int(chance.penetration * sum(question.pack)), 20_000)
     assert frequency == pytest.approx(chance.frequency, rel=0.1)
     assert gain == pytest.approx(chance.gain, rel=0.1)
 
@@ -237,9 +239,9 @@ def test_the_estimate_is_near_what_real_shoes_give(depth: int) -> None:
 def test_the_estimate_is_low_where_like_cards_pay() -> None:
     """Two tens are wanted for Lucky Ladies, so a shoe full of them is better than each of them says."""
     question, solver = asked("ride-free", "lucky_ladies", "PT-FLT-LL-03")
-    found = removal.analyze(question, solver, use_cache=False)
-    chance = found.positive[3]
-    frequency, gain = sampled(question, solver, found, int(chance.penetration * sum(question.pack)), 20_000)
+    analyses = removal.analyze(question, solver, use_cache=False)
+    chance = analyses.positive[3]
+    frequency, gain = sampled(question, solver, analyses, int(chance.penetration * sum(question.pack)), 20_000)
     assert frequency == pytest.approx(chance.frequency, rel=0.1)
     assert 1.1 * chance.gain < gain < 1.6 * chance.gain
 
@@ -255,8 +257,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         monkeypatch.setattr(sys, "argv", ["croupier", "analyze", *arguments])
         with pytest.raises(SystemExit) as stop:
             cli.main()
-        said = capsys.readouterr()
-        return int(stop.value.code or 0), said.out, said.err
+        printed = capsys.readouterr()
+        return int(stop.value.code or 0), printed.out, printed.err
 
     return call
 
@@ -265,15 +267,15 @@ def test_removal_as_json(run: Run) -> None:
     code, out, _ = run("pontoon-plus", "--wager", "bonus", "--removal", "--json")
     (wager,) = json.loads(out)["wagers"]
     assert code == 0
-    found = wager["removal"]
-    assert found["method"] == "linear"
+    removed = wager["removal"]
+    assert removed["method"] == "linear"
     question, solver = asked("pontoon-plus", "bonus")
     (ace,) = cards("As")
-    assert found["effects"]["A"]["exact"] == str(removal.effects(question, solver)[ace])
-    assert set(found["effects"]) == set(found["tags"]) == set("23456789JQKA")
-    assert 0.9 < found["correlation"] < 1
-    assert [one["penetration"] for one in found["positive"]] == [0.5, 0.6, 0.7, 0.8, 0.9]
-    assert set(found["positive"][0]) == {"penetration", "frequency", "edge_when_positive", "gain_per_round", "shoe"}
+    assert removed["effects"]["A"]["exact"] == str(removal.effects(question, solver)[ace])
+    assert set(removed["effects"]) == set(removed["tags"]) == set("23456789JQKA")
+    assert 0.9 < removed["correlation"] < 1
+    assert [point["penetration"] for point in removed["positive"]] == [0.5, 0.6, 0.7, 0.8, 0.9]
+    assert set(removed["positive"][0]) == {"penetration", "frequency", "edge_when_positive", "gain_per_round", "shoe"}
     _, without, _ = run("pontoon-plus", "--wager", "bonus", "--json")
     assert "removal" not in json.loads(without)["wagers"][0]
 
@@ -300,7 +302,7 @@ def test_slow_solutions_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     first = removal.analyze(question, solver)
     assert len(list(tmp_path.iterdir())) == 1 + 48
 
-    def never(_: Question) -> Solved:
+    def never(_: Question) -> Solution:
         raise AssertionError("it was kept")
 
     assert removal.analyze(question, never) == first

@@ -13,10 +13,10 @@ import pytest
 from croupier import games
 from croupier.engines.analysis import Analysis
 from croupier.engines.any.distribution import mean
-from croupier.engines.any.enumerator import counts, enumerate_round
-from croupier.engines.any.spots import asked
+from croupier.engines.any.enumerator import enumerate_round
 from croupier.engines.shoe import fixed_cards
-from croupier.equipment.cards import cards, pack
+from croupier.engines.situation import pending_decision
+from croupier.equipment.cards import cards, counts, pack
 from croupier.errors import BadPayTable, CroupierError
 from croupier.mathematics.analyses import analyze, questions, request
 from croupier.round.requests import Choice
@@ -31,12 +31,12 @@ ACES = "As As As Ah Ah Ts Td Ks 9c"
 
 def passive(round_: Round) -> Choice:
     """Take nothing that is optional and no more cards than one must."""
-    actions = {action.name for action in asked(round_).actions}
+    actions = {action.name for action in pending_decision(round_).actions}
     return Choice(next(name for name in ("decline", "stand", "hit") if name in actions))
 
 
 def insuring(round_: Round) -> Choice:
-    actions = {action.name: action for action in asked(round_).actions}
+    actions = {action.name: action for action in pending_decision(round_).actions}
     return Choice("insure", amount=actions["insure"].most) if "insure" in actions else passive(round_)
 
 
@@ -305,7 +305,7 @@ def test_a_line_that_is_never_paid_is_refused(tmp_path: Path) -> None:
     [
         ("ride-free", "lucky_ladies", "Qh Qh 2c", "3 cards are too few for hands of 2 and 2"),
         ("ride-free", "21_plus_3_xtreme", "Qh 2c Jk 3c", "joker"),
-        ("pontoon-plus", "insurance", "Kh Kh 2c 3c 4d", "needs an ace"),
+        ("pontoon-plus", "insurance", "Kh Kh 2c 3c 4d", "without an ace"),
     ],
 )
 def test_a_pack_that_cannot_deal_it_is_refused(slug: str, wager: str, deck: str, message: str) -> None:

@@ -9,14 +9,13 @@ import pytest
 
 from croupier import games
 from croupier.engines.any.enumerator import enumerate_round
-from croupier.engines.holdem.advice import bonus
-from croupier.engines.holdem.board import strength
-from croupier.engines.holdem.bonus import bar
-from croupier.engines.holdem.bonus_count import hidden
-from croupier.engines.holdem.likeness import felt
+from croupier.engines.holdem.advise import worth
+from croupier.engines.holdem.board import likes, number_of, numbered, strength, values
+from croupier.engines.holdem.likeness import likeness
+from croupier.engines.holdem.prices import plan_of, prices
 from croupier.equipment.cards import cards
 from croupier.errors import BadPayTable, CroupierError
-from croupier.games.texas_holdem_bonus import rules
+from croupier.games.families.holdem_strategy import BettingHabit
 from croupier.hands.fast import evaluate
 from croupier.hands.orders import FIVE_CARD
 from croupier.round.requests import Choice
@@ -26,13 +25,16 @@ from tests.engines.situations import always, pack, situations
 
 SLUG = "texas-holdem-bonus"
 GAME = games.get(SLUG)
+PLAN = plan_of(GAME)
+PRICES = prices(PLAN, GAME.house().tables)
+FLOP, TURN, RIVER = (bet.multiples[0] for _, bet in PLAN.bets)
 #: Nine cards and three burns, in three ranks.
 FEW = "Ah Ah Ah Ah Kh Kh Kh Kh Qd Qd Qd Qd"
 #: Low cards to fold, and straights; suits that can be swapped.
 LONGER = ["2h 2h 2h 3d 3d 3d 4h 4h 4h 5h 5h Ac", "Th Td Th Td Jh Jd Jh Jd Qs Qs Qs Qs"]
 #: Two pairs of aces can meet.
 ACES = "Ah Ad Ah Ad Kh Kh Kh Kh 2s 2s 2s 2s"
-FLOP_ONLY = always(Choice("bet", multiple=2), Choice("check"))
+FLOP_ONLY = always(Choice("bet", multiple=FLOP), Choice("check"))
 HIGH = " ".join(rank + suit for rank in "TJQKA" for suit in "cdhs")
 MIXED = " ".join(rank + suit for rank in "2357JK" for suit in "cdh")
 
@@ -61,22 +63,22 @@ def test_progressive_on_a_small_deck() -> None:
 
 def test_flop_only_on_a_small_deck() -> None:
     bets = setup({"1": {"ante": "1"}})
-    found = enumerate_round(GAME, GAME.house(), bets, deck=cards(FEW), unordered=True, strategy=FLOP_ONLY)
-    assert simpler(FEW)["flop only"] == -found.expected  # nothing in this deck is folded
+    enumerated = enumerate_round(GAME, GAME.house(), bets, deck=cards(FEW), unordered=True, strategy=FLOP_ONLY)
+    assert simpler(FEW)["flop only"] == -enumerated.expected  # nothing in this deck is folded
 
 
 def simpler(deck: str) -> dict[str, object]:
     strategy = solved(SLUG, "base", deck=deck).solved.strategy
     assert strategy is not None
-    return {named.name: named.house_edge for named in strategy.simpler}
+    return {way.name: way.house_edge for way in strategy.simpler}
 
 
 def test_advice_is_what_the_enumerator_weighs() -> None:
     seen = 0
-    for own, board, before, values in situations(SLUG, FEW, {"ante": "1"}):
-        antes = sum(one.multiple for one in before) or rules.FLOP
-        told = bonus(own, board, pack(FEW), antes=antes)
-        assert set(told.values()) == set(values.values())
+    for own, board, before, weighed in situations(SLUG, FEW, {"ante": "1"}):
+        first, turn, *_ = [*(choice.multiple for choice in before), 0, 0]
+        advised = worth(PRICES, own, board, pack(FEW), (first, turn > 0, False))
+        assert [*advised.values()] == [value for _, value in sorted(weighed.items(), reverse=True)]
         seen += 1
     assert seen > 200
 
@@ -86,9 +88,10 @@ def test_the_chart_is_what_advice_says_of_each_holding(deck: str) -> None:
     """Two roads: all holdings of a board ranked together, or one holding against every dealer."""
     strategy = solved(SLUG, "base", deck=deck).solved.strategy
     assert strategy is not None
-    _, holdings = felt(pack(deck))
+    _, holdings = likeness(pack(deck))
     for spot, holding in zip(strategy.spots, holdings.cards, strict=True):
-        assert bonus(holding, (), pack(deck)) == spot.values
+        advised = worth(PRICES, holding, (), pack(deck))
+        assert spot.values == {name: advised[bet] for name, bet in PRICES.course.first.named.items()}
 
 
 def test_a_bonus_line_that_another_takes_all_hands_of_is_refused() -> None:
@@ -102,12 +105,12 @@ def test_a_bonus_line_that_another_takes_all_hands_of_is_refused() -> None:
 
 
 def test_bonus_lines_of_a_full_deck() -> None:
-    found = solved(SLUG, "bonus", table="HB-OH-1000").solved
-    assert found.ways == 1326 * 1225
-    assert found.hits["ace_ace_vs_dealer_ace_ace"] == 6
-    assert found.hits["ace_ace_other"] == 6 * 1224
+    bonus = solved(SLUG, "bonus", table="HB-OH-1000").solved
+    assert bonus.ways == 1326 * 1225
+    assert bonus.hits["ace_ace_vs_dealer_ace_ace"] == 6
+    assert bonus.hits["ace_ace_other"] == 6 * 1224
     plain = solved(SLUG, "bonus", table="HB-OH")
-    assert {one.line: one.probability * 1326 for one in plain.lines} == {
+    assert {line.line: line.probability * 1326 for line in plain.lines} == {
         "ace_ace": 6,
         "ace_king_suited": 4,
         "ace_queen_or_jack_suited": 8,
@@ -122,8 +125,8 @@ def test_bonus_lines_of_a_full_deck() -> None:
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(CroupierError, match="too few"):
         solved(SLUG, "base", deck="Ah Kh Qh Jh Th 9h 8h 7h")
-    with pytest.raises(CroupierError, match="two own cards"):
-        bonus(cards("Ah Kh"), cards("Qh Jh Th 9h 8h"))
+    with pytest.raises(CroupierError, match="nothing is bet with 5 cards open, but with 0, 3, 4"):
+        worth(PRICES, cards("Ah Kh"), cards("Qh Jh Th 9h 8h"))
 
 
 @pytest.mark.parametrize(
@@ -139,7 +142,10 @@ def test_what_cannot_be_is_refused() -> None:
     ],
 )
 def test_a_hidden_pair_or_better(board: str, own: str, bets: bool) -> None:
-    assert hidden(np.array(cards(f"{board} {own}")), strength(6), bar()) is bets
+    seen = np.array(cards(f"{own} {board}"))
+    assert (
+        bool(likes(seen, 6, number_of(seen, strength(6)), numbered(BettingHabit(strong="straight"), values()))) is bets
+    )
 
 
 def test_a_win_with_a_high_card_is_a_win() -> None:
@@ -151,8 +157,8 @@ def test_a_win_with_a_high_card_is_a_win() -> None:
     for turn, river in combinations(left, 2):
         free = hands[~np.isin(hands, [turn, river]).any(axis=1)]
         rest = np.array([*board, turn, river], np.int8)
-        mine = evaluate(FIVE_CARD, np.array([[*own, *rest]], np.int8))[0]
-        theirs = evaluate(FIVE_CARD, np.hstack([free, np.tile(rest, (len(free), 1))]))
-        won, lost = won + int((mine > theirs).sum()), lost + int((mine < theirs).sum())
-    found = bonus(own, board)
-    assert found["bet"] - found["check"] == Fraction(won - lost, 1081 * 990)
+        player = evaluate(FIVE_CARD, np.array([[*own, *rest]], np.int8))[0]
+        dealers = evaluate(FIVE_CARD, np.hstack([free, np.tile(rest, (len(free), 1))]))
+        won, lost = won + int((player > dealers).sum()), lost + int((player < dealers).sum())
+    advised = worth(PRICES, own, board, (), (FLOP, False, False))
+    assert advised[TURN] - advised[0] == TURN * Fraction(won - lost, 1081 * 990)

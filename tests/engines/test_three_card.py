@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from croupier.engines.any.enumerator import enumerate_round
-from croupier.engines.showdown import standings as showdown
+from croupier.engines.showdown.standings import Contest
 from croupier.equipment.cards import cards
 from croupier.errors import BadPayTable, CroupierError
 from croupier.games import get
-from croupier.games.three_card_poker import mathematics as three_card_poker
-from croupier.games.three_card_poker import rules
+from croupier.games.families.showdown import STANDINGS
+from croupier.games.three_card_poker.plan import PLAN
 from croupier.hands.orders import THREE_CARD
 from croupier.mathematics.analyses import questions, request
 from croupier.round.setup import setup
@@ -45,14 +45,14 @@ def test_base_and_ante_bonus(deck: str) -> None:
 @pytest.mark.parametrize("deck", DECKS)
 def test_risk_and_worth_of_each_action(deck: str) -> None:
     game = get(GAME)
-    found = enumerate_round(game, game.house(), setup({"1": {"ante": "1"}}), deck=cards(deck), unordered=True)
-    mine = solved(GAME, "base", deck=deck)
-    assert mine.element_of_risk == found.element_of_risk
-    assert mine.solved.strategy is not None
-    spots = mine.solved.strategy.spots
-    assert sum(one.ways for one in spots) == comb(len(cards(deck)), 3)
-    best = sum(one.ways * one.values[one.best] for one in spots) / comb(len(cards(deck)), 3)
-    assert best == mine.net == found.net / 100
+    walked = enumerate_round(game, game.house(), setup({"1": {"ante": "1"}}), deck=cards(deck), unordered=True)
+    base = solved(GAME, "base", deck=deck)
+    assert base.element_of_risk == walked.element_of_risk
+    assert base.solved.strategy is not None
+    spots = base.solved.strategy.spots
+    assert sum(spot.ways for spot in spots) == comb(len(cards(deck)), 3)
+    best = sum(spot.ways * spot.values[spot.best] for spot in spots) / comb(len(cards(deck)), 3)
+    assert best == base.net == walked.net / 100
 
 
 def test_ante_bonus_of_a_users_own() -> None:
@@ -88,13 +88,13 @@ SIX_CARD_DECKS = [
 @pytest.mark.parametrize("deck", SIX_CARD_DECKS)
 def test_six_card_bonus(deck: str) -> None:
     game, bets = get(GAME), dict.fromkeys(("ante", "pair_plus", "six_card_bonus"), "5")
-    found = enumerate_round(game, game.house(), setup({"1": bets}), deck=cards(deck), unordered=True)
-    mine = solved(GAME, "six_card_bonus", deck=deck, options={"stake": "5"})
-    assert {net * 500: chance for net, chance in mine.distribution.items() if chance} == found.by_wager[
+    walked = enumerate_round(game, game.house(), setup({"1": bets}), deck=cards(deck), unordered=True)
+    bonus = solved(GAME, "six_card_bonus", deck=deck, options={"stake": "5"})
+    assert {net * 500: chance for net, chance in bonus.distribution.items() if chance} == walked.by_wager[
         "six_card_bonus"
     ]
-    assert {line.line: line.probability for line in mine.lines if line.hits} == {
-        line: chance for (wager, line), chance in found.lines.items() if wager == "six_card_bonus"
+    assert {line.line: line.probability for line in bonus.lines if line.hits} == {
+        line: chance for (wager, line), chance in walked.lines.items() if wager == "six_card_bonus"
     }
 
 
@@ -124,42 +124,41 @@ def test_ways_are_all_there() -> None:
 def test_q_6_4_is_where_folding_ends() -> None:
     strategy = solved(GAME, "base").solved.strategy
     assert strategy is not None
-    by_hand = {one.hand: one for one in strategy.spots}
+    by_hand = {spot.hand: spot for spot in strategy.spots}
     assert [by_hand[hand].best for hand in ("Q-6-5", "Q-6-4", "Q-6-3", "J high")] == ["play", "play", "fold", "fold"]
     assert by_hand["Q-6-4"].values["play"] > -1 > by_hand["Q-6-3"].values["play"]
-    assert all(one.best == "play" for one in strategy.spots[:7])  # a pair or better, ace high and king high
-    assert {one.chart for one in strategy.spots} == {"play"}
+    assert all(spot.best == "play" for spot in strategy.spots[:7])  # a pair or better, ace high and king high
+    assert {spot.chart for spot in strategy.spots} == {"play"}
 
 
 def test_always_playing_averages_out_over_every_card_removed() -> None:
     ((question, solver),) = questions(request(GAME, wager="base"))
     edges = []
     for card in range(52):
-        strategy = solver(replace(question, pack=(*(int(one != card) for one in range(52)), 0))).strategy
+        strategy = solver(replace(question, pack=(*(int(other != card) for other in range(52)), 0))).strategy
         assert strategy is not None
-        edges.append({one.name: one.house_edge for one in strategy.simpler}["always play"])
+        edges.append({simpler.name: simpler.house_edge for simpler in strategy.simpler}["always play"])
     whole = solver(question).strategy
     assert whole is not None
-    always = next(one.house_edge for one in whole.simpler if one.name == "always play")
+    always = next(simpler.house_edge for simpler in whole.simpler if simpler.name == "always play")
     assert sum(edges) / 52 == always
     assert all(edges[rank * 4 : rank * 4 + 4] == [edges[rank * 4]] * 4 for rank in range(13))
 
 
 def test_hands_against_every_dealer_dealt_out() -> None:
-    stood = showdown.standings((1,) * 52 + (0,), 3, THREE_CARD, rules.qualifies)
+    stood = Contest((1,) * 52 + (0,), THREE_CARD, 3, 3, PLAN.qualifies, True).standings()
     for row in range(0, len(stood.hands), 97):
         hand = stood.hands[row].tolist()
-        mine = THREE_CARD.rank(hand)
+        value = THREE_CARD.rank(hand)
         rest = [card for card in range(52) if card not in hand]
-        ends = Counter(rules.against_dealer(mine, THREE_CARD.rank(dealer)) for dealer in combinations(rest, 3))
-        outcomes = (rules.NOT_QUALIFIED, rules.PLAYER_WINS, rules.TIE, rules.DEALER_WINS)
-        assert stood.against[row].tolist() == [ends[one] for one in outcomes]
+        ends = Counter(PLAN.standing(value, THREE_CARD.rank(dealer)) for dealer in combinations(rest, 3))
+        assert stood.against[row].tolist() == [ends[standing] for standing in STANDINGS]
 
 
 def test_a_fixed_amount_is_measured_against_the_stake() -> None:
-    one, five = (solved(GAME, "six_card_bonus", options={"stake": stake}) for stake in ("1", "5"))
-    assert one.solved.ways == comb(52, 6)
-    assert five.house_edge - one.house_edge == Fraction(4 * (100_000 - 20_000), comb(52, 6))
+    dollar, five = (solved(GAME, "six_card_bonus", options={"stake": stake}) for stake in ("1", "5"))
+    assert dollar.solved.ways == comb(52, 6)
+    assert five.house_edge - dollar.house_edge == Fraction(4 * (100_000 - 20_000), comb(52, 6))
     assert "a wager of $5" in five.solved.notes[0]
 
 
@@ -180,5 +179,5 @@ def test_lines_that_no_hand_of_the_game_makes() -> None:
 
 
 def test_every_wager_has_an_analysis() -> None:
-    found = [question.wager for question, _ in questions(request(GAME))]
-    assert found == list(three_card_poker.WAGERS) == ["base", "ante_bonus", "pair_plus", "six_card_bonus"]
+    wagers = [question.wager for question, _ in questions(request(GAME))]
+    assert wagers == ["base", "ante_bonus", "pair_plus", "six_card_bonus"]

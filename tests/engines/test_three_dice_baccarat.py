@@ -93,7 +93,7 @@ def progressive(first: Sequence[int], second: Sequence[int], pays: Mapping[str, 
 @cache
 def counted(talons: str, triples: str) -> Counts:
     """How many of the 46,656 throws bring each net, wager by wager, in cents for a dollar."""
-    found: Counts = {}
+    by_name: Counts = {}
     for dice in product(range(1, 7), repeat=6):
         first, second = dice[:3], dice[3:]
         player, banker = sum(first) % 10, sum(second) % 10
@@ -104,34 +104,34 @@ def counted(talons: str, triples: str) -> Counts:
             nets[wager] = -100 if pays is None else 100 * pays
         nets["triple_progressive"] = progressive(first, second, TRIPLES[triples])
         for wager, net in nets.items():
-            found.setdefault(wager, Counter())[net] += 1
-    return found
+            by_name.setdefault(wager, Counter())[net] += 1
+    return by_name
 
 
 @cache
 def enumerated(talons: str, triples: str) -> Enumeration:
     """Every wager of the layout at once, a dollar each."""
     house = GAME.house({"golden_talons_player": talons, "golden_talons_banker": talons, "triple_progressive": triples})
-    bets = Seat("1", tuple((one.slug, 100) for one in GAME.wagers))
+    bets = Seat("1", tuple((wager.slug, 100) for wager in GAME.wagers))
     return enumerate_round(GAME, house, Setup((bets,), ((triples, METER),)), unordered=True)
 
 
 @pytest.mark.parametrize(("talons", "triples"), COLUMNS)
 def test_every_wager_with_every_table(talons: str, triples: str) -> None:
-    found, wanted = enumerated(talons, triples), counted(talons, triples)
-    assert found.total == 1
-    assert set(found.by_wager) == set(wanted) == {one.slug for one in GAME.wagers}
+    enumeration, wanted = enumerated(talons, triples), counted(talons, triples)
+    assert enumeration.total == 1
+    assert set(enumeration.by_wager) == set(wanted) == {wager.slug for wager in GAME.wagers}
     for wager, throws in wanted.items():
         assert sum(throws.values()) == ALL
-        assert found.by_wager[wager] == {net: Fraction(many, ALL) for net, many in throws.items()}, wager
+        assert enumeration.by_wager[wager] == {net: Fraction(times, ALL) for net, times in throws.items()}, wager
 
 
 EDGES = {"player": Fraction(11, 864), "banker": Fraction(11, 864), "tie": Fraction(29, 432)}
 
 
 def test_the_edges_of_the_standard_wagers() -> None:
-    found = enumerated(*COLUMNS[0])
-    assert {wager: -mean(found.by_wager[wager]) / 100 for wager in EDGES} == EDGES
+    enumeration = enumerated(*COLUMNS[0])
+    assert {wager: -mean(enumeration.by_wager[wager]) / 100 for wager in EDGES} == EDGES
 
 
 #: Winning throws, by hand: sums of three dice fall in 1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1 ways
@@ -158,7 +158,7 @@ def test_the_hits_of_the_single_events() -> None:
     assert sum(WAYS) == 216
     lines = enumerated(*COLUMNS[0]).lines
     assert {wager: lines[wager, wager] for wager in HITS} == {
-        wager: Fraction(many, ALL) for wager, many in HITS.items()
+        wager: Fraction(times, ALL) for wager, times in HITS.items()
     }
 
 
@@ -175,13 +175,13 @@ def test_the_hits_of_the_triples() -> None:
     }
     lines = enumerated(*COLUMNS[1]).lines
     assert {line: lines["triple_progressive", line] for line in shares} == {
-        line: Fraction(many, ALL) for line, many in shares.items()
+        line: Fraction(times, ALL) for line, times in shares.items()
     }
 
 
 def test_dice_in_order_and_as_sets_come_to_the_same() -> None:
     bets = {"player": "1", "double_straight": "1"}
-    quick, slow = (enumerate_round(GAME, GAME.house(), setup({"1": bets}), unordered=one) for one in (True, False))
+    quick, slow = (enumerate_round(GAME, GAME.house(), setup({"1": bets}), unordered=flag) for flag in (True, False))
     assert (quick.distribution, quick.lines) == (slow.distribution, slow.lines)
     assert (quick.leaves, slow.leaves) == (56 * 56, ALL)
 
@@ -198,32 +198,43 @@ def posted_for(wager: str, talons: str, triples: str) -> str:
 def test_the_solver_counts_every_wager_with_every_table(talons: str, triples: str) -> None:
     walked = enumerated(talons, triples)
     for wager, throws in counted(talons, triples).items():
-        found = solved(GAME.slug, wager, table=posted_for(wager, talons, triples))
+        analysis = solved(GAME.slug, wager, table=posted_for(wager, talons, triples))
         # What the meter pays is told apart: such a line costs its stake.
-        fixed = Counter({net: many for net, many in throws.items() if net != METER - 100})
+        fixed = Counter({net: times for net, times in throws.items() if net != METER - 100})
         fixed[-100] += throws[METER - 100]
-        assert found.distribution == {Fraction(net, 100): Fraction(many, ALL) for net, many in sorted(fixed.items())}
-        assert found.solved.ways == ALL
-        lines = {one.line: one.probability for one in found.lines if found.table and found.table[one.line].pays.num}
-        assert lines == {line: chance for (one, line), chance in walked.lines.items() if one == wager and found.table}
+        assert analysis.distribution == {
+            Fraction(net, 100): Fraction(times, ALL) for net, times in sorted(fixed.items())
+        }
+        assert analysis.solved.ways == ALL
+        lines = {
+            line.line: line.probability
+            for line in analysis.lines
+            if analysis.table and analysis.table[line.line].pays.num
+        }
+        assert lines == {
+            line: chance for (bet, line), chance in walked.lines.items() if bet == wager and analysis.table
+        }
 
 
 @pytest.mark.parametrize("triples", TRIPLES)
 def test_the_solver_breaks_even_where_the_meter_pays_for_the_rest(triples: str) -> None:
-    found = solved(GAME.slug, "triple_progressive", table=triples)
+    analysis = solved(GAME.slug, "triple_progressive", table=triples)
     paid = counted(COLUMNS[0][0], triples)["triple_progressive"]
-    total = sum(net * many for net, many in paid.items())
-    assert found.return_at(METER) - 1 == Fraction(total, 100 * ALL)
-    assert found.break_even_meter is not None
-    assert found.return_at(int(100 * found.break_even_meter)) == 1
+    total = sum(net * times for net, times in paid.items())
+    assert analysis.return_at(METER) - 1 == Fraction(total, 100 * ALL)
+    assert analysis.break_even_meter is not None
+    assert analysis.return_at(int(100 * analysis.break_even_meter)) == 1
 
 
 def test_every_wager_is_solved_with_every_table() -> None:
-    found = [(one.wager, one.table.id if one.table else "") for one in analyze(request(GAME.slug), use_cache=False)]
+    rows = [
+        (analysis.wager, analysis.table.id if analysis.table else "")
+        for analysis in analyze(request(GAME.slug), use_cache=False)
+    ]
     wanted = [(wager, "") for wager in ("player", "banker", "tie")]
     wanted += [(wager, f"PT-FLT-3DB-SE-{place:02}") for place, wager in enumerate(HITS, 1)]
     wanted += [(f"golden_talons_{hand}", talons) for hand in ("player", "banker") for talons in TALONS]
-    assert found == [*wanted, *(("triple_progressive", triples) for triples in TRIPLES)]
+    assert rows == [*wanted, *(("triple_progressive", triples) for triples in TRIPLES)]
 
 
 OWN = """
@@ -244,5 +255,5 @@ def test_a_line_under_one_that_takes_it_all_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadPayTable, match="line 'triple_3' can never be hit; the lines above it take all its throws"):
         solved(GAME.slug, "triple_progressive", table=str(path))
     path.write_text(OWN.replace("any_triple", "double_triple"))
-    found = solved(GAME.slug, "triple_progressive", table=str(path))
-    assert {one.line: one.hits for one in found.lines} == {"double_triple": 36, "triple_3": 2 * 210}
+    analysis = solved(GAME.slug, "triple_progressive", table=str(path))
+    assert {line.line: line.hits for line in analysis.lines} == {"double_triple": 36, "triple_3": 2 * 210}

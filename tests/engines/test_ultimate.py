@@ -9,16 +9,17 @@ import pytest
 from croupier import games
 from croupier.engines.analysis import Analysis
 from croupier.engines.any.enumerator import enumerate_round
-from croupier.engines.holdem.advice import ultimate
-from croupier.engines.holdem.board import rank_holdings, room, strength, values
-from croupier.engines.holdem.likeness import OnTheFlop, felt
-from croupier.engines.holdem.ultimate import bets_by_rule
-from croupier.engines.holdem.ultimate_count import OUTS, beaten_by
+from croupier.engines.holdem.advise import worth
+from croupier.engines.holdem.board import likes, number_of, numbered, rank_holdings, room, strength, values
+from croupier.engines.holdem.count import beaten_by
+from croupier.engines.holdem.likeness import likeness
+from croupier.engines.holdem.prices import plan_of, prices
 from croupier.engines.solved import units
 from croupier.equipment.cards import Card, cards
 from croupier.errors import BadCard, CroupierError
+from croupier.games.families.holdem_strategy import BettingHabit
 from croupier.games.ultimate_texas_holdem import rules
-from croupier.hands.fast import evaluate
+from croupier.games.ultimate_texas_holdem.dealer import OUTS, STRATEGIES
 from croupier.hands.orders import FIVE_CARD
 from croupier.round.requests import Choice
 from croupier.round.setup import setup
@@ -27,6 +28,7 @@ from tests.engines.situations import always, pack, situations
 
 SLUG = "ultimate-texas-holdem"
 GAME = games.get(SLUG)
+PRICES = prices(plan_of(GAME), GAME.house().tables)
 BLIND = GAME.paytables["BL-OH"]
 BETS = {"ante": "1", "blind": "1"}
 #: Nine cards and two burns, in three ranks.
@@ -64,12 +66,12 @@ def test_a_blind_of_the_house_changes_the_strategy() -> None:
     lines = [{"line": "full_house", "pays": "30 to 1"}, {"line": "four_of_a_kind", "pays": "1 to 4"}]
     options = {"blind": {"id": "OWN", "wager": "blind", "clause": "house", "lines": lines}}
     assert_proved(SLUG, "base", FEW, BETS, options=options, whole_round=True, unordered=True)
-    text, own = (solved(SLUG, "base", options=one, deck=FEW) for one in (None, options))
+    text, own = (solved(SLUG, "base", options=posted, deck=FEW) for posted in (None, options))
     assert text.element_of_risk != own.element_of_risk
 
 
 def test_always_4x_on_a_small_deck() -> None:
-    found = enumerate_round(
+    enumerated = enumerate_round(
         GAME,
         GAME.house(),
         setup({"1": BETS}),
@@ -77,18 +79,20 @@ def test_always_4x_on_a_small_deck() -> None:
         unordered=True,
         strategy=always(Choice("play", multiple=4)),
     )
-    assert simpler(solved(SLUG, "base", deck=FEW))["always 4x"] == -found.expected * 2
+    assert simpler(solved(SLUG, "base", deck=FEW))["always 4x"] == -enumerated.expected * 2
 
 
-def simpler(one: Analysis) -> dict[str, object]:
-    assert one.solved.strategy is not None
-    return {named.name: named.house_edge for named in one.solved.strategy.simpler}
+def simpler(analysis: Analysis) -> dict[str, object]:
+    assert analysis.solved.strategy is not None
+    return {way.name: way.house_edge for way in analysis.solved.strategy.simpler}
 
 
 def test_advice_is_what_the_enumerator_weighs() -> None:
     seen = 0
     for own, board, _, weighed in situations(SLUG, FEW, BETS):
-        assert ultimate(BLIND, own, board, pack(FEW)) == weighed
+        advised = worth(PRICES, own, board, pack(FEW))
+        otherwise = "fold" if len(board) == 5 else "check"
+        assert {f"play {bet}x" if bet else otherwise: value for bet, value in advised.items()} == weighed
         seen += 1
     assert seen > 100
 
@@ -98,9 +102,10 @@ def test_the_chart_is_what_advice_says_of_each_holding(deck: str) -> None:
     """Two roads: all holdings of a board ranked together, or one holding against every dealer."""
     strategy = solved(SLUG, "base", deck=deck).solved.strategy
     assert strategy is not None
-    _, holdings = felt(pack(deck))
+    _, holdings = likeness(pack(deck))
     for spot, holding in zip(strategy.spots, holdings.cards, strict=True):
-        assert ultimate(BLIND, holding, (), pack(deck)) == spot.values
+        advised = worth(PRICES, holding, (), pack(deck))
+        assert spot.values == {name: advised[bet] for name, bet in PRICES.course.first.named.items()}
 
 
 @pytest.mark.parametrize(
@@ -113,34 +118,35 @@ def test_the_chart_is_what_advice_says_of_each_holding(deck: str) -> None:
         ("Ac 4d", "9h 9s 9d 2c 3h"),
     ],
 )
-def test_the_river_by_the_leaf_rules(own: str, board: str) -> None:
-    mine, shared = cards(own), cards(board)
-    left = [card for card in range(52) if card not in {*mine, *shared}]
-    nets = [net(mine, dealer, shared) for dealer in combinations(left, 2)]
-    assert ultimate(BLIND, mine, shared) == {"fold": -2, "play 1x": sum(nets, Fraction(0)) / 990}
+def test_the_river_by_the_text(own: str, board: str) -> None:
+    player, shared = cards(own), cards(board)
+    left = [card for card in range(52) if card not in {*player, *shared}]
+    nets = [net(player, dealer, shared) for dealer in combinations(left, 2)]
+    assert worth(PRICES, player, shared) == {0: -2, 1: sum(nets, Fraction(0)) / 990}
 
 
 def net(own: tuple[Card, ...], dealer: tuple[Card, ...], board: tuple[Card, ...]) -> Fraction:
-    mine = FIVE_CARD.rank((*own, *board))
-    ante, others = rules.against_dealer(mine, FIVE_CARD.rank((*dealer, *board)))
-    paid = BLIND.get(FIVE_CARD.line(mine))
-    blind = (units(paid.pays) if paid else Fraction(0)) if others.units > 0 else Fraction(others.units)
-    return ante.units + blind + others.units
+    """What ante, blind and a play wager of one ante net, as OH-I 9.VII and 9.VIII have it."""
+    player, other = FIVE_CARD.rank((*own, *board)), FIVE_CARD.rank((*dealer, *board))
+    sign = (player > other) - (player < other)
+    paid = BLIND.get(FIVE_CARD.line(player))
+    blind = (units(paid.pays) if paid else Fraction(0)) if sign > 0 else Fraction(sign)
+    return (sign if rules.qualifies(other) else 0) + blind + sign
 
 
 def test_three_antes_are_never_best() -> None:
     strategy = solved(SLUG, "base", deck=MIXED).solved.strategy
     assert strategy is not None
-    assert {one.best for one in strategy.spots} == {"check", "play 4x"}
+    assert {spot.best for spot in strategy.spots} == {"check", "play 4x"}
 
 
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(CroupierError, match="too few"):
         solved(SLUG, "base", deck="Ah Kh Qh Jh Th 9h 8h 7h")
-    with pytest.raises(CroupierError, match="two own cards"):
-        ultimate(BLIND, cards("Ah Kh"), cards("Qh"))
+    with pytest.raises(CroupierError, match="nothing is bet with 1 cards open"):
+        worth(PRICES, cards("Ah Kh"), cards("Qh"))
     with pytest.raises(BadCard, match="Ah is there more often"):
-        ultimate(BLIND, cards("Ah Ah"))
+        worth(PRICES, cards("Ah Ah"))
 
 
 # -- the usual strategy -----------------------------------------------------------------------------------------------
@@ -154,20 +160,20 @@ def test_twenty_one_cards_against_a_hand(board: str) -> None:
     live = np.array([card for card in range(52) if card not in shared])
     at = room(len(live))
     rank_holdings(live, np.array(shared), strength(7), at)
-    found = beaten_by(OUTS, np.array(shared), strength(6), at)
+    reached = beaten_by(OUTS, np.array(shared), strength(6), at)
     made = sorted((FIVE_CARD.rank((*shared, int(card))) for card in live), reverse=True)
-    assert values()[found] == made[OUTS - 1]
+    assert values()[reached] == made[OUTS - 1]
 
 
 @pytest.mark.parametrize(
     ("own", "flop", "bets"),
     [
-        ("Kh 5d", "Ks 9h 2c", True),  # a pair with an own card
+        ("Kh 5d", "Ks 9h 2c", True),  # a pair with one of the two cards
         ("2h 2d", "Ks 9h 5c", False),  # two deuces alone
         ("2h 2d", "Ks Kh 5c", True),
         ("2h 2d", "2s Kh 5c", True),
         ("7h 2d", "Ks Kh Kc", False),  # three of a kind on the board
-        ("Th 2h", "Ah 5h 9c", True),  # four of a suit with an own ten
+        ("Th 2h", "Ah 5h 9c", True),  # four of a suit with a ten
         ("9h 2h", "Ah 5h 8c", False),
         ("Td 9h", "Ah 5h 8h", False),  # the ten is of another suit
         ("6h 7d", "8c 9s Th", True),
@@ -175,6 +181,7 @@ def test_twenty_one_cards_against_a_hand(board: str) -> None:
     ],
 )
 def test_the_usual_bets_on_the_flop(own: str, flop: str, bets: bool) -> None:
-    hand = np.array([cards(f"{own} {flop}")], np.int8)
-    seen = OnTheFlop(hand[:, :2].astype(np.int64), np.array(cards(flop)), evaluate(FIVE_CARD, hand))
-    assert bets_by_rule(seen).tolist() == [bets]
+    habit = STRATEGIES[0].flop
+    assert isinstance(habit, BettingHabit)
+    seen = np.array(cards(f"{own} {flop}"))
+    assert bool(likes(seen, 5, number_of(seen, strength(5)), numbered(habit, values()))) is bets

@@ -49,7 +49,7 @@ def toy(play: Play) -> Game:
 
 async def seven(t: Felt) -> None:
     """Two dice: a seven pays four to one."""
-    t.boxes[0].settle("main", 400 if sum(await t.roll(2)) == 7 else -100, "", "T 1")
+    t.boxes[0].settle("main", 400 if sum(await t.roll(2)) == 7 else -100, "win", "T 1")
 
 
 def solve(play: Play, deck: Iterable[Card] | None = None, **how: Any) -> Enumeration:
@@ -66,7 +66,7 @@ def tcp(deck: Sequence[Card], *wagers: str, **how: Any) -> Enumeration:
 
 def dealt(game: Game, options: House, wagers: dict[str, str], order: Sequence[Card], choose: Strategy) -> int:
     """One round from a pack in this order, by a dealer who looks at nothing; what seat 1 is up."""
-    pack = [order.count(one) for one in range(UNSEEN)]
+    pack = [order.count(number) for number in range(UNSEEN)]
     live = Round(game, options, setup({"1": wagers}), pack=pack)
     stub = list(order)
     hidden: dict[tuple[str, int], Card] = {}
@@ -84,19 +84,19 @@ def dealt(game: Game, options: House, wagers: dict[str, str], order: Sequence[Ca
             case _:
                 live.answer(choose(live))
     assert live.result is not None
-    return sum(one.net for one in live.result.lines)
+    return sum(line.net for line in live.result.lines)
 
 
 def orders(left: Counter[Card], size: int) -> Iterator[list[Card]]:
     """The orders a pack can lie in, last card first. Equal cards cannot be told apart, so all are equally likely."""
     if not size:
         yield []
-    for one in [card for card, many in left.items() if many]:
-        left[one] -= 1
+    for card in [card for card, copies in left.items() if copies]:
+        left[card] -= 1
         for rest in orders(left, size - 1):
-            rest.append(one)
+            rest.append(card)
             yield rest
-        left[one] += 1
+        left[card] += 1
 
 
 def every_shuffle(
@@ -104,4 +104,4 @@ def every_shuffle(
 ) -> dict[int, Fraction]:
     shuffled = orders(Counter(deck), len(deck))
     nets = Counter(dealt(game, options, wagers, order, choose) for order in shuffled)
-    return {net: Fraction(many, nets.total()) for net, many in nets.items()}
+    return {net: Fraction(times, nets.total()) for net, times in nets.items()}

@@ -9,16 +9,17 @@ import pytest
 
 from croupier.engines.analysis import Analysis
 from croupier.engines.question import Question
-from croupier.engines.streets import ride as streets_ride
 from croupier.engines.streets import sets as streets
-from croupier.engines.streets import stud as streets_stud
-from croupier.engines.twenty_one import main as blackjack_main
+from croupier.engines.streets.shape import StreetShape, shape_of
+from croupier.engines.streets.solve import Choices, StreetGame, best
+from croupier.engines.twenty_one import solve as blackjack_main
 from croupier.environments.chairs import seat_space
 from croupier.equipment.cards import cards
-from croupier.games.families.blackjack_rules import NAMES
+from croupier.games.families.blackjack_plan import NAMES
 from croupier.hands.orders import THREE_CARD
 from croupier.hands.points import VALUE
 from croupier.mathematics.analyses import analyze, questions, request
+from tests.engines.blackjack_proofs import chosen as played_in
 from tests.environments.seats import Mask, Policy, moments, seat
 
 #: Plays by names of actions.
@@ -27,9 +28,9 @@ Named = Callable[[dict[str, Any], Mask], str]
 
 def question(slug: str, wager: str, options: dict[str, object] | None = None) -> tuple[Question, Analysis]:
     asked = request(slug, options, wager=wager)
-    ((found, _),) = questions(asked)
+    ((asked_about, _),) = questions(asked)
     (solved,) = analyze(asked, use_cache=False)
-    return found, solved
+    return asked_about, solved
 
 
 def numbered(slug: str, named: Named) -> Policy:
@@ -40,14 +41,14 @@ def numbered(slug: str, named: Named) -> Policy:
 def assert_earns(slug: str, solved: Analysis, named: Named, episodes: int, **ordered: Any) -> None:
     """Within four standard errors of the exact figure, by the exact variance."""
     env = seat(slug, strict=True, **ordered)
-    rewards = [one.reward for one in moments(env, episodes, numbered(slug, named), seed=2024) if one.over]
+    rewards = [moment.reward for moment in moments(env, episodes, numbered(slug, named), seed=2024) if moment.over]
     error = sqrt(solved.variance / episodes)
     assert len(rewards) == episodes
     assert abs(np.mean(rewards) - float(solved.net)) < 4 * error
 
 
 def held(row: Any) -> list[int]:
-    return [one for one in row.tolist() if one >= 0]
+    return [card for card in row.tolist() if card >= 0]
 
 
 # -- three card poker -------------------------------------------------------------------------------------------
@@ -75,33 +76,37 @@ def place(known: list[int]) -> int:
 
 
 def shown(seen: dict[str, Any]) -> list[int]:
-    return [one for one in [*held(seen["hands"][0]), *held(seen["community"])] if one < 52]
+    return [card for card in [*held(seen["hands"][0]), *held(seen["community"])] if card < 52]
+
+
+def chosen(asked: Question) -> tuple[StreetShape, Choices]:
+    shape = shape_of(asked.game)
+    counted = streets.card_sets(asked.pack, shape.plan.base)
+    pays = streets.line_pays(counted.lines, asked.posted, shape.most)
+    return shape, best(StreetGame(shape, counted, pays))[0]
 
 
 def let_it_ride(episodes: int) -> None:
     asked, solved = question("let-it-ride", "base")
-    table = streets_ride.counted(asked.pack)
-    pays, _ = streets.line_pays(table.lines, asked.posted)
-    four = table.fifth @ pays
-    worth = {4: four, 3: streets.one_card_less(table.n, 4, four)}
+    shape, choices = chosen(asked)
 
     def named(seen: dict[str, Any], mask: Mask) -> str:
-        known = shown(seen)
-        assert len(known) == 3 + seen["phase"]
-        return "ride" if worth[len(known)][place(known)] > 0 else "pull_back"
+        known, number = shown(seen), int(seen["phase"])
+        assert len(known) == 3 + number
+        decision = shape.decisions[number]
+        return str(decision.choices[choices[number][place(known), decision.least]].action)
 
     assert_earns("let-it-ride", solved, named, episodes)
 
 
 def mississippi_stud(episodes: int) -> None:
     asked, solved = question("mississippi-stud", "base")
-    table = streets_stud.counted(asked.pack)
-    plan, _ = streets_stud.best(table, *streets.line_pays(table.lines, asked.posted))
+    shape, choices = chosen(asked)
 
     def named(seen: dict[str, Any], mask: Mask) -> str:
-        known, staked = shown(seen), int(seen["stakes"].sum()) // 1000
-        assert len(known) == 2 + seen["phase"]
-        times = int(plan[len(known)][place(known), staked])
+        known, number, staked = shown(seen), int(seen["phase"]), int(seen["stakes"].sum()) // 1000
+        assert len(known) == 2 + number
+        times = shape.decisions[number].units[choices[number][place(known), staked]]
         return f"bet x{times}" if times else "fold"
 
     assert_earns("mississippi-stud", solved, named, episodes)
@@ -117,19 +122,19 @@ def blackjack(slug: str, episodes: int, options: dict[str, object] | None = None
     names = seat_space(slug).actions
 
     def named(seen: dict[str, Any], mask: Mask) -> str:
-        open_ = {names[one] for one in np.flatnonzero(mask)}
+        open_ = {names[number] for number in np.flatnonzero(mask)}
         if open_ == {"watch"} or "decline" in open_:
             return "watch" if open_ == {"watch"} else "decline"
-        mine = [VALUE[card] for card in held(seen["hands"][seen["hand"]])]
+        own = [VALUE[card] for card in held(seen["hands"][seen["hand"]])]
         hands = int((seen["hands"][:, 0] >= 0).sum())
         turn = best.turns[VALUE[seen["dealer"][0]]]
-        name = NAMES[turn.choose(mine, hands=hands, original=seen["hand"] == 0).bit_length() - 1]
+        name = NAMES[played_in(turn, own, hands=hands, original=seen["hand"] == 0).bit_length() - 1]
         return f"free_{name}" if f"free_{name}" in open_ else name
 
     assert_earns(slug, solved, named, episodes, house=options)
 
 
-@pytest.mark.parametrize("play", [three_card_poker, let_it_ride], ids=lambda one: one.__name__)
+@pytest.mark.parametrize("play", [three_card_poker, let_it_ride], ids=lambda play: play.__name__)
 def test_the_exact_strategy_earns_the_exact_figure(play: Callable[[int], None]) -> None:
     play(5_000)
 
@@ -139,7 +144,7 @@ def test_the_exact_strategy_of_blackjack_earns_the_exact_figure() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("play", [three_card_poker, let_it_ride, mississippi_stud], ids=lambda one: one.__name__)
+@pytest.mark.parametrize("play", [three_card_poker, let_it_ride, mississippi_stud], ids=lambda play: play.__name__)
 def test_the_exact_strategy_earns_the_exact_figure_in_many_rounds(play: Callable[[int], None]) -> None:
     play(200_000)
 

@@ -41,14 +41,14 @@ def dealt(round_: Round) -> list[Lying]:
             case Split():
                 places[fact.seat, fact.new] = [places[fact.seat, fact.hand].pop()]
             case Expose():
-                for (who, hand), mine in places.items():
-                    for one in mine:
-                        one.shown |= who == fact.who and fact.hand in (-1, hand)
+                for (who, hand), place in places.items():
+                    for lying in place:
+                        lying.shown |= who == fact.who and fact.hand in (-1, hand)
     return order
 
 
 def visible(round_: Round) -> Counter[int]:
-    return Counter(one.card for one in dealt(round_) if one.shown)
+    return Counter(card.card for card in dealt(round_) if card.shown)
 
 
 def cards_in(seen: dict[str, Any]) -> Counter[int]:
@@ -65,9 +65,9 @@ def test_only_cards_that_can_be_seen_are_observed(slug: str, ordered: dict[str, 
         assert env.round is not None
         known = visible(env.round)
         assert cards_in(moment.seen) <= known
-        hidden += sum(not one.shown for one in dealt(env.round))
+        hidden += sum(not card.shown for card in dealt(env.round))
         if "seen" in moment.seen:
-            now = Counter({card: int(many) for card, many in enumerate(moment.seen["seen"]) if many})
+            now = Counter({card: int(copies) for card, copies in enumerate(moment.seen["seen"]) if copies})
             if moment.action is None and ordered.get("shoe") == "kept" and now > known:
                 assert now - known == seen_before
             assert known <= now
@@ -96,13 +96,13 @@ def asks_nothing(ordered: dict[str, Any]) -> bool:
 
 def with_other_hidden_cards(round_: Round, chance: np.random.Generator) -> Round | None:
     """The round with other cards of the pack for those that cannot be seen; None where it goes another way."""
-    left = Counter({card: many for card, many in enumerate(round_.pack) if many}) - visible(round_)
+    left = Counter({card: copies for card, copies in enumerate(round_.pack) if copies}) - visible(round_)
     stub = list(left.elements())
     chance.shuffle(stub)
     lying = iter(dealt(round_))
     answers = [
-        one._replace(answer=int(stub.pop())) if type(one.asked) is Draw and not next(lying).shown else one
-        for one in round_.answers
+        answer._replace(answer=int(stub.pop())) if type(answer.asked) is Draw and not next(lying).shown else answer
+        for answer in round_.answers
     ]
     try:
         other = round_.replay(answers)
@@ -112,8 +112,8 @@ def with_other_hidden_cards(round_: Round, chance: np.random.Generator) -> Round
 
 
 def assert_looks_alike(env: SeatEnv, other: Round, seen: dict[str, Any]) -> None:
-    mine, env.sitting.round = env.sitting.round, other
+    own_round, env.sitting.round = env.sitting.round, other
     again = Sight(env.sitting).of(env.sitting)
-    env.sitting.round = mine
+    env.sitting.round = own_round
     for key, value in seen.items():
         assert (value == again[key]).all(), key

@@ -25,8 +25,8 @@ from tests.environments.seats import anything, moments, seat
 
 
 def act(env: Any, action: str) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-    found: tuple[dict[str, Any], float, bool, bool, dict[str, Any]] = env.step(env.actions.index(action))
-    return found
+    stepped: tuple[dict[str, Any], float, bool, bool, dict[str, Any]] = env.step(env.actions.index(action))
+    return stepped
 
 
 # -- actions that are not open ----------------------------------------------------------------------------------
@@ -172,14 +172,14 @@ def test_a_meter_pays_by_what_it_shows() -> None:
 def shuffles(slug: str, episodes: int, **how: Any) -> list[int]:
     """The episodes that began with fresh cards, as the seat can tell."""
     env = seat(slug, **how)
-    found, episode, most = [], -1, 0
+    results, episode, most = [], -1, 0
     for moment in moments(env, episodes, anything(6)):
         if moment.action is None:
             episode += 1
             now = int(moment.seen["seen"].sum())
-            found += [episode] if now < most or not episode else []
+            results += [episode] if now < most or not episode else []
         most = int(moment.seen["seen"].sum())
-    return found
+    return results
 
 
 def test_a_shoe_is_kept_only_if_asked() -> None:
@@ -199,7 +199,7 @@ def test_a_pitched_deck_burns_a_card_that_nobody_sees() -> None:
     env = seat("blackjack", shoe="kept", house={"decks": 2, "dealing": "pitch"})
     seen, _ = env.reset(seed=1)
     assert env.round is not None
-    burned = [one.card for one in env.round.facts if type(one) is Deal and one.to == DISCARD]
+    burned = [fact.card for fact in env.round.facts if type(fact) is Deal and fact.to == DISCARD]
     assert burned
     shown = sum(int((seen[key] < 53).sum() - (seen[key] < 0).sum()) for key in ("hands", "dealer"))
     assert seen["seen"].sum() == shown
@@ -220,9 +220,9 @@ def test_a_shoe_that_runs_out_is_completed_from_the_discards(monkeypatch: pytest
     remedies = 0
     for moment in moments(env, 100, anything()):
         assert env.round is not None
-        if any(type(one) is Remedied and one.kind == "shoe_exhausted" for one in env.round.facts):
+        if any(type(fact) is Remedied and fact.kind == "shoe_exhausted" for fact in env.round.facts):
             remedies += 1
-            laid = Counter(one.card for one in env.round.facts if type(one) is Deal and one.slot < 0)
+            laid = Counter(fact.card for fact in env.round.facts if type(fact) is Deal and fact.slot < 0)
             assert max(laid.values()) == 1
             assert isinstance(env.round.result, Settled | None)
         assert moment.seen["seen"].max() == 1
@@ -245,7 +245,7 @@ def test_the_bank_is_offered_at_a_table_that_goes_on() -> None:
     assert not info["action_mask"][env.actions.index("bank")]
     act(env, "house_way")
     seen, info = env.reset()
-    assert [env.actions[one] for one in np.flatnonzero(info["action_mask"])] == ["bank", "pass"]
+    assert [env.actions[number] for number in np.flatnonzero(info["action_mask"])] == ["bank", "pass"]
     assert seen["phase"] == 1
     seen, _, over, _, _ = act(env, "bank")
     assert (seen["phase"], over) == (0, False)
@@ -263,18 +263,18 @@ def test_the_view_in_words() -> None:
     env = seat("ultimate-texas-holdem", render_mode="ansi")
     assert env.render() == "Ultimate Texas Hold'em: nothing is dealt yet"
     env.reset(seed=1)
-    told = env.render()
-    assert told is not None
-    title, dealer, mine, stake, asked = told.splitlines()
+    shown = env.render()
+    assert shown is not None
+    title, dealer, held, stake, asked = shown.splitlines()
     assert title == "Ultimate Texas Hold'em"
     assert dealer == "dealer: ?? ??"
-    assert mine.startswith("you: ")
+    assert held.startswith("you: ")
     assert (stake, asked) == ("at stake: ante 10, blind 10", "open: play x4 | play x3 | check")
     _, reward, _, _, _ = act(env, "play x4")
-    told = env.render()
-    assert told is not None
-    assert "??" not in told
-    assert told.splitlines()[-1] == f"over: {'+' if reward > 0 else ''}{round(reward * 10)}"
+    shown = env.render()
+    assert shown is not None
+    assert "??" not in shown
+    assert shown.splitlines()[-1] == f"over: {'+' if reward > 0 else ''}{round(reward * 10)}"
 
 
 def test_split_hands_in_words() -> None:
@@ -282,13 +282,13 @@ def test_split_hands_in_words() -> None:
     chance = np.random.default_rng(1)
     _, info = env.reset(seed=1)
     for _ in range(3000):
-        open_ = [env.actions[one] for one in np.flatnonzero(info["action_mask"])]
+        open_ = [env.actions[number] for number in np.flatnonzero(info["action_mask"])]
         over = act(env, "free_split" if "free_split" in open_ else str(chance.choice(open_)))[2]
-        told = env.render()
-        assert told is not None
-        if "free split" in told and not over:
-            assert "free split of hand 2 for 10" in told
-            assert told.count(" *\n") == 1
+        shown = env.render()
+        assert shown is not None
+        if "free split" in shown and not over:
+            assert "free split of hand 2 for 10" in shown
+            assert shown.count(" *\n") == 1
             return
         info = env.reset()[1] if over else {"action_mask": env.action_masks()}
     raise AssertionError("no pair was split")

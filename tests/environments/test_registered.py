@@ -59,11 +59,11 @@ def test_gymnasiums_checker_is_content(slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_page_lists_the_actions_in_their_order(slug: str) -> None:
     page = PAGE.read_text(encoding="utf-8")
-    mine = seat_space(slug)
-    sets = [one for one in mine.actions if one.startswith("set ")]
-    shown = ["`set 1 2` ... `set 6 7`"] * bool(sets) + [f"`{one}`" for one in mine.actions if one not in sets]
-    assert f"| `{mine.id}` | {slug} | {', '.join(shown)} |" in page
-    for phase in mine.phases:
+    space = seat_space(slug)
+    sets = [action for action in space.actions if action.startswith("set ")]
+    shown = ["`set 1 2` ... `set 6 7`"] * bool(sets) + [f"`{action}`" for action in space.actions if action not in sets]
+    assert f"| `{space.id}` | {slug} | {', '.join(shown)} |" in page
+    for phase in space.phases:
         assert f"`{phase}`" in page
 
 
@@ -74,9 +74,9 @@ def test_the_page_names_the_games_without_one() -> None:
 
 def test_the_code_of_the_page_runs() -> None:
     (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    found: dict[str, object] = {}
-    exec(code, found)
-    assert found["over"] is True
+    by_name: dict[str, object] = {}
+    exec(code, by_name)
+    assert by_name["over"] is True
 
 
 def test_the_names_are_stable() -> None:

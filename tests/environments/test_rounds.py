@@ -36,11 +36,11 @@ def assert_open(env: SeatEnv, moment: Moment) -> None:
     assert round_ is not None
     assert (env.action_masks() == moment.mask).all()
     if round_.pending is None:
-        assert [env.actions[one] for one in np.flatnonzero(moment.mask)] == ([] if moment.over else ["watch"])
+        assert [env.actions[number] for number in np.flatnonzero(moment.mask)] == ([] if moment.over else ["watch"])
         return
-    held = [one for one in moment.seen["hands"][0].tolist() if one >= 0]
-    choices = {name(env, one, held): one for one in offered(round_)}
-    assert [env.actions[one] for one in np.flatnonzero(moment.mask)] == sorted(choices, key=env.actions.index)
+    held = [card for card in moment.seen["hands"][0].tolist() if card >= 0]
+    choices = {name(env, offer, held): offer for offer in offered(round_)}
+    assert [env.actions[number] for number in np.flatnonzero(moment.mask)] == sorted(choices, key=env.actions.index)
     for number, choice in env.sitting.legal.items():
         other = choices[env.actions[number]]
         assert choice == other or choice._replace(amount=0) == other._replace(amount=0)
@@ -54,21 +54,21 @@ def assert_seen(env: SeatEnv, seen: dict[str, Any]) -> None:
     assert round_ is not None
     assert seen in env.observation_space
     for hand, cards in boxes(round_.facts).get("1", {}).items():
-        mine = [one for one in seen["hands"][hand].tolist() if one >= 0]
-        assert len(mine) == len(cards)
-        assert all(one in (card, UNSEEN) for one, card in zip(mine, cards, strict=True))
+        held = [card for card in seen["hands"][hand].tolist() if card >= 0]
+        assert len(held) == len(cards)
+        assert all(shown in (card, UNSEEN) for shown, card in zip(held, cards, strict=True))
     chips = at_risk(round_.facts) | lammers(round_.facts)
     assert seen["stakes"].sum() == sum(chips.values())
     for (_, wager, hand), amount in chips.items():
-        assert seen["stakes"][hand, [one.slug for one in round_.game.wagers].index(wager)] == amount
+        assert seen["stakes"][hand, [wager.slug for wager in round_.game.wagers].index(wager)] == amount
 
 
 @pytest.mark.parametrize(("slug", "ordered"), TABLES, ids=NAMES)
 def test_rewards_are_the_lines_of_the_round_and_masks_what_it_asks(slug: str, ordered: dict[str, Any]) -> None:
     env = seat(slug, **ordered, strict=True)
     wagers = ordered.get("wagers", {"": "10"})
-    order = [one.slug for one in env.sitting.game.wagers]
-    unit = cents(wagers[min(wagers, key=lambda one: order.index(one) if one else 0)])
+    order = [wager.slug for wager in env.sitting.game.wagers]
+    unit = cents(wagers[min(wagers, key=lambda wager: order.index(wager) if wager else 0)])
     endings: Counter[str] = Counter()
     for moment in moments(env, EPISODES, anything()):
         assert_open(env, moment)
@@ -87,8 +87,8 @@ def test_rewards_are_the_lines_of_the_round_and_masks_what_it_asks(slug: str, or
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_action_and_phase_of_the_catalogue_comes_up(slug: str) -> None:
-    mine = seat_space(slug)
-    actions, phases = set(range(mine.watch)), set(range(len(mine.phases) + 1))
+    space = seat_space(slug)
+    actions, phases = set(range(space.watch)), set(range(len(space.phases) + 1))
     tables = [ordered for name, ordered in TABLES if name == slug]
     for number, ordered in enumerate(tables * 8):
         for moment in moments(seat(slug, **ordered), 200, anything(3), seed=number):
@@ -96,7 +96,7 @@ def test_every_action_and_phase_of_the_catalogue_comes_up(slug: str) -> None:
             phases.discard(int(moment.seen["phase"]))
             if not actions | phases:
                 return
-    raise AssertionError(f"never asked: {[mine.actions[one] for one in actions]}, phases {phases}")
+    raise AssertionError(f"never asked: {[space.actions[action] for action in actions]}, phases {phases}")
 
 
 def test_no_dealer_draws_more_cards_than_there_is_room_for() -> None:
@@ -114,16 +114,16 @@ def test_no_dealer_draws_more_cards_than_there_is_room_for() -> None:
 @pytest.mark.parametrize(("slug", "ordered"), TABLES, ids=NAMES)
 def test_a_seed_deals_the_same_rounds_again(slug: str, ordered: dict[str, Any]) -> None:
     env = seat(slug, **ordered)
-    one, two = (list(moments(made, 12, anything(), seed=5)) for made in (env, seat(slug, **ordered)))
+    played, replayed = (list(moments(made, 12, anything(), seed=5)) for made in (env, seat(slug, **ordered)))
     again = list(moments(env, 12, anything(), seed=5))
     other = list(moments(env, 12, anything(), seed=6))
-    for first, second, third in zip(one, two, again, strict=True):
+    for first, second, third in zip(played, replayed, again, strict=True):
         assert first.action == second.action == third.action
         assert first.reward == second.reward == third.reward
         for key, value in first.seen.items():
             assert (value == second.seen[key]).all()
             assert (value == third.seen[key]).all()
-    assert [str(moment.seen) for moment in one] != [str(moment.seen) for moment in other]
+    assert [str(moment.seen) for moment in played] != [str(moment.seen) for moment in other]
 
 
 def test_without_a_seed_every_environment_deals_its_own() -> None:

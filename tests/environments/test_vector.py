@@ -27,41 +27,41 @@ def choose(mask: Any, number: int) -> int:
     return int(open_[number % len(open_)]) if len(open_) else 0
 
 
-def assert_same(one: Any, two: Any) -> None:
+def assert_same(first: Any, second: Any) -> None:
     """The same arrays under the same names, with the same types."""
-    assert type(one) is type(two)
-    if isinstance(one, tuple):
-        for mine, other in zip(one, two, strict=True):
-            assert_same(mine, other)
-    elif isinstance(one, dict):
-        assert one.keys() == two.keys()
-        for key, value in one.items():
-            assert_same(value, two[key])
-    elif isinstance(one, np.ndarray) and one.dtype == object:
-        for mine, other in zip(one, two, strict=True):
-            assert_same(mine, other)
-    elif isinstance(one, np.ndarray):
-        assert one.dtype == two.dtype
-        assert np.array_equal(one, two)
+    assert type(first) is type(second)
+    if isinstance(first, tuple):
+        for own, other in zip(first, second, strict=True):
+            assert_same(own, other)
+    elif isinstance(first, dict):
+        assert first.keys() == second.keys()
+        for key, value in first.items():
+            assert_same(value, second[key])
+    elif isinstance(first, np.ndarray) and first.dtype == object:
+        for own, other in zip(first, second, strict=True):
+            assert_same(own, other)
+    elif isinstance(first, np.ndarray):
+        assert first.dtype == second.dtype
+        assert np.array_equal(first, second)
     else:
-        assert one == two
+        assert first == second
 
 
-def assert_same_play(one: VectorEnv[Any, Any, Any], two: VectorEnv[Any, Any, Any], steps: int) -> None:
-    assert one.single_observation_space == two.single_observation_space
-    assert one.observation_space == two.observation_space
-    assert one.action_space == two.action_space
-    first, second = one.reset(seed=SEED), two.reset(seed=SEED)
+def assert_same_play(tables: VectorEnv[Any, Any, Any], others: VectorEnv[Any, Any, Any], steps: int) -> None:
+    assert tables.single_observation_space == others.single_observation_space
+    assert tables.observation_space == others.observation_space
+    assert tables.action_space == others.action_space
+    first, second = tables.reset(seed=SEED), others.reset(seed=SEED)
     assert_same(first, second)
     info = first[1]
     for number in range(steps):
         actions = np.array([choose(mask, number) for mask in info["action_mask"]])
-        stepped = one.step(actions)
-        assert_same(stepped, two.step(actions))
-        assert stepped[0] in one.observation_space
+        stepped = tables.step(actions)
+        assert_same(stepped, others.step(actions))
+        assert stepped[0] in tables.observation_space
         info = stepped[4]
-    one.close()
-    two.close()
+    tables.close()
+    others.close()
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -88,8 +88,8 @@ def test_each_seat_plays_as_it_would_alone(slug: str) -> None:
     singles: list[tuple[Any, ...]] = [env.reset(seed=SEED + row) for row, env in enumerate(alone)]
     over = [False] * SEATS
     for number in range(40):
-        for row, (mine, mask) in enumerate([(one[0], one[-1]["action_mask"]) for one in singles]):
-            assert_same({key: value[row] for key, value in seen.items()}, mine)
+        for row, (own, mask) in enumerate([(single[0], single[-1]["action_mask"]) for single in singles]):
+            assert_same({key: value[row] for key, value in seen.items()}, own)
             assert np.array_equal(info["action_mask"][row], mask)
         actions = np.array([choose(mask, number) for mask in info["action_mask"]])
         seen, rewards, ended, truncated, info = together.step(actions)
@@ -110,18 +110,18 @@ def test_make_vec_takes_it_unless_asked_otherwise() -> None:
     seen, info = env.reset()
     assert seen["stakes"].shape == (4, 4, 5)
     assert env.action_masks().shape == info["action_mask"].shape == (4, 10)
-    told = env.render()
-    assert told is not None
-    assert len(told) == 4
+    shown = env.render()
+    assert shown is not None
+    assert len(shown) == 4
     assert seen["hands"][0].tolist() != seen["hands"][1].tolist()
 
 
 def test_seeds_may_be_named_seat_by_seat() -> None:
     env: Any = made("pai-gow-poker")
-    one, _ = env.reset(seed=[5, 6, 5])
-    assert one["hands"][0].tolist() == one["hands"][2].tolist() != one["hands"][1].tolist()
-    two, _ = env.reset(seed=[None, 6, None])
-    assert two["hands"][1].tolist() == one["hands"][1].tolist()
+    first, _ = env.reset(seed=[5, 6, 5])
+    assert first["hands"][0].tolist() == first["hands"][2].tolist() != first["hands"][1].tolist()
+    second, _ = env.reset(seed=[None, 6, None])
+    assert second["hands"][1].tolist() == first["hands"][1].tolist()
     with pytest.raises(BadInput, match="2 seeds for 3 seats"):
         env.reset(seed=[1, 2])
 

@@ -21,15 +21,15 @@ from croupier.errors import BadCard
 
 
 def test_every_card_reads_back_from_its_text() -> None:
-    for one, text in enumerate(TEXT):
-        assert card(text) == one
-        assert show([one]) == text
+    for number, text in enumerate(TEXT):
+        assert card(text) == number
+        assert show([number]) == text
     assert len(set(TEXT)) == 54
 
 
 def test_rank_and_suit_are_the_two_letters() -> None:
-    for one in pack():
-        assert RANKS[rank_of(one)] + SUITS[suit_of(one)] == TEXT[one]
+    for number in pack():
+        assert RANKS[rank_of(number)] + SUITS[suit_of(number)] == TEXT[number]
     assert (rank_of(card("2c")), rank_of(card("Ts")), rank_of(card("Ad"))) == (DEUCE, TEN, ACE)
 
 
@@ -50,8 +50,8 @@ def test_a_pack_holds_each_of_its_cards_once(kind: int, joker: int, tens: int) -
     deck = pack(kind)
     assert len(deck) == len(set(deck)) == kind
     assert deck.count(JOKER) == joker
-    assert sum(rank_of(one) == TEN for one in deck) == tens
-    assert sum(rank_of(one) == KING for one in deck) == 4
+    assert sum(rank_of(card) == TEN for card in deck) == tens
+    assert sum(rank_of(card) == KING for card in deck) == 4
     assert UNSEEN not in deck
 
 

@@ -289,7 +289,7 @@ def test_h_8_iv_the_whole_deck_counts_complete_wherever_the_cards_lie() -> None:
 
 @pytest.mark.clause("OH-H 5.II", "OH-H 8.IV", "OH-H 9.IV")
 def test_h_8_iv_a_wrong_deck_says_which_cards_are_missing_or_extra() -> None:
-    swapped = [card("Ah") if one == card("9h") else one for one in pack()]
+    swapped = [card("Ah") if held == card("9h") else held for held in pack()]
     tally = verify(swapped)
     assert not tally.complete
     assert (tally.missing, tally.extra) == (cards("9h"), cards("Ah"))
@@ -301,4 +301,4 @@ def test_h_8_iv_a_wrong_deck_says_which_cards_are_missing_or_extra() -> None:
 def test_a_count_knows_the_decks_and_the_kind_of_pack() -> None:
     assert verify(pack(48) * 6, 6, 48).complete
     assert len(verify(pack() * 5, 6).missing) == 52
-    assert {rank_of(one) for one in verify(pack(), 1, 48).extra} == {8}
+    assert {rank_of(extra) for extra in verify(pack(), 1, 48).extra} == {8}

@@ -14,7 +14,7 @@ from croupier.errors import CroupierError
 Places = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], bool]
 
 
-class Breakable:
+class BreakableSource:
     """A source that can be unplugged part way through a shuffle."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Handling(RuleBasedStateMachine):
 
     @initialize(decks=st.integers(1, 2), kind=st.sampled_from([52, 53, 48]))
     def open_table(self, decks: int, kind: int) -> None:
-        self.source = Breakable()
+        self.source = BreakableSource()
         self.shoe = Shoe(decks, kind, self.source)
         self.shoe.shuffle()
 

@@ -17,7 +17,7 @@ from croupier.equipment.source import ByteSource, RandomSource, SeededSource, sh
 from tests.equipment.test_shuffle import Shuffle, naive
 
 
-class Tape:
+class ByteTape:
     """A stream of given bytes."""
 
     def __init__(self, data: Iterable[int]) -> None:
@@ -43,7 +43,7 @@ def weights(source: Callable[[Callable[[int], bytes]], RandomSource], n: int) ->
     """How many of the values of one byte give each number at once; the rest is thrown away for another byte."""
     counted = [0] * n
     for value in range(256):
-        tape = Tape([value, 0])
+        tape = ByteTape([value, 0])
         drawn = source(tape).below(n)
         if tape.taken == 1:
             counted[drawn] += 1
@@ -63,7 +63,7 @@ def test_two_bytes_give_every_number_of_a_shoe_equally_often() -> None:
     for n in (257, 312, 416, 432):
         counted = np.zeros(n, dtype=int)
         for value in range(65536):
-            tape = Tape([*value.to_bytes(2, "big"), 0, 0])
+            tape = ByteTape([*value.to_bytes(2, "big"), 0, 0])
             drawn = ByteSource(tape).below(n)
             if tape.taken == 2:
                 counted[drawn] += 1
@@ -79,7 +79,7 @@ def orders_by_bytes(source: Callable[[Callable[[int], bytes]], RandomSource]) ->
     """How often each order of three cards comes from two bytes, over all of them; where a third is taken it is none."""
     counted: dict[tuple[int, ...], int] = {}
     for first, second in product(range(256), repeat=2):
-        tape = Tape([first, second, 0, 0])
+        tape = ByteTape([first, second, 0, 0])
         order = tuple(shuffled(range(3), source(tape)))
         if tape.taken == 2:
             counted[order] = counted.get(order, 0) + 1
@@ -126,11 +126,11 @@ def counted(seed: bytes, times: int, part: int = 100_000) -> tuple[np.ndarray, i
     """Cards by positions over so many shuffles of one stream, and how many bytes they took."""
     seen, taken = np.zeros((DECK, DECK), np.int64), 0
     while times:
-        many = min(times, part)
-        first, times = taken // 32, times - many
-        blocks = range(first, first + 3 * many + 32)  # 96 bytes for a deck that takes 57
+        decks = min(times, part)
+        first, times = taken // 32, times - decks
+        blocks = range(first, first + 3 * decks + 32)  # 96 bytes for a deck that takes 57
         stream = b"".join(hmac.digest(seed, block.to_bytes(8, "big"), "sha256") for block in blocks)
-        taken = 32 * first + deal_out(np.frombuffer(stream, np.uint8), taken % 32, many, seen)
+        taken = 32 * first + deal_out(np.frombuffer(stream, np.uint8), taken % 32, decks, seen)
     return seen, taken
 
 

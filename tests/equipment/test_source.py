@@ -15,7 +15,7 @@ from croupier.errors import BadInput, CroupierError
 REJECTED = -1
 
 
-class Tape:
+class EndingTape:
     """A stream of prepared bytes that ends."""
 
     def __init__(self, data: bytes) -> None:
@@ -41,7 +41,7 @@ def outcomes(made_from: Callable[[Callable[[int], bytes]], RandomSource], n: int
     counted: Counter[int] = Counter()
     for value in range(256**size):
         try:
-            counted[made_from(Tape(value.to_bytes(size, "big"))).below(n)] += 1
+            counted[made_from(EndingTape(value.to_bytes(size, "big"))).below(n)] += 1
         except CroupierError:
             counted[REJECTED] += 1
     return counted
@@ -70,12 +70,12 @@ def test_a_folding_source_is_caught() -> None:
 
 
 def test_a_rejected_draw_takes_new_bytes() -> None:
-    assert ByteSource(Tape(bytes([255, 252, 251]))).below(6) == 251 % 6
-    assert ByteSource(Tape(bytes([255, 255, 0, 7]))).below(257) == 7
+    assert ByteSource(EndingTape(bytes([255, 252, 251]))).below(6) == 251 % 6
+    assert ByteSource(EndingTape(bytes([255, 255, 0, 7]))).below(257) == 7
 
 
 def test_one_choice_needs_no_bytes() -> None:
-    assert ByteSource(Tape(b"")).below(1) == 0
+    assert ByteSource(EndingTape(b"")).below(1) == 0
 
 
 @pytest.mark.parametrize("n", [0, -1])

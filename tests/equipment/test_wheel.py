@@ -7,7 +7,7 @@ from croupier.equipment.source import SystemSource
 from croupier.equipment.wheel import (
     DOUBLE_ZERO,
     DOUBLE_ZERO_AS_SINGLE,
-    ROULETTE_WHEELS,
+    NUMBERED_WHEELS,
     SINGLE_ZERO,
     Wheel,
     colour,
@@ -55,11 +55,13 @@ def test_1_iii_successive_numbers_face_each_other() -> None:
 
 
 @pytest.mark.clause("OH-G 1.II", "OH-G 1.III")
-@pytest.mark.parametrize("wheel", ROULETTE_WHEELS.values(), ids=ROULETTE_WHEELS)
+@pytest.mark.parametrize("wheel", NUMBERED_WHEELS.values(), ids=NUMBERED_WHEELS)
 def test_1_red_and_black_alternate_between_the_greens(wheel: Wheel) -> None:
     colours = [colour(pocket) for pocket in wheel.pockets]
-    neighbours = [(one, other) for one, other in pairwise([*colours, colours[0]]) if "green" not in (one, other)]
-    assert all(one != other for one, other in neighbours)
+    neighbours = [
+        (colour, other) for colour, other in pairwise([*colours, colours[0]]) if "green" not in (colour, other)
+    ]
+    assert all(colour != other for colour, other in neighbours)
     assert Counter(colours) == {"red": 18, "black": 18, "green": len(colours) - 36}
 
 
@@ -71,7 +73,7 @@ def test_1_iv_a_double_zero_wheel_used_as_single_still_stops_on_00_but_that_is_v
     assert not DOUBLE_ZERO.void | SINGLE_ZERO.void
 
 
-@pytest.mark.parametrize("wheel", ROULETTE_WHEELS.values(), ids=ROULETTE_WHEELS)
+@pytest.mark.parametrize("wheel", NUMBERED_WHEELS.values(), ids=NUMBERED_WHEELS)
 def test_each_draw_is_its_own_pocket(wheel: Wheel) -> None:
     size = len(wheel.pockets)
     assert tuple(wheel.spin(Section(at, size)) for at in range(size)) == wheel.pockets
@@ -79,8 +81,8 @@ def test_each_draw_is_its_own_pocket(wheel: Wheel) -> None:
 
 
 def test_wheels_are_found_by_their_option_name() -> None:
-    assert set(ROULETTE_WHEELS) == {"single_zero", "double_zero", "double_zero_as_single"}
-    assert all(wheel.name == name for name, wheel in ROULETTE_WHEELS.items())
+    assert set(NUMBERED_WHEELS) == {"single_zero", "double_zero", "double_zero_as_single"}
+    assert all(wheel.name == name for name, wheel in NUMBERED_WHEELS.items())
 
 
 def test_a_symbol_on_several_sections_comes_up_as_often() -> None:

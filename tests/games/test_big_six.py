@@ -139,14 +139,14 @@ def test_5_the_dealer_is_walked_through_the_spin() -> None:
     assert carried_out(GAME, "spin", {}) == ["5.I", "5.II", "5.III"]
     assert carried_out(GAME, "completion", {}) == ["6.II"]
     asking = GAME.play(Felt(GAME, GAME.house(), setup({"1": {"1": "1"}}), None, [])).__await__()
-    asked = [next(asking).asked, *(asking.send(one).asked for one in (None, None, "2", None))]
+    asked = [next(asking).asked, *(asking.send(answer).asked for answer in (None, None, "2", None))]
     assert asked == ["step OH-N 5.I", "step OH-N 5.II", "spin big_six", "step OH-N 5.III", "step OH-N 6.II"]
 
 
 @clause("OH-N 6.I")
 def test_6_i_the_insignia_under_the_clapper_is_called() -> None:
     r = deal("big-six", {"1": {"1": "1"}}, ["logo"])
-    assert [one for one in r.facts if isinstance(one, Announce | Spun)] == [
+    assert [fact for fact in r.facts if isinstance(fact, Announce | Spun)] == [
         Announce("no more bets", "OH-N 4.IV"),
         Spun("logo"),
         Announce("Logo or Design wins", "OH-N 6.I"),
@@ -156,7 +156,7 @@ def test_6_i_the_insignia_under_the_clapper_is_called() -> None:
 @clause("OH-N 6.II")
 def test_6_ii_all_losers_are_collected_before_the_first_winner_is_paid() -> None:
     r = deal("big-six", {"2": {"5": "1", "1": "1"}, "1": {"20": "1", "5": "2"}}, ["5"])
-    assert [(one.seat, one.wager, one.outcome) for one in r.facts if isinstance(one, Pay)] == [
+    assert [(fact.seat, fact.wager, fact.outcome) for fact in r.facts if isinstance(fact, Pay)] == [
         ("1", "20", "lose"),
         ("2", "1", "lose"),
         ("1", "5", "win"),
@@ -169,7 +169,7 @@ def test_6_ii_all_losers_are_collected_before_the_first_winner_is_paid() -> None
 
 @clause("OH-N 7.I")
 def test_7_i_the_printed_odds() -> None:
-    assert {one.line: str(one.pays) for one in GAME.house().tables["odds"].lines} == {
+    assert {line.line: str(line.pays) for line in GAME.house().tables["odds"].lines} == {
         "1": "1 to 1",
         "2": "2 to 1",
         "5": "5 to 1",
@@ -199,7 +199,7 @@ def test_7_i_whatever_lies_on_the_layout_each_wager_is_settled_once_at_its_odds(
         for seat, placed in seats.items()
         for wager, stake in placed.items()
     }
-    assert {(one.seat, one.wager): one.net for one in r.result.lines} == owed
+    assert {(line.seat, line.wager): line.net for line in r.result.lines} == owed
     assert len(r.result.lines) == len(owed)
     assert r.replay(r.plain()["answers"]).transcript == r.transcript
 
@@ -225,7 +225,7 @@ def test_8_a_spin_that_is_not_valid_is_void_and_every_wager_goes_back(kind: str,
     r.declare(kind)
     assert isinstance(r.result, Void)
     assert r.result.clause == under
-    assert [(one.seat, one.wager, one.net, one.outcome) for one in r.result.lines] == [
+    assert [(line.seat, line.wager, line.net, line.outcome) for line in r.result.lines] == [
         ("1", "20", 0, "returned"),
         ("1", "1", 0, "returned"),
         ("2", "joker", 0, "returned"),
@@ -254,11 +254,11 @@ def test_5_iii_no_spin_comes_too_late_when_the_wheel_stands() -> None:
     with pytest.raises(Refused, match="come to rest") as why:
         r.declare("no_spin")
     assert why.value.clause == "OH-N 5.III"
-    assert [one.answer for one in r.answers] == ["10"]
+    assert [answer.answer for answer in r.answers] == ["10"]
 
 
 def test_8_every_clause_of_the_section_has_a_kind() -> None:
-    assert {one.kind: one.clause for one in GAME.irregularities.values()} == {
+    assert {irregularity.kind: irregularity.clause for irregularity in GAME.irregularities.values()} == {
         "peg": "OH-N 8.I",
         "short_rotation": "OH-N 8.II",
         "no_spin": "OH-N 5.III",

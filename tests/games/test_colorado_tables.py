@@ -304,15 +304,15 @@ SINGLE_EVENTS = {
 
 def grids(game: str) -> list[tuple[str, str, dict[str, str]]]:
     """Every table of the printed grids: wager, id and cells by line."""
-    found = []
+    tables = []
     for block in PRINTED[game].strip().split("\n\n"):
         (wager, *ids), *rows = (row.split() for row in block.strip().splitlines())
         assert all(len(cells) == len(ids) for _, *cells in rows), "a row of the grid is short"
-        found += [
+        tables += [
             (wager, table, {line: cells[at] for line, *cells in rows if cells[at] != "-"})
             for at, table in enumerate(ids)
         ]
-    return found
+    return tables
 
 
 def cells(table: PayTable) -> dict[str, str]:
@@ -321,12 +321,12 @@ def cells(table: PayTable) -> dict[str, str]:
     def short(pays: object) -> str:
         return {"5 to 2": "2.5"}.get(str(pays), str(pays).removesuffix(" to 1").replace(" for ", ":"))
 
-    posted = {one.line: short(one.pays) + (f"+{one.envy}" if one.envy else "") for one in table.lines}
+    posted = {line.line: short(line.pays) + (f"+{line.envy}" if line.envy else "") for line in table.lines}
     return posted | dict.fromkeys(table.lost, "lost")
 
 
 @pytest.mark.parametrize(
-    ("game", "wager", "table", "printed"), [(game, *one) for game in PRINTED for one in grids(game)]
+    ("game", "wager", "table", "printed"), [(game, *grid) for game in PRINTED for grid in grids(game)]
 )
 def test_a_table_pays_what_the_text_prints(game: str, wager: str, table: str, printed: dict[str, str]) -> None:
     ours = get(game).paytables[table]

@@ -24,8 +24,8 @@ def played(player: str, dealer: str, multiple: int = 1, **wagers: str) -> dict[s
 def test_8_ii_five_cards_each_face_down(dealing: str, order: list[str]) -> None:
     cards = "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d"
     round_ = deal(CR4, {"1": BOTH, "4": BOTH}, cards, options={"dealing": dealing})
-    found = [one for one in round_.facts if isinstance(one, Deal)]
-    assert ([one.to for one in found], {one.face for one in found}) == (order, {DOWN})
+    dealt = [fact for fact in round_.facts if isinstance(fact, Deal)]
+    assert ([deal.to for deal in dealt], {deal.face for deal in dealt}) == (order, {DOWN})
 
 
 @clause("OH-M 10.III", "OH-M 2.I.D.3", "OH-M 1.I.E")
@@ -136,7 +136,7 @@ def test_10_v_from_the_right_one_player_after_the_other() -> None:
     cards = in_turn("9s 9d 7h 4c 2d", "8s 8d 6h 3d 2c", "Kc Jd Th 5d 3c")
     choices = [{"action": "play", "multiple": 1}] * 2
     round_ = deal(CR4, {"1": BOTH, "2": BOTH}, cards, decisions=choices)
-    assert [one.who for one in round_.facts if isinstance(one, Expose)] == [DEALER, "2", "1"]
+    assert [fact.who for fact in round_.facts if isinstance(fact, Expose)] == [DEALER, "2", "1"]
     assert list(nets(round_)) == ["2", "1"]
 
 

@@ -35,6 +35,6 @@ def test_the_decks_are_changed_in_time(slug: str, dealing: str, hours: int) -> N
     clock.hours += hours - 0.01
     assert watch.due() == []
     clock.hours += 0.01
-    assert [one.id for one in watch.due()] == [due]
+    assert [change.id for change in watch.due()] == [due]
     watch.did(due)
     assert watch.due() == []

@@ -21,16 +21,16 @@ def dealt(player: str, dealer: str = KINGS) -> str:
 @clause("OH-C 8.II")
 def test_8_ii_one_at_a_time_the_dealers_fifth_and_sixth_together_the_sixth_up() -> None:
     round_ = deal(FCP, {"2": {"ante": "10"}, "5": {"aces_up": "5"}}, "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d 4d")
-    cards = [one for one in round_.facts if isinstance(one, Deal)]
-    assert [one.to for one in cards] == ["2", "5", DEALER] * 5 + [DEALER]
-    assert [one.face for one in cards] == [DOWN] * 15 + [UP]
+    cards = [fact for fact in round_.facts if isinstance(fact, Deal)]
+    assert [deal.to for deal in cards] == ["2", "5", DEALER] * 5 + [DEALER]
+    assert [deal.face for deal in cards] == [DOWN] * 15 + [UP]
 
 
 @clause("OH-C 9.II")
 def test_9_ii_from_the_shoe_in_stacks_the_bottom_card_of_one_more_stack_up() -> None:
     cards = "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc ?? ?? ?? ??"
     round_ = deal(FCP, {"2": {"ante": "10"}}, cards, options={"dealing": "shoe"})
-    assert [one.to for one in round_.facts if isinstance(one, Deal)] == ["2"] * 5 + [DEALER] * 6 + ["discard"] * 4
+    assert [fact.to for fact in round_.facts if isinstance(fact, Deal)] == ["2"] * 5 + [DEALER] * 6 + ["discard"] * 4
     assert round_.felt.hands[DEALER][5] == card("Qc")
 
 
@@ -118,14 +118,14 @@ def test_10_vi_players_are_settled_from_the_right_each_after_the_cards_are_turne
     cards = "2c 3c 4c 5s 6c 7d 8c 9h Tc Jc Qc Kc Ah 2d 3d 4d"
     choices = [{"action": "play", "multiple": 1}] * 2
     round_ = deal(FCP, {"1": {"ante": "10"}, "2": {"ante": "10"}}, cards, decisions=choices)
-    shown = [one.who for one in round_.facts if isinstance(one, Expose)]
+    shown = [fact.who for fact in round_.facts if isinstance(fact, Expose)]
     assert shown == [DEALER, "2", "1"]
-    assert [one.seat for one in round_.facts if isinstance(one, Pay) and one.wager == "ante"] == ["2", "1"]
+    assert [fact.seat for fact in round_.facts if isinstance(fact, Pay) and fact.wager == "ante"] == ["2", "1"]
 
 
 def test_when_all_have_folded_the_dealers_cards_need_not_be_known() -> None:
     round_ = table(FCP, {"1": {"ante": "10"}})
-    for one in ["??"] * 10 + ["2d"]:
-        round_.answer(one)
+    for text in ["??"] * 10 + ["2d"]:
+        round_.answer(text)
     round_.answer("fold")
     assert nets(round_) == {"1": {"ante": "-10"}}

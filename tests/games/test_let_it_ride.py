@@ -50,17 +50,17 @@ def on(amount: str, **more: str) -> dict[str, str]:
 @clause("OH-D 10.II.A", "OH-D 10.II.B", "OH-D 10.II.C", "OH-D 10.II.D", "OH-D 10.II.E", "OH-D 1.II")
 def test_10_ii_one_at_a_time_the_community_after_the_players_and_the_third_card_to_players_alone() -> None:
     round_ = deal(LIR, {"1": THREE, "4": THREE}, "2c 3c 4c 5c 6c 7c 8c 9c")
-    found = [one for one in round_.facts if isinstance(one, Deal)]
-    assert [one.to for one in found] == ["1", "4", COMMUNITY, "1", "4", COMMUNITY, "1", "4"]
-    assert {one.face for one in found} == {DOWN}
+    dealt = [fact for fact in round_.facts if isinstance(fact, Deal)]
+    assert [deal.to for deal in dealt] == ["1", "4", COMMUNITY, "1", "4", COMMUNITY, "1", "4"]
+    assert {deal.face for deal in dealt} == {DOWN}
 
 
 @clause("OH-D 11.II")
 def test_11_ii_from_the_shoe_in_stacks_the_bottom_card_of_the_communitys_is_discarded() -> None:
     round_ = deal(LIR, {"1": THREE, "4": THREE}, "2c 3c 4c 5c 6c 7c ?? 8c 9c", options={"dealing": "shoe"})
-    found = [one for one in round_.facts if isinstance(one, Deal)]
-    assert [one.to for one in found] == ["1"] * 3 + ["4"] * 3 + ["discard"] + [COMMUNITY] * 2
-    assert {one.face for one in found} == {DOWN}
+    dealt = [fact for fact in round_.facts if isinstance(fact, Deal)]
+    assert [deal.to for deal in dealt] == ["1"] * 3 + ["4"] * 3 + ["discard"] + [COMMUNITY] * 2
+    assert {deal.face for deal in dealt} == {DOWN}
     assert round_.felt.hands[COMMUNITY] == [*cards("8c 9c")]
 
 
@@ -106,8 +106,10 @@ def test_12_ii_each_of_the_first_two_bets_rides_or_comes_back(choices: list[str]
     round_ = deal(LIR, {"1": THREE}, dealt(*LINES["no_pair"]), decisions=choices)
     assert nets(round_)["1"] == dict(zip(BETS, lost, strict=True))
     back = {("bet_1", "OH-D 12.II.B"), ("bet_2", "OH-D 12.IV.B")}
-    returned = {(one.wager, one.clause) for one in round_.facts if isinstance(one, Pay) and one.outcome == "returned"}
-    assert returned == {one for one, choice in zip(sorted(back), choices, strict=True) if choice == "pull_back"}
+    returned = {
+        (fact.wager, fact.clause) for fact in round_.facts if isinstance(fact, Pay) and fact.outcome == "returned"
+    }
+    assert returned == {bet for bet, choice in zip(sorted(back), choices, strict=True) if choice == "pull_back"}
 
 
 @clause("OH-D 12.II", "OH-D 12.IV", "OH-D 12.I")
@@ -213,9 +215,9 @@ def test_13_v_the_three_card_bonus_by_the_own_three_cards(own: str, board: str, 
 @clause("OH-D 12.V.C")
 def test_12_v_c_losing_wagers_are_collected_before_winning_ones_are_paid_the_progressive_last() -> None:
     wagers = THREE | {"bonus": "1", "three_card_bonus": "5", "progressive": "1"}
-    order = [one.wager for one in rode(*LINES["pair_of_tens_or_better"], wagers).facts if isinstance(one, Pay)]
+    order = [fact.wager for fact in rode(*LINES["pair_of_tens_or_better"], wagers).facts if isinstance(fact, Pay)]
     assert order == ["bonus", *BETS, "three_card_bonus", "progressive"]
-    order = [one.wager for one in rode(*LINES["pair"], wagers).facts if isinstance(one, Pay)]
+    order = [fact.wager for fact in rode(*LINES["pair"], wagers).facts if isinstance(fact, Pay)]
     assert order == [*BETS, "bonus", "three_card_bonus", "progressive"]
 
 
@@ -223,7 +225,7 @@ def test_12_v_c_losing_wagers_are_collected_before_winning_ones_are_paid_the_pro
 def test_12_v_from_the_right_each_hand_turned_up_in_its_turn() -> None:
     choices = ["ride"] * 6
     round_ = deal(LIR, {str(seat): THREE for seat in (1, 3, 6)}, "2c 3c 4c 5h 6h 7h 8h 9d Td Jd Qs", decisions=choices)
-    assert [one.who for one in round_.facts if isinstance(one, Expose) and one.who != COMMUNITY] == ["6", "3", "1"]
+    assert [fact.who for fact in round_.facts if isinstance(fact, Expose) and fact.who != COMMUNITY] == ["6", "3", "1"]
     assert list(nets(round_)) == ["6", "3", "1"]
 
 
@@ -244,9 +246,9 @@ def test_13_iii_a_posted_limit_cuts_the_bet_settled_last(bet: str, paid: tuple[s
     round_ = rode(*LINES["royal_flush"], on(bet), payout_limit="50000")
     assert nets(round_)["1"] == dict(zip(BETS, paid, strict=True))
     full = f"{bet}000"
-    told = [one.text for one in round_.facts if isinstance(one, Announce) and one.clause == "OH-D 13.III"]
+    notices = [fact.text for fact in round_.facts if isinstance(fact, Announce) and fact.clause == "OH-D 13.III"]
     cut = [(wager, net) for wager, net in zip(BETS, paid, strict=True) if net != full]
-    assert told == [f"{wager} of seat 1: {full} cut to {net} by the payout limit" for wager, net in cut]
+    assert notices == [f"{wager} of seat 1: {full} cut to {net} by the payout limit" for wager, net in cut]
 
 
 @clause("OH-D 13.III")
@@ -261,5 +263,5 @@ def test_13_iii_a_bet_taken_back_leaves_its_room_to_the_others() -> None:
 @clause("OH-D 13.III")
 def test_13_iii_the_limit_is_not_for_the_bonuses() -> None:
     wagers = on("100", bonus="1", three_card_bonus="1000")
-    found = nets(rode(*LINES["royal_flush"], wagers, payout_limit="50000"))["1"]
-    assert (found["bonus"], found["three_card_bonus"]) == ("19999", "50000")
+    paid_out = nets(rode(*LINES["royal_flush"], wagers, payout_limit="50000"))["1"]
+    assert (paid_out["bonus"], paid_out["three_card_bonus"]) == ("19999", "50000")

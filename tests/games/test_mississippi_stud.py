@@ -41,7 +41,7 @@ def played(
     """A round dealt from the hand to one player, who bets so many antes on each street and folds after the last."""
     first, second, third = board.split()
     order = [*own.split(), "??", first, "??", second, "??", third]
-    choices: list[object] = [bet(one) for one in times] + ["fold"] * (len(times) < 3)
+    choices: list[object] = [bet(multiple) for multiple in times] + ["fold"] * (len(times) < 3)
     return deal(MSS, {"1": wagers or ANTE}, order, options=options, decisions=choices)
 
 
@@ -56,17 +56,17 @@ def paid(amounts: str) -> dict[str, str]:
 def test_9_ii_two_cards_each_and_a_burn_before_each_community_card() -> None:
     order = "2c 3d 4h 5s ?? Kc ?? 9d ?? 7h"
     round_ = deal(MSS, {"1": ANTE, "4": ANTE}, order, decisions=[bet()] * 6)
-    found = [(one.to, one.face) for one in round_.facts if isinstance(one, Deal)]
+    dealt = [(fact.to, fact.face) for fact in round_.facts if isinstance(fact, Deal)]
     own = [(seat, DOWN) for seat in ("1", "4", "1", "4")]
-    assert found == own + [(DISCARD, DOWN), (COMMUNITY, UP)] * 3
+    assert dealt == own + [(DISCARD, DOWN), (COMMUNITY, UP)] * 3
     assert round_.felt.hands[COMMUNITY] == [*cards("Kc 9d 7h")]
 
 
 @clause("OH-J 10.II", "OH-J 10.IV", "OH-J 10.V", "OH-J 1.I.A")
 def test_10_ii_from_the_shoe_the_board_first_and_face_down() -> None:
     round_ = deal(MSS, {"1": ANTE, "4": ANTE}, "Kc 9d 7h 2c 4h 3d 5s", options={"dealing": "shoe"})
-    found = [(one.to, one.face) for one in round_.facts if isinstance(one, Deal)]
-    assert found == [(to, DOWN) for to in [COMMUNITY] * 3 + ["1", "1", "4", "4"]]
+    dealt = [(fact.to, fact.face) for fact in round_.facts if isinstance(fact, Deal)]
+    assert dealt == [(to, DOWN) for to in [COMMUNITY] * 3 + ["1", "1", "4", "4"]]
 
 
 @clause("OH-J 10.IV", "OH-J 11.III", "OH-J 11.V", "OH-J 1.I.A")
@@ -112,7 +112,7 @@ def test_11_ii_on_every_street_whoever_is_left_is_asked_from_the_left() -> None:
 @pytest.mark.parametrize("times", [(1, 1, 1), (3, 3, 3), (1, 2, 3), (3, 1, 2)])
 def test_11_ii_a_each_street_takes_one_to_three_antes(times: tuple[int, int, int]) -> None:
     round_ = played(*LINES["pair_of_jacks_or_better"], times)
-    assert nets(round_) == {"1": paid("10 " + " ".join(str(10 * one) for one in times))}
+    assert nets(round_) == {"1": paid("10 " + " ".join(str(10 * multiple) for multiple in times))}
 
 
 @clause("OH-J 11.II.A", "OH-J 11.IV.A", "OH-J 11.VI.A")
@@ -227,9 +227,9 @@ def test_12_iii_the_three_card_bonus_by_the_board_alone(board: str, net: str) ->
 @clause("OH-J 11.VII.C")
 def test_11_vii_c_losing_wagers_are_collected_before_winning_ones_are_paid_the_progressive_last() -> None:
     wagers = ANTE | {"three_card_bonus": "5", "progressive": "1"}
-    order = [one.wager for one in played(*LINES["two_pair"], wagers=wagers).facts if isinstance(one, Pay)]
+    order = [fact.wager for fact in played(*LINES["two_pair"], wagers=wagers).facts if isinstance(fact, Pay)]
     assert order == ["three_card_bonus", *BETS, "progressive"]
-    order = [one.wager for one in played("Ac Kd", "2h 2s 9d", wagers=wagers).facts if isinstance(one, Pay)]
+    order = [fact.wager for fact in played("Ac Kd", "2h 2s 9d", wagers=wagers).facts if isinstance(fact, Pay)]
     assert order == [*BETS, "three_card_bonus", "progressive"]
 
 
@@ -238,7 +238,7 @@ def test_11_vii_from_the_right_each_hand_turned_up_in_its_turn() -> None:
     seats = {"1": ANTE, "3": ANTE, "6": ANTE}
     order = "2c 3d 4h 5s 7c 9d ?? Kc ?? Qd ?? 8h"
     round_ = deal(MSS, seats, order, decisions=[bet()] * 9)
-    assert [one.who for one in round_.facts if isinstance(one, Expose) and one.who != COMMUNITY] == ["6", "3", "1"]
+    assert [fact.who for fact in round_.facts if isinstance(fact, Expose) and fact.who != COMMUNITY] == ["6", "3", "1"]
     assert list(nets(round_)) == ["6", "3", "1"]
 
 

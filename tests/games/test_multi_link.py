@@ -59,16 +59,16 @@ SPARE = ["4d", "Td"]
 
 def played(slug: str, five: str, *, more: Mapping[str, str] | None = None, **changes: Any) -> Settlement:
     """One player with these five cards, a progressive wager, and whatever else the scenario says."""
-    one = TABLES[slug]
-    own, community = one.hands(five)
+    posted = TABLES[slug]
+    own, community = posted.hands(five)
     scenario = {
         "game": slug,
         "meters": {"MLP-OH": "12345.67"},
         "rounds": [
             {
-                "seats": [{"seat": "1", "wagers": {**one.wagers, "progressive": "1", **(more or {})}}],
+                "seats": [{"seat": "1", "wagers": {**posted.wagers, "progressive": "1", **(more or {})}}],
                 "hands": {"1": own, "dealer": DEALER, "community": [*community, *SPARE]},
-                "decisions": [{"seat": "1"} | dict(choice) for choice in one.stays],
+                "decisions": [{"seat": "1"} | dict(choice) for choice in posted.stays],
             }
         ],
     }
@@ -92,11 +92,11 @@ def test_7_i_every_line_by_five_cards(slug: str, line: str) -> None:
 @clause("OH-L 5.IV", "OH-I 12.2.III", "OH-K 13.2.III")
 @pytest.mark.parametrize("slug", ["ultimate-texas-holdem", "texas-holdem-bonus"])
 def test_5_iv_in_holdem_turn_and_river_do_not_count(slug: str) -> None:
-    one = TABLES[slug]
+    posted = TABLES[slug]
     round_ = {
-        "seats": [{"seat": "1", "wagers": {**one.wagers, "progressive": "1"}}],
+        "seats": [{"seat": "1", "wagers": {**posted.wagers, "progressive": "1"}}],
         "hands": {"1": ["Ah", "Kh"], "dealer": DEALER, "community": ["Qh", "Jh", "2c", "Th", "3h"]},
-        "decisions": [{"seat": "1"} | dict(choice) for choice in one.stays],
+        "decisions": [{"seat": "1"} | dict(choice) for choice in posted.stays],
     }
     assert net(settle({"game": slug, "rounds": [round_]})) == "-1"
 
@@ -177,16 +177,16 @@ def test_5_ii_the_house_may_do_without_it(slug: str) -> None:
 @every_game
 @pytest.mark.parametrize(("line", "envy"), [("royal_flush", "1000"), ("straight_flush", "300"), ("flush", "none")])
 def test_7_ii_a_straight_flush_or_better_is_envied_by_those_who_wagered(slug: str, line: str, envy: str) -> None:
-    one = TABLES[slug]
-    own, community = one.hands(LINES[line][0])
-    folds = one.folds or one.stays
-    bets = {**one.wagers, "progressive": "1"}
+    posted = TABLES[slug]
+    own, community = posted.hands(LINES[line][0])
+    folds = posted.folds or posted.stays
+    bets = {**posted.wagers, "progressive": "1"}
     round_ = {
         # Seat 1 folds where that is possible and keeps the envy; seat 2 holds the hand; seat 3 did not wager.
         "seats": [
             {"seat": "1", "wagers": bets},
             {"seat": "2", "wagers": bets},
-            {"seat": "3", "wagers": dict(one.wagers)},
+            {"seat": "3", "wagers": dict(posted.wagers)},
         ],
         "hands": {
             "1": ["2s", "5d", "3h", "Ks", "7d"],
@@ -195,7 +195,7 @@ def test_7_ii_a_straight_flush_or_better_is_envied_by_those_who_wagered(slug: st
             "dealer": DEALER,
             "community": [*community, *SPARE],
         },
-        "decisions": _in_turns({"1": folds, "2": one.stays, "3": folds}),
+        "decisions": _in_turns({"1": folds, "2": posted.stays, "3": folds}),
     }
     out = settle({"game": slug, "meters": {"MLP-OH": "12345.67"}, "rounds": [round_]})
     assert net(out, "1", "envy") == envy
@@ -206,26 +206,26 @@ def test_7_ii_a_straight_flush_or_better_is_envied_by_those_who_wagered(slug: st
 
 def _in_turns(choices: Mapping[str, tuple[Mapping[str, Any], ...]]) -> list[dict[str, Any]]:
     """Decisions of several seats, street by street."""
-    longest = max(len(mine) for mine in choices.values())
+    longest = max(len(choice) for choice in choices.values())
     return [
-        {"seat": seat} | dict(mine[street])
+        {"seat": seat} | dict(choice[street])
         for street in range(longest)
-        for seat, mine in choices.items()
-        if street < len(mine)
+        for seat, choice in choices.items()
+        if street < len(choice)
     ]
 
 
 @clause("OH-L 7.IV", "OH-L 6.I")
 @every_game
 def test_7_iv_each_winner_is_paid_what_the_meter_then_shows(slug: str) -> None:
-    one = TABLES[slug]
-    if one.own < 5:  # with a board two players can hold straight flushes, one above the other
+    posted = TABLES[slug]
+    if posted.own < 5:  # with a board two players can hold straight flushes, one above the other
         hands = {
-            "1": ["8h", "9h", "4h"][: one.own],
-            "2": ["4h", "3h", "8h"][: one.own],
+            "1": ["8h", "9h", "4h"][: posted.own],
+            "2": ["4h", "3h", "8h"][: posted.own],
             "community": ["5h", "6h", "7h", "Qc", "2c"],
         }
-        if one.own == 3:
+        if posted.own == 3:
             hands = {"1": ["9h", "8h", "5h"], "2": ["3h", "4h", "2c"], "community": ["6h", "7h"]}
             expected = {"1": "1233.56", "2": "-1"}
         else:
@@ -233,11 +233,11 @@ def test_7_iv_each_winner_is_paid_what_the_meter_then_shows(slug: str) -> None:
     else:
         hands = {"1": "9h 8h 7h 6h 5h".split(), "2": "9s 8s 7s 6s 5s".split()}
         expected = {"2": "1233.56", "1": "1110.11"}
-    bets = {**one.wagers, "progressive": "1"}
+    bets = {**posted.wagers, "progressive": "1"}
     round_ = {
         "seats": [{"seat": seat, "wagers": bets} for seat in ("1", "2")],
         "hands": {"dealer": ["3c", "8d", "Jd", "Qs", "2d", "6d"], **hands},
-        "decisions": _in_turns({"1": one.stays, "2": one.stays}),
+        "decisions": _in_turns({"1": posted.stays, "2": posted.stays}),
     }
     out = settle({"game": slug, "meters": {"MLP-OH": "12345.67"}, "rounds": [round_]})
     assert {seat: net(out, seat) for seat in expected} == expected  # the dealer's right is paid first
@@ -245,19 +245,19 @@ def test_7_iv_each_winner_is_paid_what_the_meter_then_shows(slug: str) -> None:
 
 def _top_hands(slug: str, holders: Mapping[str, str]) -> dict[str, Any]:
     """A round in which seats hold a royal flush, a straight flush or nothing, and everyone has wagered."""
-    one = TABLES[slug]
+    posted = TABLES[slug]
     board, royal, straight_flush, nothing = {
         5: ("", "As Ks Qs Js Ts", "9h 8h 7h 6h 5h", "2c 4c 6s 8s Tc"),
         3: ("Js Ts", "As Ks Qs", "9s 8s 7s", "2c 4c 6h"),
         2: ("Js Ts Qs", "As Ks", "9s 8s", "2c 4c"),
-    }[one.own]
+    }[posted.own]
     held = {"royal": royal, "straight_flush": straight_flush, "nothing": nothing}
-    folds = one.folds or one.stays
+    folds = posted.folds or posted.stays
     return {
-        "seats": [{"seat": seat, "wagers": {**one.wagers, "progressive": "1"}} for seat in holders],
+        "seats": [{"seat": seat, "wagers": {**posted.wagers, "progressive": "1"}} for seat in holders],
         "hands": {seat: held[name].split() for seat, name in holders.items()}
         | {"dealer": ["3d", "Kd", "Qc", "4h", "3h", "Ad"], "community": [*board.split(), "6c", "9d"]},
-        "decisions": _in_turns({seat: folds if name == "nothing" else one.stays for seat, name in holders.items()}),
+        "decisions": _in_turns({seat: folds if name == "nothing" else posted.stays for seat, name in holders.items()}),
     }
 
 
@@ -302,8 +302,8 @@ def test_7_iii_a_meter_that_nobody_has_read_stands_where_it_starts(
         out = played(slug, LINES[line][0], meters={}, options=options)
         assert net(out) == str(award - 1)
         (round_,) = out.rounds
-        told = f"nobody has read the meter MLP-OH: it stands at its seed of {seed}"
-        assert told in [one.text for one in round_.facts if isinstance(one, Announce)]
+        texts = f"nobody has read the meter MLP-OH: it stands at its seed of {seed}"
+        assert texts in [fact.text for fact in round_.facts if isinstance(fact, Announce)]
     assert net(played(slug, LINES["flush"][0], meters={})) == "39"
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.equipment.wheel import ROULETTE_WHEELS
+from croupier.equipment.wheel import NUMBERED_WHEELS
 from croupier.errors import BadInput, BadPayTable, OptionRefused, WagerRefused
 from croupier.games import get
 from croupier.games.roulette.layout import OPEN
@@ -19,7 +19,7 @@ from croupier.round.setup import Seat, setup
 from tests.support import clause, deal, table
 
 GAME = get("roulette")
-WHEELS = list(ROULETTE_WHEELS)
+WHEELS = list(NUMBERED_WHEELS)
 EVEN_CHANCES = ("red", "black", "odd", "even", "low", "high")
 PRINTED = {
     "straight": 35,
@@ -44,11 +44,11 @@ def spun(bets: Bets, *pockets: str, **options: object) -> list[Pay]:
 
 
 def paid(bets: Bets, *pockets: str, **options: object) -> dict[str, str]:
-    return {one.wager: dollars(one.net) for one in spun(bets, *pockets, **options)}
+    return {line.wager: dollars(line.net) for line in spun(bets, *pockets, **options)}
 
 
 def cited(bets: Bets, *pockets: str, **options: object) -> dict[str, str]:
-    return {one.wager: one.clause for one in spun(bets, *pockets, **options)}
+    return {line.wager: line.clause for line in spun(bets, *pockets, **options)}
 
 
 def refusal(slug: str, amount: str = "1", **options: object) -> WagerRefused:
@@ -65,9 +65,9 @@ def refusal(slug: str, amount: str = "1", **options: object) -> WagerRefused:
 @clause("OH-G 1.I.B")
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_1_i_b_the_layout_has_a_place_for_every_wager_of_section_4(wheel: str) -> None:
-    kinds = {one.slug for one in GAME.spots(GAME.house({"wheel": wheel})).values()}
+    kinds = {spot.slug for spot in GAME.spots(GAME.house({"wheel": wheel})).values()}
     assert kinds == set(PRINTED) - (set() if wheel == "double_zero" else {"first_five"})
-    assert [one.slug for one in GAME.wagers] == list(PRINTED)
+    assert [wager.slug for wager in GAME.wagers] == list(PRINTED)
 
 
 @clause("OH-G 1.I.B")
@@ -116,7 +116,7 @@ def test_1_iv_a_double_zero_wheel_used_as_single_zero_spins_again_on_00() -> Non
         assert [box.stakes for box in r.felt.boxes] == [{("straight:17", 0): 100}, {("black", 0): 1000}]
     r.answer("17")
     assert isinstance(r.result, Settled)
-    assert [(one.seat, one.net) for one in r.result.lines] == [("1", 3500), ("2", 1000)]
+    assert [(line.seat, line.net) for line in r.result.lines] == [("1", 3500), ("2", 1000)]
 
 
 @clause("OH-G 1.IV")
@@ -189,7 +189,7 @@ def test_4_i_players_share_the_places_of_one_layout() -> None:
     r = table(GAME, {"1": {"straight:17": "1"}, "2": {"straight:17": "3"}})
     r.answer("17")
     assert r.result is not None
-    assert [(one.seat, one.net) for one in r.result.lines] == [("1", 3500), ("2", 10500)]
+    assert [(line.seat, line.net) for line in r.result.lines] == [("1", 3500), ("2", 10500)]
 
 
 @clause("OH-G 4.III")
@@ -208,7 +208,7 @@ def test_4_iv_the_place_when_the_ball_rests_decides() -> None:
     r.wager("2", "split:11-8", "1")
     r.answer("8")
     assert r.result is not None
-    assert {(one.seat, one.wager): one.net for one in r.result.lines} == {
+    assert {(line.seat, line.wager): line.net for line in r.result.lines} == {
         ("1", "red"): -1000,
         ("1", "straight:8"): 7000,
         ("2", "split:8-11"): 1700,
@@ -236,7 +236,7 @@ def test_4_v_a_wager_is_placed_under_the_clause_of_its_kind() -> None:
     }
     r = table(GAME, {"1": dict.fromkeys(bets, "1")})
     r.answer("1")
-    assert {one.wager: one.clause for one in r.facts if isinstance(one, Stake)} == bets
+    assert {fact.wager: fact.clause for fact in r.facts if isinstance(fact, Stake)} == bets
 
 
 @clause("OH-G 4.V.A", "OH-G 5.I")
@@ -331,8 +331,8 @@ def test_4_v_g_column_pays_2_to_1() -> None:
 @clause("OH-G 4.V.H", "OH-G 5.I")
 @pytest.mark.parametrize(("number", "dozen"), [("1", 1), ("12", 1), ("13", 2), ("24", 2), ("25", 3), ("36", 3)])
 def test_4_v_h_dozen_pays_2_to_1(number: str, dozen: int) -> None:
-    bets = {f"dozen:{one}": "10" for one in (1, 2, 3)}
-    assert paid(bets, number) == {f"dozen:{one}": "20" if one == dozen else "-10" for one in (1, 2, 3)}
+    bets = {f"dozen:{number}": "10" for number in (1, 2, 3)}
+    assert paid(bets, number) == {f"dozen:{number}": "20" if number == dozen else "-10" for number in (1, 2, 3)}
 
 
 @clause("OH-G 4.V.G", "OH-G 4.V.H")
@@ -376,7 +376,7 @@ def own_table(path: Path, **changed: str) -> str:
 def test_5_i_the_printed_odds() -> None:
     [official] = GAME.paytables.values()
     assert (official.id, official.floor, official.clause) == ("RO-OH", True, "OH-G 5.I")
-    assert {one.line: str(one.pays) for one in official.lines} == {
+    assert {line.line: str(line.pays) for line in official.lines} == {
         kind: f"{odds} to 1" for kind, odds in PRINTED.items()
     }
 
@@ -450,30 +450,30 @@ def edges(wheel: str, house: House) -> dict[str, Fraction]:
     """
     everything = setup({"1": dict.fromkeys(OPEN[wheel], "1")})
     lost, decided = dict.fromkeys(OPEN[wheel], 0), 0
-    for pocket in ROULETTE_WHEELS[wheel].pockets:
+    for pocket in NUMBERED_WHEELS[wheel].pockets:
         r = Round(GAME, house, everything)
         r.answer(pocket)
         if r.result is None:
             assert (pocket, wheel) == ("00", "double_zero_as_single")
             continue
         decided += 1
-        for one in r.result.lines:
-            lost[one.wager] -= one.net
+        for line in r.result.lines:
+            lost[line.wager] -= line.net
     return {slug: Fraction(loss, decided * 100) for slug, loss in lost.items()}
 
 
 @pytest.mark.parametrize("wheel", ["single_zero", "double_zero_as_single"])
 def test_with_one_zero_every_position_costs_a_thirty_seventh(wheel: str) -> None:
-    found = edges(wheel, GAME.house({"wheel": wheel}))
-    assert len(found) == 154
-    assert set(found.values()) == {Fraction(1, 37)}
+    edges_ = edges(wheel, GAME.house({"wheel": wheel}))
+    assert len(edges_) == 154
+    assert set(edges_.values()) == {Fraction(1, 37)}
 
 
 def test_with_two_zeros_every_position_costs_a_nineteenth_and_the_first_five_more() -> None:
-    found = edges("double_zero", GAME.house())
-    assert len(found) == 161
-    assert found.pop("first_five") == Fraction(3, 38)
-    assert set(found.values()) == {Fraction(1, 19)}
+    edges_ = edges("double_zero", GAME.house())
+    assert len(edges_) == 161
+    assert edges_.pop("first_five") == Fraction(3, 38)
+    assert set(edges_.values()) == {Fraction(1, 19)}
 
 
 COVERS: dict[str, Callable[[str], bool]] = {
@@ -486,10 +486,10 @@ COVERS: dict[str, Callable[[str], bool]] = {
 @clause("OH-G 5.I")
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_5_i_a_full_cover_returns_36_of_what_it_cost_whichever_number_falls(wheel: str) -> None:
-    numbers = [one for one in ROULETTE_WHEELS[wheel].pockets if one not in ROULETTE_WHEELS[wheel].void]
+    numbers = [pocket for pocket in NUMBERED_WHEELS[wheel].pockets if pocket not in NUMBERED_WHEELS[wheel].void]
     chips = {"straight": 1, "dozen": 12, "column": 12}
     for covers in COVERS.values():
-        bets = {slug: str(chips[one.line]) for slug, one in OPEN[wheel].items() if covers(slug)}
+        bets = {slug: str(chips[position.line]) for slug, position in OPEN[wheel].items() if covers(slug)}
         assert sum(map(int, bets.values())) == len(numbers)
         for number in numbers:
-            assert sum(one.net for one in spun(bets, number, wheel=wheel)) == 3600 - 100 * len(numbers)
+            assert sum(line.net for line in spun(bets, number, wheel=wheel)) == 3600 - 100 * len(numbers)

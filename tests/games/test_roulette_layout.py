@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.equipment.wheel import ROULETTE_WHEELS, colour
+from croupier.equipment.wheel import NUMBERED_WHEELS, colour
 from croupier.errors import WagerRefused
 from croupier.games import get
 from croupier.games.roulette.layout import LAYOUT, OPEN, canonical
 from tests.support import clause
 
 GAME = get("roulette")
-WHEELS = list(ROULETTE_WHEELS)
+WHEELS = list(NUMBERED_WHEELS)
 NUMBERS = [str(number) for number in range(1, 37)]
 POCKETS = ["0", "00", *NUMBERS]
 
@@ -26,8 +26,8 @@ CELLS = {
 CELLS |= {"0": {(0, 0), (0, 1), (0, 2)}, "00": {(0, 3), (0, 4), (0, 5)}}
 
 
-def share_a_line(one: str, other: str) -> bool:
-    return any(abs(r - s) + abs(c - d) == 1 for r, c in CELLS[one] for s, d in CELLS[other])
+def share_a_line(number: str, other: str) -> bool:
+    return any(abs(r - s) + abs(c - d) == 1 for r, c in CELLS[number] for s, d in CELLS[other])
 
 
 def corners(box: str) -> set[tuple[int, int]]:
@@ -37,13 +37,13 @@ def corners(box: str) -> set[tuple[int, int]]:
 
 def meet(boxes: Iterable[str]) -> bool:
     """Whether exactly these boxes meet in one point."""
-    mine = set(boxes)
-    points = set.intersection(*(corners(one) for one in mine))
-    return any({one for one in POCKETS if point in corners(one)} == mine for point in points)
+    numbers = set(boxes)
+    points = set.intersection(*(corners(number) for number in numbers))
+    return any({pocket for pocket in POCKETS if point in corners(pocket)} == numbers for point in points)
 
 
 def named(kind: str) -> set[frozenset[str]]:
-    return {one.pockets for one in LAYOUT.values() if one.line == kind}
+    return {position.pockets for position in LAYOUT.values() if position.line == kind}
 
 
 @clause("OH-G 1.I.B")
@@ -54,15 +54,15 @@ def named(kind: str) -> set[frozenset[str]]:
 def test_1_i_b_so_many_places_of_each_kind(
     wheel: str, straights: int, splits: int, threes: int, first_fives: int
 ) -> None:
-    kinds = Counter(one.line for one in OPEN[wheel].values())
-    assert [kinds[one] for one in ("straight", "split", "three", "first_five")] == [
+    kinds = Counter(position.line for position in OPEN[wheel].values())
+    assert [kinds[name] for name in ("straight", "split", "three", "first_five")] == [
         straights,
         splits,
         threes,
         first_fives,
     ]
-    assert [kinds[one] for one in ("four", "six", "column", "dozen")] == [22, 11, 3, 3]
-    assert all(kinds[one] == 1 for one in ("red", "black", "odd", "even", "low", "high"))
+    assert [kinds[name] for name in ("four", "six", "column", "dozen")] == [22, 11, 3, 3]
+    assert all(kinds[name] == 1 for name in ("red", "black", "odd", "even", "low", "high"))
 
 
 @clause("OH-G 4.V.A")
@@ -105,7 +105,7 @@ def test_4_v_f_six_numbers_are_two_rows_on_end() -> None:
 def test_4_v_g_and_h_columns_and_dozens_each_part_the_numbers_in_three() -> None:
     for kind in ("column", "dozen"):
         parts = [LAYOUT[f"{kind}:{place}"].pockets for place in (1, 2, 3)]
-        assert [len(one) for one in parts] == [12, 12, 12]
+        assert [len(part) for part in parts] == [12, 12, 12]
         assert frozenset.union(*parts) == set(NUMBERS)
     for number in range(1, 37):
         assert str(number) in LAYOUT[f"column:{(number - 1) % 3 + 1}"].pockets
@@ -115,7 +115,9 @@ def test_4_v_g_and_h_columns_and_dozens_each_part_the_numbers_in_three() -> None
 @clause("OH-G 4.V.I", "OH-G 4.V.J", "OH-G 4.V.K", "OH-G 4.V.L", "OH-G 4.V.M", "OH-G 4.V.N")
 @pytest.mark.parametrize("number", range(1, 37))
 def test_4_v_i_to_n_every_number_is_on_one_side_of_each_even_chance(number: int) -> None:
-    covering = {slug for slug, one in LAYOUT.items() if len(one.pockets) == 18 and str(number) in one.pockets}
+    covering = {
+        slug for slug, position in LAYOUT.items() if len(position.pockets) == 18 and str(number) in position.pockets
+    }
     assert covering == {
         colour(str(number)),
         "even" if number % 2 == 0 else "odd",
@@ -134,22 +136,24 @@ def test_a_position_covers_the_numbers_of_its_name(slug: str) -> None:
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_a_position_is_open_only_where_all_its_numbers_can_win(wheel: str) -> None:
     two_zeros = wheel == "double_zero"
-    assert set(OPEN[wheel]) == {slug for slug, one in LAYOUT.items() if two_zeros or "00" not in one.pockets}
+    assert set(OPEN[wheel]) == {slug for slug, position in LAYOUT.items() if two_zeros or "00" not in position.pockets}
 
 
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_every_position_is_offered_and_keeps_the_slug_of_its_kind(wheel: str) -> None:
     offered = GAME.spots(GAME.house({"wheel": wheel}))
-    assert {slug: one.slug for slug, one in offered.items()} == {slug: one.line for slug, one in OPEN[wheel].items()}
+    assert {slug: offer.slug for slug, offer in offered.items()} == {
+        slug: position.line for slug, position in OPEN[wheel].items()
+    }
     assert offered is GAME.spots(GAME.house({"wheel": wheel}))
-    assert len({one.title for one in offered.values()}) == len(offered)
+    assert len({offer.title for offer in offered.values()}) == len(offered)
 
 
 # Names (ruling: wheel-1)
 
 
 @pytest.mark.parametrize(
-    ("said", "name"),
+    ("spoken", "name"),
     [
         ("split:11-8", "split:8-11"),
         ("split:00-0", "split:0-00"),
@@ -164,17 +168,17 @@ def test_every_position_is_offered_and_keeps_the_slug_of_its_kind(wheel: str) ->
         ("red", "red"),
     ],
 )
-def test_numbers_may_be_said_in_any_order(said: str, name: str) -> None:
-    assert canonical(said) == name
+def test_numbers_may_be_said_in_any_order(spoken: str, name: str) -> None:
+    assert canonical(spoken) == name
     assert name in LAYOUT
 
 
 @given(data=st.data())
 def test_any_order_of_a_positions_numbers_is_that_position(data: st.DataObject) -> None:
-    slug = data.draw(st.sampled_from([one for one in LAYOUT if "-" in one]))
+    slug = data.draw(st.sampled_from([place for place in LAYOUT if "-" in place]))
     kind, _, numbers = slug.partition(":")
-    said = data.draw(st.permutations(numbers.split("-")))
-    assert canonical(f"{kind}:{'-'.join(said)}") == slug
+    spoken = data.draw(st.permutations(numbers.split("-")))
+    assert canonical(f"{kind}:{'-'.join(spoken)}") == slug
 
 
 @pytest.mark.parametrize(
@@ -221,20 +225,20 @@ def test_the_canonical_name_is_its_own_canonical_name(slug: str) -> None:
     assert canonical(canonical(slug)) == canonical(slug)
 
 
-@given(wheel=st.sampled_from(WHEELS), said=SAID | st.text())
-def test_a_wager_is_taken_if_and_only_if_its_numbers_are_a_position_of_that_kind(wheel: str, said: str) -> None:
+@given(wheel=st.sampled_from(WHEELS), spoken=SAID | st.text())
+def test_a_wager_is_taken_if_and_only_if_its_numbers_are_a_position_of_that_kind(wheel: str, spoken: str) -> None:
     house = GAME.house({"wheel": wheel})
-    kind, _, rest = said.partition(":")
+    kind, _, rest = spoken.partition(":")
     numbers = rest.split("-")
-    exists = said in OPEN[wheel] or (
+    exists = spoken in OPEN[wheel] or (
         kind in ("straight", "split", "three", "four", "six")
         and len(set(numbers)) == len(numbers)
         and frozenset(numbers) in named(kind)
         and (wheel == "double_zero" or "00" not in numbers)
     )
     if exists:
-        taken = OPEN[wheel][GAME.check_wager(house, {}, said, 100)]
+        taken = OPEN[wheel][GAME.check_wager(house, {}, spoken, 100)]
         assert set(numbers) == taken.pockets or kind not in ("straight", "split", "three", "four", "six")
     else:
         with pytest.raises(WagerRefused, match="on this layout"):
-            GAME.check_wager(house, {}, said, 100)
+            GAME.check_wager(house, {}, spoken, 100)

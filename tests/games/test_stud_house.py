@@ -27,7 +27,7 @@ def test_a_house_may_pay_more_than_the_text_not_less(
     official = get(slug).paytables[id_]
 
     def own(pays: str) -> dict[str, object]:
-        lines = [{"line": one.line, "pays": pays if one.line == line else str(one.pays)} for one in official.lines]
+        lines = [{"line": row.line, "pays": pays if row.line == line else str(row.pays)} for row in official.lines]
         return {wager: {"id": "OWN", "wager": wager, "clause": official.clause, "lines": lines}}
 
     assert str(get(slug).house(own(more)).tables[wager][line].pays) == more

@@ -43,33 +43,33 @@ def begun(slug: str, options: dict[str, object]) -> Round:
 
 def answers(slug: str, options: dict[str, object]) -> list[object]:
     """Everything that is answered in an undisturbed round."""
-    round_, found = begun(slug, options), list[object]()
+    round_, given = begun(slug, options), list[object]()
     cards, choices = list(CARDS), list(CHOICES[slug])
     while round_.pending is not None:
-        found.append((choices if isinstance(round_.pending, Decide) else cards).pop(0))
-        round_.answer(found[-1])
+        given.append((choices if isinstance(round_.pending, Decide) else cards).pop(0))
+        round_.answer(given[-1])
     assert isinstance(round_.result, Settled)
-    return found
+    return given
 
 
 def forks(slug: str, options: dict[str, object]) -> list[Round]:
     """The round as it stands before each of its answers."""
-    round_, found = begun(slug, options), []
-    for one in answers(slug, options):
-        found.append(round_.fork())
-        round_.answer(one)
-    return found
+    round_, forks = begun(slug, options), []
+    for answer in answers(slug, options):
+        forks.append(round_.fork())
+        round_.answer(answer)
+    return forks
 
 
 def finished(round_: Round, rest: Iterable[object]) -> Round:
-    for one in rest:
-        round_.answer(one)
+    for answer in rest:
+        round_.answer(answer)
     assert isinstance(round_.result, Settled)
     return round_
 
 
-def told(round_: Round) -> tuple[str, str, str]:
-    (only,) = (one for one in round_.facts if isinstance(one, Remedied))
+def remedy(round_: Round) -> tuple[str, str, str]:
+    (only,) = (fact for fact in round_.facts if isinstance(fact, Remedied))
     return only.kind, only.clause, only.then
 
 
@@ -105,9 +105,9 @@ def test_a_wrong_count_or_a_jammed_shoe_voids_the_round_wherever_it_is_found(
         staked = {(box.seat, wager) for box in round_.felt.boxes for wager, _ in box.stakes}
         round_.declare(kind)
         assert isinstance(round_.result, Void)
-        assert told(round_) == (kind, where, then)
-        assert {(one.seat, one.wager) for one in round_.result.lines} >= staked
-        assert {(one.net, one.outcome, one.clause) for one in round_.result.lines} == {(0, "returned", where)}
+        assert remedy(round_) == (kind, where, then)
+        assert {(line.seat, line.wager) for line in round_.result.lines} >= staked
+        assert {(line.net, line.outcome, line.clause) for line in round_.result.lines} == {(0, "returned", where)}
 
 
 @clause("OH-C 12.III", "OH-M 12.III")
@@ -131,7 +131,7 @@ def test_12_iii_once_the_dealer_has_revealed_nothing_is_too_early(slug: str) -> 
         cards = order
     play_on(round_, cards, decisions=CHOICES[slug])
     while "reveal dealer" in (round_.pending.asked if round_.pending else ""):
-        left = [one for one in CARDS[10:] if round_.felt.left[card(one)]]
+        left = [text for text in CARDS[10:] if round_.felt.left[card(text)]]
         round_.answer(left[0])
     if round_.pending is not None:
         with pytest.raises(Refused, match="already revealed"):
@@ -149,7 +149,8 @@ def test_a_card_dealt_in_error_unseen_is_the_next_card(slug: str) -> None:
         round_.declare("card_dealt_in_error", card=str(script[at]))
         finished(round_, script[at + 1 :])
         assert nets(round_) == nets(clean)
-        assert [one for one in round_.facts if type(one) is Deal] == [one for one in clean.facts if type(one) is Deal]
+        dealt = [fact for fact in round_.facts if type(fact) is Deal]
+        assert dealt == [fact for fact in clean.facts if type(fact) is Deal]
 
 
 @clause("OH-C 12.IV", "OH-M 12.IV", "OH-D 14.III", "OH-J 13.III", "OH-I 11.IV", "OH-K 12.IV")
@@ -162,7 +163,7 @@ def test_a_jammed_shuffler_does_not_touch_the_round(slug: str) -> None:
         before = round_.pending
         round_.declare("shuffler_jam")
         assert round_.pending == before
-        assert told(round_) == ("shuffler_jam", where, "reshuffle the cards that were in the device")
+        assert remedy(round_) == ("shuffler_jam", where, "reshuffle the cards that were in the device")
         assert nets(finished(round_, script[at:])) == settled
 
 
@@ -186,7 +187,7 @@ def test_what_is_not_there_cannot_fail(slug: str, kind: str, options: dict[str, 
 
 @clause("OH-C 7.III", "OH-M 7.III", "OH-D 7.II", "OH-J 7.II", "OH-K 7.V")
 @pytest.mark.parametrize(
-    "slug", [one for one in WAGERS if one != "ultimate-texas-holdem"]
+    "slug", [slug for slug in WAGERS if slug != "ultimate-texas-holdem"]
 )  # its text has no such clause
 def test_who_leaves_during_the_round_may_lose_every_wager(slug: str) -> None:
     script = answers(slug, HAND)
@@ -200,9 +201,9 @@ def test_who_leaves_during_the_round_may_lose_every_wager(slug: str) -> None:
                 assert round_.pending.seat == "2"
                 round_.answer(CHOICES[slug][0])
             else:
-                round_.answer(next(one for one in rest if one in CARDS))
+                round_.answer(next(text for text in rest if text in CARDS))
         assert isinstance(round_.result, Settled)
-        forfeited = {one.wager: one.net for one in round_.result.lines if one.seat == "1" and one.outcome == "forfeit"}
+        forfeited = {pay.wager: pay.net for pay in round_.result.lines if pay.seat == "1" and pay.outcome == "forfeit"}
         assert forfeited == held
         assert nets(round_)["2"] == settled["2"]
 
@@ -222,4 +223,4 @@ def test_an_improper_cut_is_cut_again_before_any_card_is_dealt(slug: str) -> Non
 
 def test_burns_lie_in_the_discard_rack() -> None:
     round_ = play_on(begun("mississippi-stud", HAND), CARDS[:10], decisions=CHOICES["mississippi-stud"])
-    assert len([one for one in round_.facts if type(one) is Deal and one.to == DISCARD]) == 3
+    assert len([fact for fact in round_.facts if type(fact) is Deal and fact.to == DISCARD]) == 3

@@ -65,7 +65,7 @@ def test_7_iii_only_seated_players_wager(slug: str) -> None:
 def test_7_v_nobody_plays_two_positions(slug: str) -> None:
     game, bets = get(slug), tuple((name, 1000) for name in GAMES[slug][1])
     seated, refused = game.seated(game.house(), Setup((Seat("1", bets, "ann"), Seat("2", bets, "ann"))))
-    assert [one.seat for one in seated.seats] == ["1"]
+    assert [seat.seat for seat in seated.seats] == ["1"]
     assert {(seat, why.clause) for seat, _, why in refused} == {("2", ONE_POSITION[slug])}
 
 

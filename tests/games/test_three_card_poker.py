@@ -17,7 +17,7 @@ ALL_THREE = {"ante": "10", "pair_plus": "5", "six_card_bonus": "5"}
 
 
 def stakes(round_: Round) -> list[tuple[str, str, int]]:
-    return [(one.seat, one.wager, one.amount) for one in round_.facts if isinstance(one, Stake)]
+    return [(fact.seat, fact.wager, fact.amount) for fact in round_.facts if isinstance(fact, Stake)]
 
 
 def seat_all(asked: Setup) -> None:
@@ -31,7 +31,7 @@ def seat_all(asked: Setup) -> None:
 
 @clause("OH-H 1.I", "OH-H 7.I")
 def test_1_i_the_wagers_are_those_the_text_defines() -> None:
-    stages = {one.slug: one.stage for one in GAME.wagers}
+    stages = {wager.slug: wager.stage for wager in GAME.wagers}
     assert stages == {
         "ante": "before",
         "pair_plus": "before",
@@ -58,7 +58,7 @@ def test_1_i_d_a_round_ends_when_the_last_wager_is_paid_or_taken() -> None:
     assert isinstance(round_.result, Settled)
     assert round_.pending is None
     assert not any(box.stakes for box in round_.felt.boxes)
-    settled = {(one.seat, one.wager) for one in round_.facts if isinstance(one, Pay)}
+    settled = {(fact.seat, fact.wager) for fact in round_.facts if isinstance(fact, Pay)}
     assert {(seat, wager) for seat, wager, _ in stakes(round_)} <= settled
 
 
@@ -67,9 +67,9 @@ def test_1_i_d_a_round_ends_when_the_last_wager_is_paid_or_taken() -> None:
 
 @clause("OH-H 2.I")
 def test_2_i_seven_players_at_most() -> None:
-    assert len(table(TCP, {str(one): {"ante": "10"} for one in range(1, 8)}).setup.seats) == 7
+    assert len(table(TCP, {str(number): {"ante": "10"} for number in range(1, 8)}).setup.seats) == 7
     with pytest.raises(BadInput, match="seats 7, not 8"):
-        table(TCP, {str(one): {"ante": "10"} for one in range(1, 9)})
+        table(TCP, {str(number): {"ante": "10"} for number in range(1, 9)})
     with pytest.raises(BadInput, match=r"no seat '8'; the table has seats 1 to 7"):
         table(TCP, {"8": {"ante": "10"}})
 
@@ -279,7 +279,7 @@ def test_7_v_nobody_plays_two_positions() -> None:
     bets = (("ante", 1000), ("pair_plus", 500))
     asked = Setup((Seat("1", bets, "ann"), Seat("2", bets, "ben"), Seat("3", bets, "ann")))
     seated, refused = GAME.seated(GAME.house(), asked)
-    assert [one.seat for one in seated.seats] == ["1", "2"]
+    assert [seat.seat for seat in seated.seats] == ["1", "2"]
     assert [(seat, wager, why.clause) for seat, wager, why in refused] == [
         ("3", "ante", "OH-H 7.V"),
         ("3", "pair_plus", "OH-H 7.V"),

@@ -15,12 +15,12 @@ ALL_THREE = {"ante": "10", "pair_plus": "5", "six_card_bonus": "5"}
 
 def asked_while(round_: Round, *answers: str) -> list[str]:
     """What is asked, one request after another, as these answers are given."""
-    found = []
-    for one in answers:
+    requests = []
+    for text in answers:
         assert round_.pending is not None
-        found.append(round_.pending.asked)
-        round_.answer(one)
-    return found
+        requests.append(round_.pending.asked)
+        round_.answer(text)
+    return requests
 
 
 # 8. and 9. The deal
@@ -45,19 +45,19 @@ def test_9_ii_from_the_shoe_a_stack_of_three_to_each_from_the_dealers_left() -> 
 @pytest.mark.parametrize("dealing", ["hand", "shoe"])
 def test_8_ii_every_card_lies_face_down_after_the_deal(dealing: str) -> None:
     round_ = deal(TCP, SCATTERED, NINE_MORE, options={"dealing": dealing})
-    dealt = [one for one in round_.facts if isinstance(one, Deal)]
+    dealt = [fact for fact in round_.facts if isinstance(fact, Deal)]
     assert len(dealt) == 12
-    assert {one.face for one in dealt} == {DOWN}
-    assert not any(isinstance(one, Expose) for one in round_.facts)
+    assert {deal.face for deal in dealt} == {DOWN}
+    assert not any(isinstance(fact, Expose) for fact in round_.facts)
 
 
 @clause("OH-H 8.III", "OH-H 9.III")
 @pytest.mark.parametrize(("dealing", "step"), [("hand", "OH-H 8.III"), ("shoe", "OH-H 9.III")])
 def test_8_iii_the_stub_is_put_away_after_the_last_card_and_before_any_decision(dealing: str, step: str) -> None:
     round_ = table(TCP, SCATTERED, options={"dealing": dealing}, walking=True)
-    for one in NINE_MORE.split():
+    for text in NINE_MORE.split():
         assert isinstance(round_.pending, Draw)
-        round_.answer(one)
+        round_.answer(text)
     assert round_.pending == Step(step)
     round_.proceed()
     assert round_.pending == Step("OH-H 10.I")
@@ -82,7 +82,7 @@ def test_10_ii_the_choice_goes_to_every_ante_from_the_dealers_left() -> None:
     three = {"6": {"ante": "10"}, "4": {"pair_plus": "5"}, "1": {"ante": "10"}, "3": ALL_THREE}
     round_ = deal(TCP, three, "2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Ks As Ad Ac")
     assert asked_while(round_, "fold", "play", "fold") == [f"decide {seat}: play | fold" for seat in "136"]
-    assert [one.seat for one in round_.facts if isinstance(one, Chose)] == ["1", "3", "6"]
+    assert [fact.seat for fact in round_.facts if isinstance(fact, Chose)] == ["1", "3", "6"]
     assert isinstance(round_.result, Settled)
 
 
@@ -112,11 +112,11 @@ def test_10_ii_b_the_six_card_bonus_survives_a_fold(dealer: str, bonus: str) -> 
 def test_10_iii_the_dealer_reveals_only_when_all_have_decided() -> None:
     round_ = deal(TCP, {"1": {"ante": "10"}, "2": {"ante": "10"}}, in_turn("Qh 8d 3c", "Ks Kd 2c", "Jh 9s 4d"))
     for choice in ("play", "play"):
-        assert not any(isinstance(one, Expose) for one in round_.facts)
+        assert not any(isinstance(fact, Expose) for fact in round_.facts)
         round_.answer(choice)
-    told: list[type[Fact]] = [type(one) for one in round_.facts if isinstance(one, Chose | Expose | Pay)]
-    assert told[:3] == [Chose, Chose, Expose]
-    assert next(one for one in round_.facts if isinstance(one, Expose)) == Expose(DEALER, "OH-H 10.III")
+    kinds: list[type[Fact]] = [type(fact) for fact in round_.facts if isinstance(fact, Chose | Expose | Pay)]
+    assert kinds[:3] == [Chose, Chose, Expose]
+    assert next(fact for fact in round_.facts if isinstance(fact, Expose)) == Expose(DEALER, "OH-H 10.III")
 
 
 @clause("OH-H 10.III")
@@ -127,4 +127,4 @@ def test_10_iii_a_folded_hand_is_put_away_unseen_unless_a_six_card_bonus_rides_o
         in_turn("Qh 8d 3c", "Ks Kd 2c", "9h 8s 7c", "Jh 9s 4d"),
         decisions=["fold", "fold", "play"],
     )
-    assert [one.who for one in round_.facts if isinstance(one, Expose)] == [DEALER, "3", "2"]
+    assert [fact.who for fact in round_.facts if isinstance(fact, Expose)] == [DEALER, "3", "2"]

@@ -33,8 +33,8 @@ def blind_until(at: int, options: dict[str, object]) -> Round:
     answers = BLIND.split()
     answers[FIRST_DECISION - 1 : FIRST_DECISION - 1] = CHOICES
     round_ = table(TCP, WAGERS, options=options)
-    for one in answers[: at - 1]:
-        round_.answer(one)
+    for answer in answers[: at - 1]:
+        round_.answer(answer)
     return round_
 
 
@@ -45,9 +45,9 @@ def finish_blind(round_: Round, at: int) -> Round:
     return play_on(round_, cards[done:], decisions=CHOICES[max(0, at - FIRST_DECISION) :])
 
 
-def told(round_: Round) -> tuple[str, str, str, str]:
+def remedy(round_: Round) -> tuple[str, str, str, str]:
     """What was declared, under which clause, with which card, and what becomes of the cards."""
-    (only,) = (one for one in round_.facts if isinstance(one, Remedied))
+    (only,) = (fact for fact in round_.facts if isinstance(fact, Remedied))
     return only.kind, only.clause, only.card, only.then
 
 
@@ -67,12 +67,12 @@ def test_the_round_to_be_disturbed_settles_like_this_undisturbed() -> None:
 
 def staked(at: int) -> dict[tuple[str, str], int]:
     """What lies on the layout before answer ``at``, play wagers included."""
-    found = {("1", "ante"): 1000, ("1", "pair_plus"): 500, ("1", "six_card_bonus"): 500, ("3", "ante"): 2000}
+    stakes = {("1", "ante"): 1000, ("1", "pair_plus"): 500, ("1", "six_card_bonus"): 500, ("3", "ante"): 2000}
     if at > FIRST_DECISION:
-        found["1", "play"] = 1000
+        stakes["1", "play"] = 1000
     if at > SECOND_DECISION:
-        found["3", "play"] = 2000
-    return found
+        stakes["3", "play"] = 2000
+    return stakes
 
 
 VOIDS = [
@@ -94,10 +94,10 @@ def test_13_ii_a_void_round_returns_every_wager_at_any_point(
     round_.declare(kind)
     assert isinstance(round_.result, Void)
     assert round_.result.clause == cited
-    assert {(one.seat, one.wager): one.stake for one in round_.result.lines} == staked(at)
-    assert {(one.net, one.outcome, one.clause) for one in round_.result.lines} == {(0, "returned", cited)}
+    assert {(line.seat, line.wager): line.stake for line in round_.result.lines} == staked(at)
+    assert {(line.net, line.outcome, line.clause) for line in round_.result.lines} == {(0, "returned", cited)}
     assert round_.pending is None
-    assert told(round_) == (kind, cited, "", then)
+    assert remedy(round_) == (kind, cited, "", then)
 
 
 @clause("OH-H 13.II")
@@ -113,9 +113,9 @@ def test_13_iii_a_dealer_card_exposed_too_early_voids_the_round(at: int) -> None
     round_.declare("card_exposed", card="9h")
     assert isinstance(round_.result, Void)
     assert round_.result.clause == "OH-H 13.III"
-    assert {(one.seat, one.wager): one.stake for one in round_.result.lines} == staked(at)
-    assert {(one.net, one.outcome) for one in round_.result.lines} == {(0, "returned")}
-    assert told(round_) == ("card_exposed", "OH-H 13.III", "9h", "reshuffle")
+    assert {(line.seat, line.wager): line.stake for line in round_.result.lines} == staked(at)
+    assert {(line.net, line.outcome) for line in round_.result.lines} == {(0, "returned")}
+    assert remedy(round_) == ("card_exposed", "OH-H 13.III", "9h", "reshuffle")
 
 
 def assert_refused_and_unharmed(round_: Round, at: int, kind: str, cited: str) -> None:
@@ -141,7 +141,7 @@ def test_13_iii_nothing_is_exposed_too_early_once_the_dealer_has_revealed(at: in
 def test_13_iv_a_shuffler_that_jams_does_not_touch_the_round(at: int) -> None:
     round_ = blind_until(at, SHUFFLER)
     round_.declare("shuffler_jam")
-    assert told(round_) == ("shuffler_jam", "OH-H 13.IV", "", "reshuffle the cards that were in the device")
+    assert remedy(round_) == ("shuffler_jam", "OH-H 13.IV", "", "reshuffle the cards that were in the device")
     assert nets(finish_blind(round_, at)) == SETTLED
 
 
@@ -169,7 +169,7 @@ def test_13_v_a_device_that_is_not_there_cannot_fail(
 def test_5_v_the_cards_are_recut_before_the_deal() -> None:
     round_ = blind_until(1, HAND)
     round_.declare("improper_cut")
-    assert told(round_) == ("improper_cut", "OH-H 5.V", "", "cut again")
+    assert remedy(round_) == ("improper_cut", "OH-H 5.V", "", "cut again")
     assert nets(finish_blind(round_, 1)) == SETTLED
 
 
@@ -196,10 +196,10 @@ def test_13_i_a_card_dealt_in_error_is_used_as_the_next_card(at: int) -> None:
         interventions=[{"at": at, "kind": "card_dealt_in_error", "card": due}],
     )
     assert nets(round_) == SETTLED
-    assert [one for one in round_.facts if isinstance(one, Deal)] == [
-        one for one in undisturbed.facts if isinstance(one, Deal)
+    assert [fact for fact in round_.facts if isinstance(fact, Deal)] == [
+        fact for fact in undisturbed.facts if isinstance(fact, Deal)
     ]
-    assert told(round_) == ("card_dealt_in_error", "OH-H 13.I", due, "")
+    assert remedy(round_) == ("card_dealt_in_error", "OH-H 13.I", due, "")
 
 
 @clause("OH-H 13.I")
@@ -249,11 +249,11 @@ def test_7_iii_the_wagers_of_a_player_who_walks_away_are_lost(at: int) -> None:
     assert isinstance(round_.result, Settled), f"still asked: {round_.pending}"
     lost = {"ante": "-10", "pair_plus": "-5", "six_card_bonus": "-5"} | ({"play": "-10"} if answered else {})
     assert nets(round_)["1"] == lost
-    mine = [one for one in round_.result.lines if one.seat == "1"]
-    assert {(one.outcome, one.clause) for one in mine} == {("forfeit", "OH-H 7.III")}
+    lines = [line for line in round_.result.lines if line.seat == "1"]
+    assert {(line.outcome, line.clause) for line in lines} == {("forfeit", "OH-H 7.III")}
     # The others play on as if nothing had happened, and the hand is never turned up.
     assert nets(round_)["3"] == SETTLED["3"]
-    assert "1" not in {one.who for one in round_.facts if isinstance(one, Expose)}
+    assert "1" not in {fact.who for fact in round_.facts if isinstance(fact, Expose)}
 
 
 @clause("OH-H 7.III")
@@ -302,7 +302,7 @@ def test_7_iii_walking_away_needs_the_seat_and_takes_nothing_else() -> None:
 def test_every_irregularity_cites_a_clause_that_exists() -> None:
     cited = {kind: GAME.rulebook.find(rule.clause) for kind, rule in GAME.irregularities.items()}
     assert all(cited.values()), cited
-    assert {one.id for one in cited.values() if one} == {
+    assert {clause.id for clause in cited.values() if clause} == {
         "5.V",
         "7.III",
         "8.IV",

@@ -41,38 +41,38 @@ def test_10_iv_from_the_dealers_right_each_hand_is_revealed_then_settled_its_bon
         in_turn("Qh 8d 3c", "Ks Kd 2c", "7h 7s 7c", "Jh 9s 4d"),
         decisions=["play"] * 3,
     )
-    told = [
-        ("shows", one.who) if isinstance(one, Expose) else (one.wager, one.seat)
-        for one in round_.facts
-        if isinstance(one, Expose | Pay)
+    shown = [
+        ("shows", fact.who) if isinstance(fact, Expose) else (fact.wager, fact.seat)
+        for fact in round_.facts
+        if isinstance(fact, Expose | Pay)
     ]
-    assert told[0] == ("shows", DEALER)
-    assert [one for one in told[1:] if one[0] in ("shows", "six_card_bonus")] == [
+    assert shown[0] == ("shows", DEALER)
+    assert [fact for fact in shown[1:] if fact[0] in ("shows", "six_card_bonus")] == [
         ("shows", "6"),
         ("six_card_bonus", "6"),
         ("shows", "4"),
         ("six_card_bonus", "4"),
         ("shows", "1"),
     ]
-    assert [seat for _, seat in told[1:]] == ["6"] * 6 + ["4"] * 5 + ["1"] * 4
-    assert [one.clause for one in round_.facts if isinstance(one, Expose)] == ["OH-H 10.III", *["OH-H 10.IV.A"] * 3]
+    assert [seat for _, seat in shown[1:]] == ["6"] * 6 + ["4"] * 5 + ["1"] * 4
+    assert [fact.clause for fact in round_.facts if isinstance(fact, Expose)] == ["OH-H 10.III", *["OH-H 10.IV.A"] * 3]
     # Seat by seat the six card bonus closes the settlement.
-    assert told[6] == ("six_card_bonus", "6")
-    assert told[11] == ("six_card_bonus", "4")
+    assert shown[6] == ("six_card_bonus", "6")
+    assert shown[11] == ("six_card_bonus", "4")
 
 
 @clause("OH-H 10.IV.B", "OH-H 10.IV.C")
 def test_10_iv_b_losing_wagers_are_collected_before_winning_ones_are_paid() -> None:
     # The king high beats the dealer and makes nothing on pair plus.
     won = against("Kh 9d 4c", "Qs 9c 4h", {"ante": "10", "pair_plus": "5"})
-    assert [(one.wager, one.outcome) for one in won.facts if isinstance(one, Pay)] == [
+    assert [(fact.wager, fact.outcome) for fact in won.facts if isinstance(fact, Pay)] == [
         ("pair_plus", "lose"),
         ("ante", "win"),
         ("play", "win"),
     ]
     # The losing straight is still paid its bonus and pair plus.
     lost = against("5h 4d 3c", "9s 8h 7d", {"ante": "10", "pair_plus": "5"})
-    assert [one.outcome for one in lost.facts if isinstance(one, Pay)] == ["lose", "lose", "win", "win"]
+    assert [fact.outcome for fact in lost.facts if isinstance(fact, Pay)] == ["lose", "lose", "win", "win"]
 
 
 @clause("OH-H 10.IV.B")
@@ -320,16 +320,16 @@ ONE, TWO, FIVE, HOUSE = "9d 9s 2c", "5h 4h 3h", "Qs 8c 7c", "9h Kc 2d"
 
 
 @clause("OH-H 8.II", "OH-H 10.III", "OH-H 10.IV.A")
-@pytest.mark.parametrize("one", ["play", "fold"])
-@pytest.mark.parametrize("two", ["play", "fold"])
-@pytest.mark.parametrize("five", ["play", "fold"])
-def test_8_ii_cards_nobody_saw_until_the_showdown_settle_the_same(one: str, two: str, five: str) -> None:
-    choices = [one, two, five]
+@pytest.mark.parametrize("first", ["play", "fold"])
+@pytest.mark.parametrize("second", ["play", "fold"])
+@pytest.mark.parametrize("fifth", ["play", "fold"])
+def test_8_ii_cards_nobody_saw_until_the_showdown_settle_the_same(first: str, second: str, fifth: str) -> None:
+    choices = [first, second, fifth]
     known = deal(TCP, THREE_SEATS, in_turn(ONE, TWO, FIVE, HOUSE), decisions=choices)
     # Asked for at the showdown only: the dealer, then from the right whoever still has a wager.
     shown = [HOUSE]
-    shown += [FIVE] if five == "play" else []
-    shown += [TWO] if two == "play" else []
+    shown += [FIVE] if fifth == "play" else []
+    shown += [TWO] if second == "play" else []
     shown += [ONE]  # the six card bonus rides on it either way
     blind = play_on(table(TCP, THREE_SEATS), f"{UNSEEN_DEAL} {' '.join(shown)}", decisions=choices)
     assert nets(blind) == nets(known)
@@ -342,16 +342,16 @@ def test_8_ii_cards_nobody_saw_until_the_showdown_settle_the_same(one: str, two:
 def test_10_iii_when_all_have_folded_only_the_dealers_cards_are_turned_up() -> None:
     round_ = deal(TCP, {"1": {"ante": "10"}}, "?? ?? ?? ?? ?? ??", decisions=["fold"])
     asked = []
-    for one in HOUSE.split():
+    for text in HOUSE.split():
         assert round_.pending is not None
         asked.append(round_.pending.asked)
-        round_.answer(one)
+        round_.answer(text)
     assert asked == ["reveal dealer 1", "reveal dealer 2", "reveal dealer 3"]
     assert nets(round_) == {"1": {"ante": "-10"}}
 
 
 def test_the_official_tables_are_those_of_the_text() -> None:
-    assert {key: (one.wager, len(one.lines), one.floor) for key, one in GAME.paytables.items()} == {
+    assert {key: (table.wager, len(table.lines), table.floor) for key, table in GAME.paytables.items()} == {
         "AB-OH": ("ante_bonus", 3, False),
         "PP-OH": ("pair_plus", 5, True),
         "SCB-OH": ("six_card_bonus", 11, False),

@@ -106,7 +106,7 @@ def test_a_step_is_not_skipped_repeated_or_added() -> None:
     work.did("4.II", by="ann")
     with pytest.raises(BadInput, match="the checklist is complete"):
         work.did("4.II", by="ann")
-    assert [one for one, _, _ in work.done] == ["4.I", "4.II"]
+    assert [signature.clause for signature in work.done] == ["4.I", "4.II"]
 
 
 @clause("OH-H 3.III.A", "OH-H 3.III.B")
@@ -118,12 +118,12 @@ def test_3_iii_the_decks_are_changed_in_time(options: dict[str, object], id_: st
     clock.hours += hours - 0.01
     assert watch.due() == []
     clock.hours += 0.01
-    assert [one.id for one in watch.due()] == [id_]
+    assert [duty.id for duty in watch.due()] == [id_]
     clock.hours += 1
     watch.did(id_)
     assert watch.due() == []
     clock.hours += hours
-    assert [one.id for one in watch.due()] == [id_]
+    assert [duty.id for duty in watch.due()] == [id_]
 
 
 def test_only_what_has_an_interval_is_timed() -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from croupier.equipment.cards import Card, cards, pack
 from croupier.games.three_card_poker.rules import six_card_line
+from croupier.hands.looks import FaceLook
 from croupier.hands.orders import FIVE_CARD
 from tests.support import clause
 
@@ -31,13 +32,13 @@ def best_line(hand: Sequence[Card]) -> str:
 
 def of_ranks(ranks: str) -> tuple[Card, ...]:
     """A short deck: these ranks in all four suits."""
-    return cards([one + suit for one in ranks for suit in "cdhs"])
+    return cards([rank + suit for rank in ranks for suit in "cdhs"])
 
 
 def counted(hands: Iterable[Sequence[Card]]) -> list[int]:
-    found = Counter(best_line(hand) for hand in hands)
-    assert set(found) <= set(BEST_FIRST)
-    return [found[name] for name in BEST_FIRST]
+    tally = Counter(best_line(hand) for hand in hands)
+    assert set(tally) <= set(BEST_FIRST)
+    return [tally[name] for name in BEST_FIRST]
 
 
 # Eight ranks hold four runs of five, so the counts follow from the binomials alone:
@@ -58,16 +59,16 @@ def test_6_iv_every_hand_of_a_short_deck_with_the_ace_low() -> None:
 
 @pytest.mark.long
 def test_every_hand_of_the_deck_falls_into_its_type() -> None:
-    found = counted(combinations(pack(), 5))
-    assert found == [int(one) for one in "4 36 624 3744 5108 10200 54912 123552 1098240 1302540".split()]
+    tally = counted(combinations(pack(), 5))
+    assert tally == [int(text) for text in "4 36 624 3744 5108 10200 54912 123552 1098240 1302540".split()]
 
 
 @pytest.mark.long
 @clause("OH-H 6.IV")
 def test_6_iv_the_best_five_of_every_six_cards() -> None:
-    found = counted(combinations(pack(), 6))
+    tally = counted(combinations(pack(), 6))
     known = "188 1656 14664 165984 205792 361620 732160 2532816 9730740 6612900"
-    assert found == [int(one) for one in known.split()]
+    assert tally == [int(text) for text in known.split()]
 
 
 @clause("OH-H 6.IV", "OH-H 11.II.A")
@@ -112,8 +113,8 @@ def test_6_iv_the_types_by_example(name: str, hand: str) -> None:
 @clause("OH-H 11.I", "OH-H 12.VI")
 @pytest.mark.parametrize("suit", "cdhs")
 def test_11_i_only_nine_to_ace_in_one_suit_is_a_six_card_royal(suit: str) -> None:
-    royal = cards([one + suit for one in "9TJQKA"])
-    suited = combinations([one for one in pack() if one & 3 == royal[0] & 3], 6)
-    assert [hand for hand in suited if six_card_line(hand).startswith("6_card_royal")] == [royal]
+    royal = cards([rank + suit for rank in "9TJQKA"])
+    suited = combinations([card for card in pack() if card & 3 == royal[0] & 3], 6)
+    assert [hand for hand in suited if six_card_line(FaceLook.of(hand)).startswith("6_card_royal")] == [royal]
     for at, other in [(at, other) for at in range(6) for other in pack() if other not in royal]:
-        assert not six_card_line([*royal[:at], other, *royal[at + 1 :]]).startswith("6_card_royal")
+        assert not six_card_line(FaceLook.of([*royal[:at], other, *royal[at + 1 :]])).startswith("6_card_royal")

@@ -55,21 +55,21 @@ def categories(order: Order, hands: npt.NDArray[np.int8]) -> Counter[int]:
     return Counter(dict(enumerate(np.bincount(fast.evaluate(order, hands) >> 20).tolist())))
 
 
-def named(order: Order, found: Counter[int]) -> dict[str, int]:
+def named(order: Order, tally: Counter[int]) -> dict[str, int]:
     """The categories that occur, best first."""
-    return {order.lines[kind]: found[kind] for kind in sorted(found, reverse=True) if found[kind]}
+    return {order.lines[kind]: tally[kind] for kind in sorted(tally, reverse=True) if tally[kind]}
 
 
 def every_seven(order: Order, deck: int) -> dict[str, int]:
     """The best five of every seven cards: two cards before every five that come after them."""
     fives = every(deck, 5)
-    found: Counter[int] = Counter()
+    tally: Counter[int] = Counter()
     for first, second in combinations(range(deck - 5), 2):
         rest = fives[np.searchsorted(fives[:, 0], second, side="right") :]
         hands = np.empty((len(rest), 7), np.int8)
         hands[:, 0], hands[:, 1], hands[:, 2:] = first, second, rest
-        found += categories(order, hands)
-    return named(order, found)
+        tally += categories(order, hands)
+    return named(order, tally)
 
 
 # -- a second evaluator, from the definitions alone --------------------------------------------------------------
@@ -77,7 +77,7 @@ def every_seven(order: Order, deck: int) -> dict[str, int]:
 
 @cache
 def sorted_kinds(ranks: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    return tuple(sorted(((many, rank) for rank, many in Counter(ranks).items()), reverse=True))
+    return tuple(sorted(((copies, rank) for rank, copies in Counter(ranks).items()), reverse=True))
 
 
 def strength(hand: Sequence[Card], order: Order) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ def strength(hand: Sequence[Card], order: Order) -> tuple[int, ...]:
     run = len(set(ranks)) == size and ranks[0] - ranks[-1] == size - 1
     wheel = ranks == [12, *range(size - 2, -1, -1)]
     kinds = sorted_kinds(tuple(ranks))
-    shape = tuple(many for many, _ in kinds)
+    shape = tuple(copies for copies, _ in kinds)
     by_shape = {
         (5,): "five_of_a_kind" if "five_of_a_kind" in order.lines else "five_aces",
         (4, 1): "four_of_a_kind",
@@ -105,7 +105,7 @@ def strength(hand: Sequence[Card], order: Order) -> tuple[int, ...]:
         top = ranks[0] if run else (11.5 if order.wheel_second else size - 2)
         name = "straight_flush" if suited else "straight"
         if suited and run and ranks[0] == 12:
-            name = next((one for one in ("royal_flush", "mini_royal") if one in order.lines), name)
+            name = next((royal for royal in ("royal_flush", "mini_royal") if royal in order.lines), name)
         return (order.lines.index(name), int(2 * top))
     if size > 2 and suited and shape[0] == 1:
         return (order.lines.index("flush"), *ranks)
@@ -123,23 +123,23 @@ def by_substitution(hand: Sequence[Card], order: Order) -> tuple[int, ...]:
         if len(wild) > 1 and list(stands) != sorted(stands):
             continue
         for five in combinations([*plain, *stands], order.size):
-            found = strength(five, order)
+            made = strength(five, order)
             used = [card for card in stands if card in five]
             allowed = {"straight", "flush", "straight_flush", "royal_flush"}
-            if order.joker_is_ace and any(card >> 2 != 12 for card in used) and order.lines[found[0]] not in allowed:
+            if order.joker_is_ace and any(card >> 2 != 12 for card in used) and order.lines[made[0]] not in allowed:
                 continue
-            if order.lines[found[0]] == "flush" and len({card >> 2 for card in five}) < order.size:
+            if order.lines[made[0]] == "flush" and len({card >> 2 for card in five}) < order.size:
                 continue
-            best = max(best, found)
+            best = max(best, made)
     return best
 
 
 def agree(order: Order, hands: Sequence[Sequence[Card]]) -> None:
     """Both evaluators put the hands in the same order, ties included."""
-    mine = [order.rank(hand) for hand in hands]
+    values = [order.rank(hand) for hand in hands]
     theirs = [by_substitution(hand, order) for hand in hands]
-    assert [value >> 20 for value in mine] == [one[0] for one in theirs]
-    together = sorted(zip(mine, theirs, strict=True))
+    assert [value >> 20 for value in values] == [strongest[0] for strongest in theirs]
+    together = sorted(zip(values, theirs, strict=True))
     for (a, x), (b, y) in pairwise(together):
         assert (a == b) == (x == y), (a, b, x, y)
         assert x <= y
@@ -183,19 +183,19 @@ def test_wild_deuces_against_the_second_evaluator() -> None:
 
 
 def test_every_five_cards_of_the_deck() -> None:
-    found = named(FIVE_CARD, categories(FIVE_CARD, every(52, 5)))
-    assert list(found.values()) == [4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540]
+    tally = named(FIVE_CARD, categories(FIVE_CARD, every(52, 5)))
+    assert list(tally.values()) == [4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540]
 
 
 @clause("OH-C 6.II", "OH-M 6.II")
 def test_6_ii_every_five_cards_as_the_best_four() -> None:
-    found = named(FOUR_CARD, categories(FOUR_CARD, every(52, 5)))
-    assert found["four_of_a_kind"] == 13 * 48
-    assert found["three_of_a_kind"] == 54912 + 3744  # five-card trips and full houses, which hold no four suited cards
-    assert found["flush"] + found["straight_flush"] == 4 * (715 * 39 + 1287)  # four or five of a suit
+    tally = named(FOUR_CARD, categories(FOUR_CARD, every(52, 5)))
+    assert tally["four_of_a_kind"] == 13 * 48
+    assert tally["three_of_a_kind"] == 54912 + 3744  # five-card trips and full houses, which hold no four suited cards
+    assert tally["flush"] + tally["straight_flush"] == 4 * (715 * 39 + 1287)  # four or five of a suit
     # Four suited in a row: eleven runs with any fifth card, less the ten runs of five that were counted twice.
-    assert found["straight_flush"] == 4 * (11 * 48 - 10)
-    assert sum(found.values()) == 2598960
+    assert tally["straight_flush"] == 4 * (11 * 48 - 10)
+    assert sum(tally.values()) == 2598960
 
 
 def test_every_three_cards_of_the_deck() -> None:
@@ -213,17 +213,17 @@ def test_every_three_cards_of_the_deck() -> None:
 @pytest.mark.long
 def test_every_seven_cards_of_the_deck() -> None:
     known = "4324 37260 224848 3473184 4047644 6180020 6461620 31433400 58627800 23294460"
-    assert list(every_seven(FIVE_CARD, 52).values()) == [int(one) for one in known.split()]
+    assert list(every_seven(FIVE_CARD, 52).values()) == [int(text) for text in known.split()]
 
 
 @pytest.mark.long
 @clause("OH-F 15.V")
 def test_15_v_every_seven_cards_with_the_joker() -> None:
-    found = every_seven(FORTUNE, 53)
+    tally = every_seven(FORTUNE, 53)
     # As published, with the seven-card straight flushes (32 and 196) and the royal match (72) among the suited runs.
-    assert found.pop("royal_flush") + found.pop("straight_flush") == 26020 + 72 + 184644 + 32 + 196
-    nothing = found.pop("two_pair") + found.pop("pair") + found.pop("high_card")
-    assert found == {
+    assert tally.pop("royal_flush") + tally.pop("straight_flush") == 26020 + 72 + 184644 + 32 + 196
+    nothing = tally.pop("two_pair") + tally.pop("pair") + tally.pop("high_card")
+    assert tally == {
         "five_aces": 1128,
         "four_of_a_kind": 307472,
         "full_house": 4188528,
@@ -238,15 +238,15 @@ def test_15_v_every_seven_cards_with_the_joker() -> None:
 @clause("OH-O 6(b)")
 def test_6_b_every_five_cards_with_wild_deuces_by_substitution() -> None:
     naturals = range(4, 52)
-    found = Counter(by_definition(every(48, 5) + 4).tolist())
+    tally = Counter(by_definition(every(48, 5) + 4).tolist())
     for wild in range(1, 5):
         stands = np.array(list(combinations_with_replacement(range(52), wild)), np.int8).reshape(-1, wild)
         for held in combinations(naturals, 5 - wild):
             hands = np.empty((len(stands), 5), np.int8)
             hands[:, : 5 - wild], hands[:, 5 - wild :] = held, stands
-            found[int(by_definition(hands).max())] += comb(5, wild)
-    found[DEUCES_WILD.lines.index("five_wilds")] += 1
-    assert found == +categories(DEUCES_WILD, every(53, 5))
+            tally[int(by_definition(hands).max())] += comb(5, wild)
+    tally[DEUCES_WILD.lines.index("five_wilds")] += 1
+    assert tally == +categories(DEUCES_WILD, every(53, 5))
 
 
 def by_definition(hands: npt.NDArray[np.int8]) -> npt.NDArray[np.int64]:
@@ -263,17 +263,17 @@ def by_definition(hands: npt.NDArray[np.int8]) -> npt.NDArray[np.int64]:
     kinds = {(1, 0): "pair", (2, 0): "two_pair", (2, 1): "three_of_a_kind", (3, 1): "full_house"}
     kinds |= {(3, 2): "four_of_a_kind", (4, 3): "five_of_a_kind"}
     place = DEUCES_WILD.lines.index
-    found = np.zeros(len(hands), np.int64)
+    made = np.zeros(len(hands), np.int64)
     for (equal, beside), line in kinds.items():
-        found[(pairs == equal) & (in_a_row == beside)] = place(line)
+        made[(pairs == equal) & (in_a_row == beside)] = place(line)
     for mask, line in (
         (run, "straight"),
         ((pairs == 0) & suited, "flush"),
         (run & suited, "straight_flush"),
         (royal, "royal_flush"),
     ):
-        found[mask] = place(line)
-    return found
+        made[mask] = place(line)
+    return made
 
 
 @given(st.lists(st.sampled_from(pack(53)), min_size=7, max_size=7, unique=True))

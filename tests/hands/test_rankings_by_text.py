@@ -48,7 +48,9 @@ def check(order: Order, printed: dict[str, tuple[str, str]]) -> None:
     """Best first, the worst hand of a type still beats the best of the next, and each is of its type."""
     values = [order.rank(cards(hand)) for pair in printed.values() for hand in pair]
     assert values == sorted(values, reverse=True)
-    assert [order.line(one) for one in values[::2]] == [order.line(one) for one in values[1::2]] == list(printed)
+    assert (
+        [order.line(value) for value in values[::2]] == [order.line(value) for value in values[1::2]] == list(printed)
+    )
     for name, (best, worst) in printed.items():
         same = order.rank(cards(best)) == order.rank(cards(worst))
         assert same == (name in ("royal_flush", "mini_royal")), f"suits are equal, ranks are not: {name}"

@@ -25,20 +25,20 @@ def best(*hands: str) -> str:
 
 def strength(hand: tuple[Card, ...]) -> tuple[int, ...]:
     """The order of hands written a second time, from the text alone: type first, then cards from the top."""
-    ranks = sorted((one >> 2 for one in hand), reverse=True)
-    suited = len({one & 3 for one in hand}) == 1
+    ranks = sorted((card >> 2 for card in hand), reverse=True)
+    suited = len({card & 3 for card in hand}) == 1
     runs = [[top, top - 1, top - 2] for top in range(2, 13)]
     if ranks in [*runs, [12, 1, 0]]:
         return (STRAIGHT_FLUSH if suited else STRAIGHT, ranks[0] if ranks in runs else 1)
-    groups = sorted(Counter(ranks).items(), key=lambda one: (-one[1], -one[0]))
+    groups = sorted(Counter(ranks).items(), key=lambda group: (-group[1], -group[0]))
     kind = {1: THREE_OF_A_KIND, 2: PAIR, 3: FLUSH if suited else HIGH_CARD}[len(groups)]
-    return (kind, *(one for one, _ in groups))
+    return (kind, *(group for group, _ in groups))
 
 
 @clause("OH-H 6.II", "OH-H 6.II.A", "OH-H 6.II.B", "OH-H 6.II.C", "OH-H 6.II.D", "OH-H 6.II.E")
 def test_6_ii_every_hand_of_the_deck_falls_into_its_type() -> None:
-    found = Counter(category(rank(hand)) for hand in ALL)
-    assert found == {
+    tally = Counter(category(rank(hand)) for hand in ALL)
+    assert tally == {
         STRAIGHT_FLUSH: 48,
         THREE_OF_A_KIND: 52,
         STRAIGHT: 720,
@@ -71,10 +71,10 @@ def test_6_ii_the_types_rank_as_listed() -> None:
 
 @clause("OH-H 6.I")
 def test_6_i_cards_rank_from_the_ace_down_to_the_two() -> None:
-    order = [rank(cards(f"{one}c 3d 2h")) for one in "AKQJT98765"]
+    order = [rank(cards(f"{letter}c 3d 2h")) for letter in "AKQJT98765"]
     order.remove(rank(cards("Ac 3d 2h")))  # the ace stands low here
     assert order == sorted(order, reverse=True)
-    kickers = [rank(cards(f"7c 7d {one}h")) for one in "AKQJT9865432"]
+    kickers = [rank(cards(f"7c 7d {letter}h")) for letter in "AKQJT9865432"]
     assert kickers == sorted(kickers, reverse=True)
     assert len(set(kickers)) == 12
 
@@ -82,7 +82,7 @@ def test_6_i_cards_rank_from_the_ace_down_to_the_two() -> None:
 @clause("OH-H 6.I")
 @given(HANDS, st.permutations(range(4)))
 def test_6_i_suits_are_equal(hand: list[Card], suits: list[int]) -> None:
-    assert rank([one & ~3 | suits[one & 3] for one in hand]) == rank(hand)
+    assert rank([card & ~3 | suits[card & 3] for card in hand]) == rank(hand)
 
 
 @given(HANDS.flatmap(lambda hand: st.tuples(st.just(hand), st.permutations(hand))))
@@ -94,8 +94,8 @@ def test_the_order_in_which_cards_arrive_does_not_matter(hands: tuple[list[Card]
 @pytest.mark.parametrize(("suits", "kind"), [("ddd", STRAIGHT_FLUSH), ("dch", STRAIGHT)])
 def test_6_ii_c_runs_go_from_ace_king_queen_down_to_trey_deuce_ace(suits: str, kind: int) -> None:
     runs = ["AKQ", "KQJ", "QJT", "JT9", "T98", "987", "876", "765", "654", "543", "432", "32A"]
-    ranked = [rank(cards([one + suit for one, suit in zip(run, suits, strict=True)])) for run in runs]
-    assert {category(one) for one in ranked} == {kind}
+    ranked = [rank(cards([letter + suit for letter, suit in zip(run, suits, strict=True)])) for run in runs]
+    assert {category(value) for value in ranked} == {kind}
     assert ranked == sorted(set(ranked), reverse=True)
 
 
@@ -107,7 +107,7 @@ def test_6_ii_c_king_ace_deuce_is_no_straight() -> None:
 
 @clause("OH-H 6.II.B")
 def test_6_ii_b_three_aces_are_best_and_three_deuces_worst() -> None:
-    ranked = [rank(cards(f"{one}c {one}d {one}s")) for one in "AKQJT98765432"]
+    ranked = [rank(cards(f"{letter}c {letter}d {letter}s")) for letter in "AKQJT98765432"]
     assert ranked == sorted(set(ranked), reverse=True)
 
 
@@ -146,6 +146,6 @@ def test_6_iii_hands_tie_only_with_the_same_ranks_and_type() -> None:
 
 @clause("OH-H 6.III")
 @given(HANDS.map(tuple), HANDS.map(tuple))
-def test_6_iii_ranks_order_hands_as_the_text_does(one: tuple[Card, ...], other: tuple[Card, ...]) -> None:
-    assert (rank(one) > rank(other)) == (strength(one) > strength(other))
-    assert (rank(one) == rank(other)) == (strength(one) == strength(other))
+def test_6_iii_ranks_order_hands_as_the_text_does(hand: tuple[Card, ...], other: tuple[Card, ...]) -> None:
+    assert (rank(hand) > rank(other)) == (strength(hand) > strength(other))
+    assert (rank(hand) == rank(other)) == (strength(hand) == strength(other))

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from croupier import games
+from croupier.conformance.playing import PackEquipment
 from croupier.equipment.cards import card as read_card
 from croupier.equipment.source import SeededSource
 from croupier.errors import CroupierError
@@ -21,7 +22,7 @@ from croupier.round.facts import Pay
 from croupier.round.requests import COMMUNITY, Draw, Roll
 from croupier.round.round import Round
 from croupier.round.wagering import Wager
-from tests.conformance.playing import TABLES, Loaded
+from tests.conformance.tables import TABLES
 
 #: Cards that make jackpots when they come in a row: one hand is often stacked with some of these.
 STACKED = ["Ah Kh Qh Jh Th", "9h 8h 7h 6h 5h", "As As", "As Js", "Qh Qh", "2c 2d 2h 2s", "Kc 7c 2c", ""]
@@ -156,7 +157,7 @@ class Floor:
 
     def call(self, table: Table) -> None:
         assert table.game.standing is not None
-        up = [(one.seat, slug, amount) for one in table.game.standing(table.carry) for slug, amount in one.wagers]
+        up = [(seat.seat, slug, amount) for seat in table.game.standing(table.carry) for slug, amount in seat.wagers]
         if up:
             seat, slug, amount = self.rng.choice(up)
             table.call(seat, self.rng.choice(CALLS), slug, f"{amount // 200}")
@@ -166,7 +167,7 @@ class Floor:
             return
         table.begin()
         stack, to = self.rng.choice(STACKED).split(), self.rng.choice(list(table.places) or ["1"])
-        self.stacked[table.name] = (to, [read_card(one) for one in stack if self.rng.random() < 0.95])
+        self.stacked[table.name] = (to, [read_card(text) for text in stack if self.rng.random() < 0.95])
         self.ended(table)
 
     def outcome(self, table: Table) -> None:
@@ -183,7 +184,7 @@ class Floor:
                 return card
         if isinstance(pending, Roll) and self.rng.random() < 0.2:
             return [6] * pending.dice
-        return Loaded(self.source, round_).outcome(pending)
+        return PackEquipment(self.source, round_).outcome(pending)
 
     def decide(self, table: Table) -> None:
         assert table.round is not None
@@ -193,21 +194,21 @@ class Floor:
 
     def expire(self, table: Table) -> None:
         at_risk = self.at_risk(table)
-        asked = {one.seat for one in asking.asks(table.pending)}
+        asked = {ask.seat for ask in asking.asks(table.pending)}
         late = self.rng.choice([None, *sorted(asked)])
         answers = len(table.round.answers) if table.round else 0
         table.expire(seat=late)
         if table.round is not None:
             for seat in asked if late is None else {late}:
                 assert self.at_risk(table).get(seat, 0) <= at_risk.get(seat, 0), "a time-out has added a wager"
-            assert "clock" in {one.by for one in table.round.answers[answers:]}
+            assert "clock" in {answer.by for answer in table.round.answers[answers:]}
         self.ended(table)
 
     def at_risk(self, table: Table) -> dict[str, int]:
-        found: dict[str, int] = {}
+        staked: dict[str, int] = {}
         for spot in table.chips.held:
-            found[spot[0]] = found.get(spot[0], 0) + table.chips.at(spot)
-        return found
+            staked[spot[0]] = staked.get(spot[0], 0) + table.chips.at(spot)
+        return staked
 
     def irregularity(self, table: Table) -> None:
         kinds = list(table.game.irregularities)
@@ -307,7 +308,7 @@ class Floor:
     def settled(self, table: Table, sign: int) -> None:
         result = table.recall[-1].result
         assert result is not None
-        decided = [one for one in table.recall[-1].facts if type(one) is Pay] if result.status == "abandoned" else []
+        decided = [fact for fact in table.recall[-1].facts if type(fact) is Pay] if result.status == "abandoned" else []
         for line in result.lines or decided:
             place = table.places[line.seat]
             net = -line.stake if place.for_dealer and line.net > 0 else line.net
@@ -321,24 +322,24 @@ class Floor:
         for name in self.jackpots.meters:
             assert self.jackpots.agrees(name), f"meter {name} is not accounted for"
         assert self.jackpots.in_play.keys() <= {
-            one.round_name for one in self.tables if one.state in ("playing", "disabled")
+            table.round_name for table in self.tables if table.state in ("playing", "disabled")
         }
         self.check_held(table)
-        busy = [one for one in self.tables if one.state in ("playing", "disabled")]
-        for player in self.people(table) - {name for one in busy for name in self.people(one)}:
+        busy = [table for table in self.tables if table.state in ("playing", "disabled")]
+        for player in self.people(table) - {name for other in busy for name in self.people(other)}:
             has = self.ledger.balance(f"player:{player}") + self.ledger.balance(f"commission:{player}")
             assert has == self.due[player], f"{player} has {has}, but won and lost to {self.due[player]}"
 
     def check_held(self, table: Table) -> None:
-        """What is held is what lies there, and between rounds only what is laid out or stands."""
+        """The chips held are those on the layout; between rounds, only those laid out or left standing."""
         for player in self.people(table):
             chips = sum(
-                one.chips.at(spot)
-                for one in self.tables
-                for spot in one.chips.held
-                if one.places[spot[0]].player == player
+                table.chips.at(spot)
+                for table in self.tables
+                for spot in table.chips.held
+                if table.places[spot[0]].player == player
             )
-            claimed = sum(one.held for one in self.jackpots.claims.values() if one.owner == f"player:{player}")
+            claimed = sum(claim.held for claim in self.jackpots.claims.values() if claim.owner == f"player:{player}")
             balance = self.ledger.balances.get(f"player:{player}")
             assert (balance.held if balance else 0) == chips + claimed, f"held for {player}, but not on any layout"
         if table.state in ("playing", "disabled"):
@@ -351,5 +352,5 @@ class Floor:
             else:
                 up[spot[:2]] = up.get(spot[:2], 0) + table.chips.at(spot)
         stood = table.game.standing(table.carry) if table.game.standing else ()
-        wanted = {(one.seat, slug): amount for one in stood for slug, amount in one.wagers}
+        wanted = {(seat.seat, slug): amount for seat in stood for slug, amount in seat.wagers}
         assert up == wanted, f"{table.game.slug}: {up} is held, {wanted} stands"

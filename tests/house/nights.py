@@ -37,18 +37,18 @@ class Night(Floor):
         answers = stored.pop("answers")
         number = int(name.rpartition("#")[2])
         self.rows["rounds"].append(stored | {"name": name, "table": self.tables[0].name, "number": number})
-        self.rows["answers"] += [{"round": name, "seq": seq, "answer": one} for seq, one in enumerate(answers, 1)]
+        self.rows["answers"] += [{"round": name, "seq": seq, "answer": answer} for seq, answer in enumerate(answers, 1)]
         self._result(name, round_, 1)
 
     def _result(self, name: str, round_: Round, number: int) -> None:
         assert round_.result is not None
-        lines = [one._asdict() for one in round_.result.lines]
+        lines = [line._asdict() for line in round_.result.lines]
         result = {"status": round_.result.status, "lines": lines}
         self.rows["results"].append({"round": name, "number": number, "result": result})
 
     def books(self) -> Books:
         """All of it as text, and read again: nothing of what is verified is shared with what was played."""
-        entries = [one.entry._asdict() for one in self.ledger.entries]
+        entries = [entry.entry._asdict() for entry in self.ledger.entries]
         return Books(json.loads(json.dumps(self.rows | {"entries": entries})))
 
 

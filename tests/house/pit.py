@@ -53,7 +53,7 @@ class Pit:
         return Table(name, get(slug), self.ledger, options=options, jackpots=self.jackpots, clock=self.clock, **more)
 
     def has(self, player: str) -> str:
-        """What a player could walk away with, wagers that lie there not counted."""
+        """What a player could walk away with, wagers on the layout not counted."""
         return dollars(self.ledger.available(account("player", player)))
 
     def worth(self, player: str) -> str:
@@ -87,12 +87,12 @@ def deal(table: Table, hands: Hands, choices: Choices | None = None, *, stop: st
     """Play on with these cards for these hands, other cards as they come, and the choices of each seat in turn; who
     has none left does what an absent player does. ``stop`` where something is first asked that begins so."""
     left = {who: cards.split() for who, cards in hands.items()}
-    todo = {seat: list(mine) for seat, mine in (choices or {}).items()}
+    todo = {seat: list(answers) for seat, answers in (choices or {}).items()}
     named = {card for cards in left.values() for card in cards}
     while (pending := table.pending) is not None and not (stop and pending.asked.startswith(stop)):
         if asks := asking.asks(pending):
-            mine = todo.get(asks[0].seat)
-            table.answer(mine.pop(0) if mine else asking.default(asks[0]), f"seat {asks[0].seat}", asks[0].seat)
+            own = todo.get(asks[0].seat)
+            table.answer(own.pop(0) if own else asking.default(asks[0]), f"seat {asks[0].seat}", asks[0].seat)
         elif isinstance(pending, Draw):
             mine_ = left.get(pending.to)
             table.answer(mine_.pop(0) if mine_ else _any_card(table, named))
@@ -102,7 +102,7 @@ def deal(table: Table, hands: Hands, choices: Choices | None = None, *, stop: st
 
 
 def _any_card(table: Table, named: set[str]) -> str:
-    """A low card that nobody waits for."""
+    """A low card that is not in any of the named hands."""
     assert table.round is not None
     left = table.round.felt.left
     return next(text for number, text in enumerate(TEXT[:52]) if left[number] and text not in named)
@@ -110,12 +110,12 @@ def _any_card(table: Table, named: set[str]) -> str:
 
 def paid(table: Table, seat: str, wager: str) -> str:
     """What a seat is up on a wager of the last round."""
-    return dollars(sum(one.net for one in table.lines() if (one.seat, one.wager) == (seat, wager)))
+    return dollars(sum(line.net for line in table.lines() if (line.seat, line.wager) == (seat, wager)))
 
 
 def line(table: Table, seat: str, wager: str) -> Pay:
-    (found,) = (one for one in table.lines() if (one.seat, one.wager) == (seat, wager))
-    return found
+    (line,) = (line for line in table.lines() if (line.seat, line.wager) == (seat, wager))
+    return line
 
 
 def cents_of(pit: Pit, player: str) -> int:

@@ -37,7 +37,7 @@ def stake(amount: int, wager: str = "main", hand: int = 0, seat: str = "1") -> S
 
 
 def settled(stake: int, net: int, wager: str = "main", hand: int = 0, seat: str = "1") -> Pay:
-    return Pay(seat, wager, stake, net, "?", "c", "", hand)
+    return Pay(seat, wager, stake, net, "win", "c", "", hand)
 
 
 @pytest.mark.parametrize(("net", "after"), [(-10_00, 90_00), (-5_00, 95_00), (0, 100_00), (15_00, 115_00)])
@@ -124,7 +124,7 @@ def test_a_void_round_undoes_what_was_decided() -> None:
     pays = [settled(10_00, -10_00), settled(10_00, 40_00, "side"), settled(5_00, 5_00, seat="9")]
     layout.book(*pays)
     assert layout.ann == (100_00 - 10_00 + 40_00 - 5_00 - 7_00, 7_00)
-    undone(layout, [*facts, *pays], [settled(one.amount, 0, one.wager, seat=one.seat) for one in facts])
+    undone(layout, [*facts, *pays], [settled(fact.amount, 0, fact.wager, seat=fact.seat) for fact in facts])
     assert (layout.ann, layout.ledger.balance("tips:1")) == ((100_00, 0), 0)
     assert layout.ledger.total == 0
 
@@ -138,7 +138,7 @@ def test_two_wins_that_were_spent_are_owed_and_the_void_goes_through() -> None:
     layout.book(*pays)
     layout.ledger.enter([Entry("transfer", "player:ann", CAGE, 60_00, "cashes in")])
     layout.ledger.enter([Entry("transfer", "tips:1", CAGE, 2_00, "the dealers share")])
-    undone(layout, [*facts, *pays], [settled(one.amount, 0, one.wager, seat=one.seat) for one in facts])
+    undone(layout, [*facts, *pays], [settled(fact.amount, 0, fact.wager, seat=fact.seat) for fact in facts])
     # 11 dollars came back of the 60, and the rest is owed; what the dealers had, the house bears.
     assert (layout.ledger.balance("player:ann"), layout.ledger.balance("commission:ann")) == (0, -49_00)
     assert layout.ledger.total == 0

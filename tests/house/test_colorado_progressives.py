@@ -25,17 +25,19 @@ def test_rocket_aces_has_three_meters_and_each_is_won_alone(hand: str, dealer: s
     pit = Pit()
     table = pit.table("rocket-aces", {"rocket_aces": RA}, bob="1000")
     assert list(pit.jackpots.meters) == RA_METERS
-    rates = [one.parameters.rate for one in pit.jackpots.meters.values()]
+    rates = [meter.parameters.rate for meter in pit.jackpots.meters.values()]
     assert (rates, sum(rates)) == ([667, 667, 666], 2000)  # all 20% of the wager go to one of them
     lay(table, "1", main="10", rocket_aces="1")
     table.begin()
     # 6.67, 6.67 and 6.66 cents of a dollar
-    assert [one.display for one in pit.jackpots.meters.values()] == [
-        1000_00 * PARTS + one for one in (66700, 66700, 66600)
+    assert [meter.display for meter in pit.jackpots.meters.values()] == [
+        1000_00 * PARTS + share for share in (66700, 66700, 66600)
     ]
     deal(table, {"1": hand, "dealer": dealer})
     assert paid(table, "1", "rocket_aces") == "999.06"
-    assert [pit.reads(one) for one in RA_METERS] == ["1000" if one == won else "1000.06" for one in range(3)]
+    assert [pit.reads(number) for number in RA_METERS] == [
+        "1000" if number == won else "1000.06" for number in range(3)
+    ]
     assert not pit.jackpots.claims  # its text orders no verification
     pit.sound()
 
@@ -64,7 +66,7 @@ def test_21_plus_3_progressive_pays_while_the_round_goes_on(meters: str) -> None
     pit = Pit()
     table = pit.table("ride-free", {"meters": meters}, bob="1000")
     id_ = table.options.tables["21_plus_3_progressive"].id
-    lines = [one.line for one in table.options.tables["21_plus_3_progressive"].lines]
+    lines = [line.line for line in table.options.tables["21_plus_3_progressive"].lines]
     name = id_ if meters == "shared" else f"{id_}:{lines[0]}"
     lay(table, "1", main="10", _21_plus_3_progressive="1")
     table.begin()
@@ -88,8 +90,8 @@ def test_lucky_ladies_progressive_with_the_dealers_blackjack(meters: str) -> Non
     pit = Pit()
     table = pit.table("ride-free", {"meters": meters}, bob="1000")
     tables = table.options.tables["lucky_ladies_progressive"]
-    names = [one for one in pit.jackpots.meters if one.startswith(tables.id)]
-    assert len(names) == (1 if meters == "shared" else sum(one.pays.unit == "percent" for one in tables.lines))
+    names = [meter for meter in pit.jackpots.meters if meter.startswith(tables.id)]
+    assert len(names) == (1 if meters == "shared" else sum(line.pays.unit == "percent" for line in tables.lines))
     lay(table, "1", main="10", lucky_ladies_progressive="1")
     table.begin()
     before = {name: pit.reads(name) for name in names}
@@ -136,13 +138,13 @@ def test_royal_flushes_share_a_meter_that_the_table_posts_no_start_for() -> None
     shares = [paid(table, seat, "five_card_linked_progressive") for seat in ("1", "2")]
     assert shares == ["499.20", "499.20"]  # half of 1000.40 each
     meter = pit.jackpots.meter("PT-BJS-5CL-01")
-    assert [one.what for one in meter.events if one.what in ("award", "reset")] == ["award", "award", "reset"]
+    assert [event.what for event in meter.events if event.what in ("award", "reset")] == ["award", "award", "reset"]
     pit.sound()
 
 
 @clause("CO 30-2118 (18)(A)(III)", "CO 30-2118 (19)(A)(IV)")
 def test_a_meter_that_is_won_whole_and_in_part_has_a_posted_start() -> None:
-    """Who wins a tenth just after another has won it all must be told of what."""
+    """A player who wins a tenth right after someone else won the whole meter must know a tenth of what."""
     pit = Pit()
     table = pit.table("deuces-wild-xtreme", {"five_card_linked_progressive": "PT-BJS-5CL-E01"}, bob="1000", cat="1000")
     for wager in ("too_wild_progressive", "five_card_linked_progressive"):
@@ -174,8 +176,8 @@ def test_the_triple_progressive_is_shared_by_those_who_win_it() -> None:
     wins = [paid(table, seat, "triple_progressive") for seat in ("1", "2", "3", "4")]
     assert wins == ["332.60", "332.60", "165.80", "165.80"]
     assert pit.reads("PT-PRG-TRI-01") == "1000"
-    awards = [one for one in table.recall[-1].facts if isinstance(one, Award)]
-    assert [one.whole for one in awards] == [False, False, False, True]
+    awards = [fact for fact in table.recall[-1].facts if isinstance(fact, Award)]
+    assert [award.whole for award in awards] == [False, False, False, True]
     pit.sound()
 
 
@@ -188,8 +190,8 @@ def test_envy_of_a_linked_progressive_is_paid_by_the_house() -> None:
         lay(table, seat, ante="10", five_card_linked_progressive="1")
     table.begin()
     deal(table, {"1": "Ah Kh Qh Jh Th", "2": "3s 5d 7c 9s Jd"}, {"1": ["fold"], "2": ["fold"]})
-    envy = [one for one in table.lines() if one.wager == "envy"]
-    assert [one.seat for one in envy] == ["2"]
+    envy = [line for line in table.lines() if line.wager == "envy"]
+    assert [payment.seat for payment in envy] == ["2"]
     assert pit.reads("PT-BJS-5CL-E01") == "3000"
     pit.sound()
 

@@ -10,7 +10,7 @@ import pytest
 
 from croupier import games
 from croupier.house.ledger import Ledger
-from tests.conformance.playing import TABLES
+from tests.conformance.tables import TABLES
 from tests.figures import figure
 from tests.house.nights import Night, findings
 
@@ -19,13 +19,13 @@ QUICK = 40
 NIGHT = 2_000
 
 
-def conserved(slug: str, many: int) -> int:
+def conserved(slug: str, rounds: int) -> int:
     """Nights at a game, with each of its options in turn, until so many rounds are over; how many were verified."""
-    options = [one for name, one in TABLES if name == slug]
+    options = [posted for name, posted in TABLES if name == slug]
     played = verified = nights = 0
-    while played < many:
+    while played < rounds:
         night = Night(slug, options[nights % len(options)], Random(f"{slug} {nights}"))
-        while night.played < min(NIGHT, many - played):
+        while night.played < min(NIGHT, rounds - played):
             night.step()
         books = night.books()
         assert findings(books) == []
@@ -38,8 +38,8 @@ def conserved(slug: str, many: int) -> int:
 
 
 def whole(amounts: list[object]) -> None:
-    """Cents, and no part of one: a float would be read again as one."""
-    assert {type(one) for one in amounts} <= {int}
+    """All amounts are whole cents; a float would come back from JSON as a float."""
+    assert {type(amount) for amount in amounts} <= {int}
 
 
 @pytest.mark.parametrize("slug", games.slugs())
@@ -51,8 +51,8 @@ def test_rounds_balance_and_are_played_again_alike(slug: str) -> None:
 @pytest.mark.parametrize("slug", games.slugs())
 def test_many_rounds_balance_and_are_played_again_alike(slug: str) -> None:
     """All games together, an evening replays 10^6 rounds."""
-    many = figure(1_000_000, 48_000)
-    assert conserved(slug, many) >= many * 0.999
+    rounds = figure(1_000_000, 48_000)
+    assert conserved(slug, rounds) >= rounds * 0.999
 
 
 # -- each check finds what it is for ------------------------------------------------------------------------------
@@ -94,4 +94,4 @@ def test_what_was_not_played_so_is_found(planted: str) -> None:
             booked["amount"] += 1
         case "a part of a cent":
             line["net"] = float(line["net"])
-    assert [one for one in findings(books) if lost["round"] in one.where]
+    assert [finding for finding in findings(books) if lost["round"] in finding.where]

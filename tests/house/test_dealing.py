@@ -39,7 +39,7 @@ def play_out(table: Table) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_game_is_dealt_by_the_table_itself(slug: str) -> None:
     table = dealt(slug)
-    first = next(one for one in games.get(slug).spots(table.options) if one in _OPENING)
+    first = next(spot for spot in games.get(slug).spots(table.options) if spot in _OPENING)
     for key in range(3):
         if not table.chips.held:
             table.bet("1", first, "20", key=str(key))

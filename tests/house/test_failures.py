@@ -33,7 +33,7 @@ def test_a_stake_is_not_changed_after_the_win_was_known() -> None:
     # What is bet now is for the next spin, and the record of the last one has not moved.
     lay(table, "2", red="100")
     assert table.recall[-1].setup.seats[0].wagers == (("red", 1000),)
-    assert [(one.seat, one.stake) for one in table.lines()] == [("1", 1000)]
+    assert [(line.seat, line.stake) for line in table.lines()] == [("1", 1000)]
 
 
 def test_a_message_that_came_late_or_twice_changes_nothing() -> None:
@@ -51,23 +51,26 @@ def test_a_message_that_came_late_or_twice_changes_nothing() -> None:
 def test_two_linked_winners_minutes_apart_and_the_reset_is_on_record() -> None:
     """2007: two players were shown the same jackpot, and nobody could say when the meter was reset."""
     pit = Pit()
-    one, two = begun(pit, "four-card-poker", name="t1", bob="1000"), begun(pit, "let-it-ride", name="t2", eve="1000")
+    first, second = (
+        begun(pit, "four-card-poker", name="t1", bob="1000"),
+        begun(pit, "let-it-ride", name="t2", eve="1000"),
+    )
     shown = pit.jackpots.readings("t1"), pit.jackpots.readings("t2")
     assert shown[0] == shown[1] == {MLP: 10_000_42}
-    show(one, {"1": LINES["royal_flush"][0]})
+    show(first, {"1": LINES["royal_flush"][0]})
     verify(pit, "sue", "cam")
     pit.clock.hours += 0.1
-    show(two, {"1": LINES["royal_flush"][0]})
+    show(second, {"1": LINES["royal_flush"][0]})
     verify(pit, "sue", "cam")
-    assert (paid(one, "1", "progressive"), paid(two, "1", "progressive")) == ("9999.42", "9999")
+    assert (paid(first, "1", "progressive"), paid(second, "1", "progressive")) == ("9999.42", "9999")
     events = pit.jackpots.meter(MLP).events[-4:]
-    assert [(one.what, one.round, one.seat) for one in events] == [
+    assert [(event.what, event.round, event.seat) for event in events] == [
         ("award", "t1#1", "1"),
         ("reset", "t1#1", ""),
         ("award", "t2#1", "1"),
         ("reset", "t2#1", ""),
     ]
-    booked = [one.entry for one in pit.ledger.entries if one.entry.debit == f"meter:{MLP}"]
+    booked = [entry.entry for entry in pit.ledger.entries if entry.entry.debit == f"meter:{MLP}"]
     assert [(entry.amount, entry.round) for entry in booked] == [(10_000_42, "t1#1"), (10_000_00, "t2#1")]
     pit.sound()
 
@@ -130,7 +133,7 @@ def test_a_test_jackpot_does_not_fire_on_the_floor() -> None:
     with pytest.raises(OptionRefused):
         table.game.house({"progressive_seed": "0.01"})
     deal(table, {})
-    falls = [one for one in pit.jackpots.meter(MLP).events if one.after < one.before]
+    falls = [event for event in pit.jackpots.meter(MLP).events if event.after < event.before]
     assert not falls
 
 

@@ -17,7 +17,7 @@ from croupier.house.jackpots import PARTS, Meter, Parameters, Share
 from croupier.house.ledger import Balance, Ledger, replayed
 from croupier.house.progressives import Progressives
 from croupier.house.table import Table
-from tests.conformance.playing import TABLES
+from tests.conformance.tables import TABLES
 from tests.house.floor import Floor
 from tests.house.pit import award
 
@@ -30,30 +30,32 @@ ALL: Tables = [
     ("ride-free", {"progressive_unit": "1", "meters": "separate"}),
 ]
 CRAPS: Tables = [("craps", {}), ("craps", {"vig_when": "on_win"})]
-LINKED = [one for one in ALL if one[0] in ("let-it-ride", "four-card-poker", "three-dice-baccarat", "rocket-aces")]
+LINKED = [
+    table for table in ALL if table[0] in ("let-it-ride", "four-card-poker", "three-dice-baccarat", "rocket-aces")
+]
 
 
-class House(RuleBasedStateMachine):
+class HouseMachine(RuleBasedStateMachine):
     """A few tables at a time, so that each is played deep."""
 
     @initialize(tables=st.lists(st.sampled_from(ALL), min_size=2, max_size=4), rng=st.randoms(use_true_random=False))
     def opens(self, tables: Tables, rng: Random) -> None:
         self.floor = Floor(tables, rng)
 
-    @rule(rng=st.randoms(use_true_random=False), many=st.integers(1, 10))
-    def something_happens(self, rng: Random, many: int) -> None:
+    @rule(rng=st.randoms(use_true_random=False), steps=st.integers(1, 10))
+    def something_happens(self, rng: Random, steps: int) -> None:
         self.floor.rng = rng
-        for _ in range(many):
+        for _ in range(steps):
             self.floor.step()
 
     @invariant()
     def the_books_can_be_rebuilt(self) -> None:
         if hasattr(self, "floor"):
-            again = replayed(one.entry for one in self.floor.ledger.entries)
+            again = replayed(entry.entry for entry in self.floor.ledger.entries)
             assert again.balances == self.floor.ledger.balances
 
 
-TestHouse = House.TestCase
+TestHouse = HouseMachine.TestCase
 TestHouse.settings = settings(max_examples=30, stateful_step_count=30, deadline=None)
 
 
@@ -76,8 +78,8 @@ def test_every_game_on_one_floor() -> None:
 def test_a_million_steps(seed: int) -> None:
     """Twenty nights of 50,000 steps: 1,000,000."""
     floor = played(1_000 + seed, 50_000)
-    assert any(one.paid for one in floor.jackpots.meters.values())
-    assert replayed(one.entry for one in floor.ledger.entries).balances == floor.ledger.balances
+    assert any(meter.paid for meter in floor.jackpots.meters.values())
+    assert replayed(entry.entry for entry in floor.ledger.entries).balances == floor.ledger.balances
 
 
 @pytest.mark.long
@@ -181,9 +183,9 @@ PLANTED: dict[str, tuple[Any, str, Any, Tables, str]] = {
 
 @pytest.mark.parametrize("bug", PLANTED)
 def test_a_planted_bug_is_found(bug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    where, name, instead, tables, told = PLANTED[bug]
+    where, name, instead, tables, complaint = PLANTED[bug]
     monkeypatch.setattr(where, name, instead)
-    with pytest.raises(AssertionError, match=told):
+    with pytest.raises(AssertionError, match=complaint):
         played(3, ENOUGH, tables)
 
 

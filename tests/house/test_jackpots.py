@@ -18,51 +18,51 @@ def meter(**changes: Any) -> Meter:
 
 
 def test_a_meter_opens_at_its_seed_and_grows_by_its_rate() -> None:
-    one = meter()
-    assert one.reading == 10_000_00
-    one.contribute(100, round="r1", seat="1")
-    assert one.reading == 10_000_21
-    assert one.balanced
+    linked = meter()
+    assert linked.reading == 10_000_00
+    linked.contribute(100, round="r1", seat="1")
+    assert linked.reading == 10_000_21
+    assert linked.balanced
 
 
 def test_parts_of_a_cent_are_carried() -> None:
-    one = meter(rate=33)  # 0.33% of a dollar is a third of a cent
+    linked = meter(rate=33)  # 0.33% of a dollar is a third of a cent
     for number in range(3):
-        one.contribute(100, round=f"r{number}", seat="1")
-    assert one.reading == 10_000_00
-    one.contribute(100, round="r4", seat="1")
-    assert one.reading == 10_000_01
-    assert one.display == 10_000_00 * PARTS + 4 * 33 * 100
+        linked.contribute(100, round=f"r{number}", seat="1")
+    assert linked.reading == 10_000_00
+    linked.contribute(100, round="r4", seat="1")
+    assert linked.reading == 10_000_01
+    assert linked.display == 10_000_00 * PARTS + 4 * 33 * 100
 
 
 def test_a_share_is_paid_of_what_is_shown_and_the_next_winner_reads_the_rest() -> None:
-    one = meter()
-    assert award(one, 10, "1") == 1_000_00
-    assert award(one, 10, "2") == 900_00
-    assert one.reading == 8_100_00
-    assert one.balanced
+    linked = meter()
+    assert award(linked, 10, "1") == 1_000_00
+    assert award(linked, 10, "2") == 900_00
+    assert linked.reading == 8_100_00
+    assert linked.balanced
 
 
 def test_the_whole_meter_is_paid_and_starts_again_at_once() -> None:
-    one = meter(reset=12_000_00)
-    one.contribute(1050, round="r1", seat="1")
-    assert award(one, 100, "1") == 10_002_20
-    assert one.reading == 12_000_00  # and half a cent stayed on it
-    assert award(one, 100, "2") == 12_000_00
-    assert [event.what for event in one.events] == ["seed", "contribution", "award", "reset", "award", "reset"]
-    assert one.balanced
+    linked = meter(reset=12_000_00)
+    linked.contribute(1050, round="r1", seat="1")
+    assert award(linked, 100, "1") == 10_002_20
+    assert linked.reading == 12_000_00  # and half a cent stayed on it
+    assert award(linked, 100, "2") == 12_000_00
+    assert [event.what for event in linked.events] == ["seed", "contribution", "award", "reset", "award", "reset"]
+    assert linked.balanced
 
 
 def test_the_reserve_and_the_overflow_pay_for_the_reset_before_the_house_does() -> None:
-    one = meter(reserve_rate=500, limit=10_010_00)
+    linked = meter(reserve_rate=500, limit=10_010_00)
     for number in range(100):
-        one.contribute(100_00, round=f"r{number}", seat="1")
-    assert (one.reading, one.reserve // PARTS, one.overflow // PARTS) == (10_010_00, 500_00, 2_090_00)
-    seeded = one.seeded
-    award(one, 100, "1")
-    assert (one.reserve, one.overflow) == (0, 0)
-    assert (one.seeded - seeded) // PARTS == 10_000_00 - 500_00 - 2_090_00
-    assert one.balanced
+        linked.contribute(100_00, round=f"r{number}", seat="1")
+    assert (linked.reading, linked.reserve // PARTS, linked.overflow // PARTS) == (10_010_00, 500_00, 2_090_00)
+    seeded = linked.seeded
+    award(linked, 100, "1")
+    assert (linked.reserve, linked.overflow) == (0, 0)
+    assert (linked.seeded - seeded) // PARTS == 10_000_00 - 500_00 - 2_090_00
+    assert linked.balanced
 
 
 @pytest.mark.parametrize(
@@ -83,71 +83,71 @@ def test_parameters_that_make_no_sense_or_break_the_text_are_refused(wrong: dict
 
 
 def test_parameters_change_by_two_people_with_a_reason_and_between_wins() -> None:
-    one = meter()
+    linked = meter()
     other = Parameters(seed=20_000_00, rate=2500)
     for by, approved, because in (("ann", "", "why"), ("ann", "ann", "why"), ("", "bob", "why"), ("ann", "bob", "")):
         with pytest.raises(Refused):
-            one.change(other, by=by, approved=approved, because=because)
-    one.claims.add("r1/1")
+            linked.change(other, by=by, approved=approved, because=because)
+    linked.claims.add("r1/1")
     with pytest.raises(Refused, match="between wins"):
-        one.change(other, by="ann", approved="bob", because="a new season")
-    one.claims.clear()
-    one.change(other, by="ann", approved="bob", because="a new season")
-    assert one.parameters.rate == 2500
-    assert one.reading == 10_000_00
-    assert one.events[-1].because == "a new season"
+        linked.change(other, by="ann", approved="bob", because="a new season")
+    linked.claims.clear()
+    linked.change(other, by="ann", approved="bob", because="a new season")
+    assert linked.parameters.rate == 2500
+    assert linked.reading == 10_000_00
+    assert linked.events[-1].because == "a new season"
 
 
 def test_a_meter_pays_what_it_shows_and_no_more() -> None:
-    one = meter()
+    linked = meter()
     with pytest.raises(Refused, match=r"shows 10000 and cannot pay 10000\.01"):
-        one.pay(10_000_01, round="r", seat="1", clause="OH-L 7.I")
-    assert (one.reading, one.paid) == (10_000_00, 0)
+        linked.pay(10_000_01, round="r", seat="1", clause="OH-L 7.I")
+    assert (linked.reading, linked.paid) == (10_000_00, 0)
 
 
 def test_a_share_that_goes_back_comes_from_where_it_went() -> None:
-    one = meter(reserve_rate=500, limit=10_000_10)
-    share = one.contribute(100, round="r1", seat="1")
+    linked = meter(reserve_rate=500, limit=10_000_10)
+    share = linked.contribute(100, round="r1", seat="1")
     assert (share.shown, share.diverted, share.hidden) == (10 * PARTS, 11 * PARTS, 5 * PARTS)
-    one.withdraw(share, round="r1", seat="1")
-    assert (one.reading, one.overflow, one.reserve, one.contributed) == (10_000_00, 0, 0, 0)
-    share = one.contribute(100, round="r2", seat="1")
-    award(one, 100, "2")
-    one.withdraw(share, round="r2", seat="1")  # it is in the winner's hands
-    assert one.reading == 10_000_00
-    assert one.balanced
+    linked.withdraw(share, round="r1", seat="1")
+    assert (linked.reading, linked.overflow, linked.reserve, linked.contributed) == (10_000_00, 0, 0, 0)
+    share = linked.contribute(100, round="r2", seat="1")
+    award(linked, 100, "2")
+    linked.withdraw(share, round="r2", seat="1")  # it is in the winner's hands
+    assert linked.reading == 10_000_00
+    assert linked.balanced
 
 
 def test_an_award_that_comes_back_puts_overflow_reserve_and_seed_where_they_were() -> None:
-    one = meter(reserve_rate=500, limit=10_000_10)
-    one.contribute(100_00, round="r1", seat="1")
-    before = (one.display, one.overflow, one.reserve, one.seeded, one.paid, one.resets)
-    won = award(one, 100, round="r1")
-    assert (one.overflow, one.reserve, one.resets) == (0, 0, 1)
-    one.take_back(won, round="r1", seat="1", by="sue, cam", because="no royal flush")
-    assert (one.display, one.overflow, one.reserve, one.seeded, one.paid, one.resets) == before
-    tenth = award(one, 10, round="r2")
-    one.take_back(tenth, round="r2", seat="1")
-    assert (one.display, one.overflow, one.reserve, one.seeded, one.paid, one.resets) == before
-    assert one.balanced
+    linked = meter(reserve_rate=500, limit=10_000_10)
+    linked.contribute(100_00, round="r1", seat="1")
+    before = (linked.display, linked.overflow, linked.reserve, linked.seeded, linked.paid, linked.resets)
+    won = award(linked, 100, round="r1")
+    assert (linked.overflow, linked.reserve, linked.resets) == (0, 0, 1)
+    linked.take_back(won, round="r1", seat="1", by="sue, cam", because="no royal flush")
+    assert (linked.display, linked.overflow, linked.reserve, linked.seeded, linked.paid, linked.resets) == before
+    tenth = award(linked, 10, round="r2")
+    linked.take_back(tenth, round="r2", seat="1")
+    assert (linked.display, linked.overflow, linked.reserve, linked.seeded, linked.paid, linked.resets) == before
+    assert linked.balanced
 
 
 def test_a_win_that_another_followed_is_undone_without_touching_the_other() -> None:
-    one = meter()
-    first = award(one, 100, round="r1")
-    second = award(one, 100, round="r2")
-    one.take_back(first, round="r1", seat="1")
-    assert (one.reading, one.paid) == (10_000_00, second * PARTS)
-    assert one.balanced
+    linked = meter()
+    first = award(linked, 100, round="r1")
+    second = award(linked, 100, round="r2")
+    linked.take_back(first, round="r1", seat="1")
+    assert (linked.reading, linked.paid) == (10_000_00, second * PARTS)
+    assert linked.balanced
 
 
 def test_a_correction_is_recorded_and_cannot_go_below_nothing() -> None:
-    one = meter()
-    one.correct(-500_00, by="ann", approved="bob", because="a contribution booked twice")
-    assert one.reading == 9_500_00
+    linked = meter()
+    linked.correct(-500_00, by="ann", approved="bob", because="a contribution booked twice")
+    assert linked.reading == 9_500_00
     with pytest.raises(Refused):
-        one.correct(-9_500_01, by="ann", approved="bob", because="too much")
-    assert one.balanced
+        linked.correct(-9_500_01, by="ann", approved="bob", because="too much")
+    assert linked.balanced
 
 
 class Meters(RuleBasedStateMachine):
@@ -198,7 +198,7 @@ class Meters(RuleBasedStateMachine):
         assert min(self.one.display, self.one.reserve, self.one.overflow) >= 0
         for event in self.one.events:
             assert event.after >= event.before or event.what in ("award", "correction", "returned")
-        chain = [(one.before, one.after) for one in self.one.events]
+        chain = [(event.before, event.after) for event in self.one.events]
         assert all(a[1] == b[0] for a, b in pairwise(chain))
 
 
@@ -207,9 +207,9 @@ TestMeters.settings = settings(max_examples=40, stateful_step_count=40, deadline
 
 
 def test_the_identity_catches_a_lost_contribution(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = meter(limit=10_000_10)
+    linked = meter(limit=10_000_10)
     monkeypatch.setattr(
         Meter, "contribute", lambda self, wager, **_: setattr(self, "contributed", self.contributed + wager)
     )
-    one.contribute(100, round="r", seat="1")
-    assert not one.balanced
+    linked.contribute(100, round="r", seat="1")
+    assert not linked.balanced

@@ -133,9 +133,9 @@ def test_only_commission_and_the_cage_may_owe() -> None:
 def test_a_ledger_is_rebuilt_from_its_entries() -> None:
     ledger = funded()
     ledger.enter([hold(6_000, "w1"), Entry("post", ANN, TABLE, 2_000, "p", of="w1")])
-    again = replayed(one.entry for one in ledger.entries)
+    again = replayed(entry.entry for entry in ledger.entries)
     assert (again.balances, again.entries) == (ledger.balances, ledger.entries)
-    assert [one.entry.key for one in ledger.of(TABLE)] == ["w1", "p"]
+    assert [posting.entry.key for posting in ledger.of(TABLE)] == ["w1", "p"]
 
 
 class Books(RuleBasedStateMachine):
@@ -175,13 +175,13 @@ class Books(RuleBasedStateMachine):
     def decide(self, data: st.DataObject, part: float) -> None:
         if not self.open:
             return
-        one = data.draw(st.sampled_from(self.open))
+        hold = data.draw(st.sampled_from(self.open))
         kind = "post" if part else "void"
-        paid = int(one.amount * part)
-        done = self.attempt(Entry(kind, one.debit, one.credit, paid, self.key(), of=one.key))  # type: ignore[arg-type]
-        assert done == (paid <= one.amount)
+        paid = int(hold.amount * part)
+        done = self.attempt(Entry(kind, hold.debit, hold.credit, paid, self.key(), of=hold.key))  # type: ignore[arg-type]
+        assert done == (paid <= hold.amount)
         if done:
-            self.open.remove(one)
+            self.open.remove(hold)
 
     @rule(player=players, amount=amounts)
     def win(self, player: str, amount: int) -> None:
@@ -199,12 +199,12 @@ class Books(RuleBasedStateMachine):
         if not hasattr(self, "ledger"):
             return
         assert self.ledger.total == 0
-        for name, one in self.ledger.balances.items():
-            assert one.held >= 0
-            assert name == CAGE or one.available >= 0
-        held = sum(one.amount for one in self.open)
-        assert held == sum(one.held for one in self.ledger.balances.values())
-        assert replayed(one.entry for one in self.ledger.entries).balances == self.ledger.balances
+        for name, balance in self.ledger.balances.items():
+            assert balance.held >= 0
+            assert name == CAGE or balance.available >= 0
+        held = sum(hold.amount for hold in self.open)
+        assert held == sum(balance.held for balance in self.ledger.balances.values())
+        assert replayed(entry.entry for entry in self.ledger.entries).balances == self.ledger.balances
 
 
 TestBooks = Books.TestCase

@@ -19,7 +19,7 @@ ROYAL, STRAIGHT_FLUSH = LINES["royal_flush"][0], LINES["straight_flush"][0]
 
 def recorded(meter: Meter) -> list[tuple[str, str]]:
     """The wins and resets of a meter in order, with the rounds they belong to."""
-    return [(one.what, one.round) for one in meter.events if one.what in ("award", "reset")]
+    return [(event.what, event.round) for event in meter.events if event.what in ("award", "reset")]
 
 
 def until_the_last_card(table: Table, five: str) -> None:
@@ -32,19 +32,19 @@ def until_the_last_card(table: Table, five: str) -> None:
 @clause("OH-L 5.II", "OH-L 7.IV")
 def test_7_iv_two_tables_that_began_before_either_hit_are_paid_in_the_order_of_payment() -> None:
     pit = Pit()
-    one = begun(pit, "four-card-poker", name="t1", bob="1000")
-    two = begun(pit, "crazy-four-poker", name="t2", cat="1000")
+    four_card = begun(pit, "four-card-poker", name="t1", bob="1000")
+    crazy_four = begun(pit, "crazy-four-poker", name="t2", cat="1000")
     assert pit.reads(MLP) == "10000.42"
-    for table in (one, two):
+    for table in (four_card, crazy_four):
         until_the_last_card(table, ROYAL)
     # Both hold a royal flush. The second table is faster.
-    show(two, {"1": ROYAL})
-    assert (paid(two, "1", "progressive"), pit.reads(MLP)) == ("9999.42", "10000")
-    show(one, {"1": ROYAL})
-    assert (paid(one, "1", "progressive"), pit.reads(MLP)) == ("9999", "10000")
+    show(crazy_four, {"1": ROYAL})
+    assert (paid(crazy_four, "1", "progressive"), pit.reads(MLP)) == ("9999.42", "10000")
+    show(four_card, {"1": ROYAL})
+    assert (paid(four_card, "1", "progressive"), pit.reads(MLP)) == ("9999", "10000")
     meter = pit.jackpots.meter(MLP)
     assert recorded(meter) == [("award", "t2#1"), ("reset", "t2#1"), ("award", "t1#1"), ("reset", "t1#1")]
-    assert [one.number for one in meter.events] == list(range(1, len(meter.events) + 1))
+    assert [event.number for event in meter.events] == list(range(1, len(meter.events) + 1))
     assert all(before.after == after.before for before, after in pairwise(meter.events))
     pit.sound()
 
@@ -62,11 +62,11 @@ def test_7_iv_a_share_at_one_table_is_gone_at_the_other(
     first: str, second: str, wins: tuple[str, str], left: str
 ) -> None:
     pit = Pit()
-    one = begun(pit, "let-it-ride", name="t1", bob="1000")
-    two = begun(pit, "ultimate-texas-holdem", name="t2", cat="1000")
-    show(one, {"1": first})
-    show(two, {"1": second})
-    assert (paid(one, "1", "progressive"), paid(two, "1", "progressive")) == wins
+    ride = begun(pit, "let-it-ride", name="t1", bob="1000")
+    holdem = begun(pit, "ultimate-texas-holdem", name="t2", cat="1000")
+    show(ride, {"1": first})
+    show(holdem, {"1": second})
+    assert (paid(ride, "1", "progressive"), paid(holdem, "1", "progressive")) == wins
     assert pit.reads(MLP) == left
     pit.sound()
 
@@ -75,10 +75,10 @@ def test_7_iv_a_share_at_one_table_is_gone_at_the_other(
 def test_7_iv_a_round_keeps_what_the_meter_showed_when_it_was_paid() -> None:
     """A replay years later pays the same, whatever the meter did since."""
     pit = Pit()
-    one, two = begun(pit, "four-card-poker", name="t1", bob="1000"), begun(pit, "let-it-ride", name="t2", cat="1000")
-    show(one, {"1": STRAIGHT_FLUSH})
-    show(two, {"1": ROYAL})
-    for table, shown in ((one, "10000.42"), (two, "9000.38")):
+    poker, ride = begun(pit, "four-card-poker", name="t1", bob="1000"), begun(pit, "let-it-ride", name="t2", cat="1000")
+    show(poker, {"1": STRAIGHT_FLUSH})
+    show(ride, {"1": ROYAL})
+    for table, shown in ((poker, "10000.42"), (ride, "9000.38")):
         round_ = table.recall[-1]
         again = round_.replay([entry.plain() for entry in round_.answers])
         assert again.transcript == round_.transcript
@@ -89,12 +89,12 @@ def test_7_iv_a_round_keeps_what_the_meter_showed_when_it_was_paid() -> None:
 @clause("OH-L 7.IV")
 def test_7_iv_two_winners_at_one_table_and_one_at_another() -> None:
     pit = Pit()
-    one = begun(pit, "four-card-poker", name="t1", bob="1000", cat="1000")
-    two = begun(pit, "crazy-four-poker", name="t2", dan="1000")
-    show(one, {"1": ROYAL, "2": "9c 8c 7c 6c 5c"})  # the dealer's right is paid first: a tenth, then the rest
-    show(two, {"1": STRAIGHT_FLUSH})
-    assert (paid(one, "2", "progressive"), paid(one, "1", "progressive")) == ("999.06", "8999.57")
-    assert paid(two, "1", "progressive") == "999"
+    poker = begun(pit, "four-card-poker", name="t1", bob="1000", cat="1000")
+    crazy = begun(pit, "crazy-four-poker", name="t2", dan="1000")
+    show(poker, {"1": ROYAL, "2": "9c 8c 7c 6c 5c"})  # the dealer's right is paid first: a tenth, then the rest
+    show(crazy, {"1": STRAIGHT_FLUSH})
+    assert (paid(poker, "2", "progressive"), paid(poker, "1", "progressive")) == ("999.06", "8999.57")
+    assert paid(crazy, "1", "progressive") == "999"
     assert pit.reads(MLP) == "9000"
     pit.sound()
 
@@ -150,8 +150,8 @@ def test_winners_at_many_tables_in_any_order_are_each_paid_what_is_shown(tables:
             shown = 10_000_00 if royal else shown - won
         meter = pit.jackpots.meter(MLP)
         assert meter.reading == shown
-        assert [one.round for one in meter.events if one.what == "award"] == [table.round_name for table in floor]
-        assert meter.resets == sum(one.what == "reset" for one in meter.events)
+        assert [event.round for event in meter.events if event.what == "award"] == [table.round_name for table in floor]
+        assert meter.resets == sum(event.what == "reset" for event in meter.events)
         assert meter.paid == PARTS * sum(
             fact.paid for table in floor for fact in table.recall[-1].facts if isinstance(fact, Award)
         )

@@ -36,14 +36,14 @@ def begun(pit: Pit, slug: str, *, name: str = "t1", **players: str) -> Table:
 
 def show(table: Table, fives: Mapping[str, str], folds: tuple[str, ...] = ()) -> None:
     """Play on to the end; a hand of five is the player's own cards and the board's."""
-    one = TABLES[table.game.slug]
+    laid = TABLES[table.game.slug]
     hands: dict[str, str] = {"dealer": DEALER}
     for seat, five in fives.items():
-        own, board = one.hands(five)
+        own, board = laid.hands(five)
         hands |= {seat: " ".join(own)}
         if board:
             hands["community"] = " ".join([*board, "4d", "Td"])
-    choices = {seat: [*(one.folds if seat in folds else one.stays)] for seat in table.places}
+    choices = {seat: [*(laid.folds if seat in folds else laid.stays)] for seat in table.places}
     deal(table, hands, choices)
 
 
@@ -101,7 +101,7 @@ def test_7_i_shares_and_sums_with_the_exact_amounts(slug: str, name: str, won: s
     show(table, {"1": LINES[name][0]})
     assert paid(table, "1", "progressive") == won
     assert pit.reads(MLP) == left
-    net = sum(one.net for one in table.lines())
+    net = sum(line.net for line in table.lines())
     assert pit.ledger.balance("player:bob") == 1000_00 + net
     pit.sound()
 
@@ -153,7 +153,7 @@ def test_6_iv_a_win_that_is_not_confirmed_goes_back_to_the_meter(name: str, net:
     pit = Pit()
     table = begun(pit, "four-card-poker")
     show(table, {"1": LINES[name][0]})
-    rest = sum(one.net for one in table.lines() if one.wager != "progressive")
+    rest = sum(line.net for line in table.lines() if line.wager != "progressive")
     (key,) = pit.jackpots.claims
     for by, approved, because in (("sue", "sue", "why"), ("sue", "", "why"), ("sue", "cam", "")):
         with pytest.raises(Refused):
@@ -202,7 +202,7 @@ def test_7_iii_parameters_change_between_wins_and_rounds_and_within_the_text() -
     lay(table, "1", **bets("let-it-ride"))
     table.begin()
     assert pit.jackpots.meter(MLP).reading == before + 25
-    assert [one.what for one in pit.jackpots.meter(MLP).events][-2:] == ["change", "contribution"]
+    assert [event.what for event in pit.jackpots.meter(MLP).events][-2:] == ["change", "contribution"]
 
 
 @clause("OH-L 7.III")
@@ -245,11 +245,11 @@ def test_a_void_round_gives_the_shares_back() -> None:
 
 
 def test_the_share_of_a_wager_goes_back_at_the_rate_it_came() -> None:
-    """A rate that was changed meanwhile, or a meter that was won, is nothing to a wager made before."""
+    """A rate changed meanwhile, or a meter won meanwhile, does not touch a wager made before."""
     pit = Pit()
-    one, two = begun(pit, "let-it-ride"), begun(pit, "four-card-poker", name="t2", cat="1000")
-    show(two, {"1": LINES["royal_flush"][0]})  # cat takes bob's share along
-    one.void("a card is missing")
+    ride, poker = begun(pit, "let-it-ride"), begun(pit, "four-card-poker", name="t2", cat="1000")
+    show(poker, {"1": LINES["royal_flush"][0]})  # cat takes bob's share along
+    ride.void("a card is missing")
     assert (pit.reads(MLP), pit.has("bob")) == ("10000", "1000")
     pit.sound()
 
@@ -305,7 +305,7 @@ def test_a_meter_cannot_pay_what_it_does_not_have() -> None:
 
 
 def test_a_jackpot_of_a_round_that_goes_on_is_rejected_or_dropped() -> None:
-    """No game of OH-L goes on after a jackpot, but a text may want another one verified."""
+    """No game of OH-L goes on after a jackpot, but another rulebook may."""
     for end in ("reject", "void", "reject and void"):
         pit = Pit()
         table = begun(pit, "let-it-ride")

@@ -29,7 +29,7 @@ def test_a_table_opens_after_every_step_of_its_checklist() -> None:
         opening.did("no such step", "ann")
     ready(table)
     assert table.state == "betting"
-    assert [by for _, by, _ in opening.done] == ["ann"] * len(opening.done)
+    assert [signature.by for signature in opening.done] == ["ann"] * len(opening.done)
     with pytest.raises(Refused, match="is betting, not closed"):
         table.open("ann")
 
@@ -210,10 +210,10 @@ def test_the_key_of_a_refused_wager_is_free() -> None:
 
 def test_one_key_at_two_tables_is_two_wagers() -> None:
     pit = Pit()
-    one, two = pit.table("blackjack", bob="100"), pit.table("roulette", name="t2")
-    two.sit("bob", "1")
-    one.bet("1", "main", "10", key="a")
-    two.bet("1", "red", "10", key="a")
+    blackjack, roulette = pit.table("blackjack", bob="100"), pit.table("roulette", name="t2")
+    roulette.sit("bob", "1")
+    blackjack.bet("1", "main", "10", key="a")
+    roulette.bet("1", "red", "10", key="a")
     assert pit.has("bob") == "80"
 
 
@@ -304,8 +304,8 @@ def test_a_round_in_play_is_finished_before_its_table_is_disabled() -> None:
     table.begin()
     table.disable("sue", "a torn felt")
     assert table.state == "playing"
-    for one in ("Qh", "Jh", "8d", "9s", "3c", "4d"):
-        table.answer(one)
+    for card in ("Qh", "Jh", "8d", "9s", "3c", "4d"):
+        table.answer(card)
     table.answer("play", seat="1")
     assert (table.state, pit.has("bob")) == ("disabled", "110")
 

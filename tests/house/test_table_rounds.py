@@ -22,10 +22,10 @@ def test_a_round_moves_what_its_lines_say() -> None:
     deal(table, {"1": "Ah Ad 7c", "2": "4s 5d 9c", "dealer": "Qs Jd 8c"}, {"1": ["play"], "2": ["fold"]})
     assert (pit.has("bob"), pit.worth("bob")) == ("125", "125")  # ante and play 10 each, a pair 1:1 on 5
     assert (pit.has("cat"), table.chips.held, table.state) == ("90", {}, "betting")
-    for one in pit.ledger.entries:
-        if one.entry.round and one.entry.because != "fill":
-            assert one.entry.round == "t1#1"
-            assert one.entry.clause
+    for entry in pit.ledger.entries:
+        if entry.entry.round and entry.entry.because != "fill":
+            assert entry.entry.round == "t1#1"
+            assert entry.entry.clause
     pit.sound()
 
 
@@ -57,7 +57,7 @@ def test_what_one_seat_said_is_held_while_others_think() -> None:
         lay(table, seat, main="10")
     table.begin()
     deal(table, {"1": "Ts 5s", "2": "9s 7s", "dealer": "6h 8h"}, stop="gather")
-    assert {one.seat for one in asking.asks(table.pending)} == {"1", "2"}
+    assert {ask.seat for ask in asking.asks(table.pending)} == {"1", "2"}
     with pytest.raises(Refused, match="player:bob has 5 to spend, not 6"):
         table.answer({"action": "bust_bonus", "amount": "6"}, "bob", "1")
     table.answer({"action": "bust_bonus", "amount": "5"}, "bob", "1")
@@ -70,16 +70,16 @@ def test_what_one_seat_said_is_held_while_others_think() -> None:
 
 def test_a_player_at_two_tables_has_one_purse() -> None:
     pit = Pit()
-    one, two = pit.table("blackjack", bob="20"), pit.table("three-card-poker", name="t2")
-    two.sit("bob", "1")
-    lay(one, "1", main="10")
-    lay(two, "1", ante="10")
-    two.begin()
-    deal(two, {"1": "Ah Ad 7c", "dealer": "Qs Jd 8c"}, stop="decide 1")
+    blackjack, poker = pit.table("blackjack", bob="20"), pit.table("three-card-poker", name="t2")
+    poker.sit("bob", "1")
+    lay(blackjack, "1", main="10")
+    lay(poker, "1", ante="10")
+    poker.begin()
+    deal(poker, {"1": "Ah Ad 7c", "dealer": "Qs Jd 8c"}, stop="decide 1")
     with pytest.raises(Refused, match="player:bob has 0 to spend"):
-        two.answer("play", "bob", "1")
-    one.retract("1", "main")
-    two.answer("play", "bob", "1")
+        poker.answer("play", "bob", "1")
+    blackjack.retract("1", "main")
+    poker.answer("play", "bob", "1")
 
 
 @pytest.mark.parametrize(
@@ -102,14 +102,14 @@ def test_an_absent_player_adds_no_wager_and_it_is_recorded(slug: str, wagers: di
     with pytest.raises(OutOfTurn, match="nobody is asked to decide"):
         table.expire()
     deal(table, {"1": "Ts 4d", "dealer": "7h Th"}, stop="decide 1" if slug != "pai-gow-poker" else "gather")
-    stakes = sum(type(one) is Stake for one in round_.facts)
+    stakes = sum(type(fact) is Stake for fact in round_.facts)
     with pytest.raises(OutOfTurn, match="seat 9 is not asked"):
         table.expire(seat="9")
     table.expire()
-    last = [one for one in (table.round or table.recall[-1]).answers if isinstance(one.asked, Decide)][-1]
+    last = [answer for answer in (table.round or table.recall[-1]).answers if isinstance(answer.asked, Decide)][-1]
     assert (last.answer.action, last.by) == (default, "clock")
-    assert f"seat 1 is absent: {default}" in [one.what for one in table.log]
-    assert sum(type(one) is Stake for one in (table.round or table.recall[-1]).facts) == stakes
+    assert f"seat 1 is absent: {default}" in [event.what for event in table.log]
+    assert sum(type(fact) is Stake for fact in (table.round or table.recall[-1]).facts) == stakes
 
 
 def test_who_left_is_not_asked_though_the_table_remembers() -> None:
@@ -123,8 +123,8 @@ def test_who_left_is_not_asked_though_the_table_remembers() -> None:
     table.sit("eve", "2")  # who would be asked to bank in cat's place, with eve's money
     lay(table, "1", main="10")
     round_ = table.begin()
-    assert [(one.answer.action, one.by) for one in round_.answers] == [("pass", "absent")]
-    assert [one.seat for one in asking.asks(table.pending)] == ["1"]
+    assert [(answer.answer.action, answer.by) for answer in round_.answers] == [("pass", "absent")]
+    assert [ask.seat for ask in asking.asks(table.pending)] == ["1"]
 
 
 @clause("OH-F 14.VI", "OH-F 14.XVII.A")
@@ -143,7 +143,7 @@ def test_a_player_banks_with_chips_on_the_table() -> None:
     table.answer({"action": "bank", "amount": "50"}, "cat", "2")
     assert cents_of(pit, "cat") - pit.ledger.available("player:cat") == 150_00  # bob's bet and the house's
     deal(table, {"1": "As Ad Ah Ac Ks Kd Kh", "2": "2s 3d 5h 7c 9s Jd Qh", "dealer": "2d 3h 5s 7h 9d Js Qc"})
-    lost = -sum(one.net for one in table.lines() if one.wager == "bank")
+    lost = -sum(line.net for line in table.lines() if line.wager == "bank")
     assert lost == 50_00  # 100 to bob, and 50 from the house, whose hand is a copy
     assert cents_of(pit, "cat") == before - lost
     pit.sound()

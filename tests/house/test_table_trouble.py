@@ -39,7 +39,7 @@ def test_a_void_round_takes_back_what_was_won_and_what_was_spent_is_owed() -> No
     table.begin()
     deal(table, {"1": "Th Tc", "dealer": "Ts 8h"}, stop="decide")
     assert table.round is not None
-    assert sum(one.net for one in table.round.facts if isinstance(one, Pay)) > 0
+    assert sum(fact.net for fact in table.round.facts if isinstance(fact, Pay)) > 0
     has = pit.ledger.available("player:bob")
     lay(other, "1", red=f"{has // 100}")  # all of it
     table.void("the shoe was short", "sue")
@@ -132,8 +132,8 @@ def test_decks_that_are_due_are_changed_before_the_next_round() -> None:
     assert table.intervals.due() == due
     with pytest.raises(UnknownName):
         table.did("no such clause", "ann")
-    for one in due:
-        table.did(one.id, "ann")
+    for task in due:
+        table.did(task.id, "ann")
     lay(table, "1", bet_1="5")
     table.begin()
     with pytest.raises(Refused, match="between rounds"):
@@ -147,10 +147,10 @@ def test_the_last_ten_rounds_are_recalled_in_order() -> None:
         lay(table, "1", red="10")
         table.begin()
         table.answer(str(number + 1))
-    spins = [one.answers[0].answer for one in table.recall]
+    spins = [round_.answers[0].answer for round_ in table.recall]
     assert spins == [str(number) for number in range(3, 13)]
-    again = [one.replay(one.answers).transcript for one in table.recall]
-    assert again == [one.transcript for one in table.recall]
+    again = [round_.replay(round_.answers).transcript for round_ in table.recall]
+    assert again == [round_.transcript for round_ in table.recall]
 
 
 def test_options_change_between_rounds_for_a_reason_and_with_nothing_laid_out() -> None:
@@ -189,10 +189,10 @@ def test_decks_of_a_table_that_deals_are_never_changed_under_a_wager() -> None:
         table.opening.did(step.id, "sam")
     table.open("sam")
     table.sit("ann", "1")
-    changed = [one for one in table.log if one.what.endswith("done")]
+    changed = [event for event in table.log if event.what.endswith("done")]
     now[0] += 48 * 3600
     table.bet("1", "main", "10", key="a")
-    after = [one for one in table.log if one.what.endswith("done")]
+    after = [event for event in table.log if event.what.endswith("done")]
     assert len(after) == len(changed) + 1
     now[0] += 48 * 3600
     with pytest.raises(Refused, match="has wagers on the layout"):

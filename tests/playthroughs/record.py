@@ -8,10 +8,11 @@ import json
 from pathlib import Path
 
 from croupier import games
+from croupier.conformance.playing import play_out, seated
 from croupier.equipment.source import RandomSource, SeededSource
 from croupier.round.game import Game
 from croupier.round.round import Round
-from tests.conformance.playing import IDS, TABLES, new_round, play_out, seated
+from tests.conformance.tables import IDS, TABLES, new_round
 
 FOLDER = Path(__file__).parent
 EACH = 4

@@ -23,6 +23,6 @@ PUBLISHED = [
 @pytest.mark.parametrize(("wager", "edge", "printed", "source"), PUBLISHED)
 def test_house_edge(wager: str, edge: Fraction, printed: str, source: str) -> None:
     game = get("big-six")
-    found = enumerate_round(game, game.house(), setup({"1": {wager: "1"}}))
-    assert -found.expected == solved("big-six", wager).house_edge == edge, source
+    enumeration = enumerate_round(game, game.house(), setup({"1": {wager: "1"}}))
+    assert -enumeration.expected == solved("big-six", wager).house_edge == edge, source
     assert f"{float(edge):.2%}" == printed

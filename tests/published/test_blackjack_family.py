@@ -7,11 +7,10 @@ import pytest
 
 from croupier.engines.twenty_one.game import SolvedGame
 from croupier.engines.twenty_one.game import solved as solve
-from croupier.engines.twenty_one.hands import number
+from croupier.engines.twenty_one.hands import OPTIMAL, number
 from croupier.engines.twenty_one.splits import Again
-from croupier.engines.twenty_one.style import OPTIMAL
 from croupier.engines.twenty_one.upcard import upcard
-from croupier.games.families.blackjack_rules import Rules
+from croupier.games.families.blackjack_plan import Rules
 from croupier.mathematics.analyses import questions, request
 from croupier.mathematics.removal import worth
 from tests.engines.proof import solved

@@ -40,8 +40,8 @@ EDGES: list[tuple[str, dict[str, object], Fraction, str, str]] = [
 
 @pytest.mark.parametrize(("wager", "options", "edge", "printed", "source"), EDGES)
 def test_house_edge(wager: str, options: Mapping[str, object], edge: Fraction, printed: str, source: str) -> None:
-    found = solved("craps", wager, options=options)
-    assert found.house_edge == edge, source
+    analysis = solved("craps", wager, options=options)
+    assert analysis.house_edge == edge, source
     assert f"{float(edge):.2%}" == printed
 
 
@@ -55,7 +55,7 @@ def test_a_vigorish_paid_up_front(wager: str, printed: str) -> None:
 
 
 def test_dont_pass_per_bet_resolved() -> None:
-    (note,) = (one for one in solved("craps", "dont_pass").solved.notes if "push" in one)
+    (note,) = (note for note in solved("craps", "dont_pass").solved.notes if "push" in note)
     assert "1.4026% (27/1925)" in note, "casinodealerswebsite.com: 1.40%"
 
 
@@ -75,12 +75,12 @@ COMBINED = [
 @pytest.mark.parametrize(("odds", "taken", "laid"), COMBINED)
 def test_flat_bet_and_odds_together(odds: str, taken: str, laid: str) -> None:
     for wager, printed in (("pass", taken), ("come", taken), ("dont_pass", laid), ("dont_come", laid)):
-        found = solved("craps", wager, options={"odds": odds})
-        assert f"{float(found.element_of_risk):.3%}" == printed, WIZARD
+        analysis = solved("craps", wager, options={"odds": odds})
+        assert f"{float(analysis.element_of_risk):.3%}" == printed, WIZARD
 
 
 def rolls(wager: str) -> str:
-    return next(one for one in solved("craps", wager).solved.notes if one.startswith("decided in"))
+    return next(note for note in solved("craps", wager).solved.notes if note.startswith("decided in"))
 
 
 def test_rolls_to_a_decision() -> None:
@@ -100,7 +100,7 @@ def test_points_made_for_the_fire_bet() -> None:
 
 
 def test_fire() -> None:
-    found = solved("craps", "fire")
-    assert f"{float(found.house_edge):.0%}" == "21%", "tunicatravel.com 2012, 25, 250 and 1,000 for 1"
+    analysis = solved("craps", "fire")
+    assert f"{float(analysis.house_edge):.0%}" == "21%", "tunicatravel.com 2012, 25, 250 and 1,000 for 1"
     # Ethier and Hoppe, A world record in Atlantic City: the mean length of a shooter's hand is 1671/196.
     assert hand_course(PLAN).rolls == Fraction(1671, 196)

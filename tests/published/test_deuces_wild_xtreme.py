@@ -29,5 +29,5 @@ PAID = {624: 250, 3744: 100, 5108: 50, 10200: 25, 54912: 5, 36: 1500}
 
 
 def test_the_linked_return_from_the_printed_frequencies() -> None:
-    found = solved("deuces-wild-xtreme", "five_card_linked_progressive", table="PT-BJS-5CL-01")
-    assert found.fixed_return == Fraction(sum(hands * pays for hands, pays in PAID.items()), 2598960)
+    linked = solved("deuces-wild-xtreme", "five_card_linked_progressive", table="PT-BJS-5CL-01")
+    assert linked.fixed_return == Fraction(sum(hands * pays for hands, pays in PAID.items()), 2598960)

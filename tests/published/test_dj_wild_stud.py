@@ -15,9 +15,9 @@ PUBLISHED = [
 
 @pytest.mark.parametrize(("wager", "figure", "exact", "source"), PUBLISHED)
 def test_figure(wager: str, figure: str, exact: Fraction, source: str) -> None:
-    found = solved("dj-wild-stud", wager)
-    lines = {one.line: one.probability for one in found.lines}
-    assert lines.get(figure, found.house_edge) == exact, source
+    analysis = solved("dj-wild-stud", wager)
+    lines = {line.line: line.probability for line in analysis.lines}
+    assert lines.get(figure, analysis.house_edge) == exact, source
 
 
 def test_as_printed() -> None:

@@ -16,7 +16,7 @@ def test_base() -> None:
 
 
 def test_aces_up() -> None:
-    found = solved(GAME, "aces_up")
-    assert f"{float(found.house_edge):.2%}" == "3.89%"  # wizardofodds.com, pays 50-40-8-5-4-3-1
-    assert found.solved.hits["four_of_a_kind"] == 624
-    assert found.solved.hits["straight_flush"] == 2072
+    aces_up = solved(GAME, "aces_up")
+    assert f"{float(aces_up.house_edge):.2%}" == "3.89%"  # wizardofodds.com, pays 50-40-8-5-4-3-1
+    assert aces_up.solved.hits["four_of_a_kind"] == 624
+    assert aces_up.solved.hits["straight_flush"] == 2072

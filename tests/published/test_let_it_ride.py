@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from croupier.engines.solved import Solved
+from croupier.engines.solved import Solution
 from tests.engines.proof import POKER, solved
 
 #: wager, pay table, house edge, as printed, source
@@ -19,7 +19,7 @@ HANDS = POKER | {"pair_of_tens_or_better": 5 * 84480}
 
 
 @cache
-def base() -> Solved:
+def base() -> Solution:
     return solved("let-it-ride", "base").solved
 
 
@@ -33,7 +33,7 @@ def test_lines_are_the_known_counts_of_five_cards() -> None:
     bonus = solved("let-it-ride", "bonus").solved
     assert base().ways == comb(52, 3) * 49 * 48
     assert base().hits == {
-        line: many * 20 for line, many in HANDS.items()
+        line: hands * 20 for line, hands in HANDS.items()
     }  # five cards, of which three are own, in order
     assert bonus.hits == {line: HANDS[line] for line in bonus.hits}
 
@@ -42,4 +42,4 @@ def test_the_usual_strategy_is_as_good_as_the_best() -> None:
     """What the literature prints differs from the best only where a bet is worth nothing."""
     strategy = base().strategy
     assert strategy is not None
-    assert {one.name: one.house_edge for one in strategy.simpler}["usual"] == Fraction(37963, 1082900)
+    assert {simple.name: simple.house_edge for simple in strategy.simpler}["usual"] == Fraction(37963, 1082900)

@@ -12,8 +12,8 @@ def test_base() -> None:
     strategy = base.solved.strategy
     assert strategy is not None
     # The point count of the Wizard of Odds differs from the best play only where two plays are worth the same.
-    assert {one.name: one.house_edge for one in strategy.simpler}["points"] == base.house_edge
-    two = {one.hand: one.best for one in strategy.spots if one.chart.startswith("third street")}
+    assert {simple.name: simple.house_edge for simple in strategy.simpler}["points"] == base.house_edge
+    two = {spot.hand: spot.best for spot in strategy.spots if spot.chart.startswith("third street")}
     assert len(two) == 169
     assert two["6-5 suited"] == "bet 1x"
     assert two["6-5 offsuit"] == two["10-5 suited"] == "fold"

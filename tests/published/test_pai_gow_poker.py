@@ -19,7 +19,7 @@ def fortune() -> Analysis:
 
 
 def test_the_royal_flush_of_the_fortune_bonus(fortune: Analysis) -> None:
-    (royal,) = (one for one in fortune.lines if one.line == "royal_flush")
+    (royal,) = (line for line in fortune.lines if line.line == "royal_flush")
     assert royal.probability == Fraction(1301, 7707154), INDEPENDENT
 
 

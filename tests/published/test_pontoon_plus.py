@@ -27,7 +27,7 @@ def test_insurance() -> None:
 @pytest.mark.parametrize(("decks", "one_in"), [(6, 668_382), pytest.param(8, 549_188, marks=pytest.mark.long)])
 def test_super_bonus(decks: int, one_in: int) -> None:
     """Wizard of Odds, Spanish 21: the super bonus comes once in 668,382 hands of six decks, in 549,188 of eight."""
-    (line,) = [one for one in analysed("super_bonus", decks=decks).lines if one.hits]
+    (line,) = [line for line in analysed("super_bonus", decks=decks).lines if line.hits]
     assert round(1 / line.probability) == one_in
 
 

@@ -31,6 +31,6 @@ PUBLISHED = [
 @pytest.mark.parametrize(("wheel", "wager", "edge", "printed", "source"), PUBLISHED)
 def test_house_edge(wheel: str, wager: str, edge: Fraction, printed: str, source: str) -> None:
     game = get("roulette")
-    found = enumerate_round(game, game.house({"wheel": wheel}), setup({"1": {wager: "1"}}))
-    assert -found.expected == solved("roulette", wager, options={"wheel": wheel}).house_edge == edge, source
+    enumeration = enumerate_round(game, game.house({"wheel": wheel}), setup({"1": {wager: "1"}}))
+    assert -enumeration.expected == solved("roulette", wager, options={"wheel": wheel}).house_edge == edge, source
     assert f"{float(edge):.2%}" == printed

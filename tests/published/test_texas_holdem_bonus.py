@@ -17,7 +17,7 @@ def test_base() -> None:
     assert base.solved.ways == 1326 * 19600 * 47 * 46 * 990
     strategy = base.solved.strategy
     assert strategy is not None
-    folded = {one.hand for one in strategy.spots if one.best == "fold"}
+    folded = {spot.hand for spot in strategy.spots if spot.best == "fold"}
     assert folded == {f"{rank}-2 offsuit" for rank in (3, 4, 5, 6, 7)}  # the same page
 
 

@@ -35,7 +35,7 @@ def test_figure(wager: str, figure: str, exact: Fraction, printed: str, source: 
 def test_simpler_strategy(name: str, printed: str) -> None:
     strategy = solved(GAME, "base").solved.strategy
     assert strategy is not None
-    edges = {one.name: one.house_edge for one in strategy.simpler}
+    edges = {simpler.name: simpler.house_edge for simpler in strategy.simpler}
     assert f"{float(edges[name]):.2%}" == printed, WIZARD
     assert edges["Q-6-4"] == PUBLISHED[0][2]  # nothing better is known, and nothing better there is
 
@@ -79,6 +79,6 @@ def test_six_card_bonus_by_the_first_pay_table(tmp_path: Path) -> None:
     royals = {f"6_card_royal_{suit}": 1000 for suit in ("diamonds", "hearts", "spades", "clubs")}
     pays = royals | {"royal_flush": 1000, "straight_flush": 200, "four_of_a_kind": 50, "full_house": 25}
     pays |= {"flush": 20, "straight": 10, "three_of_a_kind": 5}
-    found = solved(GAME, "six_card_bonus", table=own_table(tmp_path, "six_card_bonus", pays))
-    assert abs(float(found.house_edge) - 0.1023) < 0.0001
-    assert found.solved.notes == ()
+    analysis = solved(GAME, "six_card_bonus", table=own_table(tmp_path, "six_card_bonus", pays))
+    assert abs(float(analysis.house_edge) - 0.1023) < 0.0001
+    assert analysis.solved.notes == ()

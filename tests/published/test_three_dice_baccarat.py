@@ -21,14 +21,14 @@ PUBLISHED = [
 @pytest.mark.parametrize(("wager", "edge", "printed", "source"), PUBLISHED)
 def test_house_edge(wager: str, edge: Fraction, printed: str, source: str) -> None:
     game = get("three-dice-baccarat")
-    found = enumerate_round(game, game.house(), setup({"1": {wager: "1"}}), unordered=True)
-    assert -found.expected == edge, source
-    hits = found.lines[wager, wager] * 6**6
+    enumeration = enumerate_round(game, game.house(), setup({"1": {wager: "1"}}), unordered=True)
+    assert -enumeration.expected == edge, source
+    hits = enumeration.lines[wager, wager] * 6**6
     assert printed in (f"{float(edge):.4%}", str(hits))
 
 
 @pytest.mark.parametrize(("wager", "edge", "printed", "source"), PUBLISHED)
 def test_house_edge_by_the_solver(wager: str, edge: Fraction, printed: str, source: str) -> None:
-    found = solved("three-dice-baccarat", wager)
-    assert found.house_edge == edge, source
-    assert printed in (f"{float(found.house_edge):.4%}", str(found.solved.hits.get(wager)))
+    analysis = solved("three-dice-baccarat", wager)
+    assert analysis.house_edge == edge, source
+    assert printed in (f"{float(analysis.house_edge):.4%}", str(analysis.solved.hits.get(wager)))

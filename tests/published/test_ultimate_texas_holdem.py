@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.engines.holdem.ultimate import raised_by_rule
 from croupier.engines.solved import Strategy
+from croupier.games.ultimate_texas_holdem.dealer import raised
 from tests.engines.proof import solved
 
 SLUG = "ultimate-texas-holdem"
@@ -21,20 +21,20 @@ def test_base() -> None:
     strategy = base.solved.strategy
     assert strategy is not None
     check_chart(strategy)
-    edges = {one.name: float(one.house_edge) for one in strategy.simpler}
+    edges = {way.name: float(way.house_edge) for way in strategy.simpler}
     assert 0.0235 < edges["usual"] < 0.0246  # wizardofodds.com simulates 2.43%, by a looser wording
 
 
 def check_chart(strategy: Strategy) -> None:
     """The chart of wizardofodds.com before the flop: 4x with these, else check."""
-    raised = {one.hand for one in strategy.spots if one.best == "play 4x"}
-    assert {one.best for one in strategy.spots} == {"check", "play 4x"}
-    assert "2-2" not in raised
-    assert {"3-3", "A-2 offsuit", "K-2 suited", "K-5 offsuit", "Q-6 suited", "Q-8 offsuit"} <= raised
-    assert {"J-8 suited", "J-10 offsuit"} <= raised
-    assert not {"K-4 offsuit", "Q-5 suited", "Q-7 offsuit", "J-7 suited", "J-9 offsuit", "10-9 suited"} & raised
-    assert sum(one.ways for one in strategy.spots if one.best == "play 4x") == sum(
-        raised_by_rule((low, high)) for high in range(52) for low in range(high)
+    bets = {spot.hand for spot in strategy.spots if spot.best == "play 4x"}
+    assert {spot.best for spot in strategy.spots} == {"check", "play 4x"}
+    assert "2-2" not in bets
+    assert {"3-3", "A-2 offsuit", "K-2 suited", "K-5 offsuit", "Q-6 suited", "Q-8 offsuit"} <= bets
+    assert {"J-8 suited", "J-10 offsuit"} <= bets
+    assert not {"K-4 offsuit", "Q-5 suited", "Q-7 offsuit", "J-7 suited", "J-9 offsuit", "10-9 suited"} & bets
+    assert sum(spot.ways for spot in strategy.spots if spot.best == "play 4x") == sum(
+        raised((low, high)) for high in range(52) for low in range(high)
     )
 
 

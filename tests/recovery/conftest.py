@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.recovery.running import House
+from tests.recovery.running import StoredHouse
 
 
 @pytest.fixture(scope="module")
 def folder(folder_for_a_database: Path, request: pytest.FixtureRequest) -> Path:
-    found = folder_for_a_database / str(request.module.__name__).rpartition(".")[2]
-    found.mkdir()
-    return found
+    folder = folder_for_a_database / str(request.module.__name__).rpartition(".")[2]
+    folder.mkdir()
+    return folder
 
 
 @pytest.fixture(scope="module")
-def house(folder: Path) -> Iterator[House]:
-    found = House(folder)
-    yield found
-    found.close()
+def house(folder: Path) -> Iterator[StoredHouse]:
+    house = StoredHouse(folder)
+    yield house
+    house.close()

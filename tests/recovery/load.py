@@ -5,8 +5,8 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from tests.recovery.running import House, Server
-from tests.recovery.speaking import PATIENCE, Acknowledged, Speaker
+from tests.recovery.running import Server, StoredHouse
+from tests.recovery.speaking import PATIENCE, Acknowledgement, Speaker
 
 #: Which table has which game, its wagers, and who plays there.
 FLOOR: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
@@ -19,7 +19,7 @@ FLOOR: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
 }
 
 
-def furnish(house: House) -> None:
+def furnish(house: StoredHouse) -> None:
     """The floor that the load plays on."""
     for name in sorted({player for _, _, players in FLOOR.values() for player in players}):
         house.person(name, purse=1_000_000_00)
@@ -30,9 +30,9 @@ def furnish(house: House) -> None:
 class Load:
     """All players at all tables."""
 
-    def __init__(self, house: House, server: Server, seed: int = 1) -> None:
+    def __init__(self, house: StoredHouse, server: Server, seed: int = 1) -> None:
         self.house, self.server = house, server
-        self.done: list[Acknowledged] = []
+        self.done: list[Acknowledgement] = []
         self.failures: list[str] = []
         self.again: dict[int, int] = {}
         self.repeated = 0
@@ -56,10 +56,10 @@ class Load:
 
     def _play(self, table: str, seat: str, who: str, chance: random.Random) -> None:
         speaker = Speaker(self.server.port, self.house.tokens[who])
-        mine: list[Acknowledged] = []
+        acknowledged: list[Acknowledgement] = []
 
         def do(path: str, body: dict[str, Any]) -> None:
-            self._do(speaker, who, f"/api/tables/{table}/{path}", {"seat": seat} | body, chance, mine)
+            self._do(speaker, who, f"/api/tables/{table}/{path}", {"seat": seat} | body, chance, acknowledged)
 
         try:
             while not self._stop.is_set():
@@ -80,11 +80,11 @@ class Load:
             do("wagers", {"wagers": FLOOR[table][1]})
             do("ready", {})
             return
-        asked = [one for one in (view["pending"] or {}).get("decisions", []) if one["seat"] == seat]
+        asked = [decision for decision in (view["pending"] or {}).get("decisions", []) if decision["seat"] == seat]
         if not asked:
             self._stop.wait(0.02)
             return
-        action = chance.choice([one["action"] for one in asked[0]["actions"]] + [asked[0]["default"]] * 3)
+        action = chance.choice([action["action"] for action in asked[0]["actions"]] + [asked[0]["default"]] * 3)
         action = "nonsense" if chance.random() < 0.05 else action
         do("decisions", {"action": action, "at": view["pending"]["at"]})
 
@@ -95,13 +95,13 @@ class Load:
         path: str,
         body: dict[str, Any],
         chance: random.Random,
-        mine: list[Acknowledged],
+        acknowledged: list[Acknowledgement],
     ) -> None:
         done = speaker.do(who, path, body)
         self.done.append(done)
-        mine.append(done)
+        acknowledged.append(done)
         # Some come again, out of order, up to four times: they are answered as they were, whatever happened since.
-        for one in chance.choices(mine[-50:], k=chance.choice((0, 0, 0, 1, 4))):
-            told = speaker.until("POST", one.path, one.body, one.key)
-            assert told == (one.status, one.response), f"{one} is now answered {told}"
+        for choice in chance.choices(acknowledged[-50:], k=chance.choice((0, 0, 0, 1, 4))):
+            answer = speaker.until("POST", choice.path, choice.body, choice.key)
+            assert answer == (choice.status, choice.response), f"{choice} is now answered {answer}"
             self.repeated += 1

@@ -23,7 +23,7 @@ from croupier.store.embedded import Embedded
 from croupier.store.ledger import StoredLedger
 from croupier.store.people import People
 from croupier.store.saving import save_money
-from croupier.store.tables import Tables
+from croupier.store.tables import TableStore
 from tests.recovery.speaking import Speaker
 
 #: As `croupier` does, without looking for it on the path.
@@ -31,7 +31,7 @@ COMMAND = (sys.executable, "-c", "from croupier.cli import main; main()")
 SECONDS_TO_SERVE = 10.0
 
 
-class House:
+class StoredHouse:
     """The database of a house, and what is in it, seen from outside the service."""
 
     def __init__(self, folder: Path, *, migrate: bool = True) -> None:
@@ -44,11 +44,11 @@ class House:
 
     def _move_to(self, database: Database) -> None:
         self.database = database
-        self.tables = Tables(database)
+        self.tables = TableStore(database)
         self.people = People(database, Settings().sign_in)
         self.tokens: dict[str, str] = {}
 
-    def moved_to(self, database: Database) -> "House":
+    def moved_to(self, database: Database) -> "StoredHouse":
         """Another house on the same server, for what leaves its books in disorder."""
         other = copy.copy(self)
         other._move_to(database)
@@ -106,14 +106,14 @@ class Server:
     def start(self, dies: str = "") -> None:
         """Start it and wait until it serves."""
         arguments = [*self.command, "serve", "--port", str(self.port), *self.options]
-        told = {"CROUPIER_DATA": str(self.folder), "CROUPIER_SIGNING_KEY": str(self.folder / "signing.key")}
+        settings = {"CROUPIER_DATA": str(self.folder), "CROUPIER_SIGNING_KEY": str(self.folder / "signing.key")}
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
                 arguments,
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env=os.environ | told | {"CROUPIER_DIES": dies},
+                env=os.environ | settings | {"CROUPIER_DIES": dies},
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -124,7 +124,7 @@ class Server:
         self.wait()
 
     def wait(self, seconds: float = 30.0) -> float:
-        """Wait until it answers; how long that took."""
+        """Wait until the process answers; return how long that took."""
         began = time.monotonic()
         with closing(Speaker(self.port)) as asking:
             while time.monotonic() - began < seconds:
@@ -134,11 +134,11 @@ class Server:
         raise AssertionError(f"does not serve after {seconds} s: {self.log()}")
 
     def _has_died(self) -> bool:
-        """At a point where it was told to."""
+        """Whether the process has died at the point where it was told to."""
         return self.process is not None and self.process.poll() == -signal.SIGKILL
 
     def kill(self) -> None:
-        """SIGKILL; nothing is put in order."""
+        """Kill the process with SIGKILL; nothing is cleaned up."""
         assert self.process is not None
         self.process.kill()
         self.over()
@@ -152,7 +152,7 @@ class Server:
         return code
 
     def stop(self) -> None:
-        """End it as an operator does."""
+        """Stop the process, as an operator does."""
         assert self.process is not None
         if self.process.poll() is None:
             self.process.terminate()
@@ -162,11 +162,11 @@ class Server:
         return "\n".join((self.folder / "server.log").read_text().splitlines()[-15:])
 
 
-def speaker(house: House, server: Server, name: str) -> Speaker:
+def speaker(house: StoredHouse, server: Server, name: str) -> Speaker:
     """A client that speaks as somebody."""
     return Speaker(server.port, house.tokens[name])
 
 
-def row(house: House, statement: Any) -> Any:
+def row(house: StoredHouse, statement: Any) -> Any:
     with house.database.engine.connect() as connection:
         return connection.execute(statement).one()

@@ -13,7 +13,7 @@ NOT_YET = (0, 429, 500, 502, 503)
 PATIENCE = 120.0
 
 
-class Acknowledged(NamedTuple):
+class Acknowledgement(NamedTuple):
     """A command that was answered."""
 
     who: str
@@ -37,12 +37,12 @@ class Speaker:
         """Ask one time; a status of 0 means that nothing came back."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         headers |= {"Idempotency-Key": key} if key else {}
-        told = json.dumps(body) if body is not None else None
-        headers |= {"Content-Type": "application/json"} if told else {}
+        payload = json.dumps(body) if body is not None else None
+        headers |= {"Content-Type": "application/json"} if payload else {}
         try:
             if self._connection is None:
                 self._connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=15)
-            self._connection.request(method, path, told, headers)
+            self._connection.request(method, path, payload, headers)
             answer = self._connection.getresponse()
             read = answer.read()
             if answer.status >= 400:
@@ -61,11 +61,11 @@ class Speaker:
         """Read something, as often as it takes."""
         return self.until("GET", path, None, "", seconds)
 
-    def do(self, who: str, path: str, body: Any, seconds: float = PATIENCE) -> Acknowledged:
+    def do(self, who: str, path: str, body: Any, seconds: float = PATIENCE) -> Acknowledgement:
         """A command with a key of its own, sent until it is answered."""
         key = f"key-{next(_numbers)}"
         status, answer = self.until("POST", path, body, key, seconds)
-        return Acknowledged(who, key, path, body, status, answer)
+        return Acknowledgement(who, key, path, body, status, answer)
 
     def until(
         self, method: str, path: str, body: Any, key: str, seconds: float = PATIENCE

@@ -14,14 +14,14 @@ from croupier.server.settings import Settings
 from croupier.server.timekeeper import Timekeeper
 from croupier.store.schema import AUDIT, TABLES
 from tests.recovery.proof import decided, verified
-from tests.recovery.running import House
+from tests.recovery.running import StoredHouse
 
 HOUR = 3600.0
 _numbers = itertools.count(1)
 SETTINGS = Settings(patience=30.0, grace=10.0, betting=20.0)
 
 
-class Clock:
+class WallClock:
     """A clock that is set by hand."""
 
     def __init__(self, now: float) -> None:
@@ -32,16 +32,16 @@ class Clock:
 
 
 @pytest.fixture
-def wall() -> Clock:
-    return Clock(1_800_000_000.0)
+def wall() -> WallClock:
+    return WallClock(1_800_000_000.0)
 
 
 @pytest.fixture
-def service(house: House, wall: Clock, monkeypatch: pytest.MonkeyPatch) -> Service:
+def service(house: StoredHouse, wall: WallClock, monkeypatch: pytest.MonkeyPatch) -> Service:
     monkeypatch.setenv("CROUPIER_SIGNING_KEY", str(house.folder / "signing.key"))
-    found = Service(house.database, SETTINGS)
-    found.tables.clock = wall
-    return found
+    service = Service(house.database, SETTINGS)
+    service.tables.clock = wall
+    return service
 
 
 def _bets_and_is_ready(at: Table) -> None:
@@ -50,7 +50,7 @@ def _bets_and_is_ready(at: Table) -> None:
         at.begin("player")
 
 
-def asked(house: House, service: Service, name: str) -> str:
+def asked(house: StoredHouse, service: Service, name: str) -> str:
     """A table at which somebody is asked; what it waits for."""
     player = house.person(f"player-{name}", purse=1_000_00)
     house.table(name, "three-card-poker", player)
@@ -69,9 +69,9 @@ def asked_again(service: Service, name: str) -> str:
     "jump", [5 * HOUR, -5 * HOUR, HOUR, -HOUR, 365 * 24 * HOUR, -30.0], ids="on back summer winter year little".split()
 )
 def test_no_time_out_comes_early_or_late_however_the_time_of_day_jumps(
-    house: House, service: Service, wall: Clock, jump: float
+    house: StoredHouse, service: Service, wall: WallClock, jump: float
 ) -> None:
-    steady = Clock(100.0)
+    steady = WallClock(100.0)
     keeper = Timekeeper(service, steady)
     name = f"jump-{next(_numbers)}"
     waits = asked(house, service, name)
@@ -99,12 +99,12 @@ def test_no_time_out_comes_early_or_late_however_the_time_of_day_jumps(
     ],
 )
 def test_after_a_restart_everybody_has_the_grace_at_least(
-    house: House, service: Service, shift: str, most: float, runs: bool
+    house: StoredHouse, service: Service, shift: str, most: float, runs: bool
 ) -> None:
     """A table that was last written so long ago, or by a clock that was ahead."""
     name, began = f"shift-{next(_numbers)}", time.monotonic()
     asked(house, service, name)
-    keeper = Timekeeper(service, Clock(500.0))
+    keeper = Timekeeper(service, WallClock(500.0))
     moved = text("UPDATE tables SET at = at + CAST(:shift AS interval) WHERE name = :name")
     with house.database.engine.begin() as connection:
         connection.execute(moved, {"shift": shift, "name": name})
@@ -119,7 +119,7 @@ def test_after_a_restart_everybody_has_the_grace_at_least(
 
 
 def test_what_is_heard_while_a_time_out_is_written_keeps_its_own_time(service: Service) -> None:
-    keeper = Timekeeper(service, Clock(100.0))
+    keeper = Timekeeper(service, WallClock(100.0))
     keeper.heard("one", "seats 1 after 6")
 
     def ended(table: str, waits: str) -> None:
@@ -131,7 +131,7 @@ def test_what_is_heard_while_a_time_out_is_written_keeps_its_own_time(service: S
 
 
 def test_one_table_that_cannot_be_ended_holds_up_no_other(service: Service) -> None:
-    steady = Clock(100.0)
+    steady = WallClock(100.0)
     keeper = Timekeeper(service, steady)
     for table in ("stuck", "fine"):
         keeper.heard(table, "seats 1 after 6")
@@ -160,12 +160,12 @@ async def _ends(keeper: Timekeeper, table: str) -> None:
     await keeper._end(table, keeper.due[table])
 
 
-def test_numbers_stay_in_order_whatever_the_clocks_say(house: House, service: Service, wall: Clock) -> None:
+def test_numbers_stay_in_order_whatever_the_clocks_say(house: StoredHouse, service: Service, wall: WallClock) -> None:
     with house.database.engine.begin() as connection:
         connection.execute(text("ALTER DATABASE postgres SET timezone = 'America/New_York'"))
     house.database.engine.dispose()
     name, chance = "order", random.Random(7)
-    keeper = Timekeeper(service, Clock(0.0))
+    keeper = Timekeeper(service, WallClock(0.0))
     waits = asked(house, service, name)
     for _ in range(6):
         wall.now += chance.choice([5 * HOUR, -5 * HOUR, HOUR, -HOUR, 0.0])

@@ -18,19 +18,19 @@ from sqlalchemy.exc import OperationalError
 from croupier import games
 from croupier.errors import Refused
 from croupier.house import kept
-from croupier.house.jackpots import PARTS, Event, Parameters
+from croupier.house.jackpots import PARTS, MeterMovement, Parameters
 from croupier.house.ledger import Entry, account
 from croupier.house.progressives import Progressives
 from croupier.house.table import Table
 from croupier.store import audit
-from croupier.store.commands import Answered, Command, once
+from croupier.store.commands import Command, CommandResponse, once
 from croupier.store.ledger import StoredLedger
 from croupier.store.saving import save_meters, save_money
 from croupier.store.schema import ACCOUNTS, METER_EVENTS, METERS, RESULTS
 from tests.figures import figure
 from tests.house.test_progressives import bets, show
 from tests.recovery.proof import until_it_answers, verified
-from tests.recovery.running import House
+from tests.recovery.running import StoredHouse
 from tests.store.verify_house import database_of
 
 T = TypeVar("T")
@@ -42,32 +42,32 @@ _keys = itertools.count(1)
 
 @pytest.fixture(scope="module")
 def crowd() -> Iterator[ThreadPoolExecutor]:
-    with ThreadPoolExecutor(AT_ONCE) as found:
-        yield found
+    with ThreadPoolExecutor(AT_ONCE) as crowd:
+        yield crowd
 
 
 @pytest.fixture(scope="module", autouse=True)
-def sound(house: House) -> Iterator[None]:
-    """After all of it: chains, money, and every round played again."""
+def sound(house: StoredHouse) -> Iterator[None]:
+    """Afterwards: verify the chains and the money, and replay every round."""
     yield
     verified(house)
 
 
 def at_once(crowd: ThreadPoolExecutor, acts: Sequence[Callable[[], T]], within: float = 60.0) -> list[T]:
-    """All of them at the same moment, and done within so many seconds."""
+    """Run all of them at the same moment; each must be done within ``within`` seconds."""
     start = threading.Barrier(len(acts))
 
-    def act(one: Callable[[], T]) -> T:
+    def act(work: Callable[[], T]) -> T:
         start.wait(30)
-        return one()
+        return work()
 
-    return [one.result(within) for one in [crowd.submit(act, one) for one in acts]]
+    return [future.result(within) for future in [crowd.submit(act, work) for work in acts]]
 
 
 # -- double spend ----------------------------------------------------------------------------------------------
 
 
-def _bet(house: House, table: str, pocket: int, amount: int, key: str) -> int:
+def _bet(house: StoredHouse, table: str, pocket: int, amount: int, key: str) -> int:
     """The amount in cents, if the bet was taken."""
     wagers = {f"straight:{pocket}": str(amount)}
     try:
@@ -77,7 +77,7 @@ def _bet(house: House, table: str, pocket: int, amount: int, key: str) -> int:
     return amount * 100
 
 
-def _balance(house: House, name: str) -> tuple[int, int]:
+def _balance(house: StoredHouse, name: str) -> tuple[int, int]:
     with house.database.engine.connect() as connection:
         row = connection.execute(select(ACCOUNTS).where(ACCOUNTS.c.name == name)).one()
     return row.posted, row.held
@@ -88,7 +88,7 @@ def _take_back(at: Table) -> None:
         at.retract("1", wager)
 
 
-def spend(house: House, crowd: ThreadPoolExecutor, bursts: int, seed: str) -> None:
+def spend(house: StoredHouse, crowd: ThreadPoolExecutor, bursts: int, seed: str) -> None:
     """Bursts of bets on one balance at several tables; what was taken is never more than there is."""
     chance, purse = random.Random(seed), 300_00
     name = house.person(f"spender-{seed}", purse=purse)
@@ -107,12 +107,12 @@ def spend(house: House, crowd: ThreadPoolExecutor, bursts: int, seed: str) -> No
         assert _balance(house, account("player", name)) == (purse, 0)
 
 
-def test_many_bets_on_one_balance(house: House, crowd: ThreadPoolExecutor) -> None:
+def test_many_bets_on_one_balance(house: StoredHouse, crowd: ThreadPoolExecutor) -> None:
     spend(house, crowd, 4, "few")
 
 
 def test_an_account_that_nobody_locks_is_found(
-    house: House, crowd: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+    house: StoredHouse, crowd: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Planted, as in 2014: requests that come together each see the same balance."""
     read = StoredLedger._take
@@ -121,46 +121,48 @@ def test_an_account_that_nobody_locks_is_found(
         self._locks = False
         read(self, names)
 
-    with database_of(house.database, "unlocked") as mine:
-        other = house.moved_to(mine)
+    with database_of(house.database, "unlocked") as unlocked:
+        other = house.moved_to(unlocked)
         monkeypatch.setattr(StoredLedger, "_take", without_a_lock)
         with pytest.raises(AssertionError):
             spend(other, crowd, 10, "race")
 
 
 @pytest.mark.long
-def test_ten_thousand_times_many_bets_on_one_balance(house: House, crowd: ThreadPoolExecutor) -> None:
+def test_ten_thousand_times_many_bets_on_one_balance(house: StoredHouse, crowd: ThreadPoolExecutor) -> None:
     spend(house, crowd, figure(10_000, 500), "many")
 
 
-def test_one_command_that_comes_many_times_at_once_has_one_effect(house: House, crowd: ThreadPoolExecutor) -> None:
+def test_one_command_that_comes_many_times_at_once_has_one_effect(
+    house: StoredHouse, crowd: ThreadPoolExecutor
+) -> None:
     name = house.person("twin", purse=1_000_00)
     table = house.table("twins", "roulette", name)
     for number in range(10):
-        told = Command.of(name, f"key {number}", b"the same")
+        command = Command.of(name, f"key {number}", b"the same")
 
-        def work(connection: Connection, number: int = number, told: Command = told) -> Answered:
+        def work(connection: Connection, number: int = number, command: Command = command) -> CommandResponse:
             wagers = {f"straight:{number}": "5"}
             _, version = house.tables.act(
                 connection,
                 table,
-                lambda at: at.lay_out("1", wagers, key=f"{told.key}"),
+                lambda at: at.lay_out("1", wagers, key=f"{command.key}"),
                 by=name,
-                command=told._asdict(),
+                command=command._asdict(),
             )
-            return Answered(200, {"version": version})
+            return CommandResponse(200, {"version": version})
 
-        answers = at_once(crowd, [lambda told=told, work=work: _once(house, told, work) for _ in range(8)])  # type: ignore[misc]
-        assert len({one.response["version"] for one in answers}) == 1
+        answers = at_once(crowd, [lambda command=command, work=work: _once(house, command, work) for _ in range(8)])  # type: ignore[misc]
+        assert len({answer.response["version"] for answer in answers}) == 1
         assert _balance(house, account("player", name)) == (1_000_00, (number + 1) * 5_00)
 
 
-def _once(house: House, told: Command, work: Callable[[Connection], Answered]) -> Answered:
-    return once(house.database, told, work, lambda why: Answered(409, {"title": str(why)}))
+def _once(house: StoredHouse, command: Command, work: Callable[[Connection], CommandResponse]) -> CommandResponse:
+    return once(house.database, command, work, lambda why: CommandResponse(409, {"title": str(why)}))
 
 
-def test_two_commands_in_each_others_way_are_both_carried_out(house: House, crowd: ThreadPoolExecutor) -> None:
-    one, two = (account("player", house.person(f"locked-{n}", purse=1_000_00)) for n in (1, 2))
+def test_two_commands_in_each_others_way_are_both_carried_out(house: StoredHouse, crowd: ThreadPoolExecutor) -> None:
+    first, second = (account("player", house.person(f"locked-{n}", purse=1_000_00)) for n in (1, 2))
     both_have_one = threading.Barrier(2)
 
     def crossing(first: str, second: str, key: str) -> None:
@@ -178,14 +180,14 @@ def test_two_commands_in_each_others_way_are_both_carried_out(house: House, crow
 
         house.database.run(work)
 
-    at_once(crowd, [partial(crossing, one, two, "there"), partial(crossing, two, one, "back")])
-    assert [_balance(house, name) for name in (one, two)] == [(1_000_00, 0)] * 2
+    at_once(crowd, [partial(crossing, first, second, "there"), partial(crossing, second, first, "back")])
+    assert [_balance(house, name) for name in (first, second)] == [(1_000_00, 0)] * 2
 
 
 # -- meters ----------------------------------------------------------------------------------------------------
 
 
-def _dealt_by_hand(house: House, name: str, group: str) -> None:
+def _dealt_by_hand(house: StoredHouse, name: str, group: str) -> None:
     player = house.person(f"player-{name}", purse=100_00)
     house.tables.create(name, games.get("let-it-ride"), {}, group=group, deals=False, by="test")
     house.tables.command(name, _open, by="test")
@@ -209,44 +211,46 @@ def _verify_wins(at: Table) -> None:
             at.jackpots.verify(claim.key, step.id, ("sue", "cam")[number % 2])
 
 
-def _events(house: House, meter: str) -> list[Event]:
+def _events(house: StoredHouse, meter: str) -> list[MeterMovement]:
     asked = select(METER_EVENTS.c.event).where(METER_EVENTS.c.meter == meter).order_by(METER_EVENTS.c.number)
     with house.database.engine.connect() as connection:
-        return [Event(**one) for one in connection.execute(asked).scalars()]
+        return [MeterMovement(**event) for event in connection.execute(asked).scalars()]
 
 
-def _surely(house: House, table: str, act: Callable[[Table], object], by: str) -> None:
+def _surely(house: StoredHouse, table: str, act: Callable[[Table], object], by: str) -> None:
     """A command that is sent again, under its key, until it is answered, whatever is killed meanwhile."""
-    told = Command.of(by, f"surely {next(_keys)}", table.encode())
+    command = Command.of(by, f"surely {next(_keys)}", table.encode())
 
-    def work(connection: Connection) -> Answered:
-        _, version = house.tables.act(connection, table, act, by=by, command=told._asdict())
-        return Answered(200, {"table": table, "version": version})
+    def work(connection: Connection) -> CommandResponse:
+        _, version = house.tables.act(connection, table, act, by=by, command=command._asdict())
+        return CommandResponse(200, {"table": table, "version": version})
 
     until = time.monotonic() + 60
     while True:
         try:
-            assert _once(house, told, work).status == 200
+            assert _once(house, command, work).status == 200
             return
         except OperationalError:
             assert time.monotonic() < until, "the database does not come back"
             time.sleep(0.2)  # every attempt costs it a process, while it recovers
 
 
-def _kill(house: House, chance: random.Random) -> None:
-    """One process of the database dies, and it throws everybody out and recovers."""
+def _kill(house: StoredHouse, chance: random.Random) -> None:
+    """Kill one process of the database; it then drops every connection and recovers."""
     time.sleep(chance.uniform(0, 0.3))
     while not (there := psutil.Process(house.postmaster()).children()):  # it comes back from the last time
         time.sleep(0.05)
     chance.choice(there).kill()
 
 
-def winners(house: House, crowd: ThreadPoolExecutor, many: int, rounds: int, kills: float = 0.0) -> list[Event]:
+def winners(
+    house: StoredHouse, crowd: ThreadPoolExecutor, count: int, rounds: int, kills: float = 0.0
+) -> list[MeterMovement]:
     """As many tables win the same meter at once, again and again: the first has what it shows, every other where it
     starts again, in an order that is recorded. In so many of all steps the database is killed. The last wins are given
     back."""
-    group, chance = f"at-once-{many}-{next(_keys)}", random.Random(many)
-    tables = [f"{group}-{n}" for n in range(many)]
+    group, chance = f"at-once-{count}-{next(_keys)}", random.Random(count)
+    tables = [f"{group}-{n}" for n in range(count)]
     for table in tables:
         _dealt_by_hand(house, table, group)
     meter, seen = f"{group}/{MLP}", len(_events(house, f"{group}/{MLP}"))
@@ -257,33 +261,33 @@ def winners(house: House, crowd: ThreadPoolExecutor, many: int, rounds: int, kil
         # PostgreSQL 18 waits for ever for an io worker that dies while it recovers: the next kill is of one that runs.
         until_it_answers(house)
 
-    won: list[Event] = []
+    won: list[MeterMovement] = []
     for _ in range(rounds):
         all_do(_begin, "dealer")
         all_do(lambda at: show(at, {"1": ROYAL}), "dealer")
         new = _events(house, meter)[seen:]
-        assert [one.number for one in new] == list(range(seen + 1, seen + 1 + len(new)))
+        assert [event.number for event in new] == list(range(seen + 1, seen + 1 + len(new)))
         seen += len(new)
-        won = [one for one in new if one.what in ("award", "reset")]
-        assert [one.what for one in new[:many]] == ["contribution"] * many
+        won = [event for event in new if event.what in ("award", "reset")]
+        assert [event.what for event in new[:count]] == ["contribution"] * count
         _each_has_its_own(house, won, tables)
         all_do(_verify_wins, "sue")
     return won
 
 
-def _each_has_its_own(house: House, won: list[Event], tables: list[str]) -> None:
+def _each_has_its_own(house: StoredHouse, won: list[MeterMovement], tables: list[str]) -> None:
     """One award, then one reset, for every winner; all after the first have what the meter starts with."""
-    grouped: dict[str, list[Event]] = {}
-    for one in won:
-        grouped.setdefault(one.round, []).append(one)
+    grouped: dict[str, list[MeterMovement]] = {}
+    for event in won:
+        grouped.setdefault(event.round, []).append(event)
     assert sorted(name.partition("#")[0] for name in grouped) == sorted(tables)
-    assert [one.round for one in won] == [name for name, mine in grouped.items() for _ in mine]
-    for place, (name, mine) in enumerate(grouped.items()):
-        award, *resets = mine
+    assert [event.round for event in won] == [name for name, events in grouped.items() for _ in events]
+    for place, (name, events) in enumerate(grouped.items()):
+        award, *resets = events
         assert award.what == "award"
-        assert {one.what for one in resets} == {"reset"}
+        assert {reset.what for reset in resets} == {"reset"}
         assert award.amount == award.before // PARTS * PARTS
-        assert sum(one.amount for one in resets) + award.after == 10_000_00 * PARTS
+        assert sum(reset.amount for reset in resets) + award.after == 10_000_00 * PARTS
         if place:
             assert award.before == 10_000_00 * PARTS
         with house.database.engine.connect() as connection:
@@ -293,16 +297,16 @@ def _each_has_its_own(house: House, won: list[Event], tables: list[str]) -> None
         assert (paid["net"] + paid["stake"]) * PARTS == award.amount
 
 
-@pytest.mark.parametrize("many", [2, 5, 16])
-def test_winners_at_once_have_an_order(house: House, crowd: ThreadPoolExecutor, many: int) -> None:
-    won = winners(house, crowd, many, 2)
-    tables = [one.round.partition("#")[0] for one in won if one.what == "award"]
+@pytest.mark.parametrize("table_count", [2, 5, 16])
+def test_winners_at_once_have_an_order(house: StoredHouse, crowd: ThreadPoolExecutor, table_count: int) -> None:
+    won = winners(house, crowd, table_count, 2)
+    tables = [event.round.partition("#")[0] for event in won if event.what == "award"]
     planted = {
-        "a reset that nobody recorded": [one for one in won if one is not won[1]],
+        "a reset that nobody recorded": [event for event in won if event is not won[1]],
         "an award too many": [*won, won[0]],
-        "a winner forgotten": [one for one in won if one.round != won[0].round],
+        "a winner forgotten": [event for event in won if event.round != won[0].round],
         "the second paid what the first was": [
-            one._replace(amount=one.amount + PARTS) if one is won[2] else one for one in won
+            event._replace(amount=event.amount + PARTS) if event is won[2] else event for event in won
         ],
     }
     for instead in planted.values():
@@ -310,18 +314,18 @@ def test_winners_at_once_have_an_order(house: House, crowd: ThreadPoolExecutor, 
             _each_has_its_own(house, instead, tables)
 
 
-def test_winners_have_an_order_though_the_database_is_killed(house: House, crowd: ThreadPoolExecutor) -> None:
+def test_winners_have_an_order_though_the_database_is_killed(house: StoredHouse, crowd: ThreadPoolExecutor) -> None:
     winners(house, crowd, 8, 1, kills=0.5)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("many", [2, 3, 5, 8, 16])
-def test_ten_thousand_winners_at_once(house: House, crowd: ThreadPoolExecutor, many: int) -> None:
+@pytest.mark.parametrize("table_count", [2, 3, 5, 8, 16])
+def test_ten_thousand_winners_at_once(house: StoredHouse, crowd: ThreadPoolExecutor, table_count: int) -> None:
     """Together 10,000, the database killed in one step of fifty."""
-    winners(house, crowd, many, 2_000 // many, kills=0.02)
+    winners(house, crowd, table_count, 2_000 // table_count, kills=0.02)
 
 
-def _install(house: House, name: str, parameters: Parameters) -> None:
+def _install(house: StoredHouse, name: str, parameters: Parameters) -> None:
     def work(connection: Connection) -> None:
         ledger = StoredLedger(connection)
         jackpots = Progressives(ledger)
@@ -332,7 +336,7 @@ def _install(house: House, name: str, parameters: Parameters) -> None:
     house.database.run(work)
 
 
-def identity(house: House, crowd: ThreadPoolExecutor, group: str, tables: int, rounds: int) -> None:
+def identity(house: StoredHouse, crowd: ThreadPoolExecutor, group: str, tables: int, rounds: int) -> None:
     """Tables that feed one meter at odd rates, some rounds void: nothing of what came is missing."""
     odd = Parameters(seed=10_000_00, rate=2_017, reserve_rate=333, limit=10_000_03, base=1_00)
     _install(house, f"{group}/{MLP}", odd)
@@ -366,15 +370,15 @@ def identity(house: House, crowd: ThreadPoolExecutor, group: str, tables: int, r
     )
     for pocket, parts in (("meter", meter.display), ("reserve", meter.reserve), ("overflow", meter.overflow)):
         assert booked.get(account(pocket, f"{group}/{MLP}"), 0) == parts // PARTS
-    numbers = [one.number for one in meter.events]
+    numbers = [event.number for event in meter.events]
     assert numbers == list(range(1, meter.noted + 1))
-    assert all(one.before == before.after for before, one in zip(meter.events, meter.events[1:], strict=False))
+    assert all(event.before == before.after for before, event in zip(meter.events, meter.events[1:], strict=False))
 
 
-def test_a_meter_of_many_tables_loses_nothing(house: House, crowd: ThreadPoolExecutor) -> None:
+def test_a_meter_of_many_tables_loses_nothing(house: StoredHouse, crowd: ThreadPoolExecutor) -> None:
     identity(house, crowd, "odd", 8, 3)
 
 
 @pytest.mark.long
-def test_a_meter_of_sixty_four_tables_loses_nothing(house: House, crowd: ThreadPoolExecutor) -> None:
+def test_a_meter_of_sixty_four_tables_loses_nothing(house: StoredHouse, crowd: ThreadPoolExecutor) -> None:
     identity(house, crowd, "odder", 64, figure(1_000_000 // 64, 50))

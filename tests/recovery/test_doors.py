@@ -8,11 +8,11 @@ from contextlib import closing
 
 import pytest
 
-from tests.recovery.running import COMMAND, House, Server
+from tests.recovery.running import COMMAND, Server, StoredHouse
 from tests.recovery.speaking import Speaker
 
 
-class Eager(Server):
+class EagerServer(Server):
     """Somebody asks in the moment when the address is told, and only once."""
 
     first = 0
@@ -24,13 +24,13 @@ class Eager(Server):
 
 
 @pytest.fixture
-def server(house: House) -> Iterator[Eager]:
-    found = Eager(house.folder)
-    yield found
-    found.stop()
+def server(house: StoredHouse) -> Iterator[EagerServer]:
+    server = EagerServer(house.folder)
+    yield server
+    server.stop()
 
 
-def test_an_address_that_is_told_is_served_at_once_and_given_to_nobody_else(server: Eager) -> None:
+def test_an_address_that_is_told_is_served_at_once_and_given_to_nobody_else(server: EagerServer) -> None:
     assert server.first == 200
     another = [*COMMAND, "serve", "--port", str(server.port)]
     done = subprocess.run(another, capture_output=True, text=True, timeout=120, check=False)
@@ -39,14 +39,14 @@ def test_an_address_that_is_told_is_served_at_once_and_given_to_nobody_else(serv
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_a_house_that_is_closed_by_hand_has_not_failed(server: Eager, how: signal.Signals) -> None:
+def test_a_house_that_is_closed_by_hand_has_not_failed(server: EagerServer, how: signal.Signals) -> None:
     assert server.process is not None
     server.process.send_signal(how)
     assert server.over() == 0
     assert "Traceback" not in server.log()
 
 
-class Hasty(Server):
+class HastyServer(Server):
     """Nobody asks; it is told to stop before it serves."""
 
     def wait(self, seconds: float = 30.0) -> float:
@@ -54,8 +54,8 @@ class Hasty(Server):
 
 
 @pytest.mark.parametrize("tenths", [0, 2])
-def test_a_house_may_be_closed_before_it_has_opened(house: House, tenths: int) -> None:
-    server = Hasty(house.folder)
+def test_a_house_may_be_closed_before_it_has_opened(house: StoredHouse, tenths: int) -> None:
+    server = HastyServer(house.folder)
     time.sleep(tenths / 10)
     server.stop()
     assert server.process is not None

@@ -14,18 +14,18 @@ from sqlalchemy import text
 from croupier.errors import CroupierError
 from croupier.store.database import Database
 from croupier.store.embedded import Embedded
-from tests.recovery.running import COMMAND, House
+from tests.recovery.running import COMMAND, StoredHouse
 
 
 @contextmanager
-def switched_off(house: House, name: str) -> Iterator[None]:
+def switched_off(house: StoredHouse, name: str) -> Iterator[None]:
     """The server with one of its safeguards off."""
     _set(house, f"ALTER SYSTEM SET {name} = off", name, "off")
     yield
     _set(house, f"ALTER SYSTEM RESET {name}", name, "on")
 
 
-def _set(house: House, statement: str, name: str, value: str) -> None:
+def _set(house: StoredHouse, statement: str, name: str, value: str) -> None:
     with house.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text(statement))
         connection.execute(text("SELECT pg_reload_conf()"))
@@ -37,7 +37,7 @@ def _set(house: House, statement: str, name: str, value: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["fsync", "full_page_writes", "synchronous_commit"])
-def test_a_database_that_may_forget_is_refused(house: House, name: str) -> None:
+def test_a_database_that_may_forget_is_refused(house: StoredHouse, name: str) -> None:
     with switched_off(house, name):
         unsafe = Database(house.embedded.url)
         with pytest.raises(CroupierError, match=f"the database runs with {name} off and may lose what it has"):
@@ -48,11 +48,11 @@ def test_a_database_that_may_forget_is_refused(house: House, name: str) -> None:
     safe.close()
 
 
-def test_the_service_does_not_start_on_it(house: House) -> None:
+def test_the_service_does_not_start_on_it(house: StoredHouse) -> None:
     with switched_off(house, "fsync"):
-        told = {"CROUPIER_DATA": str(house.folder)}
+        settings = {"CROUPIER_DATA": str(house.folder)}
         done = subprocess.run(
-            [*COMMAND, "serve", "--port", "0"], capture_output=True, text=True, env=os.environ | told, timeout=60
+            [*COMMAND, "serve", "--port", "0"], capture_output=True, text=True, env=os.environ | settings, timeout=60
         )
     assert done.returncode != 0
     assert done.stdout == ""

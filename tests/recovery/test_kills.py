@@ -18,7 +18,7 @@ from croupier.store.schema import TABLES
 from tests.figures import figure
 from tests.recovery.load import FLOOR, Load, furnish
 from tests.recovery.proof import again, decided, sound, verified
-from tests.recovery.running import SECONDS_TO_SERVE, House, Server, speaker
+from tests.recovery.running import SECONDS_TO_SERVE, Server, StoredHouse, speaker
 
 #: Where a command may be cut short. A process that starts comes by the other one.
 IN_COMMANDS = [name for name in NAMES if name != "in migration"]
@@ -27,11 +27,11 @@ MOST_PASSED = 12
 
 
 @pytest.fixture(scope="module")
-def server(house: House) -> Iterator[Server]:
+def server(house: StoredHouse) -> Iterator[Server]:
     furnish(house)
-    found = Server(house.folder, options=("--betting", "0.2", "--patience", "5"))
-    yield found
-    found.stop()
+    server = Server(house.folder, options=("--betting", "0.2", "--patience", "5"))
+    yield server
+    server.stop()
 
 
 def dies(point: str, chance: random.Random) -> str:
@@ -39,7 +39,7 @@ def dies(point: str, chance: random.Random) -> str:
     return f"{point}:{times + (len(FLOOR) if point == 'before telling' else 0)}" if point else ""
 
 
-def server_kills(house: House, server: Server, points: list[str], seed: int) -> list[float]:
+def server_kills(house: StoredHouse, server: Server, points: list[str], seed: int) -> list[float]:
     """Kill the server at each of these points under load, '' being any moment; how long it did not serve each time."""
     assert points[0] == "", "it runs already, and does not die by itself"
     chance, down = random.Random(seed), list[float]()
@@ -60,8 +60,8 @@ def server_kills(house: House, server: Server, points: list[str], seed: int) -> 
     return down
 
 
-def checked(house: House, server: Server, load: Load, seed: int) -> None:
-    """After all of it."""
+def checked(house: StoredHouse, server: Server, load: Load, seed: int) -> None:
+    """Afterwards: everything acknowledged is there once, and the books verify."""
     assert not load.failures
     assert load.repeated > 0
     assert 500 not in load.again, server.log()
@@ -70,7 +70,7 @@ def checked(house: House, server: Server, load: Load, seed: int) -> None:
     again(house, server, random.Random(seed).sample(load.done, min(20, len(load.done))))
 
 
-def database_kills(house: House, server: Server, kills: int, seed: int) -> list[float]:
+def database_kills(house: StoredHouse, server: Server, kills: int, seed: int) -> list[float]:
     """Kill the database under load in one way after another; how long the service did not serve each time."""
     chance, down = random.Random(seed), list[float]()
     with Load(house, server, seed) as load:
@@ -82,8 +82,8 @@ def database_kills(house: House, server: Server, kills: int, seed: int) -> list[
             elif way == "immediate":
                 postmaster.send_signal(signal.SIGQUIT)
             else:
-                for one in [postmaster, *(postmaster.children() if way == "all" else [])]:
-                    one.kill()
+                for process in [postmaster, *(postmaster.children() if way == "all" else [])]:
+                    process.kill()
             time.sleep(0.05)
             down.append(server.wait())
             sound(house, list(load.done))
@@ -101,15 +101,15 @@ def within(down: list[float]) -> None:
     assert max(down) < SECONDS_TO_SERVE * busy
 
 
-def test_a_killed_server_has_lost_nothing(house: House, server: Server) -> None:
+def test_a_killed_server_has_lost_nothing(house: StoredHouse, server: Server) -> None:
     within(server_kills(house, server, ["", *IN_COMMANDS, ""], seed=1))
 
 
-def test_a_killed_database_has_lost_nothing(house: House, server: Server) -> None:
+def test_a_killed_database_has_lost_nothing(house: StoredHouse, server: Server) -> None:
     within(database_kills(house, server, 8, seed=2))
 
 
-def test_both_at_once(house: House, server: Server) -> None:
+def test_both_at_once(house: StoredHouse, server: Server) -> None:
     with Load(house, server, 3) as load:
         time.sleep(0.3)
         server.kill()
@@ -125,7 +125,7 @@ def test_a_migration_that_is_cut_short_has_not_happened(folder: Path) -> None:
     folder.mkdir()
     server = Server(folder, dies="in migration")
     assert server.over() == -signal.SIGKILL
-    house = House(folder, migrate=False)
+    house = StoredHouse(folder, migrate=False)
     with house.database.engine.connect() as connection:
         assert not connection.dialect.has_table(connection, TABLES.name)
     server.start()
@@ -134,7 +134,7 @@ def test_a_migration_that_is_cut_short_has_not_happened(folder: Path) -> None:
 
 
 def test_a_table_is_where_its_last_answer_left_it_and_the_clock_decides_for_who_is_away(
-    house: House, server: Server
+    house: StoredHouse, server: Server
 ) -> None:
     house.person("alone", purse=1_000_00)
     house.table("waits", "three-card-poker", "alone")
@@ -181,7 +181,7 @@ main()
 def test_a_service_that_commits_in_two_steps_is_found_out(folder: Path) -> None:
     folder = folder / "two"
     folder.mkdir()
-    house = House(folder)
+    house = StoredHouse(folder)
     furnish(house)
     server = Server(folder, dies="after commit:5", command=(sys.executable, "-c", IN_TWO_STEPS))
     with Load(house, server) as load:
@@ -196,15 +196,15 @@ def test_a_service_that_commits_in_two_steps_is_found_out(folder: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(10, 30))
-def test_many_killed_servers(house: House, server: Server, seed: int) -> None:
+def test_many_killed_servers(house: StoredHouse, server: Server, seed: int) -> None:
     """Twenty times fifty: 1,000."""
-    many = figure(50, 12)
-    points = [*itertools.islice(itertools.cycle([*IN_COMMANDS, *[""] * 7]), many - 1)]
+    kills = figure(50, 12)
+    points = [*itertools.islice(itertools.cycle([*IN_COMMANDS, *[""] * 7]), kills - 1)]
     random.Random(seed).shuffle(points)
     within(server_kills(house, server, ["", *points], seed))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(20, 24))
-def test_many_killed_databases(house: House, server: Server, seed: int) -> None:
+def test_many_killed_databases(house: StoredHouse, server: Server, seed: int) -> None:
     within(database_kills(house, server, 50, seed))

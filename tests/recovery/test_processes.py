@@ -13,41 +13,41 @@ from websockets.asyncio.client import connect
 
 from croupier.store.schema import TABLES
 from tests.recovery.proof import decided, verified
-from tests.recovery.running import House, Server, speaker
+from tests.recovery.running import Server, StoredHouse, speaker
 
 
 @pytest.fixture(scope="module")
-def servers(house: House) -> Iterator[tuple[Server, Server]]:
+def servers(house: StoredHouse) -> Iterator[tuple[Server, Server]]:
     for name in ("ann", "bob"):
         house.person(name, purse=1_000_00)
     house.table("shared", "three-card-poker", "ann", "bob")
     options = ("--patience", "2", "--betting", "5")
-    found = Server(house.folder, options=options), Server(house.folder, options=options)
-    yield found
-    for one in found:
-        one.stop()
+    servers = Server(house.folder, options=options), Server(house.folder, options=options)
+    yield servers
+    for server in servers:
+        server.stop()
 
 
 async def _views(server: Server, token: str, versions: int) -> list[dict[str, Any]]:
-    """What a watcher is told, until the table has come so far."""
+    """The views that a watcher receives until the table reaches this version."""
     address = f"ws://127.0.0.1:{server.port}/api/tables/shared/live"
-    found: list[dict[str, Any]] = []
+    views: list[dict[str, Any]] = []
     async with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
         async with asyncio.timeout(20):
-            while not found or found[-1]["version"] < versions:
-                found.append(json.loads(await socket.recv()))
-    return found
+            while not views or views[-1]["version"] < versions:
+                views.append(json.loads(await socket.recv()))
+    return views
 
 
-def _act(house: House, server: Server, who: str, path: str, body: dict[str, Any]) -> int:
-    mine = speaker(house, server, who)
-    done = mine.do(who, f"/api/tables/shared/{path}", body)
-    mine.close()
+def _act(house: StoredHouse, server: Server, who: str, path: str, body: dict[str, Any]) -> int:
+    own = speaker(house, server, who)
+    done = own.do(who, f"/api/tables/shared/{path}", body)
+    own.close()
     assert done.status == 200, done
     return int(done.response["version"])
 
 
-async def _round(house: House, servers: tuple[Server, Server]) -> tuple[int, list[list[dict[str, Any]]]]:
+async def _round(house: StoredHouse, servers: tuple[Server, Server]) -> tuple[int, list[list[dict[str, Any]]]]:
     here, there = servers
     with house.database.engine.connect() as connection:
         start = connection.execute(select(TABLES.c.version).where(TABLES.c.name == "shared")).scalar_one()
@@ -72,35 +72,35 @@ async def _round(house: House, servers: tuple[Server, Server]) -> tuple[int, lis
     return version, list(await asyncio.gather(*watching))
 
 
-def test_one_table_is_played_through_two_processes(house: House, servers: tuple[Server, Server]) -> None:
-    version, told = asyncio.run(_round(house, servers))
-    for views in told:
+def test_one_table_is_played_through_two_processes(house: StoredHouse, servers: tuple[Server, Server]) -> None:
+    version, seen = asyncio.run(_round(house, servers))
+    for views in seen:
         assert views[-1]["version"] == version
         assert views[-1]["round"]["status"] == "settled"
-        numbers = [one["version"] for one in views]
+        numbers = [view["version"] for view in views]
         assert numbers == sorted(set(numbers))
-    here, there = told[0][-1], told[1][-1]
+    here, there = seen[0][-1], seen[1][-1]
     assert here == there
 
 
-def test_a_time_out_happens_once(house: House, servers: tuple[Server, Server]) -> None:
+def test_a_time_out_happens_once(house: StoredHouse, servers: tuple[Server, Server]) -> None:
     here, there = servers
     for server, who, seat in ((here, "ann", "1"), (there, "bob", "2")):
         _act(house, server, who, "wagers", {"seat": seat, "wagers": {"ante": "10"}})
     for server, who, seat in ((here, "ann", "1"), (there, "bob", "2")):
         _act(house, server, who, "ready", {"seat": seat})
-    mine = speaker(house, there, "ann")
-    name, began = mine.get("/api/tables/shared")[1]["round"]["round"], time.monotonic()
-    while mine.get("/api/tables/shared")[1]["pending"]:
+    ann = speaker(house, there, "ann")
+    name, began = ann.get("/api/tables/shared")[1]["round"]["round"], time.monotonic()
+    while ann.get("/api/tables/shared")[1]["pending"]:
         assert time.monotonic() - began < 15
         time.sleep(0.05)
-    mine.close()
+    ann.close()
     time.sleep(0.5)  # the slower process has had its chance, too
     assert decided(house, name) == [("clock", "fold")] * 2
     assert "time-out" not in here.log()
 
 
-def test_one_process_goes_and_the_other_stays(house: House, servers: tuple[Server, Server]) -> None:
+def test_one_process_goes_and_the_other_stays(house: StoredHouse, servers: tuple[Server, Server]) -> None:
     here, there = servers
     here.kill()
     for who, seat in (("ann", "1"), ("bob", "2")):

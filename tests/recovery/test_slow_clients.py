@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from croupier.server.settings import Settings
-from tests.recovery.running import House, Server, speaker
+from tests.recovery.running import Server, StoredHouse, speaker
 from tests.recovery.speaking import Speaker
 
 #: What a process may grow by.
@@ -22,35 +22,35 @@ CROWD = [f"deaf-{number}" for number in range(5)]
 
 
 @pytest.fixture(scope="module")
-def server(house: House) -> Iterator[Server]:
+def server(house: StoredHouse) -> Iterator[Server]:
     for name in ("ann", "bob"):
         house.person(name, purse=1_000_000_00)
     for name in CROWD:
         house.person(name)
     house.table("watched", "roulette", "ann")
     house.table("quiet", "roulette", "bob")
-    found = Server(house.folder)
-    yield found
-    found.stop()
+    server = Server(house.folder)
+    yield server
+    server.stop()
 
 
 def deaf(server: Server, table: str, token: str) -> socket.socket:
     """A socket that asks to watch, and then never takes what it is sent."""
-    found = socket.socket()
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    found.settimeout(20)
-    found.connect(("127.0.0.1", server.port))
-    found.sendall(
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.settimeout(20)
+    connection.connect(("127.0.0.1", server.port))
+    connection.sendall(
         f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: Upgrade\r\n"
         f"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
         f"Authorization: Bearer {token}\r\n\r\n".encode()
     )
-    assert b"101" in found.recv(12)
-    return found
+    assert b"101" in connection.recv(12)
+    return connection
 
 
 def bets(speaker: Speaker, who: str, table: str, numbers: Iterator[int]) -> float:
-    """One wager; how long it took."""
+    """Make one wager; return how long it took."""
     began = time.perf_counter()
     number = next(numbers)
     body = {"seat": "1", "wagers": {f"straight:{number % 36 + 1}": str(5 + number // 36 % 5)}}
@@ -63,8 +63,8 @@ def connected(server: Server) -> int:
     """Connections that the process holds."""
     assert server.process is not None
     return sum(
-        one.status == psutil.CONN_ESTABLISHED and one.laddr.port == server.port
-        for one in psutil.Process(server.process.pid).net_connections("tcp")
+        connection.status == psutil.CONN_ESTABLISHED and connection.laddr.port == server.port
+        for connection in psutil.Process(server.process.pid).net_connections("tcp")
     )
 
 
@@ -76,7 +76,7 @@ def memory(server: Server) -> int:
 class Elsewhere:
     """Somebody who plays at another table the while, and how long each command takes."""
 
-    def __init__(self, house: House, server: Server) -> None:
+    def __init__(self, house: StoredHouse, server: Server) -> None:
         self._speaker = speaker(house, server, "bob")
         self._numbers = itertools.count()
         self._took: list[float] = []
@@ -111,15 +111,15 @@ class Elsewhere:
         assert not {status for status in self._speaker.again if status != 429}
 
 
-def slow(house: House, server: Server, many: int, commands: int) -> None:
-    """As many watchers that read nothing while a table is played at."""
+def slow(house: StoredHouse, server: Server, watchers: int, commands: int) -> None:
+    """Play at a table while ``watchers`` sockets watch it and read nothing."""
     numbers, ann = itertools.count(), speaker(house, server, "ann")
     bets(ann, "ann", "watched", numbers)
     with Elsewhere(house, server) as elsewhere:
         before, start = memory(server), connected(server)
         tokens = itertools.cycle(house.tokens[name] for name in CROWD)
-        sockets = [deaf(server, "watched", token) for token in itertools.islice(tokens, many)]
-        assert connected(server) >= start + many
+        sockets = [deaf(server, "watched", token) for token in itertools.islice(tokens, watchers)]
+        assert connected(server) >= start + watchers
         for _ in range(commands):
             bets(ann, "ann", "watched", numbers)
         until = time.monotonic() + Settings().slow + 5
@@ -128,26 +128,26 @@ def slow(house: House, server: Server, many: int, commands: int) -> None:
             time.sleep(0.1)
         grown = memory(server) - before
     ann.close()
-    for one in sockets:
-        one.close()
-    elsewhere.notices_nothing(f"{many} watchers do not read, {left} are left, {grown / 1e6:.0f} MB more")
+    for watching in sockets:
+        watching.close()
+    elsewhere.notices_nothing(f"{watchers} watchers do not read, {left} are left, {grown / 1e6:.0f} MB more")
     assert left <= 0
     assert grown < MEMORY
 
 
-def test_a_few_watchers_who_do_not_read_are_cut(house: House, server: Server) -> None:
+def test_a_few_watchers_who_do_not_read_are_cut(house: StoredHouse, server: Server) -> None:
     slow(house, server, 40, 30)
 
 
 @pytest.mark.long
-def test_five_hundred_watchers_who_do_not_read_are_cut(house: House, server: Server) -> None:
+def test_five_hundred_watchers_who_do_not_read_are_cut(house: StoredHouse, server: Server) -> None:
     slow(house, server, 500, 200)
 
 
 # -- floods ----------------------------------------------------------------------------------------------------
 
 
-def _pour(server: Server, token: str, seconds: float, found: Counter[int]) -> None:
+def _pour(server: Server, token: str, seconds: float, statuses: Counter[int]) -> None:
     """Requests one after the other over one connection, without waiting for their answers."""
     request = (
         f"GET /api/tables/watched HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -156,26 +156,26 @@ def _pour(server: Server, token: str, seconds: float, found: Counter[int]) -> No
     until = time.monotonic() + seconds
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as pouring:
         # A slow machine needs longer to send more than one person may.
-        while time.monotonic() < until or sum(found.values()) < ENOUGH:
+        while time.monotonic() < until or sum(statuses.values()) < ENOUGH:
             pouring.sendall(request * 20)
             answers, rest = 0, b""
             while answers < 20:
                 rest += pouring.recv(65_536)
                 answers = rest.count(b"HTTP/1.1 ")
             for status in (200, 429):
-                found[status] += rest.count(f"HTTP/1.1 {status}".encode())
+                statuses[status] += rest.count(f"HTTP/1.1 {status}".encode())
 
 
 ENOUGH = 5 * Settings().burst
 
 
-def flood(house: House, server: Server, senders: int, seconds: float) -> None:
+def flood(house: StoredHouse, server: Server, senders: int, seconds: float) -> None:
     """Several connections of one person send as fast as they can."""
-    found: Counter[int] = Counter()
+    statuses: Counter[int] = Counter()
     with Elsewhere(house, server) as elsewhere:
         began = time.monotonic()
         pouring = [
-            threading.Thread(target=_pour, args=(server, house.tokens["ann"], seconds, found), daemon=True)
+            threading.Thread(target=_pour, args=(server, house.tokens["ann"], seconds, statuses), daemon=True)
             for _ in range(senders)
         ]
         for thread in pouring:
@@ -185,17 +185,17 @@ def flood(house: House, server: Server, senders: int, seconds: float) -> None:
             assert not thread.is_alive()
         seconds = time.monotonic() - began
     rules = Settings()
-    total = sum(found.values())
-    elsewhere.notices_nothing(f"{total / seconds:.0f} requests a second, {found[429] / total:.0%} refused")
-    assert found[429] > 0
+    total = sum(statuses.values())
+    elsewhere.notices_nothing(f"{total / seconds:.0f} requests a second, {statuses[429] / total:.0%} refused")
+    assert statuses[429] > 0
     # What was let through is what one person may send, and what had come before the first count.
-    assert found[200] <= (rules.burst + rules.rate * (seconds + 5)) * 1.1
+    assert statuses[200] <= (rules.burst + rules.rate * (seconds + 5)) * 1.1
 
 
-def test_a_flood_is_refused_and_others_do_not_notice(house: House, server: Server) -> None:
+def test_a_flood_is_refused_and_others_do_not_notice(house: StoredHouse, server: Server) -> None:
     flood(house, server, 4, 3.0)
 
 
 @pytest.mark.long
-def test_a_long_flood(house: House, server: Server) -> None:
+def test_a_long_flood(house: StoredHouse, server: Server) -> None:
     flood(house, server, 32, 60.0)

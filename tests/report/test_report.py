@@ -16,14 +16,14 @@ GAME = "big-six"
 
 
 @pytest.fixture(scope="module")
-def told() -> dict[str, object]:
+def report() -> dict[str, object]:
     return contents.gather(GAME, {}, progress=lambda what: None)
 
 
-def test_the_page_has_every_figure_and_stands_alone(told: dict[str, object]) -> None:
-    page = written.html(told).decode()
-    for one in analyze(request(GAME)):
-        assert str(one.house_edge) in page
+def test_the_page_has_every_figure_and_stands_alone(report: dict[str, object]) -> None:
+    page = written.html(report).decode()
+    for analysis in analyze(request(GAME)):
+        assert str(analysis.house_edge) in page
     assert page.count("<svg") >= 1
     assert "OH-N 7.I" in page
     assert "croupier analyze big-six --json" in page
@@ -31,28 +31,30 @@ def test_the_page_has_every_figure_and_stands_alone(told: dict[str, object]) -> 
         assert outside not in page.replace("http://www.w3.org/", "")
 
 
-def test_the_paper_is_a_pdf(told: dict[str, object]) -> None:
-    made = written.pdf(told)
+def test_the_paper_is_a_pdf(report: dict[str, object]) -> None:
+    made = written.pdf(report)
     assert made.startswith(b"%PDF")
     assert len(made) > 10_000
 
 
 def test_the_rows_have_every_figure_and_line() -> None:
-    found = analyze(request("three-dice-baccarat"))
-    rows = list(csv.DictReader(io.StringIO(written.table(found).decode())))
-    for one in found:
-        mine = [
-            row for row in rows if (row["wager"], row["paytable"]) == (one.wager, one.table.id if one.table else "")
+    analyses = analyze(request("three-dice-baccarat"))
+    rows = list(csv.DictReader(io.StringIO(written.table(analyses).decode())))
+    for analysis in analyses:
+        own = [
+            row
+            for row in rows
+            if (row["wager"], row["paytable"]) == (analysis.wager, analysis.table.id if analysis.table else "")
         ]
-        figures = {row["name"]: row["exact"] for row in mine if row["kind"] == "figure"}
-        assert figures["house_edge"] == str(one.house_edge)
-        lines = {row["name"]: (row["hits"], row["combinations"]) for row in mine if row["kind"] == "line"}
-        assert lines == {line.line: (str(line.hits), str(one.solved.ways)) for line in one.lines}
+        figures = {row["name"]: row["exact"] for row in own if row["kind"] == "figure"}
+        assert figures["house_edge"] == str(analysis.house_edge)
+        lines = {row["name"]: (row["hits"], row["combinations"]) for row in own if row["kind"] == "line"}
+        assert lines == {line.line: (str(line.hits), str(analysis.solved.ways)) for line in analysis.lines}
 
 
 def test_what_was_counted_in_floats_is_not_called_exact() -> None:
-    found = [*analyze(request("blackjack", wager="main")), *analyze(request("blackjack", wager="insurance"))]
-    rows = list(csv.DictReader(io.StringIO(written.table(found).decode())))
+    analyses = [*analyze(request("blackjack", wager="main")), *analyze(request("blackjack", wager="insurance"))]
+    rows = list(csv.DictReader(io.StringIO(written.table(analyses).decode())))
     assert {row["exact"] for row in rows if row["wager"] == "main"} == {""}
     assert all(float(row["value"]) == float(Fraction(row["exact"])) for row in rows if row["wager"] == "insurance")
 
@@ -68,7 +70,7 @@ def test_a_file_is_whole_or_as_it_was(tmp_path: Path) -> None:
         written.write(file, interrupted)
     assert file.read_bytes() == b"as it was"
     written.write(file, lambda: b"new")
-    assert [one.name for one in tmp_path.iterdir()] == ["report.csv"]
+    assert [file.name for file in tmp_path.iterdir()] == ["report.csv"]
     with pytest.raises(BadInput, match="cannot write"):
         written.write(tmp_path / "no" / "report.csv", lambda: b"new")
 
@@ -95,5 +97,5 @@ def test_a_table_of_the_house_goes_on_paper(with_own_table: dict[str, Any]) -> N
 
 
 def test_the_command_that_reproduces_it_can_be_typed() -> None:
-    told = contents.gather("mini-baccarat", {"tie": "9 to 1"}, progress=lambda what: None)
-    assert told["reproduce"]["command"] == "croupier analyze mini-baccarat --option 'tie=9 to 1' --json"
+    report = contents.gather("mini-baccarat", {"tie": "9 to 1"}, progress=lambda what: None)
+    assert report["reproduce"]["command"] == "croupier analyze mini-baccarat --option 'tie=9 to 1' --json"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.conformance.invariants import conserves_money, replays
 from croupier.equipment.shoe import Shoe
 from croupier.equipment.source import SeededSource
 from croupier.errors import ActionRefused
@@ -10,7 +11,6 @@ from croupier.round.drivers import Equipment, drive
 from croupier.round.facts import Chose
 from croupier.round.requests import Choice, Decide
 from croupier.round.round import Round, Settled
-from tests.conformance import checks
 from tests.support import table
 
 WAGERS = {
@@ -41,10 +41,11 @@ def test_equipment_and_a_strategy_play_every_game_to_its_end(slug: str) -> None:
     for number in range(40):
         round_ = driven(slug, b"drive %d" % number)
         assert isinstance(round_.result, Settled)
-        checks.conserves_money(round_)
-        checks.replays(round_)
-        asked |= {one.action for one in round_.facts if type(one) is Chose}
-        assert all(one.by == ("strategy" if isinstance(one.asked, Decide) else "equipment") for one in round_.answers)
+        conserves_money(round_)
+        replays(round_)
+        asked |= {fact.action for fact in round_.facts if type(fact) is Chose}
+        for answer in round_.answers:
+            assert answer.by == ("strategy" if isinstance(answer.asked, Decide) else "equipment")
     # Insurance comes as a gather of both seats, so the driver has answered each of them.
     assert asked >= {"three-card-poker": {"fold"}, "blackjack": {"decline", "split"}, "roulette": set()}[slug]
 

@@ -34,7 +34,7 @@ def game(play: Callable[[Felt], Awaitable[None]], remedy: str = "play_on") -> Ga
 
 
 def same_again(round_: Round) -> bool:
-    """The record alone tells the same story."""
+    """Whether a replay from the record alone gives the same transcript."""
     return round_.replay(round_.plain()["answers"]).transcript == round_.transcript
 
 
@@ -55,8 +55,8 @@ def test_dice_are_rolled_and_a_bad_roll_is_refused() -> None:
     assert round_.pending.asked == "roll 3 banker"
     round_.declare(KIND)
     round_.answer((6, 6, 6))
-    assert [one for one in round_.facts if isinstance(one, Rolled)] == [Rolled((3, 4)), Rolled((6, 6, 6), "banker")]
-    assert [one.answer for one in round_.answers if one.by == "dealer"] == [(3, 4), (6, 6, 6)]
+    assert [fact for fact in round_.facts if isinstance(fact, Rolled)] == [Rolled((3, 4)), Rolled((6, 6, 6), "banker")]
+    assert [answer.answer for answer in round_.answers if answer.by == "dealer"] == [(3, 4), (6, 6, 6)]
     assert isinstance(round_.result, Settled)
     assert same_again(round_)
 
@@ -66,7 +66,7 @@ def test_the_wheel_is_spun_and_stops_only_where_it_can() -> None:
         assert await t.spin("tiny", ("0", "00", "joker")) == "00"
 
     round_ = deal(game(play), ONE, ["00"], interventions=[{"at": 1, "kind": KIND}])
-    assert [type(one) for one in round_.facts if isinstance(one, Remedied | Spun)] == [Remedied, Spun]
+    assert [type(fact) for fact in round_.facts if isinstance(fact, Remedied | Spun)] == [Remedied, Spun]
     assert Spun("00") in round_.facts
     assert same_again(round_)
     for wrong in ("1", 0, "", None, ["0"]):
@@ -74,8 +74,8 @@ def test_the_wheel_is_spun_and_stops_only_where_it_can() -> None:
             table(game(play), ONE).answer(wrong)
 
 
-@pytest.mark.parametrize(("said", "meant"), [("yes", True), ("no", False), (True, True), (False, False)])
-def test_the_card_reader_says_yes_or_no_about_a_card_nobody_saw(said: object, meant: bool) -> None:
+@pytest.mark.parametrize(("answer", "meant"), [("yes", True), ("no", False), (True, True), (False, False)])
+def test_the_card_reader_says_yes_or_no_about_a_card_nobody_saw(answer: object, meant: bool) -> None:
     heard = []
 
     async def play(t: Felt) -> None:
@@ -90,7 +90,7 @@ def test_the_card_reader_says_yes_or_no_about_a_card_nobody_saw(said: object, me
         with pytest.raises(BadInput, match="says 'yes' or 'no'"):
             round_.answer(wrong)
     round_.declare(KIND)
-    round_.answer(said)
+    round_.answer(answer)
     assert heard == [meant]
     assert same_again(round_)
 
@@ -113,7 +113,7 @@ def test_a_burn_goes_face_down_to_the_discards() -> None:
         await t.burn()
 
     round_ = deal(game(play), ONE, "?? Ah")
-    assert [one[:3] for one in round_.facts if isinstance(one, Deal)] == [
+    assert [fact[:3] for fact in round_.facts if isinstance(fact, Deal)] == [
         (DISCARD, UNSEEN, DOWN),
         (DISCARD, cards("Ah")[0], DOWN),
     ]
@@ -139,7 +139,7 @@ def test_every_way_to_settle_a_wager_says_what_the_player_is_up() -> None:
         box.lose("d", "X 5")
 
     round_ = deal(game(play), ONE)
-    assert [one for one in round_.facts if isinstance(one, Pay)] == [
+    assert [fact for fact in round_.facts if isinstance(fact, Pay)] == [
         Pay("1", "a", 750, 1125, "win", "X 4", "blackjack"),
         Pay("1", "a", 100, -100, "lose", "X 5", hand=1),
         Pay("1", "b", 500, 0, "push", "X 6"),

@@ -36,25 +36,25 @@ def test_gathered_decisions_are_delivered_in_seat_order_whatever_order_they_came
     round_ = table(AT_ONCE, THREE)
     for place, seat in enumerate(order):
         assert isinstance(round_.pending, Gather)
-        assert {one.seat for one in round_.pending.asks} == set(order[place:])
-        assert not any(isinstance(one, Chose) for one in round_.facts)
+        assert {ask.seat for ask in round_.pending.asks} == set(order[place:])
+        assert not any(isinstance(fact, Chose) for fact in round_.facts)
         round_.answer(SAID[seat], by=seat, seat=seat)
-    assert [one for one in round_.facts if isinstance(one, Chose)] == [
+    assert [fact for fact in round_.facts if isinstance(fact, Chose)] == [
         Chose("2", "insure", 200, 0, 0),
         Chose("5", "decline", 0, 0, 0),
         Chose("7", "insure", 500, 0, 0),
     ]
-    assert [one.by for one in round_.answers] == list(order)
+    assert [answer.by for answer in round_.answers] == list(order)
     for record in (round_.answers, json.loads(json.dumps(round_.plain()["answers"]))):
         again = round_.replay(record)
         assert again.transcript == round_.transcript
         assert again.answers == round_.answers
 
 
-@pytest.mark.parametrize("said", range(3))
-def test_a_half_gathered_round_is_rebuilt_with_what_was_said(said: int) -> None:
+@pytest.mark.parametrize("answered", range(3))
+def test_a_half_gathered_round_is_rebuilt_with_what_was_said(answered: int) -> None:
     round_ = table(AT_ONCE, THREE)
-    for seat in "725"[:said]:
+    for seat in "725"[:answered]:
         round_.answer(SAID[seat], seat=seat)
     before = (round_.pending, list(round_.answers), round_.transcript)
     round_.drop()
@@ -73,7 +73,7 @@ def test_a_seat_answers_once_and_only_when_asked() -> None:
     assert len(round_.answers) == 1
     round_.answer({"seat": "7", "action": "insure", "amount": "5"})
     assert isinstance(round_.pending, Gather)
-    assert [one.seat for one in round_.pending.asks] == ["2"]
+    assert [ask.seat for ask in round_.pending.asks] == ["2"]
 
 
 def test_an_irregularity_in_the_middle_of_a_gathering_keeps_what_was_said() -> None:
@@ -82,7 +82,7 @@ def test_an_irregularity_in_the_middle_of_a_gathering_keeps_what_was_said() -> N
     round_.declare("card_dealt_in_error")
     round_.answer(SAID["5"], seat="5")
     round_.answer(SAID["2"], seat="2")
-    assert [one.action for one in round_.facts if isinstance(one, Chose)] == ["insure", "decline", "insure"]
+    assert [fact.action for fact in round_.facts if isinstance(fact, Chose)] == ["insure", "decline", "insure"]
     assert round_.replay(round_.plain()["answers"]).transcript == round_.transcript
 
 
@@ -91,9 +91,9 @@ def test_a_player_who_leaves_in_the_middle_of_a_gathering_is_not_waited_for() ->
     round_.answer(SAID["2"], seat="2")
     round_.declare("walked_away", seat="5")
     assert isinstance(round_.pending, Gather)
-    assert [one.seat for one in round_.pending.asks] == ["7"]
+    assert [ask.seat for ask in round_.pending.asks] == ["7"]
     round_.answer(SAID["7"], seat="7")
-    assert [one.seat for one in round_.facts if isinstance(one, Chose)] == ["2", "7"]
+    assert [fact.seat for fact in round_.facts if isinstance(fact, Chose)] == ["2", "7"]
     assert round_.replay(round_.plain()["answers"]).transcript == round_.transcript
 
 
@@ -103,7 +103,7 @@ def test_a_player_who_leaves_after_speaking_takes_the_word_along() -> None:
     round_.declare("walked_away", seat="5")
     round_.answer(SAID["2"], seat="2")
     round_.answer(SAID["7"], seat="7")
-    assert [one.seat for one in round_.facts if isinstance(one, Chose)] == ["2", "7"]
+    assert [fact.seat for fact in round_.facts if isinstance(fact, Chose)] == ["2", "7"]
     assert round_.replay(round_.plain()["answers"]).transcript == round_.transcript
 
 
@@ -113,23 +113,23 @@ def test_the_last_one_asked_may_leave_too() -> None:
     round_.answer(SAID["2"], seat="2")
     round_.declare("walked_away", seat="7")
     assert isinstance(round_.pending, Draw)
-    assert [one.seat for one in round_.facts if isinstance(one, Chose)] == ["2", "5"]
+    assert [fact.seat for fact in round_.facts if isinstance(fact, Chose)] == ["2", "5"]
     assert round_.replay(round_.plain()["answers"]).transcript == round_.transcript
 
 
 def test_an_offer_nobody_scripted_is_declined() -> None:
     round_ = play_on(table(AT_ONCE, THREE), "??", decisions=[{"seat": "5", "action": "insure"}])
-    assert [one.action for one in round_.facts if isinstance(one, Chose)] == ["decline", "insure", "decline"]
+    assert [fact.action for fact in round_.facts if isinstance(fact, Chose)] == ["decline", "insure", "decline"]
 
 
 def test_an_irregularity_heard_at_the_step_behind_a_gather_is_heard_there_again() -> None:
     round_ = table("blackjack", {"1": {"main": "10"}}, walking=True)
-    for one in ("Tc", "Ah", "9d", "8s", "decline"):
+    for answer in ("Tc", "Ah", "9d", "8s", "decline"):
         while isinstance(round_.pending, Step):
             round_.proceed()
-        round_.answer(one)
+        round_.answer(answer)
     assert round_.pending == Step("OH-A 7.IV")
     round_.declare("hole_card_shown")
     again = round_.fork()
-    assert [one.text for one in again.answers] == [one.text for one in round_.answers]
+    assert [answer.text for answer in again.answers] == [answer.text for answer in round_.answers]
     assert again.transcript.startswith(round_.transcript)

@@ -36,28 +36,28 @@ SCRIPTS: dict[str, list[Any]] = {
 }
 
 
-def give(round_: Round, one: Any) -> None:
+def give(round_: Round, answer: Any) -> None:
     while isinstance(round_.pending, Step):
         round_.proceed()
-    if isinstance(one, tuple):
-        round_.declare(one[0], **one[1])
+    if isinstance(answer, tuple):
+        round_.declare(answer[0], **answer[1])
     else:
-        round_.answer(one, by="ann")
+        round_.answer(answer, by="ann")
 
 
 def points(name: str, *, walking: bool = False) -> Iterator[tuple[Round, list[Any]]]:
-    """The round of that name before each of its answers and at its end, with what is still to be given."""
+    """The round before each answer of its script and at its end, with the answers still to come."""
     answers = SCRIPTS[name]
     for done in range(len(answers) + 1):
         round_ = table(TCP, WAGERS, walking=walking)
-        for one in answers[:done]:
-            give(round_, one)
+        for answer in answers[:done]:
+            give(round_, answer)
         yield round_, answers[done:]
 
 
 def finished(round_: Round, rest: list[Any]) -> str:
-    for one in rest:
-        give(round_, one)
+    for answer in rest:
+        give(round_, answer)
     while isinstance(round_.pending, Step):
         round_.proceed()
     assert round_.result is not None
@@ -128,8 +128,8 @@ def test_what_is_stored_reads_like_the_table() -> None:
 def test_a_whole_round_is_restored_from_json(name: str) -> None:
     options = {"dealing": "hand", "table_minimum": "5", "six_card_bonus_maximum": "100", "pair_plus": "PP-OH"}
     round_ = table(TCP, WAGERS, options=options)
-    for one in SCRIPTS[name]:
-        give(round_, one)
+    for answer in SCRIPTS[name]:
+        give(round_, answer)
     again = Round.restored(GAME, json.loads(json.dumps(round_.plain())))
     assert again.transcript == round_.transcript
     assert again.options == round_.options
@@ -154,8 +154,8 @@ def test_who_answered_is_kept() -> None:
     round_ = table(TCP, WAGERS)
     round_.answer("9d", by="scanner 4")
     round_.declare("card_dealt_in_error", by="bo", card="Qs")
-    assert [one.by for one in round_.answers] == ["scanner 4", "bo"]
-    assert [one.by for one in round_.replay(round_.plain()["answers"]).answers] == ["scanner 4", "bo"]
+    assert [answer.by for answer in round_.answers] == ["scanner 4", "bo"]
+    assert [answer.by for answer in round_.replay(round_.plain()["answers"]).answers] == ["scanner 4", "bo"]
 
 
 # Forks
@@ -269,8 +269,8 @@ def test_a_record_of_other_questions_diverges_at_the_first_of_them(at: int) -> N
 @pytest.mark.parametrize("steps", range(3))
 def test_an_irregularity_declared_at_a_step_survives_the_replay(steps: int) -> None:
     round_ = table(TCP, WAGERS, options={"shuffler": "on"}, walking=True)
-    for one in KNOWN:
-        round_.answer(one)
+    for card in KNOWN:
+        round_.answer(card)
     for _ in range(min(steps, 1)):
         round_.proceed()
     asked = round_.pending
@@ -279,7 +279,7 @@ def test_an_irregularity_declared_at_a_step_survives_the_replay(steps: int) -> N
         round_.declare("shuffler_jam")
         assert round_.pending == asked
     play_on(round_, decisions=["play", "play"])
-    assert len([one for one in round_.facts if isinstance(one, Remedied)]) == steps
+    assert len([fact for fact in round_.facts if isinstance(fact, Remedied)]) == steps
     for record in (round_.answers, json.loads(json.dumps(round_.plain()["answers"]))):
         assert round_.replay(record).transcript == round_.transcript
 

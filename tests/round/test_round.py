@@ -32,12 +32,12 @@ EVERYWHERE = range(len(ANSWERS))
 
 
 def until(answers: int, *, walking: bool = False) -> Round:
-    """The round after so many answers."""
+    """The round after its first ``answers`` answers."""
     round_ = table(TCP, TWO, walking=walking)
-    for one in ANSWERS[:answers]:
+    for answer in ANSWERS[:answers]:
         while isinstance(round_.pending, Step):
             round_.proceed()
-        round_.answer(one)
+        round_.answer(answer)
     return round_
 
 
@@ -57,7 +57,7 @@ def test_a_round_played_to_its_end_is_settled() -> None:
         "2": {"ante": "-20"},
         "1": {"ante": "10", "play": "0", "pair_plus": "-5"},
     }
-    assert round_.result.lines == tuple(one for one in round_.facts if isinstance(one, Pay))
+    assert round_.result.lines == tuple(fact for fact in round_.facts if isinstance(fact, Pay))
 
 
 @pytest.mark.parametrize("answers", EVERYWHERE)
@@ -67,9 +67,9 @@ def test_a_void_round_returns_everything_and_keeps_the_reason(answers: int) -> N
     assert isinstance(round_.result, Void)
     assert round_.result.status == "void"
     assert round_.result.reason == "the table was hit by a tray"
-    assert {(one.outcome, one.net) for one in round_.result.lines} == {("returned", 0)}
+    assert {(line.outcome, line.net) for line in round_.result.lines} == {("returned", 0)}
     plays = {("1", "play"): 1000} if answers > CARDS.count(" ") + 1 else {}
-    assert {(one.seat, one.wager): one.stake for one in round_.result.lines} == {
+    assert {(line.seat, line.wager): line.stake for line in round_.result.lines} == {
         ("1", "ante"): 1000,
         ("1", "pair_plus"): 500,
         ("2", "ante"): 2000,
@@ -160,8 +160,8 @@ def test_a_wrong_answer_is_refused_and_changes_nothing(
         round_.answer(value)
     assert refused.value.where == {"game": TCP, "answer": answers + 1}
     assert state(round_) == before
-    for one in ANSWERS[answers:]:
-        round_.answer(one)
+    for answer in ANSWERS[answers:]:
+        round_.answer(answer)
     assert round_.transcript == until(len(ANSWERS)).transcript
 
 
@@ -210,11 +210,11 @@ def test_a_deck_dealt_out_leaves_nothing_to_deal() -> None:
             await t.draw(DEALER, DOWN)
 
     round_ = table(replace(GAME, play=play), {"1": {"ante": "10"}})
-    for one in pack():
-        round_.answer(one)
-    for one in pack():
+    for card in pack():
+        round_.answer(card)
+    for card in pack():
         with pytest.raises(BadCard, match="already out"):
-            round_.answer(one)
+            round_.answer(card)
 
 
 def test_an_amount_is_chosen_within_its_bounds() -> None:
@@ -346,7 +346,7 @@ def test_a_refused_declaration_leaves_a_walking_round_at_its_step() -> None:
 def test_an_irregularity_is_heard_at_a_step() -> None:
     round_ = until(9, walking=True)
     round_.declare("walked_away", seat="1")
-    assert [one.kind for one in round_.facts if isinstance(one, Remedied)] == ["walked_away"]
+    assert [fact.kind for fact in round_.facts if isinstance(fact, Remedied)] == ["walked_away"]
     assert not round_.felt.by_seat["1"].stakes
     assert round_.pending == Step("OH-H 8.III")
     assert walked(round_, ["play"]) == STEPS

@@ -30,7 +30,7 @@ def test_a_wager_named_twice_stands_once() -> None:
 
 def test_a_seat_left_without_wagers_takes_no_part() -> None:
     seated, refused = GAME.seated(GAME.house({"table_minimum": "10"}), setup({"1": {"ante": "5"}, "2": {"ante": "10"}}))
-    assert [one.seat for one in seated.seats] == ["2"]
+    assert [seat.seat for seat in seated.seats] == ["2"]
     assert [(seat, wager) for seat, wager, _ in refused] == [("1", "ante")]
 
 
@@ -68,7 +68,7 @@ def test_a_wager_for_the_dealer_is_refused_where_the_text_knows_none() -> None:
     wagers = (("ante", 1000),)
     given = Setup((Seat("1", wagers, "ann"), Seat("2", wagers, DEALER)))
     taken, refused = GAME.seated(GAME.house(), given)
-    assert [one.seat for one in taken.seats] == ["1"]
+    assert [seat.seat for seat in taken.seats] == ["1"]
     ((seat, wager, why),) = refused
     assert (seat, wager) == ("2", "ante")
     assert "nobody wagers for the dealer in Three Card Poker" in str(why)

@@ -42,7 +42,7 @@ def standing(carry: Any) -> tuple[Seat, ...]:
 def called(options: House, carry: Any, call: Call) -> Any:
     if call.name != "take_down":
         raise ActionRefused("only down", clause="T 1")
-    return [one for one in carry or () if one[:2] != [call.seat, call.wager]]
+    return [bet for bet in carry or () if bet[:2] != [call.seat, call.wager]]
 
 
 TOY = Game(
@@ -72,16 +72,16 @@ def test_a_bet_that_nothing_decides_stands_and_is_there_in_the_next_round() -> N
     first = rolled(2, {"1": {"here": "10"}})
     assert (first.result.lines, first.result.carry) == ((), [["1", "here", 1000]])  # type: ignore[union-attr]
     second = rolled(6, {}, first.result.carry)  # type: ignore[union-attr]
-    assert [type(one) for one in second.facts if isinstance(one, Stake | Stands | Pay)] == [Stands, Pay, Stands]
+    assert [type(fact) for fact in second.facts if isinstance(fact, Stake | Stands | Pay)] == [Stands, Pay, Stands]
     assert second.result is not None
-    assert [one.net for one in second.result.lines] == [1000]
+    assert [line.net for line in second.result.lines] == [1000]
     assert at_risk(second.facts) == {("1", "here", 0): 1000}
 
 
 def test_a_bet_made_now_is_added_to_one_that_stands() -> None:
     round_ = rolled(1, {"1": {"here": "5"}, "2": {"there": "7"}}, [["1", "here", 1000], ["3", "here", 200]])
     assert round_.result is not None
-    assert [(one.seat, one.stake, one.net) for one in round_.result.lines] == [
+    assert [(line.seat, line.stake, line.net) for line in round_.result.lines] == [
         ("1", 1500, -1500),
         ("2", 700, -700),
         ("3", 200, -200),
@@ -101,7 +101,7 @@ def test_a_void_round_returns_what_was_made_for_it_and_no_more() -> None:
     round_ = Round(TOY, HOUSE, setup({"1": {"here": "5"}, "2": {"there": "7"}}), carry)
     round_.void("fire alarm")
     assert isinstance(round_.result, Void)
-    assert [(one.seat, one.stake) for one in round_.result.lines] == [("1", 500), ("2", 700)]
+    assert [(line.seat, line.stake) for line in round_.result.lines] == [("1", 500), ("2", 700)]
     assert round_.result.carry == carry
 
 
@@ -112,7 +112,7 @@ def test_replay_finds_the_standing_bets_again() -> None:
 
 def test_everybody_with_a_bet_has_a_box_once() -> None:
     now, stood = (Seat("2", (("here", 1),)),), [Seat("1", ()), Seat("2", ())]
-    assert [one.seat for one in with_bets(now, stood)] == ["2", "1"]
+    assert [bet.seat for bet in with_bets(now, stood)] == ["2", "1"]
     assert with_bets(now, ()) is now
 
 

@@ -23,24 +23,24 @@ VIEWERS = [PUBLIC, SUPERVISOR, DEALER, "1", "2", "3", "4"]
 
 def until(answers: int, dealing: str = "hand") -> Round:
     round_ = table(TCP, WAGERS, options={"dealing": dealing})
-    for one in ANSWERS[:answers]:
-        round_.answer(one)
+    for answer in ANSWERS[:answers]:
+        round_.answer(answer)
     return round_
 
 
 def shown(facts: list[Fact]) -> set[str]:
     """Every card that can be read anywhere in what a viewer was given."""
     text = transcript(facts)
-    return {one for one in TEXT[:UNSEEN] if f'"{one}"' in text}
+    return {card for card in TEXT[:UNSEEN] if f'"{card}"' in text}
 
 
 def may_know(viewer: str, round_: Round) -> set[str]:
     """Own cards once dealt, and hands that were turned face up."""
-    open_hands = {one.who for one in round_.facts if isinstance(one, Expose)}
-    dealt = {one.to: set[str]() for one in round_.facts if isinstance(one, Deal)}
-    for one in round_.facts:
-        if isinstance(one, Deal):
-            dealt[one.to].add(TEXT[one.card])
+    open_hands = {fact.who for fact in round_.facts if isinstance(fact, Expose)}
+    dealt = {fact.to: set[str]() for fact in round_.facts if isinstance(fact, Deal)}
+    for fact in round_.facts:
+        if isinstance(fact, Deal):
+            dealt[fact.to].add(TEXT[fact.card])
     return set(chain.from_iterable(hand for to, hand in dealt.items() if to in open_hands or to == viewer != DEALER))
 
 

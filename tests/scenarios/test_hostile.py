@@ -72,7 +72,7 @@ anything = st.recursive(
 
 def places(node: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     inner = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
-    return [path, *(one for key, child in inner for one in places(child, (*path, key)))]
+    return [path, *(place for key, child in inner for place in places(child, (*path, key)))]
 
 
 @settings(max_examples=1500)
@@ -80,7 +80,7 @@ def places(node: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 def test_a_scenario_with_anything_in_any_place_is_settled_or_refused_in_one_line(data: st.DataObject) -> None:
     scenario = copy.deepcopy(data.draw(st.sampled_from(GOOD)))
     for _ in range(data.draw(st.integers(1, 2))):
-        *path, last = data.draw(st.sampled_from([one for one in places(scenario) if one]))
+        *path, last = data.draw(st.sampled_from([place for place in places(scenario) if place]))
         node = scenario
         for key in path:
             node = node[key]
@@ -93,10 +93,10 @@ def test_a_scenario_with_anything_in_any_place_is_settled_or_refused_in_one_line
     try:
         json.dumps(settle(scenario).plain())
     except CroupierError as error:
-        told = str(error)
-        assert told.strip()
-        assert len(told.splitlines()) == 1
+        message = str(error)
+        assert message.strip()
+        assert len(message.splitlines()) == 1
 
 
 def test_the_scenarios_to_be_spoilt_are_settled_before() -> None:
-    assert [settle(one).status for one in GOOD[1:]] == ["settled", "settled"]
+    assert [settle(scenario).status for scenario in GOOD[1:]] == ["settled", "settled"]

@@ -16,17 +16,17 @@ CASE = {"id": "one", "cards": ["Jk", "Kd", "Qh", "9c", "7s", "5d", "3h"], "low":
 
 @clause("OH-F 12.I.A")
 def test_12_i_a_case_is_set_and_explained() -> None:
-    found = set_by_the_house(CASE)
-    assert found.ok
-    plain = found.plain()
+    setting = set_by_the_house(CASE)
+    assert setting.ok
+    plain = setting.plain()
     assert (plain["low"], plain["high"]) == (["Kd", "Qh"], ["Jk", "9c", "7s", "5d", "3h"])
     assert plain["steps"][0]["clause"] == "OH-F 12.I.A"
 
 
 def test_another_expectation_is_a_mismatch() -> None:
-    found = set_by_the_house(CASE | {"low": ["Kd", "9c"]})
-    assert found.mismatches == ("low: expected Kd 9c, the house way gives Kd Qh",)
-    assert not found.ok
+    setting = set_by_the_house(CASE | {"low": ["Kd", "9c"]})
+    assert setting.mismatches == ("low: expected Kd 9c, the house way gives Kd Qh",)
+    assert not setting.ok
 
 
 @pytest.mark.parametrize(
@@ -64,4 +64,4 @@ def test_croupier_settle_takes_a_file_of_cases(tmp_path: Path) -> None:
     assert "mismatch low: expected Kd 9c, the house way gives Kd Qh" in shown.output
     assert "1 of 2 scenarios without a mismatch" in shown.output
     printed = json.loads(CliRunner().invoke(app, ["settle", str(file), "--json"]).output)
-    assert [one["ok"] for one in printed] == [True, False]
+    assert [case["ok"] for case in printed] == [True, False]

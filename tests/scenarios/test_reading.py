@@ -17,7 +17,7 @@ def blackjack(outcomes: str, *decisions: str, **more: Any) -> dict[str, Any]:
     entry = {
         "seats": [{"seat": "1", "wagers": {"main": "10"}}],
         "outcomes": outcomes.split(),
-        "decisions": [{"seat": "1", "action": one} for one in decisions],
+        "decisions": [{"seat": "1", "action": decision} for decision in decisions],
     }
     return {"game": "blackjack", "rounds": [entry | more]}
 
@@ -157,8 +157,8 @@ def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
     ],
 )
 def test_a_card_named_in_an_intervention_is_read_as_written_first(outcomes: str, won: str) -> None:
-    found = [{"at": 6, "kind": "face_up_in_shoe", "card": "9h"}]
-    assert total(blackjack(outcomes, "stand", interventions=found)) == won
+    interventions = [{"at": 6, "kind": "face_up_in_shoe", "card": "9h"}]
+    assert total(blackjack(outcomes, "stand", interventions=interventions)) == won
 
 
 @pytest.mark.parametrize("card", [{"card": "9h"}, {}])
@@ -172,11 +172,11 @@ def test_an_exposed_card_that_nobody_takes_may_be_named_or_written(card: dict[st
 
 def pontoon(outcomes: str, decisions: str, seats: list[dict[str, Any]] | None = None, **more: Any) -> dict[str, Any]:
     """One round at two boxes with $10 each; decisions as ``"1 stand, 2 insure"``."""
-    said = [one.split() for one in decisions.split(",")]
+    choices = [choice.split() for choice in decisions.split(",")]
     entry = {
-        "seats": seats or [{"seat": one, "wagers": {"main": "10"}} for one in "12"],
+        "seats": seats or [{"seat": seat, "wagers": {"main": "10"}} for seat in "12"],
         "outcomes": outcomes.split(),
-        "decisions": [{"seat": seat, "action": action} for seat, action in said],
+        "decisions": [{"seat": seat, "action": action} for seat, action in choices],
     }
     return {"game": "pontoon-plus", "rounds": [entry | more]}
 
@@ -201,7 +201,7 @@ def test_an_offer_is_gone_with_the_next_card() -> None:
 
 
 def test_the_cards_of_a_box_where_nobody_sits_stand_under_its_number() -> None:
-    standing = [{"seat": f"2{one}", "box": 2, "standing": True, "wagers": {"main": "10"}} for one in "bc"]
+    standing = [{"seat": f"2{letter}", "box": 2, "standing": True, "wagers": {"main": "10"}} for letter in "bc"]
     for name in ("2", "2b", "2c"):
         hands = {name: ["Kc", "Qc"], "dealer": ["9d", "9h"]}
         out = settle(pontoon("", "2b stand", standing, hands=hands))
@@ -216,7 +216,7 @@ def test_the_part_of_a_bet_that_fits_is_taken_unless_the_bet_was_refused() -> No
     entry = pontoon("Kc 9d Qc 9h", "1 stand", box) | {"options": {"table_maximum": "100"}}
     taken = settle(entry)
     assert (taken.total("1"), taken.total("1b")) == (8000, 2000)
-    assert [(one["seat"], one["taken"], one["clause"]) for one in taken.refused] == [("1b", "20", "SG 5.1")]
+    assert [(bet["seat"], bet["taken"], bet["clause"]) for bet in taken.refused] == [("1b", "20", "SG 5.1")]
     refused = settle(entry | {"refused": [{"seat": "1b", "wager": "main"}]})
     assert (refused.total("1"), refused.total("1b"), refused.ok) == (8000, 0, True)
 
@@ -225,7 +225,7 @@ def fold(**more: Any) -> dict[str, Any]:
     entry = {
         "seats": [{"seat": "1", "wagers": {"ante": "10", "blind": "10"}}],
         "hands": {"1": ["Kc", "9h"], "community": ["8s", "Jd", "7h", "5c", "2s"]},
-        "decisions": [{"seat": "1", "action": one} for one in ("check", "check", "fold")],
+        "decisions": [{"seat": "1", "action": action} for action in ("check", "check", "fold")],
     }
     return {"game": "ultimate-texas-holdem", "rounds": [entry | more]}
 
@@ -242,11 +242,11 @@ def test_a_hand_that_nobody_saw_and_nothing_depends_on_may_be_left_out() -> None
 @pytest.mark.parametrize("named", [["ante"], ["blind"], ["ante", "blind"]])
 def test_a_wager_left_out_is_refused_with_its_pair(named: list[str]) -> None:
     seats = [{"seat": "2", "wagers": {"ante": "10"}}, *fold()["rounds"][0]["seats"]]
-    refused = [{"round": 1, "seat": "2", "wager": one} for one in named]
+    refused = [{"round": 1, "seat": "2", "wager": wager} for wager in named]
     out = settle(fold(seats=seats) | {"refused": refused})
     assert out.ok
-    assert {one["wager"] for one in out.refused} == {"ante", *named}
-    assert {one["clause"] for one in out.refused} == {"OH-I 6.III"}
+    assert {refusal["wager"] for refusal in out.refused} == {"ante", *named}
+    assert {refusal["clause"] for refusal in out.refused} == {"OH-I 6.III"}
     assert "2" not in out.nets
     elsewhere = [{"round": 1, "seat": "1", "wager": "blind"}]
     assert not settle(fold() | {"refused": elsewhere}).ok
@@ -263,7 +263,7 @@ def test_a_wager_of_several_sizes_is_made_in_one_of_them() -> None:
 @pytest.mark.parametrize("decisions", [[], ["play"], ["check", "check", "fold"]])
 def test_where_every_wager_is_refused_nothing_is_dealt(more: dict[str, Any], decisions: list[str]) -> None:
     seats = [{"seat": "1", "wagers": {"ante": "10", "blind": "5"}}]
-    asked = [{"seat": "1", "action": one} for one in decisions]
+    asked = [{"seat": "1", "action": decision} for decision in decisions]
     entry = {"seats": seats, "decisions": asked} | {name: value for name, value in more.items() if value is not None}
     alone = {"game": "ultimate-texas-holdem", "rounds": [entry]}
     out = settle(alone | {"refused": [{"round": 1, "seat": "1", "wager": "blind"}]})
@@ -287,7 +287,7 @@ def test_a_round_that_nobody_was_refused_needs_its_outcomes() -> None:
 def two_boxes(*decisions: tuple[str, str], cards: str, **options: str) -> dict[str, Any]:
     """Ride Free at two boxes with $10 on each."""
     entry = {
-        "seats": [{"seat": one, "wagers": {"main": "10"}} for one in ("1", "2")],
+        "seats": [{"seat": seat, "wagers": {"main": "10"}} for seat in ("1", "2")],
         "outcomes": cards.split(),
         "decisions": [
             {"seat": seat, "action": action} | ({"amount": "5"} if action == "bust_bonus" else {})

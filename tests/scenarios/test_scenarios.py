@@ -17,7 +17,7 @@ from croupier.scenarios import load, settle
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.json"))
-SCENARIOS = [pytest.param(path.stem, one, id=one["id"]) for path in FILES for one in load(path)]
+SCENARIOS = [pytest.param(path.stem, scenario, id=scenario["id"]) for path in FILES for scenario in load(path)]
 
 every_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 
@@ -31,7 +31,7 @@ def expectations(scenario: dict[str, Any]) -> Iterator[tuple[dict[str, str], str
 
 
 def test_there_are_scenarios_and_no_two_share_an_id() -> None:
-    ids = [one["id"] for path in FILES for one in load(path)]
+    ids = [scenario["id"] for path in FILES for scenario in load(path)]
     assert len(ids) == len(set(ids)) > 100
 
 
@@ -57,9 +57,8 @@ def test_a_cent_more_or_less_anywhere_is_a_mismatch(game: str, scenario: dict[st
             wagers[wager] = dollars(cents(right) + off)
             out = settle(changed)
             assert not out.ok
-            assert [f"{wager}: expected {wagers[wager]}, the rules give {right}" in one for one in out.mismatches] == [
-                True
-            ]
+            (mismatch,) = out.mismatches
+            assert f"{wager}: expected {wagers[wager]}, the rules give {right}" in mismatch
         wagers[wager] = right
     assert settle(changed).ok
 
@@ -69,7 +68,7 @@ def test_a_refusal_is_neither_overlooked_nor_made_up(game: str, scenario: dict[s
     for at, _ in enumerate(scenario.get("refused", [])):
         changed = deepcopy(scenario)
         gone = changed["refused"].pop(at)
-        others = [one.get("wager") for one in changed["refused"] if one["seat"] == gone["seat"]]
+        others = [refusal.get("wager") for refusal in changed["refused"] if refusal["seat"] == gone["seat"]]
         if games.get(game).goes_with(gone.get("wager", "")) & {*others}:
             assert settle(changed).ok, "it is refused with the wager it needs"
             continue

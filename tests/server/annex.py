@@ -10,7 +10,7 @@ from croupier.server.service import Service
 from croupier.server.settings import Settings
 from croupier.store.database import Database
 from croupier.store.schema import PEOPLE
-from croupier.store.tables import Tables
+from croupier.store.tables import TableStore
 from tests.server.house import PASSWORD, House
 
 #: Nobody is timed out or held up while a test thinks.
@@ -42,10 +42,10 @@ def annex(service: Service, database: Database | None = None, **settings: Any) -
     """The house again, as a second process would serve it; or another house, in a database of its own."""
     other = Service.__new__(Service)
     other.database, other.settings = database or service.database, Settings(**(PATIENT | settings))
-    other.tables, other.signing_key = Tables(other.database), service.signing_key
+    other.tables, other.signing_key = TableStore(other.database), service.signing_key
     other.people = type(service.people)(other.database, other.settings.sign_in)
-    with Annex(other) as found:
-        yield found
+    with Annex(other) as house:
+        yield house
 
 
 def sound(service: Service) -> None:
@@ -55,5 +55,5 @@ def sound(service: Service) -> None:
 
     booked(service.database)
     with service.database.engine.connect() as connection:
-        told = verify(connection).plain()
-    assert not told["findings"], told["findings"][:3]
+        report = verify(connection).plain()
+    assert not report["findings"], report["findings"][:3]

@@ -17,12 +17,12 @@ from tests.server.house import House
 @pytest.fixture(scope="session")
 def database(folder_for_a_database: Path) -> Iterator[Database]:
     server = Embedded(folder_for_a_database / "server")
-    found = Database(server.url)
-    found.check()
-    found.migrate()
-    found.drop_privileges()
-    yield found
-    found.close()
+    database = Database(server.url)
+    database.check()
+    database.migrate()
+    database.drop_privileges()
+    yield database
+    database.close()
     server.stop()
 
 
@@ -34,11 +34,11 @@ def service(database: Database, tmp_path_factory: pytest.TempPathFactory) -> Ite
         with pytest.MonkeyPatch.context() as at_start:
             at_start.setenv("CROUPIER_SIGNING_KEY", str(tmp_path_factory.mktemp("key") / "signing.key"))
             # Rounds that other tests have left open stay so: nobody's time is up while somebody else counts the money.
-            found = Service(database, Settings(patience=3600.0, betting=3600.0))
-        yield found
+            service = Service(database, Settings(patience=3600.0, betting=3600.0))
+        yield service
 
 
 @pytest.fixture(scope="session")
 def house(service: Service) -> Iterator[House]:
-    with House(service) as found:
-        yield found
+    with House(service) as house:
+        yield house

@@ -65,10 +65,22 @@ class House:
         body = {"name": name, "game": game, "options": options or {}, "deals": deals}
         assert self.post("admin", "tables", body).status_code == 201
         while opened and (todo := self.get("dealer", f"tables/{name}").json()["to_do"]):
-            assert self.post("dealer", f"tables/{name}/checklist", {"clause": todo[0]["clause"]}).status_code == 200
+            self.tick(name, todo[0])
         if opened:
             assert self.post("supervisor", f"tables/{name}/open").status_code == 200
         return name
+
+    def tick(self, table: str, step: Any) -> None:
+        """Take a step of the opening, in the first office that has yet to."""
+        who = "dealer" if step["who"][0] == "dealer" else "supervisor"
+        answer = self.post(who, f"tables/{table}/checklist", {"clause": step["clause"]})
+        assert answer.status_code == 200, answer.text
+
+    def agree(self, answer: httpx.Response) -> httpx.Response:
+        """A second supervisor agrees to what one has asked for."""
+        assert answer.status_code == 202, answer.text
+        number = answer.json()["approval"]
+        return self.post("supervisor-2", f"approvals/{number}", {"approve": True, "reason": "agreed"})
 
     def headers(self, who: str, key: str = "") -> dict[str, str]:
         named = {"Authorization": f"Bearer {self.tokens[who]}"} if who else {}

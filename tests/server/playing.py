@@ -10,13 +10,13 @@ from tests.server.test_play import first_wagers
 _numbers = itertools.count(1)
 
 
-def players(house: House, many: int, purse: int = 100_000_00) -> list[str]:
+def players(house: House, count: int, purse: int = 100_000_00) -> list[str]:
     """Fresh people with money."""
-    return [house.person(f"random.{next(_numbers)}", purse=purse) for _ in range(many)]
+    return [house.person(f"random.{next(_numbers)}", purse=purse) for _ in range(count)]
 
 
 def sit(house: House, table: str, names: list[str]) -> dict[str, str]:
-    """Who sits where."""
+    """Sit these players down at the table; return the player of each seat."""
     taken = {}
     for number, name in enumerate(names, 1):
         answer = house.post(name, f"tables/{table}/seats", {"seat": str(number)})
@@ -26,7 +26,7 @@ def sit(house: House, table: str, names: list[str]) -> dict[str, str]:
 
 
 def bet(house: House, table: str, seats: dict[str, str]) -> None:
-    """The first wagers of a game on every seat; the last that is ready begins the round."""
+    """Bet a game's first wagers on every seat; the round begins when the last seat is ready."""
     wagers = first_wagers(house, table)
     for path, body in (("wagers", {"wagers": wagers}), ("ready", {})):
         for seat, name in seats.items():
@@ -35,27 +35,27 @@ def bet(house: House, table: str, seats: dict[str, str]) -> None:
 
 
 def choice(asked: dict[str, Any], at: int, chance: random.Random) -> dict[str, Any]:
-    """Something that a seat may say to what it is asked; most often it is taken."""
-    one = chance.choice(asked["actions"])
-    body = {"seat": asked["seat"], "action": one["action"], "at": at}
-    if one["most"] != "0":
-        body["amount"] = chance.choice([one["least"], one["most"]])
-    if one["multiples"]:
-        body["multiple"] = chance.choice(one["multiples"])
+    """A random answer to a question; usually, but not always, one that the rules accept."""
+    action = chance.choice(asked["actions"])
+    body = {"seat": asked["seat"], "action": action["action"], "at": at}
+    if action["most"] != "0":
+        body["amount"] = chance.choice([action["least"], action["most"]])
+    if action["multiples"]:
+        body["multiple"] = chance.choice(action["multiples"])
     return body
 
 
 def decide(house: House, table: str, seats: dict[str, str], chance: random.Random) -> bool:
-    """One decision of a seat that is asked; False when nobody is."""
+    """Make one decision for a seat that is asked; return False when no seat is."""
     pending = house.get("", f"tables/{table}").json()["pending"]
     if pending is None or not pending["seats"]:
         return False
     name = seats[chance.choice(pending["seats"])]
-    mine = house.get(name, f"tables/{table}").json()["pending"]
-    body = choice(mine["decisions"][0], mine["at"], chance)
+    theirs = house.get(name, f"tables/{table}").json()["pending"]
+    body = choice(theirs["decisions"][0], theirs["at"], chance)
     if house.post(name, f"tables/{table}/decisions", body).status_code != 200:
-        asked = mine["decisions"][0]
-        body = {"seat": asked["seat"], "action": asked["default"], "at": mine["at"]}
+        asked = theirs["decisions"][0]
+        body = {"seat": asked["seat"], "action": asked["default"], "at": theirs["at"]}
         answer = house.post(name, f"tables/{table}/decisions", body)
         assert answer.status_code == 200, answer.text
     return True

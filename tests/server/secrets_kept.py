@@ -16,31 +16,34 @@ _CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs]|Jk)(?![A-Za-z0-9])")
 def known_to(round_: Round, own: set[str], everything: bool) -> list[Fact]:
     """The facts with every card turned over that a viewer may not know: face down, not turned up since, and not in a
     hand that its player has picked up."""
-    found: list[Fact] = []
+    facts: list[Fact] = []
     for place, fact in enumerate(round_.facts):
         if type(fact) is Deal and fact.face != "up" and not everything:
             later = round_.facts[place + 1 :]
-            turned = any(type(one) is Expose and one.who == fact.to and one.hand in (-1, fact.hand) for one in later)
+            turned = any(
+                type(turning) is Expose and turning.who == fact.to and turning.hand in (-1, fact.hand)
+                for turning in later
+            )
             held = fact.to in own and round_.game.picks_up(round_.options)
             fact = fact if turned or held else fact._replace(card=UNSEEN)
-        found.append(fact)
-    return found
+        facts.append(fact)
+    return facts
 
 
-def cards_in(told: Any) -> set[str]:
+def cards_in(document: Any) -> set[str]:
     """Every card that is named anywhere in a document."""
-    return set(_CARD.findall(json.dumps(told, ensure_ascii=False)))
+    return set(_CARD.findall(json.dumps(document, ensure_ascii=False)))
 
 
-def leaked(told: Any, round_: Round, own: set[str], everything: bool) -> set[str]:
+def leaked(document: Any, round_: Round, own: set[str], everything: bool) -> set[str]:
     """Cards in a document about one round that its reader may not know."""
     known = known_to(round_, own, everything)
-    open_ = {TEXT[one.card] for one in known if type(one) is Deal}
-    hidden = {TEXT[one.card] for one in round_.facts if type(one) is Deal} - open_
-    wrong = cards_in(told) & hidden
-    for shown in _hands(told):
+    open_ = {TEXT[fact.card] for fact in known if type(fact) is Deal}
+    hidden = {TEXT[fact.card] for fact in round_.facts if type(fact) is Deal} - open_
+    wrong = cards_in(document) & hidden
+    for shown in _hands(document):
         lie = {
-            to: [[TEXT[card] for card in cards] for cards in mine.values()] for to, mine in views.boxes(known).items()
+            to: [[TEXT[card] for card in cards] for cards in hands.values()] for to, hands in views.boxes(known).items()
         }
         for to, hands in shown.items():
             for number, hand in enumerate(hands):
@@ -51,16 +54,16 @@ def leaked(told: Any, round_: Round, own: set[str], everything: bool) -> set[str
     return wrong
 
 
-def _hands(told: Any) -> Iterator[dict[str, Any]]:
-    """The cards as they lie, wherever a document shows them."""
-    if isinstance(told, list):
-        for one in told:
-            yield from _hands(one)
-    elif isinstance(told, dict):
-        if isinstance(told.get("hands"), dict):
-            yield told["hands"]
-        for one in told.values():
-            yield from _hands(one)
+def _hands(document: Any) -> Iterator[dict[str, Any]]:
+    """Every ``hands`` entry anywhere in a document: the cards as it shows them."""
+    if isinstance(document, list):
+        for part in document:
+            yield from _hands(part)
+    elif isinstance(document, dict):
+        if isinstance(document.get("hands"), dict):
+            yield document["hands"]
+        for part in document.values():
+            yield from _hands(part)
 
 
 def hides(round_: Round) -> bool:

@@ -21,15 +21,15 @@ def door(service: Service, house: object) -> Iterator[Annex]:
     with pytest.MonkeyPatch.context() as patched:
         if advice not in app.ROUTERS:
             patched.setattr(app, "ROUTERS", (*app.ROUTERS, advice))
-        with annex(service) as found:
-            yield found
+        with annex(service) as door:
+            yield door
     advice.ADVISER.close()
 
 
-def asked(door: Annex, slug: str, wagers: dict[str, str], many: int = 1) -> tuple[str, list[str]]:
+def asked(door: Annex, slug: str, wagers: dict[str, str], seats: int = 1) -> tuple[str, list[str]]:
     """A table at which seat 1 is asked, and who sits there."""
     table = door.table(slug)
-    names = [door.person(f"advised.{number}", purse=1_000_00) for number in range(1, many + 1)]
+    names = [door.person(f"advised.{number}", purse=1_000_00) for number in range(1, seats + 1)]
     for number, name in enumerate(names, 1):
         assert door.post(name, f"tables/{table}/seats", {"seat": str(number)}).status_code == 200
         assert door.post(name, f"tables/{table}/wagers", {"seat": str(number), "wagers": wagers}).status_code == 200
@@ -38,7 +38,7 @@ def asked(door: Annex, slug: str, wagers: dict[str, str], many: int = 1) -> tupl
     return table, names
 
 
-def told(door: Annex, who: str, table: str) -> httpx.Response:
+def advice_for(door: Annex, who: str, table: str) -> httpx.Response:
     for _ in range(300):  # a process that starts may have kernels to compile
         answer = door.get(who, f"tables/{table}/advice", seat="1")
         if answer.status_code != 202:
@@ -51,26 +51,28 @@ def told(door: Annex, who: str, table: str) -> httpx.Response:
 
 def test_a_player_is_told_what_every_action_is_worth(door: Annex) -> None:
     table, (ann,) = asked(door, SLUG, {"ante": "10"})
-    answer = told(door, ann, table)
+    answer = advice_for(door, ann, table)
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    assert (found["method"], found["unit"]) == ("exact", "ante")
-    best, other = found["actions"]
+    advice: dict[str, Any] = answer.json()
+    assert (advice["method"], advice["unit"]) == ("exact", "ante")
+    best, other = advice["actions"]
     assert {best["action"], other["action"]} == {"play", "fold"}
     assert (best["best"], best["cost"], other["best"]) == (True, 0.0, False)
     assert other["cost"] == pytest.approx(best["value"] - other["value"])
-    fold = next(one for one in found["actions"] if one["action"] == "fold")
+    fold = next(action for action in advice["actions"] if action["action"] == "fold")
     assert (fold["value"], fold["exact"], fold["amount"], fold["multiple"], fold["cards"]) == (-1.0, "-1", "0", 0, [])
-    assert not cards_in(found)
-    assert door.get(ann, f"tables/{table}/advice", seat="1").json() == found, "what was worked out is remembered"
+    assert not cards_in(advice)
+    assert door.get(ann, f"tables/{table}/advice", seat="1").json() == advice, "what was worked out is remembered"
     body = {"seat": "1", "action": best["action"]}
     assert door.post(ann, f"tables/{table}/decisions", body).status_code == 200
 
 
 def test_a_setting_is_told_by_its_cards(door: Annex) -> None:
     table, (ann,) = asked(door, "pai-gow-poker", {"main": "10"})
-    best = told(door, ann, table).json()["actions"][0]
-    low = next(one for one in told(door, ann, table).json()["actions"] if one["action"] == "set")["cards"]
+    best = advice_for(door, ann, table).json()["actions"][0]
+    low = next(action for action in advice_for(door, ann, table).json()["actions"] if action["action"] == "set")[
+        "cards"
+    ]
     assert len(low) == 2
     assert best["best"]
     choice = {"seat": "1", "action": "set", "low": low}
@@ -86,7 +88,7 @@ def test_only_the_player_of_the_seat_who_is_asked(door: Annex) -> None:
     waits = door.get(bob, f"tables/{table}/advice", seat="2")
     assert waits.status_code == 409
     assert waits.json()["detail"] == "seat 2 has nothing to decide; asked are seats 1"
-    assert told(door, ann, table).status_code == 200
+    assert advice_for(door, ann, table).status_code == 200
     for name, seat in ((ann, "1"), (bob, "2")):
         assert door.post(name, f"tables/{table}/decisions", {"seat": seat, "action": "fold"}).status_code == 200
     over = door.get(ann, f"tables/{table}/advice", seat="1")

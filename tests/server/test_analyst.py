@@ -13,7 +13,7 @@ import pytest
 
 from croupier.errors import CroupierError, Diverged, OptionRefused, UnknownName, WagerRefused
 from croupier.server import analyst as analysts
-from croupier.server.analyst import Analyst, Answer, Task, Tell, Working
+from croupier.server.analyst import Analyst, FinishedWork, Progress, Task, Tell
 from croupier.server.problems import TooMuch, answered
 
 ERRORS: dict[str, CroupierError] = {
@@ -25,11 +25,11 @@ ERRORS: dict[str, CroupierError] = {
 _numbers = count()
 
 
-class Sour(Exception):
+class UnreadableError(Exception):
     """An error that cannot be read in another process."""
 
-    def __init__(self, one: int, other: int) -> None:
-        super().__init__(f"{one} and {other}")
+    def __init__(self, first: int, other: int) -> None:
+        super().__init__(f"{first} and {other}")
 
 
 def says(tell: Tell, what: str) -> tuple[str, bytes]:
@@ -45,7 +45,7 @@ def refuses(tell: Tell, which: str) -> tuple[str, bytes]:
 
 
 def fails(tell: Tell) -> tuple[str, bytes]:
-    raise Sour(1, 2)
+    raise UnreadableError(1, 2)
 
 
 def dies(tell: Tell) -> tuple[str, bytes]:
@@ -60,25 +60,25 @@ def thinks(tell: Tell, _which: str = "") -> tuple[str, bytes]:
 
 @pytest.fixture
 def analyst() -> Iterator[Analyst]:
-    found = Analyst()
-    yield found
-    found.close()
+    analyst = Analyst()
+    yield analyst
+    analyst.close()
 
 
-def asked(analyst: Analyst, task: Task, *what: str, limit: float = 60.0) -> Answer:
-    """Ask until it is known."""
-    told = analyst.ask(task, *what, within=30.0, limit=limit)
-    assert isinstance(told, Answer)
-    return told
+def asked(analyst: Analyst, task: Task, *what: str, limit: float = 60.0) -> FinishedWork:
+    """Ask the analyst and wait for the answer."""
+    answer = analyst.ask(task, *what, within=30.0, limit=limit)
+    assert isinstance(answer, FinishedWork)
+    return answer
 
 
 def working(analyst: Analyst) -> int:
-    """The number of the process, when it is known to be there."""
+    """The process id of the analyst's worker, once it runs."""
     return int(asked(analyst, process, str(next(_numbers))).body)
 
 
 def is_there(number: int, within: float = 8.0) -> bool:
-    """Whether a process stays, watched for a while."""
+    """Whether a process is still running after a short while."""
     until = time.monotonic() + within
     while time.monotonic() < until:
         try:
@@ -93,10 +93,10 @@ def is_there(number: int, within: float = 8.0) -> bool:
 
 def test_errors_of_ours_come_through_whole(analyst: Analyst) -> None:
     for which, error in ERRORS.items():
-        told = asked(analyst, refuses, which)
-        assert (told.status, told.problem) == answered(error)
+        answer = asked(analyst, refuses, which)
+        assert (answer.status, answer.problem) == answered(error)
     before = working(analyst)
-    with pytest.raises(RuntimeError, match="Sour"):
+    with pytest.raises(RuntimeError, match="UnreadableError"):
         asked(analyst, fails)
     assert asked(analyst, says, "on").body == b"on"
     assert working(analyst) == before  # nobody else pays for it
@@ -114,10 +114,10 @@ def test_a_process_that_dies_is_replaced(analyst: Analyst) -> None:
 
 def test_what_takes_too_long_is_given_up(analyst: Analyst) -> None:
     before = working(analyst)
-    told = analyst.ask(thinks, within=1.0, limit=1.5)
-    assert told == Working("the first of them", 1, 3, 0)
+    answer = analyst.ask(thinks, within=1.0, limit=1.5)
+    assert answer == Progress("the first of them", 1, 3, 0)
     behind = analyst.ask(says, "behind", within=0.05, limit=60.0)
-    assert isinstance(behind, Working)
+    assert isinstance(behind, Progress)
     assert behind.ahead == 1
     with pytest.raises(TooMuch, match=r"longer than 1\.5 seconds"):
         asked(analyst, thinks)
@@ -128,7 +128,7 @@ def test_what_takes_too_long_is_given_up(analyst: Analyst) -> None:
 def test_what_nobody_asks_for_does_not_hold_others_up(analyst: Analyst, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysts, "FORGOTTEN", 0.5)
     analyst.ask(thinks, within=0.1, limit=600.0)
-    assert isinstance(analyst.ask(says, "alone", within=0.1, limit=60.0), Working)  # asked for a moment ago
+    assert isinstance(analyst.ask(says, "alone", within=0.1, limit=60.0), Progress)  # asked for a moment ago
     time.sleep(0.6)
     assert asked(analyst, says, "other").body == b"other"
 
@@ -146,7 +146,7 @@ def test_answers_are_kept_up_to_a_bound(analyst: Analyst, monkeypatch: pytest.Mo
     monkeypatch.setattr(analysts, "MOST_BYTES", 100)
     for which in ("x" * 80, "y" * 80):
         asked(analyst, says, which)
-    assert sum(len(one.body) for one in analyst._kept.values()) <= 100
+    assert sum(len(answer.body) for answer in analyst._kept.values()) <= 100
 
 
 def test_nobody_may_ask_for_everything(analyst: Analyst) -> None:
@@ -154,7 +154,7 @@ def test_nobody_may_ask_for_everything(analyst: Analyst) -> None:
         analyst.ask(thinks, str(number), who="ann", within=0.0, limit=60.0)
     with pytest.raises(TooMuch):
         analyst.ask(thinks, "more", who="ann", within=0.0, limit=60.0)
-    assert isinstance(analyst.ask(thinks, "more", who="bob", within=0.0, limit=60.0), Working)
+    assert isinstance(analyst.ask(thinks, "more", who="bob", within=0.0, limit=60.0), Progress)
 
 
 def test_it_ends_when_it_is_told(analyst: Analyst) -> None:

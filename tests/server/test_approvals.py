@@ -39,7 +39,7 @@ def available(house: House, name: str) -> str:
 def notes(house: House, number: int) -> list[dict[str, Any]]:
     asked_for = select(AUDIT.c.entry).where(AUDIT.c.chain == audit.HOUSE).order_by(AUDIT.c.number)
     with house.service.database.engine.connect() as connection:
-        return [one for one in connection.execute(asked_for).scalars() if one.get("approval") == number]
+        return [entry for entry in connection.execute(asked_for).scalars() if entry.get("approval") == number]
 
 
 def test_a_large_amount_waits_for_a_second_person(house: House) -> None:
@@ -51,9 +51,9 @@ def test_a_large_amount_waits_for_a_second_person(house: House) -> None:
     number = asked(house, name)
     assert available(house, name) == "9999.99"
     waiting = house.get("auditor", "approvals", limit=500).json()["approvals"]
-    found = next(one for one in waiting if one["number"] == number)
-    assert (found["what"], found["by"], found["because"]) == ("cage", "supervisor", "a big spender")
-    assert found["body"] == {"person": name, "amount": 10_000_00}
+    ask = next(ask for ask in waiting if ask["number"] == number)
+    assert (ask["what"], ask["by"], ask["because"]) == ("cage", "supervisor", "a big spender")
+    assert ask["body"] == {"person": name, "amount": 10_000_00}
     for _ in range(2):  # once, however often it is sent
         answer = decide(house, number, "supervisor-2", key=f"approve {number}")
         assert answer.status_code == 200
@@ -61,7 +61,7 @@ def test_a_large_amount_waits_for_a_second_person(house: House) -> None:
     assert available(house, name) == "19999.99"
     decided = house.get("auditor", "approvals", decided=True, after=number - 1, limit=1).json()["approvals"][0]
     assert (decided["decided_by"], decided["approved"], decided["reason"]) == ("supervisor-2", True, "looked into it")
-    assert [(one["by"], one["what"]) for one in notes(house, number)] == [
+    assert [(note["by"], note["what"]) for note in notes(house, number)] == [
         ("supervisor", "asks for approval"),
         ("supervisor-2", "approves"),
     ]
@@ -79,7 +79,7 @@ def test_nobody_agrees_with_themselves(house: House) -> None:
     assert decide(house, number, "admin", approve=False).json() == {"approval": number, "approved": False, "done": {}}
     assert available(house, name) == "0"
     assert decide(house, number, "supervisor-2").status_code == 409
-    assert [one["what"] for one in notes(house, number)] == ["asks for approval", "declines"]
+    assert [note["what"] for note in notes(house, number)] == ["asks for approval", "declines"]
 
 
 def test_what_cannot_be_carried_out_stays_open(house: House) -> None:

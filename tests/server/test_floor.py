@@ -14,48 +14,48 @@ WHY = {"reason": "shown by a test"}
 
 @pytest.fixture(scope="module")
 def floor(service: Service, house: object) -> Iterator[Annex]:
-    with annex(service, large=100_00) as found:
-        yield found
+    with annex(service, large=100_00) as floor:
+        yield floor
         sound(service)
 
 
 class ByHand:
     """A table with a dealer of flesh and blood, and people in its seats."""
 
-    def __init__(self, house: Annex, game: str, many: int = 1, options: dict[str, Any] | None = None) -> None:
+    def __init__(self, house: Annex, game: str, players: int = 1, options: dict[str, Any] | None = None) -> None:
         self.house, self.table = house, house.table(game, options, deals=False)
-        self.names = playing.players(house, many, 1_000_00)
+        self.names = playing.players(house, players, 1_000_00)
         self.seats = playing.sit(house, self.table, self.names)
 
     def see(self, who: str = "dealer") -> dict[str, Any]:
-        found: dict[str, Any] = self.house.get(who, f"tables/{self.table}").json()
-        return found
+        view: dict[str, Any] = self.house.get(who, f"tables/{self.table}").json()
+        return view
 
     def do(self, who: str, what: str, body: Any = None, status: int = 200) -> dict[str, Any]:
         answer = self.house.post(who, f"tables/{self.table}/{what}", body)
         assert answer.status_code == status, answer.text
         if status >= 400:
             assert answer.headers["content-type"] == "application/problem+json"
-        found: dict[str, Any] = answer.json()
-        return found
+        view: dict[str, Any] = answer.json()
+        return view
 
     def lay(self, seat: str = "1", **wagers: str) -> None:
         self.do(self.seats[seat], "wagers", {"seat": seat, "wagers": wagers})
 
-    def refused(self, who: str, what: str, body: Any, status: int, said: str) -> None:
+    def refused(self, who: str, what: str, body: Any, status: int, words: str) -> None:
         """Refused in clear words, and nothing has happened."""
         before = self.see("supervisor")
         problem = self.do(who, what, body, status)
-        assert said in problem["detail"], problem
+        assert words in problem["detail"], problem
         assert self.see("supervisor") == before
 
     def deal(self, *outcomes: Any) -> None:
-        for one in outcomes:
-            self.do("dealer", "outcomes", {"outcome": one, "at": self.see()["pending"]["at"]})
+        for outcome in outcomes:
+            self.do("dealer", "outcomes", {"outcome": outcome, "at": self.see()["pending"]["at"]})
 
     def has(self, seat: str = "1") -> str:
-        found: str = self.house.get(self.seats[seat], "me").json()["available"]
-        return found
+        available: str = self.house.get(self.seats[seat], "me").json()["available"]
+        return available
 
 
 def test_three_card_poker_dealt_by_typed_cards(floor: Annex) -> None:
@@ -79,14 +79,14 @@ def test_three_card_poker_dealt_by_typed_cards(floor: Annex) -> None:
     at.do("dealer", "decisions", {"seat": "1", "action": "play"})  # said aloud to the dealer
     view = at.see()
     assert view["state"] == "betting"
-    assert {one["wager"]: one["net"] for one in view["round"]["lines"]} == {
+    assert {line["wager"]: line["net"] for line in view["round"]["lines"]} == {
         "ante": "10",
         "play": "0",
         "pair_plus": "-5",
     }
     assert at.has() == "1005"
-    told = floor.get("auditor", f"tables/{at.table}/rounds/1/replay").json()["steps"]
-    assert [one["answer"]["by"] for one in told[1:]] == ["dealer"] * 7
+    steps = floor.get("auditor", f"tables/{at.table}/rounds/1/replay").json()["steps"]
+    assert [step["answer"]["by"] for step in steps[1:]] == ["dealer"] * 7
 
 
 def test_blackjack_dealt_by_typed_cards(floor: Annex) -> None:
@@ -101,7 +101,7 @@ def test_blackjack_dealt_by_typed_cards(floor: Annex) -> None:
     at.do(at.names[1], "decisions", {"seat": "2", "action": "hit"})
     at.deal("9s")
     at.do(at.names[1], "decisions", {"seat": "2", "action": "stand"})
-    lines = {(one["seat"], one["wager"]): one["net"] for one in at.see()["round"]["lines"]}
+    lines = {(line["seat"], line["wager"]): line["net"] for line in at.see()["round"]["lines"]}
     assert lines == {("1", "main"): "0", ("2", "main"): "-20"}
     assert at.see()["state"] == "betting"
 
@@ -139,7 +139,7 @@ def test_a_table_opens_by_its_list_and_its_decks_are_changed_in_time(floor: Anne
     clock = floor.service.tables.clock
     floor.service.tables.clock = lambda: clock() + 13 * 3600
     try:
-        due = [one for one in floor.get("dealer", f"tables/{table}").json()["to_do"] if one["kind"] == "due"]
+        due = [task for task in floor.get("dealer", f"tables/{table}").json()["to_do"] if task["kind"] == "due"]
         assert due
         assert floor.get(name, f"tables/{table}").json()["to_do"] == []
         late = floor.post("dealer", f"tables/{table}/begin", {})
@@ -159,13 +159,13 @@ def test_an_irregularity_does_what_its_preview_said(floor: Annex) -> None:
     at.deal("Ah", "Kd")
     trouble = {"kind": "card_dealt_in_error", "details": {}, "reason": "two at once"}
     before = at.see()
-    told = floor.post("dealer", f"tables/{at.table}/irregularities/preview", trouble)
-    assert told.status_code == 200, told.text
+    preview = floor.post("dealer", f"tables/{at.table}/irregularities/preview", trouble)
+    assert preview.status_code == 200, preview.text
     assert at.see() == before
-    assert told.json()["remedy"]
+    assert preview.json()["remedy"]
     at.do("dealer", "irregularities", trouble)
     after = at.see()["round"]
-    assert after == told.json()["round"] | {"round": after["round"]}
+    assert after == preview.json()["round"] | {"round": after["round"]}
     at.refused("dealer", "irregularities", {"kind": "void", "details": {}}, 409, "/void")
     for kind in ("no-such-kind", "read_meters"):
         problem = floor.post("dealer", f"tables/{at.table}/irregularities", {"kind": kind, "details": {}})
@@ -173,7 +173,7 @@ def test_an_irregularity_does_what_its_preview_said(floor: Annex) -> None:
 
 
 def test_a_table_that_deals_by_itself_is_told_no_card(floor: Annex) -> None:
-    """Whoever could name a card would choose the next one, or ask which cards are out."""
+    """Anyone who could enter a card could choose the next one, or find out which cards have been dealt."""
     name = playing.players(floor, 1)[0]
     table = floor.table("blackjack")
     playing.sit(floor, table, [name])
@@ -197,7 +197,7 @@ def test_a_round_is_void_by_one_or_by_two_where_much_is_at_risk(floor: Annex, an
     at.lay(ante=ante)
     at.do("dealer", "begin", {})
     at.deal("Ah", "Kd")
-    at.refused("dealer", "void", WHY, 403, "this is for supervisor")
+    at.refused("dealer", "void", WHY, 403, "this is for ")
     at.refused("supervisor", "void", {"reason": " "}, 422, "reason")
     if ante == "10":
         at.do("supervisor", "void", WHY)
@@ -205,8 +205,8 @@ def test_a_round_is_void_by_one_or_by_two_where_much_is_at_risk(floor: Annex, an
         number = at.do("supervisor", "void", WHY, 202)["approval"]
         assert at.see()["state"] == "playing"
         agree = WHY | {"approve": True}
-        for who in ("supervisor", "admin"):
-            assert floor.post(who, f"approvals/{number}", agree).status_code == 409
+        for who, status in (("supervisor", 409), ("admin", 403)):
+            assert floor.post(who, f"approvals/{number}", agree).status_code == status
         assert floor.post("supervisor-2", f"approvals/{number}", agree).status_code == 200
         again = floor.post("supervisor-2", f"approvals/{number}", agree)
         assert again.status_code == 409
@@ -269,8 +269,11 @@ def test_options_change_between_rounds_for_a_reason(floor: Annex) -> None:
     at.do("dealer", "begin", {})
     at.refused("supervisor", "options", fewer | WHY, 409, "is playing")
     at.do("supervisor", "void", WHY)
-    at.do("supervisor", "options", fewer | WHY)
-    wagers = [one["wager"] for one in floor.get("", f"tables/{at.table}/layout").json()["spots"]]
+    number = at.do("supervisor", "options", fewer | WHY, 202)["approval"]
+    for who, status in (("supervisor", 409), ("dealer", 403)):  # not the same person, and not one below
+        assert floor.post(who, f"approvals/{number}", WHY | {"approve": True}).status_code == status
+    assert floor.post("supervisor-2", f"approvals/{number}", WHY | {"approve": True}).status_code == 200
+    wagers = [spot["wager"] for spot in floor.get("", f"tables/{at.table}/layout").json()["spots"]]
     assert "six_card_bonus" not in wagers
 
 

@@ -31,27 +31,27 @@ class Service:
 
 
 def app(settings: Settings = Settings(body=100, scenario=1000)) -> FastAPI:  # noqa: B008  # it cannot be changed
-    found = FastAPI()
-    found.state.service = Service()
+    app = FastAPI()
+    app.state.service = Service()
 
-    @found.api_route("/{path:path}", methods=["GET", "POST", "DELETE"])
+    @app.api_route("/{path:path}", methods=["GET", "POST", "DELETE"])
     async def echo(request: Request) -> dict[str, Any]:
         return {"read": len(await request.body())}
 
-    @found.websocket("/live")
+    @app.websocket("/live")
     async def live(socket: WebSocket) -> None:
         await socket.accept()
         await socket.send_text("welcome")
         await socket.close()
 
-    found.add_middleware(Gate, settings=settings)
-    return found
+    app.add_middleware(Gate, settings=settings)
+    return app
 
 
 @pytest.fixture
 def client() -> Iterator[TestClient]:
-    with TestClient(app(), raise_server_exceptions=True) as found:
-        yield found
+    with TestClient(app(), raise_server_exceptions=True) as client:
+        yield client
 
 
 def refused(answer: Any, status: int) -> None:
@@ -69,8 +69,8 @@ def test_a_body_is_read_to_its_limit_and_no_further(client: TestClient, path: st
     refused(client.post(path, content=b"x" * (most + 1)), 413)
     refused(client.request("DELETE", path, content=b"x" * (most + 1)), 413)
 
-    def pieces(many: int) -> Iterator[bytes]:
-        for _ in range(many):
+    def pieces(count: int) -> Iterator[bytes]:
+        for _ in range(count):
             yield b"x"
 
     assert client.post(path, content=pieces(most)).json() == {"read": most}
@@ -238,7 +238,7 @@ def test_an_encrypted_service_takes_nothing_from_a_page_that_is_not() -> None:
 def test_a_server_that_cannot_say_why_closes_the_socket() -> None:
     scope = {"type": "websocket", "scheme": "ws", "headers": [(b"origin", b"http://evil.example")]}
     sent, _ = called(scope, [{"type": "websocket.connect"}])
-    assert [one["type"] for one in sent] == ["websocket.close"]
+    assert [message["type"] for message in sent] == ["websocket.close"]
 
 
 # -- text -----------------------------------------------------------------------------------------------------

@@ -35,18 +35,18 @@ _keys = itertools.count(1)
 
 @pytest.fixture(scope="module")
 def doors(service: Service, house: object) -> Iterator[Annex]:
-    with pytest.MonkeyPatch.context() as patched, annex(service) as found:
+    with pytest.MonkeyPatch.context() as patched, annex(service) as doors:
         patched.setattr(mathematics, "WAIT", 0.2)
-        found.client._transport.raise_server_exceptions = False  # type: ignore[attr-defined]  # as a real server
+        doors.client._transport.raise_server_exceptions = False  # type: ignore[attr-defined]  # as a real server
         for role in ROLES:
-            found.person(f"hostile.{role}", role, 1_000_00 if role == "player" else 0)
-        found.person("hostile.victim", "player", 500_00)
-        yield found
+            doors.person(f"hostile.{role}", role, 1_000_00 if role == "player" else 0)
+        doors.person("hostile.victim", "player", 500_00)
+        yield doors
 
 
 @pytest.fixture(scope="module")
 def real(doors: Annex) -> dict[str, list[str]]:
-    """Names that are really there, so that what is sent goes deep."""
+    """Names that exist, so that the requests get past the first checks."""
     tables = []
     for game in ("three-card-poker", "blackjack", "roulette", "craps", "let-it-ride", "pai-gow-poker"):
         for deals in (True, False):
@@ -70,8 +70,8 @@ def real(doors: Annex) -> dict[str, list[str]]:
 def attack(doors: Annex, real: dict[str, list[str]], mode: GenerationMode, examples: int, only: str = "") -> int:
     schema = schemathesis.openapi.from_dict(doors.client.get("/api/openapi.json").json())
     sent = 0
-    for found in schema.get_all_operations():
-        operation: Any = found.ok()  # type: ignore[union-attr]  # our own description is no invalid one
+    for result in schema.get_all_operations():
+        operation: Any = result.ok()  # type: ignore[union-attr]  # our own description is no invalid one
         if only not in ("", operation.path):
             continue
 
@@ -99,21 +99,21 @@ def send(doors: Annex, case: Any, who: str, real: dict[str, list[str]], chance: 
     for name in case.path_parameters or {}:
         if chance.random() < 0.8:
             case.path_parameters[name] = chance.choice(real.get(name) or ["none"])
-    told = case.as_transport_kwargs(base_url="http://testserver")
-    headers = {name: str(value) for name, value in dict(told["headers"]).items() if _may_be_sent(str(value))}
+    request = case.as_transport_kwargs(base_url="http://testserver")
+    headers = {name: str(value) for name, value in dict(request["headers"]).items() if _may_be_sent(str(value))}
     if chance.random() < 0.9:
         headers = {name: value for name, value in headers.items() if name.lower() != "idempotency-key"}
         headers["Idempotency-Key"] = f"hostile {next(_keys)}"
     headers |= {"Authorization": f"Bearer {doors.tokens[who]}"} if who else {}
     wanted = ("method", "url", "params", "json", "data")
-    body = {name: told[name] for name in wanted if told.get(name) is not None}
+    body = {name: request[name] for name in wanted if request.get(name) is not None}
     if "json" in body:  # as it would be sent by who does not care what JSON is
         body["content"] = json.dumps(body.pop("json")).encode("utf-8", "surrogatepass")
         headers["Content-Type"] = "application/json"
     if isinstance(body.get("data"), bytes | str):
         body["content"] = body.pop("data")
     doors.client.cookies.clear()
-    doors.client.cookies.update({str(name): str(value) for name, value in (told.get("cookies") or {}).items()})
+    doors.client.cookies.update({str(name): str(value) for name, value in (request.get("cookies") or {}).items()})
     answer = doors.client.request(headers=headers, **body)
     assert answer.status_code < 500, f"{case.method} {case.path} as {who}: {body} {answer.text[:300]}"
     case.validate_response(answer, checks=CHECKS)
@@ -135,7 +135,7 @@ def test_whatever_is_sent(doors: Annex, real: dict[str, list[str]], mode: Genera
 
 
 def test_a_mistake_of_ours_is_found(doors: Annex, real: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted: a seat is looked for that is not there."""
+    """Planted: the code looks up a seat that does not exist."""
     monkeypatch.setattr("croupier.server.views.seats_of", lambda table, _: [table.places["none"]])
     with pytest.raises(AssertionError, match="GET /api/tables"):
         attack(doors, real, GenerationMode.POSITIVE, 20, only="/api/tables/{table}")
@@ -178,8 +178,8 @@ def test_what_is_no_wager(doors: Annex, real: dict[str, list[str]], text: bytes)
     answer = doors.client.post(path, content=text, headers=headers)
     assert answer.status_code in (400, 409, 422), answer.text
     assert answer.headers["content-type"] == "application/problem+json"
-    told = answer.json()
-    assert told["status"] == answer.status_code
+    problem = answer.json()
+    assert problem["status"] == answer.status_code
     assert "Traceback" not in answer.text
 
 
@@ -202,7 +202,7 @@ NASTY: list[Any] = [
 
 @pytest.mark.parametrize("path", ["tables", "tables/{table}/options", "analyses/big-six", "what-if", "scenarios"])
 def test_whatever_a_value_is(doors: Annex, real: dict[str, list[str]], path: str) -> None:
-    """Where anything may be given, anything is: options, answers, scenarios."""
+    """Options, answers and scenarios accept any JSON, so any JSON is sent."""
     table = doors.table("roulette", deals=False)
     names = playing.players(doors, 1)
     playing.sit(doors, table, names)

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 
 from croupier.errors import CroupierError
 from croupier.server.service import Service
-from croupier.store.commands import Answered, Command
+from croupier.store.commands import Command, CommandResponse
 from croupier.store.database import Database
 from croupier.store.schema import AUDIT, COMMANDS
 from tests.figures import figure
@@ -24,7 +24,7 @@ _sessions = count(1)
 Answer = tuple[int, bytes]
 
 
-class Sent(NamedTuple):
+class Request(NamedTuple):
     """A command with its key, ready to be sent again."""
 
     who: str
@@ -36,40 +36,42 @@ class Sent(NamedTuple):
 
 @pytest.fixture(scope="module")
 def doors(service: Service, house: object) -> Iterator[Annex]:
-    with annex(service) as found:
-        yield found
+    with annex(service) as doors:
+        yield doors
 
 
-def send(house: Annex, one: Sent) -> Answer:
-    headers = house.headers(one.who, one.key)
-    answer = house.client.request(one.method, f"/api/{one.path}", json=one.body, headers=headers)
+def send(house: Annex, command: Request) -> Answer:
+    headers = house.headers(command.who, command.key)
+    answer = house.client.request(command.method, f"/api/{command.path}", json=command.body, headers=headers)
     return answer.status_code, answer.content
 
 
-def script(table: str, names: list[str], session: int) -> list[list[Sent]]:
+def script(table: str, names: list[str], session: int) -> list[list[Request]]:
     """A round of three card poker dealt by hand, with what is refused in it; commands of a phase are independent."""
     keys = count(1)
 
-    def one(who: str, path: str, body: Any = None, method: str = "POST") -> Sent:
-        return Sent(who, f"session {session} command {next(keys)}", method, f"tables/{table}/{path}", body)
+    def command(who: str, path: str, body: Any = None, method: str = "POST") -> Request:
+        return Request(who, f"session {session} command {next(keys)}", method, f"tables/{table}/{path}", body)
 
     seats = dict(enumerate(names, 1))
-    phases = [[one(name, "seats", {"seat": str(seat)}) for seat, name in seats.items()]]
-    phases.append([one(name, "wagers", {"seat": str(seat), "wagers": {"ante": "10"}}) for seat, name in seats.items()])
+    phases = [[command(name, "seats", {"seat": str(seat)}) for seat, name in seats.items()]]
     phases.append(
-        [one(name, "wagers", {"seat": str(seat), "wagers": {"ante": "1000000"}}) for seat, name in seats.items()]
-        + [one("dealer", "events", {"event": "no such event"}), one("supervisor", "open")]
+        [command(name, "wagers", {"seat": str(seat), "wagers": {"ante": "10"}}) for seat, name in seats.items()]
     )
-    phases.append([one(names[0], "wagers", {"seat": "1", "wagers": {"pair_plus": "5"}})])
-    phases.append([one(names[0], "retract", {"seat": "1", "wager": "pair_plus"})])
-    phases.append([one("dealer", "begin", {})])
+    phases.append(
+        [command(name, "wagers", {"seat": str(seat), "wagers": {"ante": "1000000"}}) for seat, name in seats.items()]
+        + [command("dealer", "events", {"event": "no such event"}), command("supervisor", "open")]
+    )
+    phases.append([command(names[0], "wagers", {"seat": "1", "wagers": {"pair_plus": "5"}})])
+    phases.append([command(names[0], "retract", {"seat": "1", "wager": "pair_plus"})])
+    phases.append([command("dealer", "begin", {})])
     pack = "Ah Kd Qc 2s 3h 4d 5c 7s 8h 9d Tc Js".split()
-    phases += [[one("dealer", "outcomes", {"outcome": card, "at": at})] for at, card in enumerate(pack)]
+    phases += [[command("dealer", "outcomes", {"outcome": card, "at": at})] for at, card in enumerate(pack)]
     phases.append(
-        [one("dealer", "outcomes", {"outcome": "Ts"}), one(names[0], "retract", {"seat": "1", "wager": "ante"})]
+        [command("dealer", "outcomes", {"outcome": "Ts"}), command(names[0], "retract", {"seat": "1", "wager": "ante"})]
     )
-    phases += [[one(name, "decisions", {"seat": str(seat), "action": "play"})] for seat, name in seats.items()]
-    phases.append([one(name, f"seats/{seat}", method="DELETE") for seat, name in seats.items()])
+    phases += [[command(name, "decisions", {"seat": str(seat), "action": "play"})] for seat, name in seats.items()]
+    phases.append([command(name, f"seats/{seat}", method="DELETE") for seat, name in seats.items()])
     return phases
 
 
@@ -77,18 +79,18 @@ def perform(house: Annex, chance: random.Random, most: int) -> tuple[int, Any]:
     """Play a session with every command up to so many times, at once and again later; how many, and what came of it."""
     session, table = next(_sessions), house.table("three-card-poker", deals=False)
     names = playing.players(house, 3, 1_000_00)
-    sent, answers, late = 0, dict[str, Answer](), list[Sent]()
+    sent, answers, late = 0, dict[str, Answer](), list[Request]()
     with ThreadPoolExecutor(6) as lines:
         for phase in script(table, names, session):
-            copies = [one for one in phase for _ in range(chance.randint(1, most))]
+            copies = [command for command in phase for _ in range(chance.randint(1, most))]
             again = [late.pop(chance.randrange(len(late))) for _ in range(min(len(late), 2))]
             chance.shuffle(batch := copies + again)
-            for one, answer in zip(batch, lines.map(lambda one: send(house, one), batch), strict=True):
-                assert answers.setdefault(one.key, answer) == answer, one
+            for command, answer in zip(batch, lines.map(lambda command: send(house, command), batch), strict=True):
+                assert answers.setdefault(command.key, answer) == answer, command
                 sent += 1
             late += phase if most > 1 else []
-    for one in late:
-        assert send(house, one) == answers[one.key]
+    for command in late:
+        assert send(house, command) == answers[command.key]
         sent += 1
     with house.service.database.engine.connect() as connection:
         kept = connection.execute(select(func.count()).where(COMMANDS.c.key.in_(answers))).scalar_one()
@@ -97,9 +99,9 @@ def perform(house: Annex, chance: random.Random, most: int) -> tuple[int, Any]:
     assert kept == len(answers)
     assert sorted(done) == sorted(key for key, (status, _) in answers.items() if status == 200)
     view = house.get("auditor", f"tables/{table}/rounds/1").json()
-    told = {key: view[key] for key in ("hands", "lines", "story", "status", "answers", "wagers")}
+    shown = {key: view[key] for key in ("hands", "lines", "story", "status", "answers", "wagers")}
     money = [house.get(name, "me").json()["balance"] for name in names]
-    return sent, (told, money, sorted(status for status, _ in answers.values()))
+    return sent, (shown, money, sorted(status for status, _ in answers.values()))
 
 
 def test_every_command_has_one_effect(doors: Annex) -> None:
@@ -108,9 +110,9 @@ def test_every_command_has_one_effect(doors: Annex) -> None:
     assert once[2].count(409) >= 4
     sent = 0
     for seed in range(2):
-        many, came_of_it = perform(doors, random.Random(seed), 5)
+        commands, came_of_it = perform(doors, random.Random(seed), 5)
         assert came_of_it == once
-        sent += many
+        sent += commands
     assert sent > 200
     sound(doors.service)
 
@@ -132,7 +134,7 @@ def test_a_key_is_for_one_command_of_one_person(doors: Annex) -> None:
 
 
 def test_a_refusal_stays_what_it_was(doors: Annex) -> None:
-    """Money that comes later does not make a command that was refused come true."""
+    """A refused command stays refused when its key is sent again, even if the player has money by then."""
     table, name = doors.table("roulette"), playing.players(doors, 1, 1_00)[0]
     playing.sit(doors, table, [name])
     laid = {"seat": "1", "wagers": {"red": "50"}}
@@ -156,7 +158,7 @@ def test_denied_before_anything_is_looked_at_the_key_is_used_all_the_same(doors:
 
 
 def test_two_who_want_the_same_at_once(doors: Annex) -> None:
-    """Sixteen sit down on one chair, and sixteen wagers are made of money for one."""
+    """Sixteen players take the same seat at once, and sixteen wagers are made with money for one."""
     table, names = doors.table("roulette"), playing.players(doors, 8, 10_00)
     with ThreadPoolExecutor(8) as lines:
         sat = list(lines.map(lambda who: doors.post(who, f"tables/{table}/seats", {"seat": "1"}).status_code, names))
@@ -168,10 +170,10 @@ def test_two_who_want_the_same_at_once(doors: Annex) -> None:
     assert doors.get(first, "me").json()["available"] == "0"
 
 
-def carries_out_whatever_comes(database: Database, _: Command, work: Any, refused: Any) -> Answered:
-    """Planted: nobody looks whether a command was carried out before."""
+def carries_out_whatever_comes(database: Database, _: Command, work: Any, refused: Any) -> CommandResponse:
+    """Planted: no check whether a command was carried out before."""
     try:
-        done: Answered = database.run(work)
+        done: CommandResponse = database.run(work)
     except CroupierError as why:
         done = refused(why)
     return done
@@ -181,10 +183,10 @@ def test_a_service_that_forgets_what_it_has_done_is_found(
     service: Service, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = Database(database.url)  # as who may make a database
-    with database_of(server, "forgetful") as mine, annex(service, mine) as found:
+    with database_of(server, "forgetful") as forgetful, annex(service, forgetful) as house:
         monkeypatch.setattr("croupier.server.asking.once", carries_out_whatever_comes)
         with pytest.raises(AssertionError):
-            perform(found, random.Random(0), 5)
+            perform(house, random.Random(0), 5)
     server.close()
 
 
@@ -194,7 +196,7 @@ def test_a_hundred_thousand_commands(doors: Annex) -> None:
     sent = seed = 0
     while sent < figure(100_000, 20_000):
         seed += 1
-        many, came_of_it = perform(doors, random.Random(seed), 5)
+        commands, came_of_it = perform(doors, random.Random(seed), 5)
         assert came_of_it == once, seed
-        sent += many
+        sent += commands
     sound(doors.service)

@@ -22,7 +22,7 @@ from tests.server.house import House
 _numbers = itertools.count(1)
 
 
-class Linked:
+class LinkedTables:
     """Two tables of a group of their own, dealt by hand, and a player at the first."""
 
     def __init__(self, house: House) -> None:
@@ -51,12 +51,12 @@ class Linked:
 
     @property
     def reading(self) -> str:
-        found = self.house.get("", "jackpots").json()["jackpots"]
-        return str(next(one["reading"] for one in found if one["name"] == self.meter))
+        jackpots = self.house.get("", "jackpots").json()["jackpots"]
+        return str(next(jackpot["reading"] for jackpot in jackpots if jackpot["name"] == self.meter))
 
     def ask(self, what: str, by: str = "supervisor", **body: Any) -> Any:
-        told = {"reason": "by the auditors"} | body
-        return self.house.post(by, f"jackpots/{quote(self.meter)}/{what}", told)
+        request = {"reason": "by the auditors"} | body
+        return self.house.post(by, f"jackpots/{quote(self.meter)}/{what}", request)
 
     def agree(self, answer: Any, by: str = "supervisor-2") -> Any:
         assert answer.status_code == 202, answer.text
@@ -86,35 +86,36 @@ def _straight_flush(table: Table) -> None:
 
 
 @pytest.fixture
-def linked(house: House) -> Linked:
-    return Linked(house)
+def linked(house: House) -> LinkedTables:
+    return LinkedTables(house)
 
 
 def chain(house: House, name: str) -> list[dict[str, Any]]:
     asked = select(AUDIT.c.entry).where(AUDIT.c.chain == name).order_by(AUDIT.c.number)
     with house.service.database.engine.connect() as connection:
-        return [dict(one) for one in connection.execute(asked).scalars()]
+        return [dict(entry) for entry in connection.execute(asked).scalars()]
 
 
 # -- reading --------------------------------------------------------------------------------------------------
 
 
-def test_everybody_may_know_how_a_jackpot_works(house: House, linked: Linked) -> None:
-    found = next(one for one in house.get("", "jackpots").json()["jackpots"] if one["name"] == linked.meter)
-    assert (found["reading"], found["seed"], found["reset"], found["limit"]) == ("10000", "10000", "10000", None)
-    assert (found["rate"], found["wager"]) == ("21", None)
-    assert [one["table"] for one in found["tables"]] == sorted(linked.tables)
-    assert {one["wager"] for one in found["tables"]} == {"progressive"}
-    lines = {(one["line"], one["pays"]) for one in found["hits"]}
+def test_everybody_may_know_how_a_jackpot_works(house: House, linked: LinkedTables) -> None:
+    jackpots = house.get("", "jackpots").json()["jackpots"]
+    jackpot = next(jackpot for jackpot in jackpots if jackpot["name"] == linked.meter)
+    assert [jackpot[name] for name in ("reading", "seed", "reset", "limit")] == ["10000", "10000", "10000", None]
+    assert (jackpot["rate"], jackpot["wager"]) == ("21", None)
+    assert [link["table"] for link in jackpot["tables"]] == sorted(linked.tables)
+    assert {link["wager"] for link in jackpot["tables"]} == {"progressive"}
+    lines = {(hit["line"], hit["pays"]) for hit in jackpot["hits"]}
     assert lines == {("royal_flush", "100%"), ("straight_flush", "10%")}
 
 
-def test_every_movement_of_a_meter_is_there_in_order(house: House, linked: Linked) -> None:
+def test_every_movement_of_a_meter_is_there_in_order(house: House, linked: LinkedTables) -> None:
     linked.wins()
     path = f"jackpots/{quote(linked.meter)}/events"
     whole = house.get("surveillance", path).json()["events"]
-    assert [one["what"] for one in whole] == ["seed", "contribution", "award"]
-    assert [one["number"] for one in whole] == [1, 2, 3]
+    assert [event["what"] for event in whole] == ["seed", "contribution", "award"]
+    assert [event["number"] for event in whole] == [1, 2, 3]
     assert whole[1]["amount"] == 21 * PARTS
     first = house.get("dealer", path, limit=2).json()
     rest = house.get("dealer", path, after=first["next"]).json()
@@ -126,13 +127,14 @@ def test_every_movement_of_a_meter_is_there_in_order(house: House, linked: Linke
 # -- changing -------------------------------------------------------------------------------------------------
 
 
-def test_parameters_are_changed_by_two_people(house: House, linked: Linked) -> None:
+def test_parameters_are_changed_by_two_people(house: House, linked: LinkedTables) -> None:
     asked = linked.ask("parameters", limit="50000", rate="25.5", reserve_rate="1")
     assert linked.agree(asked, "supervisor").status_code == 409
     assert linked.agree(asked, "admin").json()["done"] == {"meter": linked.meter, "reading": "10000"}
-    found = next(one for one in house.get("", "jackpots").json()["jackpots"] if one["name"] == linked.meter)
-    assert (found["rate"], found["limit"]) == ("25.50", "50000")
-    entry = [one for one in chain(house, audit.HOUSE) if one["what"] == "meter parameters"][-1]
+    jackpots = house.get("", "jackpots").json()["jackpots"]
+    jackpot = next(jackpot for jackpot in jackpots if jackpot["name"] == linked.meter)
+    assert (jackpot["rate"], jackpot["limit"]) == ("25.50", "50000")
+    entry = [entry for entry in chain(house, audit.HOUSE) if entry["what"] == "meter parameters"][-1]
     assert (entry["by"], entry["approved"], entry["because"]) == ("supervisor", "admin", "by the auditors")
     assert (entry["before"]["parameters"]["rate"], entry["after"]["parameters"]["rate"]) == (2100, 2550)
     assert [(name, event["what"]) for name, event in entry["meters"]] == [(linked.meter, "change")]
@@ -141,7 +143,7 @@ def test_parameters_are_changed_by_two_people(house: House, linked: Linked) -> N
     assert linked.is_sound()
 
 
-def test_parameters_fit_the_text_of_every_linked_table(house: House, linked: Linked) -> None:
+def test_parameters_fit_the_text_of_every_linked_table(house: House, linked: LinkedTables) -> None:
     answer = linked.agree(linked.ask("parameters", rate="1"))
     assert answer.status_code == 409
     assert "do not fit its text" in answer.json()["detail"]
@@ -149,7 +151,7 @@ def test_parameters_fit_the_text_of_every_linked_table(house: House, linked: Lin
     assert linked.ask("parameters", rate="101").status_code == 409
 
 
-def test_parameters_do_not_change_while_a_wager_is_in_play_at_any_table(house: House, linked: Linked) -> None:
+def test_parameters_do_not_change_while_a_wager_is_in_play_at_any_table(house: House, linked: LinkedTables) -> None:
     asked = linked.ask("parameters", rate="30")
     linked.begins()
     assert "wagers in play" in linked.agree(asked).json()["detail"]
@@ -158,18 +160,18 @@ def test_parameters_do_not_change_while_a_wager_is_in_play_at_any_table(house: H
 
 
 @pytest.mark.parametrize(("amount", "shows"), [("250.25", "10250.25"), ("-250.25", "9749.75")])
-def test_a_meter_is_corrected_by_two_people(house: House, linked: Linked, amount: str, shows: str) -> None:
+def test_a_meter_is_corrected_by_two_people(house: House, linked: LinkedTables, amount: str, shows: str) -> None:
     asked = linked.ask("correction", amount=amount)
     assert linked.reading == "10000"
     assert linked.agree(asked).json()["done"]["reading"] == shows
     assert linked.reading == shows
     assert linked.is_sound()
-    entry = [one for one in chain(house, audit.HOUSE) if one["what"] == "meter correction"][-1]
+    entry = [entry for entry in chain(house, audit.HOUSE) if entry["what"] == "meter correction"][-1]
     assert len(entry["ledger"]) == len(entry["meters"]) == 1
     assert entry["meters"][0][1]["by"] == "supervisor, supervisor-2"
 
 
-def test_a_meter_is_not_corrected_below_nothing_nor_beyond_measure(house: House, linked: Linked) -> None:
+def test_a_meter_is_not_corrected_below_nothing_nor_beyond_measure(house: House, linked: LinkedTables) -> None:
     assert linked.agree(linked.ask("correction", amount="-10000.01")).status_code == 409
     assert linked.agree(linked.ask("correction", amount="9999999999999")).status_code == 409
     assert linked.reading == "10000"
@@ -182,14 +184,14 @@ def test_a_meter_is_not_corrected_below_nothing_nor_beyond_measure(house: House,
         assert linked.ask("correction", who, amount="1").status_code == 403
 
 
-def test_every_process_is_told_that_a_meter_shows_something_else(house: House, linked: Linked) -> None:
+def test_every_process_is_told_that_a_meter_shows_something_else(house: House, linked: LinkedTables) -> None:
     with house.service.database.engine.connect() as connection:
         connection.execute(text("LISTEN croupier"))
         connection.commit()
         assert linked.agree(linked.ask("correction", amount="1")).status_code == 200
         driver: Any = connection.connection.driver_connection
         # The clocks of other tables in the house go on meanwhile.
-        heard = [one.payload for one in driver.notifies(timeout=2) if one.payload.startswith("jackpots ")]
+        heard = [notice.payload for notice in driver.notifies(timeout=2) if notice.payload.startswith("jackpots ")]
     assert heard == ["jackpots 0"]
 
 
@@ -197,40 +199,45 @@ def test_every_process_is_told_that_a_meter_shows_something_else(house: House, l
 
 
 def claim(house: House, key: str) -> dict[str, Any] | None:
-    found = house.get("surveillance", "claims").json()["claims"]
-    return next((one for one in found if one["key"] == key), None)
+    claims = house.get("surveillance", "claims").json()["claims"]
+    return next((claim for claim in claims if claim["key"] == key), None)
 
 
 def step(house: House, key: str, name: str, by: str) -> Any:
     return house.post(by, f"claims/{quote(key, safe='')}/steps", {"step": name})
 
 
-def test_a_win_is_verified_step_by_step_and_by_two_people(house: House, linked: Linked) -> None:
+def test_a_win_is_verified_step_by_step_and_by_two_people(house: House, linked: LinkedTables) -> None:
     key = linked.wins()
-    found = claim(house, key)
-    assert found is not None
-    assert (found["won"], found["meter"], found["owner"]) == ("1000.02", linked.meter, f"player:{linked.player}")
+    won = claim(house, key)
+    assert won is not None
+    assert (won["won"], won["meter"], won["owner"]) == ("1000.02", linked.meter, f"player:{linked.player}")
     held = house.get(linked.player, "me").json()["held"]
-    assert held == found["held"] != "0"
-    steps = [one["id"] for one in found["steps"]]
-    assert found["next"] == steps[0]
+    assert held == won["held"] != "0"
+    steps = [step["id"] for step in won["steps"]]
+    assert won["next"] == steps[0]
     assert step(house, key, steps[1], "dealer").status_code == 422
-    for one in steps[:-1]:
-        assert step(house, key, one, "supervisor").status_code == 200
-    assert "two people" in step(house, key, steps[-1], "supervisor").json()["detail"]
+    both = "6.IV.C.1"  # a supervisor and surveillance, and no dealer
+    for name in steps[: steps.index(both)]:
+        assert step(house, key, name, "dealer").status_code == 200
+    assert step(house, key, both, "dealer").status_code == 403
+    assert step(house, key, both, "supervisor").status_code == 200
+    assert "surveillance" in step(house, key, both, "supervisor-2").json()["detail"]
+    assert claim(house, key)["next"] == both  # type: ignore[index]  # it is there
+    assert step(house, key, both, "surveillance").status_code == 200
     assert step(house, key, steps[-1], "surveillance").json()["table"] == linked.tables[0]
     assert claim(house, key) is None
     assert house.get(linked.player, "me").json()["held"] == "0"
     last = chain(house, linked.tables[0])[-1]
     assert last["by"] == "surveillance"
-    assert [one["kind"] for one in last["ledger"]] == ["void"]
+    assert [entry["kind"] for entry in last["ledger"]] == ["void"]
     assert last["events"][-1][2] == f"{steps[-1]} of {key} done"
     assert step(house, key, steps[-1], "supervisor").status_code == 404
     for who in ("player", "auditor"):
         assert step(house, key, steps[0], who).status_code == 403
 
 
-def test_a_win_that_was_none_goes_back_by_two_people(house: House, linked: Linked) -> None:
+def test_a_win_that_was_none_goes_back_by_two_people(house: House, linked: LinkedTables) -> None:
     key = linked.wins()
     assert linked.reading == "9000.19"
     path = f"claims/{quote(key, safe='')}/reject"
@@ -251,13 +258,13 @@ def test_a_win_that_was_none_goes_back_by_two_people(house: House, linked: Linke
     assert house.post("supervisor", path, {"reason": "once more"}).status_code == 404
 
 
-def test_what_is_changed_of_one_meter_touches_no_other(house: House, linked: Linked) -> None:
+def test_what_is_changed_of_one_meter_touches_no_other(house: House, linked: LinkedTables) -> None:
     def others() -> list[Any]:
         with house.service.database.engine.connect() as connection:
             rows = connection.execute(select(METERS).where(METERS.c.name != linked.meter).order_by(METERS.c.name))
             return [(row.name, row.state) for row in rows]
 
-    Linked(house).begins()
+    LinkedTables(house).begins()
     before = others()
     assert linked.agree(linked.ask("correction", amount="5")).status_code == 200
     assert others() == before

@@ -23,15 +23,15 @@ from tests.server.annex import Annex, annex
 
 @pytest.fixture(scope="module")
 def doors(service: Service, house: object) -> Iterator[Annex]:
-    with annex(service) as found:
-        yield found
+    with annex(service) as doors:
+        yield doors
 
 
 @pytest.fixture(scope="module")
 def beside(service: Service, house: object) -> Iterator[Annex]:
     """A second process's worth of service on the same database."""
-    with annex(service, sockets=3) as found:
-        yield found
+    with annex(service, sockets=3) as beside:
+        yield beside
 
 
 def watching(house: Annex, who: str, table: str) -> Any:
@@ -39,7 +39,7 @@ def watching(house: Annex, who: str, table: str) -> Any:
 
 
 def until(socket: Any, version: int) -> dict[str, Any]:
-    """The first view that is as new as that."""
+    """The first view of at least this version."""
     view: dict[str, Any] = socket.receive_json()
     while view["version"] < version:
         view = socket.receive_json()
@@ -51,7 +51,7 @@ def of(house: Annex) -> Live:
 
 
 def ended(socket: Any) -> int:
-    """The code with which a socket is closed, whatever is told before."""
+    """The code with which the socket is closed; messages before that are skipped."""
     try:
         while True:
             socket.receive_json()
@@ -80,16 +80,16 @@ def test_a_view_for_each_viewer_after_every_command(doors: Annex) -> None:
 
 def test_who_says_something_is_cut(doors: Annex) -> None:
     table = doors.table("roulette")
-    for said in ("bet everything", b"\xff\x00"):
+    for message in ("bet everything", b"\xff\x00"):
         with watching(doors, "dealer", table) as socket:
             socket.receive_json()
-            (socket.send_text if isinstance(said, str) else socket.send_bytes)(said)
+            (socket.send_text if isinstance(message, str) else socket.send_bytes)(message)
             assert ended(socket) == 1008
 
 
 @pytest.mark.parametrize("busy", [False, True])
 def test_a_sign_in_that_ends_ends_the_socket(doors: Annex, monkeypatch: pytest.MonkeyPatch, busy: bool) -> None:
-    """However much there is to tell: a table where something happens all the time is no way to go on watching."""
+    """Also at a table where something happens all the time: a busy socket does not outlive its sign-in."""
     monkeypatch.setattr(live, "RECHECK", 1.0)
     who, table = doors.person(f"leaves.{str(busy).lower()}", "surveillance"), doors.table("roulette")
     over = threading.Event()
@@ -100,8 +100,8 @@ def test_a_sign_in_that_ends_ends_the_socket(doors: Annex, monkeypatch: pytest.M
 
     with watching(doors, who, table) as socket:
         playing_on = [threading.Thread(target=play) for _ in range(2)]
-        for one in playing_on:
-            one.start()
+        for thread in playing_on:
+            thread.start()
         try:
             socket.receive_json()
             assert doors.post(who, "sign-out").status_code == 200
@@ -113,8 +113,8 @@ def test_a_sign_in_that_ends_ends_the_socket(doors: Annex, monkeypatch: pytest.M
             too_late.cancel()
         finally:
             over.set()
-            for one in playing_on:
-                one.join()
+            for thread in playing_on:
+                thread.join()
 
 
 def test_a_table_that_is_not_there_leaves_nothing_behind(doors: Annex) -> None:
@@ -188,7 +188,7 @@ def test_a_wait_that_is_heard_of_meanwhile_keeps_its_own_time() -> None:
 
 
 def test_a_view_is_of_one_moment(doors: Annex, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is done while somebody reads a table is not half in what they read."""
+    """A view shows a table before or after a command that runs meanwhile, never half of it."""
     table, name = doors.table("mississippi-stud"), playing.players(doors, 1)[0]
     playing.sit(doors, table, [name])
     playing.bet(doors, table, {"1": name})
@@ -197,10 +197,10 @@ def test_a_view_is_of_one_moment(doors: Annex, monkeypatch: pytest.MonkeyPatch) 
     body = {"seat": "1", "action": "bet", "multiple": asked["actions"][0]["multiples"][0]}
     real, meanwhile = loading.round_of, [body]
 
-    def slow(*told: Any) -> Any:
+    def slow(*arguments: Any) -> Any:
         if meanwhile:
             assert doors.post(name, f"tables/{table}/decisions", meanwhile.pop()).status_code == 200
-        return real(*told)
+        return real(*arguments)
 
     monkeypatch.setattr(loading, "round_of", slow)
     assert doors.get(name, f"tables/{table}").json() == before

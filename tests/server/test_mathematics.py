@@ -17,28 +17,28 @@ from tests.server.annex import Annex, annex
 
 @pytest.fixture(scope="module")
 def doors(service: Service, house: object) -> Iterator[Annex]:
-    with annex(service) as found:
-        yield found
+    with annex(service) as doors:
+        yield doors
 
 
 def known(doors: Annex, method: str, path: str, body: Any = None, status: int = 200) -> httpx.Response:
-    """Ask until it is no longer being worked out."""
+    """Ask until the answer has been worked out."""
     for _ in range(200):
         answer = doors.client.request(method, f"/api/{path}", json=body, headers=doors.headers("player"))
         if answer.status_code != 202:
             assert answer.status_code == status, answer.text
             return answer
-        told = answer.json()
-        assert told["status"] == "working"
+        waiting = answer.json()
+        assert waiting["status"] == "working"
         assert answer.headers["retry-after"]
     raise AssertionError("never known")
 
 
 def printed(*arguments: str) -> Any:
-    """What the command line says."""
-    told = CliRunner().invoke(command_line, ["analyze", *arguments, "--json"])
-    assert told.exit_code == 0, told.output
-    return json.loads(told.stdout)
+    """What the command line prints for the same analysis."""
+    result = CliRunner().invoke(command_line, ["analyze", *arguments, "--json"])
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
 
 
 def test_figures_are_those_of_the_command_line(doors: Annex) -> None:
@@ -52,35 +52,35 @@ def test_figures_are_those_of_the_command_line(doors: Annex) -> None:
 
 def test_a_table_of_ones_own_comes_to_what_the_command_line_says(doors: Annex, tmp_path: Path) -> None:
     tables = doors.client.get("/api/paytables/three-card-poker").json()["paytables"]
-    table = next(one for one in tables if one["wager"] == "pair_plus")
+    table = next(table for table in tables if table["wager"] == "pair_plus")
     assert table["decides"] == ["pair_plus"]
-    assert next(one for one in tables if one["wager"] == "ante_bonus")["decides"] == ["base", "ante_bonus"]
+    assert next(table for table in tables if table["wager"] == "ante_bonus")["decides"] == ["base", "ante_bonus"]
     own = {key: value for key, value in table.items() if key not in ("floor", "default", "decides", "note")}
     own["id"] = "what-if"
-    next(one for one in own["lines"] if one["line"] == "flush")["pays"] = "9 to 2"
-    said = known(
+    next(line for line in own["lines"] if line["line"] == "flush")["pays"] = "9 to 2"
+    answer = known(
         doors, "POST", "analyses/three-card-poker", {"options": {"pair_plus": own}, "wager": "pair_plus"}
     ).json()
 
-    lines = "\n".join(f'[[table.lines]]\nline = "{one["line"]}"\npays = "{one["pays"]}"' for one in own["lines"])
+    lines = "\n".join(f'[[table.lines]]\nline = "{line["line"]}"\npays = "{line["pays"]}"' for line in own["lines"])
     file = tmp_path / "own.toml"
     file.write_text(f'[[table]]\nid = "what-if"\nwager = "pair_plus"\nclause = "{own["clause"]}"\n{lines}\n')
-    told = printed("three-card-poker", "--wager", "pair_plus", "--paytable", str(file))
-    assert said["wagers"] == told["wagers"]
+    printed_out = printed("three-card-poker", "--wager", "pair_plus", "--paytable", str(file))
+    assert answer["wagers"] == printed_out["wagers"]
     official = printed("three-card-poker", "--wager", "pair_plus")["wagers"][0]
-    assert said["wagers"][0]["house_edge"] != official["house_edge"]
+    assert answer["wagers"][0]["house_edge"] != official["house_edge"]
 
 
 def test_every_printed_table_may_be_given_back(doors: Annex) -> None:
     """What `paytables` answers is what `analyses` takes, envy and fixed amounts with it."""
     for game, wager in (("deuces-wild-xtreme", "five_card_linked_progressive"), ("big-six", "odds")):
         tables = doors.client.get(f"/api/paytables/{game}").json()["paytables"]
-        table = next(one for one in tables if one["wager"] == wager and (one["default"] or wager == "odds"))
+        table = next(table for table in tables if table["wager"] == wager and (table["default"] or wager == "odds"))
         own = {key: value for key, value in table.items() if key not in ("floor", "default", "decides", "note")}
         asked = "" if wager == "odds" else wager
-        mine = known(doors, "POST", f"analyses/{game}", {"options": {wager: own}, "wager": asked}).json()["wagers"]
+        wagers = known(doors, "POST", f"analyses/{game}", {"options": {wager: own}, "wager": asked}).json()["wagers"]
         theirs = known(doors, "GET", f"analyses/{game}?wager={asked}&paytable={table['id']}").json()["wagers"]
-        assert mine == theirs
+        assert wagers == theirs
 
 
 def test_what_the_text_does_not_allow_is_refused_at_its_line(doors: Annex) -> None:
@@ -89,12 +89,12 @@ def test_what_the_text_does_not_allow_is_refused_at_its_line(doors: Annex) -> No
     for pays, title in (("34 to 1", "below the floor of 35 to 1"), ("a lot", "is not a pay")):
         own["lines"][0]["pays"] = pays
         answer = known(doors, "POST", "analyses/roulette", {"options": {"odds": own}}, status=422)
-        told = answer.json()
+        problem = answer.json()
         assert answer.headers["content-type"] == "application/problem+json"
-        assert title in told["detail"]
-        assert told["line"] == own["lines"][0]["line"]
-        assert told["type"] == "urn:croupier:BadPayTable"
-        assert pays == "a lot" or told["clause"] == "OH-G 5.I"
+        assert title in problem["detail"]
+        assert problem["line"] == own["lines"][0]["line"]
+        assert problem["type"] == "urn:croupier:BadPayTable"
+        assert pays == "a lot" or problem["clause"] == "OH-G 5.I"
     assert known(doors, "GET", "analyses/roulette?wager=none", status=404).json()["type"] == "urn:croupier:UnknownName"
     assert known(doors, "GET", "analyses/roulette?option=wheel=square", status=409).json()["clause"]
     assert doors.get("player", "analyses/nothing").status_code == 404
@@ -108,12 +108,12 @@ def test_the_summary_works_nothing_out(doors: Annex, monkeypatch: pytest.MonkeyP
     edge = printed("big-six", "--wager", "1")["wagers"][0]["house_edge"]
     with monkeypatch.context() as patched:
         patched.setattr(analyses, "analyze", lambda *_a, **_k: pytest.fail("worked something out"))
-        found = {one["game"]: one["main"] for one in doors.get("player", "analyses").json()["analyses"]}
-        assert found["big-six"] == {"wager": "1", "paytable": None, "method": "exact", "house_edge": edge}
+        mains = {analysis["game"]: analysis["main"] for analysis in doors.get("player", "analyses").json()["analyses"]}
+        assert mains["big-six"] == {"wager": "1", "paytable": None, "method": "exact", "house_edge": edge}
         patched.setenv("CROUPIER_CACHE", str(tmp_path))
-        found = {one["game"]: one["main"] for one in doors.get("player", "analyses").json()["analyses"]}
-        assert len(found) > 20
-        assert set(found.values()) == {None}
+        mains = {analysis["game"]: analysis["main"] for analysis in doors.get("player", "analyses").json()["analyses"]}
+        assert len(mains) > 20
+        assert set(mains.values()) == {None}
 
 
 def test_reports_are_downloads(doors: Annex) -> None:
@@ -134,8 +134,8 @@ def test_reports_are_downloads(doors: Annex) -> None:
 
 def test_a_file_name_is_safe() -> None:
     for slug, options in (("big-six", {'x"\r\nSet-Cookie': "../../etc"}), ("craps", {"a": "é" * 300}), ("craps", {})):
-        found = reports.name(slug, options)
-        assert found.replace("-", "").isalnum()
-        assert found.isascii()
-        assert len(found) <= 100
-        assert found.startswith(slug)
+        name = reports.name(slug, options)
+        assert name.replace("-", "").isalnum()
+        assert name.isascii()
+        assert len(name) <= 100
+        assert name.startswith(slug)

@@ -8,27 +8,29 @@ import pytest
 from fastapi.routing import iter_route_contexts
 from starlette.websockets import WebSocketDisconnect
 
-from croupier.house.roles import PUBLIC, ROLES
-from croupier.server.asking import Allowed
+from croupier.house.roles import PUBLIC, ROLES, STAFF, SUPERVISORS
+from croupier.rulebooks import PIT
+from croupier.server.asking import RolesAllowed
 from croupier.server.service import Service
 from tests.server.annex import Annex, annex
 from tests.server.house import House
 
-#: One line for each route: everybody, signed-in, or the roles that may.
+#: One line for each route: everybody, signed-in, staff, the pit, supervisors and above, or the roles that may.
 EXPECTED = """
 POST   /api/sign-in                                    everybody
 POST   /api/sign-out                                   signed-in
 GET    /api/me                                         everybody
 POST   /api/me/limits                                  player
 POST   /api/me/password                                signed-in
-GET    /api/people                                     supervisor surveillance auditor admin
+GET    /api/people                                     supervisors surveillance auditor admin
 POST   /api/people                                     admin
 POST   /api/people/{name}/password                     admin
 POST   /api/people/{name}/role                         admin
+POST   /api/people/{name}/acting                       pit_manager shift_manager admin
 POST   /api/people/{name}/disable                      admin
 POST   /api/people/{name}/enable                       admin
 POST   /api/people/{name}/unlock                       admin
-POST   /api/people/{name}/money                        supervisor
+POST   /api/people/{name}/money                        supervisors
 GET    /api/games                                      everybody
 GET    /api/games/{game}                               everybody
 GET    /api/games/{game}/clauses                       everybody
@@ -38,52 +40,52 @@ GET    /api/tables/{table}                             everybody
 GET    /api/tables/{table}/layout                      everybody
 SOCKET /api/tables/{table}/live                        everybody
 POST   /api/tables/{table}/seats                       player dealer
-DELETE /api/tables/{table}/seats/{seat}                player dealer supervisor
+DELETE /api/tables/{table}/seats/{seat}                player pit
 POST   /api/tables/{table}/wagers                      player dealer
 POST   /api/tables/{table}/retract                     player dealer
 POST   /api/tables/{table}/calls                       player dealer
 POST   /api/tables/{table}/ready                       player
 POST   /api/tables/{table}/decisions                   player dealer
 POST   /api/tables/{table}/seed                        player
-POST   /api/tables/{table}/checklist                   dealer supervisor
-POST   /api/tables/{table}/open                        dealer supervisor
-POST   /api/tables/{table}/close                       dealer supervisor
-POST   /api/tables/{table}/done                        dealer supervisor
-POST   /api/tables/{table}/events                      dealer supervisor
-POST   /api/tables/{table}/begin                       dealer supervisor
+POST   /api/tables/{table}/checklist                   pit
+POST   /api/tables/{table}/open                        pit
+POST   /api/tables/{table}/close                       pit
+POST   /api/tables/{table}/done                        pit
+POST   /api/tables/{table}/events                      pit
+POST   /api/tables/{table}/begin                       pit
 POST   /api/tables/{table}/outcomes                    dealer
-POST   /api/tables/{table}/absent                      dealer supervisor
-POST   /api/tables/{table}/irregularities              dealer supervisor
-POST   /api/tables/{table}/irregularities/preview      dealer supervisor
-POST   /api/tables/{table}/void                        supervisor
-POST   /api/tables/{table}/abandon                     supervisor
-POST   /api/tables/{table}/refund                      supervisor
-POST   /api/tables/{table}/link                        supervisor
-POST   /api/tables/{table}/disable                     supervisor admin
-POST   /api/tables/{table}/enable                      supervisor admin
-POST   /api/tables/{table}/options                     supervisor admin
+POST   /api/tables/{table}/absent                      pit
+POST   /api/tables/{table}/irregularities              pit
+POST   /api/tables/{table}/irregularities/preview      pit
+POST   /api/tables/{table}/void                        supervisors
+POST   /api/tables/{table}/abandon                     supervisors
+POST   /api/tables/{table}/refund                      supervisors
+POST   /api/tables/{table}/link                        supervisors
+POST   /api/tables/{table}/disable                     supervisors admin
+POST   /api/tables/{table}/enable                      supervisors admin
+POST   /api/tables/{table}/options                     supervisors admin
 GET    /api/tables/{table}/advice                      player
 GET    /api/tables/{table}/recall                      everybody
 GET    /api/tables/{table}/rounds/{number}             signed-in
 GET    /api/tables/{table}/rounds/{number}/replay      signed-in
-POST   /api/tables/{table}/rounds/{number}/what-if     supervisor surveillance auditor
+POST   /api/tables/{table}/rounds/{number}/what-if     supervisors surveillance auditor
 GET    /api/tables/{table}/shoes                       everybody
-GET    /api/ledger                                     player supervisor surveillance auditor admin
-GET    /api/accounts                                   supervisor surveillance auditor admin
+GET    /api/ledger                                     player supervisors surveillance auditor admin
+GET    /api/accounts                                   supervisors surveillance auditor admin
 GET    /api/jackpots                                   everybody
-GET    /api/jackpots/{name}/events                     dealer supervisor surveillance auditor admin
-POST   /api/jackpots/{name}/parameters                 supervisor admin
-POST   /api/jackpots/{name}/correction                 supervisor admin
-GET    /api/claims                                     dealer supervisor surveillance auditor admin
-POST   /api/claims/{key}/steps                         dealer supervisor surveillance
-POST   /api/claims/{key}/reject                        supervisor
-GET    /api/approvals                                  supervisor surveillance auditor admin
-POST   /api/approvals/{number}                         supervisor admin
+GET    /api/jackpots/{name}/events                     staff
+POST   /api/jackpots/{name}/parameters                 supervisors admin
+POST   /api/jackpots/{name}/correction                 supervisors admin
+GET    /api/claims                                     staff
+POST   /api/claims/{key}/steps                         pit surveillance
+POST   /api/claims/{key}/reject                        supervisors
+GET    /api/approvals                                  pit surveillance auditor admin
+POST   /api/approvals/{number}                         pit admin
 GET    /api/audit/heads                                everybody
 GET    /api/audit/chains/{chain}                       surveillance auditor
 GET    /api/audit/cards/{table}                        surveillance auditor
 POST   /api/audit/verification                         auditor
-GET    /api/self-check                                 supervisor surveillance auditor admin
+GET    /api/self-check                                 supervisors surveillance auditor admin
 POST   /api/scenarios                                  everybody
 GET    /api/analyses                                   signed-in
 GET    /api/analyses/{game}                            signed-in
@@ -102,17 +104,24 @@ OPEN = {"GET /api/openapi.json", "HEAD /api/openapi.json"}
 NOWHERE = {"name": "nobody.here", "table": "nowhere", "seat": "1", "number": "1", "game": "nothing", "key": "none"}
 NOWHERE |= {"chain": "nowhere", "form": "html"}
 EVERYBODY = {PUBLIC, *ROLES}
+GROUPS = {
+    "everybody": EVERYBODY,
+    "signed-in": set(ROLES),
+    "staff": set(STAFF),
+    "pit": set(PIT),
+    "supervisors": set(SUPERVISORS),
+}
 
 
 def table_of_roles() -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
+    table: dict[str, set[str]] = {}
     for line in EXPECTED.split("\n"):
         if line:
             method, path, *roles = line.split()
-            who = {"everybody": EVERYBODY, "signed-in": set(ROLES)}.get(roles[0], set(roles))
+            who = set[str]().union(*(GROUPS.get(role, {role}) for role in roles))
             assert who <= EVERYBODY, line
-            found[f"{method} {path}"] = who
-    return found
+            table[f"{method} {path}"] = who
+    return table
 
 
 TABLE = table_of_roles()
@@ -120,30 +129,30 @@ TABLE = table_of_roles()
 
 @pytest.fixture(scope="module")
 def doors(service: Service, house: object) -> Iterator[Annex]:
-    with annex(service) as found:
-        yield found
+    with annex(service) as doors:
+        yield doors
 
 
 def routes(door: Annex) -> Iterator[tuple[str, Any]]:
     """Every route of the application as the table names it."""
-    for one in iter_route_contexts(door.client.app.routes):  # type: ignore[attr-defined]  # an application's own
-        path = str(one.path).replace(":path}", "}")
-        for method in sorted(one.methods or {"SOCKET"}):
-            yield f"{method} {path}", one
+    for context in iter_route_contexts(door.client.app.routes):  # type: ignore[attr-defined]  # an application's own
+        path = str(context.path).replace(":path}", "}")
+        for method in sorted(context.methods or {"SOCKET"}):
+            yield f"{method} {path}", context
 
 
 def test_every_route_is_in_the_table_and_says_who_may(doors: Annex) -> None:
-    found = dict(routes(doors))
-    pages = {name for name, one in found.items() if not name.split()[1].startswith("/api")}
+    by_name = dict(routes(doors))
+    pages = {name for name, route in by_name.items() if not name.split()[1].startswith("/api")}
     assert {name.split()[0] for name in pages} <= {"GET", "HEAD", "SOCKET"}
-    assert found.keys() - pages - OPEN == TABLE.keys()
+    assert by_name.keys() - pages - OPEN == TABLE.keys()
     for name in TABLE:
-        asked = [one.call for one in found[name].dependant.dependencies if isinstance(one.call, Allowed)]
+        asked = [it.call for it in by_name[name].dependant.dependencies if isinstance(it.call, RolesAllowed)]
         if name.startswith("SOCKET"):
             continue
         assert len(asked) == 1, f"{name} does not say who may use it"
-        said = EVERYBODY if PUBLIC in asked[0].roles else set(asked[0].roles)
-        assert said == TABLE[name], name
+        roles = EVERYBODY if PUBLIC in asked[0].roles else set(asked[0].roles)
+        assert roles == TABLE[name], name
 
 
 @pytest.mark.parametrize("role", [PUBLIC, *ROLES])
@@ -156,15 +165,15 @@ def test_every_cell(doors: Annex, role: str) -> None:
         address = path.format(**NOWHERE) + ("?option=none" if "analyses" in path else "")
         body = None if method in ("GET", "DELETE") else {"no": "such field"}
         answer = doors.client.request(method, address, json=body, headers=doors.headers(who))
-        told = f"{name} as {role}: {answer.status_code} {answer.text[:200]}"
+        cell = f"{name} as {role}: {answer.status_code} {answer.text[:200]}"
         if path == "/api/sign-out" and who:
             doors.sign_in(who)
         if role in roles:
-            assert answer.status_code not in (401, 403), told
-            assert answer.status_code < 500, told
+            assert answer.status_code not in (401, 403), cell
+            assert answer.status_code < 500, cell
         else:
-            assert answer.status_code == (403 if who else 401), told
-            assert answer.headers["content-type"] == "application/problem+json", told
+            assert answer.status_code == (403 if who else 401), cell
+            assert answer.headers["content-type"] == "application/problem+json", cell
             assert answer.json()["type"] == f"urn:croupier:{'Denied' if who else 'SignInNeeded'}"
 
 
@@ -180,8 +189,8 @@ def test_everybody_watches_a_table(doors: Annex, role: str) -> None:
 
 
 def test_a_key_is_asked_of_every_command(doors: Annex) -> None:
-    for name, one in routes(doors):
-        if name in TABLE and any(type(it.call).__name__ == "Doing" for it in one.dependant.dependencies):
+    for name, route in routes(doors):
+        if name in TABLE and any(type(it.call).__name__ == "Doing" for it in route.dependant.dependencies):
             method, path = name.split()
             bare = {"Authorization": f"Bearer {doors.tokens['admin']}"}
             answer = doors.client.request(method, path.format(**NOWHERE), headers=bare)
@@ -218,9 +227,9 @@ def test_what_is_anothers_is_refused(doors: Annex) -> None:
         assert doors.get(bob, f"tables/{table}/{path}").status_code == 403
     assert doors.get(bob, "ledger", account=f"player:{ann}").status_code == 403
     assert doors.get(bob, "ledger", account="cage").status_code == 403
-    mine = doors.get(ann, "ledger").json()["entries"]
-    assert mine
-    assert all(f"player:{ann}" in (one["debit"], one["credit"]) for one in mine)
+    entries = doors.get(ann, "ledger").json()["entries"]
+    assert entries
+    assert all(f"player:{ann}" in (entry["debit"], entry["credit"]) for entry in entries)
     seen = doors.get(bob, f"tables/{table}").json()
     assert seen["seats"]["1"]["player"] == ""
     assert seen["yours"] == ["2"]
@@ -250,12 +259,12 @@ def test_a_player_called_dealer_is_not_the_dealer(doors: Annex, house: House) ->
 def test_a_token_that_ended_opens_nothing(doors: Annex, end: str) -> None:
     who = doors.person(f"ended.{len(end)}", "supervisor")
     assert doors.get(who, "me").status_code == 200
-    told: dict[str, Any] = {"reason": "for a test"}
+    request: dict[str, Any] = {"reason": "for a test"}
     if end == "sign-out":
         assert doors.post(who, "sign-out").status_code == 200
     else:
-        told |= {"role": {"role": "dealer"}, "password": {"password": "quite another one"}}.get(end, {})
-        assert doors.post("admin", f"people/{who}/{end}", told).status_code == 200
+        request |= {"role": {"role": "dealer"}, "password": {"password": "quite another one"}}.get(end, {})
+        assert doors.post("admin", f"people/{who}/{end}", request).status_code == 200
     for name, roles in TABLE.items():
         method, path = name.split()
         if method == "GET" and PUBLIC not in roles:

@@ -50,7 +50,7 @@ def test_a_player_buys_in_once_however_often_it_is_sent(house: House) -> None:
     entry = last_note(house)
     assert (entry["by"], entry["what"], entry["person"]) == ("supervisor", "buys in", name)
     assert entry["because"] == "at the window"
-    assert [(one["debit"], one["credit"], one["amount"]) for one in entry["ledger"]] == [
+    assert [(entered["debit"], entered["credit"], entered["amount"]) for entered in entry["ledger"]] == [
         (CAGE, f"player:{name}", 100_50)
     ]
     assert house.get(name, "me").json()["available"] == "100.50"
@@ -115,7 +115,7 @@ def test_many_cash_outs_at_once_do_not_overdraw(house: House) -> None:
 def test_a_player_reads_only_their_own_book(house: House) -> None:
     name = player(house, 100_00)
     own = house.get(name, "ledger").json()["entries"]
-    assert [(one["credit"], one["amount"]) for one in own] == [(f"player:{name}", "100")]
+    assert [(entry["credit"], entry["amount"]) for entry in own] == [(f"player:{name}", "100")]
     assert house.get(name, "ledger", account=f"player:{name}").json()["entries"] == own
     assert house.get(name, "ledger", account=f"commission:{name}").json()["entries"] == []
     for other in ("cage", "player:player", "table:somewhere", f"player:{name}x"):
@@ -125,12 +125,12 @@ def test_a_player_reads_only_their_own_book(house: House) -> None:
 
 
 def pages(house: House, account: str, limit: int) -> list[int]:
-    found: list[int] = []
+    numbers: list[int] = []
     after = 0
     while page := house.get("auditor", "ledger", account=account, after=after, limit=limit).json():
         if not page["entries"]:
-            return found
-        found += [one["number"] for one in page["entries"]]
+            return numbers
+        numbers += [entry["number"] for entry in page["entries"]]
         after = page["next"]
     raise AssertionError
 
@@ -167,14 +167,14 @@ def test_a_movement_that_is_still_being_written_is_not_passed_over(
     assert holding.wait(60)
     entered(house, Entry("transfer", CAGE, f"player:{late}", 1, f"in {late}"))
     threading.Timer(0.2, go_on.set).start()
-    keys = [one.key for one in cage.entries(house.service.database, account, 0, 10_000)]
+    keys = [entry.key for entry in cage.entries(house.service.database, account, 0, 10_000)]
     assert keys[-2:] == [f"in {early}", f"in {late}"]
     writing.join()
 
 
 def test_a_reader_does_not_wait_for_ever(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cage, "_PATIENCE", 0.05)
-    before = [one.number for one in cage.entries(house.service.database, "", 0, 100_000)][-1:]
+    before = [entry.number for entry in cage.entries(house.service.database, "", 0, 100_000)][-1:]
     after = before[0] if before else 0
     name, holding, go_on = f"stuck.{next(_numbers)}", threading.Event(), threading.Event()
 
@@ -193,7 +193,7 @@ def test_a_reader_does_not_wait_for_ever(house: House, monkeypatch: pytest.Monke
     assert writing.is_alive(), "who reads has waited for who writes"
     go_on.set()
     writing.join()
-    keys = [one.key for one in cage.entries(house.service.database, "", after, 100)]
+    keys = [entry.key for entry in cage.entries(house.service.database, "", after, 100)]
     assert keys == [f"in {name}", f"in {name}-2"]
 
 
@@ -204,8 +204,8 @@ def test_accounts_and_the_cage_are_zero_together(house: House) -> None:
     cages = set()
     while after is not None:
         page = house.get("surveillance", "accounts", after=after, limit=3).json()
-        total += sum(round(float(one["posted"]) * 100) for one in page["accounts"])
-        names += [one["name"] for one in page["accounts"]]
+        total += sum(round(float(account["posted"]) * 100) for account in page["accounts"])
+        names += [account["name"] for account in page["accounts"]]
         after = page["next"]
         cages.add(page["cage"])
     assert len(names) == len(set(names)) > 3

@@ -9,25 +9,26 @@ from croupier.server.service import Service
 from tests.conformance.options import GAMES, limits, own_tables, postings
 from tests.server.annex import Annex, annex
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=[one.slug for one in GAMES])
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
 
 
 @pytest.fixture(scope="module")
 def doors(service: Service, house: object) -> Iterator[Annex]:
-    with annex(service) as found:
-        yield found
+    with annex(service) as doors:
+        yield doors
 
 
 @every_game
 def test_options_are_posted_as_the_catalogue_lists_them(doors: Annex, game: Game) -> None:
     """The last value of each option, one after the other, at one table that is closed."""
     name = doors.table(game.slug, opened=False)
-    last = {one.option: one for one in postings(game) if not one.lost}
-    assert {one["option"] for one in doors.get("", f"games/{game.slug}").json()["options"]} >= last.keys()
-    for one in last.values():
-        answer = doors.post("supervisor", f"tables/{name}/options", {"options": one.options, "reason": "a test"})
+    last = {posting.option: posting for posting in postings(game) if not posting.lost}
+    assert {option["option"] for option in doors.get("", f"games/{game.slug}").json()["options"]} >= last.keys()
+    for posting in last.values():
+        asked = doors.post("supervisor", f"tables/{name}/options", {"options": posting.options, "reason": "a test"})
+        answer = doors.agree(asked)
         assert answer.status_code == 200, answer.text
-        assert doors.get("", f"tables/{name}").json()["options"] == game.posted(game.house(one.options))
+        assert doors.get("", f"tables/{name}").json()["options"] == game.posted(game.house(posting.options))
 
 
 @every_game
@@ -38,8 +39,8 @@ def test_a_table_is_set_up_with_tables_and_limits_of_its_own(doors: Annex, game:
     spots = doors.get("", f"tables/{name}/layout").json()["spots"]
     fixed = {table.id for table in game.paytables.values() if table.fixed}
     assert {spot["paytable"]["id"] for spot in spots if spot["paytable"]} - fixed <= {"OWN"}
-    wagers = {one["wager"]: one["limited"] for one in doors.get("", f"games/{game.slug}").json()["wagers"]}
-    assert {slug for slug, limited in wagers.items() if limited} == {one.rpartition("_")[0] for one in limits(game)}
+    wagers = {wager["wager"]: wager["limited"] for wager in doors.get("", f"games/{game.slug}").json()["wagers"]}
+    assert {slug for slug, limited in wagers.items() if limited} == {limit.rpartition("_")[0] for limit in limits(game)}
 
 
 def test_what_is_not_allowed_is_refused_with_what_is(doors: Annex) -> None:

@@ -31,7 +31,7 @@ def fresh(house: House, role: str = "player", purse: int = 0) -> str:
 
 
 def browser(house: House, address: str = "http://testserver") -> TestClient:
-    """Another one, with its own cookies."""
+    """Another browser, with its own cookies."""
     return TestClient(create_app(house.service), base_url=address, raise_server_exceptions=False)
 
 
@@ -103,7 +103,7 @@ def test_who_guesses_is_told_nothing(house: House) -> None:
         assert "set-cookie" not in answer.headers
     assert wrong.headers["content-type"] == "application/problem+json"
     people = house.get("admin", "people", limit=500).json()["people"]
-    assert [one["locked"] for one in people if one["name"] == name] == [True]
+    assert [person["locked"] for person in people if person["name"] == name] == [True]
     assert not house.post("admin", f"people/{name}/unlock", because()).json()["locked"]
     assert sign_in(client, name).status_code == 200
 
@@ -154,8 +154,8 @@ def test_what_is_kept_of_a_command_is_no_quick_way_to_its_password(house: House,
     slow: list[str] = []
     real = passwords.sealed
 
-    def sealed(*told: str) -> str:
-        slow.append(real(*told))
+    def sealed(*arguments: str) -> str:
+        slow.append(real(*arguments))
         return slow[-1]
 
     monkeypatch.setattr(passwords, "sealed", sealed)
@@ -178,7 +178,7 @@ def test_an_admin_makes_and_changes_accounts_for_a_reason(house: House) -> None:
     for _ in range(2):
         made = house.post("admin", "people", person, key=f"make {name}")
         assert made.status_code == 201
-        assert made.json() == {"name": name, "role": "player", "disabled": False, "locked": False}
+        assert made.json() == {"name": name, "role": "player", "acting": None, "disabled": False, "locked": False}
     assert house.post("admin", "people", person).status_code == 409
     assert house.post("admin", f"people/{name}/role", because(role="dealer")).json()["role"] == "dealer"
     entry = noted(house, "account", name)
@@ -208,7 +208,7 @@ def test_everybody_is_listed_page_by_page(house: House) -> None:
     while after is not None:
         page = house.get("supervisor", "people", after=after, limit=2).json()
         assert "password" not in str(page)
-        names += [one["name"] for one in page["people"]]
+        names += [person["name"] for person in page["people"]]
         after = page["next"]
     assert len(names) == len(set(names)) >= 10
 

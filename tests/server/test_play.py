@@ -21,9 +21,9 @@ def seated(house: House, game: str, *players: str, deals: bool = True, options: 
 
 def first_wagers(house: House, table: str) -> dict[str, str]:
     spots = house.get("", f"tables/{table}/layout").json()["spots"]
-    wager = next(one for one in spots if one["wager"] in FIRST)
-    also = [one for one in spots if one["stage"] == "before" and one["exactly"] != "0" and not one["equals"]]
-    return {wager["wager"]: "20"} | {one["wager"]: one["exactly"] for one in also[:1]}
+    wager = next(spot for spot in spots if spot["wager"] in FIRST)
+    also = [spot for spot in spots if spot["stage"] == "before" and spot["exactly"] != "0" and not spot["equals"]]
+    return {wager["wager"]: "20"} | {spot["wager"]: spot["exactly"] for spot in also[:1]}
 
 
 def decide(house: House, name: str, table: str, pending: dict[str, Any]) -> None:
@@ -48,7 +48,7 @@ def test_every_game_is_played_over_http(house: House, game: str) -> None:
     assert view["rounds"] == 1
     recalled = house.get(name, f"tables/{table}/recall").json()
     assert recalled["recall"] is True
-    assert [one["number"] for one in recalled["rounds"]] == [1]
+    assert [recall["number"] for recall in recalled["rounds"]] == [1]
     steps = house.get(name, f"tables/{table}/rounds/1/replay").json()["steps"]
-    assert [one["seq"] for one in steps] == list(range(len(steps)))
-    assert sum(len(one["facts"]) for one in steps) == len(view["round"]["story"])
+    assert [step["seq"] for step in steps] == list(range(len(steps)))
+    assert sum(len(step["facts"]) for step in steps) == len(view["round"]["story"])

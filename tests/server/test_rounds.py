@@ -13,8 +13,8 @@ ROYAL = ("Ah", "Kh", "Qh", "Jh", "Th")
 
 @pytest.fixture(scope="module")
 def floor(service: Service, house: object) -> Iterator[Annex]:
-    with annex(service) as found:
-        yield found
+    with annex(service) as floor:
+        yield floor
 
 
 def royal(at: ByHand) -> None:
@@ -38,26 +38,30 @@ def test_a_linked_jackpot_pays_by_the_meter_and_is_verified_by_two(floor: Annex)
     at.refused("dealer", "begin", {"chips_counted": 1}, 409, "")
     shown = cents(at.see()["meters"]["MLP-OH"])
     royal(at)
-    lines = {one["wager"]: one for one in at.see()["round"]["lines"]}
+    lines = {line["wager"]: line for line in at.see()["round"]["lines"]}
     won = cents(lines["progressive"]["net"]) + 1_00
     assert shown <= won <= shown + 100
     assert at.see()["meters"] == beside.see()["meters"]
     assert cents(at.see()["meters"]["MLP-OH"]) < won
-    claim = next(one for one in floor.get("dealer", "claims").json()["claims"] if one["table"] == at.table)
+    claim = next(claim for claim in floor.get("dealer", "claims").json()["claims"] if claim["table"] == at.table)
     assert cents(claim["won"]) == won
     before = cents(at.has())
-    key, steps = claim["key"].replace("#", "%23"), [one["id"] for one in claim["steps"]]
+    key, steps = claim["key"].replace("#", "%23"), [step["id"] for step in claim["steps"]]
     assert floor.post(at.names[0], f"claims/{key}/steps", {"step": steps[0]}).status_code == 403
     assert floor.post("supervisor", f"claims/{key}/steps", {"step": steps[1]}).status_code == 422
-    for step in steps[:-1]:
+    both = "6.IV.C.1"
+    for step in steps[: steps.index(both) + 1]:
         assert floor.post("supervisor", f"claims/{key}/steps", {"step": step}).status_code == 200
-    alone = floor.post("supervisor", f"claims/{key}/steps", {"step": steps[-1]})
-    assert alone.status_code == 409
-    assert "two people" in alone.json()["detail"]
+    alone = floor.post("supervisor", f"claims/{key}/steps", {"step": both})
+    assert alone.status_code == 403
+    assert "waits for the surveillance" in alone.json()["detail"]
     assert cents(at.has()) == before
+    assert floor.post("surveillance", f"claims/{key}/steps", {"step": both}).status_code == 200
+    for step in steps[steps.index(both) + 1 : -1]:
+        assert floor.post("dealer", f"claims/{key}/steps", {"step": step}).status_code == 200
     assert floor.post("surveillance", f"claims/{key}/steps", {"step": steps[-1]}).status_code == 200
     assert cents(at.has()) == before + cents(claim["held"])
-    assert at.table not in [one["table"] for one in floor.get("dealer", "claims").json()["claims"]]
+    assert at.table not in [claim["table"] for claim in floor.get("dealer", "claims").json()["claims"]]
 
 
 def test_ten_rounds_are_recalled_and_every_one_for_ever(floor: Annex) -> None:
@@ -68,7 +72,7 @@ def test_ten_rounds_are_recalled_and_every_one_for_ever(floor: Annex) -> None:
         at.deal(str(number + 1))
     recall = floor.get("", f"tables/{at.table}/recall").json()
     assert recall["recall"] is True
-    assert [one["number"] for one in recall["rounds"]] == list(range(3, 13))
+    assert [round_["number"] for round_ in recall["rounds"]] == list(range(3, 13))
     first = floor.get(at.names[0], f"tables/{at.table}/rounds/1").json()
     assert (first["pocket"], first["wagers"]) == ("1", {"1": {"red": "5", "straight:17": "1"}})
     assert floor.get(at.names[0], f"tables/{at.table}/rounds/13").status_code == 404
@@ -84,9 +88,9 @@ def test_another_answer_is_tried_and_nothing_is_changed(floor: Annex) -> None:
     path, other = f"tables/{at.table}/rounds/1/what-if", {"seq": 1, "answer": "7"}
     assert floor.post("auditor", path, other).status_code == 409  # still played
     at.deal("8")
-    told = floor.post("auditor", path, other).json()
-    assert (told["was"]["pocket"], told["would_be"]["pocket"]) == ("8", "7")
-    assert [one["net"] for one in told["would_be"]["lines"]] == ["5"]
+    tried = floor.post("auditor", path, other).json()
+    assert (tried["was"]["pocket"], tried["would_be"]["pocket"]) == ("8", "7")
+    assert [line["net"] for line in tried["would_be"]["lines"]] == ["5"]
     for wrong in ({"seq": 2, "answer": "7"}, {"seq": 1, "answer": {"a": []}}, {"seq": 1, "answer": None}):
         assert floor.post("auditor", path, wrong).status_code in (404, 409, 422), wrong
     assert floor.get("auditor", f"tables/{at.table}/rounds/1").json()["pocket"] == "8"
@@ -110,11 +114,11 @@ def test_the_chain_of_a_round_in_play_is_held_back(floor: Annex) -> None:
     at.deal("Ah", "Kd")
     path = f"audit/chains/{at.table}"
     held = floor.get("auditor", path, limit=500).json()
-    assert not [one for one in held["entries"] if "answers" in one["entry"]]
+    assert not [entry for entry in held["entries"] if "answers" in entry["entry"]]
     assert held["held_back_from"] == held["entries"][-1]["number"] + 1
     at.do("supervisor", "void", WHY)
     whole = floor.get("surveillance", path, limit=500).json()
     assert whole["held_back_from"] is None
     assert whole["entries"][: len(held["entries"])] == held["entries"]
-    told = [one["answer"] for entry in whole["entries"] for one in entry["entry"].get("answers", [])]
-    assert told[:2] == ["Ah", "Kd"]
+    answers = [answer["answer"] for entry in whole["entries"] for answer in entry["entry"].get("answers", [])]
+    assert answers[:2] == ["Ah", "Kd"]

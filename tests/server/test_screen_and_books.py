@@ -19,36 +19,36 @@ GAMES = ("let-it-ride", "craps", "roulette")
 
 @pytest.fixture(scope="module")
 def doors(service: Service, house: object) -> Iterator[Annex]:
-    with annex(service) as found:
-        yield found
+    with annex(service) as doors:
+        yield doors
 
 
 def differences(doors: Annex, table: str, seats: dict[str, str]) -> list[str]:
-    """What is told and is not in the books."""
+    """Every amount on the screen that differs from the books."""
     view = doors.get(seats["1"], f"tables/{table}").json()
     round_ = f"{table}#{view['rounds']}"
     with doors.service.database.engine.connect() as connection:
         accounts = {row.name: (row.posted, row.held) for row in connection.execute(select(ACCOUNTS))}
         moved = select(ENTRIES).where(ENTRIES.c.round == round_, ENTRIES.c.kind.in_(["transfer", "post"]))
         entries = list(connection.execute(moved))
-    told: list[tuple[str, str, int]] = []
+    compared: list[tuple[str, str, int]] = []
     for meter, shows in view["meters"].items():
-        told.append((f"meter {meter}", shows, accounts[f"meter:{meter}"][0]))
+        compared.append((f"meter {meter}", shows, accounts[f"meter:{meter}"][0]))
     for seat, name in seats.items():
         own = f"player:{name}"
         posted, held = accounts[own]
         me = doors.get(name, "me").json()
-        told += [("balance", me["balance"], posted), ("held", me["held"], held)]
-        told.append(("available", me["available"], posted - held))
-        won = sum(one.amount for one in entries if one.credit == own) - sum(
-            one.amount for one in entries if one.debit == own
+        compared += [("balance", me["balance"], posted), ("held", me["held"], held)]
+        compared.append(("available", me["available"], posted - held))
+        won = sum(entry.amount for entry in entries if entry.credit == own) - sum(
+            entry.amount for entry in entries if entry.debit == own
         )
-        told.append((f"seat {seat}", dollars(_nets(view, seat)), won))
-    return [f"{what}: {shows} is shown, {books} is there" for what, shows, books in told if cents(shows) != books]
+        compared.append((f"seat {seat}", dollars(_nets(view, seat)), won))
+    return [f"{what}: {shows} is shown, {books} is there" for what, shows, books in compared if cents(shows) != books]
 
 
 def _nets(view: dict[str, Any], seat: str) -> int:
-    return sum(cents(one["net"]) for one in view["round"]["lines"] if one["seat"] == seat)
+    return sum(cents(line["net"]) for line in view["round"]["lines"] if line["seat"] == seat)
 
 
 def played(doors: Annex, game: str, rounds: int) -> tuple[str, dict[str, str]]:

@@ -30,8 +30,8 @@ QUICK = 1
 
 @pytest.fixture(scope="module")
 def doors(service: Service, house: object) -> Iterator[Annex]:
-    with annex(service) as found:
-        yield found
+    with annex(service) as doors:
+        yield doors
 
 
 class Watch:
@@ -55,18 +55,18 @@ class Watch:
         look = self.house.service.look(self.table)
         with self.house.service.database.engine.connect() as connection:
             kept = select(SHOES.c.secret).where(SHOES.c.table == self.table, ~SHOES.c.revealed)
-            self.kept = [one.hex() for one in connection.execute(kept).scalars()]
+            self.kept = [secret.hex() for secret in connection.execute(kept).scalars()]
         assert self.kept
         return look.table.round or look.last, look.table.round is None, look.version
 
-    def check(self, who: str, told: Any, round_: Round | None, over: bool, *, chain: bool = False) -> None:
+    def check(self, who: str, document: Any, round_: Round | None, over: bool, *, chain: bool = False) -> None:
         self.checked += 1
-        text = str(told)
-        assert not [one for one in self.kept if one in text], "a secret got out"
+        text = str(document)
+        assert not [secret for secret in self.kept if secret in text], "a secret got out"
         if round_ is None:
             return
         own = {seat for seat, name in self.seats.items() if name == who}
-        wrong = leaked(told, round_, own, over and (who == AUDITOR or chain))
+        wrong = leaked(document, round_, own, over and (who == AUDITOR or chain))
         assert not wrong, f"{who or 'nobody'} is told {wrong}: {text[:1000]}"
 
     def everywhere(self) -> None:
@@ -84,8 +84,8 @@ class Watch:
     def ask(self, who: str, round_: Round | None, over: bool) -> None:
         at, get = f"tables/{self.table}", self.house.get
         self.check(who, get(who, at).json(), round_, over)
-        for one in get(who, f"{at}/recall").json()["rounds"][-1:]:
-            self.check(who, one, round_, over)
+        for recalled in get(who, f"{at}/recall").json()["rounds"][-1:]:
+            self.check(who, recalled, round_, over)
         number = get("", at).json()["rounds"]
         if who and number:
             for path in (f"rounds/{number}", f"rounds/{number}/replay"):
@@ -94,7 +94,7 @@ class Watch:
         self.check(who, shoes, None, over)
         if who in (AUDITOR, SURVEILLANCE):
             entries = get(who, f"audit/chains/{self.table}", limit=500).json()["entries"]
-            last = [one for one in entries if one["entry"].get("round") == f"{self.table}#{number}"]
+            last = [entry for entry in entries if entry["entry"].get("round") == f"{self.table}#{number}"]
             self.check(who, last, round_, over, chain=True)
             assert not last or over, "the chain tells the cards of a round in play"
         self.problems(who, round_, over)
@@ -112,14 +112,14 @@ class Watch:
             answer = post(who, f"{at}/{path}", body)
             if answer.status_code == 200:  # a round that is over, told another way
                 continue
-            told = answer.json()
-            self.check(who, {"title": told["title"], "detail": _without(told["detail"], cards)}, round_, over)
+            problem = answer.json()
+            self.check(who, {"title": problem["title"], "detail": _without(problem["detail"], cards)}, round_, over)
 
 
 def _without(text: str, named: list[str]) -> str:
-    """What a refusal says beside the card that the reader named."""
-    for one in [*named, "2c"]:
-        text = text.replace(one, "")
+    """The text of a refusal without the card that the reader named."""
+    for card in [*named, "2c"]:
+        text = text.replace(card, "")
     return text
 
 
@@ -152,10 +152,10 @@ def test_a_public_head_is_no_way_to_try_cards(doors: Annex) -> None:
     playing.bet(doors, table, seats)
     while playing.decide(doors, table, seats, random.Random(1)):
         pass
-    entries = [one["entry"] for one in doors.get("auditor", f"audit/chains/{table}").json()["entries"]]
-    salts = [bytes.fromhex(one["salt"]) for one in entries]
+    entries = [row["entry"] for row in doors.get("auditor", f"audit/chains/{table}").json()["entries"]]
+    salts = [bytes.fromhex(entry["salt"]) for entry in entries]
     assert len(set(salts)) == len(entries) > 5
-    assert {len(one) for one in salts} == {16}
+    assert {len(salt) for salt in salts} == {16}
 
 
 @pytest.mark.parametrize("planted", ["every card is seen", "the chain is not held back"])
@@ -170,8 +170,8 @@ def test_a_leak_is_noticed(doors: Annex, monkeypatch: pytest.MonkeyPatch, plante
 
 @pytest.mark.long
 def test_a_hundred_thousand_frames(doors: Annex) -> None:
-    many, checked, seed = figure(100_000, 20_000), 0, 0
-    while checked < many:
+    frames, checked, seed = figure(100_000, 20_000), 0, 0
+    while checked < frames:
         for game, options in CASES:
             seed += 1
             checked += watched(doors, game, options, 4, seed).checked

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from croupier.cli import app as command_line
 from croupier.server import figures, shown
+from croupier.server.routes import simulations
 from croupier.server.routes.simulations import MOST_ROUNDS
 from croupier.server.service import Service
 from tests.server.annex import Annex, annex
@@ -18,43 +19,53 @@ from tests.server.test_mathematics import known
 
 @pytest.fixture(scope="module")
 def doors(service: Service, house: object) -> Iterator[Annex]:
-    with annex(service) as found:
-        yield found
+    with annex(service) as doors:
+        yield doors
 
 
 def printed(*arguments: str) -> Any:
-    told = CliRunner().invoke(command_line, [*arguments, "--json"])
-    assert told.exit_code == 0, told.output
-    return json.loads(told.stdout)
+    result = CliRunner().invoke(command_line, [*arguments, "--json"])
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
 
 
 def described(kind: Any, document: Any) -> None:
-    """The document is what the description says of it, no field more."""
+    """The document has exactly the fields that its description lists."""
     strict = type("Strict", (kind,), {"__pydantic_config__": ConfigDict(extra="forbid")})
     TypeAdapter(strict).validate_python(document)
 
 
 def test_a_simulation_is_that_of_the_command_line(doors: Annex) -> None:
     body = {"options": {"wheel": "single_zero"}, "wagers": ["red", "straight:17"], "rounds": 70_000, "seed": "a seed"}
-    told = known(doors, "POST", "simulations/roulette", body).json()
+    run = known(doors, "POST", "simulations/roulette", body).json()
     wagers = ["--wager", "red", "--wager", "straight:17"]
-    said = ["simulate", "roulette", "--rounds", "70000", "--seed", "a seed", "--option", "wheel=single_zero", *wagers]
-    assert told == printed(*said) | {"status": "known"}
-    described(figures.SimulationDocument, told)
-    assert told["results"][0]["analysis"]["house_edge"] == pytest.approx(1 / 37)
+    command = [
+        "simulate",
+        "roulette",
+        "--rounds",
+        "70000",
+        "--seed",
+        "a seed",
+        "--option",
+        "wheel=single_zero",
+        *wagers,
+    ]
+    assert run == printed(*command) | {"status": "known"}
+    described(figures.SimulationDocument, run)
+    assert run["results"][0]["analysis"]["house_edge"] == pytest.approx(1 / 37)
 
 
 def test_a_strategy_is_named_as_the_service_lists_it(doors: Annex) -> None:
-    found = doors.get("", "simulations/three-card-poker").json()
-    described(figures.Simulator, found)
-    names = [one["strategy"] for one in found["strategies"]]
+    simulator = doors.get("", "simulations/three-card-poker").json()
+    described(figures.Simulator, simulator)
+    names = [strategy["strategy"] for strategy in simulator["strategies"]]
     assert names[0] == "optimal"
     assert "always play" in names
     body = {"strategy": "always play", "wagers": ["base"], "rounds": 20_000}
-    told = known(doors, "POST", "simulations/three-card-poker", body).json()
-    assert told["strategy"] == "always play"
-    assert told["results"][0]["analysis"]["cost"] > 0.04
-    assert [one["option"] for one in doors.get("", "simulations/blackjack").json()["asks"]]
+    run = known(doors, "POST", "simulations/three-card-poker", body).json()
+    assert run["strategy"] == "always play"
+    assert run["results"][0]["analysis"]["cost"] > 0.04
+    assert [option["option"] for option in doors.get("", "simulations/blackjack").json()["asks"]]
 
 
 def test_a_simulation_has_bounds(doors: Annex) -> None:
@@ -72,13 +83,23 @@ def test_a_simulation_has_bounds(doors: Annex) -> None:
     assert doors.client.post("/api/simulations/roulette", json={}).status_code == 401
 
 
+def test_of_a_game_without_a_compiled_dealer_fewer_rounds_are_played(
+    doors: Annex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulations, "most_rounds", lambda slug: 2_000)
+    assert doors.get("", "simulations/roulette").json()["most_rounds"] == 2_000
+    refused = doors.post("player", "simulations/roulette", {"rounds": 2_001})
+    assert (refused.status_code, refused.json()["detail"][-5:]) == (422, "2,001")
+    assert known(doors, "POST", "simulations/roulette", {"wagers": ["red"]}).json()["rounds"] == 2_000
+
+
 def test_a_risk_is_that_of_the_command_line(doors: Annex) -> None:
     body = {"wager": "red", "rounds": 500, "bankroll": "40", "risk": 0.05, "held": "0.31"}
-    told = known(doors, "POST", "risks/roulette", body).json()
-    said = ["--wager", "red", "--rounds", "500", "--bankroll", "40", "--risk", "0.05", "--held", "0.31"]
-    assert told == printed("risk", "roulette", *said) | {"status": "known"}
-    described(figures.RiskDocument, told)
-    assert told["held"]["normal"] is False
+    risk = known(doors, "POST", "risks/roulette", body).json()
+    options = ["--wager", "red", "--rounds", "500", "--bankroll", "40", "--risk", "0.05", "--held", "0.31"]
+    assert risk == printed("risk", "roulette", *options) | {"status": "known"}
+    described(figures.RiskDocument, risk)
+    assert risk["held"]["normal"] is False
     for wrong in ({"rounds": 10**7}, {"bankroll": "much"}, {"risk": 1}, {"paytable": "/etc/mine.toml"}):
         assert doors.post("player", "risks/roulette", wrong).status_code == 422, wrong
     assert known(doors, "POST", "risks/roulette", {"bankroll": "0.5"}, status=422).json()["detail"]
@@ -86,18 +107,18 @@ def test_a_risk_is_that_of_the_command_line(doors: Annex) -> None:
 
 def test_a_fair_wager_has_no_number_of_rounds_that_decides(doors: Annex) -> None:
     """JSON knows no infinity."""
-    told = known(doors, "POST", "risks/craps", {"wager": "pass_odds:4"}, status=404).json()
-    free = next(one for one in told["detail"].split(", ") if "odds" in one)
-    told = known(doors, "POST", "risks/craps", {"wager": free.split()[-1], "rounds": 10}).json()
-    assert told["n_zero"] is None
-    assert abs(told["house_edge"]) < 1e-12
+    problem = known(doors, "POST", "risks/craps", {"wager": "pass_odds:4"}, status=404).json()
+    free = next(word for word in problem["detail"].split(", ") if "odds" in word)
+    risk = known(doors, "POST", "risks/craps", {"wager": free.split()[-1], "rounds": 10}).json()
+    assert risk["n_zero"] is None
+    assert abs(risk["house_edge"]) < 1e-12
 
 
 @pytest.mark.parametrize("game", ["three-card-poker", "multi-link-progressive"])
 def test_clauses_are_those_of_the_trace(doors: Annex, game: str) -> None:
-    told = doors.get("", f"games/{game}/clauses").json()
-    assert told == printed("trace", game)
-    described(shown.Traced, told)
+    clauses = doors.get("", f"games/{game}/clauses").json()
+    assert clauses == printed("trace", game)
+    described(shown.TraceTable, clauses)
     assert doors.get("", "games/nothing/clauses").status_code == 404
 
 
@@ -109,25 +130,25 @@ def test_documents_are_what_their_description_says(doors: Annex) -> None:
     for game in ("ride-free", "deuces-wild-xtreme", "multi-link-progressive"):
         described(figures.PrintedTables, doors.get("", f"paytables/{game}").json())
     scenario = {"game": "roulette", "rounds": [{"seats": [{"seat": "1", "wagers": {"red": "5"}}], "outcomes": ["7"]}]}
-    for one in (
+    for asked in (
         scenario,
         scenario | {"rounds": []},
         {"game": "pai-gow-poker", "cards": "Ah Kd 2c 5s 9h Td 7c".split()},
     ):
-        described(shown.Settled, doors.post("", "scenarios", one).json())
+        described(shown.ScenarioResult, doors.post("", "scenarios", asked).json())
 
 
 def test_removal_and_the_payout_limit_are_asked_for_as_on_the_command_line(doors: Annex) -> None:
-    told = known(doors, "POST", "analyses/big-six", {"removal": True}, status=422).json()
-    assert told["detail"] == "removal is for bets worth counting a shoe for; big-six has none"
+    problem = known(doors, "POST", "analyses/big-six", {"removal": True}, status=422).json()
+    assert problem["detail"] == "removal is for bets worth counting a shoe for; big-six has none"
     assert "tie" in doors.get("", "paytables/mini-baccarat").json()["shoe_bets"]
-    found = known(doors, "GET", "analyses/mini-baccarat?wager=tie&removal=true").json()
-    assert found == printed("analyze", "mini-baccarat", "--wager", "tie", "--removal") | {"status": "known"}
-    described(figures.AnalysisDocument, found)
+    analysis = known(doors, "GET", "analyses/mini-baccarat?wager=tie&removal=true").json()
+    assert analysis == printed("analyze", "mini-baccarat", "--wager", "tie", "--removal") | {"status": "known"}
+    described(figures.AnalysisDocument, analysis)
     capped = {"wager": "base", "options": {"payout_limit": "50000", "stake": "500"}, "cap": True}
-    told = known(doors, "POST", "analyses/let-it-ride", capped).json()
-    said = ["--option", "payout_limit=50000", "--option", "stake=500", "--cap"]
-    assert told == printed("analyze", "let-it-ride", "--wager", "base", *said) | {"status": "known"}
+    analysis = known(doors, "POST", "analyses/let-it-ride", capped).json()
+    options = ["--option", "payout_limit=50000", "--option", "stake=500", "--cap"]
+    assert analysis == printed("analyze", "let-it-ride", "--wager", "base", *options) | {"status": "known"}
 
 
 def test_a_report_may_have_a_table_of_ones_own(doors: Annex) -> None:

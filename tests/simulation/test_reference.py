@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from croupier.cli import app
 from croupier.engines import kernel
 from croupier.engines.any import crew, reference
-from croupier.engines.any.reference import Habit
+from croupier.engines.any.reference import ReferenceStrategy
 from croupier.engines.chance import Stream, stream
 from croupier.engines.kernel import order
 from croupier.engines.tally import Tally
@@ -22,7 +22,7 @@ from croupier.engines.worded import in_words, kernel_of
 from croupier.errors import CroupierError, UnknownName, WagerRefused
 from croupier.round.requests import Choice, Decide
 from croupier.round.round import Round
-from croupier.simulation.asked import played, run_of, where
+from croupier.simulation.results import played, run_of, where
 from croupier.simulation.runner import Keeper, Run, locally, simulate
 
 TCP = "three-card-poker"
@@ -110,12 +110,12 @@ def always(round_: Round, ask: Decide) -> Choice | str:
 
 
 def test_a_game_may_bring_strategies_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    dealer = reference.dealer(TCP, {"always play": Habit("plays every hand", always)})
+    dealer = reference.dealer(TCP, {"always play": ReferenceStrategy("plays every hand", always)})
     assert list(dealer.strategies) == ["always play", "optimal", "default"]
     monkeypatch.setattr(kernel, "of", lambda slug, *, reference=False: dealer)
-    mine = order(TCP, {}, "", ["base"], reference=True)
-    assert mine.strategy == "always play"
-    tally = mine.kernel().chunk(kernel_stream(), 500).wagers["base"]
+    ordered = order(TCP, {}, "", ["base"], reference=True)
+    assert ordered.strategy == "always play"
+    tally = ordered.kernel().chunk(kernel_stream(), 500).wagers["base"]
     assert tally.risked == 2 * tally.initial
 
 
@@ -141,8 +141,8 @@ def test_a_game_that_asks_nothing_has_one_strategy() -> None:
 
 
 def test_an_order_in_words_plays_the_same_elsewhere() -> None:
-    mine = run().order
-    assert kernel_of(in_words(mine)).chunk(kernel_stream(), 50) == mine.kernel().chunk(kernel_stream(), 50)
+    ordered = run().order
+    assert kernel_of(in_words(ordered)).chunk(kernel_stream(), 50) == ordered.kernel().chunk(kernel_stream(), 50)
 
 
 def test_what_goes_wrong_in_a_process_is_said_here() -> None:

@@ -7,48 +7,48 @@ from math import comb, exp, isclose
 import pytest
 
 from croupier.errors import BadInput
-from croupier.mathematics.risk import Wager, adjustment, bankroll_for, hold, ruin, ruin_for_ever, session
+from croupier.mathematics.risk import WagerNets, adjustment, bankroll_for, hold, ruin, ruin_for_ever, session
 
-RED = Wager.of({Fraction(1): Fraction(18, 38), Fraction(-1): Fraction(20, 38)})
-COIN = Wager.of({Fraction(1): Fraction(51, 100), Fraction(-1): Fraction(49, 100)})
-STRAIGHT = Wager.of({Fraction(35): Fraction(1, 38), Fraction(-1): Fraction(37, 38)})
-THREE = Wager.of({Fraction(3, 2): Fraction(1, 10), Fraction(0): Fraction(1, 5), Fraction(-1): Fraction(7, 10)})
+RED = WagerNets.of({Fraction(1): Fraction(18, 38), Fraction(-1): Fraction(20, 38)})
+COIN = WagerNets.of({Fraction(1): Fraction(51, 100), Fraction(-1): Fraction(49, 100)})
+STRAIGHT = WagerNets.of({Fraction(35): Fraction(1, 38), Fraction(-1): Fraction(37, 38)})
+THREE = WagerNets.of({Fraction(3, 2): Fraction(1, 10), Fraction(0): Fraction(1, 5), Fraction(-1): Fraction(7, 10)})
 
 
 def test_a_session_of_even_chances_is_binomial() -> None:
-    found, p = session(RED, 1000), 18 / 38
+    sitting, p = session(RED, 1000), 18 / 38
     ahead = sum(comb(1000, wins) * p**wins * (1 - p) ** (1000 - wins) for wins in range(501, 1001))
-    assert isclose(found.ahead, ahead, rel_tol=1e-9)
-    assert isclose(found.mean, -1000 / 19)
-    assert isclose(sum(found.results * found.chances), found.mean, rel_tol=1e-9)
+    assert isclose(sitting.ahead, ahead, rel_tol=1e-9)
+    assert isclose(sitting.mean, -1000 / 19)
+    assert isclose(sum(sitting.results * sitting.chances), sitting.mean, rel_tol=1e-9)
 
 
 @pytest.mark.parametrize("wager", [RED, STRAIGHT, THREE])
-def test_a_short_session_is_every_path(wager: Wager) -> None:
+def test_a_short_session_is_every_path(wager: WagerNets) -> None:
     paths: dict[Fraction, float] = {}
     for nets in product(range(len(wager.nets)), repeat=4):
         chance = 1.0
-        for one in nets:
-            chance *= wager.chances[one]
-        total = sum((wager.nets[one] for one in nets), Fraction(0))
+        for net in nets:
+            chance *= wager.chances[net]
+        total = sum((wager.nets[outcome] for outcome in nets), Fraction(0))
         paths[total] = paths.get(total, 0) + chance
-    found = session(wager, 4)
-    assert len(found.results) == len(paths)
-    for result, chance in zip(found.results, found.chances, strict=True):
+    sitting = session(wager, 4)
+    assert len(sitting.results) == len(paths)
+    for result, chance in zip(sitting.results, sitting.chances, strict=True):
         assert isclose(chance, paths[Fraction(float(result))], rel_tol=1e-9)
 
 
 def test_quantiles_and_shares_belong_together() -> None:
-    found = session(STRAIGHT, 500)
+    sitting = session(STRAIGHT, 500)
     for share in (0.01, 0.5, 0.99):
-        quantile = found.quantile(share)
-        assert found.chances[found.results <= quantile].sum() >= share
-        assert found.chances[found.results < quantile].sum() < share
+        quantile = sitting.quantile(share)
+        assert sitting.chances[sitting.results <= quantile].sum() >= share
+        assert sitting.chances[sitting.results < quantile].sum() < share
 
 
 @pytest.mark.parametrize("wager", [RED, COIN, THREE])
 @pytest.mark.parametrize("bankroll", [1, 2, 3])
-def test_ruin_is_counted_path_by_path(wager: Wager, bankroll: int) -> None:
+def test_ruin_is_counted_path_by_path(wager: WagerNets, bankroll: int) -> None:
     def gone(left: Fraction, rounds: int) -> float:
         if left < 1:
             return 1.0
@@ -75,17 +75,17 @@ def test_the_bankroll_for_a_risk_is_the_smallest_that_does() -> None:
 
 
 def test_a_hold_outside_its_range_is_not_normal() -> None:
-    found = hold(RED, 1000)
-    assert isclose(found.expected, 1 / 19)
-    assert found.normal(0.05)
-    assert not found.normal(0.31)
-    assert hold(RED, 100_000).high - hold(RED, 100_000).low < (found.high - found.low) / 9
+    normal = hold(RED, 1000)
+    assert isclose(normal.expected, 1 / 19)
+    assert normal.normal(0.05)
+    assert not normal.normal(0.31)
+    assert hold(RED, 100_000).high - hold(RED, 100_000).low < (normal.high - normal.low) / 9
 
 
 def test_n_zero_is_where_the_edge_catches_up_with_the_spread() -> None:
-    found = session(RED, round(RED.n_zero))
-    assert isclose(-found.mean, found.deviation, rel_tol=1e-2)
-    assert Wager.of({Fraction(1): HALF, Fraction(-1): HALF}).n_zero == float("inf")
+    sitting = session(RED, round(RED.n_zero))
+    assert isclose(-sitting.mean, sitting.deviation, rel_tol=1e-2)
+    assert WagerNets.of({Fraction(1): HALF, Fraction(-1): HALF}).n_zero == float("inf")
 
 
 HALF = Fraction(1, 2)
@@ -96,10 +96,10 @@ def test_what_cannot_be_answered() -> None:
         (lambda: session(RED, 0), "at least one"),
         (lambda: ruin(RED, Fraction(1, 2), 10), "cannot make a wager"),
         (lambda: ruin(STRAIGHT, Fraction(100), 10**7), "too many to follow"),
-        (lambda: session(Wager.of({Fraction(100_000): HALF, Fraction(-1, 999): HALF}), 10**6), "too many ways"),
+        (lambda: session(WagerNets.of({Fraction(100_000): HALF, Fraction(-1, 999): HALF}), 10**6), "too many ways"),
         (lambda: bankroll_for(COIN, 2.0), "no probability"),
         (lambda: bankroll_for(RED, 0.05), "the house has the edge"),
-        (lambda: adjustment(Wager.of({Fraction(1): Fraction(1)})), "cannot lose"),
+        (lambda: adjustment(WagerNets.of({Fraction(1): Fraction(1)})), "cannot lose"),
         (lambda: hold(RED, 10, 1.5), "no probability"),
     ):
         with pytest.raises(BadInput, match=message):

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from croupier.engines.chance import stream
-from croupier.engines.kernel import CHUNK, Order, order
+from croupier.engines.kernel import CHUNK, PlayOrder, order
 from croupier.engines.tally import Tally, WagerTally
 from croupier.engines.worded import in_words, play_chunks
 from croupier.errors import BadInput, CroupierError
@@ -30,18 +30,18 @@ ROUNDS = 3 * CHUNK + 1234
 Chunks = Iterator[tuple[int, int]]
 
 
-def run(asked: Order = RED, rounds: int = ROUNDS, seed: str = "s", until: float = 0.0) -> Run:
+def run(asked: PlayOrder = RED, rounds: int = ROUNDS, seed: str = "s", until: float = 0.0) -> Run:
     return Run(asked, rounds, seed, until)
 
 
 def stopped(after: int, by: BaseException | None = None) -> runner.Workers:
     """Workers who are interrupted after so many chunks."""
 
-    def play(asked: Order, seed: str, chunks: Chunks) -> Generator[Tally, None, None]:
-        for number, one in enumerate(locally(1)(asked, seed, chunks)):
+    def play(asked: PlayOrder, seed: str, chunks: Chunks) -> Generator[Tally, None, None]:
+        for number, tally in enumerate(locally(1)(asked, seed, chunks)):
             if number == after:
                 raise by or KeyboardInterrupt
-            yield one
+            yield tally
 
     return play
 
@@ -62,10 +62,10 @@ def test_a_run_is_chunks_and_a_short_one() -> None:
 
 
 @pytest.mark.parametrize("asked", [RED, SHOE, order("craps", wagers=["pass", "fire"])])
-def test_any_number_of_workers_comes_to_the_same(asked: Order) -> None:
+def test_any_number_of_workers_comes_to_the_same(asked: PlayOrder) -> None:
     alone = simulate(run(asked), locally(1))
     assert alone.chunks == 4
-    assert {one.rounds for one in alone.wagers.values()} == {ROUNDS}
+    assert {wager.rounds for wager in alone.wagers.values()} == {ROUNDS}
     assert all(simulate(run(asked), locally(workers)) == alone for workers in (2, 3, 8))
 
 
@@ -79,10 +79,10 @@ def test_a_chunk_depends_on_no_other() -> None:
 def test_chunks_add_up_in_any_order() -> None:
     tallies = [kernel(SHOE).chunk(stream("s", number)) for number in range(4)]
     forth, back = Tally(), Tally()
-    for one in tallies:
-        forth.add(one)
-    for one in reversed(tallies):
-        back.add(one)
+    for tally in tallies:
+        forth.add(tally)
+    for tally in reversed(tallies):
+        back.add(tally)
     assert forth == back
 
 
@@ -111,7 +111,7 @@ def test_a_task_plays_an_order_in_words() -> None:
     back = play_chunks(in_words(SHOE), "s", [(1, CHUNK), (2, 99)])
     dealer = kernel(SHOE)
     expected = [dealer.chunk(stream("s", 1)), dealer.chunk(stream("s", 2), 99)]
-    assert [Tally.restored(json.loads(json.dumps(one))) for one in back] == expected
+    assert [Tally.restored(json.loads(json.dumps(plain_tally))) for plain_tally in back] == expected
 
 
 #: Whoever has an ace or better plays.
@@ -134,23 +134,23 @@ lines = [{ line = "straight_flush", pays = "50 to 1" }, { line = "three_of_a_kin
 
 def test_files_named_here_are_read_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process, in another folder, after the chart and the pay table are gone."""
-    mine, elsewhere = tmp_path / "mine", tmp_path / "elsewhere"
-    mine.mkdir()
+    here, elsewhere = tmp_path / "mine", tmp_path / "elsewhere"
+    here.mkdir()
     elsewhere.mkdir()
-    (mine / "own.csv").write_text(OWN)
-    (mine / "own.toml").write_text(OWN_TABLE)
-    monkeypatch.chdir(mine)
+    (here / "own.csv").write_text(OWN)
+    (here / "own.toml").write_text(OWN_TABLE)
+    monkeypatch.chdir(here)
     asked = order("three-card-poker", {"pair_plus": "own.toml"}, "own.csv", ["base", "pair_plus"])
     assert asked.options.tables["pair_plus"].id == "MINE"
     expected = kernel(asked).chunk(stream("s", 3), 5_000)
     words = in_words(asked)
     for name in ("own.csv", "own.toml"):
-        (mine / name).unlink()
+        (here / name).unlink()
     code = "import json, sys; from croupier.engines.worded import play_chunks; "
     code += "print(json.dumps(play_chunks(sys.argv[1], 's', [(3, 5000)])))"
     command = [sys.executable, "-c", code, words]
     done = subprocess.run(command, cwd=elsewhere, capture_output=True, text=True, check=True)
-    assert [Tally.restored(one) for one in json.loads(done.stdout)] == [expected]
+    assert [Tally.restored(plain_tally) for plain_tally in json.loads(done.stdout)] == [expected]
 
 
 def test_a_bad_chart_is_told_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,8 +242,8 @@ def test_a_run_ends_when_it_is_precise() -> None:
 
 def test_the_least_known_wager_decides() -> None:
     both = order("roulette", wagers=["red", "straight:7"])
-    one = simulate(run(RED, 10_000_000, until=0.004), locally(2))
-    assert simulate(run(both, 10_000_000, until=0.004), locally(2)).chunks > one.chunks
+    tally = simulate(run(RED, 10_000_000, until=0.004), locally(2))
+    assert simulate(run(both, 10_000_000, until=0.004), locally(2)).chunks > tally.chunks
 
 
 def test_a_precision_out_of_reach_ends_with_the_rounds() -> None:
@@ -263,7 +263,9 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
         simulate(asked, stopped(5), keeper=Keeper(path, asked))
     assert told(path)["tally"]["chunks"] == 5
     played: list[int] = []
-    total = simulate(asked, locally(2), keeper=Keeper(path, asked), progress=lambda one: played.append(one.chunks))
+    total = simulate(
+        asked, locally(2), keeper=Keeper(path, asked), progress=lambda so_far: played.append(so_far.chunks)
+    )
     assert played == [6, 7, 8, 9]
     assert total == simulate(asked, locally(1))
     assert list(tmp_path.iterdir()) == [path], "nothing else is left behind"
@@ -351,7 +353,7 @@ def test_other_settings_are_another_run(tmp_path: Path) -> None:
     path, deeper = tmp_path / "run.json", run(order("mini-baccarat", {"penetration": 61}, wagers=["banker", "tie"]))
     simulate(run(SHOE), locally(1), keeper=Keeper(path, run(SHOE)))
     with pytest.raises(BadInput, match="keeps another run"):
-        Keeper(path, deeper).found()
+        Keeper(path, deeper).kept()
 
 
 def test_an_edited_chart_is_another_run(tmp_path: Path) -> None:
@@ -359,10 +361,10 @@ def test_an_edited_chart_is_another_run(tmp_path: Path) -> None:
     chart.write_text("one")
     asked = run(replace(RED, strategy=str(chart)))
     Keeper(path, asked).keep(Tally(), now=True)
-    assert Keeper(path, asked).found() == Tally()
+    assert Keeper(path, asked).kept() == Tally()
     chart.write_text("two")
     with pytest.raises(BadInput, match="keeps another run"):
-        Keeper(path, asked).found()
+        Keeper(path, asked).kept()
     chart.unlink()
     with pytest.raises(BadInput, match="cannot read"):
         asked.plain()
@@ -394,7 +396,7 @@ def broken(tally: Any) -> Iterator[Any]:
     for name in tally:
         yield {key: value for key, value in tally.items() if key != name}
     others: list[Any] = [None, [], {}, {"black": tally["wagers"]["red"]}, {"red": {}}, {"red": []}]
-    yield from (tally | {"wagers": one} for one in others)
+    yield from (tally | {"wagers": wagers} for wagers in others)
     for key, value in (
         ("nets", [[1]]),
         ("nets", [["a", 2]]),
@@ -415,10 +417,10 @@ def test_a_damaged_tally_is_refused(tmp_path: Path) -> None:
     for tally in broken(whole["tally"]):
         path.write_text(json.dumps(whole | {"tally": tally}))
         with pytest.raises(BadInput, match="is damaged"):
-            Keeper(path, asked).found()
+            Keeper(path, asked).kept()
     path.write_text(json.dumps({"run": whole["run"]}))
     with pytest.raises(BadInput, match="is damaged"):
-        Keeper(path, asked).found()
+        Keeper(path, asked).kept()
 
 
 def test_a_place_that_takes_no_file_is_told_before_anything_is_played(tmp_path: Path) -> None:

@@ -4,24 +4,27 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 from croupier import cli, games
-from croupier.engines.holdem import bonus as exact_bonus
-from croupier.engines.holdem import deal_bonus as holdem_bonus
-from croupier.engines.holdem import deal_ultimate as holdem_ultimate
-from croupier.engines.holdem import likeness, ultimate
-from croupier.engines.holdem.likeness import called
+from croupier.engines.holdem import deal, tactics
+from croupier.engines.holdem.likeness import called, likeness
+from croupier.engines.holdem.prices import plan_of, prices
 from croupier.engines.kernel import Dealer, of, order
+from croupier.engines.poker import ladder
+from croupier.engines.showdown.deal import decisions
 from croupier.engines.tally import Tally
 from croupier.errors import BadInput, UnknownName
+from croupier.games.texas_holdem_bonus.dealer import folded
+from croupier.games.ultimate_texas_holdem.dealer import raised
+from croupier.hands.orders import FIVE_CARD
 from croupier.mathematics import analyses
-from croupier.simulation.compared import compare
+from croupier.simulation.results import compare
 from croupier.simulation.runner import Run, kernel, locally, simulate
 from tests.engines.dealing.community_laying import dealer_of
+from tests.engines.dealing.holdem_laying import strategies_of
 
 LIR, MSS = "let-it-ride", "mississippi-stud"
 UTH, THB = "ultimate-texas-holdem", "texas-holdem-bonus"
@@ -69,9 +72,11 @@ def test_common_names_are_known(slug: str, name: str, meant: str) -> None:
 @pytest.mark.parametrize("slug", ALL)
 def test_every_name_finds_its_own_strategy(slug: str) -> None:
     dealer: Dealer = of(slug)
-    assert [dealer.strategy(one.replace(" ", "_").upper()) for one in dealer.strategies] == [*dealer.strategies]
+    assert [dealer.strategy(strategy.replace(" ", "_").upper()) for strategy in dealer.strategies] == [
+        *dealer.strategies
+    ]
     assert set(dealer.aliases.values()) <= set(dealer.strategies)
-    assert all(dealer.strategy(other) == one for other, one in dealer.aliases.items())
+    assert all(dealer.strategy(other) == aliase for other, aliase in dealer.aliases.items())
 
 
 def test_an_unknown_name_is_told_all_that_are_accepted() -> None:
@@ -89,7 +94,9 @@ def test_an_unknown_name_is_told_all_that_are_accepted() -> None:
 def test_what_a_strategy_costs_is_that_of_the_analysis() -> None:
     slug, names = "three-card-poker", ("optimal", "mimic the dealer")
     asked = [order(slug, {}, name, ["base", "pair_plus"]) for name in names]
-    (best, other), (mimicked, beside) = (compare(one, simulate(Run(one, 1000, "s"), locally(1))) for one in asked)
+    (best, other), (mimicked, beside) = (
+        compare(ordered, simulate(Run(ordered, 1000, "s"), locally(1))) for ordered in asked
+    )
     assert (best.cost, other.cost, beside.cost) == (None, None, None)
     assert best.exact is not None
     assert mimicked.exact is not None
@@ -101,8 +108,8 @@ def test_what_a_strategy_costs_is_that_of_the_analysis() -> None:
 
 def test_the_cost_of_a_strategy_that_no_analysis_knows_is_not_said(tmp_path: Path) -> None:
     path = written(LIR, tmp_path)
-    (found,) = compare(order(LIR, {}, path, ["base"]), played(LIR, path, rounds=1000))
-    assert (found.exact, found.cost, found.plain()["analysis"]) == (None, None, None)
+    (comparison,) = compare(order(LIR, {}, path, ["base"]), played(LIR, path, rounds=1000))
+    assert (comparison.exact, comparison.cost, comparison.plain()["analysis"]) == (None, None, None)
 
 
 def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *more: str) -> str:
@@ -122,9 +129,9 @@ def test_the_command_names_the_strategy_and_its_cost(
     assert " cost " in shown
     assert "1.7740%" in shown
     assert " cost " not in said(monkeypatch, capsys)
-    found = json.loads(said(monkeypatch, capsys, "--json", "--strategy", "paid-hands-only"))
-    assert found["strategy"] == "paid hands only"
-    assert found["results"][0]["analysis"]["cost"] == pytest.approx(0.0177400190, rel=1e-6)
+    document = json.loads(said(monkeypatch, capsys, "--json", "--strategy", "paid-hands-only"))
+    assert document["strategy"] == "paid hands only"
+    assert document["results"][0]["analysis"]["cost"] == pytest.approx(0.0177400190, rel=1e-6)
 
 
 # -- charts of one's own ------------------------------------------------------------------------------------------
@@ -138,9 +145,9 @@ def chart(folder: Path, rows: Sequence[str], head: str = "chart,hand,facing,best
 
 def rows_of(slug: str) -> list[str]:
     """The best chart, as an analysis writes it."""
-    (found,) = analyses.analyze(analyses.request(slug, wager="base"))
-    assert found.solved.strategy is not None
-    return [f'"{one.chart}","{one.hand}",{one.facing},{one.best}' for one in found.solved.strategy.spots]
+    (analysis,) = analyses.analyze(analyses.request(slug, wager="base"))
+    assert analysis.solved.strategy is not None
+    return [f'"{spot.chart}","{spot.hand}",{spot.facing},{spot.best}' for spot in analysis.solved.strategy.spots]
 
 
 def written(slug: str, folder: Path) -> str:
@@ -167,7 +174,7 @@ def test_a_chart_of_other_bets_is_followed(tmp_path: Path) -> None:
 
 
 def test_a_street_that_a_chart_never_reaches_needs_no_line(tmp_path: Path) -> None:
-    folds = [f'"third street, two cards",{one},1 ante at stake,fold' for one in likeness.felt(PACK)[1].names]
+    folds = [f'"third street, two cards",{name},1 ante at stake,fold' for name in likeness(PACK)[1].names]
     total = played(MSS, chart(tmp_path, folds)).wagers["base"]
     assert dict(total.nets) == {-total.initial // 200_000: 200_000}
     opened = [row.replace("A-A,1 ante at stake,fold", "A-A,1 ante at stake,bet 2x") for row in folds]
@@ -179,32 +186,39 @@ def test_a_street_that_a_chart_never_reaches_needs_no_line(tmp_path: Path) -> No
 def by_rule(slug: str) -> list[str]:
     """The usual rules before the flop, with three antes in place of four."""
     rows = []
-    for own in likeness.felt(PACK)[1].cards:
-        best = "play 3x" if ultimate.raised_by_rule(own) else "check"
+    for own in likeness(PACK)[1].cards:
+        best = "play 3x" if raised(own) else "check"
         if slug == THB:
-            best = "fold" if exact_bonus.folded_by_rule(own) else "bet"
+            best = "fold" if folded(own) else "bet"
         rows.append(f"before the flop,{called(own)},,{best}")
     return rows
+
+
+NEVER_ON_THE_FLOP = np.zeros((22100, 166), np.uint8)
 
 
 @pytest.fixture
 def no_flops(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is bet on any flop: the solver's table takes a while."""
-    none = {"flops": holdem_ultimate.NEVER_ON_THE_FLOP, "before": np.zeros(338, np.uint16)}
-    monkeypatch.setattr(holdem_ultimate, "flops", lambda *_: none)
-    monkeypatch.setattr(holdem_bonus, "kept", lambda *_: none)
+    tables = {"flops": NEVER_ON_THE_FLOP, "before": np.zeros(1326, np.uint8)}
+    monkeypatch.setattr(tactics, "kept", lambda *_: tables)
+
+
+def tactics_of(slug: str, strategy: str) -> tactics.Tactics:
+    """How a kernel bets by a strategy."""
+    ordered = order(slug, {}, strategy)
+    paid = prices(plan_of(ordered.game), ordered.options.tables)
+    return tactics.tactics(ordered, paid, strategies_of(slug), ladder(FIVE_CARD, 5, 6, 7).values)
 
 
 @pytest.mark.usefixtures("no_flops")
-@pytest.mark.parametrize(
-    ("slug", "usual", "module"), [(UTH, "usual", holdem_ultimate), (THB, "flop only", holdem_bonus)]
-)
-def test_a_chart_before_the_flop_is_followed(slug: str, usual: str, module: Any, tmp_path: Path) -> None:
-    mine, known = (module.way(order(slug, {}, one)) for one in (chart(tmp_path, by_rule(slug)), usual))
-    assert (mine.before == (known.before * 3 // 4 if slug == UTH else known.before)).all()
-    assert (mine.flops == holdem_ultimate.NEVER_ON_THE_FLOP).all()  # and then as is best, by the solver's table
-    if slug == THB:
-        assert mine.later == holdem_bonus.COUNTED
+@pytest.mark.parametrize(("slug", "usual"), [(UTH, "usual"), (THB, "flop only")])
+def test_a_chart_before_the_flop_is_followed(slug: str, usual: str, tmp_path: Path) -> None:
+    charted, known = (tactics_of(slug, strategy) for strategy in (chart(tmp_path, by_rule(slug)), usual))
+    three = plan_of(games.get(slug)).bets[0][1].multiples.index(3) + 1 if slug == UTH else 1
+    assert (charted.before == three * (known.before > 0)).all()
+    assert (charted.flops == NEVER_ON_THE_FLOP).all()  # and then as is best, by the solver's table
+    assert charted.flop == charted.last == tactics.COUNTED
     total = played(slug, str(tmp_path / "own.csv"), rounds=2000)
     assert total.wagers["base"].nets.total() == 2000
 
@@ -276,18 +290,18 @@ def test_rows_of_another_wager_are_passed_over(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("slug", ["four-card-poker", "crazy-four-poker"])
 def test_who_never_raises_plays_one_ante_or_none(slug: str) -> None:
-    found = played(slug, "never_raise").wagers["base"]
-    made = found.initial // 200_000
+    counted = played(slug, "never_raise").wagers["base"]
+    made = counted.initial // 200_000
     antes = 2 if slug == "crazy-four-poker" else 1
-    assert made * 200_000 < found.risked <= (antes + 1) * made * 200_000
-    advised = dealer_of(slug).STUD.advice(order(slug, {}, "never_raise"))
+    assert made * 200_000 < counted.risked <= (antes + 1) * made * 200_000
+    asked, folder = order(slug, {}, "never_raise"), dealer_of(slug)
+    advised = decisions(folder.PLAN, folder.STYLE, asked)
     assert set(np.unique(advised.by_rung).tolist()) == {0, 1}
 
 
 def test_who_never_raises_waits_for_the_river() -> None:
-    way = holdem_ultimate.way(order(UTH, {}, "never_raise"))
-    assert not way.before.any()
-    assert not way.flops.any()
-    table = dealer_of(UTH).table(order(UTH, {}, "never_raise", ["base"]))
+    assert not tactics_of(UTH, "never_raise").before.any()
+    table = deal.table(order(UTH, {}, "never_raise", ["base"]), strategies_of(UTH))
     counted = table.deals(20_000, np.arange(52, dtype=np.uint8), np.array([1, 2, 3, 4], np.uint64), True)[0]
-    assert {one.multiple for one, many in zip(table.accounts[0].endings, counted, strict=True) if many} == {0, 1}
+    endings = [ending for ending, times in zip(table.accounts[0].endings, counted, strict=True) if times]
+    assert {ending.betting for ending in endings} == {(0, False, False), (0, False, True)}

@@ -74,7 +74,7 @@ MUTATIONS = [
         CRAPS,
         "come odds rest on a come out roll",
         "street",
-        "games/craps/working.py",
+        "games/craps/rules.py",
         'return options.come_odds_on_come_out == "working"',
         "return False",
         "odds",
@@ -228,8 +228,8 @@ MUTATIONS = [
         "talons of a margin more",
         "split",
         CUP_RULES,
-        "win_by_{mine - other}",
-        "win_by_{min(mine - other + 1, 9)}",
+        "win_by_{count - other}",
+        "win_by_{min(count - other + 1, 9)}",
     ),
     Mutation(
         CUPS,
@@ -304,15 +304,15 @@ def _throws() -> dict[str, str]:
 
 
 def _paid_alike(bets: dict[str, str]) -> int:
-    """The kernel pays some hundreds of throws like the round, and knows how often each of them falls."""
+    """The kernel pays some hundreds of throws like the round."""
     asked = order(CUPS)
     plan: ThrowPlan[Any] = ThrowPlan.of(asked.game)
     dealer = kernel(asked)
-    thrown = list(throws(plan)[0].items())
+    thrown = list(throws(plan))
     rows = dealer.block(1, stream("cups", 0))
     some = random.Random(7).sample(range(len(thrown)), 300)
     for row in some:
-        result = deal(CUPS, {"1": bets}, list(thrown[row][0]), options={"progressive_seed": dollars(SEED)}).result
+        result = deal(CUPS, {"1": bets}, list(thrown[row]), options={"progressive_seed": dollars(SEED)}).result
         assert result is not None
         paid = {line.wager: line for line in result.lines}
         for column, wager in enumerate(asked.wagers):

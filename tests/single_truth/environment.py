@@ -2,7 +2,7 @@
 
 import random
 
-from croupier import games
+from croupier.environments.chairs import described
 from croupier.environments.sitting import SEAT, Sitting
 from croupier.round.requests import Choice
 
@@ -11,7 +11,7 @@ EPISODES = 60
 
 def follows(slug: str) -> str:
     """Play a seat at random. An action that the seat does not know is refused by the environment itself."""
-    if games.part(slug, "chair") is None:
+    if described(slug) is None:
         return "nothing is asked"
     sitting, chance = Sitting(slug), random.Random(slug)
     sitting.seed(b"a changed rule")

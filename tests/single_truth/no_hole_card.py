@@ -8,11 +8,12 @@ from typing import NamedTuple
 from croupier import games
 from croupier.engines.any import spots
 from croupier.engines.any.distribution import Enumeration
-from croupier.engines.any.enumerator import counts, enumerate_round, offered
+from croupier.engines.any.enumerator import enumerate_round, offered
 from croupier.engines.no_hole_card import solve
 from croupier.engines.no_hole_card.rules import rules_of
 from croupier.engines.question import Question
-from croupier.equipment.cards import cards
+from croupier.engines.situation import pending_decision
+from croupier.equipment.cards import cards, counts
 from croupier.games.families.no_hole_card import plan_of
 from croupier.mathematics.advice import advise
 from croupier.mathematics.analyses import questions, request
@@ -21,6 +22,7 @@ from croupier.round.round import Round
 from croupier.round.setup import setup
 from tests.engines.advising import Deals
 from tests.engines.dealing.no_hole_card_laying import ByTheKernel, anyhow, by_the_round, shoes, table_of
+from tests.engines.no_hole_card_player import best_player
 from tests.single_truth.mutation import Mutation
 
 GAME = "pontoon-plus"
@@ -70,8 +72,8 @@ MUTATIONS = [
         "a third of the bet is insured",
         "multiple",
         _PLAN,
-        "most_insured=Fraction(1, 2)",
-        "most_insured=Fraction(1, 5)",
+        "share=Fraction(1, 2)",
+        "share=Fraction(1, 5)",
         "insured",
     ),
     Mutation(
@@ -79,8 +81,8 @@ MUTATIONS = [
         "pictures are insured against too",
         "offer",
         _PLAN,
-        "insured_against=frozenset({1})",
-        "insured_against=frozenset({1, 10})",
+        "against=frozenset({1})",
+        "against=frozenset({1, 10})",
         "insured",
     ),
     Mutation(
@@ -143,8 +145,8 @@ MUTATIONS = [
         "a pair is of one suit",
         "pay line",
         _RULES,
-        '"pair" if first >> 2 == second >> 2',
-        '"pair" if first & 3 == second & 3',
+        '("pair",) if two[0] >> 2 == two[1] >> 2',
+        '("pair",) if two[0] & 3 == two[1] & 3',
         "first two",
     ),
     Mutation(
@@ -200,6 +202,44 @@ MUTATIONS = [
         "1 in (VALUE[card] for card in cards[2:])",
         "1 in (VALUE[card] for card in cards)",
         "doubled",
+    ),
+    Mutation(
+        GAME,
+        "four cards are paid as five",
+        "pay line",
+        _RULES,
+        '{5: "five_cards"',
+        '{4: "five_cards"',
+        "doubled",
+    ),
+    Mutation(
+        GAME,
+        "a split ace with a picture is a pontoon",
+        "split",
+        _RULES,
+        "if is_pontoon(cards) and not split:",
+        "if is_pontoon(cards):",
+        "aces",
+    ),
+    Mutation(
+        GAME,
+        "a pontoon is of one suit",
+        "rank",
+        _RULES,
+        "is_blackjack(*cards)",
+        "is_blackjack(*cards) and cards[0] & 3 == cards[1] & 3",
+        "different",
+        False,
+    ),
+    Mutation(
+        GAME,
+        "the second card alone makes a bonus",
+        "rank",
+        _RULES,
+        "    if high == ACE:",
+        "    if two[1] >> 2 == ACE:",
+        "first two",
+        False,
     ),
     Mutation(
         GAME,
@@ -262,7 +302,7 @@ def _played(slug: str, shoe: Shoe, bets: dict[str, str], **how: object) -> Enume
 def _main(slug: str, shoe: Shoe) -> Enumeration:
     """What the solver plays comes out as it says; and where nothing is split, nothing is better."""
     question = _question(slug, shoe, "main")
-    solved, player = solve.main(question), solve.player(question)
+    solved, player = solve.main(question), best_player(question)
     net = sum(float(ending.net) * chance for ending, chance in solved.endings.items())
     round_ = _played(slug, shoe, {}, strategy=player)
     assert isclose(net, round_.expected, abs_tol=1e-11), (net, float(round_.expected))
@@ -296,13 +336,13 @@ def _beside(slug: str, shoe: Shoe, wager: str) -> str:
     else:
         stake = int(shoe.main) * 100
         ways = {Fraction(net, stake): chance for net, chance in played.items()}
-        assert ways == {ending.net: Fraction(many, solved.ways) for ending, many in solved.endings.items() if many}  # type: ignore[arg-type]
+        assert ways == {ending.net: Fraction(hits, solved.ways) for ending, hits in solved.endings.items() if hits}  # type: ignore[arg-type]
     return str(sorted(played.items()))
 
 
 def _insures(round_: Round) -> Choice:
     """Insures whatever may be, and stands as soon as the rules let it."""
-    ask = spots.asked(round_)
+    ask = pending_decision(round_)
     for name in ("insure", "stand", "decline", "hit"):
         for action in ask.actions:
             if action.name == name:

@@ -7,7 +7,7 @@ from croupier import games
 from croupier.engines.any.distribution import mean
 from croupier.engines.any.enumerator import enumerate_round
 from croupier.engines.chance import stream
-from croupier.engines.kernel import Kernel, Order, order
+from croupier.engines.kernel import Kernel, PlayOrder, order
 from croupier.games.families.wheels import WheelPlan
 from croupier.money import dollars
 from croupier.round.setup import setup
@@ -35,8 +35,8 @@ MUTATIONS = [
         "the single zero wheel posted as double zero",
         "draw",
         "games/roulette/plan.py",
-        "ROULETTE_WHEELS[options.wheel]",
-        'ROULETTE_WHEELS["single_zero"]',
+        "NUMBERED_WHEELS[options.wheel]",
+        'NUMBERED_WHEELS["single_zero"]',
     ),
     Mutation(
         BIG_SIX,
@@ -89,7 +89,7 @@ def prove(slug: str, _proof: str) -> dict[str, str]:
     return {"round": str(by_round), "solver": str(by_solver), "kernel": f"{pockets} pockets"}
 
 
-def _pockets_paid_alike(dealer: Kernel, asked: Order, chips: dict[str, str]) -> int:
+def _pockets_paid_alike(dealer: Kernel, asked: PlayOrder, chips: dict[str, str]) -> int:
     """Every pocket that counts is paid by the kernel as by the round, and comes as often as the wheel has it."""
     plan: WheelPlan[Any] = WheelPlan.of(asked.game)
     wheel = plan.wheel(asked.options)

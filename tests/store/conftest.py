@@ -9,40 +9,40 @@ from croupier.house.ledger import CAGE, Entry, account
 from croupier.store.database import Database
 from croupier.store.embedded import Embedded
 from croupier.store.ledger import StoredLedger
-from croupier.store.tables import Tables
+from croupier.store.tables import TableStore
 from croupier.store.verify.books import Books, read
-from tests.store.verify_house import Audited, database_of, everything
+from tests.store.verify_house import AuditedHouse, database_of, everything
 
 
 @pytest.fixture(scope="session")
 def database(folder_for_a_database: Path) -> Iterator[Database]:
     server = Embedded(folder_for_a_database / "store")
-    found = Database(server.url)
-    found.check()
-    found.migrate()
-    yield found
-    found.close()
+    database = Database(server.url)
+    database.check()
+    database.migrate()
+    yield database
+    database.close()
     server.stop()
 
 
 @pytest.fixture(scope="session")
-def house(database: Database) -> Iterator[Audited]:
+def house(database: Database) -> Iterator[AuditedHouse]:
     """A house with a bit of everything, which tests read and leave as it is."""
-    with database_of(database, "audited") as mine:
-        found = Audited(mine)
-        everything(found)
-        yield found
+    with database_of(database, "audited") as audited:
+        house = AuditedHouse(audited)
+        everything(house)
+        yield house
 
 
 @pytest.fixture(scope="session")
-def books(house: Audited) -> Books:
+def books(house: AuditedHouse) -> Books:
     with house.database.engine.connect() as connection:
         return read(connection)
 
 
 @pytest.fixture
-def tables(database: Database) -> Tables:
-    return Tables(database, clock=lambda: 1000.0)
+def tables(database: Database) -> TableStore:
+    return TableStore(database, clock=lambda: 1000.0)
 
 
 def buys(database: Database, player: str, amount: int) -> None:

@@ -30,7 +30,7 @@ Way = Callable[[Random, Books], Tampered]
 
 
 def changed(rng: Random, value: Any) -> Any:
-    """The same value, but for one leaf of it."""
+    """A copy of the value with one leaf changed."""
     match value:
         case bool():
             return not value
@@ -40,12 +40,14 @@ def changed(rng: Random, value: Any) -> Any:
             return value + 1.5
         case str() if value:
             at = rng.randrange(len(value))
-            return value[:at] + rng.choice([one for one in "abcdef0123456789" if one != value[at]]) + value[at + 1 :]
+            return (
+                value[:at] + rng.choice([digit for digit in "abcdef0123456789" if digit != value[at]]) + value[at + 1 :]
+            )
         case str():
             return "x"
         case dict() if value:
             key = rng.choice(sorted(value))
-            rest = {name: one for name, one in value.items() if name != key}
+            rest = {name: kept for name, kept in value.items() if name != key}
             return rest if rng.random() < 0.1 else rest | {key: changed(rng, value[key])}
         case list() if value:
             at = rng.randrange(len(value))
@@ -70,13 +72,13 @@ def _with(books: Books, table: str, at: int, row: Row) -> Books:
 
 
 def flip(rng: Random, books: Books) -> Tampered:
-    """One value of one column."""
+    """Change one value in one column."""
     table = rng.choice([*TRUTH, *TRUTH, *DERIVED])
     at = rng.randrange(len(books[table]))
     row = books[table][at]
     if table == "commands" and row["status"] >= 400:
         return None
-    columns = [one for one in DERIVED.get(table, tuple(row)) if one not in NOT_PROVED.get(table, ())]
+    columns = [column for column in DERIVED.get(table, tuple(row)) if column not in NOT_PROVED.get(table, ())]
     column = rng.choice(columns)
     if table == "accounts" and column == "name" and row["posted"] == row["held"] == 0:
         return None  # nothing was ever in it, or is
@@ -101,14 +103,14 @@ def remove(rng: Random, books: Books) -> Tampered:
 
 
 def add(rng: Random, books: Books) -> Tampered:
-    """A row that looks like the others, under a name of its own."""
-    table = rng.choice([one for one in TRUTH if one != "audit"])
+    """Add a row that looks like the others, under a key of its own."""
+    table = rng.choice([name for name in TRUTH if name != "audit"])
     row = copy.deepcopy(rng.choice(books[table]))
     numbered = "seq" if table == "answers" else "number"
     whose = {"answers": "round", "results": "round", "meter_events": "meter", "rounds": "table"}.get(table)
     if numbered in row:
-        mine = [one[numbered] for one in books[table] if whose is None or one[whose] == row[whose]]
-        row[numbered] = max(mine) + 1
+        numbers = [other[numbered] for other in books[table] if whose is None or other[whose] == row[whose]]
+        row[numbered] = max(numbers) + 1
     if table == "rounds":
         row["name"] = f"{row['table']}#{row['number']}"
     elif table in ("entries", "commands"):
@@ -125,25 +127,25 @@ def add(rng: Random, books: Books) -> Tampered:
 def swap(rng: Random, books: Books) -> Tampered:
     """Two rows of one table change places; entries of the ledger only within one command."""
     table = rng.choice(TRUTH)
-    one, two = rng.sample(range(len(books[table])), 2)
-    first, second = books[table][one], books[table][two]
+    this, that = rng.sample(range(len(books[table])), 2)
+    first, second = books[table][this], books[table][that]
     if table == "entries" and first["at"] != second["at"]:
         return None
     names = ("number",) if table == "entries" else ("chain", "number") if table == "audit" else KEYS[table]
     if all(canonical(first[name]) == canonical(second[name]) for name in first if name not in names):
         return None
     rows = list(books[table])
-    rows[one] = second | {name: first[name] for name in names}
-    rows[two] = first | {name: second[name] for name in names}
-    return f"rows {one} and {two} of {table} changed places", with_rows(books, table, rows)
+    rows[this] = second | {name: first[name] for name in names}
+    rows[that] = first | {name: second[name] for name in names}
+    return f"rows {this} and {that} of {table} changed places", with_rows(books, table, rows)
 
 
 def truncate(rng: Random, books: Books) -> Tampered:
-    """The end of a table or of a chain."""
+    """Cut off the end of a table or of a chain."""
     if rng.random() < 0.5:
         table = rng.choice(TRUTH[1:])
-        many = rng.randint(1, min(5, len(books[table])))
-        return f"the last {many} rows of {table}", with_rows(books, table, books[table][:-many])
+        lost = rng.randint(1, min(5, len(books[table])))
+        return f"the last {lost} rows of {table}", with_rows(books, table, books[table][:-lost])
     chain = rng.choice(sorted(books.chains()))
     least = max(1, len(books.chains()[chain]) - rng.randint(1, 5))
     kept = [row for row in books["audit"] if row["chain"] != chain or row["number"] <= least]
@@ -153,13 +155,13 @@ def truncate(rng: Random, books: Books) -> Tampered:
 
 
 def move(rng: Random, books: Books) -> Tampered:
-    """A row goes to another round."""
+    """Move a row to another round."""
     table = rng.choice(["answers", "results", "entries"])
     at, to = rng.randrange(len(books[table])), rng.choice(books["rounds"])["name"]
     row = books[table][at] | {"round": to}
     if table != "entries":
         number = "seq" if table == "answers" else "number"
-        row[number] = 1 + max([one[number] for one in books[table] if one["round"] == to] or [0])
+        row[number] = 1 + max([other[number] for other in books[table] if other["round"] == to] or [0])
     if books[table][at]["round"] == to:
         return None
     return f"row {at} of {table} is of {to}", _with(books, table, at, row)
@@ -174,7 +176,7 @@ def fork(rng: Random, books: Books) -> Tampered:
     for row in books["audit"]:
         if row["chain"] == chain:
             if row["number"] == start:
-                there = [one for one in parts if row["entry"].get(one)]
+                there = [part for part in parts if row["entry"].get(part)]
                 if not there:
                     return None
                 part = rng.choice(there)
@@ -195,13 +197,13 @@ def fork(rng: Random, books: Books) -> Tampered:
 WAYS: tuple[Way, ...] = (flip, flip, flip, remove, add, swap, truncate, move, fork)
 
 
-def mutations(seed: int, books: Books, many: int) -> list[tuple[str, Books]]:
-    """So many different books, each with one thing wrong."""
-    rng, found = Random(seed), list[tuple[str, Books]]()
-    while len(found) < many:
-        if one := rng.choice(WAYS)(rng, books):
-            found.append(one)
-    return found
+def mutations(seed: int, books: Books, count: int) -> list[tuple[str, Books]]:
+    """``count`` copies of the books, each tampered with in one place."""
+    rng, done = Random(seed), list[tuple[str, Books]]()
+    while len(done) < count:
+        if mutation := rng.choice(WAYS)(rng, books):
+            done.append(mutation)
+    return done
 
 
 def write(connection: Connection, before: Books, after: Books) -> None:
@@ -216,9 +218,9 @@ def write(connection: Connection, before: Books, after: Books) -> None:
 
 
 def _stored(row: Row) -> Row:
-    found = dict(row)
-    if "at" in found:
-        found["at"] = datetime.fromisoformat(found["at"])
-    if "secret" in found:
-        found["secret"] = bytes.fromhex(found["secret"])
-    return found
+    stored = dict(row)
+    if "at" in stored:
+        stored["at"] = datetime.fromisoformat(stored["at"])
+    if "secret" in stored:
+        stored["secret"] = bytes.fromhex(stored["secret"])
+    return stored

@@ -17,17 +17,17 @@ from croupier.store.schema import ACCOUNTS, ENTRIES, METADATA
 from croupier.store.verify import verify
 from tests.figures import figure
 from tests.store.test_tables import FIRST
-from tests.store.verify_house import Audited, begin, database_of, deals
+from tests.store.verify_house import AuditedHouse, begin, database_of, deals
 
 QUICK = 3
 PURSE = 5_000_00
 
 
 @pytest.fixture(scope="module")
-def mine(database: Database) -> Iterator[Audited]:
-    with database_of(database, "conserved") as found:
-        yield Audited(found)
-        with found.engine.connect() as connection:
+def fresh_house(database: Database) -> Iterator[AuditedHouse]:
+    with database_of(database, "conserved") as own:
+        yield AuditedHouse(own)
+        with own.engine.connect() as connection:
             assert verify(connection).findings == []
 
 
@@ -49,21 +49,21 @@ class Cage:
 
 def bets(table: Table) -> None:
     """The wager that a round needs, and the progressive with it; what stands from the last round stays."""
-    first = next(one for one in table.game.spots(table.options) if one in FIRST)
+    first = next(spot for spot in table.game.spots(table.options) if spot in FIRST)
     laid = {first: "20"} | ({"progressive": "1"} if "progressive" in table.options.tables else {})
     if not table.chips.held:
         table.lay_out("1", laid, key=f"bet {table.rounds}")
 
 
 def decides(rng: Random, table: Table) -> None:
-    """Anything that one of those asked may say."""
+    """A random decision of one of the seats that are asked."""
     assert table.round is not None
     ask = rng.choice(asking.asks(table.pending))
     table.answer(rng.choice(list(ask.choices(table.round.felt))), f"seat {ask.seat}", ask.seat)
     deals(table)
 
 
-def conserved(house: Audited, slug: str, rounds: int) -> None:
+def conserved(house: AuditedHouse, slug: str, rounds: int) -> None:
     rng, name, cage = Random(slug), f"{slug}-{rounds}", Cage(house.database)
     house.opens(name, slug, "ann")
     player = account("player", f"ann of {name}")
@@ -80,14 +80,14 @@ def conserved(house: Audited, slug: str, rounds: int) -> None:
 
 
 @pytest.mark.parametrize("slug", games.slugs())
-def test_the_cage_owes_what_everybody_has(mine: Audited, slug: str) -> None:
-    conserved(mine, slug, QUICK)
+def test_the_cage_owes_what_everybody_has(fresh_house: AuditedHouse, slug: str) -> None:
+    conserved(fresh_house, slug, QUICK)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("slug", games.slugs())
-def test_the_cage_owes_what_everybody_has_after_many_rounds(mine: Audited, slug: str) -> None:
-    conserved(mine, slug, figure(100_000, 1_000))
+def test_the_cage_owes_what_everybody_has_after_many_rounds(fresh_house: AuditedHouse, slug: str) -> None:
+    conserved(fresh_house, slug, figure(100_000, 1_000))
 
 
 def test_a_cent_from_nowhere_is_found(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,10 +99,10 @@ def test_a_cent_from_nowhere_is_found(database: Database, monkeypatch: pytest.Mo
         changed = ACCOUNTS.update().where(ACCOUNTS.c.name.like("table:%")).values(posted=ACCOUNTS.c.posted + 1)
         self._connection.execute(changed)
 
-    with database_of(database, "planted") as found:
+    with database_of(database, "planted") as planted:
         monkeypatch.setattr(StoredLedger, "save", one_cent_more)
         with pytest.raises(AssertionError):
-            conserved(Audited(found), "roulette", 1)
+            conserved(AuditedHouse(planted), "roulette", 1)
 
 
 def test_no_column_of_the_books_is_a_float() -> None:

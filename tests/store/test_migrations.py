@@ -51,8 +51,8 @@ def described(connection: Connection) -> set[tuple[Any, ...]]:
 
 @pytest.fixture
 def house(database: Database) -> Iterator[Database]:
-    with database_of(database, "another_house") as mine:
-        yield mine
+    with database_of(database, "another_house") as another:
+        yield another
 
 
 def built_from(metadata: MetaData, house: Database) -> set[tuple[Any, ...]]:
@@ -65,11 +65,11 @@ def built_from(metadata: MetaData, house: Database) -> set[tuple[Any, ...]]:
 
 def changed(metadata: MetaData) -> MetaData:
     """The schema with one more column, as somebody might leave it who forgets the migration."""
-    found = MetaData()
+    altered = MetaData()
     for table in metadata.sorted_tables:
-        table.to_metadata(found)
-    Table("people", found, Column("nickname", Text), extend_existing=True)
-    return found
+        table.to_metadata(altered)
+    Table("people", altered, Column("nickname", Text), extend_existing=True)
+    return altered
 
 
 def test_the_migrations_arrive_at_the_schema(house: Database) -> None:
@@ -109,10 +109,10 @@ def test_a_database_that_is_up_to_date_is_left_as_it_is(database: Database) -> N
 @pytest.fixture
 def later(tmp_path: Path) -> Path:
     """The migrations as they are, and one more: those of the next release."""
-    found = tmp_path / "migrations"
-    shutil.copytree(MIGRATIONS, found)
-    (found / "versions" / "9999_next.py").write_text(NEXT.format(ScriptDirectory(str(MIGRATIONS)).get_current_head()))
-    return found
+    folder = tmp_path / "migrations"
+    shutil.copytree(MIGRATIONS, folder)
+    (folder / "versions" / "9999_next.py").write_text(NEXT.format(ScriptDirectory(str(MIGRATIONS)).get_current_head()))
+    return folder
 
 
 def test_an_older_database_is_brought_up_and_keeps_what_it_holds(house: Database, later: Path) -> None:

@@ -49,23 +49,23 @@ def later(database: Database, **columns: float) -> None:
     for name, seconds in columns.items():
         table = PEOPLE if name == "locked_until" else TOKENS
         change = update(table).values({name: table.c[name] - timedelta(seconds=seconds)})
-        database.run(lambda connection, one=change: connection.execute(one))  # type: ignore[misc]
+        database.run(lambda connection, statement=change: connection.execute(statement))  # type: ignore[misc]
 
 
-def one(database: Database, ask: Any) -> Any:
+def only_row(database: Database, ask: Any) -> Any:
     return database.run(lambda connection: connection.execute(ask).one())
 
 
 def last_note(database: Database) -> dict[str, Any]:
     newest = select(AUDIT.c.entry).where(AUDIT.c.chain == audit.HOUSE).order_by(AUDIT.c.number.desc()).limit(1)
-    return dict(one(database, newest).entry)
+    return dict(only_row(database, newest).entry)
 
 
 def signed_in(people: People, name: str) -> str:
-    found = people.sign_in(name, PASSWORD)
-    assert found is not None
-    assert found.caller.name == name
-    return found.token
+    session = people.sign_in(name, PASSWORD)
+    assert session is not None
+    assert session.caller.name == name
+    return session.token
 
 
 # -- passwords and tokens -------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def test_only_a_digest_of_a_token_and_a_hash_of_a_password_are_kept(people: Peop
         lambda connection: [str(row) for table in (PEOPLE, TOKENS) for row in connection.execute(select(table))]
     )
     assert not any(token in row or PASSWORD in row for row in kept)
-    assert one(people.database, select(TOKENS.c.digest).where(TOKENS.c.digest == digest(token)))
+    assert only_row(people.database, select(TOKENS.c.digest).where(TOKENS.c.digest == digest(token)))
 
 
 def test_a_guess_costs_what_argon2_is_recommended_with(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +179,7 @@ def test_tokens_that_are_over_go_away_and_open_ones_are_not_too_many(
     assert [people.caller(token).is_known for token in tokens] == [False, True, True]
     later(people.database, ends=1000.0)
     signed_in(people, name)
-    assert one(people.database, select(func.count()).where(TOKENS.c.person == name))[0] == 1
+    assert only_row(people.database, select(func.count()).where(TOKENS.c.person == name))[0] == 1
 
 
 # -- lock-out -------------------------------------------------------------------------------------------------
@@ -253,9 +253,9 @@ def test_a_disabled_person_is_out_at_once_and_the_chain_says_why(people: People)
 def test_the_last_admin_stays_even_if_two_go_for_each_other(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     change = people._change
 
-    def slowly(*told: Any, **values: Any) -> None:
+    def slowly(*arguments: Any, **values: Any) -> None:
         time.sleep(0.2)  # both have looked by then whether somebody is left
-        change(*told, **values)
+        change(*arguments, **values)
 
     monkeypatch.setattr(people, "_change", slowly)
     others = update(PEOPLE).where(PEOPLE.c.role == "admin").values(disabled=True)
@@ -305,7 +305,7 @@ def may(people: People, name: str, amount: int) -> str:
 
 
 def a_day_later(people: People, name: str, change: Callable[[datetime], datetime]) -> None:
-    kept = one(people.database, select(PEOPLE.c.limits).where(PEOPLE.c.name == name)).limits
+    kept = only_row(people.database, select(PEOPLE.c.limits).where(PEOPLE.c.name == name)).limits
     for limit in kept.values():
         if "from" in limit:
             limit["from"] = change(datetime.fromisoformat(limit["from"])).isoformat()
@@ -320,7 +320,7 @@ def test_a_limit_is_tighter_at_once_and_looser_after_a_day(people: People) -> No
     assert "at most 100 at once" in may(people, name, 100_01)
     set_limits(people, name, wager=500_00)
     assert "at most 100 at once" in may(people, name, 100_01)
-    kept = one(people.database, select(PEOPLE.c.limits, func.now()).where(PEOPLE.c.name == name))
+    kept = only_row(people.database, select(PEOPLE.c.limits, func.now()).where(PEOPLE.c.name == name))
     since = limits.to_come(kept.limits, kept.now)["wager"][1]
     assert abs(since - kept.now - timedelta(hours=24)) < timedelta(minutes=1)
     a_day_later(people, name, lambda at: at - timedelta(hours=24))

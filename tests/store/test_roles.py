@@ -13,7 +13,7 @@ from croupier.errors import CroupierError
 from croupier.store.database import Database
 from croupier.store.embedded import Embedded
 from croupier.store.schema import APPEND_ONLY
-from croupier.store.tables import Tables
+from croupier.store.tables import TableStore
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def test_a_login_that_is_no_superuser_serves_a_house(cluster: str) -> None:
         database.check()
         database.migrate()
         database.drop_privileges()
-        Tables(database).create("one", games.get("roulette"), {}, by="admin")
+        TableStore(database).create("one", games.get("roulette"), {}, by="admin")
         with database.engine.connect() as connection:
             assert connection.execute(text("SELECT current_user")).scalar_one() == "croupier_service"
         for table in APPEND_ONLY:

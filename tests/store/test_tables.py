@@ -17,13 +17,13 @@ from croupier.store import audit
 from croupier.store.database import Database
 from croupier.store.schema import ACCOUNTS, ANSWERS, APPEND_ONLY, AUDIT, ENTRIES, RESULTS, ROUNDS, SHOES, TABLES
 from croupier.store.secrets import StoredSecret
-from croupier.store.tables import Tables
+from croupier.store.tables import TableStore
 from tests.store.conftest import buys
 
 FIRST = {"ante", "bet_1", "main", "player", "pass", "red", "1"}
 
 
-def opened(tables: Tables, name: str, slug: str, player: str) -> None:
+def opened(tables: TableStore, name: str, slug: str, player: str) -> None:
     tables.create(name, games.get(slug), {}, by="admin")
     tables.command(name, _ready, by="ann")
     buys(tables.database, player, 1_000_00)
@@ -37,7 +37,7 @@ def _ready(table: Table) -> None:
 
 
 def _bet(table: Table) -> None:
-    wager = next(one for one in table.game.spots(table.options) if one in FIRST)
+    wager = next(spot for spot in table.game.spots(table.options) if spot in FIRST)
     bets = {wager: "20"} | ({"progressive": "1"} if "progressive" in table.options.tables else {})
     if not table.chips.held:
         table.lay_out("1", bets, key=f"bet {table.rounds}")
@@ -61,16 +61,16 @@ def _absent(table: Table) -> bool:
     return _on(table)
 
 
-def play(tables: Tables, name: str) -> None:
+def play(tables: TableStore, name: str) -> None:
     """A round in which every command finds the table only in the database."""
     tables.command(name, _bet, by="player")
     tables.command(name, _begin, by="dealer")
-    while not Tables(tables.database).command(name, _absent, by="clock"):
+    while not TableStore(tables.database).command(name, _absent, by="clock"):
         pass
 
 
 def sound(database: Database) -> None:
-    """The accounts are what the entries say, and the cage owes what the others have."""
+    """Every account equals its entries, and the cage owes what all others have together."""
     with database.engine.connect() as connection:
         held = {row.name: row.posted for row in connection.execute(select(ACCOUNTS))}
         moved: dict[str, int] = {}
@@ -82,7 +82,7 @@ def sound(database: Database) -> None:
 
 
 @pytest.mark.parametrize("slug", games.slugs())
-def test_every_game_is_played_from_the_store(tables: Tables, slug: str) -> None:
+def test_every_game_is_played_from_the_store(tables: TableStore, slug: str) -> None:
     opened(tables, slug, slug, f"player of {slug}")
     for _ in range(2):
         play(tables, slug)
@@ -100,7 +100,7 @@ def test_every_game_is_played_from_the_store(tables: Tables, slug: str) -> None:
     assert number >= 7
 
 
-def test_what_is_the_truth_is_only_added_to(tables: Tables) -> None:
+def test_what_is_the_truth_is_only_added_to(tables: TableStore) -> None:
     opened(tables, "truth", "three-card-poker", "eve")
     play(tables, "truth")
     for table in APPEND_ONLY:
@@ -117,7 +117,7 @@ def _seed(table: Table) -> None:
     table.dealing.secret.add_seed("seven")
 
 
-def test_the_cards_follow_from_the_secret_that_was_committed_to(tables: Tables) -> None:
+def test_the_cards_follow_from_the_secret_that_was_committed_to(tables: TableStore) -> None:
     opened(tables, "proof", "three-card-poker", "dan")
     with tables.database.engine.connect() as connection:
         promised = connection.execute(select(SHOES).where(SHOES.c.table == "proof")).one()
@@ -127,7 +127,7 @@ def test_the_cards_follow_from_the_secret_that_was_committed_to(tables: Tables) 
     with tables.database.engine.connect() as connection:
         shoe = connection.execute(select(SHOES).where(SHOES.c.number == promised.number)).one()
         answers = select(ANSWERS.c.answer).where(ANSWERS.c.round == "proof#1").order_by(ANSWERS.c.seq)
-        dealt = [one["answer"] for one in connection.execute(answers).scalars() if one["by"] == "equipment"]
+        dealt = [answer["answer"] for answer in connection.execute(answers).scalars() if answer["by"] == "equipment"]
         waiting = connection.execute(select(SHOES).where(SHOES.c.table == "proof", ~SHOES.c.revealed)).one()
     assert shoe.revealed
     assert hashlib.sha256(shoe.secret).hexdigest() == promised.commitment
@@ -140,7 +140,7 @@ def test_the_cards_follow_from_the_secret_that_was_committed_to(tables: Tables) 
     assert len(dealt) >= 6
 
 
-def test_a_refused_command_has_not_happened(tables: Tables) -> None:
+def test_a_refused_command_has_not_happened(tables: TableStore) -> None:
     opened(tables, "refused", "three-card-poker", "joe")
 
     def version() -> int:
@@ -158,7 +158,7 @@ def test_a_refused_command_has_not_happened(tables: Tables) -> None:
     sound(tables.database)
 
 
-def test_a_table_may_be_moved_to_a_meter_that_another_feeds(tables: Tables) -> None:
+def test_a_table_may_be_moved_to_a_meter_that_another_feeds(tables: TableStore) -> None:
     game = games.get("rocket-aces")
     tables.create("first", game, {}, group="moved", by="admin")
     tables.create("second", game, {"rocket_aces": "RA-MEDIUM-ACE-6D"}, group="moved", by="admin")

@@ -9,7 +9,7 @@ from croupier.store.verify import verify, verify_books
 from croupier.store.verify.books import Books, read
 from croupier.store.verify.rounds import Replays
 from tests.store.tampering import WAYS, mutations, write
-from tests.store.verify_house import Audited, database_of
+from tests.store.verify_house import AuditedHouse, database_of
 
 
 @pytest.fixture(scope="module")
@@ -18,9 +18,9 @@ def replays() -> Replays:
     return {}
 
 
-def unnoticed(books: Books, replays: Replays, seed: int, many: int) -> list[str]:
+def unnoticed(books: Books, replays: Replays, seed: int, count: int) -> list[str]:
     assert verify_books(books, replays=replays).ok
-    done = mutations(seed, books, many)
+    done = mutations(seed, books, count)
     return [what for what, tampered in done if verify_books(tampered, replays=replays).ok]
 
 
@@ -29,7 +29,7 @@ def test_an_honest_house_has_nothing_to_find(books: Books) -> None:
     assert report.findings == []
     assert report.counts["outcomes"] > 100
     assert report.voids == {"poker": 2}
-    assert sum(one.voids for one in report.shoes) == 2
+    assert sum(shoe.voids for shoe in report.shoes) == 2
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -50,10 +50,10 @@ def test_every_way_to_tamper_is_tried(books: Books) -> None:
     assert all(any(word in what for what in done) for word in words)
 
 
-def tampered_with(house: Audited, books: Books, seed: int, many: int) -> int:
-    """Tamper in the database itself, each time in a transaction that is taken back; how often it let that be done."""
+def tampered_with(house: AuditedHouse, books: Books, seed: int, count: int) -> int:
+    """Tamper in the database, in transactions that are rolled back; return how often the database allowed it."""
     written = 0
-    for what, tampered in mutations(seed, books, many):
+    for what, tampered in mutations(seed, books, count):
         with house.database.engine.connect() as connection:
             try:
                 write(connection, books, tampered)
@@ -66,44 +66,44 @@ def tampered_with(house: Audited, books: Books, seed: int, many: int) -> int:
     return written
 
 
-def test_what_is_changed_in_the_database_is_found(house: Audited, books: Books) -> None:
+def test_what_is_changed_in_the_database_is_found(house: AuditedHouse, books: Books) -> None:
     assert tampered_with(house, books, 7, 20) >= 12
 
 
 @pytest.mark.long
-def test_much_that_is_changed_in_the_database_is_found(house: Audited, books: Books) -> None:
+def test_much_that_is_changed_in_the_database_is_found(house: AuditedHouse, books: Books) -> None:
     assert tampered_with(house, books, 8, 300) >= 200
 
 
 def test_a_house_set_back_to_an_earlier_day_is_found_by_exported_heads_alone(database: Database) -> None:
-    with database_of(database, "backup") as mine:
-        house = Audited(mine)
+    with database_of(database, "backup") as backed_up:
+        house = AuditedHouse(backed_up)
         house.opens("wheel", "roulette", "ann")
         house.plays("wheel", red="10")
-        with mine.engine.connect() as connection:
+        with backed_up.engine.connect() as connection:
             backup, earlier = read(connection), heads(connection)
         house.plays("wheel", red="10")
-        with mine.engine.connect() as connection:
+        with backed_up.engine.connect() as connection:
             later = heads(connection)
             assert verify(connection, earlier).ok
     # Everything is consistent in itself: without a head that somebody else has kept there is nothing to see.
     assert verify_books(backup).ok
-    (found,) = verify_books(backup, later).findings
-    assert str(found).startswith("chain wheel, entry 7: is not there any more;")
+    (finding,) = verify_books(backup, later).findings
+    assert str(finding).startswith("chain wheel, entry 7: is not there any more;")
 
 
 def test_a_past_that_was_played_again_is_found_by_exported_heads_alone(database: Database) -> None:
-    with database_of(database, "past") as mine:
-        house = Audited(mine)
+    with database_of(database, "past") as past:
+        house = AuditedHouse(past)
         house.opens("wheel", "roulette", "ann")
-        mine.close()
+        past.close()
         with database_of(database, "fork", template="past") as other:
             house.plays("wheel", red="10")
-            Audited(other).plays("wheel", black="10")
-            with mine.engine.connect() as connection:
+            AuditedHouse(other).plays("wheel", black="10")
+            with past.engine.connect() as connection:
                 first = heads(connection)
             with other.engine.connect() as connection:
                 assert verify(connection).ok
-                found = verify(connection, first).findings
-    assert [one.where for one in found] == ["chain wheel, entry 5"]
-    assert "is another entry now" in found[0].what
+                findings = verify(connection, first).findings
+    assert [finding.where for finding in findings] == ["chain wheel, entry 5"]
+    assert "is another entry now" in findings[0].what

@@ -12,11 +12,11 @@ from croupier.store import signing
 from croupier.store.verify import export, verify, verify_books
 from croupier.store.verify.books import Books, Row
 from croupier.store.verify.chain import digest
-from tests.store.verify_house import Audited
+from tests.store.verify_house import AuditedHouse
 
 
 def rechained(books: Books, change: Callable[[str, int, Row], Row]) -> Books:
-    """The books of somebody who writes every chain anew, each entry changed as wanted."""
+    """The books with every chain written anew, each entry changed by ``change``."""
     rows, heads = [], dict[str, str]()
     for row in books["audit"]:
         entry = change(row["chain"], row["number"], row["entry"])
@@ -27,14 +27,14 @@ def rechained(books: Books, change: Callable[[str, int, Row], Row]) -> Books:
 
 
 def altered(books: Books, table: str, which: Callable[[Row], bool], **values: Any) -> Books:
-    """One row with other values, in the books and in the chain, as a careful forger would leave it."""
-    found = next(row for row in books[table] if which(row))
-    rows = [row | values if row is found else row for row in books[table]]
+    """The books with one row changed both in its table and in the chain, as a careful forger would do it."""
+    changed = next(row for row in books[table] if which(row))
+    rows = [row | values if row is changed else row for row in books[table]]
     return Books(books.rows | {table: rows})
 
 
-def said(books: Books) -> list[str]:
-    return [str(one) for one in verify_books(books).findings]
+def complaints(books: Books) -> list[str]:
+    return [str(finding) for finding in verify_books(books).findings]
 
 
 def test_the_books_written_anew_without_a_change_are_the_same(books: Books) -> None:
@@ -47,25 +47,25 @@ def test_an_entry_changed_in_ledger_and_chain_is_found_by_the_round_it_paid_for(
 
     def change(chain: str, number: int, entry: Row) -> Row:
         ledger = [
-            one | {"amount": one["amount"] - 100} if one["key"] == won["key"] else one
-            for one in entry.get("ledger", ())
+            posting | {"amount": posting["amount"] - 100} if posting["key"] == won["key"] else posting
+            for posting in entry.get("ledger", ())
         ]
         return entry | ({"ledger": ledger} if ledger else {})
 
     rows = [row | {"amount": row["amount"] - 100} if row["key"] == won["key"] else row for row in books["entries"]]
-    found = said(rechained(Books(books.rows | {"entries": rows}), change))
-    assert any(one.startswith(f"account {won['credit']}: posted is") for one in found)
-    assert any(one.startswith(f"round {won['round']}: its lines give {won['credit']}") for one in found)
+    findings = complaints(rechained(Books(books.rows | {"entries": rows}), change))
+    assert any(finding.startswith(f"account {won['credit']}: posted is") for finding in findings)
+    assert any(finding.startswith(f"round {won['round']}: its lines give {won['credit']}") for finding in findings)
 
 
 def test_an_answer_changed_everywhere_is_found_by_the_cards_or_the_result(books: Books) -> None:
     """A card that was dealt by equipment cannot be another: the secret says which it was."""
-    mine = [row for row in books["answers"] if row["round"] == "poker#1"]
-    two = [row for row in mine if row["answer"]["by"] == "equipment"][:2]
+    answers = [row for row in books["answers"] if row["round"] == "poker#1"]
+    two = [row for row in answers if row["answer"]["by"] == "equipment"][:2]
     other = {two[0]["seq"]: two[1]["answer"]["answer"], two[1]["seq"]: two[0]["answer"]["answer"]}
     swapped = {
         row["seq"]: row["answer"] | {"answer": other[row["seq"]]} if row["seq"] in other else row["answer"]
-        for row in mine
+        for row in answers
     }
 
     def change(chain: str, number: int, entry: Row) -> Row:
@@ -74,19 +74,19 @@ def test_an_answer_changed_everywhere_is_found_by_the_cards_or_the_result(books:
         return entry | {"answers": [swapped[seq] for seq in range(1, len(entry["answers"]) + 1)]}
 
     rows = [row | {"answer": swapped[row["seq"]]} if row["round"] == "poker#1" else row for row in books["answers"]]
-    found = said(rechained(Books(books.rows | {"answers": rows}), change))
-    assert any("and the secret gives" in one for one in found)
+    findings = complaints(rechained(Books(books.rows | {"answers": rows}), change))
+    assert any("and the secret gives" in finding for finding in findings)
 
 
 def test_a_secret_committed_to_after_the_wager_is_found(books: Books) -> None:
-    """Who commits once the wagers are known can choose among secrets."""
+    """Whoever commits after the wagers are known could choose the secret."""
     shoe = next(row["shoe"] for row in books["rounds"] if row["name"] == "wheel#2")
 
     def change(chain: str, number: int, entry: Row) -> Row:
-        mine = [step for step in entry.get("shoes", ()) if step[:2] == ["committed", shoe]]
-        if mine:
-            moved.extend(mine)
-            return entry | {"shoes": [step for step in entry["shoes"] if step not in mine]}
+        committed = [step for step in entry.get("shoes", ()) if step[:2] == ["committed", shoe]]
+        if committed:
+            moved.extend(committed)
+            return entry | {"shoes": [step for step in entry["shoes"] if step not in committed]}
         if entry.get("round") == "wheel#2" and "began" in entry:
             return entry | {"shoes": [*moved, *entry["shoes"]]}
         return entry
@@ -94,10 +94,12 @@ def test_a_secret_committed_to_after_the_wager_is_found(books: Books) -> None:
     moved: list[Any] = []
     began = next(row["at"] for row in books["rounds"] if row["name"] == "wheel#2")
     later = [row | {"at": began} if row["number"] == shoe else row for row in books["shoes"]]
-    found = said(rechained(Books(books.rows | {"shoes": later}), change))
+    findings = complaints(rechained(Books(books.rows | {"shoes": later}), change))
     assert len(moved) == 1
-    assert len(found) == 2
-    assert all(one.startswith(f"shoe {shoe} of wheel: was committed to in chain wheel, entry") for one in found)
+    assert len(findings) == 2
+    assert all(
+        finding.startswith(f"shoe {shoe} of wheel: was committed to in chain wheel, entry") for finding in findings
+    )
 
 
 @pytest.mark.parametrize(
@@ -125,41 +127,41 @@ def test_a_secret_committed_to_after_the_wager_is_found(books: Books) -> None:
 def test_each_fault_is_said_in_one_line(
     books: Books, table: str, which: Callable[[Row], bool], values: Row, words: str
 ) -> None:
-    found = said(altered(books, table, which, **values))
-    assert any(words in one for one in found), found
-    assert not any("\n" in one for one in found)
+    findings = complaints(altered(books, table, which, **values))
+    assert any(words in finding for finding in findings), findings
+    assert not any("\n" in finding for finding in findings)
 
 
 def test_a_table_that_waits_elsewhere_is_found(books: Books) -> None:
-    mine = next(row for row in books["tables"] if row["name"] == "wheel")["state"]
-    ((*spot, [[key, amount]]),) = mine["chips"]
+    waiting = next(row for row in books["tables"] if row["name"] == "wheel")["state"]
+    ((*spot, [[key, amount]]),) = waiting["chips"]
     for state, words in (
-        (mine | {"rounds": 7}, "says it played 7 rounds, and 3 are there"),
-        (mine | {"state": "playing"}, "says it is playing, which its last round is not"),
-        (mine | {"chips": [[*spot, [[key, amount + 1]]]]}, "that are no open hold"),
+        (waiting | {"rounds": 7}, "says it played 7 rounds, and 3 are there"),
+        (waiting | {"state": "playing"}, "says it is playing, which its last round is not"),
+        (waiting | {"chips": [[*spot, [[key, amount + 1]]]]}, "that are no open hold"),
     ):
-        (found,) = said(altered(books, "tables", lambda row: row["name"] == "wheel", state=state))
-        assert words in found
+        (finding,) = complaints(altered(books, "tables", lambda row: row["name"] == "wheel", state=state))
+        assert words in finding
 
 
 def test_cards_that_wait_in_the_shoe_are_those_of_its_secret(books: Books) -> None:
-    mine = next(row for row in books["tables"] if row["name"] == "batches")["state"]
-    first, *rest = mine["dealing"]["shoes"]
-    state = mine | {"dealing": mine["dealing"] | {"shoes": [first | {"stub": first["stub"][::-1]}, *rest]}}
-    (found,) = said(altered(books, "tables", lambda row: row["name"] == "batches", state=state))
-    assert "the cards that wait in it are not those that its secret leaves" in found
-    state = mine | {"secret": mine["secret"] | {"taken": 1}}
-    (found,) = said(altered(books, "tables", lambda row: row["name"] == "batches", state=state))
-    assert "1 bytes of its stream are taken" in found
+    waiting = next(row for row in books["tables"] if row["name"] == "batches")["state"]
+    first, *rest = waiting["dealing"]["shoes"]
+    state = waiting | {"dealing": waiting["dealing"] | {"shoes": [first | {"stub": first["stub"][::-1]}, *rest]}}
+    (finding,) = complaints(altered(books, "tables", lambda row: row["name"] == "batches", state=state))
+    assert "the cards that wait in it are not those that its secret leaves" in finding
+    state = waiting | {"secret": waiting["secret"] | {"taken": 1}}
+    (finding,) = complaints(altered(books, "tables", lambda row: row["name"] == "batches", state=state))
+    assert "1 bytes of its stream are taken" in finding
 
 
-def test_a_verification_sees_one_moment_and_leaves_the_connection_as_it_was(house: Audited) -> None:
+def test_a_verification_sees_one_moment_and_leaves_the_connection_as_it_was(house: AuditedHouse) -> None:
     with house.database.engine.connect() as connection:
         assert verify(connection).ok
         assert not connection.in_transaction()
 
 
-def test_an_export_of_an_honest_house_has_nothing_to_find(house: Audited, tmp_path: Path) -> None:
+def test_an_export_of_an_honest_house_has_nothing_to_find(house: AuditedHouse, tmp_path: Path) -> None:
     """Nor where several wagers of a seat were settled in the order in which they lay."""
     path = tmp_path / "house.jsonl"
     with house.database.engine.connect() as connection, path.open("wb") as file:
@@ -188,7 +190,7 @@ def test_the_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path, monkey
         signing.signing_key()
 
 
-def test_signed_heads_are_those_of_the_chains_and_no_others_pass(house: Audited, books: Books) -> None:
+def test_signed_heads_are_those_of_the_chains_and_no_others_pass(house: AuditedHouse, books: Books) -> None:
     key = Ed25519PrivateKey.generate()
     with house.database.engine.connect() as connection:
         heads = signing.heads(connection)

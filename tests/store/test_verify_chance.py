@@ -25,45 +25,45 @@ from croupier.store.schema import ANSWERS, SHOES
 from croupier.store.verify import Report, verify
 from croupier.store.verify.chance import Stream
 from tests.house.pit import lay
-from tests.store.verify_house import Audited, begin, database_of, deals, everybody
+from tests.store.verify_house import AuditedHouse, begin, database_of, deals, everybody
 
 ROOT = Path(__file__).parents[2]
 FIRST = {"ante", "bet_1", "main", "player", "pass", "red", "1"}
 
 
 @pytest.fixture
-def house(database: Database, request: pytest.FixtureRequest) -> Iterator[Audited]:
+def house(database: Database, request: pytest.FixtureRequest) -> Iterator[AuditedHouse]:
     name = "c" + hashlib.sha256(request.node.name.encode()).hexdigest()[:12]
-    with database_of(database, name) as mine:
-        yield Audited(mine)
+    with database_of(database, name) as own:
+        yield AuditedHouse(own)
 
 
-def verified(house: Audited) -> Report:
+def verified(house: AuditedHouse) -> Report:
     with house.database.engine.connect() as connection:
         report = verify(connection)
     assert report.findings == []
     return report
 
 
-def test_every_game_is_recomputed(house: Audited) -> None:
+def test_every_game_is_recomputed(house: AuditedHouse) -> None:
     for slug in games.slugs():
         house.opens(slug, slug, "ann", "bob")
         game = games.get(slug)
-        wager = next(one for one in game.spots(game.house()) if one in FIRST)
+        wager = next(spot for spot in game.spots(game.house()) if spot in FIRST)
         bets = {wager: "20"} | ({"progressive": "1"} if "progressive" in game.house().tables else {})
         for _ in range(2):
             house.plays(slug, **{f"_{name}": bet for name, bet in bets.items()})
     report = verified(house)
-    dealt = {one.table for one in report.shoes if one.outcomes}
+    dealt = {shoe.table for shoe in report.shoes if shoe.outcomes}
     assert dealt == set(games.slugs())
 
 
 def _hits(table: Table) -> None:
-    """Everybody takes cards as long as it may be."""
+    """Every seat hits as long as it may."""
     while table.round is not None:
         deals(table)
         for ask in asks(table.pending):
-            names = [one.name for one in ask.actions]
+            names = [action.name for action in ask.actions]
             table.answer("hit" if "hit" in names else default(ask), "player", ask.seat)
 
 
@@ -73,7 +73,7 @@ def _begin_and_hit(table: Table) -> None:
 
 
 def test_a_rack_that_is_shuffled_to_finish_a_round_is_recomputed(
-    house: Audited, monkeypatch: pytest.MonkeyPatch
+    house: AuditedHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """OH-A §15.VI: no card is left, and what was discarded comes again. Here the cutting card lies at the bottom."""
     set_up = Dealing.__init__
@@ -89,12 +89,12 @@ def test_a_rack_that_is_shuffled_to_finish_a_round_is_recomputed(
         house.act("deep", _begin_and_hit)
     with house.database.engine.connect() as connection:
         answers = list(connection.execute(select(ANSWERS.c.answer)).scalars())
-    assert any("shoe_exhausted" in str(one["answer"]) for one in answers)
+    assert any("shoe_exhausted" in str(answer["answer"]) for answer in answers)
     report = verified(house)
-    assert report.counts["outcomes"] == sum(one["by"] == "equipment" for one in answers)
+    assert report.counts["outcomes"] == sum(answer["by"] == "equipment" for answer in answers)
 
 
-def test_a_card_dealt_by_hand_is_passed_over_when_it_comes_again(house: Audited) -> None:
+def test_a_card_dealt_by_hand_is_passed_over_when_it_comes_again(house: AuditedHouse) -> None:
     house.opens("hand", "three-card-poker", "ann")
     house.act("hand", lambda table: lay(table, "1", ante="10"), "ann")
 
@@ -107,23 +107,23 @@ def test_a_card_dealt_by_hand_is_passed_over_when_it_comes_again(house: Audited)
 
     house.act("hand", by_hand)
     report = verified(house)
-    (shoe,) = [one for one in report.shoes if one.rounds]
+    (shoe,) = [shoe for shoe in report.shoes if shoe.rounds]
     assert (shoe.outcomes, shoe.left) == (5, 52 - 6)
 
 
 def test_the_stream_is_worked_out_apart_and_the_same() -> None:
     for seeds in ([], ["seven"], ['"é"', "x" * 100]):
-        mine, theirs = Stream(b"s" * 32, list(seeds)), SeededSource(secrets.key(b"s" * 32, list(seeds)))
+        stream, theirs = Stream(b"s" * 32, list(seeds)), SeededSource(secrets.key(b"s" * 32, list(seeds)))
         for n in (1, 2, 6, 38, 52, 54, 256, 257, 416, 432, 65536):
-            assert [mine.below(n) for _ in range(50)] == [theirs.below(n) for _ in range(50)]
-        assert mine.shuffled(list(pack(53))[::-1]) == shuffled(pack(53), theirs)
-        assert mine.taken == theirs.taken
+            assert [stream.below(n) for _ in range(50)] == [theirs.below(n) for _ in range(50)]
+        assert stream.shuffled(list(pack(53))[::-1]) == shuffled(pack(53), theirs)
+        assert stream.taken == theirs.taken
 
 
 # -- what has really gone wrong elsewhere ---------------------------------------------------------------------
 
 
-def test_a_clock_does_not_tell_the_cards(house: Audited, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clock_does_not_tell_the_cards(house: AuditedHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     """1999: decks were seeded from the clock, and whoever knew the time to a few seconds knew the cards."""
     monkeypatch.setattr(time, "time", lambda: 915148800.0)
     monkeypatch.setattr(time, "time_ns", lambda: 915148800 * 10**9)
@@ -135,29 +135,29 @@ def test_a_clock_does_not_tell_the_cards(house: Audited, monkeypatch: pytest.Mon
     with house.database.engine.connect() as connection:
         kept = connection.execute(select(SHOES.c.secret)).scalars().all()
     assert len(set(kept)) == len(kept) >= 4
-    assert {len(one) for one in kept} == {32}
+    assert {len(secret) for secret in kept} == {32}
     # 2**256 streams cover the orders of one deck. Of eight decks they do not, and nobody says so.
     orders = math.lgamma(53) / math.log(2)
     assert 225 < orders < 226 < 256 < math.lgamma(417) / math.log(2) - 8 * 52 * math.log2(8)
 
 
-def _dealt(house: Audited, name: str) -> list[Any]:
+def _dealt(house: AuditedHouse, name: str) -> list[Any]:
     with house.database.engine.connect() as connection:
         asked = select(ANSWERS.c.answer).where(ANSWERS.c.round == name).order_by(ANSWERS.c.seq)
-        return [one["answer"] for one in connection.execute(asked).scalars() if one["by"] == "equipment"]
+        return [answer["answer"] for answer in connection.execute(asked).scalars() if answer["by"] == "equipment"]
 
 
 _POWER_UP = """
 import sys
 from croupier.store.database import Database
-from tests.store.verify_house import Audited
-house = Audited(Database(sys.argv[1], pool=1))
+from tests.store.verify_house import AuditedHouse
+house = AuditedHouse(Database(sys.argv[1], pool=1))
 house.opens(sys.argv[2], "three-card-poker", "ann")
 house.plays(sys.argv[2], ante="10")
 """
 
 
-def test_no_two_starts_deal_the_same(house: Audited) -> None:
+def test_no_two_starts_deal_the_same(house: AuditedHouse) -> None:
     """1994: the same seed at every power-up, and a player who had written down the numbers of the day before."""
     for day in ("monday", "tuesday"):
         subprocess.run([sys.executable, "-c", _POWER_UP, house.database.url, day], cwd=ROOT, check=True)
@@ -167,7 +167,7 @@ def test_no_two_starts_deal_the_same(house: Audited) -> None:
     verified(house)
 
 
-def test_a_shoe_that_nobody_shuffled_is_not_dealt(house: Audited) -> None:
+def test_a_shoe_that_nobody_shuffled_is_not_dealt(house: AuditedHouse) -> None:
     """2012: 41 hands came from a shoe that had never been shuffled."""
     house.opens("shoe", "mini-baccarat", "ann")
 
@@ -187,14 +187,14 @@ def test_a_shoe_that_nobody_shuffled_is_not_dealt(house: Audited) -> None:
     verified(house)
 
 
-def test_an_unshuffled_shoe_would_be_found(house: Audited, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unshuffled_shoe_would_be_found(house: AuditedHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same with a shuffle that does nothing: every card is there, and the verification tells that they lie."""
     monkeypatch.setattr("croupier.equipment.shoe.shuffled", lambda cards, source: list(cards))
     house.opens("shoe", "mini-baccarat", "ann")
     house.plays("shoe", player="25")
     with house.database.engine.connect() as connection:
-        found = verify(connection).findings
-    assert any("and the secret gives" in one.what for one in found)
+        findings = verify(connection).findings
+    assert any("and the secret gives" in finding.what for finding in findings)
 
 
 @pytest.mark.parametrize(
@@ -205,19 +205,19 @@ def test_an_unshuffled_shoe_would_be_found(house: Audited, monkeypatch: pytest.M
     ],
 )
 def test_a_shoe_with_a_card_missing_would_be_found(
-    house: Audited, monkeypatch: pytest.MonkeyPatch, there: slice, words: str
+    house: AuditedHouse, monkeypatch: pytest.MonkeyPatch, there: slice, words: str
 ) -> None:
     """438 rounds were dealt from cards that were not all there: here the first of them is not, or the last."""
     monkeypatch.setattr("croupier.equipment.shoe.shuffled", lambda cards, source: shuffled(cards, source)[there])
     house.opens("short", "mini-baccarat", "ann")
     house.plays("short", player="25")
     with house.database.engine.connect() as connection:
-        found = verify(connection).findings
-    assert any(words in one.what for one in found), found
+        findings = verify(connection).findings
+    assert any(words in finding.what for finding in findings), findings
 
 
-def test_a_seed_of_the_clock_would_be_found(house: Audited, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A stream from anything but the secret that was committed to does not deal these cards."""
+def test_a_seed_of_the_clock_would_be_found(house: AuditedHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards dealt from a stream other than the committed secret's do not verify."""
     monkeypatch.setattr(secrets, "key", lambda secret, seeds: str(int(time.time())).encode())
     house.opens("dice", "craps", "ann")
     for _ in range(3):
@@ -226,5 +226,5 @@ def test_a_seed_of_the_clock_would_be_found(house: Audited, monkeypatch: pytest.
         else:
             house.plays("dice", **{"pass": "10"})
     with house.database.engine.connect() as connection:
-        found = verify(connection).findings
-    assert any("and the secret gives" in one.what for one in found)
+        findings = verify(connection).findings
+    assert any("and the secret gives" in finding.what for finding in findings)

@@ -13,12 +13,12 @@ from croupier.house.progressives import Progressives
 from croupier.house.table import Table
 from croupier.round.requests import Draw, Peek, Roll, Spin
 from croupier.store import audit
-from croupier.store.commands import Answered, Command, once
+from croupier.store.commands import Command, CommandResponse, once
 from croupier.store.database import Database
 from croupier.store.ledger import StoredLedger
 from croupier.store.saving import save_meters, save_money
 from croupier.store.secrets import StoredSecret
-from croupier.store.tables import Tables
+from croupier.store.tables import TableStore
 from tests.house.pit import lay, ready
 from tests.house.test_progressives import bets, show
 
@@ -28,25 +28,25 @@ SPREAD = dict.fromkeys(("low", "odd", "even", "high", "first_five"), "10")
 
 @contextmanager
 def database_of(server: Database, name: str, template: str = "template1") -> Iterator[Database]:
-    """A database of its own on the same server, gone afterwards."""
+    """A new database on the same server, dropped afterwards."""
     with server.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'))
-    mine = Database(server.engine.url.set(database=name).render_as_string(hide_password=False), pool=2)
-    mine.migrate()
+    database = Database(server.engine.url.set(database=name).render_as_string(hide_password=False), pool=2)
+    database.migrate()
     try:
-        yield mine
+        yield database
     finally:
-        mine.close()
+        database.close()
         with server.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             connection.execute(text(f'DROP DATABASE "{name}" WITH (FORCE)'))
 
 
-class Audited:
+class AuditedHouse:
     """A house whose every movement is in a chain, the cage's too."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.tables = Tables(database, clock=lambda: 1000.5)
+        self.tables = TableStore(database, clock=lambda: 1000.5)
         self.keys = 0
 
     def buys(self, player: str, amount: int) -> None:
@@ -82,13 +82,13 @@ class Audited:
     def act(self, name: str, act: Callable[[Table], object], by: str = "dealer") -> None:
         """A command with a key, as the service sends it."""
         self.keys += 1
-        told = Command.of(by, f"{name} {self.keys}", name.encode(), str(self.keys).encode())
+        command = Command.of(by, f"{name} {self.keys}", name.encode(), str(self.keys).encode())
 
-        def work(connection: Connection) -> Answered:
-            _, version = self.tables.act(connection, name, act, by=by, command=told._asdict())
-            return Answered(200, {"table": name, "version": version})
+        def work(connection: Connection) -> CommandResponse:
+            _, version = self.tables.act(connection, name, act, by=by, command=command._asdict())
+            return CommandResponse(200, {"table": name, "version": version})
 
-        once(self.database, told, work, lambda why: Answered(422, {"title": str(why)}))
+        once(self.database, command, work, lambda why: CommandResponse(422, {"title": str(why)}))
 
     def plays(self, name: str, **wagers: str) -> None:
         """A round: absent players decide, the table's own equipment deals."""
@@ -103,7 +103,7 @@ def _sits(player: str, seat: str) -> Callable[[Table], None]:
 
 
 def everybody(**wagers: str) -> Callable[[Table], None]:
-    """Every seat lays out the same."""
+    """Every seat lays out the same wagers."""
 
     def work(table: Table) -> None:
         for seat in table.places:
@@ -128,13 +128,13 @@ def deals(table: Table) -> None:
         table.deal()
 
 
-def seed(table: Table, mine: str) -> None:
+def seed(table: Table, value: str) -> None:
     assert table.dealing is not None
     assert isinstance(table.dealing.secret, StoredSecret)
-    table.dealing.secret.add_seed(mine)
+    table.dealing.secret.add_seed(value)
 
 
-def everything(house: Audited) -> None:
+def everything(house: AuditedHouse) -> None:
     """Several games, seeds, shoes of many rounds and of two batches, a void, a refund, a jackpot, the cage."""
     house.installs("spare", Parameters(seed=500_00, rate=1_000, reserve_rate=333))
     cards(house)
@@ -142,7 +142,7 @@ def everything(house: Audited) -> None:
     jackpot(house)
 
 
-def cards(house: Audited) -> None:
+def cards(house: AuditedHouse) -> None:
     house.opens("poker", "three-card-poker", "ann", "bob")
     house.act("poker", lambda table: seed(table, "seven"), "ann")
     house.act("poker", lambda table: seed(table, 'eight "é"'), "bob")
@@ -165,7 +165,7 @@ def cards(house: Audited) -> None:
     house.plays("poker", ante="10")
 
 
-def dice_and_wheels(house: Audited) -> None:
+def dice_and_wheels(house: AuditedHouse) -> None:
     house.opens("dice", "craps", "eve")
     house.plays("dice", **{"pass": "10"})
     for _ in range(4):
@@ -179,7 +179,7 @@ def dice_and_wheels(house: Audited) -> None:
     house.act("wheel", lambda table: lay(table, "1", black="7"), "fay")  # still lies there
 
 
-def jackpot(house: Audited) -> None:
+def jackpot(house: AuditedHouse) -> None:
     """Dealt by hand: a royal flush, verified by two people; and a round that is still open."""
     house.opens("ride", "let-it-ride", "gil", "hal", deals=False)
     house.act("ride", everybody(**bets("let-it-ride")), "gil")

@@ -25,7 +25,7 @@ LAYERS = (
     ("mathematics", "scenarios", "simulation", "trace"),
     ("house", "environments"),
     ("store",),
-    ("server", "cli", "report", "api", "demonstrations"),
+    ("server", "cli", "report", "api", "demonstrations", "conformance"),
 )
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
 
@@ -113,23 +113,27 @@ def upward_imports(path: str, source: str) -> list[str]:
     importer = _part(path)
     if importer == "__main__":
         return []
-    found = []
-    for one in imports(path, source):
-        package, *rest = one.target.split(".")
+    faults = []
+    for imported in imports(path, source):
+        package, *rest = imported.target.split(".")
         if package != "croupier":
             continue
-        imported = rest[0] if rest else ""
-        if imported.startswith("__"):  # croupier.__version__
+        part = rest[0] if rest else ""
+        if part.startswith("__"):  # croupier.__version__
             continue
-        where = f"{path}:{one.line}"
+        where = f"{path}:{imported.line}"
         if importer == "":
-            if one.at_load and imported != "errors":
-                found.append(f"{where}: the package root imports {one.target} on load; import it inside a function")
-        elif imported not in HEIGHT:
-            found.append(f"{where}: imports {one.target} from the package root; import it from where it is defined")
-        elif importer in HEIGHT and HEIGHT[imported] > HEIGHT["engines" if _answers(path) else importer]:
-            found.append(f"{where}: {importer} imports {one.target}, but {imported} is a higher layer")
-    return found
+            if imported.at_load and part != "errors":
+                faults.append(
+                    f"{where}: the package root imports {imported.target} on load; import it inside a function"
+                )
+        elif part not in HEIGHT:
+            faults.append(
+                f"{where}: imports {imported.target} from the package root; import it from where it is defined"
+            )
+        elif importer in HEIGHT and HEIGHT[part] > HEIGHT["engines" if _answers(path) else importer]:
+            faults.append(f"{where}: {importer} imports {imported.target}, but {part} is a higher layer")
+    return faults
 
 
 def games_in_games(path: str, source: str, games: frozenset[str]) -> list[str]:
@@ -137,34 +141,51 @@ def games_in_games(path: str, source: str, games: frozenset[str]) -> list[str]:
     if _part(path) != "games":
         return []
     importer = Path(path).parts[2]
-    found = []
-    for one in imports(path, source):
-        match one.target.split("."):
-            case ["croupier", "games", imported, *_] if imported in games - {importer}:
-                found.append(
-                    f"{path}:{one.line}: imports the game {one.target}; move what is shared to croupier.games.families"
-                )
-    return found
+    faults = []
+    for imported in imports(path, source):
+        match imported.target.split("."):
+            case ["croupier", "games", part, *_] if part in games - {importer}:
+                where = f"{path}:{imported.line}: imports the game {imported.target}"
+                faults.append(f"{where}; move what is shared to croupier.games.families")
+    return faults
+
+
+def enumerator_apart(path: str, source: str) -> list[str]:
+    """The enumerator, in ``engines/any``, checks the engines of the families; neither side imports the other."""
+    match Path(path).parts:
+        case ["croupier", "engines", family, _]:
+            targets = [(imported, imported.target.split(".")) for imported in imports(path, source)]
+        case _:
+            return []
+    return [
+        f"{path}:{imported.line}: {family} imports {imported.target}; enumerator and engines stay apart"
+        for imported, parts in targets
+        if parts[:2] == ["croupier", "engines"]
+        and (SRC / "croupier" / "engines" / parts[2]).is_dir()
+        and parts[2] != family
+        and "any" in (family, parts[2])
+    ]
 
 
 def impure_imports(path: str, source: str) -> list[str]:
     if _part(path) not in PURE:
         return []
     return [
-        f"{path}:{one.line}: imports {one.target}; a rule may not touch clocks, chance or the machine"
-        for one in imports(path, source)
-        if one.target.split(".")[0] in IMPURE
+        f"{path}:{imported.line}: imports {imported.target}; a rule may not touch clocks, chance or the machine"
+        for imported in imports(path, source)
+        if imported.target.split(".")[0] in IMPURE
     ]
 
 
 def heavy_imports(path: str, source: str) -> list[str]:
     if _part(path) in MAY_LOAD_HEAVY or path in HEAVY_MODULES or _answers(path):
         return []
-    modules = {one.removesuffix(".py").replace("/", ".") for one in HEAVY_MODULES}
+    modules = {module.removesuffix(".py").replace("/", ".") for module in HEAVY_MODULES}
     return [
-        f"{path}:{one.line}: imports {one.target} on load; import it inside the function that needs it"
-        for one in imports(path, source)
-        if one.at_load and (one.target.split(".")[0] in HEAVY or any(one.target.startswith(name) for name in modules))
+        f"{path}:{imported.line}: imports {imported.target} on load; import it inside the function that needs it"
+        for imported in imports(path, source)
+        if imported.at_load
+        and (imported.target.split(".")[0] in HEAVY or any(imported.target.startswith(name) for name in modules))
     ]
 
 
@@ -185,7 +206,7 @@ def silenced_without_reason(path: str, source: str) -> list[str]:
     return [
         f"{path}:{number}: silences a check and does not say why"
         for number, line in enumerate(source.splitlines(), 1)
-        if (found := _SILENCED.search(line)) and not _WITH_REASON.match(found["rest"])
+        if (silenced := _SILENCED.search(line)) and not _WITH_REASON.match(silenced["rest"])
     ]
 
 
@@ -197,8 +218,8 @@ GAMES = frozenset(path.parent.name for path in SRC.glob("croupier/games/*/__init
 
 
 def assert_none(check: Check) -> None:
-    found = [fault for path, source in MODULES for fault in check(path, source)]
-    assert not found, "\n" + "\n".join(found)
+    modules = [fault for path, source in MODULES for fault in check(path, source)]
+    assert not modules, "\n" + "\n".join(modules)
 
 
 def test_the_tree_was_found() -> None:
@@ -215,6 +236,10 @@ def test_imports_point_one_way() -> None:
 
 def test_no_game_imports_another_game() -> None:
     assert_none(lambda path, source: games_in_games(path, source, GAMES))
+
+
+def test_no_engine_leans_on_the_enumerator_nor_it_on_an_engine() -> None:
+    assert_none(enumerator_apart)
 
 
 def test_rules_touch_no_clock_chance_or_machine() -> None:
@@ -311,6 +336,16 @@ def test_a_game_imported_inside_games_is_found(path: str, source: str) -> None:
 )
 def test_a_game_may_import_itself_and_what_games_share(path: str, source: str) -> None:
     assert games_in_games(path, source, frozenset({"craps", "roulette"})) == []
+
+
+def test_an_engine_that_leans_on_the_enumerator_is_noticed() -> None:
+    assert enumerator_apart("croupier/engines/dice/solve.py", "from croupier.engines.any.weights import weigh_roll")
+    assert enumerator_apart("croupier/engines/dice/solve.py", "def f():\n    from croupier.engines.any import spots")
+    assert enumerator_apart("croupier/engines/any/walk.py", "from croupier.engines.dice import chain")
+    assert not enumerator_apart("croupier/engines/any/walk.py", "from croupier.engines.any import spots")
+    assert not enumerator_apart("croupier/engines/any/walk.py", "from croupier.engines.situation import seen")
+    assert not enumerator_apart("croupier/engines/streets/solve.py", "from croupier.engines.holdem import boards")
+    assert not enumerator_apart("croupier/engines/kernel.py", "from croupier.engines.any import reference")
 
 
 @pytest.mark.parametrize("module", sorted(IMPURE))

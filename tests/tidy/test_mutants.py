@@ -23,9 +23,9 @@ def share(meter: int, rate: int = 7) -> int:
 def test_every_kind_of_mistake_is_made_once_and_none_in_words() -> None:
     made = list(mutants.mutants("money.py", SOURCE))
     plain = ast.unparse(ast.parse(SOURCE))
-    assert all(one.source != plain for one in made)
-    assert len({one.source for one in made}) == len(made)
-    lines = [line.strip() for one in made for line in one.source.splitlines() if line not in plain.splitlines()]
+    assert all(mutant.source != plain for mutant in made)
+    assert len({mutant.source for mutant in made}) == len(made)
+    lines = [line.strip() for mutant in made for line in mutant.source.splitlines() if line not in plain.splitlines()]
     assert lines == [
         "def share(meter: int, rate: int=8) -> int:",
         "if not (meter < 0 or rate == 0):",
@@ -46,11 +46,11 @@ def test_every_kind_of_mistake_is_made_once_and_none_in_words() -> None:
 def test_the_modules_and_tests_that_are_named_are_there() -> None:
     for module, tests in mutants.TESTS.items():
         assert (mutants.SRC / module).is_file()
-        assert all((mutants.ROOT / "tests" / one).exists() for one in tests), module
+        assert all((mutants.ROOT / "tests" / test).exists() for test in tests), module
 
 
 @pytest.mark.long
 def test_nine_of_ten_mistakes_are_noticed() -> None:
-    many = figure(300, 45)
-    found, missed = mutants.score(many, seed=1)
-    assert found >= 0.9 * many, [(one.module, one.line, one.was) for one in missed]
+    mistakes = figure(300, 45)
+    noticed, missed = mutants.score(mistakes, seed=1)
+    assert noticed >= 0.9 * mistakes, [(mutant.module, mutant.line, mutant.was) for mutant in missed]

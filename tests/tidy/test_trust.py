@@ -14,7 +14,7 @@ def functions(path: Path) -> set[str]:
 
 
 def missing(page: str) -> list[str]:
-    """Tests that a page names and nobody finds."""
+    """Tests that a page names but that do not exist."""
     return [
         f"{path}::{name}"
         for path, name in _NAMED.findall(page)

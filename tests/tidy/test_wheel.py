@@ -30,7 +30,7 @@ def run(*command: str | Path, at: Path, **environment: str) -> str:
 def versioned(root: Path) -> list[str]:
     """What is under version control, or about to be."""
     listed = run("git", "ls-files", "--cached", "--others", "--exclude-standard", at=root).splitlines()
-    return sorted(one for one in set(listed) if (root / one).is_file())
+    return sorted(file for file in set(listed) if (root / file).is_file())
 
 
 def without_node(folder: Path) -> str:
@@ -44,9 +44,9 @@ def without_node(folder: Path) -> str:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel of the tree as it would be cloned, without anything that was made in it."""
     folder = tmp_path_factory.mktemp("wheel")
-    for one in versioned(ROOT):
-        (folder / "tree" / one).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / one, folder / "tree" / one)
+    for file in versioned(ROOT):
+        (folder / "tree" / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / file, folder / "tree" / file)
     build = "-m pip wheel --quiet --no-deps -w . ./tree".split()
     run(sys.executable, *build, at=folder, PATH=without_node(folder / "programs"), CROUPIER_PAGES="")
     [made] = folder.glob("*.whl")
@@ -64,27 +64,27 @@ def croupier(wheel: Path) -> Path:
 
 def test_the_wheel_has_the_whole_package_and_its_pages_and_nothing_else(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    package = {one.removeprefix("src/") for one in versioned(ROOT) if one.startswith("src/")}
+    package = {file.removeprefix("src/") for file in versioned(ROOT) if file.startswith("src/")}
     assert package <= names
-    made = {one for one in names - package if ".dist-info/" not in one}
-    pages = {one for one in made if one.startswith("croupier/server/static/")}
+    made = {file for file in names - package if ".dist-info/" not in file}
+    pages = {file for file in made if file.startswith("croupier/server/static/")}
     assert {"croupier/server/static/index.html", "croupier/server/static/assets/licences.txt"} <= pages
-    assert any(one.endswith(".js") for one in pages)
+    assert any(page.endswith(".js") for page in pages)
     assert made - pages == {"croupier/shown.json"}
-    assert any(one.endswith(".dist-info/licenses/LICENSE") for one in names)
+    assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
 
 
 def test_an_installed_wheel_settles_and_tells_which_tests_show_a_clause(croupier: Path, tmp_path: Path) -> None:
     run(croupier.with_name("python"), "-m", "pip", "check", at=tmp_path)
     assert "as expected" in run(croupier, "settle", DISPUTE, at=tmp_path)
     for slug in ("roulette", "three-card-poker"):
-        told = json.loads(run(croupier, "trace", slug, "--json", at=tmp_path))["clauses"]
-        assert len(told) == len(games.text(slug).rulebook.clauses)
-        assert [one["clause"] for one in told if one["executed"] and not one["shown"]] == []
+        clauses = json.loads(run(croupier, "trace", slug, "--json", at=tmp_path))["clauses"]
+        assert len(clauses) == len(games.text(slug).rulebook.clauses)
+        assert [clause["clause"] for clause in clauses if clause["executed"] and not clause["shown"]] == []
 
 
 @pytest.mark.parametrize(
-    ("command", "told"),
+    ("command", "needed"),
     [
         (["-c", "import croupier.environments"], "Gymnasium is not installed; install croupier[gym]"),
         (
@@ -94,10 +94,10 @@ def test_an_installed_wheel_settles_and_tells_which_tests_show_a_clause(croupier
     ],
 )
 def test_what_an_extra_is_needed_for_names_the_extra(
-    command: list[str], told: str, croupier: Path, tmp_path: Path
+    command: list[str], needed: str, croupier: Path, tmp_path: Path
 ) -> None:
     done = subprocess.run(
         [croupier.with_name("python"), *command], cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert done.returncode != 0
-    assert told in done.stderr.splitlines()[-1]
+    assert needed in done.stderr.splitlines()[-1]

@@ -6,32 +6,23 @@ from pathlib import Path
 import pytest
 
 from croupier import games
-from croupier.round.game import Game
+from croupier.conformance.folder import clauses_are_traced, text_is_listed
+from croupier.errors import Nonconformity
 from croupier.rulebooks import Clause, Rulebook, citations
-from croupier.trace import cited_by_code, cited_by_tests, trace
+from croupier.trace import cited_by_code, cited_by_tests
 
 SLUGS = games.slugs()
-TEXTS = [*SLUGS, *(one.slug for one in games.supplements())]
+TEXTS = [*SLUGS, *(supplement.slug for supplement in games.supplements())]
 BOOKS = {games.text(slug).rulebook.id: games.text(slug).rulebook for slug in TEXTS}
-
-
-def unshown(game: Game | games.Supplement) -> list[str]:
-    """Executable clauses that no test shows."""
-    return [row.clause.id for row in trace(game) if row.clause.executable and not row.shown]
 
 
 def unknown(cited: list[tuple[str, str]], books: dict[str, Rulebook]) -> list[str]:
     """Citations of clauses that the rulebook does not have."""
     return [
-        f"{place} cites {one}"
-        for place, one in cited
-        if (book := books.get(one.rpartition(" ")[0])) is not None and book.find(one) is None
+        f"{place} cites {clause}"
+        for place, clause in cited
+        if (book := books.get(clause.rpartition(" ")[0])) is not None and book.find(clause) is None
     ]
-
-
-@pytest.mark.parametrize("slug", TEXTS)
-def test_every_executable_clause_is_shown_by_a_test(slug: str) -> None:
-    assert unshown(games.text(slug)) == []
 
 
 @pytest.mark.parametrize("slug", TEXTS)
@@ -43,25 +34,11 @@ def test_tests_cite_only_clauses_that_exist() -> None:
     assert unknown(cited_by_tests(), BOOKS) == []
 
 
-@pytest.mark.parametrize("slug", TEXTS)
-def test_the_text_is_listed_whole_and_in_order(slug: str) -> None:
-    book = games.text(slug).rulebook
-    ids = [one.id for one in book.clauses]
-    assert len(set(ids)) == len(ids)
-    for one in book.clauses:
-        parent = one.id.rpartition("(")[0] or one.id.rpartition(".")[0]
-        assert not parent or parent in ids, f"{one.id} has no parent"
-        assert one.gist
-        if one.kind == "procedure" and one.executable:
-            assert one.checklist, f"{one.id} is a procedure without a checklist"
-
-
-@pytest.mark.parametrize("slug", TEXTS)
-def test_every_executable_clause_is_found_in_the_code(slug: str) -> None:
-    game = games.text(slug)
-    for row in trace(game):
-        if row.clause.executable and not game.rulebook.children(row.clause):
-            assert row.code, f"{row.clause.id} is executed nowhere"
+@pytest.mark.parametrize("text", games.supplements(), ids=lambda text: text.slug)
+def test_a_supplement_is_listed_whole_and_every_clause_of_it_is_shown(text: games.Supplement) -> None:
+    """As `tests/conformance` sees it of every game."""
+    text_is_listed(text)
+    clauses_are_traced(text)
 
 
 def test_a_clause_nobody_tests_and_a_citation_of_nothing_are_caught() -> None:
@@ -70,7 +47,8 @@ def test_a_clause_nobody_tests_and_a_citation_of_nothing_are_caught() -> None:
     book = replace(game.rulebook, clauses=(*game.rulebook.clauses, extra))
     planted = replace(game)
     planted.__dict__["rulebook"] = book
-    assert unshown(planted) == ["99.I"]
+    with pytest.raises(Nonconformity, match=r"OH-G 99\.I is executed nowhere"):
+        clauses_are_traced(planted)
     assert unknown([("somewhere.py:1", "OH-G 4.V.Z")], BOOKS) == ["somewhere.py:1 cites OH-G 4.V.Z"]
 
 

@@ -6,6 +6,23 @@ import type { components } from "./api/schema";
 export type Me = components["schemas"]["Me"];
 export type Role = "player" | "dealer" | "supervisor" | "surveillance" | "auditor" | "admin";
 
+/** Positions of the pit between and above those that a page asks for: each may do what the one it stands for may. */
+const STANDS_FOR: Readonly<Record<string, Role>> = {
+  boxperson: "dealer",
+  floor_person: "dealer",
+  pit_manager: "supervisor",
+  shift_manager: "supervisor",
+};
+
+/** The offices of the pit: each may also do what falls to those before it. */
+const PIT: readonly string[] = ["dealer", "boxperson", "floor_person", "supervisor", "pit_manager", "shift_manager"];
+
+/** Whether somebody in a role may do what a text gives to an office. Nobody acts for surveillance. */
+export function holds(role: string, office: string): boolean {
+  const [rank, asked] = [PIT.indexOf(role), PIT.indexOf(office)];
+  return rank < 0 || asked < 0 ? role === office : rank >= asked;
+}
+
 const SOON = 250;
 
 class Person {
@@ -20,7 +37,15 @@ class Person {
   }
 
   is(...roles: Role[]): boolean {
-    return this.me !== null && (roles as string[]).includes(this.me.role);
+    if (this.me === null) return false;
+    const { role } = this.me;
+    return (roles as string[]).includes(STANDS_FOR[role] ?? role);
+  }
+
+  /** Whether one of these offices is theirs; where none is named it falls to whoever deals. */
+  holds(offices: readonly string[]): boolean {
+    const role = this.me?.role ?? "";
+    return (offices.length ? offices : ["dealer"]).some((office) => holds(role, office));
   }
 
   async refresh(): Promise<void> {

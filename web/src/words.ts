@@ -17,3 +17,8 @@ export function plainText(value: unknown): string {
   if (value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
+
+/** Offices as people say them: "supervisor and surveillance". */
+export function offices(names: readonly string[]): string {
+  return names.map(spoken).join(" and ");
+}

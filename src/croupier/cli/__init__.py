@@ -23,6 +23,7 @@ def _register() -> None:
     from croupier.cli import (
         analyze,
         audit,
+        conform,
         demonstrate,
         games,
         lobby,
@@ -38,7 +39,7 @@ def _register() -> None:
     )
 
     app.callback(invoke_without_command=True)(lobby.lobby)
-    for module in (games, show, trace, play, settle, analyze, simulate, risk, report, serve, demonstrate):
+    for module in (games, show, trace, conform, play, settle, analyze, simulate, risk, report, serve, demonstrate):
         app.command(module.__name__.rpartition(".")[2])(module.command)
     app.add_typer(audit.app, name="audit")
     app.add_typer(people.app, name="people")

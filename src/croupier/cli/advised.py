@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.equipment.cards import show
-from croupier.mathematics.advice import Advice, Valued
+from croupier.mathematics.advice import ActionValue, SeatAdvice
 from croupier.money import dollars
 from croupier.round.wording import plain_name
 
@@ -17,7 +17,7 @@ from croupier.round.wording import plain_name
 _MOST_CARDS: Final = 5
 
 
-def shown(advice: Advice) -> Iterator[RenderableType]:
+def shown(advice: SeatAdvice) -> Iterator[RenderableType]:
     """The table, what its figures are per unit of, and the note."""
     unit = plain_name(advice.unit)
     table = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
@@ -35,7 +35,7 @@ def shown(advice: Advice) -> Iterator[RenderableType]:
     yield Padding(Text(f"{about}. {advice.note}".removesuffix(". "), "dim"), (0, 0, 0, 2))
 
 
-def said(valued: Valued) -> str:
+def said(valued: ActionValue) -> str:
     """An action with its size."""
     size = f"{valued.multiple}x" if valued.multiple else dollars(valued.amount) if valued.amount else show(valued.cards)
     return f"{plain_name(valued.action)} {size}".strip()

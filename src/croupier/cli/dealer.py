@@ -1,23 +1,26 @@
 """The one who runs a table in the terminal: takes wagers, asks for decisions, and settles, round after round."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from croupier.cli import typed
 from croupier.cli.screen import Screen
-from croupier.cli.session import Session
+from croupier.cli.session import TerminalSession
 from croupier.cli.typed import Ask
 from croupier.equipment.cards import show
 from croupier.errors import BadInput, CroupierError
+from croupier.house import duties
+from croupier.house.duties import spoken
 from croupier.house.table import Table
 from croupier.money import dollars
 from croupier.round.facts import Rolled
-from croupier.round.requests import Action, Choice, Decide, Draw, Gather, Peek, Roll, Spin, Step
+from croupier.round.requests import DEALER, Action, Choice, Decide, Draw, Gather, Peek, Roll, Spin, Step
 from croupier.round.round import Round
 from croupier.round.views import PUBLIC, hands, view
 from croupier.round.wording import begun, chips_moved, of_hand, who, whose
 
 QUIT: Final = frozenset({"q", "quit", "exit"})
+YES: Final = frozenset({"", "y", "yes"})
 SIT_OUT: Final = frozenset({"none", "0", "-"})
 
 
@@ -33,10 +36,10 @@ class MovedOn(Exception):
     """The round is no longer where the question was asked: an irregularity or a void came in between."""
 
 
-class Dealer:
+class TerminalDealer:
     """Runs a session: everything typed comes in through ``ask``, everything shown goes out through the screen."""
 
-    def __init__(self, session: Session, screen: Screen, ask: Ask) -> None:
+    def __init__(self, session: TerminalSession, screen: Screen, ask: Ask) -> None:
         self.session = session
         self.screen = screen
         self.ask = ask
@@ -185,10 +188,27 @@ class Dealer:
             self.screen.kinds(self.session.kinds())
             return
         kind, details = typed.declaration(words)
-        self.in_play("an irregularity").declare(kind, "dealer", **details)
+        table = self.in_play("an irregularity")
+        office = self.office(table, kind, details)
+        if not office:
+            self.screen.say(f"{kind} is not declared.")
+            return
+        table.declare(kind, office, **details)
         if self.session.round:
             self.tell(self.session.round, viewer)
         raise MovedOn
+
+    def office(self, table: Table, kind: str, details: Mapping[str, str]) -> str:
+        """Who declares an irregularity: the dealer, or the office that the text gives it to, asked for its word. Empty
+        when that word is not given."""
+        assert table.round is not None
+        tried = table.round.fork()
+        tried.declare(kind, **details)
+        duty = duties.of_irregularity(table.round, tried, kind)
+        if duty.offices[0] == DEALER:
+            return DEALER
+        word = self.line(f"{begun(spoken(duty.offices[0]))}'s word? [y]")
+        return duty.offices[0] if word.lower() in YES else ""
 
     def in_play(self, what: str) -> Table:
         """The table, while a round is in play."""

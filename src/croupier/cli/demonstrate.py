@@ -71,26 +71,26 @@ def _draw(scene: Scene) -> None:
     from rich.table import Table as Grid
     from rich.text import Text
 
-    from croupier.demonstrations.scenes import Did, Refused, Shown, Table, Title, Told, Verdict
+    from croupier.demonstrations.scenes import Conclusion, Did, FigureTable, Narration, RefusedAttempt, Shown, Title
 
     console = Console(highlight=False)
     match scene:
         case Title(title=title):
             console.rule(Text(title, style="bold"))
-        case Told(text=text):
+        case Narration(text=text):
             console.print(Text(text))
         case Did(who=who, what=what):
             console.print(Text.assemble(("  + ", "green"), (who, "bold"), f" {what}"))
-        case Refused(who=who, tries=tries, answer=answer, clause=clause):
+        case RefusedAttempt(who=who, tries=tries, answer=answer, clause=clause):
             console.print(Text.assemble(("  - ", "red"), (who, "bold"), f" {tries}"))
             console.print(Text.assemble("    refused: ", (answer, "red"), f"  {clause}" if clause else ""))
-        case Table(title=title, columns=columns, rows=rows):
+        case FigureTable(title=title, columns=columns, rows=rows):
             grid = Grid(*columns, title=title, title_justify="left", title_style="italic", header_style="dim", box=None)
             for row in rows:
                 grid.add_row(*row)
             console.print(grid)
         case Shown(command=name, lines=lines):
             console.print(Panel(Text("\n".join(lines)), title=Text(name), title_align="left"))
-        case Verdict(text=text):
+        case Conclusion(text=text):
             console.print(Text(text, style="bold green"))
             console.print()

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.equipment.cards import JOKER, RANKS, SUITS, UNSEEN, Card, rank_of, suit_of
-from croupier.equipment.wheel import ROULETTE_WHEELS, colour
+from croupier.equipment.wheel import NUMBERED_WHEELS, colour
 from croupier.money import Cents, dollars
 
 
@@ -110,9 +110,9 @@ def chips(amount: Cents, signs: Marks) -> Text:
 
 def pocket(wheel: str, where: str, signs: Marks) -> Text:
     """Where the ball or the wheel came to rest: a roulette number in its colour, among its neighbours."""
-    if wheel not in ROULETTE_WHEELS:
+    if wheel not in NUMBERED_WHEELS:
         return Text(f"  {where.replace('_', ' ')}  ", "bold reverse")
-    pockets = ROULETTE_WHEELS[wheel].pockets
+    pockets = NUMBERED_WHEELS[wheel].pockets
     middle = pockets.index(where)
     drawn = Text()
     for away in range(-NEIGHBOURS, NEIGHBOURS + 1):

@@ -15,7 +15,10 @@ def people() -> None:
 @app.command()
 def add(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Small letters, digits, dots and hyphens.")],
-    role: Annotated[str, typer.Option(help="player, dealer, supervisor, surveillance, auditor or admin.")],
+    role: Annotated[
+        str,
+        typer.Option(help="player, admin, a position of the pit or another role."),
+    ],
     password: Annotated[
         str, typer.Option(help="Asked for unless it is here.", prompt=True, hide_input=True, confirmation_prompt=True)
     ],
@@ -27,7 +30,7 @@ def add(
     from croupier.store.people import People, SignInRules
 
     kept = hashed(password)
-    with opened(database) as (found, _):
-        people = People(found, SignInRules())
-        found.run(lambda connection: people.add(connection, name, role, kept, by="operator", because="command line"))
+    with opened(database) as (stored, _):
+        people = People(stored, SignInRules())
+        stored.run(lambda connection: people.add(connection, name, role, kept, by="operator", because="command line"))
     print(f"{name} is {role} and may sign in")

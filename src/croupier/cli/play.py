@@ -13,7 +13,7 @@ from croupier.errors import BadInput
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from croupier.cli.dealer import Dealer
+    from croupier.cli.dealer import TerminalDealer
     from croupier.cli.typed import Ask
     from croupier.round.game import Game
 
@@ -46,12 +46,12 @@ def open_table(
     walk: bool = False,
     ask: Ask | None = None,
     console: Console | None = None,
-) -> Dealer:
+) -> TerminalDealer:
     """A table ready to be played at; without ``ask`` and ``console`` it is the terminal's."""
     from croupier.cli import typed
-    from croupier.cli.dealer import Dealer
+    from croupier.cli.dealer import TerminalDealer
     from croupier.cli.screen import Screen
-    from croupier.cli.session import Session
+    from croupier.cli.session import TerminalSession
     from croupier.equipment.source import SeededSource, SystemSource
     from croupier.money import cents
 
@@ -60,10 +60,10 @@ def open_table(
     if (money := cents(bankroll)) <= 0:
         raise BadInput(f"a bankroll of {bankroll} buys no chips; bring more than 0")
     source = SystemSource() if seed is None else SeededSource(seed.encode("utf-8", "surrogateescape"))
-    session = Session(game, options, {str(seat): money for seat in range(1, seats + 1)}, source, walking=walk)
+    session = TerminalSession(game, options, {str(seat): money for seat in range(1, seats + 1)}, source, walking=walk)
     if ask is None:
         typed.with_editing()
-    return Dealer(session, Screen(session, console or terminal()), ask or typed.ask)
+    return TerminalDealer(session, Screen(session, console or terminal()), ask or typed.ask)
 
 
 def terminal() -> Console:

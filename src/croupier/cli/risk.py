@@ -28,12 +28,12 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """Sessions, ruin, bankrolls, and whether a table's hold is normal: from the exact distribution."""
-    from croupier.mathematics import at_risk
+    from croupier.mathematics import risk as risks
 
     if plot is not None and plot.suffix != ".svg":
         raise BadInput(f"a plot is written as .svg, not as {plot.name!r}")
-    analysis = stoppable(lambda: at_risk.asked(game, read_options(option), wager=wager, paytable=paytable))
-    document = {"game": game} | at_risk.told(
+    analysis = stoppable(lambda: risks.analysis_of(game, read_options(option), wager=wager, paytable=paytable))
+    document = {"game": game} | risks.figures(
         analysis, rounds=rounds, bankroll=bankroll, risk=risk, held=held, confidence=confidence
     )
     if plot is not None:
@@ -42,11 +42,11 @@ def command(
 
 
 def _draw(analysis: Analysis, rounds: int, path: Path) -> None:
-    from croupier.mathematics.risk import Wager, session
+    from croupier.mathematics.risk import WagerNets, session
     from croupier.report import plots
     from croupier.report.written import write
 
-    write(path, lambda: plots.session(session(Wager.of(analysis.distribution), rounds)).encode())
+    write(path, lambda: plots.session(session(WagerNets.of(analysis.distribution), rounds)).encode())
 
 
 def _print(document: dict[str, Any]) -> None:

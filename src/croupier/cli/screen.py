@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli import drawing, typed
-from croupier.cli.session import Session
+from croupier.cli.session import TerminalSession
 from croupier.equipment.cards import UNSEEN
 from croupier.errors import CroupierError
 from croupier.money import Cents, dollars
@@ -39,7 +39,7 @@ from croupier.round.wording import (
 )
 
 if TYPE_CHECKING:
-    from croupier.mathematics.advice import Advice
+    from croupier.mathematics.advice import SeatAdvice
 
 COMMANDS = "why  advice  rules  replay  declare  void  help  q"
 
@@ -47,7 +47,7 @@ COMMANDS = "why  advice  rules  replay  declare  void  help  q"
 class Screen:
     """What is printed for a session. It only shows: it never asks, and changes nothing."""
 
-    def __init__(self, session: Session, console: Console) -> None:
+    def __init__(self, session: TerminalSession, console: Console) -> None:
         self.session = session
         self.console = console
         self.signs = drawing.marks(console)
@@ -272,7 +272,7 @@ class Screen:
         """Something is being worked out that may take a moment."""
         self.say(Text("Working it out.", "dim"))
 
-    def advice(self, advice: Advice) -> None:
+    def advice(self, advice: SeatAdvice) -> None:
         """What each action is worth to the seat that is asked."""
         from croupier.cli import advised
 

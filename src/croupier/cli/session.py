@@ -20,7 +20,7 @@ from croupier.round.setup import Seat, Setup
 DEALERS: Final = ("dealer", "supervisor", "surveillance")
 
 
-class Session:
+class TerminalSession:
     """Who sits at the table, the round in play and the one before it. The money is the ledger's."""
 
     def __init__(
@@ -160,8 +160,9 @@ class Session:
         """How the round ended. A jackpot that the text wants verified is verified by the house's own people."""
         jackpots = self.table.jackpots
         for claim in list(jackpots.claims.values()):
-            for step, by in zip(list(claim.steps), DEALERS * len(claim.steps), strict=False):
-                jackpots.verify(claim.key, step.id, by)
+            while (step := claim.next) is not None:
+                office = next(office for office in step.who or DEALERS if office not in claim.signed(step.id))
+                jackpots.verify(claim.key, step.id, office, office if step.who else "")
         assert self.round is not None
         result = self.round.result
         assert result is not None

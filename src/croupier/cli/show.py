@@ -1,11 +1,15 @@
 """``croupier show``: a game's rules in short."""
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from croupier.cli.output import GameName, Options, print_json, read_options
 from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from croupier.options import House
+    from croupier.round.game import Game
 
 
 def command(
@@ -68,7 +72,7 @@ def _pay_table(console: Any, table: Any, posted: str = "") -> None:
     _section(console, title, [(line.line, pays(line)) for line in table.lines] + lost)
 
 
-def _print(game: Any, house: Any) -> None:
+def _print(game: "Game", house: "House") -> None:
     from croupier.catalogue import table_option
     from croupier.options import described
     from croupier.round.procedures import checklists
@@ -134,7 +138,7 @@ def _section(console: Any, title: str, entries: list[tuple[str, str]]) -> None:
     console.print(grid, highlight=False)
 
 
-def _print_checklist(game: Any, house: Any, name: str) -> None:
+def _print_checklist(game: "Game", house: "House", name: str) -> None:
     from rich.console import Console
     from rich.table import Table
 

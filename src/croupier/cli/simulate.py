@@ -14,7 +14,7 @@ from croupier.errors import BadInput
 
 if TYPE_CHECKING:
     from croupier.engines.tally import Tally
-    from croupier.simulation.asked import Simulated
+    from croupier.simulation.results import SimulationResult
     from croupier.simulation.runner import Progress, Run
 
 
@@ -36,7 +36,7 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """Rounds by the million, on all cores or a Ray cluster, beside the exact analysis."""
-    from croupier.simulation.asked import played, run_of, where
+    from croupier.simulation.results import played, run_of, where
 
     run = run_of(
         game,
@@ -78,7 +78,7 @@ def _shown(run: Run) -> Iterator[Progress]:
         yield tell
 
 
-def _print(simulated: Simulated) -> None:
+def _print(simulated: SimulationResult) -> None:
     from rich.console import Console
     from rich.table import Table
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from croupier.demonstrations.scenes import Did, Refused
+from croupier.demonstrations.scenes import Did, RefusedAttempt
 from croupier.errors import CroupierError
 from croupier.money import Cents, cents
 
@@ -31,7 +31,7 @@ _TOO_MUCH: Final = 429
 
 
 @dataclass(slots=True)
-class Person:
+class SignedInPerson:
     """Somebody at the house, signed in."""
 
     name: str
@@ -60,12 +60,23 @@ class Person:
         self.tell(path, body)
         return Did(f"{self.name} ({self.role})", what)
 
-    def is_refused(self, tries: str, path: str, body: Any = None) -> Refused:
+    def requests(self, path: str, body: Any) -> int | None:
+        """Ask for something that a second person may have to agree to; the number it waits under, if it does."""
+        status, answer = self.send("POST", path, body)
+        if status not in (200, 202):
+            raise CroupierError(f"{self.name} is refused {path}: {answer.get('detail', answer)}")
+        return answer["approval"] if status == 202 else None
+
+    def agrees(self, number: int) -> Did:
+        """Be the second person."""
+        return self.does("agrees", f"approvals/{number}", {"approve": True, "reason": "looked into it"})
+
+    def is_refused(self, tries: str, path: str, body: Any = None) -> RefusedAttempt:
         """Try something that the house must refuse; that it is taken is the failure of the demonstration."""
         status, answer = self.send("POST", path, body or {})
         if status < 400:
             raise CroupierError(f"the house took what it must refuse: {self.name} {tries}")
-        return Refused(f"{self.name} ({self.role})", tries, _said(answer), answer.get("clause", ""))
+        return RefusedAttempt(f"{self.name} ({self.role})", tries, _said(answer), answer.get("clause", ""))
 
     def send(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """One request, with a key of its own where it is a command."""
@@ -104,21 +115,22 @@ def _said(answer: Any) -> str:
 
 
 @dataclass(slots=True)
-class House:
+class RunningHouse:
     """A running house and the people in it."""
 
     folder: Path
-    people: dict[str, Person]
+    people: dict[str, SignedInPerson]
 
-    def __getitem__(self, name: str) -> Person:
+    def __getitem__(self, name: str) -> SignedInPerson:
         return self.people[name]
 
     def table(self, name: str, game: str, options: dict[str, object], *, deals: bool) -> str:
-        """A new table, its opening steps taken by the dealer one by one; the path to it."""
+        """A new table, its opening steps taken one by one by those they fall to; the path to it."""
         path = f"tables/{name}"
         self["adam"].tell("tables", {"name": name, "game": game, "options": options, "deals": deals})
         while todo := self["dora"].ask(path)["to_do"]:
-            self["dora"].tell(f"{path}/checklist", {"clause": todo[0]["clause"]})
+            signs = self["dora"] if "dealer" in todo[0]["who"] else self["sam"]
+            signs.tell(f"{path}/checklist", {"clause": todo[0]["clause"]})
         self["sam"].tell(f"{path}/open")
         return path
 
@@ -170,16 +182,16 @@ class House:
 
 
 @contextmanager
-def opened() -> Iterator[House]:
+def opened() -> Iterator[RunningHouse]:
     """A house to play in; it and everything in it is gone afterwards."""
     with _folder() as folder, _serving(folder) as (address, codes):
-        people = {name: Person(name, role, address) for name, role, _ in codes}
-        people["anybody"] = Person("anybody", "not signed in", address)
+        people = {name: SignedInPerson(name, role, address) for name, role, _ in codes}
+        people["anybody"] = SignedInPerson("anybody", "not signed in", address)
         _wait(people["anybody"])
         for name, _, code in codes:
             people[name].token = people[name].tell("sign-in", {"code": code})["token"]
         try:
-            yield House(folder, people)
+            yield RunningHouse(folder, people)
         finally:
             for person in people.values():
                 person.leave()
@@ -239,7 +251,7 @@ def _end(service: subprocess.Popen[str]) -> None:
         service.stdout.close()
 
 
-def _wait(anybody: Person) -> None:
+def _wait(anybody: SignedInPerson) -> None:
     """Until the doors are open: the codes are told a moment before."""
     until = time.monotonic() + _PATIENCE
     while True:

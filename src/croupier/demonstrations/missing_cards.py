@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from croupier.demonstrations.forging import another_card
-from croupier.demonstrations.house import House
-from croupier.demonstrations.scenes import Scene, Shown, Table, Title, Told, Verdict
+from croupier.demonstrations.house import RunningHouse
+from croupier.demonstrations.scenes import Conclusion, Did, FigureTable, Narration, Scene, Shown, Title
 from croupier.equipment.cards import TEXT, cards, pack
 from croupier.errors import CroupierError
 from croupier.money import cents, dollars
@@ -24,10 +24,10 @@ REAL_ROUNDS: Final = 438
 SEALED_ROUNDS: Final = 3
 
 
-def story(house: House) -> Iterator[Scene]:
+def story(house: RunningHouse) -> Iterator[Scene]:
     """Deal from a deck of 51."""
     yield Title("Rounds dealt with cards missing")
-    yield Told(
+    yield Narration(
         "New Jersey, September 2023. Two decks at a live blackjack table were short of five cards. For more than 16 "
         f"hours and {REAL_ROUNDS} rounds nobody noticed. The house was fined."
     )
@@ -38,7 +38,7 @@ def story(house: House) -> Iterator[Scene]:
     yield from _never_counted(house, path, shoe)
     yield from _given_back(house, path)
     yield from sealed(house)
-    yield Verdict(
+    yield Conclusion(
         "Detected. A count at the table voids the round under its clause. Where nobody counts, the cards of the record "
         "accuse the deck at a stated rate of false alarms. A table that deals by itself proves every card."
     )
@@ -58,10 +58,10 @@ class _ShortDeck:
 # -- counting ---------------------------------------------------------------------------------------------------
 
 
-def _opened(house: House, path: str) -> Iterator[Scene]:
+def _opened(house: RunningHouse, path: str) -> Iterator[Scene]:
     """A table opens when its cards were inspected, by somebody with a name."""
     house["adam"].tell("tables", {"name": NAME, "game": "three-card-poker", "options": {}, "deals": False})
-    yield Told("Three Card Poker, dealt by hand from one deck. Before the table opens its cards are inspected.")
+    yield Narration("Three Card Poker, dealt by hand from one deck. Before the table opens its cards are inspected.")
     yield house["sam"].is_refused("opens the table without that", f"{path}/open")
     steps = []
     while todo := house["dora"].ask(path)["to_do"]:
@@ -69,10 +69,10 @@ def _opened(house: House, path: str) -> Iterator[Scene]:
         house["dora"].tell(f"{path}/checklist", {"clause": todo[0]["clause"]})
     yield house["sam"].does(f"opens it, after dora has signed for {', '.join(steps)}", f"{path}/open")
     house.seat(path, PLAYERS)
-    yield Told(f"Nobody has seen that {LOST} has fallen off the table. The deck has 51 cards.")
+    yield Narration(f"Nobody has seen that {LOST} has fallen off the table. The deck has 51 cards.")
 
 
-def _counted(house: House, path: str, deck: _ShortDeck) -> Iterator[Scene]:
+def _counted(house: RunningHouse, path: str, deck: _ShortDeck) -> Iterator[Scene]:
     """The dealer deals a round, counts the stub, and finds it short."""
     dora, dealt = house["dora"], deck.round(3 * (len(PLAYERS) + 1))
     house.bet(path, PLAYERS, {"ante": "10"})
@@ -81,14 +81,17 @@ def _counted(house: House, path: str, deck: _ShortDeck) -> Iterator[Scene]:
     yield dora.is_refused(f"enters {dealt[0]} a second time", f"{path}/outcomes", {"outcome": dealt[0]})
     house.deal(path, " ".join(dealt[5:]))
     house.decide(path, *((name, str(seat), "play") for seat, name in enumerate(PLAYERS[:-1], 1)))
-    yield Told(f"Round 1. {len(dealt)} cards are out, 40 should be left. The dealer counts the stub: 39.")
+    yield Narration(f"Round 1. {len(dealt)} cards are out, 40 should be left. The dealer counts the stub: 39.")
     short = {"kind": "wrong_deck_count", "reason": "the stub has 39 cards"}
     remedy = dora.tell(f"{path}/irregularities/preview", short)["remedy"]
     yield Shown(
         f"POST /api/{path}/irregularities/preview: what the text would do",
         (house.remedy(path, "wrong_deck_count"), *(_cited(fact) for fact in remedy if "returned" in fact["text"])),
     )
-    yield dora.does("declares a wrong count", f"{path}/irregularities", short)
+    waits = dora.requests(f"{path}/irregularities", short)
+    yield Did(f"{dora.name} ({dora.role})", "declares a wrong count, which voids the round and waits for a supervisor")
+    if waits is not None:
+        yield house["sam"].agrees(waits)
     over = house["audrey"].ask(f"{path}/rounds/1")
     if over["status"] != "void":
         raise CroupierError(f"the round should be void, and is {over['status']}")
@@ -105,7 +108,7 @@ def _counted(house: House, path: str, deck: _ShortDeck) -> Iterator[Scene]:
         }
     )
     back = dict.fromkeys(would, 0) | {line["seat"]: cents(line["net"]) for line in over["lines"]}
-    yield Table(
+    yield FigureTable(
         "What each seat is up in round 1",
         ("seat", "void, and paid", "had it counted"),
         tuple((f"{seat} ({PLAYERS[int(seat) - 1]})", dollars(back[seat]), dollars(would[seat])) for seat in would),
@@ -119,9 +122,9 @@ def _cited(sentence: dict[str, str]) -> str:
 # -- nobody counts ----------------------------------------------------------------------------------------------
 
 
-def _never_counted(house: House, path: str, deck: _ShortDeck) -> Iterator[Scene]:
+def _never_counted(house: RunningHouse, path: str, deck: _ShortDeck) -> Iterator[Scene]:
     """Round after round from the same deck, until the record tells."""
-    yield Told("From here on nobody counts. The dealer deals on with the same deck, every card read by the shoe.")
+    yield Narration("From here on nobody counts. The dealer deals on with the same deck, every card read by the shoe.")
     looks: list[tuple[str, ...]] = []
     report: dict[str, Any] = {}
     for number in range(2, REAL_ROUNDS + 1):
@@ -135,7 +138,7 @@ def _never_counted(house: House, path: str, deck: _ShortDeck) -> Iterator[Scene]
             looks.append((str(number), str(report["cards_seen"]), worth, first["what"], report["verdict"]))
         if report.get("found_after"):
             break
-    yield Table(
+    yield FigureTable(
         "Surveillance looks at the record: what a bet of 1 against a complete deck has come to",
         ("after round", "cards seen", "fortune", "most suspect", "verdict"),
         tuple(looks),
@@ -155,14 +158,14 @@ def _never_counted(house: House, path: str, deck: _ShortDeck) -> Iterator[Scene]
         raise CroupierError(f"{LOST} is missing, and {first['what']} is suspected")
 
 
-def _given_back(house: House, path: str) -> Iterator[Scene]:
+def _given_back(house: RunningHouse, path: str) -> Iterator[Scene]:
     """The table is taken out of use, and the record says whose money it was."""
     because = {"reason": f"{LOST} is missing from the deck"}
     yield house["sam"].does("takes the table out of use, with the reason", f"{path}/disable", because)
     rounds = house.command("audit", "show", NAME, "--last", "1000")["rounds"]
     played = [round_ for round_ in rounds if round_["status"] == ["settled"]]
     up = {seat: sum(cents(round_["wins"].get(seat, "0")) for round_ in played) for seat in ("1", "2", "3")}
-    yield Table(
+    yield FigureTable(
         f"{len(played)} rounds to put right, by croupier audit show {NAME}",
         ("seat", "up over these rounds"),
         tuple((f"{seat} ({PLAYERS[int(seat) - 1]})", dollars(net)) for seat, net in up.items()),
@@ -172,7 +175,7 @@ def _given_back(house: House, path: str) -> Iterator[Scene]:
 # -- a table that deals by itself -------------------------------------------------------------------------------
 
 
-def sealed(house: House) -> Iterator[Scene]:
+def sealed(house: RunningHouse) -> Iterator[Scene]:
     """Commitment, seed, reveal: who has the books can work every card out again."""
     path = house.table(SEALED, "three-card-poker", {}, deals=True)
     ann = house["ann"]
@@ -182,7 +185,7 @@ def sealed(house: House) -> Iterator[Scene]:
         ann.tell(f"{path}/wagers", {"seat": "1", "wagers": {"ante": "10"}})
         ann.tell(f"{path}/ready", {"seat": "1"})
         ann.tell(f"{path}/decisions", {"seat": "1", "action": "play"})
-    yield Told(
+    yield Narration(
         f"A table that deals by itself: {SEALED_ROUNDS} rounds, each shuffle committed to before the first wager and "
         "with a word of the player's in it."
     )
@@ -200,7 +203,7 @@ def sealed(house: House) -> Iterator[Scene]:
     signed = [finding for finding in forged["findings"] if "that were signed" in finding["what"]]
     if len(dealt) != 1 or not signed:
         raise CroupierError("a card was changed in the books, and its secret did not tell")
-    yield Told("Somebody who holds the books writes another card over one, and every digest behind it anew.")
+    yield Narration("Somebody who holds the books writes another card over one, and every digest behind it anew.")
     yield Shown(
         "croupier audit verify books.jsonl",
         (

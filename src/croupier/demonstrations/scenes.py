@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
 
 
 class Title(NamedTuple):
@@ -11,7 +12,7 @@ class Title(NamedTuple):
     title: str
 
 
-class Told(NamedTuple):
+class Narration(NamedTuple):
     """Something that happened, then or now."""
 
     text: str
@@ -24,7 +25,7 @@ class Did(NamedTuple):
     what: str
 
 
-class Refused(NamedTuple):
+class RefusedAttempt(NamedTuple):
     """Somebody tried something, and this is what the house said."""
 
     who: str
@@ -33,7 +34,7 @@ class Refused(NamedTuple):
     clause: str = ""
 
 
-class Table(NamedTuple):
+class FigureTable(NamedTuple):
     """Figures side by side."""
 
     title: str
@@ -48,15 +49,27 @@ class Shown(NamedTuple):
     lines: tuple[str, ...]
 
 
-class Verdict(NamedTuple):
+class Conclusion(NamedTuple):
     """What became of the error here."""
 
     text: str
 
 
-Scene: TypeAlias = Title | Told | Did | Refused | Table | Shown | Verdict
+Scene: TypeAlias = Title | Narration | Did | RefusedAttempt | FigureTable | Shown | Conclusion
 
 
 def plain(scene: Scene) -> dict[str, Any]:
     """A scene as JSON."""
-    return {"scene": type(scene).__name__.lower()} | scene._asdict()
+    return {"scene": _NAMES[type(scene)]} | scene._asdict()
+
+
+#: What each kind of scene is called in a document.
+_NAMES: Final[Mapping[type[Scene], str]] = {
+    Title: "title",
+    Narration: "told",
+    Did: "did",
+    RefusedAttempt: "refused",
+    FigureTable: "table",
+    Shown: "shown",
+    Conclusion: "verdict",
+}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from croupier.demonstrations.house import House
-from croupier.demonstrations.scenes import Refused, Scene, Shown, Table, Title, Told, Verdict
+from croupier.demonstrations.house import RunningHouse
+from croupier.demonstrations.scenes import Conclusion, FigureTable, Narration, RefusedAttempt, Scene, Shown, Title
 from croupier.errors import CroupierError
 from croupier.money import cents, dollars
 
@@ -16,10 +16,10 @@ BET: Final = "100"
 FIRST, SKIPPED, AFTER, DRAWN = "Tc 9d 8h", "Kd", "9c Ts", "6s Th 8c"
 
 
-def story(house: House) -> Iterator[Scene]:
+def story(house: RunningHouse) -> Iterator[Scene]:
     """Deal the round with the mistake in it."""
     yield Title("A card skipped, and wrongly corrected")
-    yield Told(
+    yield Narration(
         "New Jersey, June 2021. At a live blackjack table the dealer gave the players their cards and left out the own "
         "one. The staff put it right by moving cards back. The rule was simpler: the dealer takes the card that was "
         "missed afterwards, and the players keep theirs. The house was fined."
@@ -33,7 +33,7 @@ def story(house: House) -> Iterator[Scene]:
     asked = dora.ask(path)["pending"]
     if asked["to"] != "dealer":
         raise CroupierError(f"the dealer's card is due, and the house asks for {asked['to']}'s")
-    yield Told(
+    yield Narration(
         f"The boxes have {FIRST.replace(' ', ', ')}. The dealer's screen asks: {asked['asked']}. But dora has slid the "
         f"next card, {SKIPPED}, to box 1, and everybody has seen it there."
     )
@@ -42,7 +42,7 @@ def story(house: House) -> Iterator[Scene]:
     yield from _figures(house, path)
 
 
-def _tried_by_hand(house: House, path: str) -> Iterator[Refused]:
+def _tried_by_hand(house: RunningHouse, path: str) -> Iterator[RefusedAttempt]:
     """What a hurried dealer tries: a card goes only to the hand that is due, and the wrong word for it is no remedy."""
     dora = house["dora"]
     yield dora.is_refused(f"enters {SKIPPED} for box 1", f"{path}/outcomes", {"outcome": SKIPPED, "seat": "1"})
@@ -56,7 +56,7 @@ def _tried_by_hand(house: House, path: str) -> Iterator[Refused]:
     yield dora.is_refused("voids the round", f"{path}/void", {"reason": "a card was skipped"})
 
 
-def _by_the_text(house: House, path: str) -> Iterator[Scene]:
+def _by_the_text(house: RunningHouse, path: str) -> Iterator[Scene]:
     """What the text says, previewed and then done."""
     dora, missed = house["dora"], {"kind": "dealer_missed_card", "reason": "own first card skipped"}
     remedy = dora.tell(f"{path}/irregularities/preview", missed)["remedy"]
@@ -68,7 +68,7 @@ def _by_the_text(house: House, path: str) -> Iterator[Scene]:
     house.deal(path, f"{SKIPPED} {AFTER}")
     up, hole, drawn = DRAWN.split()
     house.deal(path, up)
-    yield Told(
+    yield Narration(
         f"{SKIPPED} is taken for box 1, then boxes 2 and 3 get theirs, and last the dealer {up} and an unseen card."
     )
     house.deal(path, "??")
@@ -81,7 +81,7 @@ def _cited(sentence: dict[str, str]) -> str:
     return sentence["text"] + (f" ({sentence['clause']})" if sentence["clause"] else "")
 
 
-def _figures(house: House, path: str) -> Iterator[Scene]:
+def _figures(house: RunningHouse, path: str) -> Iterator[Scene]:
     """What was paid, what moving the cards would have paid, and what the record shows for ever."""
     document = house.command("audit", "show", "skipped-card", "--round", "1")
     paid = {seat: cents(net) for seat, net in sorted(document["wins"].items())}
@@ -98,8 +98,8 @@ def _figures(house: House, path: str) -> Iterator[Scene]:
             ],
         }
     )
-    yield Told("Beside it, what the same cards pay if each is moved back by a place, as if none had been skipped.")
-    yield Table(
+    yield Narration("Beside it, what the same cards pay if each is moved back by a place, as if none had been skipped.")
+    yield FigureTable(
         "What each seat is up",
         ("seat", "by the text, and paid", "with the cards moved back", "difference"),
         tuple(
@@ -117,7 +117,7 @@ def _figures(house: House, path: str) -> Iterator[Scene]:
         "croupier audit show skipped-card --round 1", (_cited(clause), *(_line(line) for line in document["lines"]))
     )
     cost = sum(paid.values()) - sum(moved.values())
-    yield Verdict(
+    yield Conclusion(
         "Prevented. A card goes to the hand that is due or is not taken; the remedy is the text's, under its clause, "
         f"and stays in the record. Moving the cards would have cost the players {dollars(cost)}."
     )

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from croupier.demonstrations import missing_cards, skipped_card, soft_17
-from croupier.demonstrations.house import House
+from croupier.demonstrations.house import RunningHouse
 from croupier.demonstrations.scenes import Scene
 from croupier.errors import UnknownName
 
-Story: TypeAlias = Callable[[House], Iterator[Scene]]
+Story: TypeAlias = Callable[[RunningHouse], Iterator[Scene]]
 
 STORIES: Final[dict[str, Story]] = {
     "skipped-card": skipped_card.story,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Final
 
-from croupier.demonstrations.scenes import Did, Refused, Scene, Shown, Table, Title, Told, Verdict
+from croupier.demonstrations.scenes import Conclusion, Did, FigureTable, Narration, RefusedAttempt, Scene, Shown, Title
 
 WIDTH: Final = 120
 HEAD: Final = """\
@@ -40,7 +40,7 @@ def _blocks(scenes: Iterable[Scene]) -> Iterator[str]:
     """Scenes one below the other; what was done and refused in a row is one list."""
     row: list[str] = []
     for scene in scenes:
-        if isinstance(scene, Did | Refused):
+        if isinstance(scene, Did | RefusedAttempt):
             row.append(_item(scene))
             continue
         if row:
@@ -51,7 +51,7 @@ def _blocks(scenes: Iterable[Scene]) -> Iterator[str]:
         yield "\n".join(row)
 
 
-def _item(scene: Did | Refused) -> str:
+def _item(scene: Did | RefusedAttempt) -> str:
     if isinstance(scene, Did):
         return _wrapped(f"- {scene.who} {scene.what}.", "  ")
     clause = f" ({scene.clause})" if scene.clause else ""
@@ -62,11 +62,11 @@ def _block(scene: Scene) -> str:
     match scene:
         case Title(title=title):
             return f"## {title}"
-        case Told(text=text):
+        case Narration(text=text):
             return _wrapped(text)
-        case Verdict(text=text):
+        case Conclusion(text=text):
             return _wrapped(f"**{text.partition('. ')[0]}.** {text.partition('. ')[2]}")
-        case Table(title=title, columns=columns, rows=rows):
+        case FigureTable(title=title, columns=columns, rows=rows):
             lines = [columns, ("---",) * len(columns), *rows]
             return f"{title}:\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines)
         case Shown(command=command, lines=lines):

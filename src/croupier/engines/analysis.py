@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.engines.solved import DOLLAR, Ending, Number, Solved, Weight
+from croupier.engines.solved import DOLLAR, Ending, Number, Solution, Weight
 from croupier.money import Cents
 from croupier.paytables import PayTable
 
@@ -27,7 +27,7 @@ class Analysis:
 
     wager: str
     table: PayTable | None
-    solved: Solved
+    solved: Solution
     unit: Cents = DOLLAR
 
     def _share(self, weight: Weight) -> Number:
@@ -69,8 +69,8 @@ class Analysis:
     @property
     def hit_frequency(self) -> Number:
         """How often the wager ends ahead; where the stake is not returned with a win, how often a line pays."""
-        if self.table is not None and any(one.pays.unit != "to" for one in self.table.lines):
-            paying = [one.line for one in self.table.lines if one.pays.num]
+        if self.table is not None and any(line.pays.unit != "to" for line in self.table.lines):
+            paying = [line.line for line in self.table.lines if line.pays.num]
             return self._share(sum(self.solved.hits.get(line, 0) for line in paying))
         return self._share(sum(weight for ending, weight in self.solved.endings.items() if ending.net > 0))
 
@@ -86,8 +86,8 @@ class Analysis:
     def lines(self) -> list[Line]:
         """The lines in the order of the pay table."""
         hits = self.solved.hits
-        posted = {one.line: str(one.pays) for one in self.table.lines} if self.table else {}
-        return [Line(name, posted.get(name, ""), many, self._share(many)) for name, many in hits.items()]
+        posted = {line.line: str(line.pays) for line in self.table.lines} if self.table else {}
+        return [Line(name, posted.get(name, ""), times, self._share(times)) for name, times in hits.items()]
 
     # -- progressives ---------------------------------------------------------------------------------------
 
@@ -96,14 +96,14 @@ class Analysis:
         """The part of its meters that one wager is worth on average; 0 where no line pays a share of one."""
         if self.table is None:
             return Fraction(0)
-        shares = ((one.pays, self.solved.hits.get(one.line, 0)) for one in self.table.lines)
+        shares = ((line.pays, self.solved.hits.get(line.line, 0)) for line in self.table.lines)
         parts = [Fraction(pays.num, 100 * pays.den) * hits for pays, hits in shares if pays.unit == "percent"]
         return Fraction(sum(parts, Fraction(0))) / Fraction(self.solved.ways)
 
     @property
     def progressive(self) -> bool:
         """Whether a line of its table pays a share of a meter."""
-        return self.table is not None and any(one.pays.unit == "percent" for one in self.table.lines)
+        return self.table is not None and any(line.pays.unit == "percent" for line in self.table.lines)
 
     @property
     def fixed_return(self) -> Number:
@@ -128,18 +128,18 @@ class Analysis:
 
     @property
     def envy(self) -> Fraction | None:
-        """What each other bettor's hand is worth in envy, in dollars; or the own hand to the dealer. It scales with the
-        base wager of a progressive (ruling: G2)."""
-        lines = [one for one in self.table.lines if one.envy] if self.table else []
+        """What each other bettor's hand is worth in envy to a player, in dollars, or what a player's hand is worth to
+        the dealer. It scales with the base wager of a progressive (ruling: G2)."""
+        lines = [line for line in self.table.lines if line.envy] if self.table else []
         if not lines:
             return None
         paid = sum(
-            (one.envy.num * Fraction(self.solved.hits.get(one.line, 0)) for one in lines if one.envy), Fraction(0)
+            (line.envy.num * Fraction(self.solved.hits.get(line.line, 0)) for line in lines if line.envy), Fraction(0)
         )
         return paid / Fraction(self.solved.ways) * Fraction(self.unit, DOLLAR) / DOLLAR
 
 
-def capped(solved: Solved, most: Fraction) -> Solved:
+def capped(solved: Solution, most: Fraction) -> Solution:
     """What is left of the endings under a payout limit of so many units (ruling: G6); the strategy stays."""
     endings: dict[Ending, Weight] = {}
     for ending, weight in solved.endings.items():

@@ -1,38 +1,96 @@
-"""Solutions kept on disk, by what was asked and by the rules and code that answered. A file is whole or not there."""
+"""Solutions and solved tables kept on disk, by what was asked and by the rules and code that answered.
+
+A file is whole or not there, and one that cannot be read or written costs only the time to solve again.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
-from typing import Any
+from time import perf_counter
+from typing import IO, Any, Final, TypeAlias
+from zipfile import BadZipFile
 
-from croupier import paytables
-from croupier.engines.code import code
-from croupier.engines.question import Question, of
-from croupier.engines.solved import Ending, Number, Simpler, Solved, Spot, Strategy
+import numpy as np
+import numpy.typing as npt
+
+from croupier import games, paytables
+from croupier.engines.question import Question, Solver, of
+from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Number, Solution, Strategy
 from croupier.files import kept_folder, whole
+
+#: Tables by name.
+Arrays: TypeAlias = Mapping[str, npt.NDArray[Any]]
+
+_SOURCE: Final = Path(__file__).parents[1]
+_SHARED: Final = ("money.py", "options.py", "paytables.py", "engines", "equipment", "games/families", "hands", "round")
+
+
+@cache
+def code(slug: str) -> str:
+    """The digest of all rules and code that answer for a game. A change of any of it is another question."""
+    parts = [*(_SOURCE / part for part in _SHARED), games.text(slug).folder]
+    files = [file for part in parts for file in ([part] if part.is_file() else part.rglob("*"))]
+    digest = hashlib.sha256()
+    for file in sorted(file for file in files if file.suffix in (".py", ".toml")):
+        name = file.relative_to(_SOURCE) if file.is_relative_to(_SOURCE) else file
+        digest.update(name.as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def _place(name: str, asked: object, suffix: str) -> Path:
+    digest = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+    return kept_folder() / f"{name}-{digest[:32]}{suffix}"
+
+
+def _write(where: Path, write: Callable[[IO[Any]], object]) -> None:
+    with suppress(OSError):
+        where.parent.mkdir(parents=True, exist_ok=True)
+        with whole(where) as file:
+            write(file)
+
+
+# -- tables -------------------------------------------------------------------------------------------------------
+
+
+def kept(slug: str, name: str, asked: object, solve: Callable[[], Arrays]) -> Arrays:
+    """The tables of a game for what is asked, solved once and then read from the folder of the solutions."""
+    where = _place(f"{slug}-{name}", [code(slug), asked], ".npz")
+    try:
+        with np.load(where) as tables:
+            return dict(tables)
+    except (OSError, ValueError, EOFError, BadZipFile):
+        pass  # not there, or broken: solved again and written anew
+    made = solve()
+    _write(where, lambda file: np.savez_compressed(file, allow_pickle=False, **made))
+    return made
+
+
+# -- solutions ----------------------------------------------------------------------------------------------------
 
 
 def place(question: Question) -> Path:
     """The file of a question."""
-    game, options = question.game, question.options
+    game = question.game
     asked = {
         "game": game.slug,
         "rules_version": game.rules_version,
         "code": code(game.slug),
-        "options": game.posted(options),
+        "options": game.posted(question.options),
         "wager": question.wager,
         "table": paytables.plain(question.table) if question.table else None,
         "asked": repr(question.asked),
         "pack": question.pack,
     }
-    name = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
-    return kept_folder() / f"{game.slug}-{name[:32]}.json"
+    return _place(game.slug, asked, ".json")
 
 
-def found(question: Question) -> Solved | None:
+def lookup(question: Question) -> Solution | None:
     """The solution, if it was kept and can be read."""
     try:
         data: dict[str, Any] = json.loads(place(question).read_bytes())
@@ -41,27 +99,23 @@ def found(question: Question) -> Solved | None:
         return None  # not there, or broken: it is solved again and written anew
 
 
-def cached(question: Question) -> Solved:
-    """The solution by the game's own solver, kept once it is there."""
-    solution = found(question)
+def cached(question: Question, solver: Solver | None = None, *, least: float = 0.0) -> Solution:
+    """The solution by a solver, or else the game's own, kept once it is there unless it took less than some seconds."""
+    solution = lookup(question)
     if solution is None:
-        solution = of(question.game.slug).wagers(question.options)[question.wager](question)
-        keep(question, solution)
+        began = perf_counter()
+        solution = (solver or of(question.game.slug).wagers(question.options)[question.wager])(question)
+        if perf_counter() - began >= least:
+            keep(question, solution)
     return solution
 
 
-def keep(question: Question, solved: Solved) -> None:
-    """Keep a solution. A disk that cannot be written to costs only the time to solve again."""
-    where = place(question)
-    try:
-        where.parent.mkdir(parents=True, exist_ok=True)
-        with whole(where) as file:
-            file.write(json.dumps(plain(solved)).encode())
-    except OSError:
-        return
+def keep(question: Question, solved: Solution) -> None:
+    """Keep a solution."""
+    _write(place(question), lambda file: file.write(json.dumps(plain(solved)).encode()))
 
 
-def plain(solved: Solved) -> dict[str, Any]:
+def plain(solved: Solution) -> dict[str, Any]:
     """A solution as JSON that `restored` reads back."""
     return {
         "ways": solved.ways,
@@ -75,10 +129,10 @@ def plain(solved: Solved) -> dict[str, Any]:
     }
 
 
-def restored(data: dict[str, Any]) -> Solved:
+def restored(data: dict[str, Any]) -> Solution:
     """A solution that was kept."""
     strategy = data["strategy"]
-    return Solved(
+    return Solution(
         ways=data["ways"],
         endings={Ending(Fraction(net), Fraction(risked)): weight for net, risked, weight in data["endings"]},
         hits=data["hits"],
@@ -96,17 +150,17 @@ def _kept_strategy(strategy: Strategy) -> dict[str, Any]:
             [*spot[:4], {name: _text(value) for name, value in spot.values.items()}, spot.best]
             for spot in strategy.spots
         ],
-        "simpler": [[easier.name, easier.words, _text(easier.house_edge)] for easier in strategy.simpler],
+        "simpler": [[simpler.name, simpler.words, _text(simpler.house_edge)] for simpler in strategy.simpler],
         "notes": list(strategy.notes),
     }
 
 
 def _restored_strategy(data: dict[str, Any]) -> Strategy:
     spots = [
-        Spot(chart, hand, facing, ways, {name: _number(value) for name, value in values.items()}, best)
+        ChartSpot(chart, hand, facing, ways, {name: _number(value) for name, value in values.items()}, best)
         for chart, hand, facing, ways, values, best in data["spots"]
     ]
-    simpler = [Simpler(name, words, _number(edge)) for name, words, edge in data["simpler"]]
+    simpler = [EasierStrategy(name, words, _number(edge)) for name, words, edge in data["simpler"]]
     return Strategy(tuple(spots), tuple(simpler), tuple(data["notes"]))
 
 

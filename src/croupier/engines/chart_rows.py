@@ -18,7 +18,7 @@ from croupier.errors import BadInput
 NEEDED: Final = ("chart", "hand", "facing", "best")
 
 
-class Row(NamedTuple):
+class ChartLine(NamedTuple):
     """A line of the file."""
 
     line: int
@@ -28,8 +28,8 @@ class Row(NamedTuple):
     best: str
 
 
-class Spot(NamedTuple):
-    """A place of the chart, as `exact.solved.Spot` has it."""
+class ChartKey(NamedTuple):
+    """A place of the chart, as `engines.solved.ChartSpot` has it."""
 
     chart: str
     hand: str
@@ -48,7 +48,7 @@ def wrong(path: str, line: int, what: str) -> BadInput:
     return BadInput(f"{path}, line {line}: {what}")
 
 
-def rows(path: str, game: str, wager: str = "base") -> Iterator[Row]:
+def rows(path: str, game: str, wager: str = "base") -> Iterator[ChartLine]:
     """The rows of a wager."""
     try:
         reader = csv.DictReader(io.StringIO(files.read_text(Path(path)), newline=""))
@@ -62,14 +62,14 @@ def rows(path: str, game: str, wager: str = "base") -> Iterator[Row]:
         if (line.get("game") or game) != game:
             raise wrong(path, number, f"this chart is for {line['game']}, not for {game}")
         if (line.get("wager") or wager) == wager:
-            yield Row(number, *((line[name] or "").strip() for name in NEEDED))
+            yield ChartLine(number, *((line[name] or "").strip() for name in NEEDED))
 
 
-def by_name(path: str, game: str, actions: Sequence[str], known: Known) -> dict[Spot, int]:
+def by_name(path: str, game: str, actions: Sequence[str], known: Known) -> dict[ChartKey, int]:
     """The action of every hand that the file names, by its place among the actions. Whether all that can come up are
     named is for the game to say: see `silent`."""
-    found: dict[Spot, int] = {}
-    lines: dict[Spot, int] = {}
+    actions_by_spot: dict[ChartKey, int] = {}
+    lines: dict[ChartKey, int] = {}
     for row in rows(path, game):
         if row.chart not in known:
             charts = ", ".join(map(repr, known))
@@ -81,13 +81,18 @@ def by_name(path: str, game: str, actions: Sequence[str], known: Known) -> dict[
             raise wrong(path, row.line, f"facing is {row.facing!r}, not {', '.join(facing) or 'nothing'}")
         if row.best not in actions:
             raise wrong(path, row.line, f"best is {row.best!r}; there is {', '.join(actions)}")
-        spot, action = Spot(row.chart, row.hand, row.facing), actions.index(row.best)
-        if found.setdefault(spot, action) != action:
+        spot, action = ChartKey(row.chart, row.hand, row.facing), actions.index(row.best)
+        if actions_by_spot.setdefault(spot, action) != action:
             raise wrong(path, row.line, f"{row.hand!r} is to {row.best}, but not so in line {lines[spot]}")
         lines.setdefault(spot, row.line)
-    return found
+    return actions_by_spot
 
 
-def silent(path: str, spot: Spot) -> BadInput:
+def silent(path: str, spot: ChartKey) -> BadInput:
     """That nothing is said of a hand that can come up."""
     return BadInput(f"{path}: no line says what to do with {spot}")
+
+
+def closed(path: str, spot: ChartKey, action: str) -> BadInput:
+    """That an action is not open to a hand."""
+    return BadInput(f"{path}: {action!r} is not open to {spot}")

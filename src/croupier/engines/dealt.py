@@ -8,7 +8,7 @@ A pack says how often it holds each of the 53 cards: one pack, a shoe of eight, 
 in ascending order with the number of ways it is dealt, so like cards of a shoe are one hand.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, permutations
 from math import comb
@@ -19,9 +19,9 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.question import Question
-from croupier.engines.solved import DOLLAR, Solved, by_lines
-from croupier.equipment.cards import JOKER
-from croupier.errors import CroupierError
+from croupier.engines.solved import DOLLAR, Solution, by_lines
+from croupier.equipment.cards import JOKER, Card, show
+from croupier.errors import BadCard, BadPlan, CroupierError
 from croupier.hands import fast
 from croupier.hands.fast import Hands, Values
 from croupier.hands.poker import Order
@@ -48,16 +48,16 @@ def every_hand(pack: Pack, cards: int, *, alike: Sequence[int] = (0, 1, 2, 3)) -
     ``alike`` (from `alike_suits`) leaves one hand of all that differ only by swapping suits, with the ways of them
     all: up to 24 times fewer hands, wherever suits are of equal worth.
     """
-    held = sum(pack)
-    if not 0 < cards <= min(held, _MOST_CARDS):
-        raise CroupierError(f"{cards} cards cannot be dealt from {held}; at most {_MOST_CARDS} are counted")
+    size = sum(pack)
+    if not 0 < cards <= min(size, _MOST_CARDS):
+        raise CroupierError(f"{cards} cards cannot be dealt from {size}; at most {_MOST_CARDS} are counted")
     if tuple(alike) == (0, 0, 0, 0) and max(pack) == 1:
         yield from _by_suits(pack, cards)
         return
-    faces = np.array([card for card, many in enumerate(pack) if many], np.int8)
+    faces = np.array([card for card, held in enumerate(pack) if held], np.int8)
     copies = np.array([pack[card] for card in faces], np.int64)
     most = min(cards, int(copies.max()))
-    choose = np.array([[comb(many, some) for some in range(most + 1)] for many in range(int(copies.max()) + 1)])
+    choose = np.array([[comb(held, taken) for taken in range(most + 1)] for held in range(int(copies.max()) + 1)])
     first = np.searchsorted(np.cumsum(copies), np.arange(cards), side="right")
     total, state, swapped = 0, np.append(first, 1), np.array(alike)
     while state[cards]:
@@ -65,14 +65,14 @@ def every_hand(pack: Pack, cards: int, *, alike: Sequence[int] = (0, 1, 2, 3)) -
         filled = _fill(faces, copies, choose, swapped, state, hands, ways)
         total += int(ways[:filled].sum())
         yield hands[:filled], ways[:filled]
-    assert total == comb(held, cards), f"the hands add up to {total}, not {comb(held, cards)}"
+    assert total == comb(size, cards), f"the hands add up to {total}, not {comb(size, cards)}"
 
 
 def _by_suits(pack: Pack, cards: int) -> Iterator[tuple[Hands, Ways]]:
     """Where all four suits are alike and no card is there twice: straight to one hand of all that look alike, without
     looking at the others. With the joker a hand is that and one card less."""
     ranks = [rank for rank in range(13) if pack[rank << 2]]
-    masks = [sum(1 << rank for rank in some) for many in range(cards + 1) for some in combinations(ranks, many)]
+    masks = [sum(1 << rank for rank in held) for size in range(cards + 1) for held in combinations(ranks, size)]
     by_size = sorted(masks, key=lambda mask: (mask.bit_count(), mask))
     starts = np.searchsorted([mask.bit_count() for mask in by_size], np.arange(cards + 2))
     sorted_masks = np.array(by_size, np.int64)
@@ -95,18 +95,18 @@ def _suited(masks: Any, starts: Any, cards: int, hands: Any, ways: Any) -> int: 
     """The ranks held in each suit, never more in a later one: how many such hands there are, written where there is
     room for them."""
     row = 0
-    for one in range(cards + 1):
-        for a in range(starts[one], starts[one + 1]):
-            for two in range(cards - one + 1):
-                for b in range(starts[two], starts[two + 1]):
+    for clubs in range(cards + 1):
+        for a in range(starts[clubs], starts[clubs + 1]):
+            for diamonds in range(cards - clubs + 1):
+                for b in range(starts[diamonds], starts[diamonds + 1]):
                     if masks[b] > masks[a]:
                         break
-                    for three in range(cards - one - two + 1):
-                        four = cards - one - two - three
-                        for c in range(starts[three], starts[three + 1]):
+                    for hearts in range(cards - clubs - diamonds + 1):
+                        spades = cards - clubs - diamonds - hearts
+                        for c in range(starts[hearts], starts[hearts + 1]):
                             if masks[c] > masks[b]:
                                 break
-                            for d in range(starts[four], starts[four + 1]):
+                            for d in range(starts[spades], starts[spades + 1]):
                                 if masks[d] > masks[c]:
                                     break
                                 if len(ways):
@@ -140,10 +140,20 @@ def _likenesses(a: int, b: int, c: int, d: int) -> int:  # pragma: no cover - co
     return orders
 
 
+def unseen(seen: Iterable[Card], pack: Pack = ()) -> list[Card]:
+    """The cards of a pack, or of a full deck, without those that are seen."""
+    left = list(pack) or [int(card != JOKER) for card in range(JOKER + 1)]
+    for card in seen:
+        left[card] -= 1
+        if left[card] < 0:
+            raise BadCard(f"{show([card])} is there more often than in the pack")
+    return [card for card, copies in enumerate(left) for _ in range(copies)]
+
+
 def alike_suits(pack: Pack) -> tuple[int, int, int, int]:
     """For each suit the first one that the pack holds the very same ranks of: suits that can be swapped."""
     ranks = [tuple(pack[suit:52:4]) for suit in range(4)]
-    first, second, third, fourth = (ranks.index(one) for one in ranks)
+    first, second, third, fourth = (ranks.index(held) for held in ranks)
     return first, second, third, fourth
 
 
@@ -257,38 +267,40 @@ def hits_by_line(
     cards: int,
     line: LineOf,
     *,
-    like: Like | None = None,
+    like: Like,
     alike: Sequence[int] = (0, 1, 2, 3),
     suits_differ: bool = False,
 ) -> dict[str, int]:
     """How many of the C(n, cards) hands make each line; a hand that makes none is under whatever the rule says.
 
     The rule is asked once for each group of hands that ``like`` puts together, so it must put together only hands that
-    make the same line: its order for a rule that ranks the hand, nothing where a few thousand hands can be asked one
-    by one. ``alike`` is for rules that do not tell suits apart; where ``suits_differ`` though they are alike in the
-    pack, the rule is asked about every swap of them, and each has its share.
+    make the same line: its order, for a rule that ranks the hand. ``alike`` is for rules that do not tell suits apart;
+    where ``suits_differ`` though they are alike in the pack, the rule is asked about every swap of them, and each has
+    its share.
     """
-    if like is None:
-        return _asked_one_by_one(every_hand(pack, cards, alike=alike), line)
     # Open addressing: room for all groups that are allowed and for as many new ones as there are hands at once.
-    numbers, many = np.zeros(2 * _AT_ONCE, np.int64), np.zeros(2 * _AT_ONCE, np.int64)
+    numbers, dealt = np.zeros(2 * _AT_ONCE, np.int64), np.zeros(2 * _AT_ONCE, np.int64)
     lines = dict[int, list[str]]()
     swaps = _SWAPS if suits_differ else _SWAPS[:1]
+    suits_alike = isinstance(like, Order) or tuple(alike) != (0, 1, 2, 3)
     for hands, ways in every_hand(pack, cards, alike=alike):
         looks = values(like, hands) if isinstance(like, Order) else np.asarray(like(hands))
-        for row in _tally(looks, ways, numbers, many, np.empty(len(hands), np.int64)).tolist():
-            lines[int(looks[row])] = [line(_swapped(hands[row].tolist(), suits)) for suits in swaps]
+        for row in _tally(looks, ways, numbers, dealt, np.empty(len(hands), np.int64)).tolist():
+            hand = hands[row].tolist()
+            lines[int(looks[row])] = [line(_swapped(hand, suits)) for suits in swaps]
+            if suits_alike and not suits_differ:
+                line_in_any_suits(line, hand)
         if len(lines) > _MOST_GROUPS:
             raise CroupierError(
                 f"hands are put together in {len(lines):,} groups or more; {_MOST_GROUPS:,} are the most"
             )
-    found: dict[str, int] = {}
-    held = np.flatnonzero(many)
-    for number, ways_ in zip(numbers[held].tolist(), many[held].tolist(), strict=True):
+    hits: dict[str, int] = {}
+    groups = np.flatnonzero(dealt)
+    for number, times in zip(numbers[groups].tolist(), dealt[groups].tolist(), strict=True):
         for name in lines[number]:
-            found[name] = found.get(name, 0) + ways_
-    assert all(times % len(swaps) == 0 for times in found.values()), "suits are not of equal weight"
-    return {name: times // len(swaps) for name, times in found.items()}
+            hits[name] = hits.get(name, 0) + times
+    assert all(times % len(swaps) == 0 for times in hits.values()), "suits are not of equal weight"
+    return {name: times // len(swaps) for name, times in hits.items()}
 
 
 #: Every way to swap suits, the one that leaves them first.
@@ -299,37 +311,42 @@ def _swapped(hand: list[int], suits: Sequence[int]) -> list[int]:
     return [card if card == JOKER else card & ~3 | suits[card & 3] for card in hand]
 
 
-def _asked_one_by_one(dealt: Iterator[tuple[Hands, Ways]], line: LineOf) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for hands, ways in dealt:
-        for hand, many in zip(hands.tolist(), ways.tolist(), strict=True):
-            name = line(hand)
-            found[name] = found.get(name, 0) + many
-    return found
+def line_in_any_suits(line: LineOf, hand: list[int]) -> str:
+    """The line of a hand, by a rule that does not tell suits apart; one that does is refused."""
+    made = {line(_swapped(hand, [suit + by & 3 for suit in range(4)])) for by in range(4)}
+    if len(made) > 1:
+        lines = ", ".join(sorted(map(str, made)))
+        raise BadPlan(f"which line a hand makes goes by its suits ({lines}); hands are counted up to suits")
+    return made.pop()
 
 
 @numba.njit(cache=True, nogil=True)
-def _tally(looks: Any, ways: Any, numbers: Any, many: Any, rows: Any) -> Any:  # pragma: no cover - compiled
+def _tally(looks: Any, ways: Any, numbers: Any, dealt: Any, rows: Any) -> Any:  # pragma: no cover - compiled
     """Add the ways to each group's; the rows whose group was empty so far."""
     fresh, mask = 0, len(numbers) - 1
     for row in range(len(looks)):
         number = np.int64(looks[row])
         spot = (number * 2654435761 >> 12) & mask
-        while many[spot] and numbers[spot] != number:
+        while dealt[spot] and numbers[spot] != number:
             spot = (spot + 1) & mask
-        if not many[spot]:
+        if not dealt[spot]:
             numbers[spot] = number
             rows[fresh] = row
             fresh += 1
-        many[spot] += ways[row]
+        dealt[spot] += ways[row]
     return rows[:fresh]
 
 
 @cache
-def _hits(
-    pack: tuple[int, ...], cards: int, line: LineOf, like: Like, alike: tuple[int, ...], suits_differ: bool
+def lines_made(
+    pack: tuple[int, ...], cards: int, line: LineOf, like: Like, *, suits_differ: bool = False
 ) -> dict[str, int]:
-    return hits_by_line(pack, cards, line, like=like, alike=alike, suits_differ=suits_differ)
+    """`hits_by_line` with suits swapped wherever the pack allows it; a rule that tells suits apart says so with
+    ``suits_differ``. Hands are counted once for all pay tables, as long as the same functions are passed."""
+    alike = alike_suits(pack)
+    swapped = suits_differ and alike == (0, 0, 0, 0)  # each suit has its share
+    apart = suits_differ and not swapped
+    return hits_by_line(pack, cards, line, like=like, alike=(0, 1, 2, 3) if apart else alike, suits_differ=swapped)
 
 
 def solve(
@@ -338,18 +355,11 @@ def solve(
     line: LineOf,
     like: Like,
     *,
-    suits_differ: bool = False,
     stake: Cents = DOLLAR,
     notes: tuple[str, ...] = (),
-) -> Solved:
-    """A wager that its pay table decides by so many cards off the pack, whoever holds them.
-
-    ``line`` and ``like`` as in `hits_by_line`; a rule that tells suits apart says so with ``suits_differ``. Hands are
-    counted once for all pay tables, as long as the same functions are passed.
-    """
-    alike = alike_suits(question.pack)
-    apart = suits_differ and alike != (0, 0, 0, 0)
-    hits = _hits(question.pack, cards, line, like, (0, 1, 2, 3) if apart else alike, suits_differ and not apart)
-    table = question.posted
-    paid = {name: many for name, many in hits.items() if table.get(name)}
+) -> Solution:
+    """A wager that its pay table decides by so many cards off the pack, whoever holds them; the rest as in
+    `lines_made`."""
+    hits, table = lines_made(question.pack, cards, line, like), question.posted
+    paid = {name: times for name, times in hits.items() if table.get(name)}
     return by_lines(table, paid, comb(sum(question.pack), cards), stake=stake, notes=notes)

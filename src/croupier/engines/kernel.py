@@ -14,8 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier import games
-from croupier import options as opt
 from croupier.engines.chance import Stream
+from croupier.engines.question import read_settings
 from croupier.engines.tally import Tally, WagerTally
 from croupier.errors import CroupierError, UnknownName
 from croupier.money import Cents
@@ -31,7 +31,7 @@ ALIASES: Mapping[str, str] = {"basic": "basic strategy", "mimic dealer": "mimic 
 _ONCE_EACH = np.empty((0, 0), np.int64)
 
 
-class Played(NamedTuple):
+class BlockResult(NamedTuple):
     """Round by round, wager by wager: the net in cents, all that was wagered, and the line hit (-1 for none).
 
     A wager that was not made in a round has wagered nothing there, and is not counted. Where rounds end in a few ways
@@ -49,7 +49,7 @@ class Played(NamedTuple):
 class Block(Protocol):
     """Plays so many rounds from a stream of chance."""
 
-    def __call__(self, rounds: int, stream: Stream) -> Played:
+    def __call__(self, rounds: int, stream: Stream) -> BlockResult:
         """The payments of every round."""
 
 
@@ -67,20 +67,20 @@ class Kernel:
     def chunk(self, stream: Stream, rounds: int = 0) -> Tally:
         """Play one chunk, or the first rounds of it, and add it up."""
         played = self.block(rounds or self.rounds, stream)
-        found = Tally(1, counts=Counter(played.counts))
+        tally = Tally(1, counts=Counter(played.counts))
         for column, name in enumerate(self.wagers):
-            found.wagers[name] = self._wager(played, column)
-        return found
+            tally.wagers[name] = self._wager(played, column)
+        return tally
 
-    def _wager(self, played: Played, column: int) -> WagerTally:
+    def _wager(self, played: BlockResult, column: int) -> WagerTally:
         most = min(_MOST_NETS, len(played.nets))
         values = np.zeros(most, np.int64)
-        many = np.zeros(most, np.int64)
+        often = np.zeros(most, np.int64)
         hits = np.zeros(len(self.lines[column]) + 1, np.int64)
-        used, risked = count(played.nets, played.risked, played.lines, played.times, column, values, many, hits)
+        used, risked = count(played.nets, played.risked, played.lines, played.times, column, values, often, hits)
         if used < 0:
             raise CroupierError(f"{self.wagers[column]} ends in more than {_MOST_NETS} different ways")
-        nets = Counter({int(value): int(times) for value, times in zip(values[:used], many[:used], strict=True)})
+        nets = Counter({int(value): int(times) for value, times in zip(values[:used], often[:used], strict=True)})
         made = nets.total()
         lines = Counter({name: int(times) for name, times in zip(self.lines[column], hits, strict=False) if times})
         net = sum(value * times for value, times in nets.items())
@@ -90,7 +90,7 @@ class Kernel:
 
 @numba.njit(cache=True, nogil=True)
 def count(
-    nets: Any, risked: Any, lines: Any, times: Any, column: int, values: Any, many: Any, hits: Any
+    nets: Any, risked: Any, lines: Any, times: Any, column: int, values: Any, totals: Any, hits: Any
 ) -> Any:  # pragma: no cover - compiled
     """Add one column up: how many different nets there are, and all that was wagered."""
     size = 2
@@ -100,10 +100,10 @@ def count(
     used = 0
     total = np.int64(0)
     often = np.int64(1)
-    mine = min(column, times.shape[1] - 1)
+    own_column = min(column, times.shape[1] - 1)
     for row in range(nets.shape[0]):
         if times.shape[0] > 0:
-            often = times[row, mine]
+            often = times[row, own_column]
             if often == 0:
                 continue
         elif risked[row, column] == 0:
@@ -119,19 +119,19 @@ def count(
             places[place] = used
             values[used] = net
             used += 1
-        many[places[place]] += often
+        totals[places[place]] += often
         if lines[row, column] >= 0:
             hits[lines[row, column]] += often
     return used, total
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
+class PlaySettings:
     """What only a simulation asks, beside the options of the house; games extend it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PlayOrder:
     """What is to be played: a game, its options, a strategy by name or file, the wagers, and the settings; by the
     ``reference`` round itself, where that is asked for."""
 
@@ -156,15 +156,6 @@ class Order:
         """Whether the strategy is a file of the user's own."""
         return self.strategy.endswith(".csv")
 
-    def said(self) -> dict[str, str]:
-        """The settings that are not the usual ones, in words."""
-        known = opt.described(type(self.settings)).items()
-        return {
-            name: allowed.show(one)
-            for name, (allowed, usual) in known
-            if (one := getattr(self.settings, name)) != usual
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
@@ -176,10 +167,10 @@ class Dealer:
     ``compiled`` is slow, plays in smaller chunks, and needs a process for every core.
     """
 
-    kernel: Callable[[Order], Kernel]
+    kernel: Callable[[PlayOrder], Kernel]
     strategies: Mapping[str, str]
     wagers: Callable[[Any], Sequence[str]]
-    settings: type[Settings] = Settings
+    settings: type[PlaySettings] = PlaySettings
     reads_charts: bool = False
     aliases: Mapping[str, str] = field(default_factory=dict)
     compiled: bool = True
@@ -192,14 +183,18 @@ class Dealer:
             return next(iter(self.strategies))
         if self.reads_charts and named.endswith(".csv"):
             return named
-        known = {_spaced(one): one for one in self.strategies}
-        others = {other: one for other, one in {**ALIASES, **self.aliases}.items() if one in self.strategies}
-        for other, one in others.items():
-            known.setdefault(_spaced(other), one)
+        known = {_spaced(strategy): strategy for strategy in self.strategies}
+        others = {
+            other: strategy for other, strategy in {**ALIASES, **self.aliases}.items() if strategy in self.strategies
+        }
+        for other, strategy in others.items():
+            known.setdefault(_spaced(other), strategy)
         if _spaced(named) not in known:
-            said = [f"{other} (for {one})" for other, one in others.items() if other not in self.strategies]
+            aliases = [
+                f"{other} (for {strategy})" for other, strategy in others.items() if other not in self.strategies
+            ]
             files = ["or the path of a .csv file"] if self.reads_charts else []
-            raise UnknownName("strategy", named, [*self.strategies, *said, *files])
+            raise UnknownName("strategy", named, [*self.strategies, *aliases, *files])
         return known[_spaced(named)]
 
 
@@ -215,25 +210,18 @@ def order(
     wagers: Sequence[str] = (),
     *,
     reference: bool = False,
-) -> Order:
+) -> PlayOrder:
     """Read what is to be played; every complaint says what would be accepted."""
-    game, dealer, raw = games.get(slug), of(slug, reference=reference), dict(posted or {})
-    known = opt.described(dealer.settings)
-    said = {name: opt.read(name, raw.pop(name), allowed) for name, (allowed, _) in known.items() if name in raw}
-    try:
-        options = game.house(raw)
-    except UnknownName as error:
-        if error.what != "option":
-            raise
-        raise UnknownName("option", error.name, [*known, *game.option_names]).at(game=slug) from None
+    game, dealer = games.get(slug), of(slug, reference=reference)
+    settings, options = read_settings(game, dealer.settings, posted or {})
     open_, named = list(dealer.wagers(options)), list(dict.fromkeys(map(game.canonical, wagers)))
-    if unknown := next((one for one in named if one not in open_), ""):
+    if unknown := next((wager for wager in named if wager not in open_), ""):
         raise UnknownName("wager to simulate", unknown, open_).at(game=slug)
     try:
         chosen = dealer.strategy(strategy)
     except UnknownName as error:
         raise error.at(game=slug) from None
-    return Order(game, options, chosen, named or open_, dealer.settings(**said), reference)
+    return PlayOrder(game, options, chosen, named or open_, settings, reference)
 
 
 def of(slug: str, *, reference: bool = False) -> Dealer:

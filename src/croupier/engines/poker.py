@@ -36,14 +36,14 @@ _HALF: Final = np.uint64(32)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def deal(pack: Any, first: int, many: int, stream: Any, shuffling: bool) -> None:  # pragma: no cover - compiled
+def deal(pack: Any, first: int, cards: int, stream: Any, shuffling: bool) -> None:  # pragma: no cover - compiled
     """Shuffle so many cards (up to six) to the places from ``first`` on; all places before it must have been dealt.
     Without shuffling the cards lie there already."""
     if shuffling:
         word = bits(stream)
-        lay(pack, first, min(first + many, first + 3), word >> _HALF, stream)
-        if many > 3:
-            lay(pack, first + 3, first + many, word & _LOW, stream)
+        lay(pack, first, min(first + cards, first + 3), word >> _HALF, stream)
+        if cards > 3:
+            lay(pack, first + 3, first + cards, word & _LOW, stream)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
@@ -101,32 +101,26 @@ class Ladder:
         """What a rule says of the value on each rung."""
         return [of(value) for value in self.values.tolist()]
 
-    def first(self, rule: Callable[[int], bool]) -> int:
-        """The lowest rung of which a rule is true, as it is of all above; one past the last where there is none."""
-        true = self.marks(rule)
-        assert true == sorted(true), "the rule is true of a hand and not of a better one"
-        return len(true) - sum(true)
-
 
 @cache
 def ladder(order: Order, *sizes: int) -> Ladder:
     """The ladder of an order for hands of these sizes."""
     made = {cards: fast.tables(order, cards) for cards in sizes}
-    parts = [part for one in made.values() for part in (one.by_rank, one.by_suit.ravel())]
+    parts = [part for tables in made.values() for part in (tables.by_rank, tables.by_suit.ravel())]
     values = np.unique(np.concatenate(parts))
     first = made[sizes[0]]
     # A wild card counts for every suit.
     keys = np.append(first.keys + (first.keys >> _WILD) * _ONE_OF_EACH_SUIT, (8 - order.size) * _ONE_OF_EACH_SUIT)
-    return Ladder(order, values, keys, {cards: _table(one, values) for cards, one in made.items()})
+    return Ladder(order, values, keys, {cards: _table(tables, values) for cards, tables in made.items()})
 
 
 def by_category(order: Order, cards: int) -> tuple[npt.NDArray[np.int64], Table, npt.NDArray[np.int64]]:
     """What a kernel needs to tell the categories of an order: keys, a table, and the category of each rung."""
-    found = ladder(order, cards)
-    return found.keys, found.tables[cards], np.array(found.marks(order.category), np.int64)
+    rungs = ladder(order, cards)
+    return rungs.keys, rungs.tables[cards], np.array(rungs.marks(order.category), np.int64)
 
 
-def _table(made: fast.Tables, values: Values) -> Table:
+def _table(made: fast.RankTables, values: Values) -> Table:
     table = np.zeros(_BY_RANK + len(made.by_rank), np.int32)
     parts: list[tuple[int, npt.NDArray[Any]]] = [
         (0, made.low + _BY_RANK),
@@ -148,7 +142,7 @@ def rung(pack: Any, first: int, cards: int, keys: Any, table: Any) -> Any:  # pr
     total = keys[_LIFT]
     for at in range(first, first + cards):
         total += keys[pack[at]]
-    found = table[table[total & 0x3FFFF] + table[_HIGH + (total >> 18 & 0x3FFFF)]]
+    place = table[np.uint32(table[total & 0x3FFFF] + table[_HIGH + (total >> 18 & 0x3FFFF)])]
     enough = total >> 36 & 0x8888
     if enough:
         for suit in range(4):
@@ -159,5 +153,5 @@ def rung(pack: Any, first: int, cards: int, keys: Any, table: Any) -> Any:  # pr
                     if card & 3 == suit and keys[card] >> _WILD == 0:
                         mask |= np.int64(1) << (card >> 2)
                 if mask:
-                    found = max(found, table[_BY_SUIT + (total >> _WILD << 13) + mask])
-    return found
+                    place = max(place, table[_BY_SUIT + (total >> _WILD << 13) + mask])
+    return place

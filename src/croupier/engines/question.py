@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from croupier import games
-from croupier.engines.solved import DOLLAR, Solved
+from croupier import options as opt
+from croupier.engines.solved import DOLLAR, Solution
+from croupier.errors import UnknownName
 from croupier.money import Cents
 from croupier.options import amount
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class AnalysisSettings:
     """What only an analysis asks, beside the options of the house; games extend it."""
 
     stake: Cents = amount(title="the wager in dollars, where a fixed amount or a payout limit is measured against it")
@@ -51,7 +53,8 @@ class Question:
         return self.table
 
 
-Solver: TypeAlias = Callable[[Question], Solved]
+Settings = TypeVar("Settings")
+Solver: TypeAlias = Callable[[Question], Solution]
 #: The solver of each wager that the options allow.
 Solvers: TypeAlias = Callable[[Any], Mapping[str, Solver]]
 
@@ -67,14 +70,14 @@ class Mathematics:
     """
 
     wagers: Solvers
-    asked: type[Asked] = Asked
+    asked: type[AnalysisSettings] = AnalysisSettings
     pays: Mapping[str, Sequence[str]] = field(default_factory=dict)
     shoe_bets: Sequence[str] = ()
     any_decks: Sequence[str] = ()
     adviser: Adviser | None = None
 
 
-def asked(game: Game, options: House, wager: str) -> Question:
+def usual_question(game: Game, options: House, wager: str) -> Question:
     """The usual question about a wager that is posted under these options."""
     return Question(
         game, options, wager, options.tables.get(wager), of(game.slug).asked(), tuple(game.cards_in(options))
@@ -94,3 +97,24 @@ def of(slug: str) -> Mathematics:
 def has_solver(slug: str) -> bool:
     """Whether the folder of a game names solvers."""
     return games.part(slug, "mathematics") is not None
+
+
+def read_settings(
+    game: Game, settings: type[Settings], posted: Mapping[str, object], slug: str = ""
+) -> tuple[Settings, House]:
+    """What is asked beside the options of the house, and these; every complaint says what would be accepted."""
+    raw, known = dict(posted), opt.described(settings)
+    values = {name: opt.read(name, raw.pop(name), allowed) for name, (allowed, _) in known.items() if name in raw}
+    try:
+        return settings(**values), game.house(raw, bound=False)
+    except UnknownName as error:
+        if error.what != "option":
+            raise
+        raise UnknownName("option", error.name, [*known, *game.option_names]).at(game=slug or game.slug) from None
+
+
+def unusual(settings: object) -> dict[str, str]:
+    """The settings that are not the usual ones, in words."""
+    known = opt.described(type(settings)).items()
+    values = {name: getattr(settings, name) for name, _ in known}
+    return {name: allowed.show(values[name]) for name, (allowed, usual) in known if values[name] != usual}

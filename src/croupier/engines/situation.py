@@ -10,17 +10,14 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from croupier.engines.solved import Number
 from croupier.equipment.cards import UNSEEN, Card
-from croupier.errors import Refused
+from croupier.errors import CroupierError, Refused
 from croupier.money import Cents
 from croupier.round.facts import Fact
 from croupier.round.game import Game
-from croupier.round.requests import COMMUNITY, DEALER, Action, Choice, Decide
+from croupier.round.requests import COMMUNITY, DEALER, Action, Choice, Decide, Gather
 from croupier.round.round import Round
 from croupier.round.setup import Seat
 from croupier.round.views import at_risk, boxes, view
-
-#: The side bets that some game gives up with a folded hand; others stay whatever becomes of it.
-GIVEN_UP: Final = ("pair_plus", "queens_up", "progressive")
 
 
 class Opinion(NamedTuple):
@@ -93,10 +90,9 @@ class Situation:
         kept = Counter(card for cards in besides for card in cards)
         return tuple(copies - known[card] + kept[card] for card, copies in enumerate(self.pack))
 
-    @property
-    def given_up(self) -> tuple[str, ...]:
-        """What a fold costs beside the game itself, as a note."""
-        lost = [wager.replace("_", " ") for wager in GIVEN_UP if self.staked(wager)]
+    def lost_beside(self, wagers: Iterable[str]) -> tuple[str, ...]:
+        """A note on the side bets that a fold gives up too, where any of them is made."""
+        lost = [wager.replace("_", " ") for wager in wagers if self.staked(wager)]
         return (f"a fold gives up {' and '.join(lost)} too, which is not counted",) if lost else ()
 
     def unasked(self) -> Refused:
@@ -109,6 +105,15 @@ Adviser: TypeAlias = Callable[[Situation], Opinion]
 
 #: Floats that differ by less are a tie, and ties go to the smaller bet (ruling: G9).
 TIE: Final = 1e-12
+
+
+def pending_decision(round_: Round) -> Decide:
+    """The decision that a round waits for; of several at once, the first that is still open."""
+    pending = round_.pending
+    ask = pending.asks[0] if type(pending) is Gather else pending
+    if type(ask) is not Decide:
+        raise CroupierError("no decision is asked here").at(game=round_.game.slug)
+    return ask
 
 
 def seen(round_: Round, ask: Decide) -> Situation:

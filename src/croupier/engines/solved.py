@@ -35,7 +35,7 @@ class Ending(NamedTuple):
 LOST: Final = Ending(Fraction(-1))
 
 
-class Spot(NamedTuple):
+class ChartSpot(NamedTuple):
     """One place of a strategy chart: a hand, what it faces, and what each action is worth per unit of the initial
     wager. ``chart`` says which chart it belongs on, ``ways`` how often it comes up there."""
 
@@ -47,7 +47,7 @@ class Spot(NamedTuple):
     best: str
 
 
-class Simpler(NamedTuple):
+class EasierStrategy(NamedTuple):
     """A strategy that is easier to remember, and the house edge it leaves."""
 
     name: str
@@ -59,13 +59,13 @@ class Simpler(NamedTuple):
 class Strategy:
     """How to play: the chart, and what simpler ways of playing leave to the house."""
 
-    spots: tuple[Spot, ...]
-    simpler: tuple[Simpler, ...] = ()
+    spots: tuple[ChartSpot, ...]
+    simpler: tuple[EasierStrategy, ...] = ()
     notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Solved:
+class Solution:
     """The whole of a wager: endings with their ways out of ``ways``, and how often each pay-table line is hit.
 
     ``error`` bounds what floats can have cost where the method is `exact-float`; ``stderr`` is the standard error of
@@ -100,20 +100,22 @@ def units(pay: Pay, stake: Cents = DOLLAR) -> Fraction:
 
 def by_lines(
     table: PayTable, hits: Mapping[str, int], ways: int, *, stake: Cents = DOLLAR, notes: tuple[str, ...] = ()
-) -> Solved:
+) -> Solution:
     """A wager that its pay table alone decides: how often each line is the best one held. All else loses."""
     endings: dict[Ending, Weight] = {}
-    for line, many in hits.items():
-        if many:
+    for line, times in hits.items():
+        if times:
             ending = Ending(units(table[line].pays, stake))
-            endings[ending] = endings.get(ending, 0) + many
+            endings[ending] = endings.get(ending, 0) + times
     endings[LOST] = endings.get(LOST, 0) + ways - sum(hits.values())
-    return Solved(
-        ways=ways, endings=endings, hits={one.line: hits.get(one.line, 0) for one in table.lines}, notes=notes
+    return Solution(
+        ways=ways, endings=endings, hits={paid.line: hits.get(paid.line, 0) for paid in table.lines}, notes=notes
     )
 
 
-def paid_beside(table: PayTable, kept: Mapping[str, int], ways: int, *, stake: Cents, notes: tuple[str, ...]) -> Solved:
+def paid_beside(
+    table: PayTable, kept: Mapping[str, int], ways: int, *, stake: Cents, notes: tuple[str, ...]
+) -> Solution:
     """A bonus without a stake of its own, paid per unit of another wager to hands that were kept."""
     endings: dict[Ending, Weight] = {}
     hits = {paid.line: kept.get(paid.line, 0) for paid in table.lines}
@@ -122,4 +124,13 @@ def paid_beside(table: PayTable, kept: Mapping[str, int], ways: int, *, stake: C
         endings[ending] = endings.get(ending, 0) + hits[paid.line]
     nothing = Ending(Fraction(0))
     endings[nothing] = endings.get(nothing, 0) + ways - sum(hits.values())
-    return Solved(ways=ways, endings=endings, hits=hits, notes=notes)
+    return Solution(ways=ways, endings=endings, hits=hits, notes=notes)
+
+
+def without_pushes(endings: Mapping[Ending, int]) -> tuple[str, ...]:
+    """A note with the other house edge in use, per bet that wins or loses, where some bets push."""
+    decided = {ending: ways for ending, ways in endings.items() if ending.net}
+    if not 0 < len(decided) < len(endings):
+        return ()
+    lost = -sum((ending.net * ways for ending, ways in decided.items()), Fraction(0)) / sum(decided.values())
+    return (f"bets that push left out, the house edge is {float(lost):.4%} ({lost})",)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any
+from typing import Any, Final
 
 from croupier.money import Cents
 
@@ -31,7 +31,7 @@ class WagerTally:
     @property
     def net(self) -> Cents:
         """What the player is up in all."""
-        return sum(amount * many for amount, many in self.nets.items())
+        return sum(amount * times for amount, times in self.nets.items())
 
     @property
     def rounds(self) -> int:
@@ -40,13 +40,29 @@ class WagerTally:
 
     def add(self, other: WagerTally) -> None:
         """Add another tally of the same wager."""
-        self.initial += other.initial
-        self.risked += other.risked
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
         self.nets.update(other.nets)
         self.lines.update(other.lines)
-        self.squares += other.squares
-        self.crossed += other.crossed
-        self.sizes += other.sizes
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON that `restored` reads back."""
+        sums = {name: getattr(self, name) for name in _SUMS}
+        return sums | {"nets": sorted(self.nets.items()), "lines": dict(self.lines)}
+
+    @classmethod
+    def restored(cls, data: Mapping[str, Any]) -> WagerTally:
+        """A tally that was kept."""
+        sums = {name: int(data[name]) for name in _SUMS}
+        nets = Counter({int(net): int(times) for net, times in data["nets"]})
+        return cls(nets=nets, lines=_counted(data["lines"]), **sums)
+
+
+_SUMS: Final = ("initial", "risked", "squares", "crossed", "sizes")
+
+
+def _counted(data: Mapping[str, Any]) -> Counter[str]:
+    return Counter({name: int(times) for name, times in data.items()})
 
 
 @dataclass(slots=True)
@@ -61,44 +77,22 @@ class Tally:
         """Add the tally of other chunks."""
         self.chunks += other.chunks
         self.counts.update(other.counts)
-        for name, one in other.wagers.items():
-            self.wagers.setdefault(name, WagerTally()).add(one)
+        for name, tally in other.wagers.items():
+            self.wagers.setdefault(name, WagerTally()).add(tally)
 
     def plain(self) -> dict[str, Any]:
         """As JSON that `restored` reads back."""
         return {
             "chunks": self.chunks,
             "counts": dict(self.counts),
-            "wagers": {
-                name: {
-                    "initial": one.initial,
-                    "risked": one.risked,
-                    "squares": one.squares,
-                    "crossed": one.crossed,
-                    "sizes": one.sizes,
-                    "nets": sorted(one.nets.items()),
-                    "lines": dict(one.lines),
-                }
-                for name, one in self.wagers.items()
-            },
+            "wagers": {name: tally.plain() for name, tally in self.wagers.items()},
         }
 
     @classmethod
     def restored(cls, data: Mapping[str, Any]) -> Tally:
         """A tally that was kept."""
-        wagers = {
-            name: WagerTally(
-                int(one["initial"]),
-                int(one["risked"]),
-                Counter({int(net): int(many) for net, many in one["nets"]}),
-                Counter({line: int(many) for line, many in one["lines"].items()}),
-                int(one["squares"]),
-                int(one["crossed"]),
-                int(one["sizes"]),
-            )
-            for name, one in data["wagers"].items()
-        }
-        return cls(int(data["chunks"]), wagers, Counter({what: int(many) for what, many in data["counts"].items()}))
+        wagers = {name: WagerTally.restored(tally) for name, tally in data["wagers"].items()}
+        return cls(int(data["chunks"]), wagers, _counted(data["counts"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,20 +111,20 @@ class Estimate:
         return (self.mean - expected) / error if error else 0.0
 
 
-def estimate(one: WagerTally, chunks: int, together: int = 1) -> Estimate:
+def estimate(tally: WagerTally, chunks: int, together: int = 1) -> Estimate:
     """The figures of a wager. With many chunks the standard error comes from their spread, with few from the rounds, of
     which so many ``together`` may be decided by the same cards."""
-    rounds, net = one.rounds, one.net
-    if not rounds or not one.initial:
+    rounds, net = tally.rounds, tally.net
+    if not rounds or not tally.initial:
         return Estimate(rounds, 0.0, 0.0, 0.0, 0.0)
-    unit = one.initial / rounds
-    second = sum(amount * amount * many for amount, many in one.nets.items()) / rounds
+    unit = tally.initial / rounds
+    second = sum(amount * amount * times for amount, times in tally.nets.items()) / rounds
     variance = (second - (net / rounds) ** 2) / unit**2
-    mean = net / one.initial
+    mean = net / tally.initial
     # How far the net of each chunk lies from what its wagers would come to on average, squared and added up.
-    apart = max(one.squares - 2 * mean * one.crossed + mean * mean * one.sizes, 0.0) * chunks / max(chunks - 1, 1)
-    spread = sqrt(apart) / one.initial if chunks >= MANY_CHUNKS else sqrt(variance * together / rounds)
-    risk = -net / one.risked if one.risked else 0.0
+    apart = max(tally.squares - 2 * mean * tally.crossed + mean * mean * tally.sizes, 0.0) * chunks / max(chunks - 1, 1)
+    spread = sqrt(apart) / tally.initial if chunks >= MANY_CHUNKS else sqrt(variance * together / rounds)
+    risk = -net / tally.risked if tally.risked else 0.0
     return Estimate(rounds, mean, spread, risk, variance)
 
 

@@ -10,11 +10,12 @@ from typing import Any
 
 from croupier.engines import kernel as orders
 from croupier.engines.chance import stream
-from croupier.engines.kernel import Kernel, Order
+from croupier.engines.kernel import Kernel, PlayOrder
+from croupier.engines.question import unusual
 from croupier.errors import BadInput
 
 
-def chart_of(order: Order) -> bytes | None:
+def chart_of(order: PlayOrder) -> bytes | None:
     """The file that a strategy comes from, or None for one known by its name."""
     if not order.strategy.endswith(".csv"):
         return None
@@ -24,13 +25,13 @@ def chart_of(order: Order) -> bytes | None:
         raise BadInput(f"cannot read {order.strategy}: {error.strerror or error}") from None
 
 
-def in_words(order: Order) -> str:
+def in_words(order: PlayOrder) -> str:
     """The order as text. Another machine may not have the files that were named here, so it holds what a chart says; a
     pay table of one's own is among the options already."""
     chart = chart_of(order)
     if chart is not None:
         order.kernel()  # its mistakes are better known before anything is played
-    options = order.game.posted(order.options) | order.said()
+    options = order.game.posted(order.options) | unusual(order.settings)
     text = None if chart is None else chart.decode("utf-8", "surrogateescape")
     return json.dumps([order.game.slug, options, order.strategy, list(order.wagers), text, order.reference])
 

@@ -71,16 +71,22 @@ def environment_id(slug: str) -> str:
 def offered() -> Iterator[str]:
     """The games with an environment: those that describe a seat, and every game from outside the package."""
     for slug in games.slugs():
-        if games.part(slug, "chair") is not None or games.is_own(slug):
+        if described(slug) is not None or games.is_own(slug):
             yield slug
+
+
+def described(slug: str) -> Chair | None:
+    """The seat that a game's folder describes, in ``chair.py`` or by its plan."""
+    if (module := games.part(slug, "chair")) is None:
+        return getattr(games.get(slug).plan, "chair", None)
+    chair: Chair = module.CHAIR
+    return chair
 
 
 @cache
 def seat_space(slug: str) -> SeatSpace:
     """The seat of a game."""
-    game = games.get(slug)
-    module = games.part(slug, "chair")
-    return SeatSpace(slug, explored(game) if module is None else module.CHAIR)
+    return SeatSpace(slug, described(slug) or explored(games.get(slug)))
 
 
 # -- exploring ----------------------------------------------------------------------------------------------------

@@ -32,19 +32,19 @@ class Sight:
 
     def __init__(self, sitting: Sitting) -> None:
         chair = sitting.space.chair
-        boxes: dict[str, spaces.Box] = {"hands": _cards(chair.hands, chair.cards)}
+        boxes_: dict[str, spaces.Box] = {"hands": _cards(chair.hands, chair.cards)}
         if chair.dealer:
-            boxes[DEALER] = _cards(chair.dealer)
+            boxes_[DEALER] = _cards(chair.dealer)
         if chair.community:
-            boxes[COMMUNITY] = _cards(chair.community)
-        boxes["stakes"] = spaces.Box(0, MOST_CENTS, (chair.hands, len(sitting.columns)), np.int64)
+            boxes_[COMMUNITY] = _cards(chair.community)
+        boxes_["stakes"] = spaces.Box(0, MOST_CENTS, (chair.hands, len(sitting.columns)), np.int64)
         if chair.shoe:
-            boxes["seen"] = spaces.Box(0, MOST_ALIKE, (UNSEEN,), np.int8)
-        self._blank = {name: np.full(box.shape, box.low, box.dtype) for name, box in boxes.items()}
+            boxes_["seen"] = spaces.Box(0, MOST_ALIKE, (UNSEEN,), np.int8)
+        self._blank = {name: np.full(box.shape, box.low, box.dtype) for name, box in boxes_.items()}
         which = {"phase": spaces.Discrete(len(chair.phases) + 1), "hand": spaces.Discrete(chair.hands)}
-        self._blank |= {name: np.zeros((), choice.dtype) for name, choice in which.items()}
-        self.space = spaces.Dict({**boxes, **which})
-        self._places = [place for place in (DEALER, COMMUNITY) if place in boxes]
+        self._blank |= {name: np.zeros((), number.dtype) for name, number in which.items()}
+        self.space = spaces.Dict({**boxes_, **which})
+        self._places = [place for place in (DEALER, COMMUNITY) if place in boxes_]
         self._counts = chair.shoe
 
     def rows(self, seats: int) -> Batch:
@@ -85,6 +85,6 @@ def _cards(*shape: int) -> spaces.Box:
 
 def mask(sitting: Sitting) -> npt.NDArray[np.int8]:
     """1 for every action that is open, 0 for the others; all 0 when the round is over."""
-    allowed = np.zeros(len(sitting.space.actions), np.int8)
-    allowed[list(sitting.legal)] = 1
-    return allowed
+    open_ = np.zeros(len(sitting.space.actions), np.int8)
+    open_[list(sitting.legal)] = 1
+    return open_

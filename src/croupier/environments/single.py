@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from croupier.environments import observation
 from croupier.environments.sitting import Sitting
-from croupier.environments.words import told
+from croupier.environments.words import described
 from croupier.errors import UnknownName
 from croupier.round.round import Round
 
@@ -84,4 +84,4 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     def render(self) -> str | None:
         """The view of the seat in words."""
-        return told(self.sitting) if self.render_mode == "ansi" else None
+        return described(self.sitting) if self.render_mode == "ansi" else None

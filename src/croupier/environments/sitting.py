@@ -35,7 +35,7 @@ ORDERS: Final = ("wagers", "house", "meters", "shoe")
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class SeatOrder:
     """What is played: the wagers of the seat, the options of the house, what the meters show, and which shoe."""
 
     options: House
@@ -69,14 +69,14 @@ class Sitting:
         """Play something else from the next round on, with fresh cards; what is not named stays."""
         self._take(self._read(ordered))
 
-    def _read(self, ordered: Mapping[str, Any]) -> Order:
+    def _read(self, ordered: Mapping[str, Any]) -> SeatOrder:
         """All of it is read before any of it counts; what the rules refuse is raised."""
-        if unknown := next((order for order in ordered if order not in ORDERS), ""):
+        if unknown := next((name for name in ordered if name not in ORDERS), ""):
             raise UnknownName("order", unknown, ORDERS).at(game=self.game.slug)
         shoe = ordered.get("shoe") or self._order.shoe
         if shoe not in (FRESH, KEPT):
             raise BadInput(f"the shoe is {FRESH} or {KEPT}, not {shoe!r}").at(game=self.game.slug)
-        options = self.game.house(ordered["house"]) if "house" in ordered else self._order.options
+        options = self.game.house(ordered["house"], bound=False) if "house" in ordered else self._order.options
         seat = Seat(SEAT, self._wagers(ordered["wagers"])) if "wagers" in ordered else self._order.seat
         meters = self._order.meters if "meters" not in ordered else _money(ordered["meters"] or {})
         known = self.game.meters(options)
@@ -85,7 +85,7 @@ class Sitting:
         setup, refused = self.game.seated(options, Setup((seat,), meters, self._events(fresh=True)))
         for _, wager, why in refused:
             raise why.at(game=self.game.slug, wager=wager)
-        return Order(options, setup.seats[0], meters, shoe)
+        return SeatOrder(options, setup.seats[0], meters, shoe)
 
     def _wagers(self, wagers: Mapping[str, object] | None) -> tuple[tuple[str, Cents], ...]:
         """The wagers in the order of the game, the one that rewards are counted in first. By default the first of the
@@ -98,7 +98,7 @@ class Sitting:
         named = dict(_money({self.game.canonical(slug): bet for slug, bet in wagers.items()}))
         return tuple(sorted(named.items(), key=lambda bet: self.columns.get(bet[0], len(self.columns))))
 
-    def _take(self, order: Order) -> None:
+    def _take(self, order: SeatOrder) -> None:
         self._order = order
         self._offers: dict[tuple[Action, ...], Legal] = {}
         self._open()

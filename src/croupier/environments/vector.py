@@ -15,7 +15,7 @@ from gymnasium.vector.utils import batch_space
 
 from croupier.environments.observation import Batch, Sight
 from croupier.environments.sitting import Sitting
-from croupier.environments.words import told
+from croupier.environments.words import described
 from croupier.errors import BadInput
 
 Actions: TypeAlias = npt.NDArray[np.int64]
@@ -96,10 +96,10 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
 
     def step(self, actions: Actions) -> Stepped:
         """Every seat acts, or begins its next round where the last one was over."""
-        envs = self.num_envs
-        rewards, over = np.zeros(envs), np.zeros(envs, np.bool_)
-        taken, acted = np.zeros(envs, np.int64), np.zeros(envs, np.bool_)
-        finals = np.full(envs, None, object)
+        seats = self.num_envs
+        rewards, over = np.zeros(seats), np.zeros(seats, np.bool_)
+        taken, acted = np.zeros(seats, np.int64), np.zeros(seats, np.bool_)
+        finals = np.full(seats, None, object)
         for row, (sitting, action) in enumerate(zip(self.sittings, np.asarray(actions).tolist(), strict=True)):
             if sitting.over:
                 sitting.deal()
@@ -115,7 +115,7 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
         went_on = acted & ~over if self._same_step else acted
         if went_on.any():
             info |= {"taken": np.where(went_on, taken, 0), "_taken": went_on}
-        return self._seen(), rewards, over, np.zeros(envs, np.bool_), self._masked(info)
+        return self._seen(), rewards, over, np.zeros(seats, np.bool_), self._masked(info)
 
     def _final(self, finals: npt.NDArray[Any], taken: Actions, over: npt.NDArray[np.bool_]) -> dict[str, Any]:
         """What was seen at the end of rounds whose seats see the next one already; nothing was open there any more."""
@@ -134,4 +134,4 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
 
     def render(self) -> tuple[str, ...] | None:
         """The view of every seat in words."""
-        return tuple(told(sitting) for sitting in self.sittings) if self.render_mode == "ansi" else None
+        return tuple(described(sitting) for sitting in self.sittings) if self.render_mode == "ansi" else None

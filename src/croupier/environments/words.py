@@ -9,7 +9,7 @@ from croupier.round.requests import COMMUNITY, DEALER
 from croupier.round.views import at_risk, boxes, lammers, view
 
 
-def told(sitting: Sitting) -> str:
+def described(sitting: Sitting) -> str:
     """What lies on the layout as the seat sees it, and what it is asked."""
     if sitting.round is None:
         return f"{sitting.game.title}: nothing is dealt yet"
@@ -17,10 +17,10 @@ def told(sitting: Sitting) -> str:
     laid = boxes(facts)
     lines = [sitting.game.title]
     lines += [f"{place}: {show(laid[place][0])}" for place in (DEALER, COMMUNITY) if place in laid]
-    hands = laid.get(SEAT, {})
-    for hand, cards in hands.items():
-        name = f"hand {hand + 1}" if len(hands) > 1 else "you"
-        asked = " *" if len(hands) > 1 and sitting.ask and sitting.ask.hand == hand else ""
+    own_hands = laid.get(SEAT, {})
+    for hand, cards in own_hands.items():
+        name = f"hand {hand + 1}" if len(own_hands) > 1 else "you"
+        asked = " *" if len(own_hands) > 1 and sitting.ask and sitting.ask.hand == hand else ""
         lines.append(f"{name}: {show(cards)}{asked}")
     chips = [f"{_called(wager, hand)} {dollars(amount)}" for (_, wager, hand), amount in at_risk(facts).items()]
     chips += [f"{_called(wager, hand)} for {dollars(worth)}" for (_, wager, hand), worth in lammers(facts).items()]

@@ -53,6 +53,16 @@ def show(hand: Iterable[Card]) -> str:
     return " ".join(TEXT[card] for card in hand)
 
 
+def counts(deck: Iterable[Card]) -> list[int]:
+    """How often a deck holds each of the 53 cards."""
+    held = [0] * UNSEEN
+    for card in deck:
+        if not 0 <= card < UNSEEN:
+            raise BadCard(f"{card!r} is not a card that a deck can hold; cards are 0 to {UNSEEN - 1}")
+        held[card] += 1
+    return held
+
+
 @cache
 def pack(kind: int = 52) -> tuple[Card, ...]:
     """One pack: 52 cards, 53 (with a joker) or 48 (without the tens)."""

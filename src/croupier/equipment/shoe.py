@@ -40,7 +40,7 @@ class Burn(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ShoeCount:
     """What a count of the cards found, against what the deck should hold."""
 
     missing: tuple[Card, ...]
@@ -56,10 +56,10 @@ class Tally:
         return "; ".join(f"{word} {show(cards)}" for word, cards in differences.items() if cards) or "complete"
 
 
-def verify(cards: Iterable[Card], decks: int = 1, kind: int = 52) -> Tally:
+def verify(cards: Iterable[Card], decks: int = 1, kind: int = 52) -> ShoeCount:
     """Count cards, wherever they were gathered from, against whole decks (OH-H §5.II, §8.IV)."""
     should, counted = Counter(pack(kind) * decks), Counter(cards)
-    return Tally(tuple(sorted((should - counted).elements())), tuple(sorted((counted - should).elements())))
+    return ShoeCount(tuple(sorted((should - counted).elements())), tuple(sorted((counted - should).elements())))
 
 
 class Shoe:

@@ -53,7 +53,7 @@ DOUBLE_ZERO: Final = Wheel(
 # OH-G §1.IV
 DOUBLE_ZERO_AS_SINGLE: Final = Wheel("double_zero_as_single", DOUBLE_ZERO.pockets, frozenset({"00"}))
 
-ROULETTE_WHEELS: Final = {wheel.name: wheel for wheel in (SINGLE_ZERO, DOUBLE_ZERO, DOUBLE_ZERO_AS_SINGLE)}
+NUMBERED_WHEELS: Final = {wheel.name: wheel for wheel in (SINGLE_ZERO, DOUBLE_ZERO, DOUBLE_ZERO_AS_SINGLE)}
 
 # ruling: wheel-2
 _RED: Final = frozenset(_in_order("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36"))

@@ -1,10 +1,11 @@
 """One folder per game. The registry discovers a game by its folder; nothing else names it.
 
 Games that are no part of the package lie in the folders that ``$CROUPIER_GAMES`` lists. They are found, imported and
-played like the others: ``my-games/beacon`` is ``croupier.games.beacon``, so it may move into the package as it is.
+played like the others: ``my-games/casino_war`` is ``croupier.games.casino_war``, so it may move into the package as it
+is.
 """
 
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -113,8 +114,10 @@ def is_own(slug: str) -> bool:
     return text(slug).folder.parent != _HERE
 
 
+@cache
 def part(slug: str, name: str) -> ModuleType | None:
-    """A module of a game's folder that is loaded only when it is asked for, if the folder has it."""
+    """A module of a game's folder that is loaded only when it is asked for, if the folder has it. Simulations ask for
+    every chunk, so the answer is kept."""
     folder = text(slug).folder
     if not (folder / f"{name}.py").exists():
         return None

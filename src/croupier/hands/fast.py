@@ -29,7 +29,7 @@ _WILD: Final = 52
 _HALF: Final = (1 << _HIGH) - 1
 
 
-class Tables(NamedTuple):
+class RankTables(NamedTuple):
     """The key of each card, the place of each half, the values by rank, and by suit for each number of wild cards."""
 
     keys: npt.NDArray[np.int64]
@@ -55,7 +55,7 @@ def _key(held: tuple[int, ...]) -> int:
 
 
 @cache
-def tables(order: Order, cards: int) -> Tables:
+def tables(order: Order, cards: int) -> RankTables:
     """The tables of an order for hands of so many cards."""
     wild = {*order.wild, *([JOKER] if order.joker_is_ace else [])}
     ranks = [rank for rank in range(13) if rank << 2 not in wild]
@@ -70,17 +70,17 @@ def tables(order: Order, cards: int) -> Tables:
     low = np.zeros(5**half, np.int32)
     high = np.zeros(6 * 5 ** (len(ranks) - half), np.int32)
     by_size: list[list[tuple[int, ...]]] = [[] for _ in range(cards + 1)]
-    for one in _held((*(4,) * (len(ranks) - half), len(wild)), cards):
-        high[_key(one)] = len(by_size[sum(one)])
-        by_size[sum(one)].append(one)
+    for held in _held((*(4,) * (len(ranks) - half), len(wild)), cards):
+        high[_key(held)] = len(by_size[sum(held)])
+        by_size[sum(held)].append(held)
     values: list[int] = []
-    for one in _held((4,) * half, cards):
-        low[_key(one)] = len(values)
-        for *other, jokers in by_size[cards - sum(one)]:
-            counts = sum(count << 3 * rank for rank, count in zip(ranks, (*one, *other), strict=True))
+    for held in _held((4,) * half, cards):
+        low[_key(held)] = len(values)
+        for *other, jokers in by_size[cards - sum(held)]:
+            counts = sum(count << 3 * rank for rank, count in zip(ranks, (*held, *other), strict=True))
             values.append(order.by_rank(counts, jokers))
     by_suit = [[order.by_suit(mask, jokers) for mask in range(1 << 13)] for jokers in range(len(wild) + 1)]
-    return Tables(keys, low, high, np.array(values, np.int32), np.array(by_suit, np.int32), order.size)
+    return RankTables(keys, low, high, np.array(values, np.int32), np.array(by_suit, np.int32), order.size)
 
 
 @numba.njit(cache=True, nogil=True)

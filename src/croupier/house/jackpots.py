@@ -58,7 +58,7 @@ class Parameters:
         return self.seed if self.reset is None else self.reset
 
 
-class Event(NamedTuple):
+class MeterMovement(NamedTuple):
     """One thing that happened to a meter, with what it showed before and after, in parts of a cent."""
 
     number: int
@@ -82,6 +82,14 @@ class Share(NamedTuple):
     resets: int
 
 
+def two_people(name: str, by: str, approved: str, because: str) -> None:
+    """Refuse what one person alone wants, or nobody knows why."""
+    if not by or not approved or by == approved:
+        raise Refused(f"{name} is touched by two people, not by {by or 'nobody'} alone")
+    if not because:
+        raise Refused(f"a change of {name} needs a reason")
+
+
 @dataclass(slots=True)
 class Meter:
     """One meter, shared by every table that is linked to it."""
@@ -98,7 +106,7 @@ class Meter:
     paid: Parts = 0
     resets: int = 0
     claims: set[str] = field(default_factory=set)
-    events: list[Event] = field(default_factory=list)
+    events: list[MeterMovement] = field(default_factory=list)
     noted: int = 0
 
     @classmethod
@@ -177,7 +185,7 @@ class Meter:
 
     def change(self, parameters: Parameters, *, by: str, approved: str, because: str) -> None:
         """Other parameters, by two people, with a reason, and not while a win is being verified."""
-        self.two_people(by, approved, because)
+        two_people(self.name, by, approved, because)
         if self.claims:
             raise Refused(f"{self.name} has a win under verification; its parameters change only between wins")
         self.parameters = replace(parameters)
@@ -185,18 +193,11 @@ class Meter:
 
     def correct(self, amount: Cents, *, by: str, approved: str, because: str) -> None:
         """An approved correction of the display, up or down: the only way it falls without a win."""
-        self.two_people(by, approved, because)
+        two_people(self.name, by, approved, because)
         if self.display + amount * PARTS < 0:
             raise Refused(f"{self.name} shows {dollars(self.reading)}; it cannot be corrected by {dollars(amount)}")
         self.corrected += amount * PARTS
         self._note("correction", amount * PARTS, amount * PARTS, by=f"{by}, {approved}", because=because)
-
-    def two_people(self, by: str, approved: str, because: str) -> None:
-        """Refuse what one person alone wants, or nobody knows why."""
-        if not by or not approved or by == approved:
-            raise Refused(f"{self.name} is touched by two people, not by {by or 'nobody'} alone")
-        if not because:
-            raise Refused(f"a change of {self.name} needs a reason")
 
     def _restart(self, what: What, wanted: Parts, *, round: str = "", by: str = "") -> None:
         """Bring the display up to where it starts: from overflow and reserve first, then from the house."""
@@ -224,6 +225,6 @@ class Meter:
         before = self.display
         self.display += moved
         self.noted += 1
-        event = Event(self.noted, what, amount, before, self.display, round, seat, clause, by, because)
+        event = MeterMovement(self.noted, what, amount, before, self.display, round, seat, clause, by, because)
         self.events.append(event)
         assert self.display >= 0, "a meter never shows less than nothing"

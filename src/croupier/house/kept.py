@@ -6,14 +6,14 @@ from dataclasses import asdict
 from typing import Any
 
 from croupier.errors import UnknownName
-from croupier.house.jackpots import Event, Meter, Parameters, Share
+from croupier.house.jackpots import Meter, MeterMovement, Parameters, Share
 from croupier.house.places import Place
 from croupier.house.progressives import InPlay
 from croupier.house.table import Table
-from croupier.house.verification import Claim
+from croupier.house.verification import Claim, Signed
 from croupier.round.facts import Award
 from croupier.round.game import Game
-from croupier.round.procedures import Checklist
+from croupier.round.procedures import Checklist, Signature
 from croupier.round.round import Round
 
 #: Keys of wagers that a kept table still knows; a store of its own knows every command for ever.
@@ -55,7 +55,7 @@ def restore(table: Table, kept: dict[str, Any], round_: Round | None) -> None:
     }
     table._told, table._booked, table._stopping = set(kept["told"]), kept["booked"], kept["stopping"]
     if kept["checklist"] is not None:
-        done = [(clause, by, at) for clause, by, at in kept["checklist"]]
+        done = [Signature(*signature) for signature in kept["checklist"]]
         table._checklist = Checklist(table.game, "opening", table.options, table.clock, done)
     table.intervals.since |= kept["since"]
     table.noted = kept["noted"]
@@ -93,7 +93,7 @@ def plain_meter(meter: Meter) -> dict[str, Any]:
     return counts | {"parameters": asdict(meter.parameters), "claims": sorted(meter.claims)}
 
 
-def restored_meter(name: str, kept: dict[str, Any], events: list[Event]) -> Meter:
+def restored_meter(name: str, kept: dict[str, Any], events: list[MeterMovement]) -> Meter:
     """A meter as it was."""
     counts = {name: kept[name] for name in _COUNTS}
     return Meter(name, Parameters(**kept["parameters"]), **counts, claims=set(kept["claims"]), events=events)
@@ -116,9 +116,10 @@ def plain_claim(claim: Claim) -> dict[str, Any]:
 def restored_claim(key: str, kept: dict[str, Any], game: Game) -> Claim:
     """The claim again, its steps read from the texts of its game."""
     known = {clause.id: clause for text in game.texts for clause in text.clauses if clause.checklist == "verification"}
+    known |= {clause.id: clause for clause in game.rulebook.clauses if clause.kind == "payout" and clause.who}
     if missing := next((name for name in kept["steps"] if name not in known), ""):
         raise UnknownName("step of a verification", missing, list(known))
     steps = [known[name] for name in kept["steps"]]
-    done = [(step, by) for step, by in kept["done"]]
+    done = [Signed(*step) for step in kept["done"]]
     award = Award(**kept["award"])
     return Claim(key, kept["table"], kept["round"], award, kept["held"], kept["owner"], steps, kept["meter"], done)

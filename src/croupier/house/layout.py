@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 from croupier.errors import BadInput, Refused
 from croupier.house.chips import LAID_OUT, Booking, Chips
 from croupier.house.ledger import Account, Ledger, account
-from croupier.house.places import Event, Place
+from croupier.house.places import Place, TableEvent
 from croupier.house.progressives import Progressives
 from croupier.money import Cents, cents, dollars
 from croupier.options import House, described
@@ -39,7 +39,7 @@ class Layout:
         self.places: dict[str, Place] = {}
         self.carry: Any = None
         self.rounds = 0
-        self.log: list[Event] = []
+        self.log: list[TableEvent] = []
         self.noted = 0
         self.chips = Chips(name, self.owner, self.is_for_dealer)
         self._keys: dict[str, tuple[str, tuple[tuple[str, Cents], ...]]] = {}
@@ -225,4 +225,4 @@ class Layout:
 
     def _note(self, what: str, by: str, because: str = "") -> None:
         self.noted += 1
-        self.log.append(Event(self.noted, self.clock(), what, by, because))
+        self.log.append(TableEvent(self.noted, self.clock(), what, by, because))

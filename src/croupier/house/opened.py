@@ -36,6 +36,7 @@ def opened(
         for player, bankroll in money.items()
     )
     while table.opening is not None and (step := table.opening.next):
-        table.opening.did(step.id, DEALER)
+        for office in game.rulebook.duty(step.id) or (DEALER,):
+            table.opening.did(step.id, office, office)
     table.open(DEALER)
     return table

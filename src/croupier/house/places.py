@@ -11,7 +11,7 @@ from croupier.round.requests import DEALER
 from croupier.round.setup import Seat
 
 
-class Event(NamedTuple):
+class TableEvent(NamedTuple):
     """Something that happened at the table, by whom and why."""
 
     number: int

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from croupier.errors import OptionRefused, Refused, UnknownName
-from croupier.house.jackpots import PARTS, Meter, Parameters, Share
+from croupier.house.jackpots import PARTS, Meter, Parameters, Share, two_people
 from croupier.house.ledger import CAGE, Account, Entry, Kind, Ledger, account
 from croupier.house.verification import Claim
 from croupier.money import Cents, dollars
@@ -212,23 +212,26 @@ class Progressives:
 
     def claim(self, claim: Claim) -> None:
         """The winner has the money, but cannot touch it until the win is verified."""
-        claim.meter = self.links[claim.table].meter(claim.award.meter)
         self.claims[claim.key] = claim
-        self.meters[claim.meter].claims.add(claim.key)
+        if claim.award.meter:
+            claim.meter = self.links[claim.table].meter(claim.award.meter)
+            self.meters[claim.meter].claims.add(claim.key)
 
-    def verify(self, key: str, step: str, by: str) -> None:
+    def verify(self, key: str, step: str, by: str, office: str = "") -> None:
         """One step of the verification; after the last the money is free."""
         claim = self._claim(key)
-        claim.did(step, by)
+        claim.did(step, by, office)
         if claim.verified:
             self._decide(claim, "void", 0)
 
     def reject(self, key: str, *, by: str, approved: str, because: str) -> None:
         """A win that was none goes back to its meter with the wager, by two people and for a reason."""
         claim = self._claim(key)
-        meter = self.meters[claim.meter]
-        meter.two_people(by, approved, because)
+        two_people(claim.meter or claim.key, by, approved, because)
         self._decide(claim, "post", claim.held)
+        if not claim.meter:
+            return
+        meter = self.meters[claim.meter]
         both = f"{by}, {approved}"
         meter.take_back(claim.award.paid, round=claim.round, seat=claim.award.seat, by=both, because=because)
         self._sync(meter, account("table", claim.table), claim.round)
@@ -249,7 +252,8 @@ class Progressives:
         end = f"{claim.key}/{kind}"
         self.ledger.enter([Entry(kind, claim.owner, account("table", claim.table), amount, end, of=claim.key)])
         del self.claims[claim.key]
-        self.meters[claim.meter].claims.discard(claim.key)
+        if claim.meter:
+            self.meters[claim.meter].claims.discard(claim.key)
 
     # -- the books ------------------------------------------------------------------------------------------
 

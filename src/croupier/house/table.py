@@ -16,6 +16,7 @@ from croupier.house.layout import Layout
 from croupier.house.ledger import Ledger
 from croupier.house.progressives import Progressives
 from croupier.house.verification import wins_to_verify
+from croupier.options import House
 from croupier.round.facts import Award, Pay
 from croupier.round.game import Game
 from croupier.round.procedures import Checklist, Clock, Intervals, checklists
@@ -46,8 +47,11 @@ class Table(Layout):
         clock: Clock = time.monotonic,
         secret: Secret | None = None,
         walking: bool = False,
+        stored: bool = False,
     ) -> None:
-        super().__init__(name, game, ledger, game.house(options), jackpots or Progressives(ledger), clock)
+        posted = game.house(options, bound=not stored)  # what was posted once is read back, and refused at the deal
+        super().__init__(name, game, ledger, posted, jackpots or Progressives(ledger), clock)
+        self.stored = stored
         self.group = group
         self.walking = walking
         self.round: Round | None = None
@@ -135,15 +139,21 @@ class Table(Layout):
         self._told.add(event)
         self._note(event, by)
 
-    def change(self, options: Mapping[str, object], *, by: str, because: str) -> None:
-        """Post other options, between rounds, for a reason; what the text does not allow is refused."""
+    def may_post(self, options: Mapping[str, object], because: str) -> House:
+        """The options as they would be posted; refused within a round, with wagers on the layout, without a reason, and
+        where the text does not allow them."""
         if self.state not in ("closed", "betting"):
             raise Refused(f"table {self.name} is {self.state}; its options change between rounds")
         if not because.strip():
             raise BadInput("a change of options needs a reason")
         if self.chips.held:
             raise Refused(f"table {self.name} has wagers on the layout; they were made under the options posted now")
-        posted = self.game.house(options)
+        return self.game.house(options)
+
+    def change(self, options: Mapping[str, object], *, by: str, because: str) -> None:
+        """Post other options."""
+        posted = self.may_post(options, because)
+        self.stored = False
         self.jackpots.link(self.name, self.game, posted, self.group)
         since = self.intervals.since
         self.options, self.intervals = posted, Intervals(self.game, posted, self.clock)
@@ -160,10 +170,16 @@ class Table(Layout):
         """The name of the round in the ledger."""
         return f"{self.name}#{self.rounds}"
 
+    def must_count(self) -> bool:
+        """Whether a dealer has chips of progressive wagers to count before the deal (OH-L §4.I)."""
+        return self.dealing is None and self.jackpots.wagers(self.name, self._setup().seats) > 0
+
     def begin(self, by: str = DEALER, *, events: tuple[str, ...] = (), chips_counted: int | None = None) -> Round:
         """Close the betting and start a round with what is laid out. Progressive wagers are locked; where the dealer
         counts their chips, the count must be what was recorded (OH-L §4.I)."""
         self._only("betting", "begin")
+        if self.stored:
+            self.game.house(self.game.posted(self.options))
         if self.dealing is None and (due := self.intervals.due()):
             raise Refused(f"{due[0].gist} (due)", clause=self._cite(due[0].id))
         asked = self._setup()
@@ -335,7 +351,7 @@ class Table(Layout):
             booking.facts(new, self._booked)
             for number, (seat, amount) in enumerate(asking.said(round_).items(), 2 * len(facts)):
                 booking.hold((seat, "said", SAID), amount, number, "")
-            claims = wins_to_verify(self.game, chips, self.round_name, new)
+            claims = wins_to_verify(self.game, self.options, chips, self.round_name, new)
             for claim in claims:
                 booking.keep(claim.owner, claim.held, claim.key, claim.award.clause, "to be verified")
             self.jackpots.can_pay(self.name, new)
@@ -343,7 +359,8 @@ class Table(Layout):
             self.jackpots.pay(self.name, self.round_name, new)
             for claim in claims:
                 self.jackpots.claim(claim)
-                self._note(f"seat {claim.award.seat} wins from {claim.award.meter}, to be verified", DEALER)
+                won = f"wins from {claim.award.meter}, to be verified" if claim.meter else "wins, to be approved"
+                self._note(f"seat {claim.award.seat} {won}", DEALER)
         self.chips, self._booked = chips, len(facts)
 
     def _finish_if_over(self) -> None:

@@ -1,10 +1,9 @@
 """What every action that a seat may take now is worth, exactly, from what that seat may know.
 
-    found = advise(round_, "1")
-    for one in found.actions:
-        print(one.action, one.multiple, float(one.value), one.best, float(one.cost))
+    for action in advise(round_, "1").actions:
+        print(action.action, action.multiple, float(action.value), action.best, float(action.cost))
 
-Each family says in a module ``advice`` of its own what the actions of a `Situation` are worth. A situation is made of
+The engine of each family says what the actions of a `Situation` are worth. A situation is made of
 the facts as the seat sees them and nothing else, so no face-down card can move a value.
 """
 
@@ -13,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from croupier import games
 from croupier.engines import question
 from croupier.engines import situation as situations
 from croupier.engines.any import derived
@@ -26,7 +26,7 @@ from croupier.round.requests import Choice, Decide, Gather
 from croupier.round.round import Round
 
 
-class Valued(NamedTuple):
+class ActionValue(NamedTuple):
     """An action as it can be answered, what it is worth, and what it costs against the best."""
 
     action: str
@@ -44,13 +44,13 @@ class Valued(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class SeatAdvice:
     """Every action, the best first: worth so many units of a wager, with best play after it. The method says whether
     values are fractions or, in the blackjack family, floats."""
 
     method: Method
     unit: str
-    actions: tuple[Valued, ...]
+    actions: tuple[ActionValue, ...]
     note: str
 
     @property
@@ -60,39 +60,40 @@ class Advice:
 
 
 def adviser(game: Game) -> Adviser | None:
-    """Who advises on a game: the engine that its folder names, or nobody, and then every way to go on is walked."""
+    """Who advises on a game: the engine that its folder names, or nobody, and then every way to go on is walked. Games
+    of the package that name none have solvers which need no decisions; a solver from outside may not advise."""
     named = question.of(game.slug).adviser
-    if named is None and question.has_solver(game.slug):
+    if named is None and question.has_solver(game.slug) and not games.is_own(game.slug):
         raise Refused(f"no decision of {game.title} changes what a wager is worth")
     return named
 
 
-def asked(round_: Round, seat: str) -> Decide:
+def decision_of(round_: Round, seat: str) -> Decide:
     """The decision that a seat is asked for now."""
     pending = round_.pending
     asks = pending.asks if type(pending) is Gather else (pending,) if type(pending) is Decide else ()
-    for one in asks:
-        if one.seat == seat:
-            return one
-    others = ", ".join(one.seat for one in asks)
+    for ask in asks:
+        if ask.seat == seat:
+            return ask
+    others = ", ".join(ask.seat for ask in asks)
     now = f"asked are seats {others}" if others else "nobody is asked now"
     raise OutOfTurn(f"seat {seat} has nothing to decide; {now}").at(game=round_.game.slug)
 
 
 def situation(round_: Round, seat: str) -> Situation:
     """What a seat that is asked may know."""
-    return situations.seen(round_, asked(round_, seat))
+    return situations.seen(round_, decision_of(round_, seat))
 
 
-def advise(round_: Round, seat: str) -> Advice:
+def advise(round_: Round, seat: str) -> SeatAdvice:
     """The worth of everything that a seat may do now."""
-    ask = asked(round_, seat)
+    ask = decision_of(round_, seat)
     named = adviser(round_.game)
     opinion = named(situation(round_, seat)) if named else derived.opinion(round_, ask)
     offered = {action.name for action in ask.actions}
     assert {choice.action for choice in opinion.values} <= offered, "advice on what is not offered"
     best, most = situations.best(opinion.values)
-    actions = [Valued(*choice, value, choice == best, most - value) for choice, value in opinion.values.items()]
+    actions = [ActionValue(*choice, value, choice == best, most - value) for choice, value in opinion.values.items()]
     actions.sort(key=lambda action: (not action.best, action.cost))
     method: Method = "exact-float" if isinstance(most, float) else "exact"
-    return Advice(method, opinion.unit, tuple(actions), "; ".join(opinion.notes))
+    return SeatAdvice(method, opinion.unit, tuple(actions), "; ".join(opinion.notes))

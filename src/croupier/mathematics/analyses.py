@@ -39,36 +39,24 @@ class Request:
 
     def plain(self) -> dict[str, Any]:
         """The options in force where they are not the default, tables that were named, and what the analysis asked."""
-        known = opt.described(self.mathematics.asked).items()
-        said = {
-            name: allowed.show(one) for name, (allowed, usual) in known if (one := getattr(self.asked, name)) != usual
-        }
         posted = self.game.posted(self.options).items()
-        return {name: value for name, value in posted if name not in self.game.tabled or name in self.named} | said
+        return {name: value for name, value in posted if name not in self.game.tabled or name in self.named} | (
+            question.unusual(self.asked)
+        )
 
     def in_short(self) -> dict[str, str]:
         """The same for a heading: a table of the house's own by its id."""
-        return {name: str(one["id"] if isinstance(one, dict) else one) for name, one in self.plain().items()}
+        return {name: str(value["id"] if isinstance(value, dict) else value) for name, value in self.plain().items()}
 
 
 def request(slug: str, posted: Mapping[str, object] | None = None, *, wager: str = "", table: str = "") -> Request:
     """Read what is asked for; every complaint says what would be accepted."""
     raw = dict(posted or {})
-    supplement = next((one for one in games.supplements() if one.slug == slug), None)
+    supplement = next((supplement for supplement in games.supplements() if supplement.slug == slug), None)
     game = games.get(supplement.on[0]) if supplement else games.get(slug)
     mathematics = question.of(slug)
-    known = opt.described(mathematics.asked)
-    asked = mathematics.asked(
-        **{name: opt.read(name, raw.pop(name), allowed) for name, (allowed, _) in known.items() if name in raw}
-    )
     named = frozenset(name for name in raw if name in game.tabled)
-    raw |= _decks_of(game, raw, table)
-    try:
-        options = game.house(raw)
-    except UnknownName as error:
-        if error.what != "option":
-            raise
-        raise UnknownName("option", error.name, [*known, *game.option_names]).at(game=slug) from None
+    asked, options = question.read_settings(game, mathematics.asked, raw | _decks_of(game, raw, table), slug)
     return Request(slug, game, options, asked, mathematics, wager, table, named)
 
 
@@ -87,12 +75,15 @@ def questions(asked: Request) -> list[tuple[Question, Solver]]:
     wager = asked.game.canonical(asked.wager) if asked.wager else ""
     if wager and wager not in solvers:
         raise UnknownName("wager to analyse", asked.wager, list(solvers)).at(game=asked.game.slug)
-    found = [
-        (one, solver) for name, solver in solvers.items() if not wager or name == wager for one in _tabled(asked, name)
+    tabled = [
+        (question, solver)
+        for name, solver in solvers.items()
+        if not wager or name == wager
+        for question in _tabled(asked, name)
     ]
-    if not found:
+    if not tabled:
         raise _nothing(asked, wager)
-    return found
+    return tabled
 
 
 def _tabled(asked: Request, wager: str) -> Iterator[Question]:
@@ -102,9 +93,9 @@ def _tabled(asked: Request, wager: str) -> Iterator[Question]:
     first = Question(game, options, wager, None, asked.asked, pack)
     if wager not in game.tabled:
         names = asked.mathematics.pays.get(wager, asked.mathematics.pays.get("*", ()))
-        mine = _posted(asked, names) if asked.table else options
-        if mine is not None:
-            yield replace(first, options=mine)
+        posted_options = _posted(asked, names) if asked.table else options
+        if posted_options is not None:
+            yield replace(first, options=posted_options)
         return
     for table in _tables(asked, wager):
         posted = replace(options, tables={**options.tables, wager: table})
@@ -113,8 +104,8 @@ def _tabled(asked: Request, wager: str) -> Iterator[Question]:
 
 def _tables(asked: Request, wager: str) -> list[PayTable]:
     game, decks = asked.game, getattr(asked.options, "decks", 1)
-    mine = [one for one in game.paytables.values() if wager in one.wagers]
-    if asked.table in {one.id for one in mine}:
+    tables = [table for table in game.paytables.values() if wager in table.wagers]
+    if asked.table in {table.id for table in tables}:
         chosen = game.paytables[asked.table]
         if not chosen.allows(decks) and wager not in asked.mathematics.any_decks:
             decked = ", ".join(map(str, chosen.decks))
@@ -126,7 +117,7 @@ def _tables(asked: Request, wager: str) -> list[PayTable]:
     if wager in asked.named:
         posted = asked.options.tables.get(wager)
         return [posted] if posted else []
-    return [one for one in mine if one.allows(decks)]
+    return [table for table in tables if table.allows(decks)]
 
 
 def _posted(asked: Request, names: Sequence[str]) -> House | None:
@@ -146,17 +137,17 @@ def _own(asked: Request, wager: str) -> PayTable | None:
     """A table from a user's file, if it is for this wager."""
     if not asked.table.endswith(".toml"):
         return None
-    if not any(wager in one.wagers for one in pays.load(Path(asked.table)).values()):
+    if not any(wager in table.wagers for table in pays.load(Path(asked.table)).values()):
         return None
-    return pays.posted(asked.table, wager, asked.game.paytables)
+    return pays.posted(asked.table, wager, asked.game.paytables, bound=False)
 
 
 def _nothing(asked: Request, wager: str) -> CroupierError:
     tables = (table for table in asked.game.paytables.values() if not table.fixed)
     known = [table.id for table in tables if not wager or wager in table.wagers]
     if asked.table.endswith(".toml"):
-        told = f"for {wager}" if wager else f"of {asked.game.slug}"
-        return BadPayTable(f"{asked.table} holds no table {told}").at(game=asked.game.slug)
+        whose = f"for {wager}" if wager else f"of {asked.game.slug}"
+        return BadPayTable(f"{asked.table} holds no table {whose}").at(game=asked.game.slug)
     if asked.table:
         return UnknownName("pay table", asked.table, [*known, "or the path of a .toml file"]).at(game=asked.game.slug)
     return CroupierError(f"no pay table of {wager} is allowed under these options").at(game=asked.game.slug)
@@ -167,21 +158,17 @@ def analyze(
 ) -> list[Analysis]:
     """Solve what is asked for, or take it from the cache."""
     todo = questions(asked)
-    found: list[Analysis] = []
-    for one, solver in todo:
+    solutions: list[Analysis] = []
+    for wanted, solver in todo:
         if progress:
-            progress(f"{one.wager} {one.table.id if one.table else ''}".strip(), len(todo))
-        solved = cache.found(one) if use_cache else None
-        if solved is None:
-            solved = solver(one)
-            if use_cache:
-                cache.keep(one, solved)
-        if one.table and one.table.lost:
-            lost = ", ".join(one.table.lost)
+            progress(f"{wanted.wager} {wanted.table.id if wanted.table else ''}".strip(), len(todo))
+        solved = cache.cached(wanted, solver) if use_cache else solver(wanted)
+        if wanted.table and wanted.table.lost:
+            lost = ", ".join(wanted.table.lost)
             solved = replace(solved, notes=(*solved.notes, f"the text lost what {lost} pay; they count as lost here"))
-        limit = getattr(one.options, "payout_limit", 0)
+        limit = getattr(wanted.options, "payout_limit", 0)
         if cap and limit:
             solved = capped(solved, Fraction(limit, asked.asked.stake_or()))
-        unit = getattr(one.options, "progressive_unit", 0) or DOLLAR
-        found.append(Analysis(one.wager, one.table, solved, unit))
-    return found
+        unit = getattr(wanted.options, "progressive_unit", 0) or DOLLAR
+        solutions.append(Analysis(wanted.wager, wanted.table, solved, unit))
+    return solutions

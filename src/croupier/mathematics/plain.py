@@ -19,100 +19,104 @@ def number(value: Number) -> dict[str, Any]:
     return {"exact": str(value) if isinstance(value, Fraction) else None, "value": float(value)}
 
 
-def analysis(one: Analysis) -> dict[str, Any]:
+def analysis(analysed: Analysis) -> dict[str, Any]:
     """An analysis of one wager, as `croupier analyze --json` prints it."""
-    solved = one.solved
+    solved = analysed.solved
     counted = solved.method == "exact"
-    found: dict[str, Any] = {
-        "wager": one.wager,
-        "paytable": one.table.id if one.table else None,
+    figures: dict[str, Any] = {
+        "wager": analysed.wager,
+        "paytable": analysed.table.id if analysed.table else None,
         "method": solved.method,
-        "house_edge": number(one.house_edge),
-        "element_of_risk": number(one.element_of_risk),
-        "variance": number(one.variance),
-        "hit_frequency": number(one.hit_frequency),
+        "house_edge": number(analysed.house_edge),
+        "element_of_risk": number(analysed.element_of_risk),
+        "variance": number(analysed.variance),
+        "hit_frequency": number(analysed.hit_frequency),
         "stderr": solved.stderr if solved.method == "simulation" else None,
         "lines": [
             {"line": line.line, "pays": line.pays, "probability": number(line.probability)}
             | ({"hits": line.hits, "combinations": solved.ways} if counted else {})
-            for line in one.lines
+            for line in analysed.lines
         ],
-        "distribution": [{"net": str(net), "probability": number(chance)} for net, chance in one.distribution.items()],
+        "distribution": [
+            {"net": str(net), "probability": number(chance)} for net, chance in analysed.distribution.items()
+        ],
     }
-    if one.progressive:
-        found["fixed_return"] = number(one.fixed_return)
-        found["break_even_meter"] = None if one.break_even_meter is None else number(one.break_even_meter)
-        found["meter_share"] = number(one.meter_share)
-    if one.envy is not None:
-        found["envy_to_dealer" if one.dealer_envy else "envy_per_bettor"] = number(one.envy)
+    if analysed.progressive:
+        figures["fixed_return"] = number(analysed.fixed_return)
+        figures["break_even_meter"] = None if analysed.break_even_meter is None else number(analysed.break_even_meter)
+        figures["meter_share"] = number(analysed.meter_share)
+    if analysed.envy is not None:
+        figures["envy_to_dealer" if analysed.dealer_envy else "envy_per_bettor"] = number(analysed.envy)
     if solved.notes:
-        found["notes"] = list(solved.notes)
-    return found
+        figures["notes"] = list(solved.notes)
+    return figures
 
 
-def removal(found: Removal) -> dict[str, Any]:
+def removal(effects: Removal) -> dict[str, Any]:
     """The effects of removal: what each card does to the player's expectation when it is gone, and what a count by the
     best tags finds. Correlations and chances are those of the linear estimate."""
     return {
         "method": "linear",
-        "expected": number(found.expected),
-        "effects": {one.name: number(one.effect) for one in found.groups},
-        "tags": {one.name: one.tag for one in found.groups},
-        "correlation": found.correlation,
-        "hi_lo_correlation": found.hi_lo,
+        "expected": number(effects.expected),
+        "effects": {group.name: number(group.effect) for group in effects.groups},
+        "tags": {group.name: group.tag for group in effects.groups},
+        "correlation": effects.correlation,
+        "hi_lo_correlation": effects.hi_lo,
         "positive": [
             {
-                "penetration": float(one.penetration),
-                "frequency": one.frequency,
-                "edge_when_positive": one.edge,
-                "gain_per_round": one.gain,
-                "shoe": {"frequency": one.frequency_to_there, "gain_per_round": one.gain_to_there},
+                "penetration": float(point.penetration),
+                "frequency": point.frequency,
+                "edge_when_positive": point.edge,
+                "gain_per_round": point.gain,
+                "shoe": {"frequency": point.frequency_to_there, "gain_per_round": point.gain_to_there},
             }
-            for one in found.positive
+            for point in effects.positive
         ],
-        "notes": list(found.notes),
+        "notes": list(effects.notes),
     }
 
 
-def strategy(found: Strategy, edge: Number) -> dict[str, Any]:
+def strategy(chart: Strategy, edge: Number) -> dict[str, Any]:
     """A strategy: every spot with the worth of each action, and what simpler strategies cost."""
     return {
         "spots": [
             {
-                "chart": one.chart,
-                "hand": one.hand,
-                "facing": one.facing,
-                "best": one.best,
-                "ways": one.ways,
-                "values": {name: number(value) for name, value in one.values.items()},
+                "chart": spot.chart,
+                "hand": spot.hand,
+                "facing": spot.facing,
+                "best": spot.best,
+                "ways": spot.ways,
+                "values": {name: number(value) for name, value in spot.values.items()},
             }
-            for one in found.spots
+            for spot in chart.spots
         ],
         "simpler": [
             {
-                "strategy": one.name,
-                "words": one.words,
-                "house_edge": number(one.house_edge),
-                "cost": number(one.house_edge - edge),
+                "strategy": simpler.name,
+                "words": simpler.words,
+                "house_edge": number(simpler.house_edge),
+                "cost": number(simpler.house_edge - edge),
             }
-            for one in found.simpler
+            for simpler in chart.simpler
         ],
-        "notes": list(found.notes),
+        "notes": list(chart.notes),
     }
 
 
 def document(asked: Request, analyses: Sequence[Analysis], removals: Sequence[Removal | None] = ()) -> dict[str, Any]:
     """The analyses of a request as `croupier analyze --json` prints them."""
-    found: dict[str, Any] = {
+    written: dict[str, Any] = {
         "game": asked.slug,
         "rules_version": asked.game.rules_version,
         "options": asked.plain(),
-        "wagers": [analysis(one) for one in analyses],
+        "wagers": [analysis(analysed) for analysed in analyses],
     }
-    for wager, gone in zip(found["wagers"], removals, strict=False):
+    for wager, gone in zip(written["wagers"], removals, strict=False):
         wager |= {"removal": removal(gone)} if gone else {}
     if strategies := {
-        one.wager: strategy(one.solved.strategy, one.house_edge) for one in analyses if one.solved.strategy
+        analysed.wager: strategy(analysed.solved.strategy, analysed.house_edge)
+        for analysed in analyses
+        if analysed.solved.strategy
     }:
-        found["strategy"] = strategies
-    return found
+        written["strategy"] = strategies
+    return written

@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from math import sqrt
 from statistics import NormalDist, fmean
-from time import perf_counter
 from typing import Final, NamedTuple, TypeAlias
 
 from croupier.engines import cache
 from croupier.engines.analysis import Analysis
 from croupier.engines.question import Question, Solver
-from croupier.engines.shoe.tags import best_tags, correlation
-from croupier.engines.solved import DOLLAR, Number, Solved
+from croupier.engines.solved import DOLLAR, Number, Solution
 from croupier.equipment.cards import RANKS, SUITS, Card, rank_of, suit_of
 from croupier.hands.points import VALUE
 from croupier.mathematics.analyses import Progress, Request, questions
+from croupier.mathematics.tags import best_tags, correlation
 
 #: What each card does to the player's expectation, per unit wagered, when it is gone.
 Effects: TypeAlias = Mapping[Card, Number]
@@ -43,7 +43,7 @@ class Group(NamedTuple):
     hi_lo: int
 
 
-class Chance(NamedTuple):
+class CountingChance(NamedTuple):
     """Where a share of the shoe has been dealt: how often the count finds the wager good, how good it is then, and what
     betting a unit only then gains per round. ``to_there`` is the same on average over all rounds before."""
 
@@ -64,36 +64,36 @@ class Removal:
     groups: tuple[Group, ...]
     correlation: float | None
     hi_lo: float | None
-    positive: tuple[Chance, ...]
+    positive: tuple[CountingChance, ...]
     notes: tuple[str, ...] = ()
 
 
 def removals(asked: Request, *, use_cache: bool = True, progress: Progress | None = None) -> list[Removal | None]:
     """For each analysis of a request: the effects of removal where the wager is one of a shoe, else None."""
     todo = questions(asked)
-    found: list[Removal | None] = []
+    solved: list[Removal | None] = []
     for question, solver in todo:
         if progress:
             progress(f"removal, {question.wager} {question.table.id if question.table else ''}".rstrip(), len(todo))
         counts = question.wager in asked.mathematics.shoe_bets
-        found.append(analyze(question, solver, use_cache=use_cache) if counts else None)
-    return found
+        solved.append(analyze(question, solver, use_cache=use_cache) if counts else None)
+    return solved
 
 
 def analyze(question: Question, solver: Solver, *, use_cache: bool = True) -> Removal:
     """The effects of removal of one wager, and what counting is worth."""
-    ask = _remembered(solver) if use_cache else solver
-    found = effects(question, ask)
+    ask = partial(cache.cached, solver=solver, least=WORTH_KEEPING) if use_cache else solver
+    by_card = effects(question, ask)
     expected = worth(question, ask(question))
-    groups = _tagged(_grouped(found, question.pack))
-    sizes, done = [one.cards for one in groups], [float(one.effect) for one in groups]
-    follows = correlation(sizes, done, [one.tag for one in groups])
+    groups = _tagged(_grouped(by_card, question.pack))
+    sizes, done = [group.cards for group in groups], [float(group.effect) for group in groups]
+    follows = correlation(sizes, done, [group.tag for group in groups])
     spread = _deviation(sizes, done) * (follows or 0.0)
     return Removal(
         expected,
         tuple(groups),
         follows,
-        correlation(sizes, done, [one.hi_lo for one in groups]),
+        correlation(sizes, done, [group.hi_lo for group in groups]),
         tuple(chances(float(expected), spread, sum(question.pack))) if follows else (),
         tuple(_notes(question)),
     )
@@ -106,23 +106,23 @@ def effects(question: Question, solver: Solver) -> Effects:
     """Solve the wager again without each card of the pack."""
     pack, expected = question.pack, worth(question, solver(question))
     fewer = {
-        card: replace(question, pack=(*pack[:card], many - 1, *pack[card + 1 :]))
-        for card, many in enumerate(pack)
-        if many
+        card: replace(question, pack=(*pack[:card], copies - 1, *pack[card + 1 :]))
+        for card, copies in enumerate(pack)
+        if copies
     }
-    return {card: worth(one, solver(one)) - expected for card, one in fewer.items()}
+    return {card: worth(without, solver(without)) - expected for card, without in fewer.items()}
 
 
-def worth(question: Question, solved: Solved) -> Number:
+def worth(question: Question, solved: Solution) -> Number:
     """What a unit wagered is up on average, where a meter stands at its seed."""
-    found = Analysis(question.wager, question.table, solved)
-    return found.net + found.meter_share * Fraction(_seed(question), DOLLAR)
+    analysis = Analysis(question.wager, question.table, solved)
+    return analysis.net + analysis.meter_share * Fraction(_seed(question), DOLLAR)
 
 
 def _seed(question: Question) -> int:
     """Where the meters of a progressive start, in cents for each dollar wagered."""
     table = question.table
-    metered = table is not None and any(one.pays.unit == "percent" for one in table.lines)
+    metered = table is not None and any(line.pays.unit == "percent" for line in table.lines)
     return getattr(question.options, "progressive_seed", 0) if metered else 0
 
 
@@ -131,30 +131,16 @@ def _notes(question: Question) -> Iterator[str]:
         yield f"each meter stands at its seed, ${seed / DOLLAR:,.0f} for each $1 wagered (option progressive_seed)"
 
 
-def _remembered(solver: Solver) -> Solver:
-    """The solver, but for what was kept."""
-
-    def ask(question: Question) -> Solved:
-        if (solved := cache.found(question)) is None:
-            began = perf_counter()
-            solved = solver(question)
-            if perf_counter() - began > WORTH_KEEPING:
-                cache.keep(question, solved)
-        return solved
-
-    return ask
-
-
 # Counting
 
 
-def _grouped(found: Effects, pack: Sequence[int]) -> Iterator[Group]:
+def _grouped(by_card: Effects, pack: Sequence[int]) -> Iterator[Group]:
     """By rank, and by suit where it matters."""
     for rank, name in enumerate(RANKS):
-        mine = [card for card in found if rank_of(card) == rank]
-        for effect in dict.fromkeys(found[card] for card in mine):
-            alike = [card for card in mine if found[card] == effect]
-            suits = "" if len(alike) == len(mine) else "".join(SUITS[suit_of(card)] for card in alike)
+        of_rank = [card for card in by_card if rank_of(card) == rank]
+        for effect in dict.fromkeys(by_card[card] for card in of_rank):
+            alike = [card for card in of_rank if by_card[card] == effect]
+            suits = "" if len(alike) == len(of_rank) else "".join(SUITS[suit_of(card)] for card in alike)
             yield Group(name + suits, sum(pack[card] for card in alike), effect, 0, _hi_lo(alike[0]))
 
 
@@ -164,19 +150,19 @@ def _hi_lo(card: Card) -> int:
 
 
 def _tagged(groups: Iterator[Group]) -> list[Group]:
-    found = list(groups)
-    tags = best_tags([one.cards for one in found], [float(one.effect) for one in found])
-    return [one._replace(tag=tag) for one, tag in zip(found, tags, strict=True)]
+    untagged = list(groups)
+    tags = best_tags([group.cards for group in untagged], [float(group.effect) for group in untagged])
+    return [group._replace(tag=tag) for group, tag in zip(untagged, tags, strict=True)]
 
 
 def _deviation(sizes: Sequence[int], done: Sequence[float]) -> float:
     """The standard deviation of the effect of a card drawn at random."""
     cards = sum(sizes)
-    mean = sum(size * one for size, one in zip(sizes, done, strict=True)) / cards
-    return sqrt(sum(size * (one - mean) ** 2 for size, one in zip(sizes, done, strict=True)) / cards)
+    mean = sum(size * effect for size, effect in zip(sizes, done, strict=True)) / cards
+    return sqrt(sum(size * (effect - mean) ** 2 for size, effect in zip(sizes, done, strict=True)) / cards)
 
 
-def chances(expected: float, spread: float, cards: int) -> Iterator[Chance]:
+def chances(expected: float, spread: float, cards: int) -> Iterator[CountingChance]:
     """What a count finds in a shoe of so many cards, by how much of it is dealt. ``spread`` is the deviation of the
     effect of a card, so far as the count tells it."""
     at = [good(expected, spread, cards, dealt) for dealt in range(cards)]
@@ -184,13 +170,13 @@ def chances(expected: float, spread: float, cards: int) -> Iterator[Chance]:
         dealt = int(penetration * cards)
         frequency, gain = at[dealt]
         before = at[: dealt + 1]
-        yield Chance(
+        yield CountingChance(
             penetration,
             frequency,
             gain / frequency if frequency else 0.0,
             gain,
-            fmean(one for one, _ in before),
-            fmean(one for _, one in before),
+            fmean(frequency_there for frequency_there, _ in before),
+            fmean(gain_there for _, gain_there in before),
         )
 
 

@@ -17,7 +17,9 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from croupier.engines.analysis import Analysis
 from croupier.errors import BadInput
+from croupier.mathematics.analyses import analyze, request
 
 Floats = npt.NDArray[np.float64]
 
@@ -26,17 +28,19 @@ _SPREAD: Final = 24.0
 _MOST_PLACES: Final = 1 << 24
 #: Lattice places that are followed round by round, times rounds, times outcomes: some seconds of work.
 _MOST_STEPS: Final = 4_000_000_000
+#: The results of a session that are shown: so many sessions end with that or less.
+SHARES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
 @dataclass(frozen=True)
-class Wager:
+class WagerNets:
     """One round of a wager: net results in units of the initial wager, each with its probability."""
 
     nets: tuple[Fraction, ...]
     chances: tuple[float, ...]
 
     @classmethod
-    def of(cls, distribution: Mapping[Fraction, Any]) -> Wager:
+    def of(cls, distribution: Mapping[Fraction, Any]) -> WagerNets:
         """From an exact distribution."""
         kept = {net: float(chance) for net, chance in distribution.items() if chance}
         return cls(tuple(kept), tuple(kept.values()))
@@ -69,10 +73,10 @@ class Wager:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class BettingSession:
     """Many rounds of a wager, one unit each: the results in order, and how likely each is."""
 
-    wager: Wager
+    wager: WagerNets
     rounds: int
     results: Floats
     chances: Floats
@@ -98,7 +102,7 @@ class Session:
         return float(self.results[min(at, len(self.results) - 1)])
 
 
-def session(wager: Wager, rounds: int) -> Session:
+def session(wager: WagerNets, rounds: int) -> BettingSession:
     """The result of so many rounds, by convolution."""
     if rounds < 1:
         raise BadInput(f"a session of {rounds} rounds is none; play at least one")
@@ -118,10 +122,10 @@ def session(wager: Wager, rounds: int) -> Session:
     ordered = folded[places % size]
     kept = ordered > 1e-13  # below that is the noise of the transform
     results = (places[kept] * float(wager.step)).astype(np.float64)
-    return Session(wager, rounds, results, ordered[kept] / ordered[kept].sum())
+    return BettingSession(wager, rounds, results, ordered[kept] / ordered[kept].sum())
 
 
-def ruin(wager: Wager, bankroll: Fraction, rounds: int) -> float:
+def ruin(wager: WagerNets, bankroll: Fraction, rounds: int) -> float:
     """How likely a bankroll is gone (less than a unit is left) within so many rounds of one unit each."""
     if bankroll < 1:
         raise BadInput(f"a bankroll of {bankroll} units cannot make a wager; bring at least one")
@@ -146,18 +150,18 @@ def _ruined(
         after = np.zeros(top + 1)
         for place in range(least, top):
             if now[place] > 0.0:
-                for one in range(nets.shape[0]):
-                    to = place + nets[one]
+                for outcome in range(nets.shape[0]):
+                    to = place + nets[outcome]
                     if to < least:
-                        gone += now[place] * chances[one]
+                        gone += now[place] * chances[outcome]
                     else:
-                        after[min(to, top)] += now[place] * chances[one]
+                        after[min(to, top)] += now[place] * chances[outcome]
         after[top] += now[top]
         now = after
     return gone
 
 
-def adjustment(wager: Wager) -> float:
+def adjustment(wager: WagerNets) -> float:
     """The positive root r of E[exp(-r net)] = 1 for a wager that favours the player: by it ruin fades with bankroll."""
     if wager.mean <= 0:
         raise BadInput("the house has the edge, so every bankroll is lost in the end; ask for a number of rounds")
@@ -177,12 +181,12 @@ def adjustment(wager: Wager) -> float:
     return (low + high) / 2
 
 
-def ruin_for_ever(wager: Wager, bankroll: Fraction) -> float:
+def ruin_for_ever(wager: WagerNets, bankroll: Fraction) -> float:
     """How likely a bankroll is ever gone: certain, unless the wager favours the player."""
     return 1.0 if wager.mean <= 0 else exp(-adjustment(wager) * float(bankroll))
 
 
-def bankroll_for(wager: Wager, risk: float, rounds: int = 0) -> float:
+def bankroll_for(wager: WagerNets, risk: float, rounds: int = 0) -> float:
     """The bankroll, in units, that is gone with no more than this probability: ever, or within so many rounds."""
     if not 0 < risk < 1:
         raise BadInput(f"a risk of {risk} is no probability between 0 and 1")
@@ -213,10 +217,69 @@ class Hold:
         return self.low <= held <= self.high
 
 
-def hold(wager: Wager, rounds: int, confidence: float = 0.99) -> Hold:
+def hold(wager: WagerNets, rounds: int, confidence: float = 0.99) -> Hold:
     """The hold of a table after so many rounds: what is expected, and between which bounds it lies so often."""
     if not 0 < confidence < 1:
         raise BadInput(f"a confidence of {confidence} is no probability between 0 and 1")
-    found, tail = session(wager, rounds), (1 - confidence) / 2
-    low, high = -found.quantile(1 - tail) / rounds, -found.quantile(tail) / rounds
+    sitting, tail = session(wager, rounds), (1 - confidence) / 2
+    low, high = -sitting.quantile(1 - tail) / rounds, -sitting.quantile(tail) / rounds
     return Hold(rounds, -wager.mean, low, high, confidence)
+
+
+# -- as one call --------------------------------------------------------------------------------------------------
+
+
+def analysis_of(
+    game: str, options: Mapping[str, object] | None = None, *, wager: str = "", paytable: str = ""
+) -> Analysis:
+    """The analysis of a wager; without a name, of the one that a game is first asked about: its base game."""
+    if not wager:
+        usual = request(game, options)
+        wager = next(iter(usual.mathematics.wagers(usual.options)))
+    return analyze(request(game, options, wager=wager, table=paytable))[0]
+
+
+def figures(
+    analysis: Analysis,
+    *,
+    rounds: int = 1000,
+    bankroll: str = "",
+    risk: float = 0.0,
+    held: str = "",
+    confidence: float = 0.99,
+) -> dict[str, Any]:
+    """As `croupier risk --json` prints it, below the name of the game; amounts are in units of the wager."""
+    wager = WagerNets.of(analysis.distribution)
+    sitting, normal = session(wager, rounds), hold(wager, rounds, confidence)
+    answer: dict[str, Any] = {
+        "wager": analysis.wager,
+        "paytable": analysis.table.id if analysis.table else None,
+        "rounds": rounds,
+        "house_edge": -wager.mean,
+        "variance": wager.variance,
+        "n_zero": wager.n_zero if analysis.house_edge else None,  # a fair wager has none
+        "session": {
+            "mean": sitting.mean,
+            "deviation": sitting.deviation,
+            "ahead": sitting.ahead,
+            "quantiles": {str(share): sitting.quantile(share) for share in SHARES},
+        },
+        "hold": {"expected": normal.expected, "low": normal.low, "high": normal.high, "confidence": confidence},
+    }
+    if bankroll:
+        units = _units(bankroll, "a bankroll")
+        within, ever = ruin(wager, units, rounds), ruin_for_ever(wager, units)
+        answer["ruin"] = {"bankroll": str(units), "within": within, "ever": ever}
+    if risk:
+        answer["bankroll"] = {"risk": risk, "units": bankroll_for(wager, risk, rounds)}
+    if held:
+        share = float(_units(held, "what was held"))
+        answer["held"] = {"hold": share, "normal": normal.normal(share)}
+    return answer
+
+
+def _units(text: str, what: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise BadInput(f"{what} is a number, like 40 or 0.31, not {text!r}") from None

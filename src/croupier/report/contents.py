@@ -9,15 +9,15 @@ from importlib.metadata import version
 from typing import Any
 
 from croupier.engines.analysis import Analysis
-from croupier.engines.code import code
+from croupier.engines.cache import code
 from croupier.engines.kernel import order
-from croupier.engines.solved import Spot, Strategy
+from croupier.engines.solved import ChartSpot, Strategy
 from croupier.errors import CroupierError
 from croupier.mathematics.analyses import Request, analyze, request
 from croupier.options import described
 from croupier.report import plots
 from croupier.round.game import Game
-from croupier.simulation.compared import Compared, compare
+from croupier.simulation.results import WagerComparison, compare
 from croupier.simulation.runner import Run, locally, simulate
 
 #: Told what is being worked on.
@@ -25,6 +25,8 @@ Progress = Callable[[str], None]
 #: A chart with more hands than this is exported as CSV only.
 MOST_ROWS = 120
 CHECK_ROUNDS = 2_000_000
+#: Where no compiled dealer plays them: some seconds.
+REFERENCE_ROUNDS = 10_000
 SEED = "report"
 
 
@@ -122,10 +124,12 @@ def _by_decks(asked: Request, posted: Mapping[str, object], *, use_cache: bool, 
         for wager in asked.mathematics.shoe_bets:
             progress(f"{wager}, {decks} decks")
             try:
-                found = analyze(request(asked.slug, {**posted, "decks": str(decks)}, wager=wager), use_cache=use_cache)
+                analyses = analyze(
+                    request(asked.slug, {**posted, "decks": str(decks)}, wager=wager), use_cache=use_cache
+                )
             except CroupierError:  # a deck count that the text does not allow
                 continue
-            rows += [{"decks": decks, "name": found[0].wager, "edge": float(found[0].house_edge)}]
+            rows += [{"decks": decks, "name": analyses[0].wager, "edge": float(analyses[0].house_edge)}]
     return plots.by_decks(rows) if rows else ""
 
 
@@ -153,19 +157,19 @@ def _simpler(analysis: Analysis, strategy: Strategy) -> list[dict[str, str]]:
     ]
 
 
-def _chart(name: str, spots: list[Spot]) -> dict[str, Any]:
+def _chart(name: str, spots: list[ChartSpot]) -> dict[str, Any]:
     """A chart as a grid: hands down the side, what they face along the top. A long one shows its first rows."""
     facing = list(dict.fromkeys(spot.facing for spot in spots))
     hands = list(dict.fromkeys(spot.hand for spot in spots))
     cells = {(spot.hand, spot.facing): spot for spot in spots}
     rows = [
-        {"hand": hand, "cells": [_cell(cells.get((hand, one)), alone=len(facing) == 1) for one in facing]}
+        {"hand": hand, "cells": [_cell(cells.get((hand, card)), alone=len(facing) == 1) for card in facing]}
         for hand in hands[:MOST_ROWS]
     ]
     return {"name": name, "facing": facing, "rows": rows, "more": max(len(hands) - MOST_ROWS, 0)}
 
 
-def _cell(spot: Spot | None, *, alone: bool) -> dict[str, str]:
+def _cell(spot: ChartSpot | None, *, alone: bool) -> dict[str, str]:
     if spot is None:
         return {"best": "", "values": ""}
     values = ", ".join(f"{action} {float(value):+.4f}" for action, value in spot.values.items())
@@ -173,17 +177,18 @@ def _cell(spot: Spot | None, *, alone: bool) -> dict[str, str]:
 
 
 def _simulated(slug: str, posted: Mapping[str, object], progress: Progress) -> list[dict[str, str]]:
-    """A run of the kernels beside the exact figures, where the game has one."""
+    """A run beside the exact figures: of the compiled dealer where the game has one, or of the reference round."""
     progress("simulation check")
     try:
         asked = order(slug, posted)
     except CroupierError:
         return []
-    total = simulate(Run(asked, CHECK_ROUNDS, SEED), locally(2))
-    return [_checked(one) for one in compare(asked, total)]
+    rounds = CHECK_ROUNDS if asked.dealer.compiled else REFERENCE_ROUNDS
+    total = simulate(Run(asked, rounds, SEED), locally(2))
+    return [_checked(comparison) for comparison in compare(asked, total)]
 
 
-def _checked(compared: Compared) -> dict[str, str]:
+def _checked(compared: WagerComparison) -> dict[str, str]:
     return {
         "wager": compared.wager,
         "rounds": f"{compared.estimate.rounds:,}",

@@ -57,7 +57,7 @@ class Alike:
             face, suits = (self.face, other.suits) if self.face else (other.face, self.suits)
             assert face is not None
             return Alike(suits=tuple(group for group in suits if _same_face(face, group)), order=order)
-        shared = ("".join(suit for suit in mine if suit in theirs) for mine in self.suits for theirs in other.suits)
+        shared = ("".join(suit for suit in ours if suit in theirs) for ours in self.suits for theirs in other.suits)
         return Alike(suits=tuple(group for group in shared if len(group) > 1), order=order)
 
 
@@ -71,8 +71,8 @@ def together(declared: Iterable[Alike]) -> Alike:
     return reduce(Alike.both, several) if several else DIFFERENT
 
 
-def _pair(mine: Face, theirs: Face) -> Face:
-    return lambda card: (mine(card), theirs(card))
+def _pair(ours: Face, theirs: Face) -> Face:
+    return lambda card: (ours(card), theirs(card))
 
 
 def _same_face(face: Face, group: str) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from croupier.equipment.cards import Card
 from croupier.money import Cents, dollars, to_nearest
-from croupier.round.facts import Announce, Fact, Lammer, Moved, Pay, Stake, Stands
+from croupier.round.facts import Announce, Fact, Lammer, Moved, Outcome, Pay, Stake, Stands
 from croupier.round.setup import Seat
 
 
@@ -66,7 +66,7 @@ class Box:
         self.stakes[to, 0] = self.stakes.get((to, 0), 0) + amount
         self.facts.append(Moved(self.seat, wager, to, amount, clause))
 
-    def settle(self, wager: str, net: Cents, outcome: str, clause: str, line: str = "", hand: int = 0) -> None:
+    def settle(self, wager: str, net: Cents, outcome: Outcome, clause: str, line: str = "", hand: int = 0) -> None:
         """Settle a wager, once: the stake leaves the felt."""
         stake = self.stakes.pop((wager, hand))
         net = self._payable(wager, net)

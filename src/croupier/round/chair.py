@@ -8,7 +8,7 @@ from itertools import combinations
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chair:
-    """What a game's folder says of its seat, in ``chair.py``; without it, the seat is explored by playing.
+    """What a game's folder says of its seat, in ``chair.py`` or by its plan; else it is explored by playing.
 
     ``actions`` are all that it can ever do: their order numbers them, and is part of the public interface. ``phases``
     are the questions it is asked: the clause of a turn, the first action of an offer. ``cards``, ``dealer`` and

@@ -2,10 +2,15 @@
 
 import json
 from collections.abc import Iterable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import TEXT, Card
 from croupier.money import Cents, dollars
+
+#: How a card lies.
+Face: TypeAlias = Literal["up", "down"]
+#: How a wager ends.
+Outcome: TypeAlias = Literal["win", "lose", "push", "returned", "forfeit", "surrender", "withdrawn"]
 
 
 class Deal(NamedTuple):
@@ -13,7 +18,7 @@ class Deal(NamedTuple):
 
     to: str
     card: Card
-    face: str
+    face: Face
     slot: int = -1
     hand: int = 0
 
@@ -111,7 +116,7 @@ class Pay(NamedTuple):
     wager: str
     stake: Cents
     net: Cents
-    outcome: str
+    outcome: Outcome
     clause: str
     line: str = ""
     hand: int = 0
@@ -135,7 +140,7 @@ class Remedied(NamedTuple):
     clause: str
     seat: str = ""
     card: str = ""
-    face: str = ""
+    face: Face | Literal[""] = ""
     then: str = ""
 
 

@@ -7,13 +7,15 @@ A game's ``play`` gets one of these. It asks (`draw`, `decide`, `spin`, ...), an
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Generic, NoReturn
+
+from typing_extensions import TypeVar  # one with a default, which Python's own has from 3.13 on
 
 from croupier.equipment.cards import TEXT, UNSEEN, Card
 from croupier.errors import Refused
 from croupier.options import House
 from croupier.round.box import Box
-from croupier.round.facts import Announce, Chose, Deal, Expose, Fact, Remedied, Rolled, Spun
+from croupier.round.facts import Announce, Chose, Deal, Expose, Face, Fact, Remedied, Rolled, Spun
 from croupier.round.irregularities import REMEDIES, Irregularity
 from croupier.round.requests import (
     DEALER,
@@ -36,6 +38,8 @@ from croupier.round.setup import Seat, Setup
 if TYPE_CHECKING:
     from croupier.round.game import Game
 
+#: The options of the game that is played; a felt of any game has those that every house posts.
+Posted = TypeVar("Posted", bound=House, covariant=True, default=House)
 
 #: What a seat "chooses" that has left or whose hand is dead.
 GONE = Choice("gone")
@@ -49,7 +53,7 @@ def with_bets(seats: tuple[Seat, ...], stood: Sequence[Seat]) -> tuple[Seat, ...
     return (*seats, *[seat for seat in stood if seat.seat not in here])
 
 
-class Ended(Exception):
+class RoundEnded(Exception):
     """The round ends before its last line: void or abandoned."""
 
     def __init__(self, ending: str, reason: str, clause: str = "") -> None:
@@ -57,7 +61,7 @@ class Ended(Exception):
         self.ending, self.reason, self.clause = ending, reason, clause
 
 
-class Felt:
+class Felt(Generic[Posted]):
     """One round on the felt. ``left`` counts what the pack can still deal. ``waiting`` cards come next, those of them
     that were ``shown`` face up; hands that were ``passed`` over get none for now. ``walked`` says whether somebody
     stops at the steps of the procedure."""
@@ -81,9 +85,9 @@ class Felt:
         "walked",
     )
 
-    def __init__(self, game: Game, options: House, setup: Setup, carry: Any, pack: Sequence[int]) -> None:
+    def __init__(self, game: Game, options: Posted, setup: Setup, carry: Any, pack: Sequence[int]) -> None:
         self.game = game
-        self.options: Any = options
+        self.options = options
         self.setup = setup
         self.carry = carry
         self.walked = True
@@ -117,7 +121,7 @@ class Felt:
     # -- asking ---------------------------------------------------------------------------------------------
 
     async def draw(
-        self, to: str, face: str, *, unseen: bool = False, into: list[Card] | None = None, hand: int = 0
+        self, to: str, face: Face, *, unseen: bool = False, into: list[Card] | None = None, hand: int = 0
     ) -> Card:
         """One card to a hand. ``unseen`` allows a face-down card that nobody identifies for now."""
         while not self.waiting or to == DISCARD:
@@ -138,7 +142,7 @@ class Felt:
             await self.remedy(answer)
         return answer
 
-    async def deal(self, rounds: int, to: Iterable[str], face: str = DOWN, *, unseen: bool = False) -> None:
+    async def deal(self, rounds: int, to: Iterable[str], face: Face = DOWN, *, unseen: bool = False) -> None:
         """So many cards to each hand, one at a time in turn."""
         asks = [draw(hand, face, unseen) for hand in to]
         for _ in range(rounds):
@@ -156,7 +160,7 @@ class Felt:
         await self.draw(DISCARD, DOWN, unseen=True)
 
     def take(
-        self, to: str, card: Card, face: str, into: list[Card] | None = None, slot: int = -1, hand: int = 0
+        self, to: str, card: Card, face: Face, into: list[Card] | None = None, slot: int = -1, hand: int = 0
     ) -> Card:
         """Lay a card down."""
         if card != UNSEEN:
@@ -267,17 +271,19 @@ class Felt:
 
     def void(self, reason: str, clause: str) -> NoReturn:
         """End the round void: every wager goes back."""
-        raise Ended("void", reason, clause)
+        raise RoundEnded("void", reason, clause)
 
     def abandon(self, reason: str) -> NoReturn:
         """End the round unfinished: nothing is settled."""
-        raise Ended("abandoned", reason)
+        raise RoundEnded("abandoned", reason)
 
     async def remedy(self, what: object) -> None:
         """Carry out what the text orders for a declared irregularity."""
         if type(what) is not Irregularity:
             raise Refused(f"{what!r} answers nothing")
         rule = self.game.rule_for(what.kind, self.options)
-        text, face = (TEXT[what.card], UP if rule.seen else DOWN) if what.card is not None else ("", "")
-        self.facts.append(Remedied(what.kind, rule.remedy, rule.clause, what.seat, text, face, rule.then))
+        remedied = Remedied(what.kind, rule.remedy, rule.clause, what.seat, then=rule.then)
+        if what.card is not None:
+            remedied = remedied._replace(card=TEXT[what.card], face=UP if rule.seen else DOWN)
+        self.facts.append(remedied)
         await (self.game.remedies.get(rule.remedy) or REMEDIES[rule.remedy])(self, rule, what)

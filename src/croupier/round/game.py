@@ -26,13 +26,13 @@ from croupier.round.requests import Decide
 from croupier.round.setup import Seat, Setup
 from croupier.round.wagering import Wager
 
-Play: TypeAlias = Callable[[Felt], Awaitable[Any]]
+Play: TypeAlias = Callable[[Felt[Any]], Awaitable[Any]]
 Positions: TypeAlias = Callable[[Any], Mapping[str, Wager]]
 Canonical: TypeAlias = Callable[[str], str]
-Remembers: TypeAlias = Callable[[Felt], Any]
+Remembers: TypeAlias = Callable[[Felt[Any]], Any]
 PicksUp: TypeAlias = Callable[[Any], bool]
 Standing: TypeAlias = Callable[[Any], Sequence[Seat]]
-Advises: TypeAlias = Callable[[Felt, Decide], Sequence[tuple[str, str]]]
+Advises: TypeAlias = Callable[[Felt[Any], Decide], Sequence[tuple[str, str]]]
 Calls: TypeAlias = Callable[[Any, Any, Call], Any]
 ShowsBoard: TypeAlias = Callable[[Any, Any, Mapping[tuple[str, str], Cents]], "Board"]
 SeatCheck: TypeAlias = Callable[[Any, Any, Setup], "WagerRefused | None"]
@@ -145,6 +145,11 @@ class Game:
         """The approved text, clause by clause."""
         return rulebooks.load(self.folder / "clauses.toml")
 
+    @cached_property
+    def has_approvals(self) -> bool:
+        """Whether the text has some wins approved by somebody before the player has the money."""
+        return any(line.approved for table in self.paytables.values() for line in table.lines)
+
     @property
     def rules_in_short(self) -> list[rulebooks.Clause]:
         """The clauses that say how play goes and what is paid."""
@@ -188,18 +193,19 @@ class Game:
 
     # -- options --------------------------------------------------------------------------------------------
 
-    def house(self, posted: Mapping[str, object] | None = None) -> House:
-        """The options a house posts, checked against the text; what is not named keeps the text's default."""
+    def house(self, posted: Mapping[str, object] | None = None, *, bound: bool = True) -> House:
+        """The options a house posts, checked against the text; what is not named keeps the text's default. Mathematics
+        and stored rounds are not ``bound`` to the schedules that the text allows a table to post."""
         try:
-            return self._house(dict(posted or {}))
+            return self._house(dict(posted or {}), bound=bound)
         except CroupierError as error:
             raise error.at(game=self.slug) from None
 
-    def _house(self, raw: dict[str, object]) -> House:
+    def _house(self, raw: dict[str, object], *, bound: bool) -> House:
         known = opt.described(self.options)
         values = {name: opt.read(name, raw.pop(name), allowed) for name, (allowed, _) in known.items() if name in raw}
         bare = self.options(**values)
-        tables = self._tables(raw, getattr(bare, "decks", 1))
+        tables = self._tables(raw, getattr(bare, "decks", 1), bound=bound)
         limits = self._limits(raw)
         if raw:
             raise UnknownName("option", next(iter(raw)), self.option_names)
@@ -212,6 +218,8 @@ class Game:
         if house.rounding == "nearest_chip" and not house.smallest_chip:
             raise OptionRefused("rounding to the nearest chip needs smallest_chip")
         house.check()
+        if bound:
+            house.check_posted()
         return house
 
     def posted(self, house: House) -> dict[str, Any]:
@@ -235,7 +243,7 @@ class Game:
         """Every option a house may set, but for the limits of single wagers."""
         return [*opt.described(self.options), *self.tabled]
 
-    def _tables(self, raw: dict[str, object], decks: int) -> dict[str, PayTable]:
+    def _tables(self, raw: dict[str, object], decks: int, *, bound: bool) -> dict[str, PayTable]:
         offered = dict(self.fixed_pays)
         for name in self.tabled:
             official = [table for table in self.paytables.values() if name in table.wagers]
@@ -249,7 +257,7 @@ class Game:
                 if wager is None or not wager.may_be_off:
                     raise OptionRefused(f"{name} cannot be off; the text pays it", clause=official[0].clause)
                 continue
-            table = pays.posted(given, name, self.paytables)
+            table = pays.posted(given, name, self.paytables, bound=bound)
             if table.lost:
                 lost = ", ".join(table.lost)
                 message = f"the text lost what {table.id} pays for {lost}; post a table of your own that has it"

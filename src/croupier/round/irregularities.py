@@ -38,7 +38,8 @@ class Rule(NamedTuple):
     """What the text does about one kind of irregularity. ``seen`` marks those where the card's face was shown,
     ``found_late`` those that come out only after they happened. ``overlooks`` says which checks of the wagers were
     missed before the round: its setup tells the kind as an event, and the wagers stand as they lie. ``said`` is the
-    decision that declares it when a seat says it ``after`` one of these others."""
+    decision that declares it when a seat says it ``after`` one of these others. ``on_dealer`` is the clause that holds
+    in its place where it happens to the dealer's hand."""
 
     kind: str
     trigger: str
@@ -52,9 +53,10 @@ class Rule(NamedTuple):
     said: str = ""
     after: tuple[str, ...] = ()
     when: tuple[tuple[str, str], ...] = ()
+    on_dealer: str = ""
 
 
-Remedy: TypeAlias = "Callable[[Felt, Rule, Irregularity], Awaitable[None]]"
+Remedy: TypeAlias = "Callable[[Felt[Any], Rule, Irregularity], Awaitable[None]]"
 
 #: Endings that need no clause of their own: a supervisor's void, and a round nobody can finish.
 VOID: Final = Rule("void", "The supervisor voids the round.", "void_round", "")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, Self, TypeAlias
 
 from croupier.errors import BadPlan
 from croupier.round.requests import Action, Choice, Decide
@@ -30,13 +30,30 @@ class Plan(Protocol):
         """Refuse what does not fit, naming it."""
 
 
+class FamilyPlan:
+    """The plan of a family of games, which its engine takes from the game that is asked about."""
+
+    __slots__ = ()
+
+    def check(self, game: Game) -> None:
+        """Refuse what does not fit, naming it."""
+
+    @classmethod
+    def of(cls, game: Game) -> Self:
+        """The plan of a game of this family; any other game is refused."""
+        if not isinstance(game.plan, cls):
+            raise BadPlan(f"the plan of {game.slug} is no {cls.__name__}, and its engine follows no other")
+        return game.plan
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BettingPoint:
     """A point of the round at which a seat makes one more wager or does not.
 
-    ``wager`` is made as one of ``multiples`` of the wager ``of``, fewer where ``sizes`` says so of the hand held.
-    ``clause`` asks, ``made`` is the clause of the wager itself. ``otherwise`` is what is done instead, and what an
-    absent player is taken to do; a fold gives up the wagers ``gives_up``, each under its clause.
+    ``wager`` is made as one of ``multiples`` of the wager ``of``, fewer where ``sizes`` says so of the hand held; where
+    there is one size only, the player need not have ``said`` it. ``clause`` asks, ``made`` is the clause of the wager
+    itself. ``otherwise`` is what is done instead, and what an absent player is taken to do; a fold gives up the wagers
+    ``gives_up``, each under its clause.
     """
 
     wager: str
@@ -48,25 +65,41 @@ class BettingPoint:
     otherwise: Literal["fold", "check"] = "fold"
     gives_up: Mapping[str, str] = field(default_factory=dict)
     sizes: Sizes | None = None
+    said: bool = True
 
     def open_to(self, hand: int) -> tuple[int, ...]:
         """The multiples that a hand of this value may bet."""
-        return tuple(self.sizes(hand)) if self.sizes else self.multiples
+        multiples = tuple(self.sizes(hand)) if self.sizes else self.multiples
+        if not set(multiples) <= set(self.multiples):
+            raise BadPlan(f"{multiples} are open to a hand, but {self.wager} has the sizes {self.multiples}")
+        return multiples
+
+    @property
+    def named(self) -> dict[str, int]:
+        """What can be done, by its name in a chart, and the multiple bet by it, the smaller first."""
+        sizes = sorted(self.multiples)
+        names = [f"{self.action} {size}x" for size in sizes] if len(sizes) > 1 else [self.action]
+        return {self.otherwise: 0, **dict(zip(names, sizes, strict=True))}
 
     def ask(self, box: Box, multiples: tuple[int, ...] = ()) -> Decide:
         """The decision, put to a box."""
-        bet = Action(self.action, multiples=multiples or self.multiples, each=box.stake(self.of))
+        sized = Action(self.action, multiples=multiples or self.multiples, each=box.stake(self.of))
+        bet = sized if self.said else Action(self.action)
         return Decide(box.seat, (bet, Action(self.otherwise)), 0, False, self.clause, self.otherwise)
 
     async def walk(self, t: Felt, box: Box, multiples: tuple[int, ...] = ()) -> Choice:
         """Ask, then lay the wager or give up what a fold gives up."""
         choice = await t.choose(self.ask(box, multiples))
         if choice.action == self.action:
-            box.bet(self.wager, choice.multiple * box.stake(self.of), self.made)
+            box.bet(self.wager, (choice.multiple or self.multiples[0]) * box.stake(self.of), self.made)
         elif choice.action == "fold":
-            for wager, clause in self.gives_up.items():
-                box.forfeit(wager, clause=clause)
+            self.give_up(box)
         return choice
+
+    def give_up(self, box: Box) -> None:
+        """What a fold costs a box."""
+        for wager, clause in self.gives_up.items():
+            box.forfeit(wager, clause=clause)
 
     def check(self, game: Game) -> None:
         """Refuse wagers that the game does not have, sizes that nobody can bet, and a fold that gives up nothing."""
@@ -75,5 +108,7 @@ class BettingPoint:
             raise BadPlan(f"the plan of {game.slug} names {unknown}, which is no wager of the game")
         if not self.multiples or min(self.multiples) < 1:
             raise BadPlan(f"the plan of {game.slug} has no size for {self.wager}", clause=self.clause)
+        if not self.said and len(self.multiples) > 1:
+            raise BadPlan(f"{self.wager} of {game.slug} has several sizes, and nobody says which", clause=self.clause)
         if self.otherwise == "fold" and self.of not in self.gives_up:
             raise BadPlan(f"a fold gives up {self.of} in {game.slug}, or the plan must check", clause=self.clause)

@@ -5,9 +5,9 @@ The clock is injected, as seconds on any steady scale: the rules never look at t
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from croupier.errors import BadInput, UnknownName
+from croupier.errors import BadInput, Refused, UnknownName
 from croupier.options import House, described
 from croupier.round.game import Game
 from croupier.rulebooks import Clause
@@ -34,29 +34,49 @@ def checklists(game: Game) -> list[str]:
     return list(dict.fromkeys(clause.checklist for clause in game.rulebook.clauses if clause.checklist))
 
 
+class Signature(NamedTuple):
+    """A step that somebody took, when, and in which office."""
+
+    clause: str
+    by: str
+    at: float
+    office: str = ""
+
+
 @dataclass(slots=True)
 class Checklist:
-    """A procedure being carried out: each step in order, by whom and when."""
+    """A procedure being carried out: each step in order, by whom and when. A step that the text gives to several
+    offices is signed by a person in each."""
 
     game: Game
     name: str
     options: House
     clock: Clock
-    done: list[tuple[str, str, float]] = field(default_factory=list)
+    done: list[Signature] = field(default_factory=list)
 
     @property
     def next(self) -> Clause | None:
         """The step to do now; None when all are done."""
-        todo = steps(self.game, self.name, self.options)
-        return todo[len(self.done)] if len(self.done) < len(todo) else None
+        return next((step for step in steps(self.game, self.name, self.options) if not self._is_done(step)), None)
 
-    def did(self, clause: str, by: str) -> None:
-        """Tick the next step off; steps are not skipped."""
+    def _is_done(self, step: Clause) -> bool:
+        signed = self.signed(step.id)
+        return bool(signed) and ("" in signed or set(self.game.rulebook.duty(step.id)) <= set(signed))
+
+    def signed(self, clause: str) -> tuple[str, ...]:
+        """The offices that have signed a step so far."""
+        return tuple(signature.office for signature in self.done if signature.clause == clause)
+
+    def did(self, clause: str, by: str, office: str = "") -> None:
+        """Tick the next step off, in an office where the text names several; steps are not skipped."""
         step = self.next
         if step is None or step.id != clause:
             wanted = f"next is {step.id}: {step.gist}" if step else "the checklist is complete"
             raise BadInput(f"step {clause} is not next in {self.name}; {wanted}").at(game=self.game.slug)
-        self.done.append((clause, by, self.clock()))
+        if any(signature[:2] == (clause, by) for signature in self.done):
+            message = f"{by} has signed step {clause} already; it takes a second person"
+            raise Refused(message, clause=f"{self.game.rulebook.id} {clause}")
+        self.done.append(Signature(clause, by, self.clock(), office))
 
 
 @dataclass(slots=True)

@@ -16,12 +16,13 @@ from croupier.equipment.cards import card as read_card
 from croupier.equipment.dice import check_roll
 from croupier.errors import ActionRefused, BadCard, BadInput, OutOfTurn
 from croupier.money import Cents, cents, dollars
+from croupier.round.facts import Face
 
 if TYPE_CHECKING:
     from croupier.round.felt import Felt
 
-UP: Final = "up"
-DOWN: Final = "down"
+UP: Final[Face] = "up"
+DOWN: Final[Face] = "down"
 DEALER: Final = "dealer"
 DISCARD: Final = "discard"
 COMMUNITY: Final = "community"
@@ -34,7 +35,7 @@ class Draw(NamedTuple):
     identified and that is now turned up."""
 
     to: str
-    face: str
+    face: Face
     may_be_unseen: bool = False
     slot: int = -1
     hand: int = 0

@@ -17,7 +17,7 @@ from croupier.options import House
 from croupier.round import irregularities, ruleset
 from croupier.round import setup as setups
 from croupier.round.facts import Announce, Fact, Pay, Stake, transcript
-from croupier.round.felt import Ended, Felt
+from croupier.round.felt import Felt, RoundEnded
 from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity
 from croupier.round.record import Abandoned, Answer, Result, Settled, Void, heard, step_of
@@ -119,7 +119,7 @@ class Round:
                 self._regather(request, stop)
         except StopIteration as done:
             self._finish(done.value)
-        except Ended as ended:
+        except RoundEnded as ended:
             self._end(ended)
 
     def _regather(self, request: Request, stop: Request | None) -> None:
@@ -142,7 +142,7 @@ class Round:
         carry = self.game.remembers(felt) if self.game.remembers else carry
         self._result = Settled(tuple([fact for fact in felt.facts if type(fact) is Pay]), carry)
 
-    def _end(self, ended: Ended) -> None:
+    def _end(self, ended: RoundEnded) -> None:
         felt = self._felt
         assert felt is not None
         self._pending, self._gathered = None, {}
@@ -371,7 +371,7 @@ class Round:
     def restored(cls, game: Game, stored: Mapping[str, Any]) -> Round:
         """A stored round, replayed under the rules it was played by."""
         game = game.under(stored["rules_version"])
-        round_ = cls(game, game.house(stored["options"]), setups.read(stored["setup"]), stored["carry"])
+        round_ = cls(game, game.house(stored["options"], bound=False), setups.read(stored["setup"]), stored["carry"])
         played = stored.get("rules")  # rounds of release 0.1 name none
         if played and played != round_.rules:
             raise OtherRules(game.slug, game.rules_version, played, round_.rules)

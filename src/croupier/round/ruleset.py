@@ -54,8 +54,9 @@ def plain(value: object) -> Any:
     if isinstance(value, type):
         return "a rule"
     if is_dataclass(value):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-    if hasattr(value, "_asdict") and not isinstance(value, type):
+        known = [field.name for field in fields(value) if not field.name.startswith("_")]  # no caches
+        return {name: plain(getattr(value, name)) for name in known}
+    if hasattr(value, "_asdict"):
         return {name: plain(part) for name, part in value._asdict().items()}
     if isinstance(value, Mapping):
         return {str(key): plain(part) for key, part in value.items()}

@@ -89,8 +89,8 @@ class Script:
             if self._declared(round_, late):
                 continue
             if self.interventions and self.interventions[0]["at"] <= self.given + 1:
-                self._declare(round_, one := self.interventions.pop(0))
-                if self.named_cards_are_written and self.outcomes and self.outcomes[0] == one.get("card"):
+                self._declare(round_, intervention := self.interventions.pop(0))
+                if self.named_cards_are_written and self.outcomes and self.outcomes[0] == intervention.get("card"):
                     self.outcomes.popleft()
             elif isinstance(pending, Step):
                 round_.proceed()

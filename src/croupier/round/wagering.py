@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from croupier.errors import BadInput, UnknownName, WagerRefused
 from croupier.money import Cents, dollars
@@ -18,6 +18,8 @@ from croupier.round.setup import Seat, Setup
 if TYPE_CHECKING:
     from croupier.round.game import Game
 
+#: When a wager is made: before the deal, by a decision during the round, or never (paid without a stake).
+Stage: TypeAlias = Literal["before", "later", "none"]
 Bets: TypeAlias = tuple[tuple[str, Cents], ...]
 #: A refused wager: the seat, the wager as it was named, and why.
 Refusal: TypeAlias = tuple[str, str, WagerRefused]
@@ -40,7 +42,7 @@ class Wager:
     slug: str
     title: str
     clause: str
-    stage: str = "before"
+    stage: Stage = "before"
     requires: tuple[str, ...] = ()
     own_limits: bool = False
     may_be_off: bool = False

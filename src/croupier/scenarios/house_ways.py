@@ -1,4 +1,4 @@
-"""House-way cases: seven cards of pai gow poker, how the house sets them, and why.
+"""House-way cases: a stack of cards that is set as two hands, how the house sets it, and why.
 
 {"id": "PGH-02", "cards": ["Jk", "Kd", "Qh", "9c", "7s", "5d", "3h"], "low": ["Kd", "Qh"]}
 """
@@ -6,9 +6,10 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from croupier import games
 from croupier.equipment.cards import TEXT, cards
 from croupier.errors import BadScenario
-from croupier.games.pai_gow_poker.house_way import Setting, Step, explain, house_way
+from croupier.games.families.pai_gow import PaiGowPlan, Setting, WayStep
 from croupier.scenarios.reading import FREE, TEXTS, shaped
 from croupier.scenarios.reading import TEXT as WORD
 
@@ -16,11 +17,12 @@ CASE: Final = FREE | {"game": WORD, "cards": TEXTS, "low": TEXTS, "high": TEXTS}
 
 
 @dataclass(frozen=True, slots=True)
-class HouseWay:
-    """How the house sets seven cards, and where that differs from what was expected."""
+class HouseWayCase:
+    """How the house of a game sets a stack, and where that differs from what was expected."""
 
+    game: str
     setting: Setting
-    steps: tuple[Step, ...]
+    steps: tuple[WayStep, ...]
     mismatches: tuple[str, ...]
 
     @property
@@ -31,7 +33,7 @@ class HouseWay:
     def plain(self) -> dict[str, Any]:
         """As ``settle --json`` prints it."""
         return {
-            "game": "pai-gow-poker",
+            "game": self.game,
             "low": [TEXT[card] for card in self.setting.low],
             "high": [TEXT[card] for card in self.setting.high],
             "steps": [{"text": step.text, "clause": step.clause} for step in self.steps],
@@ -45,18 +47,25 @@ def is_case(entry: Any) -> bool:
     return isinstance(entry, dict) and "cards" in entry and "rounds" not in entry
 
 
-def set_by_the_house(case: Any) -> HouseWay:
-    """Set the cards of a case by the house ways (OH-F §12), and compare with the hands it names."""
-    parts = shaped(case, CASE, ("cards",), "the house-way case")
-    if parts.get("game", "pai-gow-poker") != "pai-gow-poker":
-        raise BadScenario(f"only pai-gow-poker has house ways, not {parts['game']}")
-    held = cards(parts["cards"])
-    if len(set(held)) != 7:
-        raise BadScenario(f"the house sets seven different cards, not {' '.join(parts['cards']) or 'none'}")
-    setting = house_way(held)
+def set_by_the_house(case: Any) -> HouseWayCase:
+    """Set the cards of a case by the house ways of its game, and compare with the hands it names."""
+    given = shaped(case, CASE, ("cards",), "the house-way case")
+    slug, plan = _plan(given.get("game", ""))
+    held = cards(given["cards"])
+    if len(set(held)) != plan.cards:
+        raise BadScenario(f"the house sets {plan.cards} different cards, not {' '.join(given['cards']) or 'none'}")
+    setting, _ = plan.set_by_the_house(held)
     wrong = [
-        f"{name}: expected {' '.join(parts[name])}, the house way gives {' '.join(TEXT[card] for card in cards_set)}"
-        for name, cards_set in zip(("low", "high"), setting, strict=True)
-        if name in parts and set(cards(parts[name])) != set(cards_set)
+        f"{name}: expected {' '.join(given[name])}, the house way gives {' '.join(TEXT[card] for card in hand)}"
+        for name, hand in zip(("low", "high"), setting, strict=True)
+        if name in given and set(cards(given[name])) != set(hand)
     ]
-    return HouseWay(setting, explain(held), tuple(wrong))
+    return HouseWayCase(slug, setting, plan.explain(held), tuple(wrong))
+
+
+def _plan(named: str) -> tuple[str, PaiGowPlan[Any]]:
+    """The game that a case is of, which need not be named where only one has house ways."""
+    for game in [games.get(named)] if named else games.everything():
+        if isinstance(game.plan, PaiGowPlan):
+            return game.slug, game.plan
+    raise BadScenario(f"{named or 'no game'} has no house ways")

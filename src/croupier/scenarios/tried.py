@@ -9,7 +9,7 @@ from croupier.errors import CroupierError
 from croupier.scenarios import Settlement, house_ways, settle
 
 
-def tried(entry: Any, folder: Path | None = None) -> tuple[dict[str, Any], Settlement | house_ways.HouseWay | None]:
+def tried(entry: Any, folder: Path | None = None) -> tuple[dict[str, Any], Settlement | house_ways.HouseWayCase | None]:
     """One scenario as JSON: where it cannot be played, that is its result, and others are settled all the same."""
     settlement: Any
     try:

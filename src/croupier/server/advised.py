@@ -19,8 +19,8 @@ def advice(tell: Tell, stored: str, seat: str) -> tuple[str, bytes]:
     from croupier.mathematics.advice import advise
     from croupier.round.round import Round
 
-    told: dict[str, Any] = json.loads(stored)
-    advice_ = advise(Round.restored(games.get(told["game"]), told), seat)
+    record: dict[str, Any] = json.loads(stored)
+    advice_ = advise(Round.restored(games.get(record["game"]), record), seat)
     document = {
         "method": advice_.method,
         "unit": advice_.unit,

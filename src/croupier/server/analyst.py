@@ -40,7 +40,7 @@ Tell = Callable[[str, int, int], None]
 Task = Callable[..., tuple[str, bytes]]
 
 
-class Answer(NamedTuple):
+class FinishedWork(NamedTuple):
     """What was worked out, or why it cannot be."""
 
     status: int
@@ -49,7 +49,7 @@ class Answer(NamedTuple):
     problem: dict[str, Any]
 
 
-class Working(NamedTuple):
+class Progress(NamedTuple):
     """How far something is that is not known yet; ``ahead`` counts what is worked out before it."""
 
     what: str
@@ -69,7 +69,7 @@ class _Job:
         self.asked = time.monotonic()
         self.progress = ("", 0, 0)
         self.over = threading.Event()
-        self.answer: Answer | None = None
+        self.answer: FinishedWork | None = None
         #: Why there is no answer: a mistake of ours, or it took too long. Told once, then it is tried again.
         self.failed: Exception | None = None
 
@@ -84,13 +84,13 @@ class Analyst:
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._jobs: OrderedDict[_Key, _Job] = OrderedDict()
-        self._kept: OrderedDict[_Key, Answer] = OrderedDict()
+        self._kept: OrderedDict[_Key, FinishedWork] = OrderedDict()
         self._thread: threading.Thread | None = None
         self._process: SpawnProcess | None = None
         self._line: Connection | None = None
         atexit.register(self.close)
 
-    def ask(self, task: Task, *asked: str, who: str = "", within: float, limit: float) -> Answer | Working:
+    def ask(self, task: Task, *asked: str, who: str = "", within: float, limit: float) -> FinishedWork | Progress:
         """The answer if it is known within a short while, else how far it is. It is given up after ``limit`` seconds
         of work."""
         key = (task, asked)
@@ -103,7 +103,7 @@ class Analyst:
         if not job.over.wait(within):
             with self._changed:
                 ahead = list(self._jobs.values()).index(job) if job.key in self._jobs else 0
-            return Working(*job.progress, ahead)
+            return Progress(*job.progress, ahead)
         with self._changed:
             if self._jobs.get(key) is job:
                 del self._jobs[key]
@@ -202,13 +202,13 @@ class Analyst:
             if kind == "failed":
                 job.failed = RuntimeError(content)
             else:
-                job.answer = Answer(*content)
+                job.answer = FinishedWork(*content)
                 if self._jobs.pop(job.key, None) is job:
                     self._keep(job.key, job.answer)
             job.over.set()
         return True
 
-    def _keep(self, key: _Key, answer: Answer) -> None:
+    def _keep(self, key: _Key, answer: FinishedWork) -> None:
         self._kept[key] = answer
         size = sum(len(answer.body) for answer in self._kept.values())
         while len(self._kept) > MOST_KEPT or (size > MOST_BYTES and len(self._kept) > 1):

@@ -18,7 +18,7 @@ from croupier.house.table import Table
 from croupier.server import problems
 from croupier.server.problems import Denied, SignInNeeded
 from croupier.server.service import Service
-from croupier.store.commands import Answered, Command, once
+from croupier.store.commands import Command, CommandResponse, once
 
 T = TypeVar("T")
 COOKIE: Final = "croupier"
@@ -43,7 +43,7 @@ def caller_of(connection: HTTPConnection, *, asks: bool = True) -> Caller:
     return service_of(connection).people.caller(token, asks=asks) if token else NOBODY
 
 
-class Allowed:
+class RolesAllowed:
     """Lets some roles in; the test of the matrix reads from here who may use a route."""
 
     def __init__(self, *roles: str) -> None:
@@ -74,13 +74,13 @@ class Do:
     def once(self, work: Callable[[Connection], BaseModel | dict[str, Any]], status: int = 200) -> Any:
         """Do it in one transaction, or give the answer that it was given before."""
 
-        def tried(connection: Connection) -> Answered:
+        def tried(connection: Connection) -> CommandResponse:
             done = work(connection)
-            return Answered(status, done.model_dump(mode="json") if isinstance(done, BaseModel) else done)
+            return CommandResponse(status, done.model_dump(mode="json") if isinstance(done, BaseModel) else done)
 
         return self.answered(tried)
 
-    def answered(self, work: Callable[[Connection], Answered]) -> Any:
+    def answered(self, work: Callable[[Connection], CommandResponse]) -> Any:
         """Do what gives its own status, in the same way."""
         answer = once(self.service.database, self.command, work, problems.answered)
         if answer.status >= 400:
@@ -101,7 +101,7 @@ class Do:
         return {"table": table, "version": version}
 
 
-class Doing(Allowed):
+class Doing(RolesAllowed):
     """A command, by one of these roles."""
 
     async def __call__(  # type: ignore[override]  # a command is more than its caller
@@ -121,7 +121,7 @@ class Doing(Allowed):
 
 def allowed(*roles: str) -> Any:
     """A reader, if it is one of these."""
-    return Depends(Allowed(*roles))
+    return Depends(RolesAllowed(*roles))
 
 
 def doing(*roles: str) -> Any:

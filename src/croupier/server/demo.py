@@ -11,7 +11,18 @@ from sqlalchemy import Connection, select
 
 from croupier import games
 from croupier.house.ledger import CAGE, Entry, account
-from croupier.house.roles import ADMIN, AUDITOR, DEALER, PLAYER, SUPERVISOR, SURVEILLANCE
+from croupier.house.roles import (
+    ADMIN,
+    AUDITOR,
+    BOXPERSON,
+    DEALER,
+    FLOOR_PERSON,
+    PIT_MANAGER,
+    PLAYER,
+    SHIFT_MANAGER,
+    SUPERVISOR,
+    SURVEILLANCE,
+)
 from croupier.house.table import Table
 from croupier.money import Cents
 from croupier.server.felts import felt_of
@@ -26,8 +37,12 @@ PEOPLE_OF_THE_HOUSE: Final = (
     ("bob", PLAYER),
     ("cat", PLAYER),
     ("dora", DEALER),
+    ("bo", BOXPERSON),
+    ("flo", FLOOR_PERSON),
     ("sam", SUPERVISOR),
     ("sue", SUPERVISOR),
+    ("pia", PIT_MANAGER),
+    ("shay", SHIFT_MANAGER),
     ("sven", SURVEILLANCE),
     ("audrey", AUDITOR),
     ("adam", ADMIN),

@@ -14,7 +14,7 @@ class Figure(TypedDict):
     value: float
 
 
-class Working(TypedDict):
+class WorkingStatus(TypedDict):
     """How far something is: ``of`` is 0 where nobody knows, and ``ahead`` counts what is worked out before it."""
 
     game: str

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.errors import CroupierError
 from croupier.house.roles import NOBODY, STAFF, Caller
-from croupier.server.service import Look, Service
+from croupier.server.service import Service, TableSnapshot
 from croupier.server.views import seats_of, table_view
 from croupier.store.failpoints import failpoint
 from croupier.store.saving import CHANNEL
@@ -36,7 +36,7 @@ class Live:
         self.service = service
         self._heard, self._revive = heard, revive
         self._watchers: dict[str, set[asyncio.Event]] = {}
-        self._looks: dict[str, Look] = {}
+        self._looks: dict[str, TableSnapshot] = {}
         self._newest: dict[str, int] = {}
         self._texts: dict[str, tuple[int, dict[Caller, str]]] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -82,7 +82,7 @@ class Live:
 
     # -- telling --------------------------------------------------------------------------------------------
 
-    async def look(self, table: str) -> Look:
+    async def look(self, table: str) -> TableSnapshot:
         """A table as it is now; read once for all who watch it."""
         async with self._loading.setdefault(table, asyncio.Lock()):
             known = self._looks.get(table)
@@ -149,7 +149,7 @@ class Live:
             await asyncio.wait_for(socket.send_text(self._told(look, who)), self.service.settings.slow)
             sent = look.version
 
-    def _told(self, look: Look, who: Caller) -> str:
+    def _told(self, look: TableSnapshot, who: Caller) -> str:
         """The view as it is sent, made once for all who may see the same."""
         table = look.table
         eye = who if who.role in STAFF or seats_of(table, who) else NOBODY

@@ -104,7 +104,7 @@ class Outcome(Body):
     at: Annotated[int, Field(ge=0, le=100_000)] | None = None
 
 
-class Irregularity(Body):
+class DeclaredIrregularity(Body):
     """Something that went wrong, by the name its text gives it."""
 
     kind: Slug
@@ -131,19 +131,19 @@ class Posting(Because):
     options: dict[Slug, Any] = Field(default_factory=dict, max_length=100)
 
 
-class Step(Body):
+class StepTaken(Body):
     """A step of a procedure that was taken."""
 
     clause: Slug
 
 
-class Event(Body):
+class EquipmentEvent(Body):
     """Something about the equipment."""
 
     event: Slug
 
 
-class Link(Because):
+class MeterLink(Because):
     """Whether the table reaches its meters."""
 
     up: bool

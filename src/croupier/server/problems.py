@@ -13,8 +13,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 
-from croupier.errors import BadInput, CroupierError, Diverged, OutOfTurn, Refused, RoundOver, UnknownName
-from croupier.store.commands import Answered, KeyUsed
+from croupier.errors import BadInput, CroupierError, Diverged, NotAuthorised, OutOfTurn, Refused, RoundOver, UnknownName
+from croupier.store.commands import CommandResponse, KeyUsed
 
 MEDIA: Final = "application/problem+json"
 _LOG: Final = logging.getLogger("croupier")
@@ -44,6 +44,7 @@ class Waiting(CroupierError):
 _STATUS: Final[tuple[tuple[type[CroupierError], int, str], ...]] = (
     (SignInNeeded, 401, "sign in first"),
     (Denied, 403, "not yours to do"),
+    (NotAuthorised, 403, "not yours to do"),
     (UnknownName, 404, "no such thing"),
     (Stale, 409, "too late"),
     (TooMuch, 429, "too much"),
@@ -86,10 +87,10 @@ RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-def answered(error: CroupierError) -> Answered:
+def answered(error: CroupierError) -> CommandResponse:
     """An error as it is answered, and kept with its command."""
     status, title = next((status, title) for kind, status, title in _STATUS if isinstance(error, kind))
-    return Answered(status, problem(status, title, error.message, kind=type(error).__name__) | _where(error))
+    return CommandResponse(status, problem(status, title, error.message, kind=type(error).__name__) | _where(error))
 
 
 def _where(error: CroupierError) -> dict[str, Any]:

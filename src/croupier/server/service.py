@@ -16,10 +16,10 @@ from croupier.store import signing
 from croupier.store.database import Database
 from croupier.store.loading import as_it_ended, load
 from croupier.store.people import People
-from croupier.store.tables import Tables
+from croupier.store.tables import TableStore
 
 
-class Look(NamedTuple):
+class TableSnapshot(NamedTuple):
     """A table, the last round if none is in play, and how old that is."""
 
     table: Table
@@ -33,16 +33,16 @@ class Service:
 
     database: Database
     settings: Settings = field(default_factory=Settings)
-    tables: Tables = field(init=False)
+    tables: TableStore = field(init=False)
     people: People = field(init=False)
     signing_key: Ed25519PrivateKey = field(init=False)
 
     def __post_init__(self) -> None:
         self.signing_key = signing.signing_key()
-        self.tables = Tables(self.database)
+        self.tables = TableStore(self.database)
         self.people = People(self.database, self.settings.sign_in)
 
-    def look(self, name: str) -> Look:
+    def look(self, name: str) -> TableSnapshot:
         """A table as it was last written, with the round that still lies on the felt: all of it at one moment."""
         with self.database.engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
             loaded = load(connection, name, self.tables.clock, lock=False)
@@ -50,7 +50,7 @@ class Service:
             last = None
             if table.round is None and table.rounds:
                 last = loaded.abandoned or as_it_ended(connection, table.game, table.round_name)
-            return Look(table, last, loaded.version)
+            return TableSnapshot(table, last, loaded.version)
 
     def at_table(
         self, connection: Connection, name: str, act: Callable[[Table], Any], by: str, command: dict[str, Any]

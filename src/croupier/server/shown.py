@@ -41,7 +41,7 @@ class TracedClause(TypedDict):
     shown: bool
 
 
-class Traced(TypedDict):
+class TraceTable(TypedDict):
     """Every clause of a text, in printed order."""
 
     game: str
@@ -88,7 +88,7 @@ class SeatView(TypedDict):
     on_layout: dict[str, str]
 
 
-class Hand(TypedDict):
+class HandView(TypedDict):
     """The cards of one hand; split ones have numbers."""
 
     hand: int
@@ -111,7 +111,7 @@ class AtRisk(TypedDict):
     amount: str
 
 
-class Lammer(TypedDict):
+class LammerView(TypedDict):
     """A marker that stands for a wager the player did not pay for."""
 
     seat: str
@@ -120,7 +120,7 @@ class Lammer(TypedDict):
     worth: str
 
 
-class PayLine(TypedDict):
+class SettledWager(TypedDict):
     """One wager settled; ``net`` is what the player is up on it."""
 
     seat: str
@@ -147,13 +147,13 @@ class RoundView(TypedDict):
     answers: int
     status: str
     reason: str
-    hands: dict[str, list[Hand]]
+    hands: dict[str, list[HandView]]
     dice: list[int] | None
     rolls: list[RolledDice]
     pocket: str | None
     at_risk: list[AtRisk]
-    lammers: list[Lammer]
-    lines: list[PayLine]
+    lammers: list[LammerView]
+    lines: list[SettledWager]
     story: list[Sentence]
 
 
@@ -214,11 +214,12 @@ class BoardView(TypedDict):
 
 
 class ToDo(TypedDict):
-    """A step of a procedure that is to be taken before play goes on."""
+    """A step of a procedure that is to be taken before play goes on, and the offices that have yet to take it."""
 
     clause: str
     step: str
     kind: Literal["due", "opening"]
+    who: list[str]
 
 
 class TableView(TypedDict):
@@ -300,7 +301,7 @@ class Recall(TypedDict):
     rounds: list[Recalled]
 
 
-class Answered(TypedDict):
+class RecordedAnswer(TypedDict):
     """What was asked in a round, what was answered, and by whom."""
 
     asked: str
@@ -312,7 +313,7 @@ class ReplayStep(TypedDict):
     """One answer of a round, what followed from it, and how the table looked then; the story is in the facts."""
 
     seq: int
-    answer: Answered | None
+    answer: RecordedAnswer | None
     facts: list[Sentence]
     view: RoundView
 
@@ -333,7 +334,7 @@ class Compared(TypedDict):
     would_be: RoundView
 
 
-class Shoe(TypedDict):
+class ShoeHistory(TypedDict):
     """A shuffle: what was committed to before, the seeds of players in it, its secret once it is over, and the rounds
     that were dealt from it."""
 
@@ -350,7 +351,7 @@ class Shoes(TypedDict):
     """Shuffles of a table, in order."""
 
     table: str
-    shoes: list[Shoe]
+    shoes: list[ShoeHistory]
 
 
 class Previewed(TypedDict):
@@ -381,7 +382,7 @@ class SettledSeat(TypedDict):
     lines: list[SettledLine]
 
 
-class Settled(TypedDict, total=False):
+class ScenarioResult(TypedDict, total=False):
     """A scenario as `croupier settle --json` prints it: what is owed, or in ``error`` why it cannot be played. Cards
     that are set by the house ways have ``low``, ``high`` and the steps instead."""
 

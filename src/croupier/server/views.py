@@ -6,11 +6,12 @@ Hidden cards are replaced in `croupier.round.views`; everything here is made fro
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.house import asking
 from croupier.house.places import Place
-from croupier.house.roles import AUDITOR, PLAYER, STAFF, Caller
+from croupier.house.roles import AUDITOR, DEALER, PLAYER, STAFF, Caller
 from croupier.house.table import Table
 from croupier.money import dollars
 from croupier.round import facts, views
@@ -18,16 +19,17 @@ from croupier.round.facts import Fact
 from croupier.round.requests import Action, Decide, Draw, Peek, Request, Roll, Spin, Step
 from croupier.round.round import Round
 from croupier.round.wording import words
+from croupier.rulebooks import Clause
 from croupier.server.shown import (
     BoardView,
     Entered,
     OpenAction,
     OpenDecision,
-    PayLine,
     Pending,
     RoundView,
     SeatView,
     Sentence,
+    SettledWager,
     TableView,
     ToDo,
 )
@@ -135,7 +137,7 @@ def sentence(fact: Fact) -> Sentence:
     return {"text": words(fact), "clause": getattr(fact, "clause", "")}
 
 
-def line(paid: facts.Pay) -> PayLine:
+def line(paid: facts.Pay) -> SettledWager:
     """One payment."""
     return {
         "seat": paid.seat,
@@ -218,7 +220,13 @@ def _board(table: Table) -> BoardView | None:
 
 def _to_do(table: Table) -> list[ToDo]:
     """What the text wants done before play goes on."""
-    to_dos: list[ToDo] = [{"clause": clause.id, "step": clause.gist, "kind": "due"} for clause in table.intervals.due()]
-    if table.state == "closed" and table.opening is not None and (step := table.opening.next):
-        to_dos.append({"clause": step.id, "step": step.gist, "kind": "opening"})
-    return to_dos
+
+    def to_do(step: Clause, kind: Literal["due", "opening"], signed: Sequence[str] = ()) -> ToDo:
+        offices = table.game.rulebook.duty(step.id) or (DEALER,)
+        who = [office for office in offices if office not in signed]
+        return {"clause": step.id, "step": step.gist, "kind": kind, "who": who}
+
+    due = [to_do(clause, "due") for clause in table.intervals.due()]
+    opening = table.opening if table.state == "closed" else None
+    step = opening.next if opening else None
+    return [*due, to_do(step, "opening", opening.signed(step.id))] if opening and step else due

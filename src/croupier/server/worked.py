@@ -35,13 +35,13 @@ def simulation(
     tell: Tell, game: str, options: str, wagers: str, strategy: str, rounds: str, seed: str
 ) -> tuple[str, bytes]:
     """The simulation as `croupier simulate --json` prints it, on one core."""
-    from croupier.simulation import asked
+    from croupier.simulation import results
 
     named = wagers.split(" ") if wagers else []
-    run = asked.run_of(game, int(rounds), options=json.loads(options), wagers=named, strategy=strategy, seed=seed)
-    simulated = asked.played(
+    run = results.run_of(game, int(rounds), options=json.loads(options), wagers=named, strategy=strategy, seed=seed)
+    simulated = results.played(
         run,
-        asked.where(workers=1),
+        results.where(workers=1),
         progress=lambda total: tell("rounds", run.played(total), run.rounds),
     )
     return _known(simulated.plain())
@@ -49,11 +49,11 @@ def simulation(
 
 def risk(tell: Tell, game: str, options: str, wager: str, paytable: str, asked: str) -> tuple[str, bytes]:
     """What a wager means for a bankroll, as `croupier risk --json` prints it."""
-    from croupier.mathematics import at_risk
+    from croupier.mathematics import risk
 
     _asked(game, options, wager, paytable)
-    analysis_ = at_risk.asked(game, json.loads(options), wager=wager, paytable=paytable)
-    return _known({"game": game} | at_risk.told(analysis_, **json.loads(asked)))
+    analysis_ = risk.analysis_of(game, json.loads(options), wager=wager, paytable=paytable)
+    return _known({"game": game} | risk.figures(analysis_, **json.loads(asked)))
 
 
 def _known(document: dict[str, Any]) -> tuple[str, bytes]:
@@ -106,7 +106,7 @@ def known(game: str) -> MainFigures | None:
         (question for question in questions if question.table in (None, asked.options.tables.get(question.wager))),
         questions[0],
     )
-    solved = cache.found(first)
+    solved = cache.lookup(first)
     if solved is None:
         return None
     analysis_ = Analysis(first.wager, first.table, solved)

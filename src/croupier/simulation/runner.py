@@ -18,7 +18,8 @@ from typing import Any, Final, TypeAlias
 from croupier import files
 from croupier.engines.any import crew
 from croupier.engines.chance import stream
-from croupier.engines.kernel import Kernel, Order
+from croupier.engines.kernel import Kernel, PlayOrder
+from croupier.engines.question import unusual
 from croupier.engines.tally import Tally, estimate
 from croupier.engines.worded import chart_of, in_words, play_chunks
 from croupier.errors import BadInput, CroupierError
@@ -28,14 +29,14 @@ MOST_ROUNDS: Final = 10**15
 
 Progress: TypeAlias = Callable[[Tally], None]
 #: Plays chunks given as (number, rounds) and yields their tallies in that order.
-Workers: TypeAlias = Callable[[Order, str, Iterator[tuple[int, int]]], Generator[Tally, None, None]]
+Workers: TypeAlias = Callable[[PlayOrder, str, Iterator[tuple[int, int]]], Generator[Tally, None, None]]
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """What is played: so many rounds at most, until a standard error, from a seed."""
 
-    order: Order
+    order: PlayOrder
     rounds: int
     seed: str
     until: float = 0.0
@@ -72,7 +73,7 @@ class Run:
                 "options": order.game.posted(order.options),
                 "strategy": order.strategy,
                 "wagers": list(order.wagers),
-                "settings": order.said(),
+                "settings": unusual(order.settings),
                 "seed": self.seed,
             }
             | self._reference()
@@ -98,7 +99,7 @@ class Keeper:
     every: int = 64
     _since: int = field(default=0, init=False)
 
-    def found(self) -> Tally:
+    def kept(self) -> Tally:
         """What was played before; nothing if there is no file yet."""
         if not self.path.exists():
             return Tally()
@@ -137,7 +138,7 @@ def simulate(run: Run, workers: Workers, *, keeper: Keeper | None = None, progre
 
     Only whole chunks are kept: where the last one is cut short, a longer run plays it again in full.
     """
-    total = keeper.found() if keeper else Tally()
+    total = keeper.kept() if keeper else Tally()
     if keeper:  # a file that cannot be written is better known before the first round than after the last
         keeper.keep(total, now=True)
     todo = ((chunk, run.size(chunk)) for chunk in range(total.chunks, run.chunks))
@@ -145,12 +146,12 @@ def simulate(run: Run, workers: Workers, *, keeper: Keeper | None = None, progre
     try:
         if not _precise(run, total):
             with closing(workers(run.order, run.seed, todo)) as played:
-                for one in played:
+                for tally in played:
                     whole = run.size(total.chunks) == run.chunk
                     if keeper and not whole:
                         keeper.keep(total, now=True)
                     sound = False
-                    total.add(one)
+                    total.add(tally)
                     sound = whole
                     if keeper and sound:
                         keeper.keep(total)
@@ -168,10 +169,10 @@ def _precise(run: Run, total: Tally) -> bool:
     """Whether every wager is known well enough; a handful of chunks says too little about its own error."""
     if not run.until or total.chunks < 2:
         return False
-    return all(0 < estimate(one, total.chunks).stderr <= run.until for one in total.wagers.values())
+    return all(0 < estimate(tally, total.chunks).stderr <= run.until for tally in total.wagers.values())
 
 
-def kernel(order: Order) -> Kernel:
+def kernel(order: PlayOrder) -> Kernel:
     """The kernel of an order."""
     return order.kernel()
 
@@ -182,7 +183,7 @@ def locally(workers: int) -> Workers:
     if workers < 1:
         raise BadInput(f"{workers} workers play nothing; use at least one")
 
-    def play(order: Order, seed: str, chunks: Iterator[tuple[int, int]]) -> Generator[Tally, None, None]:
+    def play(order: PlayOrder, seed: str, chunks: Iterator[tuple[int, int]]) -> Generator[Tally, None, None]:
         dealer = kernel(order)
         if workers > 1 and not order.dealer.compiled:
             yield from crew.play(order, seed, chunks, workers)
@@ -197,8 +198,8 @@ def locally(workers: int) -> Workers:
                 while waiting:
                     yield waiting.pop(0).result()
             finally:
-                for one in waiting:
-                    one.cancel()
+                for future in waiting:
+                    future.cancel()
 
     return play
 
@@ -212,7 +213,7 @@ def on_ray(address: str = "", chunks_each: int = 16) -> Workers:
 
     ray: Any = found
 
-    def play(order: Order, seed: str, chunks: Iterator[tuple[int, int]]) -> Generator[Tally, None, None]:
+    def play(order: PlayOrder, seed: str, chunks: Iterator[tuple[int, int]]) -> Generator[Tally, None, None]:
         words = in_words(order)
         started = not ray.is_initialized()
         if started:
@@ -228,19 +229,19 @@ def on_ray(address: str = "", chunks_each: int = 16) -> Workers:
             while waiting:
                 yield from map(Tally.restored, ray.get(waiting.pop(0)))
         finally:
-            for one in waiting:
-                ray.cancel(one)
+            for task_ in waiting:
+                ray.cancel(task_)
             if started:
                 ray.shutdown()
 
     return play
 
 
-def _grouped(chunks: Iterator[tuple[int, int]], many: int) -> Iterator[list[tuple[int, int]]]:
+def _grouped(chunks: Iterator[tuple[int, int]], size: int) -> Iterator[list[tuple[int, int]]]:
     group: list[tuple[int, int]] = []
-    for one in chunks:
-        group.append(one)
-        if len(group) == many:
+    for chunk in chunks:
+        group.append(chunk)
+        if len(group) == size:
             yield group
             group = []
     if group:

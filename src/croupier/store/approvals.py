@@ -8,22 +8,26 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from croupier.errors import Refused, UnknownName
+from croupier.errors import NotAuthorised, Refused, UnknownName
+from croupier.house.duties import Duty
 from croupier.house.roles import Caller
 from croupier.house.table import Table
 from croupier.store import audit
+from croupier.store.people import role_now
 from croupier.store.schema import APPROVALS, PEOPLE
-from croupier.store.tables import Tables
+from croupier.store.tables import TableStore
 
 #: What was asked for longer ago is asked for again: the reason may be gone.
 GOOD_FOR: Final = timedelta(hours=24)
+#: What was declared at a table and waits for the office that the text gives it to.
+IRREGULARITY: Final = "irregularity"
 
 
 class Agreed(NamedTuple):
     """Something that two people want: ``by`` asked, ``approved`` agreed. It is done within the same transaction."""
 
     connection: Connection
-    tables: Tables
+    tables: TableStore
     number: int
     body: dict[str, Any]
     by: str
@@ -75,7 +79,7 @@ def ask(connection: Connection, what: str, body: dict[str, Any], by: str, becaus
 
 def decide(
     connection: Connection,
-    tables: Tables,
+    tables: TableStore,
     number: int,
     *,
     by: Caller,
@@ -96,7 +100,9 @@ def decide(
         raise Refused(f"{by.name} has asked for it; a second person decides")
     known = _ACTS[row.what]
     if by.role not in known.roles:
-        raise Refused(f"{row.what} is approved by {' or '.join(known.roles)}, and {by.name} is {by.role}")
+        raise NotAuthorised(f"{row.what} is approved by {' or '.join(known.roles)}, and {by.name} is {by.role}")
+    if office := row.body.get("office"):
+        Duty(f"approval {number}", row.body["clause"], (office,)).check(by.role, by.name)
     done: dict[str, Any] = {}
     if approve:
         if not row.young:
@@ -114,6 +120,6 @@ def decide(
 
 def _still_there(connection: Connection, name: str, roles: tuple[str, ...]) -> None:
     """Refuse what somebody wants who meanwhile may not."""
-    person = select(PEOPLE.c.name).where(PEOPLE.c.name == name, ~PEOPLE.c.disabled, PEOPLE.c.role.in_(roles))
+    person = select(PEOPLE.c.name).where(PEOPLE.c.name == name, ~PEOPLE.c.disabled, role_now().in_(roles))
     if connection.execute(person).one_or_none() is None:
         raise Refused(f"{name}, who asked for it, may not do it any more; decline it")

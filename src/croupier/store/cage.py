@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, func, or_, select, text
 
 from croupier.errors import BadInput, Refused, UnknownName
 from croupier.house.ledger import CAGE, Entry, account
-from croupier.house.roles import ADMIN, PLAYER, SUPERVISOR
+from croupier.house.roles import ADMIN, PLAYER, SUPERVISORS
 from croupier.money import MOST, Cents, dollars
 from croupier.store import audit, limits
 from croupier.store.approvals import Agreed, by_two
@@ -59,7 +59,7 @@ def check(connection: Connection, name: str, amount: Cents) -> None:
     limits.not_excluded(name, limits.of_person(connection, name))
 
 
-@by_two(LARGE, SUPERVISOR, ADMIN)
+@by_two(LARGE, *SUPERVISORS, ADMIN)
 def _large(agreed: Agreed) -> dict[str, Any]:
     body = agreed.body
     return move(

@@ -17,10 +17,10 @@ from typing import Any, Final
 from sqlalchemy import Connection, select
 
 from croupier import games
-from croupier.engines.shoe.missing import ALARM, Gambler, ShoeRecord
 from croupier.equipment.cards import TEXT, UNSEEN, Card, pack
 from croupier.errors import BadInput
 from croupier.house.table import FRESH_SHOE, SHOE_EXHAUSTED
+from croupier.mathematics.missing_cards import ALARM, Gambler, ShoeRecord
 from croupier.options import described
 from croupier.round.facts import Deal
 from croupier.round.felt import Felt

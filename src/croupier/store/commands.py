@@ -15,7 +15,7 @@ from croupier.store.failpoints import failpoint
 from croupier.store.schema import COMMANDS
 
 
-class Answered(NamedTuple):
+class CommandResponse(NamedTuple):
     """What a command was answered, now or the first time it came."""
 
     status: int
@@ -42,21 +42,21 @@ class Command(NamedTuple):
 def once(
     database: Database,
     command: Command,
-    work: Callable[[Connection], Answered],
-    refused: Callable[[CroupierError], Answered],
-) -> Answered:
+    work: Callable[[Connection], CommandResponse],
+    refused: Callable[[CroupierError], CommandResponse],
+) -> CommandResponse:
     """Carry a command out, unless it was before: then it is answered as it was then. A refusal is an answer too."""
 
-    def attempt(connection: Connection) -> Answered:
+    def attempt(connection: Connection) -> CommandResponse:
         if before := _before(connection, command):
             return before
         failpoint("before command")
         return _keep(connection, command, work(connection))
 
-    def refusal(why: CroupierError) -> Callable[[Connection], Answered]:
+    def refusal(why: CroupierError) -> Callable[[Connection], CommandResponse]:
         return lambda connection: _before(connection, command) or _keep(connection, command, refused(why))
 
-    def tried(work: Callable[[Connection], Answered]) -> Answered:
+    def tried(work: Callable[[Connection], CommandResponse]) -> CommandResponse:
         try:
             return database.run(work)
         except IntegrityError:
@@ -74,7 +74,7 @@ def once(
     return done
 
 
-def _before(connection: Connection, command: Command) -> Answered | None:
+def _before(connection: Connection, command: Command) -> CommandResponse | None:
     """How it was answered before. Of two that come at once only one can be kept, and the other is undone with its
     effect."""
     asked = select(COMMANDS).where(COMMANDS.c.who == command.who, COMMANDS.c.key == command.key)
@@ -83,9 +83,9 @@ def _before(connection: Connection, command: Command) -> Answered | None:
         return None
     if row.body != command.body:
         raise KeyUsed(f"the key {command.key} was used for another command; a new command needs a new key")
-    return Answered(row.status, row.response)
+    return CommandResponse(row.status, row.response)
 
 
-def _keep(connection: Connection, command: Command, done: Answered) -> Answered:
+def _keep(connection: Connection, command: Command, done: CommandResponse) -> CommandResponse:
     connection.execute(insert(COMMANDS), command._asdict() | done._asdict())
     return done

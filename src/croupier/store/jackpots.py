@@ -12,9 +12,10 @@ from sqlalchemy import Connection, select, text
 
 from croupier import games
 from croupier.errors import Refused, UnknownName
+from croupier.house.duties import Duty
 from croupier.house.jackpots import PARTS, Meter, Parameters, Share
 from croupier.house.progressives import InPlay, Progressives
-from croupier.house.roles import ADMIN, SUPERVISOR
+from croupier.house.roles import ADMIN, SUPERVISORS, Caller
 from croupier.house.table import Table
 from croupier.money import MOST, dollars
 from croupier.store import audit
@@ -67,7 +68,7 @@ def _told(name: str, state: dict[str, Any]) -> dict[str, Any]:
 def _wins(slug: str, options: str) -> tuple[tuple[str, str, list[dict[str, str]]], ...]:
     """The meters of a table by the names its rounds know them by, each with its wager and the lines that win it."""
     game = games.get(slug)
-    house = game.house(json.loads(options))
+    house = game.house(json.loads(options), bound=False)
     meters = game.meters(house)
     own = {name.partition(":")[2] for name in meters}
 
@@ -116,7 +117,7 @@ def new_parameters(state: dict[str, Any], wanted: dict[str, Any]) -> Parameters:
     return replace(Parameters(**state["parameters"]), **wanted)
 
 
-@by_two(PARAMETERS, SUPERVISOR, ADMIN)
+@by_two(PARAMETERS, *SUPERVISORS, ADMIN)
 def _parameters(agreed: Agreed) -> dict[str, Any]:
     def act(jackpots: Progressives, meter: Meter) -> None:
         wanted = replace(meter.parameters, **agreed.body["wanted"])
@@ -126,7 +127,7 @@ def _parameters(agreed: Agreed) -> dict[str, Any]:
     return _changed(agreed, PARAMETERS, act)
 
 
-@by_two(CORRECTION, SUPERVISOR, ADMIN)
+@by_two(CORRECTION, *SUPERVISORS, ADMIN)
 def _correction(agreed: Agreed) -> dict[str, Any]:
     def act(jackpots: Progressives, meter: Meter) -> None:
         amount = agreed.body["amount"]
@@ -172,7 +173,7 @@ def _changed(agreed: Agreed, what: str, act: Callable[[Progressives, Meter], Non
 def _link(connection: Connection, jackpots: Progressives) -> None:
     for row in connection.execute(select(TABLES)):
         game = games.get(row.game)
-        jackpots.link(row.name, game, game.house(row.options), row.group)
+        jackpots.link(row.name, game, game.house(row.options, bound=False), row.group)
         if in_play := row.state.get("in_play"):
             shares = [(meter, seat, Share(*share)) for meter, seat, share in in_play["shares"]]
             jackpots.in_play[f"{row.name}#{row.state['rounds']}"] = InPlay(shares)
@@ -190,13 +191,19 @@ def refresh(connection: Connection) -> None:
 # -- wins that are being verified -----------------------------------------------------------------------------
 
 
-def verified(table: Table, claim: str, step: str, by: str) -> None:
-    """One step of a verification, at the table where the win was made."""
-    table.jackpots.verify(claim, step, by)
-    table._note(f"{step} of {claim} done", by)
+def verified(table: Table, claim: str, step: str, by: Caller) -> None:
+    """Somebody took a step of a verification, in the office that the text gives it to."""
+    waiting = table.jackpots.claims.get(claim)
+    wanted = waiting.next if waiting else None
+    office = ""
+    if waiting is not None and wanted is not None and wanted.id == step and wanted.who:
+        duty = Duty(f"step {step}", waiting.award.clause, wanted.who)
+        office = duty.sign(by.role, by.name, waiting.signed(step))
+    table.jackpots.verify(claim, step, by.name, office)
+    table._note(f"{step} of {claim} done", by.name)
 
 
-@by_two(REJECTION, SUPERVISOR, ADMIN)
+@by_two(REJECTION, *SUPERVISORS, ADMIN)
 def _rejection(agreed: Agreed) -> dict[str, Any]:
     claim = agreed.body["claim"]
 

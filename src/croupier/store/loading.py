@@ -14,7 +14,7 @@ from croupier import games
 from croupier.equipment.source import RandomSource
 from croupier.errors import UnknownName
 from croupier.house import kept
-from croupier.house.jackpots import Event, Meter
+from croupier.house.jackpots import Meter, MeterMovement
 from croupier.house.progressives import Progressives
 from croupier.house.table import Table
 from croupier.house.verification import Claim
@@ -57,8 +57,10 @@ def load(connection: Connection, name: str, clock: Clock, *, lock: bool) -> Load
     game, state = _game(row.game), row.state
     ledger = StoredLedger(connection, table=name, lock=lock)
     rounds = state["rounds"]
-    linked = [f"{row.group}/{meter}" if row.group else meter for meter in game.meters(game.house(row.options))]
-    claims = _claims(connection, game, name) if linked else {}
+    linked = [
+        f"{row.group}/{meter}" if row.group else meter for meter in game.meters(game.house(row.options, bound=False))
+    ]
+    claims = _claims(connection, game, name) if linked or game.has_approvals else {}
     last = f"{name}#{rounds}"
     jackpots = Progressives(
         ledger, meters(connection, linked, {last, *(claim.round for claim in claims.values())}, lock=lock)
@@ -76,7 +78,15 @@ def load(connection: Connection, name: str, clock: Clock, *, lock: bool) -> Load
     jackpots.find = find
     secret = StoredSecret(connection, name, state["secret"]) if state["deals"] else None
     table = Table(
-        name, game, ledger, options=row.options, jackpots=jackpots, group=row.group, clock=clock, secret=secret
+        name,
+        game,
+        ledger,
+        options=row.options,
+        jackpots=jackpots,
+        group=row.group,
+        clock=clock,
+        secret=secret,
+        stored=True,
     )
     current = _current(connection, game, last, state["state"])
     playing = current if state["state"] == "playing" else None
@@ -110,14 +120,14 @@ def meters(connection: Connection, names: list[str], rounds: Collection[str], *,
         return {}
     asked = select(METERS).where(METERS.c.name.in_(names)).order_by(METERS.c.name)
     known = connection.execute(asked.with_for_update() if lock else asked).all()
-    events: dict[str, list[Event]] = {row.name: [] for row in known}
+    events: dict[str, list[MeterMovement]] = {row.name: [] for row in known}
     if known and rounds:
         of_rounds = METER_EVENTS.c.event["round"].as_string().in_(list(rounds))
         recent = select(METER_EVENTS.c.meter, METER_EVENTS.c.event).where(
             METER_EVENTS.c.meter.in_(list(events)), of_rounds
         )
         for row in connection.execute(recent.order_by(METER_EVENTS.c.meter, METER_EVENTS.c.number)):
-            events[row.meter].append(Event(**row.event))
+            events[row.meter].append(MeterMovement(**row.event))
     return {row.name: kept.restored_meter(row.name, row.state, events[row.name]) for row in known}
 
 

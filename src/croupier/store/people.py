@@ -16,6 +16,7 @@ from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, inse
 from croupier.errors import BadInput, Refused, UnknownName
 from croupier.house.roles import ADMIN, NOBODY, ROLES, Caller
 from croupier.money import Cents
+from croupier.rulebooks import PIT
 from croupier.store import audit, limits, passwords
 from croupier.store.database import Database
 from croupier.store.schema import PEOPLE, TOKENS
@@ -52,6 +53,11 @@ class SignedIn(NamedTuple):
     caller: Caller
 
 
+def role_now() -> ColumnElement[str]:
+    """The role that somebody acts in at this moment."""
+    return case((PEOPLE.c.acting_until > func.now(), PEOPLE.c.acting), else_=PEOPLE.c.role)
+
+
 class People:
     """Everybody who has an account."""
 
@@ -69,7 +75,7 @@ class People:
         token_digest = digest(token)
         old = TOKENS.c.used < func.now() - _seconds(self.rules.touched)
         asked = (
-            select(PEOPLE.c.name, PEOPLE.c.role, old.label("old"))
+            select(PEOPLE.c.name, role_now().label("role"), old.label("old"))
             .join(TOKENS, TOKENS.c.person == PEOPLE.c.name)
             .where(TOKENS.c.digest == token_digest, ~TOKENS.c.code, ~PEOPLE.c.disabled, ~self._is_over())
         )
@@ -201,6 +207,17 @@ class People:
             self._one_admin_is_left(connection, row)
         self._change(connection, row, by, because, role=role)
         self._end_all(connection, name)
+
+    def assign(self, connection: Connection, name: str, role: str, hours: float, *, by: str, because: str) -> None:
+        """Have a person of the pit act in another position of it for some hours (SG 1.17); with 0 hours, no longer."""
+        row = self._locked(connection, name)
+        if row.role not in PIT or role not in PIT:
+            raise Refused(f"positions of the pit are {', '.join(PIT)}; {name} is {row.role}")
+        if name == by:
+            raise Refused(f"{name} is assigned by somebody else")
+        until = connection.execute(select(func.now() + _seconds(hours * 3600))).scalar_one()
+        values = {"acting": role, "acting_until": until} if hours else {"acting": None, "acting_until": None}
+        self._change(connection, row, by, because, **values)
 
     def set_password(self, connection: Connection, name: str, password: str, *, by: str, because: str) -> None:
         """Give a person another password, as `passwords.hashed` gives it; they sign in again."""

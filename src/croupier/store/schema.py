@@ -187,6 +187,9 @@ PEOPLE = Table(
     # A player's own: of each kind what holds now, and what will hold from when on.
     Column("limits", JSONB, nullable=False, server_default="{}"),
     _now(),
+    # Somebody assigned to act in another position, and until when (SG 1.17).
+    Column("acting", Text),
+    Column("acting_until", DateTime(timezone=True)),
 )
 
 TOKENS = Table(

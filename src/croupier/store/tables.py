@@ -28,7 +28,7 @@ T = TypeVar("T")
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
-class Tables:
+class TableStore:
     """All tables of a house in one database."""
 
     def __init__(self, database: Database, clock: Clock = time.time) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from croupier.engines.kernel import order
 from croupier.engines.tally import Tally
-from croupier.simulation.compared import compare
+from croupier.simulation.results import compare
 from croupier.simulation.runner import Run, locally, simulate
 
 Posted = Mapping[str, object]
@@ -28,9 +28,12 @@ def assert_agrees(
 ) -> None:
     """Every wager within four standard errors of its analysis. The seed is fixed, so that luck is too."""
     asked = order(slug, posted, "", wagers)
-    found = {one.wager: one.z_score for one in compare(asked, simulate(Run(asked, rounds, seed), locally(1)))}
-    assert set(found) == set(asked.wagers)
-    assert {wager: z for wager, z in found.items() if z is None or not abs(z) < 4} == {}
+    scores = {
+        comparison.wager: comparison.z_score
+        for comparison in compare(asked, simulate(Run(asked, rounds, seed), locally(1)))
+    }
+    assert set(scores) == set(asked.wagers)
+    assert {wager: z for wager, z in scores.items() if z is None or not abs(z) < 4} == {}
 
 
 def assert_same_on_two(slug: str, posted: Posted | None = None, wagers: Sequence[str] = ()) -> None:

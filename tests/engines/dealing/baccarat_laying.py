@@ -12,7 +12,7 @@ from croupier.engines.kernel import order
 from croupier.equipment.cards import TEXT, pack
 from croupier.games import get
 from croupier.games.families.baccarat import FRESH_SHOE
-from croupier.games.families.baccarat_plan import BaccaratPlan, plan_of
+from croupier.games.families.baccarat_plan import BaccaratPlan
 from croupier.hands.baccarat import VALUE
 from croupier.round.round import Round
 from croupier.round.setup import setup
@@ -53,7 +53,7 @@ def assert_settled_like_the_round(slug: str, posted: Mapping[str, object], shoes
     bets = {wager: str(stake // 100) for wager, stake in zip(asked.wagers, dealer.stakes, strict=True)}
     came: set[int] = set()
     for seed in range(shoes):
-        for coup_ in dealt(plan_of(game), laid(sum(game.cards_in(asked.options)) // 52, seed), 200):
+        for coup_ in dealt(BaccaratPlan.of(game), laid(sum(game.cards_in(asked.options)) // 52, seed), 200):
             events = (FRESH_SHOE,) if coup_.fresh else ()
             seated, refused = game.seated(asked.options, setup({"1": bets}, events=events))
             assert not refused

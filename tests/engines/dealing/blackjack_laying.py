@@ -7,9 +7,10 @@ from typing import Any
 
 from croupier.engines.kernel import order
 from croupier.engines.twenty_one.deal import BlackjackTable
-from croupier.engines.twenty_one.deal_plan import SPLIT
-from croupier.engines.twenty_one.deal_riding import ridden
+from croupier.engines.twenty_one.deal_plan import SPLIT, Playbook, mode
 from croupier.engines.twenty_one.deal_rounds import deal
+from croupier.engines.twenty_one.deal_side_bets import ridden
+from croupier.engines.twenty_one.hands import number
 from croupier.engines.twenty_one.splits import FREE, STAKED
 from croupier.equipment.cards import TEXT
 from croupier.hands.points import VALUE
@@ -34,9 +35,9 @@ def shoes(table: BlackjackTable, count: int, seed: str) -> Iterator[list[int]]:
     """Shuffled cards, two in three with some on top that make pairs, doubles, blackjacks, or hands of one suit."""
     dice = random.Random(seed)
     pack = [card for card, copies in enumerate(table.order.game.cards_in(table.order.options)) for _ in range(copies)]
-    for number in range(count):
+    for place in range(count):
         cards = dice.sample(pack, len(pack))
-        good = _good(dice, number % 9)
+        good = _good(dice, place % 9)
         top = [at for at, card in enumerate(cards) if card in good][: dice.choice((6, 10, 20))]
         first = [cards[at] for at in top] + dice.sample(cards, dice.choice((0, 2, 6)) if top else 0)
         for card in (Counter(first) - Counter(pack)).elements():  # drawn twice
@@ -108,7 +109,7 @@ def by_the_round(table: BlackjackTable, cards: Sequence[int]) -> tuple[Counter[E
         held = tuple(VALUE[card] for card in hands[ask.hand])
         up = VALUE[round_.felt.hands[DEALER][0]]
         stake = FREE if ask.hand and held[0] in table.rules.free_splits else STAKED
-        act = table.playbook.act(up, held, len(hands), original=not ask.hand, stake=stake)
+        act = played(table.playbook, up, held, len(hands), original=not ask.hand, stake=stake)
         name = ACTIONS[act] if act != SPLIT or "split" in open_to else "free_split"
         if most := open_to[name].most:
             return {"action": name, "amount": dollars(most)}
@@ -117,6 +118,18 @@ def by_the_round(table: BlackjackTable, cards: Sequence[int]) -> tuple[Counter[E
     round_ = drive(Round(game, options, seated), Laid(cards), decide)
     assert round_.result is not None
     return _ended(table, round_), round_
+
+
+def played(
+    book: Playbook, up: int, held: tuple[int, ...], hands: int, *, original: bool = True, stake: int = STAKED
+) -> int:
+    """What a hand does when its box has so many; the first card of a split hand is of its pair."""
+    if hands == 1:
+        return int(book.acts[up - 1, 0, number(*held)])
+    pair = held[0]
+    if held == (pair, pair) and hands < book.again[up - 1, pair - 1, int(original)]:
+        return SPLIT
+    return int(book.acts[up - 1, mode(pair, stake), number(*held)])
 
 
 def caps(table: BlackjackTable, round_: Round, ask: Decide) -> bool:

@@ -8,12 +8,11 @@ from itertools import product
 import numpy as np
 
 from croupier.engines.kernel import order
-from croupier.engines.no_hole_card.at_the_table import PolicyPlayer
 from croupier.engines.no_hole_card.compiled import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.engines.no_hole_card.deal import SimulatedTable
 from croupier.engines.no_hole_card.deal_rounds import deal
 from croupier.engines.no_hole_card.policy import Policy
-from croupier.engines.no_hole_card.rules import Rules
+from croupier.engines.no_hole_card.rules import HandRules
 from croupier.engines.twenty_one.hands import hands, number
 from croupier.equipment.cards import card as named
 from croupier.hands.points import VALUE
@@ -25,6 +24,7 @@ from croupier.round.round import Round
 from croupier.round.setup import setup
 from tests.engines.dealing.at_the_shoe import Ended, Kernel
 from tests.engines.dealing.blackjack_laying import Laid
+from tests.engines.no_hole_card_player import PolicyPlayer
 
 
 def table_of(posted: Mapping[str, object], strategy: str = "", wagers: Sequence[str] = ()) -> SimulatedTable:
@@ -120,7 +120,7 @@ def _ended(table: SimulatedTable, round_: Round) -> Counter[Ended]:
     return ended
 
 
-def anyhow(rules: Rules, seed: int) -> Policy:
+def anyhow(rules: HandRules, seed: int) -> Policy:
     """A policy that does anything that is open to a hand: by its cards, its suits, and the pair it was split from."""
     dice, policy, known, plan = random.Random(seed), Policy.blank(), hands(), rules.plan
     for hand, up in product(np.flatnonzero((known.size >= 2) & (known.points < 21)).tolist(), range(1, 11)):

@@ -9,17 +9,18 @@ from croupier.engines.baccarat.coups import CoupTotals
 from croupier.engines.baccarat.deal import COUPS, burning, cover_card, deal, drawing
 from croupier.engines.chance import draw, stream
 from croupier.engines.kernel import order
+from croupier.engines.question import unusual
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Burn
 from croupier.errors import OptionRefused
 from croupier.games import get
-from croupier.games.families.baccarat_plan import plan_of
+from croupier.games.families.baccarat_plan import BaccaratPlan
 from croupier.hands.baccarat import VALUE
 from croupier.simulation.runner import kernel
 from tests.engines.dealing.agreement import assert_agrees, assert_same_on_two, played
 from tests.engines.dealing.baccarat_laying import assert_settled_like_the_round, dealt, laid
 
-PLAN = plan_of(get("mini-baccarat"))
+PLAN = BaccaratPlan.of(get("mini-baccarat"))
 BURNED, DRAWN = burning(PLAN), drawing(PLAN.third_cards)
 GAMES = ("mini-baccarat", "dragon-bonus-baccarat")
 
@@ -114,8 +115,8 @@ def test_a_cover_card_too_deep_is_refused() -> None:
 
 
 def test_penetration_is_another_run() -> None:
-    assert order("mini-baccarat", {"penetration": "60"}).said() == {"penetration": "60"}
-    assert order("mini-baccarat", {"penetration": "75"}).said() == {}
+    assert unusual(order("mini-baccarat", {"penetration": "60"}).settings) == {"penetration": "60"}
+    assert unusual(order("mini-baccarat", {"penetration": "75"}).settings) == {}
     runs = [played("mini-baccarat", {"penetration": deep}, ["player"], rounds=50_000) for deep in (60, 75)]
     assert runs[0] != runs[1]
 

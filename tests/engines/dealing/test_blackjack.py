@@ -10,7 +10,7 @@ import pytest
 
 from croupier.engines.chance import stream
 from croupier.engines.kernel import of, order
-from croupier.engines.twenty_one.deal import FREE_STRATEGIES, HI_LO, STRATEGIES
+from croupier.engines.twenty_one.deal import HI_LO, STRATEGIES
 from croupier.engines.twenty_one.deal_plan import HIT, SPLIT, STAND, machines
 from croupier.engines.twenty_one.deal_shoe import CARD, CODE, anew, shuffled
 from croupier.engines.twenty_one.hands import hands, number
@@ -18,7 +18,7 @@ from croupier.errors import CroupierError
 from croupier.hands.points import VALUE
 from croupier.mathematics import analyses
 from croupier.round.facts import Chose, Split
-from croupier.simulation.compared import compare
+from croupier.simulation.results import compare
 from croupier.simulation.runner import Run, kernel, locally, simulate
 from tests.engines.dealing.agreement import assert_agrees, assert_same_on_two, played
 from tests.engines.dealing.at_the_shoe import Ended
@@ -70,7 +70,7 @@ def test_options_of_the_house(slug: str, posted: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize("slug", ["blackjack", "ride-free"])
-@pytest.mark.parametrize("strategy", [*FREE_STRATEGIES])
+@pytest.mark.parametrize("strategy", [*STRATEGIES])
 def test_strategies(slug: str, strategy: str) -> None:
     if strategy in of(slug).strategies:
         assert assert_ends_like_the_round(slug, {}, 36, strategy)
@@ -149,7 +149,6 @@ def test_the_dealers_know_the_strategies_of_the_analysis() -> None:
         assert analysis.solved.strategy is not None
         assert set(of(slug).strategies) == {"optimal", *(simple.name for simple in analysis.solved.strategy.simpler)}
         assert next(iter(of(slug).strategies)) == "basic strategy"
-    assert set(STRATEGIES) < set(FREE_STRATEGIES)
 
 
 @pytest.mark.parametrize("slug", ["blackjack", "free-bet-blackjack"])

@@ -12,8 +12,8 @@ import pytest
 
 from croupier import games
 from croupier import options as opt
-from croupier.engines.kernel import CHUNK, Order, of, order
-from croupier.simulation.compared import Compared, compare
+from croupier.engines.kernel import CHUNK, PlayOrder, of, order
+from croupier.simulation.results import WagerComparison, compare
 from croupier.simulation.runner import Run, Workers, locally, on_ray, simulate
 
 pytestmark = pytest.mark.long
@@ -48,13 +48,13 @@ FAMILIES = (
 )
 
 
-def usual(slug: str) -> Order:
+def usual(slug: str) -> PlayOrder:
     """All wagers of a game, by its usual strategy."""
     asked = opt.described(of(slug).settings)
     return order(slug, {name: value for name, value in FIRST_ROUNDS.items() if name in asked})
 
 
-def compared(slug: str, rounds: int, workers: int) -> list[Compared]:
+def compared(slug: str, rounds: int, workers: int) -> list[WagerComparison]:
     asked = usual(slug)
     return compare(asked, simulate(Run(asked, rounds, "catalogue"), locally(workers)))
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from croupier.engines.chance import Stream, below, bits, branch, draw, stream
-from croupier.engines.dice.throw import faces, throw
+from croupier.engines.dice.deal_walk import faces, throw
 from croupier.engines.outcomes import deal
 
 WORD = 1 << 64
@@ -21,7 +21,7 @@ def rotated(word: int, by: int) -> int:
 
 def xoshiro(state: list[int]) -> int:
     """xoshiro256** as its authors print it, in whole numbers."""
-    found = rotated(state[1] * 5 % WORD, 7) * 9 % WORD
+    word = rotated(state[1] * 5 % WORD, 7) * 9 % WORD
     shifted = (state[1] << 17) % WORD
     state[2] ^= state[0]
     state[3] ^= state[1]
@@ -29,7 +29,7 @@ def xoshiro(state: list[int]) -> int:
     state[0] ^= state[3]
     state[2] ^= shifted
     state[3] = rotated(state[3], 45)
-    return found
+    return word
 
 
 def next_comes(word: int) -> Stream:
@@ -42,9 +42,9 @@ def next_comes(word: int) -> Stream:
 
 def test_the_generator_is_xoshiro256_star_star() -> None:
     state = stream("a seed", 3)
-    plain = [int(one) for one in state]
+    plain = [int(word) for word in state]
     assert [int(bits(state)) for _ in range(1000)] == [xoshiro(plain) for _ in range(1000)]
-    assert [int(one) for one in state] == plain
+    assert [int(word) for word in state] == plain
 
 
 def test_a_state_can_be_made_for_any_word() -> None:
@@ -77,10 +77,10 @@ def test_below_takes_as_many_words_for_each_number(n: int) -> None:
 def test_a_word_in_the_unfair_rest_is_taken_again() -> None:
     """2**32 leaves 4 when it is divided by 36: the half 0 is one too many for the number 0."""
     state = next_comes(0)
-    plain = [int(one) for one in state]
+    plain = [int(word) for word in state]
     assert xoshiro(plain) == 0
     assert below(state, 36) == (xoshiro(plain) >> 32) * 36 >> 32
-    assert [int(one) for one in state] == plain
+    assert [int(word) for word in state] == plain
 
 
 def squares(times: "np.ndarray[tuple[int], np.dtype[np.int64]]", expected: float) -> float:
@@ -101,19 +101,19 @@ def test_below_gives_every_number_as_often(n: int) -> None:
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
 def test_draw_gives_every_order_as_often(n: int) -> None:
-    state, many = stream("draw", n), 300 * factorial(n)
+    state, count = stream("draw", n), 300 * factorial(n)
     shoe = np.arange(n, dtype=np.uint8)
-    found = Counter(tuple(int(draw(shoe, at, state, True)) for at in range(n)) for _ in range(many))
-    assert set(found) <= set(permutations(range(n)))
+    counts = Counter(tuple(int(draw(shoe, at, state, True)) for at in range(n)) for _ in range(count))
+    assert set(counts) <= set(permutations(range(n)))
     if n > 1:
-        times = np.array([found[one] for one in permutations(range(n))])
+        times = np.array([counts[drawn] for drawn in permutations(range(n))])
         assert abs(squares(times, 300)) < 4
 
 
 def test_draw_leaves_the_rest_of_the_shoe_in_it() -> None:
     shoe, state = np.arange(52, dtype=np.uint8), stream("rest", 0)
     dealt = [int(draw(shoe, at, state, True)) for at in range(10)]
-    assert dealt == [int(one) for one in shoe[:10]]
+    assert dealt == [int(card) for card in shoe[:10]]
     assert sorted(map(int, shoe)) == list(range(52))
 
 
@@ -133,7 +133,7 @@ PAIRS = faces(2)
 def test_a_word_gives_two_rolls() -> None:
     rolls = np.zeros(4, np.uint8)
     state = stream("dice", 0)
-    plain = [int(one) for one in state]
+    plain = [int(word) for word in state]
     throw(state, WAYS, rolls)
     words = [xoshiro(plain), xoshiro(plain)]
     assert list(map(int, rolls)) == [half * 36 >> 32 for word in words for half in (word >> 32, word % HALF)]
@@ -141,12 +141,12 @@ def test_a_word_gives_two_rolls() -> None:
 
 def test_a_half_word_too_many_is_left_out() -> None:
     """Halves 0 in number 0, and three more like it, are what 2**32 has beyond a multiple of 36."""
-    many = [x for k in range(36) for x in (-(-k * HALF // 36),) if x * 36 % HALF < HALF % 36]
-    assert len(many) == HALF % 36 == 4
-    for x in many:
+    numbers = [x for k in range(36) for x in (-(-k * HALF // 36),) if x * 36 % HALF < HALF % 36]
+    assert len(numbers) == HALF % 36 == 4
+    for x in numbers:
         rolls = np.full(2, 99, np.uint8)
         state = next_comes(x << 32 | 7 * HALF // 36 + 1)
-        plain = [int(one) for one in state]
+        plain = [int(word) for word in state]
         throw(state, WAYS, rolls)
         xoshiro(plain)
         assert list(map(int, rolls)) == [7, (xoshiro(plain) >> 32) * 36 >> 32]
@@ -183,15 +183,15 @@ GOLDEN_WORD = "0x6735cffe27ae5ac5"
 def test_every_chunk_of_every_seed_has_a_stream_of_its_own() -> None:
     states = {tuple(map(int, stream(seed, chunk))) for seed in ("", "a", "b", "a\0") for chunk in range(1000)}
     assert len(states) == 4000
-    assert all(any(one) for one in states), "xoshiro never leaves a state of zeros"
+    assert all(any(state) for state in states), "xoshiro never leaves a state of zeros"
 
 
 def test_neighbouring_chunks_have_nothing_in_common() -> None:
     halves = [
         np.array([float(bits(state)) / WORD for _ in range(4000)]) for state in (stream("n", i) for i in range(6))
     ]
-    for one, other in pairwise(halves):
-        assert abs(np.corrcoef(one, other)[0, 1]) < 4 / sqrt(4000)
+    for half, other in pairwise(halves):
+        assert abs(np.corrcoef(half, other)[0, 1]) < 4 / sqrt(4000)
 
 
 def test_a_seed_may_hold_any_text() -> None:
@@ -201,6 +201,6 @@ def test_a_seed_may_hold_any_text() -> None:
 def test_a_branch_belongs_to_its_chunk_and_its_name() -> None:
     state = stream("x", 0)
     before = state.copy()
-    found = {tuple(map(int, branch(one, name))) for one in (state, stream("x", 1)) for name in ("pass", "come")}
-    assert len(found) == 4
+    rows = {tuple(map(int, branch(origin, name))) for origin in (state, stream("x", 1)) for name in ("pass", "come")}
+    assert len(rows) == 4
     assert (state == before).all()

@@ -6,10 +6,10 @@ import pytest
 
 from croupier.engines.chance import stream
 from croupier.engines.dice.deal import BetWalk
-from croupier.engines.dice.deal_walk import ENDINGS, ROLLED, UNCOUNTED, Paid, Step, walk
+from croupier.engines.dice.deal_walk import ENDINGS, ROLLED, UNCOUNTED, PathStep, faces, walk
 from croupier.engines.dice.solve import BetChain, hand_course
-from croupier.engines.dice.throw import faces
 from croupier.engines.kernel import order
+from croupier.engines.outcomes import WagerResult
 from croupier.errors import BadPlan
 from croupier.games.craps.bets import BETS, FIRE, travelled
 from croupier.games.craps.plan import PLAN
@@ -110,8 +110,8 @@ def test_odds_that_go_back_are_bets_without_a_risk() -> None:
 
 
 def test_a_walk_with_too_many_endings_is_refused() -> None:
-    def roll(at: int, dice: Dice) -> Step | Paid:
-        return Step(1) if (at, dice) == (0, (1, 1)) else Paid(36 * at + PAIRS.index(dice), 1)
+    def roll(at: int, dice: Dice) -> PathStep | WagerResult:
+        return PathStep(1) if (at, dice) == (0, (1, 1)) else WagerResult(36 * at + PAIRS.index(dice), 1)
 
     with pytest.raises(BadPlan, match="than a code can tell"):
         walk(2, 0, roll)

@@ -18,7 +18,8 @@ from tests.support import deal
 
 SLUG = "three-dice-baccarat"
 GAME = get(SLUG)
-THROWS, WHOLE = throws(PLAN)
+THROWS = throws(PLAN)
+WHOLE = sum(THROWS.values())
 #: Wagers that may be posted with several tables, and every such table.
 CHOICES = [
     (wager, table.id)
@@ -51,7 +52,7 @@ def assert_pays_like_the_round(posted: Mapping[str, object], sample: list[Throw]
         row = places[Throw(tuple(sorted(throw.player)), tuple(sorted(throw.banker)))]
         round_ = deal(SLUG, {"1": bets}, [throw.player, throw.banker], options={**posted, "progressive_seed": "100"})
         assert round_.result is not None
-        paid = {one.wager: one for one in round_.result.lines}
+        paid = {line.wager: line for line in round_.result.lines}
         assert set(paid) == set(asked.wagers)
         for column, wager in enumerate(asked.wagers):
             net, hit = int(rows.nets[row, column]), int(rows.lines[row, column])
@@ -63,9 +64,9 @@ def assert_pays_like_the_round(posted: Mapping[str, object], sample: list[Throw]
             assert line == paid[wager].line or (paid[wager].outcome == "push" and net == 0), (wager, throw)
 
 
-def thrown(many: int, seed: int) -> list[Throw]:
+def thrown(count: int, seed: int) -> list[Throw]:
     source = random.Random(seed)
-    cups = [tuple(source.randint(1, 6) for _ in range(3)) for _ in range(2 * many)]
+    cups = [tuple(source.randint(1, 6) for _ in range(3)) for _ in range(2 * count)]
     return [Throw(*both) for both in zip(cups[::2], cups[1::2], strict=True)]
 
 
@@ -79,9 +80,9 @@ def test_every_pay_table(wager: str, table: str) -> None:
 
 
 def test_throws_come_as_often_as_their_dice_fall() -> None:
-    found = kernel(order(SLUG, wagers=["player"])).block(20 * WHOLE, stream("cups", 0)).times[:, 0]
+    drawn = kernel(order(SLUG, wagers=["player"])).block(20 * WHOLE, stream("cups", 0)).times[:, 0]
     expected = 20 * np.array(list(THROWS.values()))
-    spread = ((found - expected) ** 2 / expected).sum() - (len(THROWS) - 1)
+    spread = ((drawn - expected) ** 2 / expected).sum() - (len(THROWS) - 1)
     assert abs(spread) < 4 * np.sqrt(2 * len(THROWS))
 
 

@@ -20,7 +20,7 @@ from croupier.games import get
 from croupier.games.families.no_hole_card import plan_of
 from croupier.mathematics import analyses
 from croupier.round.facts import Deal, Split
-from croupier.simulation.compared import compare
+from croupier.simulation.results import compare
 from croupier.simulation.runner import Run, kernel, locally, simulate
 from tests.engines.dealing.agreement import assert_same_on_two, played
 from tests.engines.dealing.at_the_shoe import Ended

@@ -3,6 +3,7 @@ beside the solver's, the exact edges. The cards of a kernel's pack are the playe
 
 import random
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -10,29 +11,30 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.engines.endings import Account, Table
+from croupier.engines.endings import EndingGroup, EndingTable
 from croupier.engines.kernel import order
 from croupier.engines.pai_gow import deal as pai_gow
-from croupier.engines.pai_gow.advice import PACK, advice
-from croupier.engines.pai_gow.deal import Compared
-from croupier.engines.pai_gow.deal_best import best
-from croupier.engines.pai_gow.deal_held import BY_CARDS, LOW, STACK, Settings, flush_place, ranks
-from croupier.engines.pai_gow.deal_settings import WAYS, by_name, house
-from croupier.engines.pai_gow.main import FIVE_PERCENT, played
-from croupier.engines.poker import _LIFT, ladder
-from croupier.engines.showdown.deal_advice import by_cards
+from croupier.engines.pai_gow.advise import PACK, advice
+from croupier.engines.pai_gow.comparison import copies
+from croupier.engines.pai_gow.deal import HandComparison, compared
+from croupier.engines.pai_gow.deal_held import BY_CARDS, SetTables, flush_place, lookup, rank_place
+from croupier.engines.pai_gow.deal_settings import best, by_name, house, settings
+from croupier.engines.pai_gow.hands import LOW_BITS, STACK
+from croupier.engines.pai_gow.solve import count
+from croupier.engines.poker import ladder
+from croupier.engines.showdown.deal_rounds import by_cards
 from croupier.engines.tally import estimate
 from croupier.equipment.cards import JOKER, TEXT, cards
-from croupier.games.pai_gow_poker.house_way import house_way
-from croupier.games.pai_gow_poker.rules import Ranked, ranked
-from croupier.hands import fast
+from croupier.games.families.pai_gow import SettingValue
+from croupier.games.pai_gow_poker.dealer import WAYS
+from croupier.games.pai_gow_poker.plan import PLAN
 from croupier.hands.orders import PAI_GOW_HIGH, PAI_GOW_LOW
 from croupier.money import dollars
 from croupier.simulation.runner import Run, locally, simulate
 from tests.engines.dealing.agreement import assert_same_on_two
-from tests.engines.dealing.community_laying import dealer_of, stakes_of, table_of, unpaid
+from tests.engines.dealing.community_laying import stakes_of, unpaid
 from tests.engines.dealing.stud_laying import good_cards
-from tests.games.pai_gow_poker.table import carry_of, play
+from tests.games.pai_gow_poker.table import carry_of, house_way, play, ranked
 
 PGP = "pai-gow-poker"
 #: House edges as the analysis has them: solving takes longer than playing.
@@ -68,10 +70,23 @@ RARE = [
 ]
 
 
-def packs(many: int) -> Iterator[list[int]]:
+FIVE_PERCENT = Fraction(1, 20)
+
+
+@cache
+def table_of(strategy: str = "") -> EndingTable:
+    """The kernel's rounds with every wager under the usual pay tables."""
+    return pai_gow.table(order(PGP, {}, strategy))
+
+
+def of(bank: bool) -> str:
+    return "bank" if bank else "main"
+
+
+def packs(count: int) -> Iterator[list[int]]:
     """Shuffled packs with the joker, every other one with cards on top that make something."""
     dice = random.Random("pai gow")
-    for number in range(many):
+    for number in range(count):
         pack = dice.sample(range(53), 53)
         some = good_cards(dice, number % 16) - ({JOKER} if number % 3 == 0 else set())
         top = [card for card in pack if card in some][: dice.choice((5, 7, 12))]
@@ -95,13 +110,13 @@ def met_the_house(**posted: Any) -> Any:
 
 
 def check(
-    table: Table,
+    table: EndingTable,
     pack: Sequence[int],
     hit: set[tuple[str, str]],
     main: str = "house_way",
     bank: str = "house_way",
     **posted: Any,
-) -> Compared:
+) -> HandComparison:
     """The rules pay the same, with the hand against the house and as the bank; says how the hands compare."""
     stakes = stakes_of(table)
     shown = [TEXT[card] for card in pack[:14]]
@@ -109,64 +124,64 @@ def check(
     made = {wager: dollars(stake) for wager, stake in stakes.items() if wager != "bank"}
     done = play(hands, f"1 {main}", wagers={"1": made}, **posted)
     assert done.result is not None
-    found = {one.wager: one for one in done.result.lines}
+    by_wager = {line.wager: line for line in done.result.lines}
     if "bank" in stakes:
         banked = play(
             hands, "1 bank 20", f"1 {bank}", wagers={"1": {"main": "20"}}, carry=met_the_house(**posted), **posted
         )
         assert banked.result is not None
-        found |= {one.wager: one for one in banked.result.lines if one.wager == "bank"}
+        by_wager |= {line.wager: line for line in banked.result.lines if line.wager == "bank"}
     endings = table.laid(pack)
     for account, ending in zip(table.accounts, endings, strict=True):
         for wager, stake in account.stakes.items():
-            booked, mine = account.settle(ending, wager, stake), found[wager]
-            assert (booked.net, booked.risked, booked.line) == (mine.net, mine.stake, mine.line), (wager, shown)
+            booked, own = account.settle(ending, wager, stake), by_wager[wager]
+            assert (booked.net, booked.risked, booked.line) == (own.net, own.stake, own.line), (wager, shown)
             hit.add((wager, booked.line))
-    ended: Compared = endings[0]
+    ended: HandComparison = endings[0]
     return ended
 
 
 def test_the_reference_round_pays_the_same() -> None:
-    table, hit = table_of(PGP), set[tuple[str, str]]()
-    seen = {check(table, laid_out(one), hit) for one in RARE}
+    table, hit = table_of(), set[tuple[str, str]]()
+    seen = {check(table, laid_out(rare), hit) for rare in RARE}
     seen |= {check(table, pack, hit) for pack in packs(500)}
     assert unpaid(PGP, hit) == set()
-    assert seen == {Compared(low, high) for low in (-1, 0, 1) for high in (-1, 0, 1)}
+    assert seen == {HandComparison(low, high) for low in (-1, 0, 1) for high in (-1, 0, 1)}
 
 
 @pytest.mark.long
 def test_the_reference_round_pays_the_same_many_times() -> None:
     for pack in packs(10_000):
-        check(table_of(PGP), pack, set())
+        check(table_of(), pack, set())
 
 
 @pytest.mark.parametrize(
     "posted", [{"vig_rounding": "up_25c"}, {"player_banking": "off"}, {"fortune_bonus": "off", "dealing": "shoe"}]
 )
 def test_other_tables_pay_the_same(posted: dict[str, str]) -> None:
-    table = dealer_of(PGP).table(order(PGP, posted))
+    table = pai_gow.table(order(PGP, posted))
     for pack in packs(60):
         check(table, pack, set(), **posted)
 
 
 def test_hands_are_set_and_compared_as_by_the_rules() -> None:
-    table = dealer_of(PGP).table(order(PGP, {}, "", ["main"]))
+    table = pai_gow.table(order(PGP, {}, "", ["main"]))
     for pack in packs(3000):
-        mine, theirs = (ranked(*house_way(hand)) for hand in (pack[:7], pack[7:14]))
-        signs = [int(np.sign(one - other)) for one, other in zip(mine, theirs, strict=True)]
-        assert table.laid(pack)[0] == Compared(*signs), [TEXT[card] for card in pack[:14]]
+        own, theirs = (ranked(*house_way(hand)) for hand in (pack[:7], pack[7:14]))
+        signs = [int(np.sign(value - other)) for value, other in zip(own, theirs, strict=True)]
+        assert table.laid(pack)[0] == HandComparison(*signs), [TEXT[card] for card in pack[:14]]
 
 
 # -- other ways of setting ----------------------------------------------------------------------------------------
 
 
-def made(settings: Settings, hand: Sequence[int]) -> int:
+def made(settings: SetTables, hand: Sequence[int]) -> int:
     """Both hands that the kernel makes of seven cards, in one number."""
-    found, pack = ranks(), np.array(hand, np.uint8)
-    total = sum(int(found.keys[card]) for card in (_LIFT, *hand))
+    look, pack = lookup(PLAN), np.array(hand, np.uint8)
+    total = sum(int(look.keys[card]) for card in (-1, *hand))
     if total >> 36 & 0x8888:
-        return int(settings.by_flush[flush_place(pack, 0, np.zeros(4, np.int64), found.flushes)])
-    place = found.lower[total & fast._HALF] + found.upper[total >> fast._HIGH & fast._HALF]
+        return int(settings.by_flush[flush_place(pack, 0, np.zeros(4, np.int64), look.flushes)])
+    place = rank_place(total, look.lower, look.upper)
     if settings.by_rank[place] != BY_CARDS:
         return int(settings.by_rank[place])
     return int(by_cards(pack, STACK, False, settings.hands, settings.made, 0, len(settings.hands)))
@@ -175,45 +190,49 @@ def made(settings: Settings, hand: Sequence[int]) -> int:
 @cache
 def lows() -> list[int]:
     """The values of all low hands, from the lowest on."""
-    return sorted({PAI_GOW_LOW.rank([one << 2, other << 2 | 1]) for one in range(13) for other in range(one, 13)})
+    return sorted(
+        {PAI_GOW_LOW.rank([number << 2, other << 2 | 1]) for number in range(13) for other in range(number, 13)}
+    )
 
 
 def number(low: Sequence[int], high: Sequence[int]) -> int:
     """Two hands as the kernel numbers them."""
     rung = int(ladder(PAI_GOW_HIGH, 5).of(np.array([PAI_GOW_HIGH.rank(high)]))[0])
-    return rung << LOW | lows().index(PAI_GOW_LOW.rank(low))
+    return rung << LOW_BITS | lows().index(PAI_GOW_LOW.rank(low))
 
 
-def ways_to_set(hand: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Ranked]]:
+def ways_to_set(hand: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], SettingValue]]:
     """Every setting that is not foul."""
     for low in combinations(hand, 2):
         high = tuple(card for card in hand if card not in low)
-        if not (both := ranked(low, high)).foul:
+        if not PLAN.foul(both := ranked(low, high)):
             yield low, high, both
 
 
-def said(settings: Settings, hand: Sequence[int]) -> str:
+def said(settings: SetTables, hand: Sequence[int]) -> str:
     """The decision that sets a hand as the kernel does."""
     low = next(low for low, high, _ in ways_to_set(hand) if number(low, high) == made(settings, hand))
     return f"set {TEXT[low[0]]} {TEXT[low[1]]}"
 
 
-def assert_best(settings: Settings, hand: Sequence[int], pack: Sequence[int], *, bank: bool) -> bool:
+def assert_best(settings: SetTables, hand: Sequence[int], pack: Sequence[int], *, bank: bool) -> bool:
     """The advice for these seven cards has no better setting, and the house way stays among equals; says whether it is
     the house way."""
-    known = advice(hand, pack, bank=bank)
-    mine = next(one for one in known if number(one.low, one.high) == made(settings, hand))
-    assert mine.worth() == known[0].worth(), [TEXT[card] for card in hand]
-    usual = made(house(tuple(pack)), hand) == made(settings, hand)
-    assert usual or known[0].worth() > max(one.worth() for one in known if one.house_way)
+    known = advice(PLAN, of(bank), hand, pack, FIVE_PERCENT)
+    own = next(setting for setting in known if number(setting.low, setting.high) == made(settings, hand))
+    assert own.worth(FIVE_PERCENT) == known[0].worth(FIVE_PERCENT), [TEXT[card] for card in hand]
+    usual = made(house(PLAN, tuple(pack)), hand) == made(settings, hand)
+    assert usual or known[0].worth(FIVE_PERCENT) > max(
+        setting.worth(FIVE_PERCENT) for setting in known if setting.house_way
+    )
     return usual
 
 
 @pytest.mark.parametrize("pack", SMALL)
 @pytest.mark.parametrize("bank", [False, True])
 def test_the_best_setting_is_that_of_the_advice(pack: tuple[int, ...], bank: bool) -> None:
-    settings, dice, seen = best(pack, bank=bank), random.Random(1), set()
-    held = [card for card, many in enumerate(pack) if many]
+    settings, dice, seen = best(PLAN, pack, FIVE_PERCENT, copies(PLAN, of(bank))), random.Random(1), set()
+    held = [card for card, copies in enumerate(pack) if copies]
     assert len(settings.hands) > 100  # some hands of the same ranks are set in different ways
     for _ in range(20):
         hand = dice.sample(held, 7)
@@ -239,28 +258,28 @@ def test_the_best_setting_is_that_of_the_advice(pack: tuple[int, ...], bank: boo
 @pytest.mark.parametrize("bank", [False, True])
 def test_the_best_setting_with_all_cards_is_that_of_the_advice(bank: bool) -> None:
     wager = "bank" if bank else "main"
-    settings = dealer_of(PGP).settings(order(PGP, {}, "optimal", [wager]), wager)
+    tables = settings(order(PGP, {}, "optimal", [wager]), wager)
     for pack in packs(150):
-        assert_best(settings, pack[:7], PACK, bank=bank)
+        assert_best(tables, pack[:7], PACK, bank=bank)
 
 
 @pytest.mark.parametrize("pack", SMALL)
 @pytest.mark.parametrize("bank", [False, True])
 def test_every_way_of_setting_leaves_what_the_solver_says(pack: tuple[int, ...], bank: bool) -> None:
-    solved = played(pack, FIVE_PERCENT, bank=bank)
-    chart = {(one.chart, one.hand, one.facing): one.best for one in solved.strategy.spots}
-    edges = {one.name: float(one.house_edge) for one in solved.strategy.simpler}
+    solved = count(PLAN, pack, FIVE_PERCENT, copies(PLAN, of(bank)))
+    chart = {(spot.chart, spot.hand, spot.facing): spot.best for spot in solved.strategy.spots}
+    edges = {simpler.name: float(simpler.house_edge) for simpler in solved.strategy.simpler}
     edges["optimal"] = float(solved.lost[0] - (1 - FIVE_PERCENT) * solved.won[0]) / solved.ways
     assert set(edges) == set(WAYS)
-    ways = {name: by_name(pack, name, chart) for name in edges if name not in ("optimal", "house way")}
-    ways |= {"optimal": best(pack, bank=bank), "house way": house(pack)}
+    ways = {name: by_name(PLAN, pack, name, chart) for name in edges if name not in ("optimal", "house way")}
+    ways |= {"optimal": best(PLAN, pack, FIVE_PERCENT, copies(PLAN, of(bank))), "house way": house(PLAN, pack)}
     wager = "bank" if bank else "main"
-    settled = dealer_of(PGP).compared(order(PGP, {}, "", [wager]), wager)
-    accounts = [(settled, one) for one in ways.values()]
-    table = pai_gow.table(pack, accounts, Account(["none"], {}, settled.settle))
+    settled = compared(order(PGP, {}, "", [wager]), wager)
+    accounts = [(settled, way) for way in ways.values()]
+    table = pai_gow.rounds(PLAN, pack, accounts, EndingGroup(["none"], {}, settled.settle))
     rounds = 1 << 19
     counted = table.deals(rounds, np.array(table.cards, np.uint8), np.array([1, 2, 3, 4], np.uint64), True)
-    nets = np.array([settled.settle(one, wager, 100).net / 100 for one in settled.endings])
+    nets = np.array([settled.settle(ending, wager, 100).net / 100 for ending in settled.endings])
     for name, times in zip(ways, counted, strict=False):
         mean = float(times @ nets) / rounds
         error = (float(times @ nets**2) / rounds - mean**2) ** 0.5 / rounds**0.5
@@ -269,11 +288,11 @@ def test_every_way_of_setting_leaves_what_the_solver_says(pack: tuple[int, ...],
 
 @pytest.mark.parametrize("name", ["highest low hand", "highest high hand"])
 def test_other_ways_of_setting_are_paid_by_the_rules(name: str) -> None:
-    table, settings = table_of(PGP, name), by_name(PACK, name, {})
+    table, settings = table_of(name), by_name(PLAN, PACK, name, {})
     for pack in [*map(laid_out, RARE), *packs(250)]:
         first = [1, 0] if name == "highest high hand" else [0, 1]
-        _, _, highest = max(ways_to_set(pack[:7]), key=lambda one: [one[2][at] for at in first])
-        low, high, _ = next(one for one in ways_to_set(pack[:7]) if one[2] == highest)
+        _, _, highest = max(ways_to_set(pack[:7]), key=lambda setting: [setting[2][at] for at in first])
+        low, high, _ = next(setting for setting in ways_to_set(pack[:7]) if setting[2] == highest)
         assert made(settings, pack[:7]) == number(low, high)
         decided = said(settings, pack[:7])
         check(table, pack, set(), decided, decided)
@@ -283,8 +302,8 @@ def test_other_ways_of_setting_are_paid_by_the_rules(name: str) -> None:
 @pytest.mark.parametrize("name", ["optimal", "the chart", "house way, two pair by the chart"])
 def test_the_solvers_ways_of_setting_are_paid_by_the_rules(name: str) -> None:
     asked = order(PGP, {}, name)
-    main, bank = (dealer_of(PGP).settings(asked, wager) for wager in ("main", "bank"))
-    table = dealer_of(PGP).table(asked)
+    main, bank = (settings(asked, wager) for wager in ("main", "bank"))
+    table = pai_gow.table(asked)
     for pack in [*map(laid_out, RARE), *packs(1500)]:
         check(table, pack, set(), said(main, pack[:7]), said(bank, pack[:7]))
 
@@ -294,9 +313,9 @@ def test_the_solvers_ways_of_setting_are_paid_by_the_rules(name: str) -> None:
 
 def assert_near(wager: str, rounds: int, strategy: str = "", edge: float = 0) -> None:
     total = simulate(Run(order(PGP, {}, strategy, [wager]), rounds, "pai gow"), locally(2))
-    found = estimate(total.wagers[wager], total.chunks)
-    assert found.rounds == rounds
-    assert abs(found.z_score(-(edge or EDGES[wager]))) < 4, found
+    figures = estimate(total.wagers[wager], total.chunks)
+    assert figures.rounds == rounds
+    assert abs(figures.z_score(-(edge or EDGES[wager]))) < 4, figures
 
 
 @pytest.mark.parametrize(("strategy", "wager"), QUICK)

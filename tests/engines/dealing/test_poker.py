@@ -23,10 +23,10 @@ from croupier.hands.poker import Order
 
 @numba.njit(cache=True)
 def rungs_of(hands: Any, keys: Any, table: Any) -> Any:
-    found = np.empty(len(hands), np.int64)
+    rungs = np.empty(len(hands), np.int64)
     for row in range(len(hands)):
-        found[row] = rung(hands[row], 0, hands.shape[1], keys, table)
-    return found
+        rungs[row] = rung(hands[row], 0, hands.shape[1], keys, table)
+    return rungs
 
 
 @pytest.mark.parametrize(
@@ -43,28 +43,28 @@ def rungs_of(hands: Any, keys: Any, table: Any) -> Any:
 )
 def test_a_rung_is_the_place_of_a_value(hands_of: Order, sizes: list[int], size: int) -> None:
     stairs, dice = ladder(hands_of, *sizes), np.random.default_rng(3)
-    for many in sizes:
-        hands = dice.permuted(np.tile(np.arange(size, dtype=np.int8), (20_000, 1)), axis=1)[:, :many]
+    for cards in sizes:
+        hands = dice.permuted(np.tile(np.arange(size, dtype=np.int8), (20_000, 1)), axis=1)[:, :cards]
         suited = hands[:4_000] & 51 | 2  # nothing but hearts, some of them twice
-        suited = suited[[len({*hand}) == many for hand in suited.tolist()]]
+        suited = suited[[len({*hand}) == cards for hand in suited.tolist()]]
         for some in (np.ascontiguousarray(hands), suited):
-            found = rungs_of(some, stairs.keys, stairs.tables[many])
-            assert (stairs.values[found] == fast.evaluate(hands_of, some)).all()
+            rungs = rungs_of(some, stairs.keys, stairs.tables[cards])
+            assert (stairs.values[rungs] == fast.evaluate(hands_of, some)).all()
 
 
 @numba.njit(cache=True)
-def dealt_to(rounds: int, pack: Any, state: Any, first: int, many: int, seen: Any) -> None:
+def dealt_to(rounds: int, pack: Any, state: Any, first: int, cards: int, seen: Any) -> None:
     for _ in range(rounds):
         deal(pack, 0, first, state, True)
-        deal(pack, first, many, state, True)
-        for at in range(first + many):
+        deal(pack, first, cards, state, True)
+        for at in range(first + cards):
             seen[at, pack[at]] += 1
 
 
-@pytest.mark.parametrize(("first", "many"), [(3, 3), (5, 6), (1, 2), (4, 5)])
-def test_every_card_comes_as_often_at_every_place(first: int, many: int) -> None:
-    pack, seen = np.arange(52, dtype=np.uint8), np.zeros((first + many, 52))
-    dealt_to(52 * 20_000, pack, stream("deal", first), first, many, seen)
+@pytest.mark.parametrize(("first", "cards"), [(3, 3), (5, 6), (1, 2), (4, 5)])
+def test_every_card_comes_as_often_at_every_place(first: int, cards: int) -> None:
+    pack, seen = np.arange(52, dtype=np.uint8), np.zeros((first + cards, 52))
+    dealt_to(52 * 20_000, pack, stream("deal", first), first, cards, seen)
     assert sorted(pack) == list(range(52))
     spread = (seen - 20_000) / np.sqrt(20_000)
     assert np.abs(spread).max() < 4.5

@@ -4,38 +4,27 @@ exact edges. The cards of a kernel's pack are the player's, then the community's
 import random
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
-from croupier.engines.endings import Table
-from croupier.engines.kernel import order
-from croupier.engines.streets.advice import ride as ride_advice
-from croupier.engines.streets.advice import stud as stud_advice
-from croupier.engines.streets.deal_seen import look
-from croupier.engines.streets.ride import SIMPLER as RIDE_SIMPLER
-from croupier.engines.streets.stud_hands import SIMPLER as STUD_SIMPLER
+from croupier.engines.kernel import of, order
+from croupier.engines.streets.advice import worth
+from croupier.engines.streets.deal_choices import choice_tables
+from croupier.engines.streets.sets import Places, card_sets, line_pays
+from croupier.engines.streets.solve import Choices, StreetGame, best
 from croupier.engines.tally import estimate
-from croupier.equipment.cards import TEXT, cards
+from croupier.equipment.cards import cards
+from croupier.errors import BadPlan
+from croupier.games.families.street_plan import StreetStrategy
 from croupier.simulation.runner import Run, locally, simulate
 from tests.engines.dealing.agreement import assert_agrees, assert_same_on_two
-from tests.engines.dealing.community_laying import (
-    Posted,
-    assert_paid_alike,
-    dealer_of,
-    played,
-    stakes_of,
-    table_of,
-    unpaid,
-)
+from tests.engines.dealing.community_laying import Posted, stakes_of, unpaid
+from tests.engines.dealing.street_laying import anyhow, chart_of, check, laid_out, look, shape
 from tests.engines.dealing.stud_laying import packs
 
 LIR, MSS = "let-it-ride", "mississippi-stud"
-BETS = {
-    LIR: ("bet_1", "bet_2", "bet_3"),
-    MSS: ("ante", "third_street", "fourth_street", "fifth_street"),
-}
 #: House edges as the analysis has them (tests/exact and tests/published prove them): solving takes longer than playing.
 EDGES = {
     (LIR, "optimal", "base"): 0.03505679194754825,
@@ -53,70 +42,62 @@ RARE = ["As Ks Qs Js Ts", "9h 8h 7h 6h 5h", "9c 9d 9h 9s 2c", "Kc 2d Kd 2h Ks", 
 # -- the reference round ------------------------------------------------------------------------------------------
 
 
-def seen(pack: Sequence[int], size: int) -> int:
-    return int(look(np.array(pack, np.uint8), size))
+def optimal(slug: str, posted: Posted) -> StreetStrategy:
+    """The solver's decisions."""
+    known, table = shape(slug), order(slug, posted).options.tables["base"]
+    counted = card_sets(tuple(order(slug).game.cards_in(order(slug).options)), known.plan.base)
+    choices: Choices = best(StreetGame(known, counted, line_pays(counted.lines, table, known.most)))[0]
+    by_look = {}
+    for decision, actions in zip(known.decisions, choices, strict=True):
+        looks, which = counted.looks(decision.seen)
+        by_look[decision.seen] = dict(zip(looks, _first(which, actions), strict=True))
+    units = {decision.seen: decision.units for decision in known.decisions}
+    return StreetStrategy(
+        "optimal", "", lambda seen, staked: units[len(seen.ranks)][by_look[len(seen.ranks)][seen][staked]]
+    )
 
 
-def rides(plan: Any, pack: Sequence[int]) -> list[object]:
-    """What the kernel does with the first and the second bet."""
-    both = [plan["first"][seen(pack, 3)], plan["second"][seen(pack, 4)]]
-    return ["ride" if one else "pull_back" for one in both]
+def _first(which: Places, actions: npt.NDArray[np.int8]) -> list[list[int]]:
+    """The actions of the first set of each look."""
+    _, first = np.unique(which, return_index=True)
+    rows: list[list[int]] = actions[first].tolist()
+    return rows
 
 
-def bets(plan: Any, pack: Sequence[int]) -> list[object]:
-    """What the kernel bets on each street, as far as it goes."""
-    staked, said = 1, list[object]()
-    for size, street in enumerate(plan.values(), 2):
-        multiple = int(street[seen(pack, size)]) >> 2 * staked & 3
-        said.append({"action": "bet", "multiple": multiple} if multiple else "fold")
-        if not multiple:
-            break
-        staked += multiple
-    return said
-
-
-def check(slug: str, table: Table, plan: Any, pack: list[int], posted: Posted, hit: Any = None) -> list[object]:
-    """The same round by the rules with the same decisions pays the same; says what was decided."""
-    stakes = stakes_of(table)
-    top = [TEXT[card] for card in pack[:5]]
-    beside = {wager: stake for wager, stake in stakes.items() if wager != "base"}
-    if slug == LIR:
-        decided, dealt = rides(plan, pack), [top[0], top[3], top[1], top[4], top[2]]
-        made = dict.fromkeys(BETS[LIR], stakes["base"])
-    else:
-        decided, dealt = bets(plan, pack), [*top[:2], "??", top[2], "??", top[3], "??", top[4]]
-        made = {"ante": stakes["base"]}
-    round_ = played(slug, made | beside, dealt, decided, posted)
-    assert_paid_alike(table, pack, round_, BETS[slug], hit)
-    return decided
-
-
-def laid_out(text: str) -> list[int]:
+def on_top(text: str) -> list[int]:
     top = cards(text)
     return [*top, *(card for card in range(52) if card not in top)]
 
 
-def plan_of(slug: str, posted: Posted, strategy: str) -> Any:
-    return dealer_of(slug).plan(order(slug, posted, strategy))
+@pytest.mark.parametrize("slug", [LIR, MSS])
+def test_the_reference_round_pays_the_same(slug: str) -> None:
+    best_play = optimal(slug, {})
+    asked, table = laid_out(slug, {}, best_play)
+    hit: set[tuple[str, str]] = set()
+    decided = {
+        tuple(check(asked, table, pack, best_play.bets, hit)) for pack in [*map(on_top, RARE), *packs(slug, 700)]
+    }
+    assert unpaid(slug, hit) == set()
+    assert len(decided) == 4 if slug == LIR else len(decided) > 8
 
 
 @pytest.mark.parametrize("slug", [LIR, MSS])
-def test_the_reference_round_pays_the_same(slug: str) -> None:
-    table, plan = table_of(slug), plan_of(slug, {}, "optimal")
-    hit: set[tuple[str, str]] = set()
-    all_decided = [check(slug, table, plan, laid_out(one), {}, hit) for one in RARE]
-    all_decided += [check(slug, table, plan, pack, {}, hit) for pack in packs(slug, 700)]
-    assert unpaid(slug, hit) == set()
-    decided = {tuple(map(str, one)) for one in all_decided}
-    assert len(decided) == 4 if slug == LIR else len(decided) > 8
+def test_whatever_is_decided_the_reference_round_pays_the_same(slug: str) -> None:
+    strategy = anyhow(shape(slug))
+    asked, table = laid_out(slug, {}, strategy)
+    decided = [check(asked, table, pack, strategy.bets) for pack in packs(f"{slug} anyhow", 400)]
+    assert {choice for choices in decided for choice in choices} == {
+        choice for decision in shape(slug).decisions for choice in decision.choices
+    }
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("slug", [LIR, MSS])
 def test_the_reference_round_pays_the_same_many_times(slug: str) -> None:
-    table, plan = table_of(slug), plan_of(slug, {}, "optimal")
+    best_play = optimal(slug, {})
+    asked, table = laid_out(slug, {}, best_play)
     for pack in packs(f"{slug} many times", 10_000):
-        check(slug, table, plan, pack, {})
+        check(asked, table, pack, best_play.bets)
 
 
 OTHERS: list[tuple[str, dict[str, object], str]] = [
@@ -129,18 +110,22 @@ OTHERS: list[tuple[str, dict[str, object], str]] = [
 ]
 
 
+def simple(slug: str, name: str) -> StreetStrategy:
+    return next(strategy for strategy in chart_of(slug).simple if strategy.name == name)
+
+
 @pytest.mark.parametrize(("slug", "posted", "strategy"), OTHERS)
 def test_other_tables_and_strategies_pay_the_same(slug: str, posted: dict[str, object], strategy: str) -> None:
-    table, plan = dealer_of(slug).table(order(slug, posted, strategy)), plan_of(slug, posted, strategy)
+    asked, table = laid_out(slug, posted, simple(slug, strategy))
     for pack in packs(f"{slug} {strategy}", 160):
-        check(slug, table, plan, pack, posted)
+        check(asked, table, pack, simple(slug, strategy).bets)
 
 
 def with_flush(slug: str, pays: str) -> dict[str, object]:
     """The posted table, but for the pay of a flush."""
     lines = [
-        {"line": one.line, "pays": pays if one.line == "flush" else str(one.pays)}
-        for one in order(slug).options.tables["base"].lines
+        {"line": paid.line, "pays": pays if paid.line == "flush" else str(paid.pays)}
+        for paid in order(slug).options.tables["base"].lines
     ]
     return {"base": {"id": "OWN", "wager": "base", "clause": "house", "lines": lines}}
 
@@ -148,54 +133,57 @@ def with_flush(slug: str, pays: str) -> dict[str, object]:
 @pytest.mark.parametrize("slug", [LIR, MSS])
 def test_a_table_of_the_house_changes_pays_and_decisions(slug: str) -> None:
     posted = with_flush(slug, "99 to 2")
-    table, plan = dealer_of(slug).table(order(slug, posted)), plan_of(slug, posted, "optimal")
+    best_play = optimal(slug, posted)
+    asked, table = laid_out(slug, posted, best_play)
     assert stakes_of(table)["base"] == 200
-    usual = plan_of(slug, {}, "optimal")
-    name = next(iter(plan))
-    assert (plan[name] != usual[name]).any()
+    usual, own = (choice_tables(order(slug, house), shape(slug), chart_of(slug)) for house in ({}, posted))
+    assert (usual.three != own.three).any()
     for pack in packs(f"{slug} of the house", 80):
-        check(slug, table, plan, pack, posted)
+        check(asked, table, pack, best_play.bets)
 
 
 # -- the solver's decisions ---------------------------------------------------------------------------------------
 
 
-def test_the_bets_that_ride_are_those_of_the_advice() -> None:
-    plan, posted, dice = plan_of(LIR, {}, "optimal"), order(LIR).options.tables["base"], random.Random(1)
-    for _ in range(60):
-        four = dice.sample(range(52), 4)
-        worth = [ride_advice(posted, four[:size])["ride"] > 0 for size in (3, 4)]
-        assert [one == "ride" for one in rides(plan, four)] == worth
-
-
-def test_the_antes_that_are_bet_are_those_of_the_advice() -> None:
-    plan, posted, dice = plan_of(MSS, {}, "optimal"), order(MSS).options.tables["base"], random.Random(2)
+@pytest.mark.parametrize("slug", [LIR, MSS])
+def test_what_is_bet_is_what_the_advice_says(slug: str) -> None:
+    best_play, posted, dice = optimal(slug, {}), order(slug).options.tables["base"], random.Random(slug)
     for _ in range(12):
         four = dice.sample(range(52), 4)
-        for size, street, staked in zip((2, 3, 4), plan.values(), (1, 4, dice.randrange(3, 8)), strict=True):
-            worth = list(stud_advice(posted, four[:size], staked).values())
-            assert int(street[seen(four, size)]) >> 2 * staked & 3 == worth.index(max(worth))
+        for number, decision in enumerate(shape(slug).decisions):
+            seen: Sequence[int] = four[: decision.seen]
+            staked = dice.choice(decision.stakes)
+            values = worth(shape(slug), number, posted, seen, staked)
+            assert best_play.bets(look(seen), staked) == decision.units[values.index(max(values))]
 
 
-def test_the_simpler_strategies_are_the_solvers() -> None:
-    for slug, simpler in ((LIR, RIDE_SIMPLER), (MSS, STUD_SIMPLER)):
-        known = dealer_of(slug).DEALER.strategies
-        assert list(known) == ["optimal", *(one[0] for one in simpler)]
-        assert all(known[one[0]] == one[1] for one in simpler)
+@pytest.mark.parametrize("slug", [LIR, MSS])
+def test_the_simple_strategies_are_those_of_the_games_folder(slug: str) -> None:
+    known = of(slug).strategies
+    assert list(known) == ["optimal", *(strategy.name for strategy in chart_of(slug).simple)]
+    assert all(known[strategy.name] == strategy.words for strategy in chart_of(slug).simple)
 
 
-def test_a_plan_is_solved_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_strategy_that_bets_too_much_is_refused() -> None:
+    with pytest.raises(BadPlan, match="'all in' bets 4x"):
+        laid_out(MSS, {}, StreetStrategy("all in", "", lambda seen, staked: 4))
+
+
+def test_choices_are_solved_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
-    first = plan_of(LIR, {}, "usual")
+
+    def solved() -> bytes:
+        return choice_tables(order(LIR, {}, "usual"), shape(LIR), chart_of(LIR)).three.tobytes()
+
+    first = solved()
     (kept,) = tmp_path.iterdir()
     with monkeypatch.context() as no_solver:
-        no_solver.setattr("croupier.engines.streets.ride.counted", None)
-        again = plan_of(LIR, {}, "usual")
-    assert all((first[name] == again[name]).all() for name in first)
+        no_solver.setattr("croupier.engines.streets.deal_choices.card_sets", None)
+        assert solved() == first
     kept.write_bytes(b"broken")
-    assert (plan_of(LIR, {}, "usual")["first"] == first["first"]).all()
+    assert solved() == first
     monkeypatch.setenv("CROUPIER_CACHE", str(kept / "below"))  # no folder: solved, and not kept
-    assert (plan_of(LIR, {}, "usual")["first"] == first["first"]).all()
+    assert solved() == first
 
 
 # -- the exact analysis -------------------------------------------------------------------------------------------
@@ -210,9 +198,9 @@ def test_side_bets_are_near_their_analysis(slug: str, wagers: list[str]) -> None
 
 def assert_near(slug: str, strategy: str, wager: str, edge: float, rounds: int) -> None:
     total = simulate(Run(order(slug, {}, strategy, [wager]), rounds, "streets"), locally(2))
-    found = estimate(total.wagers[wager], total.chunks)
-    assert found.rounds == rounds
-    assert abs(found.z_score(-edge)) < 4, found
+    figures = estimate(total.wagers[wager], total.chunks)
+    assert figures.rounds == rounds
+    assert abs(figures.z_score(-edge)) < 4, figures
 
 
 @pytest.mark.parametrize(("slug", "strategy", "wager"), EDGES)

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.engines.chance import stream
 from croupier.engines.kernel import order
-from croupier.equipment.wheel import ROULETTE_WHEELS
+from croupier.equipment.wheel import NUMBERED_WHEELS
 from croupier.games.big_six.plan import WHEEL as BIG_SIX
 from croupier.money import cents
 from croupier.simulation.runner import kernel
@@ -33,7 +33,7 @@ def assert_pays_like_the_round(slug: str, pockets: list[str], posted: Mapping[st
 
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_every_position_on_every_pocket(wheel: str) -> None:
-    pockets = [one for one in ROULETTE_WHEELS[wheel].pockets if one not in ROULETTE_WHEELS[wheel].void]
+    pockets = [pocket for pocket in NUMBERED_WHEELS[wheel].pockets if pocket not in NUMBERED_WHEELS[wheel].void]
     assert_pays_like_the_round("roulette", pockets, {"wheel": wheel})
 
 
@@ -42,15 +42,15 @@ def test_every_insignia() -> None:
 
 
 def test_sections_come_as_often_as_they_are_on_the_rim() -> None:
-    found = kernel(order("big-six")).block(5_400_000, stream("rim", 0)).times[:, 0]
-    sections = np.array([BIG_SIX.pockets.count(one) for one in dict.fromkeys(BIG_SIX.pockets)])
+    drawn = kernel(order("big-six")).block(5_400_000, stream("rim", 0)).times[:, 0]
+    sections = np.array([BIG_SIX.pockets.count(fromkey) for fromkey in dict.fromkeys(BIG_SIX.pockets)])
     expected = 100_000 * sections
-    assert (abs(found - expected) < 4 * np.sqrt(expected)).all()
+    assert (abs(drawn - expected) < 4 * np.sqrt(expected)).all()
 
 
 def test_a_line_is_counted_where_it_is_hit() -> None:
     tally = played("big-six", wagers=["joker"], rounds=200_000).wagers["joker"]
-    assert tally.lines["joker"] == sum(many for net, many in tally.nets.items() if net > 0)
+    assert tally.lines["joker"] == sum(times for net, times in tally.nets.items() if net > 0)
     assert tally.rounds == 200_000
     assert tally.initial == tally.risked
 

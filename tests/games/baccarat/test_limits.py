@@ -131,10 +131,11 @@ def test_03_i_six_to_eight_decks_or_two_batches_of_four_to_eight(game: str) -> N
 @both_games
 def test_10_ii_a_tie_may_be_posted_above_eight_to_one_and_not_below(game: str) -> None:
     assert net(coup("Kc 3d 7s 4h", {"tie": "10"}, game=game, tie="9 to 1"), "tie") == "90"
-    assert net(coup("Kc 3d 7s 4h", {"tie": "10"}, game=game, tie="9 for 1"), "tie") == "80"
     for low in ("7 to 1", "8 for 1"):
         with pytest.raises(BadPayTable, match="floor of 8 to 1"):
             get(game).house({"tie": low})
+    with pytest.raises(BadPayTable, match='states odds with "to"'):
+        get(game).house({"tie": "9 for 1"})
 
 
 def test_a_pay_alone_is_no_table_of_several_lines() -> None:

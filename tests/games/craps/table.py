@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.errors import CroupierError
 from croupier.games import get
-from croupier.games.craps.layout import Layout, read
+from croupier.games.craps.layout import CrapsLayout, read
 from croupier.money import cents, dollars
 from croupier.round.calls import Call
 from croupier.round.facts import Announce, Moved, Pay
@@ -50,9 +50,9 @@ class Table:
         self.rounds.append(round_)
         self.carry = round_.result.carry
         nets: dict[str, int] = {}
-        for one in round_.result.lines:
-            name = one.wager if one.seat == "1" else f"{one.seat} {one.wager}"
-            nets[name] = nets.get(name, 0) + one.net
+        for line in round_.result.lines:
+            name = line.wager if line.seat == "1" else f"{line.seat} {line.wager}"
+            nets[name] = nets.get(name, 0) + line.net
         return {name: dollars(net) for name, net in nets.items()}
 
     def call(self, name: str, wager: str = "", to: str = "0", seat: str = "1") -> None:
@@ -79,12 +79,12 @@ class Table:
         return ""
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> CrapsLayout:
         return read(self.carry)
 
     def up(self, seat: str = "1") -> dict[str, str]:
         """What a seat has up, by place."""
-        return {one.wager: dollars(one.bet) for one in self.layout.bets if one.seat == seat}
+        return {bet.wager: dollars(bet.bet) for bet in self.layout.bets if bet.seat == seat}
 
     @property
     def last(self) -> Round:
@@ -94,16 +94,16 @@ class Table:
     def cited(self) -> dict[str, str]:
         """The clause of every line of the last roll."""
         assert self.last.result is not None
-        return {one.wager: one.clause for one in self.last.result.lines}
+        return {line.wager: line.clause for line in self.last.result.lines}
 
     @property
     def said(self) -> list[tuple[str, str]]:
         """What the crew said at the last roll, and under which clause."""
-        return [(one.text, one.clause) for one in self.last.facts if isinstance(one, Announce)]
+        return [(fact.text, fact.clause) for fact in self.last.facts if isinstance(fact, Announce)]
 
     @property
     def moved(self) -> list[tuple[str, str]]:
-        return [(one.wager, one.to) for one in self.last.facts if isinstance(one, Moved)]
+        return [(fact.wager, fact.to) for fact in self.last.facts if isinstance(fact, Moved)]
 
     @property
     def lines(self) -> list[Pay]:

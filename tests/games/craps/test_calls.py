@@ -27,14 +27,14 @@ def test_4_ii_a_bet_is_chips_on_an_area_of_the_layout() -> None:
 @clause("OH-B 3.I.A", "OH-B 3.I.B", "OH-B 3.I.C", "OH-B 3.I.E")
 def test_3_i_line_bets_before_the_point_and_come_bets_after_it() -> None:
     before, after = Table(), on_point(8)
-    assert [before.refuses({one: "5"}) for one in ("pass", "dont_pass")] == ["", ""]
-    assert [before.refuses({one: "5"}) for one in ("come", "dont_come", "put_6")] == [
+    assert [before.refuses({name: "5"}) for name in ("pass", "dont_pass")] == ["", ""]
+    assert [before.refuses({name: "5"}) for name in ("come", "dont_come", "put_6")] == [
         "OH-B 3.I.C",
         "OH-B 3.I.E",
         "OH-B 3.I.D",
     ]
-    assert [after.refuses({one: "5"}) for one in ("pass", "dont_pass")] == ["OH-B 3.I.A", "OH-B 3.I.B"]
-    assert [after.refuses({one: "5"}) for one in ("come", "dont_come", "put_6")] == ["", "", ""]
+    assert [after.refuses({name: "5"}) for name in ("pass", "dont_pass")] == ["OH-B 3.I.A", "OH-B 3.I.B"]
+    assert [after.refuses({name: "5"}) for name in ("come", "dont_come", "put_6")] == ["", "", ""]
 
 
 @pytest.mark.parametrize("wager", ["place_6", "buy_4", "lay_9", "hard_8", "field", "horn", "world", "hop_3_4"])

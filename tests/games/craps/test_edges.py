@@ -18,7 +18,7 @@ def decided(table: Table, bets: dict[str, str], wager: str) -> Fraction:
         round_ = table.open(bets)
         round_.answer(dice)
         assert round_.result is not None
-        nets += [one.net for one in round_.result.lines if one.wager == wager]
+        nets += [line.net for line in round_.result.lines if line.wager == wager]
     return Fraction(sum(nets), 100 * len(nets))
 
 

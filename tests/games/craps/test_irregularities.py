@@ -9,7 +9,9 @@ from croupier.round.round import Settled, Void
 from tests.games.craps.table import GAME, Table, on_point
 from tests.support import clause
 
-THROWN_AGAIN = [one.kind for one in GAME.irregularities.values() if one.remedy == "throw_again"]
+THROWN_AGAIN = [
+    irregularity.kind for irregularity in GAME.irregularities.values() if irregularity.remedy == "throw_again"
+]
 
 
 @clause("OH-B 10.II", "OH-B 10.III", "OH-B 10.III.A", "OH-B 13.I", "OH-B 13.II")
@@ -23,16 +25,18 @@ def test_13_i_an_invalid_roll_is_thrown_again_and_bets_stand(kind: str) -> None:
     assert round_.felt.boxes[0].stakes == before
     round_.answer([4, 4])
     assert isinstance(round_.result, Settled)
-    assert [one.wager for one in round_.result.lines] == ["pass", "field"]
+    assert [line.wager for line in round_.result.lines] == ["pass", "field"]
 
 
 @clause("OH-B 13.II.A", "OH-B 13.II.B", "OH-B 13.II.C", "OH-B 13.II.D", "OH-B 13.II.E", "OH-B 13.II.F", "OH-B 13.II.G")
 @pytest.mark.parametrize("letter", "ABCDEFG")
 def test_13_ii_every_reason_for_no_roll_has_its_kind(letter: str) -> None:
-    [rule] = [one for one in GAME.irregularities.values() if one.clause == f"OH-B 13.II.{letter}"]
+    [rule] = [
+        irregularity for irregularity in GAME.irregularities.values() if irregularity.clause == f"OH-B 13.II.{letter}"
+    ]
     table = Table()
     assert table.roll((5, 6), {"pass": "10"}, trouble=[rule.kind]) == {"pass": "10"}
-    assert [one.clause for one in table.last.facts if isinstance(one, Remedied)] == [rule.clause]
+    assert [fact.clause for fact in table.last.facts if isinstance(fact, Remedied)] == [rule.clause]
 
 
 @clause("OH-B 13.III")
@@ -89,6 +93,6 @@ def test_a_void_roll_returns_the_bets_made_for_it_and_leaves_the_layout() -> Non
     round_ = table.open({"field": "5", "buy_4": "20"})
     round_.void("the table was bumped")
     assert isinstance(round_.result, Void)
-    assert {one.wager: one.stake for one in round_.result.lines} == {"field": 500, "buy_4": 2100}
+    assert {line.wager: line.stake for line in round_.result.lines} == {"field": 500, "buy_4": 2100}
     assert round_.result.carry == table.carry
     assert table.up() == {"pass": "10", "place_6": "12"}

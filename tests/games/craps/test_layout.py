@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.conformance.invariants import cites_clauses_that_exist, conserves_money, replays
+from croupier.conformance.playing import play_out, seated
 from croupier.equipment.source import SeededSource
 from croupier.errors import CroupierError
 from croupier.games.craps.bets import BETS
 from croupier.games.craps.layout import OPENING, read, standing
 from croupier.round.calls import CALLS, Call
 from croupier.round.round import Round, Settled
-from tests.conformance import checks
-from tests.conformance.playing import play_out, seated
 from tests.games.craps.table import GAME, Table, on_point
 
 OPTIONS: list[dict[str, object]] = [
@@ -49,9 +49,9 @@ def test_sixty_rolls_keep_every_chip_and_every_layout_survives_storage(options: 
         play_out(round_, source)
         assert isinstance(round_.result, Settled)
         assert json.dumps(carry) == before  # the layout of before is not touched
-        checks.conserves_money(round_)
-        checks.cites_clauses_that_exist(round_)
-        checks.replays(round_)
+        conserves_money(round_)
+        cites_clauses_that_exist(round_)
+        replays(round_)
         carry = json.loads(json.dumps(round_.result.carry))
         assert read(carry).plain() == carry == round_.result.carry
         sensible(carry)
@@ -60,18 +60,18 @@ def test_sixty_rolls_keep_every_chip_and_every_layout_survives_storage(options: 
 def sensible(carry: object) -> None:
     """What holds of any layout between two rolls."""
     layout = read(carry)
-    up = {(one.seat, one.wager): one for one in layout.bets}
+    up = {(bet.seat, bet.wager): bet for bet in layout.bets}
     assert len(up) == len(layout.bets)
-    for (seat, wager), one in up.items():
+    for (seat, wager), lying in up.items():
         bet = BETS[wager]
-        assert one.bet > 0
+        assert lying.bet > 0
         assert bet.how != "one roll"
         assert wager not in ("come", "dont_come")  # decided or moved by their first roll
         if bet.support:
             assert (seat, bet.support) in up
         if wager in ("pass", "dont_pass"):
             assert layout.point
-        assert bool(one.vig) <= (bet.kind in ("buy", "lay"))
+        assert bool(lying.vig) <= (bet.kind in ("buy", "lay"))
     assert len(set(layout.fire)) == len(layout.fire)
     assert layout.sealed or not (layout.fire or layout.point)
 
@@ -112,7 +112,7 @@ def test_the_board_shows_the_puck_the_numbers_and_what_is_off() -> None:
     table.roll((4, 2), {"come": "10"})
     table.roll((1, 1), {"place_5": "10", "pass_odds": "20", "hard_4": "5"})
     table.call("off", "place_5")
-    chips = {(one.seat, wager): bet for one in standing(table.carry) for wager, bet in one.wagers}
+    chips = {(seat.seat, wager): bet for seat in standing(table.carry) for wager, bet in seat.wagers}
     shown = GAME.board(table.house, table.carry, chips)
     assert shown.head == "puck ON 8; shooter seat 1"
     assert shown.columns == ("", "4", "5", "6", "8 ON", "9", "10")
@@ -129,7 +129,7 @@ def test_the_board_of_a_come_out() -> None:
     table = Table()
     table.roll((5, 6), {"pass": "5", "place_6": "12", "fire": "5", "place_8": "12"})
     table.call("on", "place_8")
-    chips = {(one.seat, wager): bet for one in standing(table.carry) for wager, bet in one.wagers}
+    chips = {(seat.seat, wager): bet for seat in standing(table.carry) for wager, bet in seat.wagers}
     shown = GAME.board(table.house, table.carry, chips)
     assert shown.head == "puck OFF; shooter seat 1; fire points made: none"
     assert shown.rows == (("1: place", "", "", "12 off", "12 on", "", ""),)

@@ -24,7 +24,7 @@ def test_1_i_d_the_roll_after_a_decision_is_a_come_out_roll(decision: tuple[int,
 
 
 @clause("OH-B 1.I.E", "OH-B 3.I.C", "OH-B 3.I.E")
-@pytest.mark.parametrize("number", [one for one in NUMBERS if one != 8])
+@pytest.mark.parametrize("number", [number for number in NUMBERS if number != 8])
 def test_1_i_e_the_next_roll_is_the_come_point(number: int) -> None:
     table = on_point(8)
     assert table.roll(easy(number), {"come": "10", "dont_come": "15"}) == {}
@@ -68,7 +68,7 @@ def test_3_i_c_and_e_the_first_roll_decides_come_and_dont_come(total: int, right
     assert (nets["come"], nets["dont_come"]) == (right, wrong)
 
 
-@pytest.mark.parametrize("number", [one for one in NUMBERS if one != 8])
+@pytest.mark.parametrize("number", [number for number in NUMBERS if number != 8])
 @clause("OH-B 3.I.C.1(b)", "OH-B 3.I.C.2(b)", "OH-B 3.I.E.1(b)", "OH-B 3.I.E.2(b)")
 def test_3_i_c_1_b_on_its_number_a_come_bet_meets_the_seven(number: int) -> None:
     for dice, right, wrong in ((easy(number), "10", "-12"), ((4, 3), "-10", "12")):

@@ -58,7 +58,7 @@ def test_3_i_f_a_place_bet_is_off_on_a_come_out_roll_unless_called_on(dice: tupl
     expected = {6: "14", 7: "-12"}.get(sum(dice))
     assert "place_6" not in resting.cited
     assert resting.up()["place_6"] == "12"
-    assert [one.net for one in called.lines if one.wager == "place_6"] == ([int(expected) * 100] if expected else [])
+    assert [line.net for line in called.lines if line.wager == "place_6"] == ([int(expected) * 100] if expected else [])
 
 
 @pytest.mark.parametrize(
@@ -151,8 +151,8 @@ def test_6_i_vigorish_on_the_win_only() -> None:
 def test_6_i_up_front_the_vigorish_lies_beside_the_bet() -> None:
     table = on_point(6)
     table.roll((1, 1), {"buy_4": "20"})
-    [mine] = standing(table.carry)
-    assert dict(mine.wagers) == {"pass": 1000, "buy_4": 2100}
+    [seat] = standing(table.carry)
+    assert dict(seat.wagers) == {"pass": 1000, "buy_4": 2100}
     table.call("reduce", "buy_4", "10")
     assert table.roll((4, 3)) == {"pass": "-10", "buy_4": "-10.50"}
 

@@ -36,9 +36,9 @@ UNITS: dict[str, list[Wins]] = {
     "eleven": [on({11: 15})],
     "c_and_e": [on(CRAPS), on({11: 15})],
     "horn": [on({total: pays}) for total, pays in HORN.items()],
-    **{f"horn_high_{high}": [on({one: HORN[one]}) for one in (*HORN, high)] for high in HORN},
+    **{f"horn_high_{high}": [on({total: HORN[total]}) for total in (*HORN, high)] for high in HORN},
     "world": [*(on({total: pays}) for total, pays in HORN.items()), on({7: 4})],
-    **{f"hop_{one}_{one}": [hop(one, one)] for one in (2, 3, 4, 5)},
+    **{f"hop_{number}_{number}": [hop(number, number)] for number in (2, 3, 4, 5)},
     **{
         f"hop_{low}_{high}": [hop(low, high)]
         for low, high in ROLLS
@@ -110,14 +110,14 @@ def test_3_i_a_one_roll_bet_on_every_roll(wager: str, won: str, lost: str) -> No
 
 @pytest.mark.parametrize("wager", UNITS)
 def test_the_enumerator_agrees_with_counting_the_36_rolls(wager: str) -> None:
-    found = enumerate_round(GAME, GAME.house(), setup({"1": {wager: str(STAKE // 100)}}))
+    enumeration = enumerate_round(GAME, GAME.house(), setup({"1": {wager: str(STAKE // 100)}}))
     counted: dict[int, Fraction] = {}
     for dice in ROLLS:
         won = int(net(wager, dice))
         counted[won] = counted.get(won, Fraction(0)) + Fraction(1, 36)
-    assert found.distribution == counted
-    assert found.total == 1
-    assert found.by_wager == {wager: counted}
+    assert enumeration.distribution == counted
+    assert enumeration.total == 1
+    assert enumeration.by_wager == {wager: counted}
 
 
 @pytest.mark.parametrize(
@@ -138,8 +138,8 @@ def test_the_enumerator_agrees_with_counting_the_36_rolls(wager: str) -> None:
     ],
 )
 def test_the_house_edge_of_one_roll_bets_is_the_known_one(wager: str, edge: Fraction) -> None:
-    found = enumerate_round(GAME, GAME.house(), setup({"1": {wager: "60"}}), unordered=True)
-    assert found.expected == -edge
+    enumeration = enumerate_round(GAME, GAME.house(), setup({"1": {wager: "60"}}), unordered=True)
+    assert enumeration.expected == -edge
 
 
 @clause("OH-B 5.VI")

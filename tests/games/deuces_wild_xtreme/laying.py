@@ -34,10 +34,10 @@ def laid(
 ) -> Round:
     """A round with the cards as they lie, and what the meters read."""
     house = GAME.house(options)
-    read = tuple((name, cents(one)) for name, one in (meters or {}).items())
+    read = tuple((name, cents(amount)) for name, amount in (meters or {}).items())
     seated, refused = GAME.seated(house, setup(wagers)._replace(meters=read))
     assert not refused
     round_ = Round(GAME, house, seated)
-    chosen = [{"action": one} for one in decisions]
-    Script(hands={who: one.split() for who, one in hands.items()}, decisions=chosen).run(round_)
+    chosen = [{"action": action} for action in decisions]
+    Script(hands={who: text.split() for who, text in hands.items()}, decisions=chosen).run(round_)
     return round_

@@ -101,7 +101,7 @@ def test_15_natural_and_wild_hands_are_paid_apart(name: str, number: int) -> Non
 def test_15_every_table_has_these_lines_and_no_others(number: int) -> None:
     printed = {name: pays[number - 1] for name, (_, pays) in TRIPS.items()}
     posted = GAME.paytables[f"PT-FLT-DWHF-TPW-0{number}"]
-    assert {one.line: one.pays.num for one in posted.lines} == printed
+    assert {line.line: line.pays.num for line in posted.lines} == printed
 
 
 @clause("CO 30-2118 (11)(B)")

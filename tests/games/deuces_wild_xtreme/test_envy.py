@@ -25,8 +25,8 @@ def round_of(
     id_ = f"PT-BJS-5CL-{number}"
     posted = {LINKED: id_} | (options or {})
     round_ = laid(bets, hands | {"dealer": DEALER}, posted, meters={id_: "10000"}, decisions=decisions)
-    envies = [one for one in round_.facts if isinstance(one, Pay) and one.wager == "envy"]
-    assert {one.clause for one in envies} <= {"CO 30-2118 (19)(A)(III)"}
+    envies = [fact for fact in round_.facts if isinstance(fact, Pay) and fact.wager == "envy"]
+    assert {pay.clause for pay in envies} <= {"CO 30-2118 (19)(A)(III)"}
     return nets(round_)
 
 

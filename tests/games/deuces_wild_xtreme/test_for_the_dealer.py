@@ -18,7 +18,7 @@ FLUSH, NOTHING, ACES = "Ah Th 8h 5h 3h", "Qc Jd 9s 7c 4d", "Ac Ad 8d 6s 3c"
 
 
 def bets(seat: str, wagers: dict[str, str], player: str = "") -> Seat:
-    return Seat(seat, tuple((slug, cents(one)) for slug, one in wagers.items()), player)
+    return Seat(seat, tuple((slug, cents(amount)) for slug, amount in wagers.items()), player)
 
 
 def seated(*seats: Seat, **posted: object) -> tuple[Round, list[Refusal]]:
@@ -29,22 +29,22 @@ def seated(*seats: Seat, **posted: object) -> tuple[Round, list[Refusal]]:
 
 @clause("CO 30-2118 (7)")
 def test_7_a_wager_for_the_dealer_wins_and_loses_with_the_players_hand() -> None:
-    mine = BOTH | {"trips_plus_wild": "5", "goin_wild": "5"}
+    own = BOTH | {"trips_plus_wild": "5", "goin_wild": "5"}
     tip = TIP | {"trips_plus_wild": "1", "goin_wild": "1"}
-    round_, refused = seated(bets("1", mine), bets("1d", tip, "dealer"))
+    round_, refused = seated(bets("1", own), bets("1d", tip, "dealer"))
     assert not refused
     play_on(round_, in_turn(FLUSH, NOTHING), decisions=["play"])
     assert nets(round_) == {
         "1": {"ante": "10", "play": "20", "odds": "20", "trips_plus_wild": "150", "goin_wild": "-5"},
         "1d": {"ante": "5", "odds": "10", "trips_plus_wild": "30", "goin_wild": "-1"},
     }
-    assert "1d" not in {one.to for one in round_.facts if isinstance(one, Deal)}
+    assert "1d" not in {fact.to for fact in round_.facts if isinstance(fact, Deal)}
 
 
 @clause("CO 30-2118 (7)", "CO 30-2118 (8)(B)")
 def test_7_the_players_fold_loses_the_dealers_ante_and_odds_and_keeps_the_bonus_in_action() -> None:
-    mine, tip = BOTH | {"trips_plus_wild": "5"}, TIP | {"trips_plus_wild": "1"}
-    round_, _ = seated(bets("1", mine), bets("1d", tip, "dealer"))
+    own, tip = BOTH | {"trips_plus_wild": "5"}, TIP | {"trips_plus_wild": "1"}
+    round_, _ = seated(bets("1", own), bets("1d", tip, "dealer"))
     play_on(round_, in_turn(FLUSH, NOTHING), decisions=["fold"])
     assert nets(round_)["1d"] == {"ante": "-5", "odds": "-5", "trips_plus_wild": "30"}
 
@@ -52,8 +52,8 @@ def test_7_the_players_fold_loses_the_dealers_ante_and_odds_and_keeps_the_bonus_
 @clause("CO 30-2118 (7)")
 @pytest.mark.parametrize("barred", ["goin_wild_progressive", "too_wild_progressive", "five_card_linked_progressive"])
 def test_7_never_on_a_progressive(barred: str) -> None:
-    mine = bets("1", BOTH | {barred: "1"})
-    _, refused = seated(mine, bets("1d", TIP | {barred: "1"}, "dealer"), five_card_linked_progressive="PT-BJS-5CL-01")
+    own = bets("1", BOTH | {barred: "1"})
+    _, refused = seated(own, bets("1d", TIP | {barred: "1"}, "dealer"), five_card_linked_progressive="PT-BJS-5CL-01")
     ((seat, wager, why),) = refused
     assert (seat, wager, why.clause) == ("1d", barred, "CO 30-2118 (7)")
 
@@ -89,8 +89,8 @@ def test_4_a_bet_for_the_dealer_counts_toward_the_limit_of_the_round() -> None:
 
 @clause("CO 30-2118 (3)", "CO 30-2118 (7)")
 def test_3_where_a_standard_wager_is_required_the_players_is_enough() -> None:
-    mine = BOTH | {"goin_wild": "5"}
-    _, refused = seated(bets("1", mine), bets("1d", {"goin_wild": "1"}, "dealer"), standard_required="on")
+    own = BOTH | {"goin_wild": "5"}
+    _, refused = seated(bets("1", own), bets("1d", {"goin_wild": "1"}, "dealer"), standard_required="on")
     assert not refused
 
 

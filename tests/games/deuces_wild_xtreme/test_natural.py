@@ -8,7 +8,7 @@ import pytest
 from croupier.equipment.cards import JOKER, cards, pack
 from croupier.games.deuces_wild_xtreme.rules import is_natural, too_wild_line, trips_line
 from croupier.games.dj_wild_stud.rules import is_natural as is_natural_in_dj_wild
-from croupier.games.families.wild import line_of
+from croupier.hands.looks import WildLook
 from tests.games.dj_wild_stud import oracle
 from tests.support import clause
 
@@ -44,7 +44,7 @@ RUNS = ({"A", "2", "3", "4", "5"}, {"2", "3", "4", "5", "6"})
     ],
 )
 def test_15_a_iv_a_deuce_is_natural_only_as_the_two_of_a_run(line: str, hand: str) -> None:
-    assert trips_line(cards(hand)) == line
+    assert trips_line(WildLook.of(cards(hand))) == line
 
 
 @clause("CO 30-2118 (15)(A)(III)", "CO 30-2118 (15)(A)(IV)", "CO 30-2118 (1)")
@@ -54,36 +54,38 @@ def test_15_a_iv_a_deuce_is_natural_only_as_the_two_of_a_run(line: str, hand: st
 def test_15_a_iv_every_hand_of_a_small_deck_by_substitution(deck: str) -> None:
     for hand in combinations(deck.split(), 5):
         best = oracle.category(hand)
-        twos = [one for one in hand if one[0] == "2"]
-        in_a_run = len(twos) == 1 and {one[0] for one in hand} in RUNS and oracle.face_value(hand) == best
+        twos = [card for card in hand if card[0] == "2"]
+        in_a_run = len(twos) == 1 and {card[0] for card in hand} in RUNS and oracle.face_value(hand) == best
         natural = "Jk" not in hand and (not twos or in_a_run)
-        assert trips_line(cards(hand)) == f"{best}_{'natural' if natural else 'wild'}", hand
+        assert trips_line(WildLook.of(cards(hand))) == f"{best}_{'natural' if natural else 'wild'}", hand
 
 
 @clause("CO 30-2118 (15)(A)(IV)")
 def test_15_a_iv_with_one_deuce_only_these_hands_of_the_whole_deck_are_natural() -> None:
     # A2345 and 23456 with four other suits each, but for the four where the other cards share a suit.
     (deuce,) = cards("2h")
-    others = [one for one in pack(52) if one >> 2]
-    found = Counter(line_of(hand) for four in combinations(others, 4) if is_natural(hand := (deuce, *four)))
-    assert found == {"straight": 2 * (4**4 - 4), "straight_flush": 2}
+    others = [card for card in pack(52) if card >> 2]
+    looks = (WildLook.of((deuce, *four)) for four in combinations(others, 4))
+    assert Counter(look.line for look in looks if is_natural(look)) == {"straight": 2 * (4**4 - 4), "straight_flush": 2}
 
 
 @clause("CO 30-2118 (15)(A)(III)")
 def test_15_a_iii_the_joker_and_several_deuces_are_always_wild() -> None:
-    some = [one for one in pack(52) if one >> 2 in (0, 1, 2, 3, 12)]
-    assert not any(is_natural((JOKER, *four)) for four in combinations(some, 4))
+    some = [card for card in pack(52) if card >> 2 in (0, 1, 2, 3, 12)]
+    assert not any(is_natural(WildLook.of((JOKER, *four))) for four in combinations(some, 4))
     two = cards("2c 2d")
-    assert not any(is_natural((*two, *three)) for three in combinations([one for one in some if one not in two], 3))
+    others = [card for card in some if card not in two]
+    assert not any(is_natural(WildLook.of((*two, *three))) for three in combinations(others, 3))
 
 
 @clause("CO 30-2118 (15)(A)(IV)")
 def test_15_a_iv_natural_is_not_what_it_is_in_dj_wild_where_a_deuce_may_be_part_of_a_flush() -> None:
     deck = cards("2h 3h 4h 5h 6h 8h Th Kh 2c 3c Ac Ad")
-    differ = [hand for hand in combinations(deck, 5) if is_natural(hand) != is_natural_in_dj_wild(hand)]
+    looks = {hand: WildLook.of(hand) for hand in combinations(deck, 5)}
+    differ = {hand: look for hand, look in looks.items() if is_natural(look) != is_natural_in_dj_wild(look)}
     assert differ
-    assert {line_of(hand) for hand in differ} == {"flush"}
-    assert all(is_natural_in_dj_wild(hand) and deck[0] in hand for hand in differ)
+    assert {look.line for look in differ.values()} == {"flush"}
+    assert all(is_natural_in_dj_wild(look) and deck[0] in hand for hand, look in differ.items())
 
 
 @clause("CO 30-2118 (18)")
@@ -99,4 +101,4 @@ def test_15_a_iv_natural_is_not_what_it_is_in_dj_wild_where_a_deuce_may_be_part_
     ],
 )
 def test_18_only_of_royal_flushes_it_matters_how_they_are_made(line: str, hand: str) -> None:
-    assert too_wild_line(cards(hand)) == line
+    assert too_wild_line(WildLook.of(cards(hand))) == line

@@ -97,7 +97,7 @@ def test_4_a_posted_payout_limit_cuts_what_is_settled_last_but_no_progressive() 
         "goin_wild": "0",
         "goin_wild_progressive": "49",
     }
-    cuts = [one.clause for one in round_.facts if isinstance(one, Announce)]
+    cuts = [fact.clause for fact in round_.facts if isinstance(fact, Announce)]
     assert cuts == ["CO 30-2118 (4)"] * 2
 
 
@@ -127,10 +127,10 @@ def test_6_ante_and_odds_are_equal(wagers: dict[str, str]) -> None:
 def test_8_everyone_gets_five_cards_face_down(dealing: str) -> None:
     laid = in_turn(KINGS, NOTHING, ACES) if dealing == "hand" else f"{KINGS} {NOTHING} {ACES}"
     round_ = play_on(table(DWX, {"1": BOTH, "2": BOTH}, options=NOT_LINKED | {"dealing": dealing}), laid)
-    dealt = [one for one in round_.facts if isinstance(one, Deal)]
+    dealt = [fact for fact in round_.facts if isinstance(fact, Deal)]
     order = ["1", "2", DEALER] * 5 if dealing == "hand" else ["1"] * 5 + ["2"] * 5 + [DEALER] * 5
-    assert [one.to for one in dealt] == order
-    assert {one.face for one in dealt} == {"down"}
+    assert [deal.to for deal in dealt] == order
+    assert {deal.face for deal in dealt} == {"down"}
     assert isinstance(round_.pending, Decide)
 
 
@@ -199,14 +199,14 @@ def test_9_a_a_better_hand_wins_even_money_on_ante_and_play() -> None:
 def test_9_b_ii_a_tie_pushes_and_is_not_broken_by_wild_cards(player: str, dealer: str) -> None:
     round_ = against(player, dealer)
     assert nets(round_) == {"1": {"ante": "0", "play": "0", "odds": "0"}}
-    assert {line(round_, "1", one)[4:6] for one in ("ante", "play", "odds")} == {("push", "CO 30-2118 (9)(B)(I)")}
+    assert {line(round_, "1", wager)[4:6] for wager in ("ante", "play", "odds")} == {("push", "CO 30-2118 (9)(B)(I)")}
 
 
 @clause("CO 30-2118 (9)(C)(I)", "CO 30-2118 (12)(A)(III)")
 def test_9_c_a_worse_hand_loses_all_three_even_one_that_odds_would_pay() -> None:
     round_ = against("9c 8d 2h 6s 5c", "Jc Td 9h 8s Jk")
     assert nets(round_) == {"1": {"ante": "-10", "play": "-20", "odds": "-10"}}
-    assert {line(round_, "1", one).clause for one in ("ante", "play", "odds")} == {"CO 30-2118 (9)(C)(I)"}
+    assert {line(round_, "1", wager).clause for wager in ("ante", "play", "odds")} == {"CO 30-2118 (9)(C)(I)"}
 
 
 @clause("CO 30-2118 (12)", "CO 30-2118 (12)(A)(I)", "CO 30-2118 (12)(A)(II)")
@@ -239,8 +239,8 @@ def test_9_the_dealer_reveals_then_compares_from_the_right() -> None:
         else:
             round_.answer(answers.pop(0))
     assert steps == ["CO 30-2118 (8)", "CO 30-2118 (9)", "CO 30-2118 (10)"]
-    assert [one.who for one in round_.facts if isinstance(one, Expose)] == [DEALER, "3", "1"]
-    assert [one.seat for one in round_.facts if isinstance(one, Pay)] == ["3"] * 4 + ["1"] * 3
+    assert [fact.who for fact in round_.facts if isinstance(fact, Expose)] == [DEALER, "3", "1"]
+    assert [fact.seat for fact in round_.facts if isinstance(fact, Pay)] == ["3"] * 4 + ["1"] * 3
 
 
 def test_the_text_names_no_irregularity_but_a_supervisor_may_void_any_round() -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from croupier.equipment.cards import Card, cards, pack
 from croupier.errors import BadInput, OutcomesExhausted, WagerRefused
 from croupier.games.deuces_wild_xtreme.rules import goin_wild_progressive_line, linked_lines
+from croupier.hands.looks import FaceLook, WildLook
 from croupier.hands.orders import FIVE_CARD
 from croupier.round.facts import Deal
 from croupier.round.requests import Draw
@@ -96,14 +97,14 @@ def test_17_goin_wild_progressive_pays_for_one(name: str, number: int) -> None:
 def test_17_every_count_of_deuces_and_joker_makes_its_best_line() -> None:
     wilds, others = cards("2c 2d 2h 2s Jk"), cards("6c 8d Th Qs Kc")
     order = list(GOIN_WILD)
-    for many in range(6):
-        for held in combinations(wilds, many):
-            deuces, all_wild = sum(one < 4 for one in held), len(held)
+    for size in range(6):
+        for held in combinations(wilds, size):
+            deuces, all_wild = sum(card < 4 for card in held), len(held)
             fits = [f"{n}_deuces" for n in (2, 3, 4) if deuces >= n] + [
                 f"{n}_wilds" for n in (2, 3, 4) if all_wild >= n
             ]
             best = min(fits, key=order.index, default="")
-            assert goin_wild_progressive_line((*held, *others[: 5 - many])) == best
+            assert goin_wild_progressive_line(WildLook.of((*held, *others[: 5 - size]))) == best
 
 
 @clause("CO 30-2118 (11)(D)")
@@ -176,13 +177,13 @@ def suited_oracle(hand: tuple[Card, ...]) -> str:
     """The line of the flush tables by looking at every four of the cards."""
 
     def in_sequence(some: tuple[Card, ...]) -> bool:
-        ranks = sorted(one >> 2 for one in some)
-        low = sorted(-1 if one == 12 else one for one in ranks)
+        ranks = sorted(card >> 2 for card in some)
+        low = sorted(-1 if rank == 12 else rank for rank in ranks)
         return any(run[-1] - run[0] == len(run) - 1 and len(set(run)) == len(run) for run in (ranks, low))
 
-    fours = [four for four in combinations(hand, 4) if len({one & 3 for one in four}) == 1]
-    if len({one & 3 for one in hand}) == 1 and in_sequence(hand):
-        return "5_card_royal_flush" if min(one >> 2 for one in hand) == 8 else "5_card_straight_flush"
+    fours = [four for four in combinations(hand, 4) if len({card & 3 for card in four}) == 1]
+    if len({card & 3 for card in hand}) == 1 and in_sequence(hand):
+        return "5_card_royal_flush" if min(card >> 2 for card in hand) == 8 else "5_card_straight_flush"
     if any(in_sequence(four) for four in fours):
         return "4_card_straight_flush"
     return "5_card_flush" if len(fours) == 5 else "4_card_flush" if fours else ""
@@ -193,16 +194,16 @@ def suited_oracle(hand: tuple[Card, ...]) -> str:
 def test_19_every_hand_of_a_small_deck_makes_its_flush_line_and_its_poker_hand(deck: str) -> None:
     flushes = list(SUITED)
     for hand in combinations(cards(deck), 5):
-        made = linked_lines(hand)
-        assert next((one for one in flushes if one in made), "") == suited_oracle(hand)
+        made = set(linked_lines(FaceLook.of(hand)).split())
+        assert next((flush for flush in flushes if flush in made), "") == suited_oracle(hand)
         assert made - set(flushes) == {FIVE_CARD.line(FIVE_CARD.rank(hand))}
 
 
 @given(st.lists(st.sampled_from(pack()), min_size=5, max_size=5, unique=True))
 def test_19_any_hand_makes_one_poker_hand_and_what_its_suits_make(hand: list[Card]) -> None:
-    made = linked_lines(hand)
+    made = set(linked_lines(FaceLook.of(hand)).split())
     assert len(made - set(SUITED)) == 1
-    assert next((one for one in SUITED if one in made), "") == suited_oracle(tuple(hand))
+    assert next((flush for flush in SUITED if flush in made), "") == suited_oracle(tuple(hand))
 
 
 # The replacement card
@@ -229,7 +230,7 @@ def test_19_a_vi_the_replacement_card_stands_for_the_joker(hand: str, replacemen
 def test_11_f_i_a_card_is_drawn_in_every_round_and_must_be_known_only_to_who_holds_the_joker() -> None:
     both = {"ante": "10", "odds": "10"}
     nobody = laid({"1": both}, {"1": "Jk 6c 9h Ts Kd", "dealer": NOTHING}, decisions=["play"])
-    assert [one.to for one in nobody.facts if isinstance(one, Deal)][-1] == "joker_replacement"
+    assert [fact.to for fact in nobody.facts if isinstance(fact, Deal)][-1] == "joker_replacement"
     alone(LINKED, "PT-BJS-5CL-01", "6c 6d 6h Ts 3c")
     with pytest.raises(OutcomesExhausted, match="joker_replacement"):
         alone(LINKED, "PT-BJS-5CL-01", "Jk 6d 6h Ts 3c")
@@ -240,8 +241,8 @@ def test_11_f_i_a_card_is_drawn_in_every_round_and_must_be_known_only_to_who_hol
 @clause("CO 30-2118 (11)(F)(I)")
 def test_11_f_i_it_is_the_card_after_the_deal_and_comes_up_last() -> None:
     round_ = table(DWX, {"1": {LINKED: "1"}})
-    for one in "Jk Qc 6d Jd 6h 9s Ts 7c 3c 4d".split():
-        round_.answer(one)
+    for text in "Jk Qc 6d Jd 6h 9s Ts 7c 3c 4d".split():
+        round_.answer(text)
     assert round_.pending == Draw("joker_replacement", "up", False, 0)
     with pytest.raises(BadInput):
         round_.answer("6d")
@@ -306,7 +307,7 @@ def test_19_a_share_of_a_meter_that_was_won_whole_and_has_no_seed_is_nothing() -
     round_ = laid(
         {seat: {LINKED: "1"} for seat in "12"}, hands, {LINKED: "PT-BJS-5CL-E01"}, meters={"PT-BJS-5CL-E01": "10000"}
     )
-    assert {seat: mine[LINKED] for seat, mine in nets(round_).items()} == {"2": "9999", "1": "-1"}
+    assert {seat: by_wager[LINKED] for seat, by_wager in nets(round_).items()} == {"2": "9999", "1": "-1"}
 
 
 @clause("CO 30-2118 (19)")

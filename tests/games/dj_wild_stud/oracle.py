@@ -46,8 +46,8 @@ def wild(card: str) -> bool:
 def plain(hand: tuple[tuple[int, str], ...]) -> Value:
     """Five cards as they are, each a rank from 2 to 14 and a suit."""
     counts = Counter(rank for rank, _ in hand)
-    groups = sorted(counts.items(), key=lambda one: (one[1], one[0]), reverse=True)
-    shape = tuple(many for _, many in groups)
+    groups = sorted(counts.items(), key=lambda group: (group[1], group[0]), reverse=True)
+    shape = tuple(copies for _, copies in groups)
     ranks = tuple(rank for rank, _ in groups)
     if len(counts) < 5:
         return BEST_LAST.index(SHAPES[shape]), ranks

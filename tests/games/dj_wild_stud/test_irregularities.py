@@ -26,17 +26,17 @@ def until(cards: int, options: dict[str, object] | None = None) -> Round:
     return play_on(table(DJ, WAGERS, options=options), KNOWN.split()[:cards])
 
 
-def told(round_: Round) -> Remedied:
-    (found,) = (one for one in round_.facts if isinstance(one, Remedied))
-    return found
+def remedy(round_: Round) -> Remedied:
+    (remedy,) = (fact for fact in round_.facts if isinstance(fact, Remedied))
+    return remedy
 
 
 def assert_void(round_: Round, kind: str, cited: str, then: str) -> None:
     round_.declare(kind)
     assert isinstance(round_.result, Void)
     assert nets(round_) == RETURNED
-    assert {one.outcome for one in round_.result.lines} == {"returned"}
-    assert (told(round_).clause, told(round_).then) == (cited, then)
+    assert {line.outcome for line in round_.result.lines} == {"returned"}
+    assert (remedy(round_).clause, remedy(round_).then) == (cited, then)
 
 
 @clause("OH-O 12(a)")
@@ -63,10 +63,10 @@ def test_12_b_a_card_dealt_in_error_is_used_as_the_next_card(at: int) -> None:
     in_error = [{"at": at, "kind": "card_dealt_in_error", "card": due}]
     round_ = deal(DJ, WAGERS, cards, decisions=CHOICES, interventions=in_error)
     assert nets(round_) == SETTLED
-    assert [one for one in round_.facts if isinstance(one, Deal)] == [
-        one for one in undisturbed.facts if isinstance(one, Deal)
+    assert [fact for fact in round_.facts if isinstance(fact, Deal)] == [
+        fact for fact in undisturbed.facts if isinstance(fact, Deal)
     ]
-    assert told(round_).clause == "OH-O 12(b)"
+    assert remedy(round_).clause == "OH-O 12(b)"
 
 
 @clause("OH-O 12(c)")
@@ -90,7 +90,7 @@ def test_9_e_so_does_one_in_the_dealing_shoe() -> None:
 def test_12_d_a_shuffler_that_jams_does_not_touch_the_round() -> None:
     round_ = until(6, SHUFFLER)
     round_.declare("shuffler_jam")
-    assert told(round_)[1:3] == ("play_on", "OH-O 12(d)")
+    assert remedy(round_)[1:3] == ("play_on", "OH-O 12(d)")
     assert nets(play_on(round_, KNOWN.split()[6:], decisions=CHOICES)) == SETTLED
 
 
@@ -120,7 +120,7 @@ def test_12_a_device_that_is_not_there_cannot_fail(kind: str, options: dict[str,
 def test_5_e_the_cards_are_recut_before_the_deal_and_not_after() -> None:
     round_ = until(0)
     round_.declare("improper_cut")
-    assert (told(round_).clause, told(round_).then) == ("OH-O 5(e)", "cut again")
+    assert (remedy(round_).clause, remedy(round_).then) == ("OH-O 5(e)", "cut again")
     assert nets(play_on(round_, KNOWN, decisions=CHOICES)) == SETTLED
     with pytest.raises(Refused, match="cards have been dealt"):
         until(1).declare("improper_cut")
@@ -134,13 +134,13 @@ def test_7_b_the_wagers_of_a_player_who_leaves_are_lost(dealt: int) -> None:
     play_on(round_, KNOWN.split()[dealt:], decisions=["fold"])
     assert isinstance(round_.result, Settled)
     assert nets(round_) == {"1": {"ante": "-10", "blind": "-10", "trips": "-5"}, "3": SETTLED["3"]}
-    assert {one.clause for one in round_.result.lines if one.seat == "1"} == {"OH-O 7(b)"}
+    assert {line.clause for line in round_.result.lines if line.seat == "1"} == {"OH-O 7(b)"}
 
 
 def test_every_irregularity_cites_a_clause_that_exists() -> None:
     cited = {kind: GAME.rulebook.find(rule.clause) for kind, rule in GAME.irregularities.items()}
     assert all(cited.values()), cited
-    assert {one.id for one in cited.values() if one} == {
+    assert {clause.id for clause in cited.values() if clause} == {
         "5(e)",
         "7(b)",
         "8(e)",

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.equipment.cards import JOKER, cards, pack
 from croupier.games.dj_wild_stud.rules import is_natural, trips_line
-from croupier.games.families.wild import line_of
+from croupier.hands.looks import WildLook
 from tests.games.dj_wild_stud import oracle
 from tests.support import clause
 
@@ -44,7 +44,7 @@ from tests.support import clause
     ],
 )
 def test_12_f_a_deuce_that_is_not_needed_as_a_wild_card_is_natural(line: str, hand: str) -> None:
-    assert trips_line(cards(hand)) == line
+    assert trips_line(WildLook.of(cards(hand))) == line
 
 
 @clause("OH-O 12(f)", "OH-O 6(c)", "OH-O 6(d)")
@@ -52,15 +52,15 @@ def test_12_f_a_deuce_that_is_not_needed_as_a_wild_card_is_natural(line: str, ha
     "deck", ["Ac Ah 2c 2d 2h 3c 3h 4c 4h 5c 5h 6c 6h 7h", "2c 2d 2h 2s 3h 5h 7h 9h Kh Kc Kd Jk Qh"]
 )
 def test_12_f_every_hand_of_a_small_deck_by_substitution(deck: str) -> None:
-    found = Counter[str]()
+    with_deuces = Counter[str]()
     for hand in combinations(deck.split(), 5):
         best = oracle.category(hand)
         natural = "Jk" not in hand and oracle.face_value(hand) == best
-        made = trips_line(cards(hand))
+        made = trips_line(WildLook.of(cards(hand)))
         assert made == f"{best}_{'natural' if natural else 'wild'}", hand
-        found[made] += any(one[0] == "2" for one in hand)
-    assert found["flush_natural"] > 0
-    assert found["three_of_a_kind_natural"] == 0
+        with_deuces[made] += any(card[0] == "2" for card in hand)
+    assert with_deuces["flush_natural"] > 0
+    assert with_deuces["three_of_a_kind_natural"] == 0
 
 
 # Of 3 to ace there are C(12, 4) = 495 sets of four. With a wild card 34 of them make a run: nine of four in sequence
@@ -69,17 +69,18 @@ def test_12_f_every_hand_of_a_small_deck_by_substitution(deck: str) -> None:
 @clause("OH-O 12(f)")
 def test_12_f_with_one_deuce_only_these_hands_of_the_whole_deck_are_natural() -> None:
     (deuce,) = cards("2h")
-    others = [one for one in pack(52) if one >> 2]
-    found = Counter(line_of(hand) for four in combinations(others, 4) if is_natural(hand := (deuce, *four)))
-    kept = {name: many for name, many in found.items() if name not in ("pair", "high_card", "two_pair")}
+    others = [card for card in pack(52) if card >> 2]
+    looks = (WildLook.of((deuce, *four)) for four in combinations(others, 4))
+    natural = Counter(look.line for look in looks if is_natural(look))
+    kept = {line: hands for line, hands in natural.items() if line not in ("pair", "high_card", "two_pair")}
     assert kept == {"straight": 2 * (4**4 - 4), "flush": 495 - 34, "straight_flush": 2}
 
 
 @clause("OH-O 6(a)", "OH-O 12(f)")
 def test_6_a_the_joker_is_always_wild_and_two_deuces_are_never_both_natural() -> None:
-    some = [one for one in pack(52) if one >> 2 in (0, 1, 2, 3, 12)]
+    some = [card for card in pack(52) if card >> 2 in (0, 1, 2, 3, 12)]
     for four in combinations(some, 4):
-        assert not is_natural((JOKER, *four))
+        assert not is_natural(WildLook.of((JOKER, *four)))
     two = cards("2c 2d")
-    for three in combinations([one for one in some if one not in two], 3):
-        assert not is_natural((*two, *three))
+    for three in combinations([card for card in some if card not in two], 3):
+        assert not is_natural(WildLook.of((*two, *three)))

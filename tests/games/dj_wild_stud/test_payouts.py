@@ -109,18 +109,18 @@ def test_11_c_a_winning_blind_below_a_straight_pushes(hand: str) -> None:
 @clause("OH-O 11(c)", "OH-O 11(a)")
 def test_11_c_the_blind_may_be_paid_more_and_not_less() -> None:
     official = GAME.paytables["BL-OH"]
-    better = [{"line": one.line, "pays": f"{one.pays.num + 1} to 1"} for one in official.lines]
-    mine = {"id": "MINE", "wager": "blind", "clause": "OH-O 11(c)", "lines": better}
-    round_ = deal(DJ, {"1": BOTH}, in_turn(BLIND["flush"][0], NOTHING), options={"blind": mine}, decisions=["play"])
+    better = [{"line": line.line, "pays": f"{line.pays.num + 1} to 1"} for line in official.lines]
+    posted = {"id": "MINE", "wager": "blind", "clause": "OH-O 11(c)", "lines": better}
+    round_ = deal(DJ, {"1": BOTH}, in_turn(BLIND["flush"][0], NOTHING), options={"blind": posted}, decisions=["play"])
     assert nets(round_)["1"]["blind"] == "30"
     better[-1]["pays"] = "1 to 2"
     with pytest.raises(BadPayTable, match="below the floor"):
-        GAME.house({"blind": mine})
+        GAME.house({"blind": posted})
 
 
 @clause("OH-O 11(a)")
 def test_11_a_all_odds_are_to_one() -> None:
-    assert {one.pays.unit for table in GAME.paytables.values() for one in table.lines} == {"to"}
+    assert {line.pays.unit for table in GAME.paytables.values() for line in table.lines} == {"to"}
 
 
 # 11(c) Trips
@@ -199,8 +199,8 @@ def test_11_e_a_hand_is_paid_50000_in_a_round_and_what_is_settled_last_is_cut() 
         "trips": "9880",
         "two_way_bad_beat": "0",
     }
-    cuts = [one for one in round_.facts if isinstance(one, Announce) and "cut" in one.text]
-    assert [one.clause for one in cuts] == ["OH-O 11(e)"] * 2
+    cuts = [fact for fact in round_.facts if isinstance(fact, Announce) and "cut" in fact.text]
+    assert [notice.clause for notice in cuts] == ["OH-O 11(e)"] * 2
 
 
 @clause("OH-O 11(e)")
@@ -216,12 +216,11 @@ def test_11_e_each_hand_has_the_limit_to_itself() -> None:
 
 
 @clause("OH-O 11(e)")
-def test_11_e_a_house_may_post_a_higher_limit_and_no_lower_one() -> None:
-    high: dict[str, object] = {"payout_limit": "200000"}
-    bets = {"ante": "100", "blind": "100"}
-    round_ = deal(DJ, {"1": bets}, in_turn(BLIND["five_wilds"][0], NOTHING), options=high, decisions=["play"])
-    assert nets(round_)["1"]["blind"] == "100000"
-    for low in ("49999.99", "0"):
-        with pytest.raises(OptionRefused) as why:
-            GAME.house({"payout_limit": low})
+def test_11_e_a_table_posts_50000_and_no_other_limit() -> None:
+    assert GAME.house({"payout_limit": "50000"}) == GAME.house()
+    for other in ("200000", "50000.01", "49999.99", "0"):
+        with pytest.raises(OptionRefused, match="the text sets 50000") as why:
+            GAME.house({"payout_limit": other})
         assert why.value.clause == "OH-O 11(e)"
+    analysed = GAME.house({"payout_limit": "200000"}, bound=False)
+    assert GAME.posted(analysed)["payout_limit"] == "200000"

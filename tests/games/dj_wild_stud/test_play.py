@@ -28,10 +28,10 @@ def refused(wagers: dict[str, str], options: dict[str, object] | None = None) ->
 
 @clause("OH-O 2(a)", "OH-O 2(a)(2)", "OH-O 2(a)(3)", "OH-O 2(a)(4)")
 def test_2_a_seven_players_each_with_five_bets_and_a_place_for_the_cards() -> None:
-    assert [one.slug for one in GAME.wagers] == ["ante", "blind", "play", "trips", "two_way_bad_beat"]
+    assert [wager.slug for wager in GAME.wagers] == ["ante", "blind", "play", "trips", "two_way_bad_beat"]
     seven = table(DJ, {str(seat): ALL for seat in range(1, 8)})
-    for one in range(40):
-        seven.answer(one)
+    for number in range(40):
+        seven.answer(number)
     assert {who: len(held) for who, held in seven.felt.hands.items()} == {**{str(n): 5 for n in range(1, 8)}, DEALER: 5}
     with pytest.raises(BadInput, match="seats 7, not 8") as why:
         table(DJ, {str(seat): ALL for seat in range(1, 9)})
@@ -82,7 +82,7 @@ def test_7_a_only_chips_on_the_layout_are_a_wager() -> None:
 def test_7_b_only_seated_players_wager() -> None:
     standing = Setup((Seat("1b", (("ante", 1000), ("blind", 1000)), box=1, standing=True),))
     _, why = GAME.seated(GAME.house(), standing)
-    assert {one[2].clause for one in why} == {"OH-O 7(b)"}
+    assert {refusal[2].clause for refusal in why} == {"OH-O 7(b)"}
 
 
 @clause("OH-O 7(c)", "OH-O 8(a)(2)", "OH-O 9(a)(2)")
@@ -90,7 +90,7 @@ def test_7_c_no_wager_is_made_after_the_call() -> None:
     round_ = table(DJ, {"1": ALL})
     round_.wager("1", "ante", "15")
     assert dict(round_.setup.seats[0].wagers) == {"ante": 1500, "blind": 1500, "trips": 500, "two_way_bad_beat": 500}
-    assert [one.text for one in round_.facts if isinstance(one, Announce)] == ["no more bets"]
+    assert [fact.text for fact in round_.facts if isinstance(fact, Announce)] == ["no more bets"]
     play_on(round_, "Kc")
     with pytest.raises(WagerRefused) as late:
         round_.wager("1", "trips", "10")
@@ -103,17 +103,17 @@ def test_7_c_no_wager_is_made_after_the_call() -> None:
 @clause("OH-O 8(b)(1)", "OH-O 1(a)(1)")
 def test_8_b_1_one_card_at_a_time_to_the_players_and_last_to_the_dealer_until_all_have_five() -> None:
     round_ = play_on(table(DJ, {"3": BOTH, "1": BOTH}), in_turn(KINGS, NOTHING, ACES))
-    dealt = [one for one in round_.facts if isinstance(one, Deal)]
-    assert [one.to for one in dealt] == ["1", "3", DEALER] * 5
-    assert {one.face for one in dealt} == {"down"}
-    assert round_.felt.hands["1"] == [card(one) for one in KINGS.split()]
+    dealt = [fact for fact in round_.facts if isinstance(fact, Deal)]
+    assert [deal.to for deal in dealt] == ["1", "3", DEALER] * 5
+    assert {deal.face for deal in dealt} == {"down"}
+    assert round_.felt.hands["1"] == [card(text) for text in KINGS.split()]
 
 
 @clause("OH-O 9(b)")
 def test_9_b_from_the_shoe_everyone_gets_a_stack_of_five() -> None:
     stacks = " ".join([KINGS, NOTHING, ACES])
     round_ = play_on(table(DJ, {"1": BOTH, "3": BOTH}, options={"dealing": "shoe"}), stacks)
-    assert [one.to for one in round_.facts if isinstance(one, Deal)] == ["1"] * 5 + ["3"] * 5 + [DEALER] * 5
+    assert [fact.to for fact in round_.facts if isinstance(fact, Deal)] == ["1"] * 5 + ["3"] * 5 + [DEALER] * 5
     assert isinstance(round_.pending, Decide)
 
 
@@ -133,7 +133,7 @@ def test_10_b_from_the_dealers_left_each_player_bets_exactly_twice_the_ante_or_f
             round_.answer({"action": "play", "multiple": multiple})
         assert why.value.clause == "OH-O 10(b)(1)"
     round_.answer({"action": "play", "multiple": 2})
-    assert [one for one in round_.facts if isinstance(one, Stake)][-1] == Stake("2", "play", 2000, "OH-O 10(b)(1)")
+    assert [fact for fact in round_.facts if isinstance(fact, Stake)][-1] == Stake("2", "play", 2000, "OH-O 10(b)(1)")
     assert isinstance(round_.pending, Decide)
     assert round_.pending.seat == "5"
 
@@ -142,8 +142,8 @@ def test_10_b_from_the_dealers_left_each_player_bets_exactly_twice_the_ante_or_f
 def test_10_b_2_a_fold_gives_up_ante_and_blind_at_once() -> None:
     round_ = deal(DJ, {"1": BOTH}, in_turn(NOTHING, ACES), decisions=["fold"])
     assert nets(round_) == {"1": {"ante": "-10", "blind": "-10"}}
-    lines = [one for one in round_.facts if isinstance(one, Pay)]
-    assert {(one.outcome, one.clause) for one in lines} == {("forfeit", "OH-O 10(b)(2)")}
+    lines = [fact for fact in round_.facts if isinstance(fact, Pay)]
+    assert {(pay.outcome, pay.clause) for pay in lines} == {("forfeit", "OH-O 10(b)(2)")}
 
 
 @clause("OH-O 8(f)", "OH-O 9(f)")
@@ -160,11 +160,11 @@ def test_8_f_trips_and_two_way_bad_beat_stay_in_action_after_a_fold(dealing: str
 def test_10_c_the_dealer_turns_up_the_hand_when_all_have_decided() -> None:
     blind = "?? " * 10
     round_ = play_on(table(DJ, {"1": ALL}), blind)
-    assert not any(isinstance(one, Expose) for one in round_.facts)
+    assert not any(isinstance(fact, Expose) for fact in round_.facts)
     round_.answer("play")
     assert round_.pending == Draw(DEALER, "up", False, 0)
     play_on(round_, f"{ACES} {KINGS}")
-    assert [one.clause for one in round_.facts if isinstance(one, Expose)] == ["OH-O 10(c)", "OH-O 10(d)(1)"]
+    assert [fact.clause for fact in round_.facts if isinstance(fact, Expose)] == ["OH-O 10(c)", "OH-O 10(d)(1)"]
     assert nets(round_)["1"]["ante"] == "-10"
 
 
@@ -194,6 +194,6 @@ def test_10_d_the_dealer_settles_player_by_player_from_the_right() -> None:
         ("OH-O 10(d)", "1"),
         ("OH-O 10(d)(6)", ""),
     ]
-    paid = [(one.seat, one.wager) for one in round_.facts if isinstance(one, Pay)]
+    paid = [(fact.seat, fact.wager) for fact in round_.facts if isinstance(fact, Pay)]
     each = ["ante", "play", "blind", "trips", "two_way_bad_beat"]
-    assert paid == [("2", "ante"), ("2", "blind"), *(("4", one) for one in each), *(("1", one) for one in each)]
+    assert paid == [("2", "ante"), ("2", "blind"), *(("4", wager) for wager in each), *(("1", wager) for wager in each)]

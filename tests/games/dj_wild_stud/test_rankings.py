@@ -21,12 +21,12 @@ def line(hand: str) -> str:
 def assert_ranked_like_the_oracle(ranks: str, wilds: range) -> None:
     """Same category, and higher, lower or equal exactly where every substitution says so."""
     values: dict[int, oracle.Value] = {}
-    for many in wilds:
-        for hand in oracle.hands(ranks, many):
-            mine, best = DEUCES_WILD.rank([card(one) for one in hand]), oracle.best(hand)
-            assert DEUCES_WILD.line(mine) == oracle.BEST_LAST[best[0]], hand
-            assert values.setdefault(mine, best) == best, f"{hand} ties what it should not"
-    in_order = [values[one] for one in sorted(values)]
+    for wild in wilds:
+        for hand in oracle.hands(ranks, wild):
+            rank, best = DEUCES_WILD.rank([card(text) for text in hand]), oracle.best(hand)
+            assert DEUCES_WILD.line(rank) == oracle.BEST_LAST[best[0]], hand
+            assert values.setdefault(rank, best) == best, f"{hand} ties what it should not"
+    in_order = [values[rank] for rank in sorted(values)]
     assert in_order == sorted(in_order)
     assert len(set(in_order)) == len(in_order), "two values for hands that tie"
 
@@ -46,7 +46,7 @@ def test_6_b_every_hand_of_the_deck_with_a_wild_card_is_worth_its_best_substitut
 @clause("OH-O 6(b)")
 def test_6_b_without_wild_cards_hands_rank_as_ever() -> None:
     for hand in oracle.hands("3456A", 0):
-        held = [card(one) for one in hand]
+        held = [card(text) for text in hand]
         assert line(" ".join(hand)) == FIVE_CARD.line(FIVE_CARD.rank(held))
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.errors import OptionRefused, WagerRefused
-from croupier.games.families.blackjack_dealer_22 import lines as lines_of
+from croupier.games.families.side_bets import dealer_22_lines
 from tests.games.blackjack.table import boxes, dealt, finish
 from tests.games.blackjack.table import start as any_start
 from tests.games.free_bet_blackjack.table import GAME, play, start
@@ -30,7 +30,7 @@ WITH = {"1": {"main": "10", "push_22": "5"}}
     ],
 )
 def test_16_i_b_which_line_the_dealers_cards_make(dealer: str, wanted: str | None) -> None:
-    assert lines_of(cards(dealer)) == ((wanted,) if wanted else ())
+    assert dealer_22_lines(cards(dealer)) == ((wanted,) if wanted else ())
 
 
 @clause("OH-A Free Bet 16.I", "OH-A Free Bet 16.I.B")

@@ -94,14 +94,14 @@ class Holdem(NamedTuple):
 
 def choices(*written: str) -> list[object]:
     """``"play 4"`` as an answer with its multiple."""
-    found: list[object] = []
-    for one in written:
-        action, _, multiple = one.partition(" ")
-        found.append({"action": action, "multiple": int(multiple)} if multiple else action)
-    return found
+    answers: list[object] = []
+    for choice in written:
+        action, _, multiple = choice.partition(" ")
+        answers.append({"action": action, "multiple": int(multiple)} if multiple else action)
+    return answers
 
 
 ULTIMATE = Holdem("ultimate-texas-holdem", ("ante", "blind"), "trips", (3, 2), ("play 4",))
 BONUS = Holdem("texas-holdem-bonus", ("ante",), "bonus", (3, 1, 1), ("bet", "bet", "bet"))
 
-both_games = pytest.mark.parametrize("holdem", [ULTIMATE, BONUS], ids=lambda one: one.slug)
+both_games = pytest.mark.parametrize("holdem", [ULTIMATE, BONUS], ids=lambda game: game.slug)

@@ -36,13 +36,13 @@ def scattered(holdem: Holdem) -> Wagers:
 @both_games
 def test_the_order_of_the_deal(holdem: Holdem, dealing: str, order: list[str]) -> None:
     round_ = table(holdem.slug, scattered(holdem), options={"dealing": dealing})
-    for who, one in zip(order, HOLES.split(), strict=True):
+    for who, card in zip(order, HOLES.split(), strict=True):
         assert round_.pending is not None
         assert round_.pending.asked == f"draw {who} down"
-        round_.answer(one)
+        round_.answer(card)
     assert round_.pending is not None
     assert round_.pending.asked == FIRST_ASKED[holdem]
-    assert {one.face for one in round_.facts if isinstance(one, Deal)} == {DOWN}
+    assert {fact.face for fact in round_.facts if isinstance(fact, Deal)} == {DOWN}
 
 
 @clause("OH-I 7.III", "OH-I 8.III", "OH-K 8.III", "OH-K 9.III")
@@ -77,8 +77,8 @@ def test_each_player_sees_the_own_cards_only(holdem: Holdem) -> None:
 @both_games
 def test_a_burn_before_every_street_of_five_community_cards(holdem: Holdem) -> None:
     round_ = holdem.hand("Ac 2d", "Kh Qs", BOARD, *(FOLDS[holdem] if holdem is ULTIMATE else ()))
-    dealt = [(one.to, one.face) for one in round_.facts if isinstance(one, Deal)][4:]
-    assert dealt == [one for count in holdem.streets for one in [(DISCARD, DOWN), *[(COMMUNITY, UP)] * count]]
+    dealt = [(fact.to, fact.face) for fact in round_.facts if isinstance(fact, Deal)][4:]
+    assert dealt == [deal for count in holdem.streets for deal in [(DISCARD, DOWN), *[(COMMUNITY, UP)] * count]]
     laid = {who: len(held) for who, held in round_.felt.hands.items()}
     assert laid == {"1": 2, DEALER: 2, COMMUNITY: 5, DISCARD: len(holdem.streets)}
 
@@ -87,7 +87,7 @@ def test_a_burn_before_every_street_of_five_community_cards(holdem: Holdem) -> N
 @both_games
 def test_a_folded_hand_without_a_side_bet_is_not_shown(holdem: Holdem) -> None:
     round_ = holdem.hand("Ac 2d", "Kh Qs", BOARD, *FOLDS[holdem], wagers=holdem.bets)
-    assert [one.who for one in round_.facts if isinstance(one, Expose)] == [DEALER]
+    assert [fact.who for fact in round_.facts if isinstance(fact, Expose)] == [DEALER]
 
 
 @clause("OH-I 9.VI", "OH-K 10.VII", "OH-K 10.VIII")
@@ -99,12 +99,12 @@ def test_the_dealer_shows_and_calls_the_hand_then_the_players_from_the_right(hol
     while cards:
         round_.answer(next(stays) if isinstance(round_.pending, Decide) else cards.pop(0))
     shown = ["Kh", "Qs", "Ac", "2d", "7c", "8c"]
-    for who, one in zip([DEALER, DEALER, "2", "2", "1", "1"], shown, strict=True):
+    for who, card in zip([DEALER, DEALER, "2", "2", "1", "1"], shown, strict=True):
         assert isinstance(round_.pending, Draw)
         assert (round_.pending.to, round_.pending.face) == (who, UP)
-        round_.answer(one)
+        round_.answer(card)
     dealers, players = SHOWN[holdem]
-    assert [(one.text, one.clause) for one in round_.facts if isinstance(one, Announce)] == [
+    assert [(fact.text, fact.clause) for fact in round_.facts if isinstance(fact, Announce)] == [
         ("dealer has pair", dealers),
         ("seat 2 has straight", players),
         ("seat 1 has high card", players),

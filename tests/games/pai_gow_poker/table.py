@@ -7,8 +7,11 @@ they lie, and the decisions as they are asked: ``"set Ac Kd"``, ``"house_way"``,
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from croupier.equipment.cards import Card
 from croupier.errors import WagerRefused
+from croupier.games.families.pai_gow import Setting, SettingValue
 from croupier.games.pai_gow_poker import GAME
+from croupier.games.pai_gow_poker.plan import PLAN
 from croupier.money import cents
 from croupier.round.facts import Announce
 from croupier.round.requests import Gather, Step
@@ -23,22 +26,32 @@ DEALER = "Qc Jd 8h 8d 6s 4c 2h"
 WINNER = "Ac Kd 9h 9d 7s 5c 3h"
 
 
+def house_way(hand: Sequence[Card]) -> Setting:
+    """Seven cards as the house sets them."""
+    return PLAN.set_by_the_house(hand)[0]
+
+
+def ranked(low: Sequence[Card], high: Sequence[Card]) -> SettingValue:
+    """The values of a setting."""
+    return PLAN.ranked(Setting(tuple(low), tuple(high)))
+
+
 def decision(text: str) -> dict[str, Any]:
     """``"1 set Ac Kd"`` or ``"bank 50"`` as a scenario writes it."""
     words = text.split()
-    said: dict[str, Any] = {"seat": words.pop(0)} if words[0].isdigit() else {}
-    said["action"] = words.pop(0)
-    if said["action"] == "set":
-        said["low"] = words
+    decided: dict[str, Any] = {"seat": words.pop(0)} if words[0].isdigit() else {}
+    decided["action"] = words.pop(0)
+    if decided["action"] == "set":
+        decided["low"] = words
     elif words:
-        said["amount"] = words[0]
-    return said
+        decided["amount"] = words[0]
+    return decided
 
 
 def seats(wagers: Mapping[str, Mapping[str, object]], players: Mapping[str, str] | None = None) -> Setup:
     """Seats with their wagers; a player who holds two is named."""
     made = tuple(
-        Seat(seat, tuple((slug, cents(one)) for slug, one in bets.items()), (players or {}).get(seat, ""))
+        Seat(seat, tuple((slug, cents(bet)) for slug, bet in bets.items()), (players or {}).get(seat, ""))
         for seat, bets in wagers.items()
     )
     return Setup(made)
@@ -59,7 +72,7 @@ def new(
 def finish(round_: Round, hands: Hands, *decisions: str, troubles: Sequence[Mapping[str, Any]] = ()) -> Round:
     """Play a round to its end with the hands as they lie."""
     laid = {who: cards.split() for who, cards in hands.items()}
-    Script(hands=laid, decisions=[decision(one) for one in decisions], interventions=troubles).run(round_)
+    Script(hands=laid, decisions=[decision(text) for text in decisions], interventions=troubles).run(round_)
     assert round_.result is not None
     return round_
 
@@ -84,15 +97,15 @@ def carry_of(round_: Round) -> Any:
 
 def said(round_: Round) -> list[tuple[str, str]]:
     """What the dealer announced, with the clauses."""
-    return [(one.text, one.clause) for one in round_.facts if isinstance(one, Announce)]
+    return [(fact.text, fact.clause) for fact in round_.facts if isinstance(fact, Announce)]
 
 
 def dealt(round_: Round, cards: str) -> Round:
     """Lay cards down in the order asked, past the dealer's steps, until they run out."""
-    for one in cards.split():
+    for part in cards.split():
         while isinstance(round_.pending, Step):
             round_.proceed()
-        round_.answer(one)
+        round_.answer(part)
     return round_
 
 
@@ -100,7 +113,7 @@ def asked(round_: Round) -> list[str]:
     """The seats that are asked now."""
     pending = round_.pending
     assert isinstance(pending, Gather), pending
-    return [one.seat for one in pending.asks]
+    return [ask.seat for ask in pending.asks]
 
 
 def refused(why: WagerRefused) -> str:

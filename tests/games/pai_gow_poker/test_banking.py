@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cli.session import Session
+from croupier.cli.session import TerminalSession
 from croupier.equipment.source import SeededSource
 from croupier.errors import ActionRefused, Refused
 from croupier.games.pai_gow_poker import GAME
@@ -30,9 +30,9 @@ def laid(*seats: str) -> dict[str, str]:
 
 def after_house(wagers: dict[str, dict[str, str]] | None = None, **options: Any) -> Any:
     """What the table remembers after a hand that the house banked."""
-    mine = wagers or WAGERS
-    ways = [f"{seat} house_way" for seat in mine]
-    return carry_of(play(laid(*mine), *ways, wagers=mine, **options))
+    bets = wagers or WAGERS
+    ways = [f"{seat} house_way" for seat in bets]
+    return carry_of(play(laid(*bets), *ways, wagers=bets, **options))
 
 
 def banked(*decisions: str, hands: dict[str, str] | None = None, wagers: Any = None, **options: Any) -> Round:
@@ -42,11 +42,11 @@ def banked(*decisions: str, hands: dict[str, str] | None = None, wagers: Any = N
 
 def offers(round_: Round) -> list[str]:
     """Who is offered the bank, when everybody passes."""
-    found: list[str] = []
+    listed: list[str] = []
     while isinstance(ask := round_.pending, Decide):
-        found.append(ask.seat)
+        listed.append(ask.seat)
         round_.answer("pass", seat=ask.seat)
-    return found
+    return listed
 
 
 # -- whose turn ------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def test_14_iv_a_hand_against_another_player_does_not_take_the_turn_away() -> No
         carry=after_house(two),
     )
     assert offers(new(WAGERS, carry=carry_of(second))) == ["1"]
-    met = {one["seat"]: one["house"] for one in carry_of(second)["bets"]}
+    met = {bet["seat"]: bet["house"] for bet in carry_of(second)["bets"]}
     assert met == {"1": True, "2": True, "3": False}
 
 
@@ -133,7 +133,7 @@ def test_14_a_void_hand_leaves_the_bank_where_it_was() -> None:
     round_.void("the lights went out")
     assert isinstance(round_.result, Void)
     assert round_.result.carry == carry
-    assert {one.net for one in round_.result.lines} == {0}
+    assert {line.net for line in round_.result.lines} == {0}
 
 
 # -- what the bank answers for ---------------------------------------------------------------------------------
@@ -142,15 +142,15 @@ def test_14_a_void_hand_leaves_the_bank_where_it_was() -> None:
 @clause("OH-F 14.VI", "OH-F 1.I.A")
 def test_14_vi_the_bank_has_chips_on_the_table_for_every_bet_that_could_win() -> None:
     round_ = banked("1 bank", "2 house_way", "3 house_way", "1 house_way")
-    stakes = [one for one in round_.facts if isinstance(one, Stake) and one.wager == "bank"]
-    assert [(one.seat, one.amount, one.clause) for one in stakes] == [("1", 230_00, "OH-F 14.VI")]
+    stakes = [fact for fact in round_.facts if isinstance(fact, Stake) and fact.wager == "bank"]
+    assert [(stake.seat, stake.amount, stake.clause) for stake in stakes] == [("1", 230_00, "OH-F 14.VI")]
     assert nets(round_)["1"]["main"] == "0", "the own bet comes down"
 
 
 @clause("OH-F 14.VI")
 def test_14_vi_without_enough_chips_the_bank_is_refused() -> None:
     money = {"1": 100_00, "2": 500_00, "3": 500_00}
-    session = Session(GAME, {}, money, SeededSource(b"short"), carry=after_house())
+    session = TerminalSession(GAME, {}, money, SeededSource(b"short"), carry=after_house())
     for seat, bets in WAGERS.items():
         session.bet(seat, tuple((slug, int(bet) * 100) for slug, bet in bets.items()))
     assert session.begin()
@@ -199,7 +199,7 @@ def test_14_ix_a_single_player_cannot_bank_without_the_dealers_bet() -> None:
     only = {"1": {"main": "100"}}
     ask = new(only, carry=after_house(only)).pending
     assert isinstance(ask, Decide)
-    assert [one.name for one in ask.actions] == ["bank", "pass"]
+    assert [action.name for action in ask.actions] == ["bank", "pass"]
 
 
 @clause("OH-F 15.II")
@@ -228,10 +228,12 @@ def test_14_x_players_set_then_the_bank_then_the_dealer() -> None:
         round_.answer("house_way", seat=seat)
     ask = round_.pending
     assert isinstance(ask, Decide)
-    assert (ask.seat, [one.name for one in ask.actions]) == ("1", ["set", "house_way"]), "the bank does not surrender"
+    assert (ask.seat, [action.name for action in ask.actions]) == ("1", ["set", "house_way"]), (
+        "the bank does not surrender"
+    )
     round_.answer({"action": "set", "low": ["Ac", "Kd"]}, seat="1")
-    assert [one.who for one in round_.facts if isinstance(one, Expose)] == ["1", HOUSE, "3", "2"]
-    assert [one.seat for one in round_.facts if isinstance(one, Chose)] == ["3", "2", "1", "2", "3", "1"]
+    assert [fact.who for fact in round_.facts if isinstance(fact, Expose)] == ["1", HOUSE, "3", "2"]
+    assert [fact.seat for fact in round_.facts if isinstance(fact, Chose)] == ["3", "2", "1", "2", "3", "1"]
 
 
 @clause("OH-F 14.XIII")
@@ -276,9 +278,9 @@ def test_14_xvi_the_house_is_decided_first(bank: str, dealer: str, word: str, cl
     """Against the others the bank wins 50 and pays 80 in each of these."""
     hands = HANDS | {"1": bank, "dealer": dealer}
     round_ = banked("1 bank", "2 house_way", "3 house_way", "1 house_way", hands=hands)
-    told = said(round_)
-    house = told.index((f"the house {word} its bet against the bank", clause_))
-    assert house < min(at for at, (text, _) in enumerate(told) if text.startswith(("seat 2 plays", "seat 3 plays")))
+    texts = said(round_)
+    house = texts.index((f"the house {word} its bet against the bank", clause_))
+    assert house < min(at for at, (text, _) in enumerate(texts) if text.startswith(("seat 2 plays", "seat 3 plays")))
     assert nets(round_)["1"]["bank"] == net
 
 
@@ -343,11 +345,11 @@ def test_7_ii_a_bet_abandoned_is_lost_to_the_bank_and_the_bank_cannot_leave() ->
 def test_14_xix_partners_share_the_bank_and_one_plays_it() -> None:
     round_ = banked("3 pass", "2 bank", "1 join 60", "3 house_way", "2 house_way", partner_banking="on")
     # Seat 2 banks with a losing hand: 80 against seat 3, and 50, its last bet, against the house.
-    stakes = {(one.seat, one.amount) for one in round_.facts if isinstance(one, Stake) and one.wager == "bank"}
+    stakes = {(fact.seat, fact.amount) for fact in round_.facts if isinstance(fact, Stake) and fact.wager == "bank"}
     assert stakes == {("1", 60_00), ("2", 70_00)}
     assert nets(round_)["1"] == {"main": "0", "bank": "-60"}
     assert nets(round_)["2"] == {"main": "0", "bank": "-70"}
-    assert "1" not in [one.who for one in round_.facts if isinstance(one, Expose)], "a partner plays no hand"
+    assert "1" not in [fact.who for fact in round_.facts if isinstance(fact, Expose)], "a partner plays no hand"
     assert carry_of(round_)["banked"] == ["1", "2"]
 
 

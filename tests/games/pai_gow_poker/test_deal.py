@@ -19,14 +19,14 @@ THREE = {"2": {"main": "10"}, "4": {"main": "10"}, "5": {"main": "10"}}
 SHOE: dict[str, Any] = {"dealing": "shoe", "shuffler": "on"}
 
 
-def order(round_: Round, many: int = 99) -> list[str]:
+def order(round_: Round, most: int = 99) -> list[str]:
     """To whom the next cards go."""
-    found: list[str] = []
+    listed: list[str] = []
     cards = iter(range(52))
-    while isinstance(pending := round_.pending, Draw) and len(found) < many:
-        found.append(pending.to)
+    while isinstance(pending := round_.pending, Draw) and len(listed) < most:
+        listed.append(pending.to)
         round_.answer(next(cards))
-    return found
+    return listed
 
 
 @clause("OH-F 11.II", "OH-F 11.I", "OH-F 8.I", "OH-F 8.I.A")
@@ -73,7 +73,7 @@ def test_11_nobody_need_note_where_the_deal_started(method: str) -> None:
     round_ = new(THREE, starting_position=method)
     round_.answer("??")
     assert said(round_) == []
-    assert not any(isinstance(one, Rolled) for one in round_.facts)
+    assert not any(isinstance(fact, Rolled) for fact in round_.facts)
     assert order(round_, 4) == ["2", "4", "5", DEALER]
     assert Round.restored(GAME, round_.plain()).transcript == round_.transcript
 
@@ -137,4 +137,4 @@ def test_9_iii_every_hand_gets_seven_cards_face_down_wherever_the_deal_starts(de
     first = next(place for place in clockwise(counted(total)) if str(place) in THREE or place == 0)
     assert given[0] == (str(first) if first else DEALER)
     assert {who: given.count(who) for who in given} == {"2": 7, "4": 7, "5": 7, DEALER: 7}
-    assert all(one.face == "down" for one in round_.facts if isinstance(one, Deal))
+    assert all(fact.face == "down" for fact in round_.facts if isinstance(fact, Deal))

@@ -12,11 +12,10 @@ import pytest
 from croupier.engines.any.enumerator import enumerate_round
 from croupier.equipment.cards import Card, cards, show
 from croupier.games.pai_gow_poker import GAME
-from croupier.games.pai_gow_poker.house_way import house_way
-from croupier.games.pai_gow_poker.rules import fortune_line, ranked
+from croupier.games.pai_gow_poker.plan import PLAN
 from croupier.round.requests import Choice
 from croupier.round.setup import setup
-from tests.games.pai_gow_poker.table import play
+from tests.games.pai_gow_poker.table import house_way, play, ranked
 
 FOURTEEN = cards("Jk Ac Ad Kc Kd Qc 9c 8d 7h 6s 5c 5d 5h 2s")
 
@@ -25,21 +24,21 @@ def counted(deck: tuple[Card, ...]) -> tuple[Counter[int], Counter[str]]:
     """Nets of $100 and Fortune hands when both sides set by the house way, one deal for each hand of the player."""
     nets: Counter[int] = Counter()
     lines: Counter[str] = Counter()
-    for mine in combinations(deck, 7):
-        nets[_net(mine, [one for one in deck if one not in mine])] += 1
-        lines[fortune_line(mine)] += 1
+    for own in combinations(deck, 7):
+        nets[_net(own, [card for card in deck if card not in own])] += 1
+        lines[PLAN.bonus.line(own)] += 1
     return nets, lines
 
 
-def _net(mine: Sequence[Card], theirs: Sequence[Card]) -> int:
+def _net(own: Sequence[Card], theirs: Sequence[Card]) -> int:
     """A hand for each hand that is higher, against as many that are not; both higher win."""
-    (my_low, my_high), (low, high) = (ranked(*house_way(one)) for one in (mine, theirs))
+    (my_low, my_high), (low, high) = (ranked(*house_way(hand)) for hand in (own, theirs))
     return (-100_00, 0, 95_00)[(my_low > low) + (my_high > high)]
 
 
 @pytest.mark.long
 def test_a_small_deck_is_enumerated_as_counted() -> None:
-    found = enumerate_round(
+    enumeration = enumerate_round(
         GAME,
         GAME.house(),
         setup({"1": {"main": "100", "fortune_bonus": "1"}}),
@@ -49,11 +48,11 @@ def test_a_small_deck_is_enumerated_as_counted() -> None:
     )
     nets, lines = counted(FOURTEEN)
     whole = comb(14, 7)
-    assert found.leaves == whole
-    assert found.by_wager["main"] == {net: Fraction(many, whole) for net, many in nets.items()}
-    paid = {line: chance for (wager, line), chance in found.lines.items() if wager == "fortune_bonus"}
+    assert enumeration.leaves == whole
+    assert enumeration.by_wager["main"] == {net: Fraction(times, whole) for net, times in nets.items()}
+    paid = {line: chance for (wager, line), chance in enumeration.lines.items() if wager == "fortune_bonus"}
     table = GAME.paytables["FB-OH"]
-    assert paid == {line: Fraction(many, whole) for line, many in lines.items() if table.get(line)}
+    assert paid == {line: Fraction(times, whole) for line, times in lines.items() if table.get(line)}
 
 
 def test_random_deals_end_as_counted() -> None:

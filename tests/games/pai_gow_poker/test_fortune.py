@@ -81,7 +81,7 @@ WAYS = ["1 house_way", "2 house_way", "3 house_way", "4 house_way"]
 def test_15_iv_a_envy_from_five_dollars_for_another_players_hand() -> None:
     """The holder bet no Fortune bonus and still sets the envy off (ruling: pgp-3); a larger bet earns no more."""
     round_ = play(TABLE, *WAYS, wagers=ENVY)
-    envies = {seat: mine["envy"] for seat, mine in nets(round_).items() if "envy" in mine}
+    envies = {seat: net["envy"] for seat, net in nets(round_).items() if "envy" in net}
     assert envies == {"1": "5", "4": "5"}
     assert line(round_, "1", "envy")[5:7] == ("OH-F 15.IV.A(a)", "four_of_a_kind")
 
@@ -103,9 +103,9 @@ def test_15_iv_a_b_several_envies_and_none_between_two_hands_of_one_player() -> 
         "dealer": "As Qc Ts Th 5d 3c 2h",
     }
     both = play(hands, "2 house_way", "3 house_way", "1 house_way", wagers=seats(wagers, {"1": "ann", "2": "ann"}))
-    assert [mine.get("envy") for _, mine in sorted(nets(both).items())] == [None, None, "10"]
+    assert [by_wager.get("envy") for _, by_wager in sorted(nets(both).items())] == [None, None, "10"]
     apart = play(hands, "1 house_way", "2 house_way", "3 house_way", wagers=wagers)
-    assert [mine.get("envy") for _, mine in sorted(nets(apart).items())] == ["5", "5", "10"]
+    assert [by_wager.get("envy") for _, by_wager in sorted(nets(apart).items())] == ["5", "5", "10"]
 
 
 @clause("OH-F 15.IV.A")
@@ -113,7 +113,9 @@ def test_15_iv_a_smaller_wins_come_first_then_envy_and_qualifying_hands_from_the
     wagers = {seat: {"main": "10", "fortune_bonus": "5"} for seat in "123"}
     hands = {"1": "9c Ah Kh 8c 7s 6c 5h", "2": "8d 8h 8s 3h 2d Jk Ac", "3": "4c 4d 4h 4s Kd 3s 2s"}
     round_ = play(hands | {"dealer": "As Qc Ts Th 5d 3c 2h"}, *WAYS[:3], wagers=wagers)
-    paid = [(one.seat, one.wager, one.line) for one in round_.facts if isinstance(one, Pay) and one.wager != "main"]
+    paid = [
+        (fact.seat, fact.wager, fact.line) for fact in round_.facts if isinstance(fact, Pay) and fact.wager != "main"
+    ]
     assert paid == [
         ("2", "fortune_bonus", "full_house"),
         ("1", "fortune_bonus", "straight"),
@@ -151,7 +153,7 @@ def test_15_i_a_house_need_not_offer_it() -> None:
     with pytest.raises(WagerRefused, match="fortune_bonus is not offered at this table"):
         new({"1": {"main": "10", "fortune_bonus": "5"}}, fortune_bonus="off")
     without = play(TABLE, *WAYS, wagers={seat: {"main": "10"} for seat in "1234"}, fortune_bonus="off")
-    assert all("envy" not in mine for mine in nets(without).values())
+    assert all("envy" not in net for net in nets(without).values())
 
 
 @clause("OH-F 15.III", "OH-F 7.III")

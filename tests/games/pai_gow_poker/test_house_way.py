@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from croupier.equipment.cards import ACE, JOKER, Card, cards, show
 from croupier.games.pai_gow_poker import GAME, rules
-from croupier.games.pai_gow_poker.house_way import explain, house_way
+from croupier.games.pai_gow_poker.plan import PLAN
 from croupier.hands.orders import PAI_GOW_HIGH, PAI_GOW_LOW
+from tests.games.pai_gow_poker.table import house_way, ranked
 from tests.support import clause
 
 GIVEN = json.loads((Path(__file__).parent / "house_way.json").read_text(encoding="utf-8"))
@@ -25,7 +26,7 @@ def low(hand: str) -> str:
 
 
 def reasons(hand: str) -> set[str]:
-    return {one.clause for one in explain(cards(hand))}
+    return {step.clause for step in PLAN.explain(cards(hand))}
 
 
 def sets(clause_: str, *cases: tuple[str, str]) -> None:
@@ -35,7 +36,7 @@ def sets(clause_: str, *cases: tuple[str, str]) -> None:
         assert f"OH-F {clause_}" in reasons(hand), (hand, reasons(hand))
 
 
-@pytest.mark.parametrize("case", GIVEN, ids=[one["id"] for one in GIVEN])
+@pytest.mark.parametrize("case", GIVEN, ids=[case["id"] for case in GIVEN])
 @clause("OH-F 12")
 def test_12_worked_settings(case: dict[str, list[str]]) -> None:
     made = house_way(cards(case["cards"]))
@@ -325,7 +326,7 @@ def test_12_every_hand_is_set_from_its_seven_cards_and_never_foul(hand: list[Car
     made = house_way(hand)
     assert (len(made.low), len(made.high)) == (2, 5)
     assert sorted([*made.low, *made.high]) == sorted(hand)
-    assert not rules.ranked(*made).foul
+    assert not rules.foul(ranked(*made))
     assert {*house_way(hand[::-1]).low} == {*made.low}, "the order in which cards came does not matter"
 
 
@@ -333,44 +334,48 @@ def test_12_every_hand_is_set_from_its_seven_cards_and_never_foul(hand: list[Car
 @given(sevens)
 def test_12_of_equal_low_hands_no_other_leaves_a_better_high_hand(hand: list[Card]) -> None:
     made = house_way(hand)
-    mine = rules.ranked(*made)
+    own = ranked(*made)
     for other in combinations(hand, 2):
-        if PAI_GOW_LOW.rank(other) == mine.low:
-            assert PAI_GOW_HIGH.rank([one for one in hand if one not in other]) <= mine.high
+        if PAI_GOW_LOW.rank(other) == own.low:
+            assert PAI_GOW_HIGH.rank([card for card in hand if card not in other]) <= own.high
 
 
 @settings(max_examples=300, deadline=None)
 @given(sevens)
 def test_12_a_straight_or_flush_is_given_up_only_where_a_rule_about_pairs_says_so(hand: list[Card]) -> None:
-    kinds = Counter(ACE if one == JOKER else one >> 2 for one in hand).values()
+    kinds = Counter(ACE if card == JOKER else card >> 2 for card in hand).values()
     runs = [
         PAI_GOW_LOW.rank(other)
         for other in combinations(hand, 2)
-        if PAI_GOW_HIGH.at_least(PAI_GOW_HIGH.rank([one for one in hand if one not in other]), "straight")
+        if PAI_GOW_HIGH.at_least(PAI_GOW_HIGH.rank([card for card in hand if card not in other]), "straight")
     ]
     if runs and max(kinds) <= 2 and list(kinds).count(2) <= 1:
-        mine = rules.ranked(*house_way(hand))
-        assert PAI_GOW_HIGH.at_least(mine.high, "straight")
-        assert mine.low == max(runs)
+        own = ranked(*house_way(hand))
+        assert PAI_GOW_HIGH.at_least(own.high, "straight")
+        assert own.low == max(runs)
 
 
 @settings(max_examples=200, deadline=None)
 @given(sevens)
 def test_12_every_step_cites_a_clause_of_section_12_and_the_last_names_the_hands(hand: list[Card]) -> None:
-    steps = explain(hand)
-    for one in steps:
-        assert GAME.rulebook.find(one.clause)
-        assert one.clause.startswith("OH-F 12.")
-        assert "  " not in one.text
+    steps = PLAN.explain(hand)
+    for step in steps:
+        assert GAME.rulebook.find(step.clause)
+        assert step.clause.startswith("OH-F 12.")
+        assert "  " not in step.text
     made = house_way(hand)
-    assert all(show([one]) in steps[-1].text for one in hand)
+    assert all(show([card]) in steps[-1].text for card in hand)
     assert steps[-1].text.startswith(show(sorted(made.low, reverse=True)))
 
 
 def test_12_ten_thousand_hands_reach_every_rule() -> None:
     source = random.Random(12)
-    reached = Counter(one for _ in range(10_000) for one in {s.clause for s in explain(source.sample(range(53), 7))})
-    rules_of_12 = {f"OH-F {one.id}" for one in GAME.rulebook.clauses if one.id.startswith("12.") and one.kind == "rule"}
+    reached = Counter(
+        clause for _ in range(10_000) for clause in {s.clause for s in PLAN.explain(source.sample(range(53), 7))}
+    )
+    rules_of_12 = {
+        f"OH-F {clause.id}" for clause in GAME.rulebook.clauses if clause.id.startswith("12.") and clause.kind == "rule"
+    }
     rare = {"OH-F 12.X.A", "OH-F 12.VII.D(1)", "OH-F 12.VII.F(1)"}
     assert rules_of_12 - rare <= set(reached)
     assert reached["OH-F 12.II.A"] > reached["OH-F 12.III.C"] > reached["OH-F 12.IX.A"]
@@ -378,7 +383,7 @@ def test_12_ten_thousand_hands_reach_every_rule() -> None:
 
 @clause("OH-F 12.III.C")
 def test_12_the_way_is_told_step_by_step() -> None:
-    assert [tuple(one) for one in explain(cards("Qh Qd 4c 4s Ad Jc 7h"))] == [
+    assert [tuple(card) for card in PLAN.explain(cards("Qh Qd 4c 4s Ad Jc 7h"))] == [
         (
             "two pair, queens and fours: a low and a high pair stay together only with an ace beside them",
             "OH-F 12.III.C",

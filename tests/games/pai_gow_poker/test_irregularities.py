@@ -36,7 +36,7 @@ def at(stage: str, **options: Any) -> Round:
     round_.walking = True
     for seat in ("1", "2"):
         round_.answer("house_way", seat=seat)
-    while stage == "shown" and not any(isinstance(one, Expose) for one in round_.facts):
+    while stage == "shown" and not any(isinstance(fact, Expose) for fact in round_.facts):
         round_.proceed()
     return round_
 
@@ -49,8 +49,8 @@ def walk_out(round_: Round) -> Round:
 
 
 def remedied(round_: Round) -> tuple[str, str]:
-    (one,) = (fact for fact in round_.facts if isinstance(fact, Remedied))
-    return one.remedy, one.clause
+    (remedied,) = (fact for fact in round_.facts if isinstance(fact, Remedied))
+    return remedied.remedy, remedied.clause
 
 
 @clause("OH-F 16.I", "OH-F 16.II")
@@ -61,7 +61,7 @@ def test_16_i_a_no_roll_is_shaken_again(kind: str, cited: str) -> None:
     assert isinstance(round_.pending, Roll)
     round_.answer([1, 1, 5])
     assert remedied(round_) == ("shake_again", cited)
-    assert [one.dice for one in round_.facts if isinstance(one, Rolled)] == [(1, 1, 5)]
+    assert [fact.dice for fact in round_.facts if isinstance(fact, Rolled)] == [(1, 1, 5)]
     with pytest.raises(Refused, match="cards have been dealt"):
         at("deal").declare(kind)
     with pytest.raises(Refused, match="happens only with starting_position dice"):
@@ -80,18 +80,18 @@ VOID = [
 
 
 @clause("OH-F 16.III", "OH-F 16.V", "OH-F 16.VII", "OH-F 16.IX", "OH-F 16.X", "OH-F 9.VII", "OH-F 10.VII")
-@pytest.mark.parametrize(("kind", "cited", "options"), VOID, ids=[one[0] for one in VOID])
+@pytest.mark.parametrize(("kind", "cited", "options"), VOID, ids=[row[0] for row in VOID])
 def test_16_what_voids_all_hands(kind: str, cited: str, options: dict[str, Any]) -> None:
     round_ = at("deal", **options)
     round_.declare(kind)
     assert isinstance(round_.result, Void)
     assert round_.result.clause == cited
-    assert {(one.seat, one.wager, one.net) for one in round_.result.lines} == {
+    assert {(line.seat, line.wager, line.net) for line in round_.result.lines} == {
         ("1", "main", 0),
         ("1", "fortune_bonus", 0),
         ("2", "main", 0),
     }
-    assert next(one for one in round_.facts if isinstance(one, Remedied)).then == "reshuffle"
+    assert next(fact for fact in round_.facts if isinstance(fact, Remedied)).then == "reshuffle"
 
 
 @clause("OH-F 16.IX")
@@ -114,7 +114,7 @@ def test_16_v_a_card_of_the_dealer_counts_until_the_hand_is_turned_over() -> Non
 @clause("OH-F 16.IV")
 @pytest.mark.parametrize("kind", ["player_card_exposed", "card_exposed"])
 def test_16_iv_a_player_whose_card_was_exposed_may_void_the_hand(kind: str) -> None:
-    for choice, mine in (
+    for choice, own in (
         ("void_hand", {"main": "0", "fortune_bonus": "0"}),
         ("play_hand", {"main": "95", "fortune_bonus": "-5"}),
     ):
@@ -122,7 +122,7 @@ def test_16_iv_a_player_whose_card_was_exposed_may_void_the_hand(kind: str) -> N
         round_.declare(kind, seat="1", card="Ac")
         ask = round_.pending
         assert isinstance(ask, Decide)
-        assert (ask.seat, [one.name for one in ask.actions], ask.clause) == (
+        assert (ask.seat, [action.name for action in ask.actions], ask.clause) == (
             "1",
             ["play_hand", "void_hand"],
             "OH-F 16.IV",
@@ -130,9 +130,9 @@ def test_16_iv_a_player_whose_card_was_exposed_may_void_the_hand(kind: str) -> N
         round_.answer(choice, seat="1")
         while isinstance(pending := round_.pending, Gather):
             round_.answer("house_way", seat=pending.asks[0].seat)
-        found = nets(walk_out(round_))
-        assert found["2"] == {"main": "-50"}
-        assert found["1"] == mine
+        by_seat = nets(walk_out(round_))
+        assert by_seat["2"] == {"main": "-50"}
+        assert by_seat["1"] == own
 
 
 @clause("OH-F 16.IV", "OH-F 7.IV")
@@ -194,7 +194,7 @@ def test_16_vi_a_card_drawn_in_error_and_unseen_is_the_next_card() -> None:
     round_ = at("deal")
     to = round_.pending.to  # type: ignore[union-attr]  # a Draw
     round_.declare("card_drawn_in_error", card="Jk")
-    dealt = [one for one in round_.facts if isinstance(one, Deal)][-1]
+    dealt = [fact for fact in round_.facts if isinstance(fact, Deal)][-1]
     assert (dealt.to, dealt.card) == (to, 52)
     with pytest.raises(Refused, match="Ac is not among the cards left"):
         at("deal").declare("card_drawn_in_error", card="Ac")
@@ -243,13 +243,13 @@ def test_7_ii_who_leaves_abandons_the_bets(stage: str) -> None:
             case Draw(to=to):
                 round_.answer(left[to].pop(0))
             case Gather(asks=asks):
-                assert [one.seat for one in asks] == ["2"]
+                assert [ask.seat for ask in asks] == ["2"]
                 round_.answer("house_way", seat="2")
             case Step():
                 round_.proceed()
     assert nets(round_) == {"1": {"main": "-100", "fortune_bonus": "-5"}, "2": {"main": "-50"}}
     assert line(round_, "1", "main").clause == "OH-F 7.II"
-    assert "1" not in [one.who for one in round_.facts if isinstance(one, Expose)]
+    assert "1" not in [fact.who for fact in round_.facts if isinstance(fact, Expose)]
 
 
 @clause("OH-F 13.V")
@@ -258,7 +258,7 @@ def test_13_v_a_player_may_surrender_until_the_own_hands_are_exposed() -> None:
     round_.declare("late_surrender", seat="1")
     assert nets(walk_out(round_)) == {"1": {"main": "-100", "fortune_bonus": "-5"}, "2": {"main": "-50"}}
     assert line(round_, "1", "main")[4:6] == ("forfeit", "OH-F 13.V")
-    assert HOUSE in [one.who for one in round_.facts if isinstance(one, Expose)]
+    assert HOUSE in [fact.who for fact in round_.facts if isinstance(fact, Expose)]
     with pytest.raises(Refused, match="seat 1 has no set hand to surrender"):
         at("set").declare("late_surrender", seat="1")
 
@@ -266,7 +266,7 @@ def test_13_v_a_player_may_surrender_until_the_own_hands_are_exposed() -> None:
 @clause("OH-F 13.V")
 def test_13_v_an_exposed_hand_is_not_surrendered() -> None:
     round_ = at("shown")
-    while not any(isinstance(one, Expose) and one.who == "2" for one in round_.facts):
+    while not any(isinstance(fact, Expose) and fact.who == "2" for fact in round_.facts):
         round_.proceed()
     assert round_.result is None
     with pytest.raises(Refused, match=r"no hand of seat '2' is in play|already exposed"):
@@ -277,8 +277,8 @@ def test_13_v_an_exposed_hand_is_not_surrendered() -> None:
 def test_13_vii_d_hands_that_break_the_rules_of_setting_otherwise_lose() -> None:
     round_ = at("shown")
     round_.declare("hand_misset", seat="1")
-    found = nets(walk_out(round_))
-    assert found["1"] == {"main": "-100", "fortune_bonus": "-5"}
+    by_seat = nets(walk_out(round_))
+    assert by_seat["1"] == {"main": "-100", "fortune_bonus": "-5"}
     assert line(round_, "1", "main").clause == "OH-F 13.VII.D"
     with pytest.raises(Refused, match="seat 1 has not set yet"):
         at("set").declare("hand_misset", seat="1")

@@ -94,12 +94,12 @@ def stops(carry: object = None) -> list[str]:
     """The dealer's steps of one round; after a first one, seat 1 takes the bank."""
     round_ = new({"1": {"main": "10"}}, carry=carry)
     round_.walking = True
-    found: list[str] = []
+    listed: list[str] = []
     hands = {"1": WINNER.split(), "dealer": DEALER.split()}
     while (pending := round_.pending) is not None:
         match pending:
             case Step(clause=cited, who=who):
-                found.append(f"{cited} for {who}" if who else cited)
+                listed.append(f"{cited} for {who}" if who else cited)
                 round_.proceed()
             case Draw(to=to):
                 round_.answer(hands[to].pop(0))
@@ -109,7 +109,7 @@ def stops(carry: object = None) -> list[str]:
                 round_.answer("house_way", seat="1")
             case _:
                 round_.answer([1, 1, 1])
-    return found
+    return listed
 
 
 @clause("OH-F 9.II", "OH-F 9.IV", "OH-F 13.I", "OH-F 13.III", "OH-F 13.VI", "OH-F 13.XIV")

@@ -5,8 +5,9 @@ from itertools import pairwise
 import pytest
 
 from croupier.equipment.cards import cards
-from croupier.games.pai_gow_poker.rules import fortune_line, ranked
+from croupier.games.pai_gow_poker.plan import PLAN
 from croupier.hands.orders import PAI_GOW_HIGH, PAI_GOW_LOW
+from tests.games.pai_gow_poker.table import ranked
 from tests.support import clause
 
 
@@ -131,7 +132,7 @@ def test_6_iv_low_hands_are_pairs_or_two_cards() -> None:
     ],
 )
 def test_1_i_d_the_high_hand_ranks_at_least_as_high(two: str, five: str, foul: bool) -> None:
-    assert ranked(cards(two), cards(five)).foul is foul
+    assert PLAN.foul(ranked(cards(two), cards(five))) is foul
 
 
 @clause("OH-F 6.V", "OH-F 6.V.A", "OH-F 6.V.B", "OH-F 6.V.B(1)", "OH-F 6.V.C", "OH-F 15.V")
@@ -164,4 +165,4 @@ def test_1_i_d_the_high_hand_ranks_at_least_as_high(two: str, five: str, foul: b
     ],
 )
 def test_6_v_what_seven_cards_are_to_the_fortune_bonus(hand: str, line: str) -> None:
-    assert fortune_line(cards(hand)) == line
+    assert PLAN.bonus.line(cards(hand)) == line

@@ -19,8 +19,8 @@ def ready(cards: str = WINNER) -> Round:
     """One seat with its seven cards, about to set."""
     round_ = new()
     round_.answer([1, 2, 4])  # seven: the deal starts with seat 1, and goes there and back
-    mine, theirs = cards.split(), DEALER.split()
-    order = [one for row in range(7) for one in ((mine, theirs) if row % 2 == 0 else (theirs, mine))]
+    own, theirs = cards.split(), DEALER.split()
+    order = [stack for row in range(7) for stack in ((own, theirs) if row % 2 == 0 else (theirs, own))]
     return dealt(round_, " ".join(hand.pop(0) for hand in order))
 
 
@@ -88,8 +88,8 @@ def test_14_xiv_a_courtesy_reset_where_the_house_posts_it() -> None:
 def test_13_ii_the_dealer_tells_how_the_house_would_set() -> None:
     round_ = ready()
     (ask,) = round_.pending.asks  # type: ignore[union-attr]  # a Gather
-    told = advice(round_.felt, ask)
-    assert told[-1] == ("Ac Kd is the low hand, 9h 9d 7s 5c 3h the high hand", "OH-F 12.II.A")
+    settings = advice(round_.felt, ask)
+    assert settings[-1] == ("Ac Kd is the low hand, 9h 9d 7s 5c 3h the high hand", "OH-F 12.II.A")
     assert GAME.advises is advice
     assert advice(round_.felt, Decide("1", (Action("surrender"),), 0)) == []
 
@@ -117,10 +117,10 @@ def test_13_ii_a_set_hand_is_not_touched_again() -> None:
 @clause("OH-F 13.I")
 def test_13_i_nobody_sees_how_another_sets_until_the_hands_are_exposed() -> None:
     round_ = ready()
-    before = [one for one in view(round_, PUBLIC) if isinstance(one, Deal)]
-    assert all(show == 53 for show in (one.card for one in before))
+    before = [fact for fact in view(round_, PUBLIC) if isinstance(fact, Deal)]
+    assert all(show == 53 for show in (fact.card for fact in before))
     round_.answer({"action": "set", "low": ["Ac", "Kd"]}, seat="1")
-    chose = next(one for one in round_.facts if isinstance(one, Chose))
+    chose = next(fact for fact in round_.facts if isinstance(fact, Chose))
     assert chose == Chose("1", "set", 0, 0, 0)
 
 
@@ -135,7 +135,7 @@ def test_13_v_a_surrendered_bet_is_lost_and_its_cards_stay_unseen() -> None:
     round_ = play(hands, "1 surrender", "2 house_way", wagers=wagers)
     assert nets(round_) == {"1": {"main": "-100", "fortune_bonus": "-5"}, "2": {"main": "47.50"}}
     assert line(round_, "1", "main").clause == "OH-F 13.V"
-    assert "1" not in [one.who for one in round_.facts if isinstance(one, Expose)]
+    assert "1" not in [fact.who for fact in round_.facts if isinstance(fact, Expose)]
 
 
 @clause("OH-F 13.V")
@@ -173,4 +173,4 @@ def test_7_iv_other_players_set_together_with_the_first_hand() -> None:
     round_ = new(seats(wagers, {"2": "bob", "3": "bob"}))
     hands = {"1": WINNER, "2": "Kc Qd Th Td 6c 5d 2s", "3": "As Ks 9s 9c 7c 4s 3d", "dealer": DEALER}
     done = finish(round_, hands, "1 house_way", "3 house_way", "2 house_way")
-    assert [one.seat for one in done.facts if isinstance(one, Chose)] == ["1", "3", "2"]
+    assert [fact.seat for fact in done.facts if isinstance(fact, Chose)] == ["1", "3", "2"]

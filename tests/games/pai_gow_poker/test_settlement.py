@@ -5,18 +5,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import OptionRefused
+from croupier.games.families.pai_gow import SettingValue
 from croupier.games.pai_gow_poker import GAME
-from croupier.games.pai_gow_poker.rules import Ranked, against_bank, against_house, vigorish
+from croupier.games.pai_gow_poker.rules import against_bank, against_house, vigorish
 from croupier.round.facts import Expose, Pay
 from tests.games.pai_gow_poker.table import DEALER, WINNER, play, said
 from tests.support import clause, line, nets
 
 
-def result(mine: str, low: str, dealer: str) -> tuple[str, str, str]:
+def result(own: str, low: str, dealer: str) -> tuple[str, str, str]:
     """How $100 end: net, outcome and clause."""
-    round_ = play({"1": mine, "dealer": dealer}, f"set {low}")
-    found = line(round_, "1", "main")
-    return nets(round_)["1"]["main"], found.outcome, found.clause
+    round_ = play({"1": own, "dealer": dealer}, f"set {low}")
+    paid = line(round_, "1", "main")
+    return nets(round_)["1"]["main"], paid.outcome, paid.clause
 
 
 @clause("OH-F 13.XI", "OH-F 13.XIII")
@@ -31,29 +32,29 @@ def test_13_vii_a_both_hands_lower_lose() -> None:
 
 @clause("OH-F 13.VII.B", "OH-F 1.I.B")
 @pytest.mark.parametrize(
-    "mine",
+    "own",
     [
         "Ah Ks 8h 8d 6s 4c 2h",  # the low hand is a copy, the high hand lower
         "Ah Ks 9c 9s 7d 5h 3c",  # both are copies
         "Kh Qh 9c 9s 7d 5h 3c",  # the high hand is a copy, the low hand lower
     ],
 )
-def test_13_vii_b_a_copy_without_a_better_other_hand_loses(mine: str) -> None:
-    low = " ".join(mine.split()[:2])
-    assert result(mine, low, "Ac Kd 9h 9d 7s 5c 3h") == ("-100", "lose", "OH-F 13.VII.B")
+def test_13_vii_b_a_copy_without_a_better_other_hand_loses(own: str) -> None:
+    low = " ".join(own.split()[:2])
+    assert result(own, low, "Ac Kd 9h 9d 7s 5c 3h") == ("-100", "lose", "OH-F 13.VII.B")
 
 
 @clause("OH-F 13.X", "OH-F 13.VII.B", "OH-F 13.XI")
 @pytest.mark.parametrize(
-    ("mine", "dealer"),
+    ("own", "dealer"),
     [
         ("Ah Ks Tc Ts 7d 5h 2c", "Ac Kd 9h 9d 7s 6c 3h"),  # the low hand is a copy, the high hand better
         ("Ah Ks 9c 9s 7d 5h 3c", "Ac Qd 9h 9d 7s 5c 3h"),  # the high hand is a copy, the low hand better
     ],
 )
-def test_13_x_a_copy_with_a_better_other_hand_pushes(mine: str, dealer: str) -> None:
+def test_13_x_a_copy_with_a_better_other_hand_pushes(own: str, dealer: str) -> None:
     """No clause of the text has this case (ruling: pgp-1)."""
-    assert result(mine, "Ah Ks", dealer) == ("0", "push", "OH-F 13.X")
+    assert result(own, "Ah Ks", dealer) == ("0", "push", "OH-F 13.X")
 
 
 @clause("OH-F 13.IX", "OH-F 13.IX.A", "OH-F 13.X")
@@ -66,22 +67,22 @@ def test_13_ix_b_high_hand_lower_and_low_hand_higher_push() -> None:
     assert result("Ac Kd 8h 8d 6s 4c 2h", "Ac Kd", "Qh Js 9c 9s 7d 5h 3c") == ("0", "push", "OH-F 13.IX.B")
 
 
-values = st.builds(Ranked, st.integers(0, 5), st.integers(6, 11))
+values = st.builds(SettingValue, st.integers(0, 5), st.integers(6, 11))
 
 
 @clause("OH-F 13.VII", "OH-F 13.IX", "OH-F 13.XI")
 @given(values, values)
-def test_13_a_bet_wins_ties_or_loses_by_how_many_hands_are_better(mine: Ranked, house: Ranked) -> None:
-    found = against_house(mine, house)
+def test_13_a_bet_wins_ties_or_loses_by_how_many_hands_are_better(own: SettingValue, house: SettingValue) -> None:
+    ended = against_house(own, house)
     better, worse = (
-        sum(m > h for m, h in zip(mine, house, strict=True)),
-        sum(m < h for m, h in zip(mine, house, strict=True)),
+        sum(m > h for m, h in zip(own, house, strict=True)),
+        sum(m < h for m, h in zip(own, house, strict=True)),
     )
-    assert found.units == (1 if better == 2 else -1 if better == 0 else 0)
-    assert found.outcome == {1: "win", 0: "push", -1: "lose"}[found.units]
-    assert against_bank(mine, house).units == found.units
+    assert ended.units == (1 if better == 2 else -1 if better == 0 else 0)
+    assert ended.outcome == {1: "win", 0: "push", -1: "lose"}[ended.units]
+    assert against_bank(own, house).units == ended.units
     if worse == 2:
-        assert found.clause == "OH-F 13.VII.A"
+        assert ended.clause == "OH-F 13.VII.A"
 
 
 @clause("OH-F 13.XIII")
@@ -122,7 +123,7 @@ def test_13_iii_the_dealer_shows_and_sets_by_the_house_way_when_all_have_set() -
         "they are split, the eights go low",
         "8h 8d is the low hand, Qd Qc 6s 4c 2h the high hand",
     ]
-    shown = [(one.who, one.clause) for one in round_.facts if isinstance(one, Expose)]
+    shown = [(fact.who, fact.clause) for fact in round_.facts if isinstance(fact, Expose)]
     assert shown == [("dealer", "OH-F 13.III"), ("1", "OH-F 13.VI")]
 
 
@@ -137,6 +138,6 @@ def test_13_vi_hands_are_exposed_from_the_right_losers_collected_and_winners_pai
     }
     wagers = {seat: {"main": "100"} for seat in hands if seat != "dealer"}
     round_ = play(hands, "1 house_way", "3 house_way", "4 house_way", "6 set 4h 2d", wagers=wagers)
-    settled = [(one.seat, one.outcome) for one in round_.facts if isinstance(one, Pay)]
+    settled = [(fact.seat, fact.outcome) for fact in round_.facts if isinstance(fact, Pay)]
     assert settled == [("6", "push"), ("3", "lose"), ("4", "win"), ("1", "win")]
-    assert [one.who for one in round_.facts if isinstance(one, Expose)] == ["dealer", "6", "4", "3", "1"]
+    assert [fact.who for fact in round_.facts if isinstance(fact, Expose)] == ["dealer", "6", "4", "3", "1"]

@@ -6,6 +6,8 @@ from typing import Any
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from croupier.conformance.invariants import cites_clauses_that_exist, conserves_money, hides_cards, replays
+from croupier.conformance.playing import advance
 from croupier.equipment.source import SeededSource
 from croupier.games.pai_gow_poker import GAME
 from croupier.games.pai_gow_poker.rules import vigorish
@@ -13,8 +15,6 @@ from croupier.round.facts import Announce, Pay, Stake
 from croupier.round.requests import Action, Decide
 from croupier.round.round import Round
 from croupier.round.setup import Seat, Setup
-from tests.conformance import checks
-from tests.conformance.playing import advance
 from tests.support import clause
 
 seeds = st.binary(min_size=8, max_size=8)
@@ -56,10 +56,10 @@ def played(source: SeededSource, hands: int, **options: Any) -> list[Round]:
 @given(seed=seeds, partners=st.booleans())
 def test_14_money_is_conserved_whoever_banks(seed: bytes, partners: bool) -> None:
     for round_ in played(SeededSource(seed), 6, partner_banking=partners):
-        checks.conserves_money(round_)
-        checks.cites_clauses_that_exist(round_)
-        checks.hides_cards(round_)
-        checks.replays(round_)
+        conserves_money(round_)
+        cites_clauses_that_exist(round_)
+        hides_cards(round_)
+        replays(round_)
 
 
 @clause("OH-F 14.XVII.A", "OH-F 14.XVIII", "OH-F 14.IV")
@@ -68,22 +68,28 @@ def test_14_money_is_conserved_whoever_banks(seed: bytes, partners: bool) -> Non
 def test_14_what_the_bank_wins_is_what_the_others_lose_less_commission(seed: bytes, rounding: str) -> None:
     banked: list[str] = []
     for round_ in played(SeededSource(seed), 8, vig_rounding=rounding):
-        lines: dict[tuple[str, str], Pay] = {(one.seat, one.wager): one for one in round_.facts if isinstance(one, Pay)}
-        bank = next((one for one in lines.values() if one.wager == "bank"), None)
+        lines: dict[tuple[str, str], Pay] = {
+            (fact.seat, fact.wager): fact for fact in round_.facts if isinstance(fact, Pay)
+        }
+        bank = next((line for line in lines.values() if line.wager == "bank"), None)
         if bank is None:
             banked = []  # the house banks, and a rotation ends
             continue
         assert bank.seat not in banked
         banked.append(bank.seat)
-        assert all(int(one) > int(bank.seat) for one in banked[:-1]), "counterclockwise"
+        assert all(int(seat) > int(bank.seat) for seat in banked[:-1]), "counterclockwise"
         won = sum(
-            -one.net if one.net < 0 else -one.stake if one.net > 0 else 0
-            for one in lines.values()
-            if one.wager == "main"
+            -line.net if line.net < 0 else -line.stake if line.net > 0 else 0
+            for line in lines.values()
+            if line.wager == "main"
         )
-        bets = [one for one in round_.facts if isinstance(one, Stake) and one.wager == "main" and one.seat != bank.seat]
-        house = bank.stake - sum(one.amount for one in bets)
-        word = next((one.text for one in round_.facts if type(one) is Announce and "its bet against" in one.text), "")
+        bets = [
+            fact for fact in round_.facts if isinstance(fact, Stake) and fact.wager == "main" and fact.seat != bank.seat
+        ]
+        house = bank.stake - sum(bet.amount for bet in bets)
+        word = next(
+            (fact.text for fact in round_.facts if type(fact) is Announce and "its bet against" in fact.text), ""
+        )
         won += {"": 0, "p": 0, "l": house, "w": -house}[word.removeprefix("the house ")[:1]]
         assert bank.net == (won - vigorish(won, rounding) if won > 0 else won)
 
@@ -95,8 +101,8 @@ def test_a_decision_lists_all_it_allows() -> None:
         advance(round_, source)
     (ask,) = round_.pending.asks  # type: ignore[union-attr]  # a Gather
     choices: list[Any] = list(ask.choices(round_.felt))
-    assert [one.action for one in choices] == ["set"] * 21 + ["house_way", "surrender"]
-    assert len({one.cards for one in choices[:21]}) == 21
+    assert [choice.action for choice in choices] == ["set"] * 21 + ["house_way", "surrender"]
+    assert len({choice.cards for choice in choices[:21]}) == 21
     assert str(Action("set", cards=2)) == "set (2 cards)"
-    for one in choices:
-        round_.fork().answer(one, seat="1")
+    for choice in choices:
+        round_.fork().answer(choice, seat="1")

@@ -14,7 +14,7 @@ from tests.support import clause
 @clause("OH-F 2.I", "OH-F 2.II", "OH-F 2.II.A", "OH-F 2.II.B", "OH-F 2.II.C", "OH-F 2.II.E", "OH-F 2.II.E(1)")
 def test_2_i_six_places_each_with_its_own_spots_and_hands() -> None:
     assert GAME.seats == 6
-    assert [one.slug for one in GAME.wagers if one.stage == "before"] == ["main", "fortune_bonus"]
+    assert [wager.slug for wager in GAME.wagers if wager.stage == "before"] == ["main", "fortune_bonus"]
     with pytest.raises(BadInput, match="no seat '7'; the table has seats 1 to 6"):
         new({"7": {"main": "10"}})
     round_ = play({"1": WINNER, "dealer": DEALER}, "house_way")
@@ -76,7 +76,7 @@ def test_7_iv_a_refused_position_takes_its_fortune_bonus_along() -> None:
     both = seats({number: {"main": "10", "fortune_bonus": "5"} for number in "23"}, {"2": "ann", "3": "ann"})
     stands, no = GAME.seated(house, both)
     assert [(seat, wager) for seat, wager, _ in no] == [("3", "main"), ("3", "fortune_bonus")]
-    assert [one.seat for one in stands.seats] == ["2"]
+    assert [seat.seat for seat in stands.seats] == ["2"]
 
 
 def test_posted_limits_hold_for_the_bet_and_not_for_the_fortune_bonus() -> None:

@@ -15,9 +15,9 @@ LOSER = "Tc 9s 7h 7d 5s 4d 2c"
 def written(*rounds: str, **more: Any) -> dict[str, Any]:
     """Rounds with $10 on each of two seats, told by their decisions: ``"1 house_way, 2 surrender"``."""
     hands = {"1": WINNER.split(), "2": LOSER.split(), "dealer": DEALER.split()}
-    seats = [{"seat": one, "wagers": {"main": "10"}} for one in "12"]
-    told = [[decision(one.strip()) for one in text.split(",")] for text in rounds]
-    entries = [{"seats": seats, "hands": hands, "decisions": said} for said in told]
+    seats = [{"seat": letter, "wagers": {"main": "10"}} for letter in "12"]
+    texts = [[decision(part.strip()) for part in text.split(",")] for text in rounds]
+    entries = [{"seats": seats, "hands": hands, "decisions": spoken} for spoken in texts]
     return {"game": "pai-gow-poker", "rounds": entries} | more
 
 
@@ -57,7 +57,7 @@ def test_14_ix_to_bank_nothing_is_not_to_pass() -> None:
 def test_13_v_surrender_may_follow_the_setting(decisions: str) -> None:
     out = settle(written(decisions))
     assert out.nets == {"1": {"main": -10_00}, "2": {"main": -10_00}}
-    assert [one.clause for _, one in out.lines if one.seat == "1"] == ["OH-F 13.V"]
+    assert [line.clause for _, line in out.lines if line.seat == "1"] == ["OH-F 13.V"]
 
 
 @clause("OH-F 13.V")

@@ -23,14 +23,14 @@ ALONE: Bets = {"1": "10"}
 
 def seats(bets: Bets) -> Setup:
     """``{"1": "10", "1b": {"main": "5", "bonus": "5"}}``: an amount alone is the initial bet."""
-    found = []
-    for name, mine in bets.items():
-        wagers = {"main": mine} if isinstance(mine, str) else mine
-        number = int("".join(one for one in name if one.isdigit()))
-        found.append(
+    seated = []
+    for name, placed in bets.items():
+        wagers = {"main": placed} if isinstance(placed, str) else placed
+        number = int("".join(character for character in name if character.isdigit()))
+        seated.append(
             Seat(name, tuple((slug, cents(bet)) for slug, bet in wagers.items()), "", number, name[-1].isalpha())
         )
-    return Setup(tuple(found))
+    return Setup(tuple(seated))
 
 
 def start(bets: Bets = ALONE, *, events: Sequence[str] = (), walking: bool = False, **options: object) -> Round:
@@ -59,10 +59,10 @@ def play(
 
 def lay(round_: Round, cards: str) -> Round:
     """Lay cards down until they run out, and walk to what is asked then; nobody may be asked anything in between."""
-    for one in cards.split():
+    for card in cards.split():
         walk(round_)
-        assert isinstance(round_.pending, Draw), f"{one} has no place: {round_.pending}"
-        round_.answer(one)
+        assert isinstance(round_.pending, Draw), f"{card} has no place: {round_.pending}"
+        round_.answer(card)
     return walk(round_)
 
 
@@ -89,7 +89,7 @@ def asked(round_: Round) -> str:
     """Who is asked what: ``"1: hit stand double"``; a card says where it goes."""
     match walk(round_).pending:
         case Gather(asks=asks):
-            return "; ".join(_asked(one) for one in asks)
+            return "; ".join(_asked(ask) for ask in asks)
         case Decide() as ask:
             return _asked(ask)
         case Draw(to=to, hand=hand):
@@ -100,7 +100,7 @@ def asked(round_: Round) -> str:
 
 def _asked(ask: Decide) -> str:
     hand = f" hand {ask.hand + 1}" if ask.hand else ""
-    return f"{ask.seat}{hand}: {' '.join(one.name for one in ask.actions)}"
+    return f"{ask.seat}{hand}: {' '.join(action.name for action in ask.actions)}"
 
 
 def most(round_: Round, action: str) -> str:
@@ -108,50 +108,50 @@ def most(round_: Round, action: str) -> str:
     pending = walk(round_).pending
     ask = pending.asks[0] if isinstance(pending, Gather) else pending
     assert isinstance(ask, Decide)
-    (found,) = (one.most for one in ask.actions if one.name == action)
-    return dollars(found)
+    (most_added,) = (offered.most for offered in ask.actions if offered.name == action)
+    return dollars(most_added)
 
 
 def net(round_: Round, seat: str = "1") -> str:
     """What a seat is up over the whole round."""
     assert round_.result is not None, f"still open: {round_.pending}"
-    return dollars(sum(one.net for one in round_.result.lines if one.seat == seat))
+    return dollars(sum(line.net for line in round_.result.lines if line.seat == seat))
 
 
 def settled(round_: Round, seat: str = "1") -> list[tuple[str, str, str]]:
     """A seat's settlements so far as (wager with the hand's number, net, clause)."""
     return [
-        (one.wager + (f" {one.hand + 1}" if one.hand else ""), dollars(one.net), one.clause)
-        for one in round_.facts
-        if type(one) is Pay and one.seat == seat
+        (fact.wager + (f" {fact.hand + 1}" if fact.hand else ""), dollars(fact.net), fact.clause)
+        for fact in round_.facts
+        if type(fact) is Pay and fact.seat == seat
     ]
 
 
 def lines(round_: Round, seat: str = "1") -> list[str]:
     """The pay-table lines a seat was paid by."""
-    return [one.line for one in round_.facts if type(one) is Pay and one.seat == seat and one.line]
+    return [fact.line for fact in round_.facts if type(fact) is Pay and fact.seat == seat and fact.line]
 
 
 def dealt(round_: Round) -> list[str]:
     """Every card as it was dealt: ``"1 Kc up"``."""
-    return [f"{one.to} {TEXT[one.card]} {one.face}" for one in round_.facts if type(one) is Deal and one.slot < 0]
+    return [f"{fact.to} {TEXT[fact.card]} {fact.face}" for fact in round_.facts if type(fact) is Deal and fact.slot < 0]
 
 
 def racked(round_: Round) -> list[str]:
     """The cards that went to the discard rack."""
-    return [TEXT[one.card] for one in round_.facts if type(one) is Deal and one.to == DISCARD]
+    return [TEXT[fact.card] for fact in round_.facts if type(fact) is Deal and fact.to == DISCARD]
 
 
-def said(round_: Round) -> list[str]:
+def announcements(round_: Round) -> list[str]:
     """What the dealer has announced."""
-    return [one.text for one in round_.facts if type(one) is Announce]
+    return [fact.text for fact in round_.facts if type(fact) is Announce]
 
 
 def chosen(round_: Round) -> list[tuple[str, str]]:
     """Who decided what, in the order asked."""
-    return [(one.seat, one.action) for one in round_.facts if type(one) is Chose]
+    return [(fact.seat, fact.action) for fact in round_.facts if type(fact) is Chose]
 
 
 def remedies(round_: Round) -> list[tuple[str, str]]:
     """The irregularities declared, with the clause of the remedy."""
-    return [(one.kind, one.clause) for one in round_.facts if type(one) is Remedied]
+    return [(fact.kind, fact.clause) for fact in round_.facts if type(fact) is Remedied]

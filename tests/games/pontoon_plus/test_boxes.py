@@ -64,14 +64,14 @@ def test_3_7_a_player_may_bet_on_other_boxes_too() -> None:
 
 def test_two_players_do_not_sit_at_one_box() -> None:
     both = seats({"1": "10", "2": "10"})
-    same = both._replace(seats=tuple(one._replace(box=1) for one in both.seats))
+    same = both._replace(seats=tuple(seat._replace(box=1) for seat in both.seats))
     with pytest.raises(BadInput, match="share a box"):
         GAME.seated(GAME.house(), same)
 
 
 def test_more_players_may_stand_than_there_are_boxes() -> None:
-    many = {f"1{letter}": "10" for letter in "abcdefghij"}
-    assert len(start(many).setup.seats) == 10
+    ten_bets = {f"1{letter}": "10" for letter in "abcdefghij"}
+    assert len(start(ten_bets).setup.seats) == 10
 
 
 # Limits

@@ -46,7 +46,7 @@ def test_1_19_the_count_is_the_best_that_does_not_bust_in_any_order(hand: list[i
     hard = sum(1 if RANKS[card >> 2] == "A" else POINTS[RANKS[card >> 2]] for card in hand)
     aces = sum(RANKS[card >> 2] == "A" for card in hand)
     ways = [hard + 10 * eleven for eleven in range(aces + 1)]
-    best = max((one for one in ways if one <= 21), default=hard)
+    best = max((total for total in ways if total <= 21), default=hard)
     assert rules.points(hand) == rules.points(hand[::-1]) == best
 
 
@@ -124,7 +124,7 @@ def test_4_1_2_the_super_bonus_goes_by_the_size_of_the_bet(bet: int, line: str |
 @clause("SG 3.14")
 def test_3_14_a_player_pair_is_one_number_or_picture_twice() -> None:
     for first, second in combinations_with_replacement(pack(48), 2):
-        assert (rules.pair_line(first, second) == "pair") is (RANKS[first >> 2] == RANKS[second >> 2])
+        assert (rules.pair_lines((first, second)) == ("pair",)) is (RANKS[first >> 2] == RANKS[second >> 2])
 
 
 @clause("SG 3.15", "SG 4.1.3")
@@ -147,8 +147,8 @@ def test_3_14_a_player_pair_is_one_number_or_picture_twice() -> None:
     ],
 )
 def test_4_1_3_the_bonus_looks_at_two_cards(hand: str, line: str | None, odds: int) -> None:
-    for first, second in permutations(cards(hand)):
-        assert rules.bonus_line(first, second) == line
+    for two in permutations(cards(hand)):
+        assert rules.bonus_lines(two) == ((line,) if line else ())
     paid = GAME.paytables["BONUS-SG"].get(line)
     assert (paid.pays.odds if paid else 0) == odds
 

@@ -59,13 +59,13 @@ def test_3_11_two_cards_to_each_box_and_one_to_the_dealer_face_up() -> None:
 @clause("SG 3.11", "SG 3.9", "SG 1.12", "SG 1.8")
 def test_3_11_only_boxes_with_an_initial_bet_are_dealt_to() -> None:
     round_ = lay(start({"1": "10", "3b": {"main": "10"}}), "9c 8c 6h 9d 8d")
-    assert [one.split()[0] for one in dealt(round_)] == ["1", "3b", "dealer", "1", "3b"]
+    assert [card.split()[0] for card in dealt(round_)] == ["1", "3b", "dealer", "1", "3b"]
 
 
 @clause("SG 3.3", "SG 3.10", "SG 3.13", "SG 3.27")
 def test_3_3_the_dealers_calls_are_a_checklist() -> None:
     done = ["3.3", "3.10", "3.11", "3.13", "3.27"]
-    assert [one.id for one in steps(GAME, "deal", GAME.house())] == done
+    assert [step.id for step in steps(GAME, "deal", GAME.house())] == done
     assert carried_out(GAME, "deal", {}) == done
 
 
@@ -112,7 +112,7 @@ def test_3_12_where_the_house_lets_players_squeeze_their_cards_come_face_down() 
     assert seen["1"] == [53, 53], "seat 2 does not see the cards that seat 1 squeezes"
     assert hands(view(round_, "1"))["1"] != [53, 53]
     lay(round_, "8d")
-    assert [one.who for one in round_.facts if type(one) is Expose] == ["1", "2"]
+    assert [fact.who for fact in round_.facts if type(fact) is Expose] == ["1", "2"]
     assert net(finish(round_, "Kc Kd", say("1", "stand"), say("2", "stand"))) == "10"
 
 

@@ -3,13 +3,13 @@
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from croupier.conformance.invariants import cites_clauses_that_exist, conserves_money, hides_cards, replays
+from croupier.conformance.playing import advance
 from croupier.equipment.source import SeededSource
 from croupier.errors import CroupierError
 from croupier.games.pontoon_plus import GAME
 from croupier.round.round import Round, Void
 from croupier.round.setup import Seat, Setup
-from tests.conformance import checks
-from tests.conformance.playing import advance
 
 KINDS = sorted(GAME.irregularities)
 EVENTS = frozenset(GAME.events)
@@ -52,9 +52,9 @@ def test_5_any_irregularities_in_any_order_leave_every_bet_settled_once(
         if round_.pending is None:
             break
         advance(round_, source)
-    checks.conserves_money(round_)
-    checks.cites_clauses_that_exist(round_)
-    checks.hides_cards(round_)
-    checks.replays(round_)
+    conserves_money(round_)
+    cites_clauses_that_exist(round_)
+    hides_cards(round_)
+    replays(round_)
     if not isinstance(round_.result, Void):
         assert not any(box.stakes for box in round_.felt.boxes)

@@ -36,7 +36,7 @@ def test_3_16_a_pontoon_that_was_not_noticed_is_paid_at_settlement() -> None:
     round_ = play("As 9c Kh Kc 9d Ac", say("2", "stand"), bets={"1": "10", "2": "10"}, declare=late)
     assert settled(round_) == [("main", "15", "SG 3.16")]
     assert settled(round_, "2") == [("main", "-10", "SG 3.27.3")]
-    assert [one.seat for one in round_.result.lines] == ["1", "2"]  # type: ignore[union-attr]  # it has ended
+    assert [line.seat for line in round_.result.lines] == ["1", "2"]  # type: ignore[union-attr]  # it has ended
 
 
 @clause("SG 3.16")

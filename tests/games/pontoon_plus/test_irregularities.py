@@ -5,7 +5,7 @@ import pytest
 from croupier.errors import Refused, RoundOver
 from croupier.round.round import Void
 from croupier.scenarios import settle
-from tests.games.pontoon_plus.table import asked, finish, lay, net, play, remedies, said, say, settled, start
+from tests.games.pontoon_plus.table import announcements, asked, finish, lay, net, play, remedies, say, settled, start
 from tests.support import clause, nets
 
 TWO = {"1": "10", "2": "20"}
@@ -89,7 +89,7 @@ def test_5_4_1_once_any_bet_is_decided_the_round_is_played_on(bets: dict[str, ob
     round_ = lay(start(bets), cards)
     round_.declare("interruption")
     assert round_.result is None
-    assert said(round_)[-1] == "an outcome is established; play continues"
+    assert announcements(round_)[-1] == "an outcome is established; play continues"
 
 
 @clause("SG 5.4.1")
@@ -137,9 +137,9 @@ def test_5_5_these_void_the_round_and_return_every_bet(kind: str, cited: str) ->
 
 @clause("SG 5.6", "SG 5.13")
 def test_5_13_an_error_of_an_earlier_round_touches_neither_round() -> None:
-    one = {"seats": [{"seat": "1", "wagers": {"main": "10"}}], "decisions": [say("1", "stand")]}
-    first = one | {"outcomes": ["9c", "6h", "9d", "Kd", "Qd"], "expect": {"1": {"main": "10"}}}
-    second = one | {
+    stood = {"seats": [{"seat": "1", "wagers": {"main": "10"}}], "decisions": [say("1", "stand")]}
+    first = stood | {"outcomes": ["9c", "6h", "9d", "Kd", "Qd"], "expect": {"1": {"main": "10"}}}
+    second = stood | {
         "outcomes": ["9c", "6h", "9d", "Kd", "5d"],
         "interventions": [{"at": 2, "kind": "earlier_round_error", "reason": "the first round's dealer had 16"}],
         "expect": {"1": {"main": "-10"}},
@@ -160,7 +160,7 @@ def test_5_19_what_the_rules_leave_open_the_shift_manager_decides() -> None:
     with pytest.raises(Refused, match="say as the reason"):
         round_.declare("not_provided_for")
     round_.declare("not_provided_for", reason="the spilled drink is wiped up and play goes on")
-    assert said(round_) == ["the shift manager decides: the spilled drink is wiped up and play goes on"]
+    assert announcements(round_) == ["the shift manager decides: the spilled drink is wiped up and play goes on"]
     assert net(finish(round_, "9d Kd Qd", "stand")) == "10"
     voided = lay(start(), "9c 6h")
     voided.void("the shift manager voids the round")

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.conformance.invariants import conserves_money
 from croupier.equipment.cards import TEXT, Card
 from croupier.games.pontoon_plus import GAME
 from croupier.round.facts import Chose, Deal
@@ -12,7 +13,6 @@ from croupier.round.requests import DEALER, Choice, Decide, Draw, Gather
 from croupier.round.round import Round, Settled
 from croupier.round.setup import Seat, Setup
 from croupier.round.views import boxes
-from tests.conformance import checks
 from tests.support import clause
 
 HOUSES: list[dict[str, object]] = [{}, {"decks": 4, "squeeze": "on"}, {"decks": 8, "super_bonus_mode": "instead"}]
@@ -34,7 +34,7 @@ def count(hand: list[Card], hard: int = 0) -> int:
 
 def odds_of_21(hand: list[Card], whole: bool) -> Fraction:
     text = sorted(TEXT[card] for card in hand)
-    ranks, suits = "".join(one[0] for one in text), {one[1] for one in text}
+    ranks, suits = "".join(card[0] for card in text), {card[1] for card in text}
     if ranks in ("678", "777"):
         return Fraction(3, 2) if len(suits) > 1 else Fraction(3 if suits == {"s"} else 2)
     if len(hand) == 2 and whole:
@@ -43,10 +43,10 @@ def odds_of_21(hand: list[Card], whole: bool) -> Fraction:
 
 
 def bonus_odds(first: Card, second: Card) -> int:
-    one, two = sorted((TEXT[first], TEXT[second]), key=lambda card: "AKQJ98765432".index(card[0]))
-    if one == two and one[0] == "A":
+    high, low = sorted((TEXT[first], TEXT[second]), key=lambda card: "AKQJ98765432".index(card[0]))
+    if high == low and high[0] == "A":
         return 40
-    return BONUS.get(one[0] + two[0], 1 if one[0] == "A" else -1)
+    return BONUS.get(high[0] + low[0], 1 if high[0] == "A" else -1)
 
 
 def random_round(options: dict[str, object], chance: random.Random) -> Round:
@@ -80,38 +80,42 @@ def random_round(options: dict[str, object], chance: random.Random) -> Round:
 def owed(round_: Round, seat: Seat) -> dict[str, int]:
     """What a seat is up by wager, from the cards on the layout and the decisions that were made."""
     decider = deciding(round_, seat.number)
-    said = [one for one in round_.facts if isinstance(one, Chose)]
-    mine = [one for one in said if one.seat == seat.seat]
-    received = [one.card for one in round_.facts if isinstance(one, Deal) and one.slot < 0 and one.to == decider]
+    choices = [fact for fact in round_.facts if isinstance(fact, Chose)]
+    own = [choice for choice in choices if choice.seat == seat.seat]
+    received = [fact.card for fact in round_.facts if isinstance(fact, Deal) and fact.slot < 0 and fact.to == decider]
     first, second = received[:2]
     laid = boxes(round_.facts)
     dealer = laid[DEALER][0]
     pontoon = len(dealer) >= 2 and sorted(map(value, dealer[:2])) == [10, 11]
     bets = dict(seat.wagers)
-    found = {
+    nets = {
         "player_pair": bets["player_pair"] * (11 if TEXT[first][0] == TEXT[second][0] else -1),
         "bonus": bets["bonus"] * bonus_odds(first, second),
-        "insurance": sum(one.amount for one in mine if one.action == "insure") * (2 if pontoon else -1),
+        "insurance": sum(choice.amount for choice in own if choice.action == "insure") * (2 if pontoon else -1),
         "main": 0,
         "super_bonus": 0,
     }
     main = bets["main"]
-    if any(one.seat == decider and one.action == "surrender" for one in said):
-        found["main"] = -main if pontoon else main // 2 - main
-        return found
+    if any(choice.seat == decider and choice.action == "surrender" for choice in choices):
+        nets["main"] = -main if pontoon else main // 2 - main
+        return nets
     on = hands_of(round_, seat.seat, decider)
     for number in on:
         hand = laid[decider][number]
-        doubled = any(one.seat == decider and one.action == "double" and one.hand == number for one in said)
-        added = sum(
-            one.amount for one in mine if one.hand == number and one.amount and one.action in ("double", "follow")
+        doubled = any(
+            choice.seat == decider and choice.action == "double" and choice.hand == number for choice in choices
         )
-        found["main"] += result(round_, hand, main, added, doubled, len(laid[decider]) == 1, pontoon, found)
-        if any(one.action == "withdraw" and one.hand == number for one in mine):
-            found["main"] += -main - result(
+        added = sum(
+            choice.amount
+            for choice in own
+            if choice.hand == number and choice.amount and choice.action in ("double", "follow")
+        )
+        nets["main"] += result(round_, hand, main, added, doubled, len(laid[decider]) == 1, pontoon, nets)
+        if any(choice.action == "withdraw" and choice.hand == number for choice in own):
+            nets["main"] += -main - result(
                 round_, hand, main, added, doubled, len(laid[decider]) == 1, pontoon, {"super_bonus": 0}
             )
-    return found
+    return nets
 
 
 def result(
@@ -122,7 +126,7 @@ def result(
     doubled: bool,
     whole: bool,
     pontoon: bool,
-    found: dict[str, int],
+    nets: dict[str, int],
 ) -> int:
     """What the bets on one hand win, when nobody withdraws; a super bonus is noted beside it."""
     player = count(hand, hard=2 if doubled else 0)
@@ -134,7 +138,7 @@ def result(
     if player == 21:
         sevens = len(hand) == 3 and {TEXT[card] for card in hand} <= {"7c", "7d", "7h", "7s"} and len(set(hand)) == 1
         if sevens and whole and TEXT[dealer[0]][0] == "7" and main >= 1000:
-            found["super_bonus"] = 500000 if main >= 10000 else 100000
+            nets["super_bonus"] = 500000 if main >= 10000 else 100000
             if getattr(round_.options, "super_bonus_mode", "") == "instead":
                 return 0
         return int(main * odds_of_21(hand, whole))
@@ -146,23 +150,23 @@ def result(
 
 
 def deciding(round_: Round, number: int) -> str:
-    there = [one for one in round_.setup.seats if one.number == number]
-    sitting = [one.seat for one in there if not one.standing]
-    return sitting[0] if sitting else max(there, key=lambda one: dict(one.wagers)["main"]).seat
+    there = [seat for seat in round_.setup.seats if seat.number == number]
+    sitting = [seat.seat for seat in there if not seat.standing]
+    return sitting[0] if sitting else max(there, key=lambda seat: dict(seat.wagers)["main"]).seat
 
 
 def hands_of(round_: Round, seat: str, decider: str) -> list[int]:
     """The hands a seat has a bet on: all of the deciding player's, else the first and those it followed to."""
     on, hands = {0}, 1
-    facts = [one for one in round_.facts if isinstance(one, Chose)]
-    for at, one in enumerate(facts):
-        if one.seat == decider and one.action == "split":
+    facts = [fact for fact in round_.facts if isinstance(fact, Chose)]
+    for at, choice in enumerate(facts):
+        if choice.seat == decider and choice.action == "split":
             follows = False
             for other in facts[at + 1 :]:
                 if other.action not in ("follow", "decline"):
                     break
                 follows |= (other.seat, other.action) == (seat, "follow")
-            if one.hand in on and (seat == decider or follows):
+            if choice.hand in on and (seat == decider or follows):
                 on.add(hands)
             hands += 1
     return sorted(on)
@@ -176,8 +180,8 @@ def test_4_1_random_rounds_settle_as_plain_arithmetic_says(options: dict[str, ob
     for _ in range(400):
         round_ = random_round(options, chance)
         assert isinstance(round_.result, Settled)
-        checks.conserves_money(round_)
-        nets: dict[str, dict[str, int]] = {one.seat: {} for one in round_.setup.seats}
+        conserves_money(round_)
+        nets: dict[str, dict[str, int]] = {seat.seat: {} for seat in round_.setup.seats}
         for line in round_.result.lines:
             wager = "main" if line.wager in ("split", "double") else line.wager
             nets[line.seat][wager] = nets[line.seat].get(wager, 0) + line.net
@@ -190,7 +194,7 @@ def test_4_1_random_rounds_settle_as_plain_arithmetic_says(options: dict[str, ob
             if wanted["super_bonus"]:
                 winning.add(seat.number)
         bonuses += len(winning)
-        others = {deciding(round_, one.number) for one in round_.setup.seats if winning and one.number not in winning}
-        assert {seat for seat, one in nets.items() if "envy" in one} == others
+        others = {deciding(round_, box.number) for box in round_.setup.seats if winning and box.number not in winning}
+        assert {seat for seat, by_wager in nets.items() if "envy" in by_wager} == others
     assert hands_at_most == 4
     assert bonuses

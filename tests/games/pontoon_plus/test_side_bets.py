@@ -39,7 +39,7 @@ def test_3_15_the_side_bets_have_no_bearing_on_the_hand() -> None:
 def test_4_1_3_what_a_bonus_of_five_wins(hand: str, paid: int) -> None:
     first, second = hand.split()
     round_ = lay(start({"1": {"main": "10", "bonus": "5"}}), f"{first} 6h {second}")
-    assert [one for one in settled(round_) if one[0] == "bonus"] == [
+    assert [line for line in settled(round_) if line[0] == "bonus"] == [
         ("bonus", dollars(paid * 100), "SG 4.1.3" if paid > 0 else "SG 3.15")
     ]
 
@@ -71,8 +71,8 @@ def test_3_9_a_house_may_leave_a_side_bet_out_but_not_the_table_of_the_game() ->
 @clause("SG 5.15")
 def test_5_15_a_side_bet_on_a_box_without_an_initial_bet_goes_back_when_it_is_noticed() -> None:
     bets = {"1": "10", "2": {"player_pair": "5", "bonus": "5"}}
-    found = [{"at": 3, "kind": "side_bet_alone"}]
-    round_ = play("9c 6h 9d Kc 5s", "stand", bets=bets, events=["side_bet_alone"], declare=found)
+    interventions = [{"at": 3, "kind": "side_bet_alone"}]
+    round_ = play("9c 6h 9d Kc 5s", "stand", bets=bets, events=["side_bet_alone"], declare=interventions)
     assert settled(round_, "2") == [("player_pair", "0", "SG 5.15"), ("bonus", "0", "SG 5.15")]
     assert net(round_, "1") == "-10"
     assert remedies(round_) == [("side_bet_alone", "SG 5.15")]

@@ -49,7 +49,7 @@ def test_3_24_2_three_splits_make_four_hands_and_no_more() -> None:
         lay(round_, card)
     round_.answer("stand")
     lay(round_, "Kh 2d")
-    assert [one[1] for one in settled(round_)] == ["-10", "0", "0", "0"], "16, 18, 18, 18 against 18"
+    assert [line[1] for line in settled(round_)] == ["-10", "0", "0", "0"], "16, 18, 18, 18 against 18"
 
 
 @clause("SG 3.24.2")

@@ -48,7 +48,7 @@ def test_4_1_2_the_seated_players_of_the_other_boxes_have_fifty_each() -> None:
     round_ = play(cards, *decisions, bets=bets)
     assert settled(round_, "1") == [("main", "40", "SG 4.1.1"), ("super_bonus", "1000", "SG 4.1.2")]
     assert lines(round_) == ["7_7_7_suited", "bet_of_10"]
-    envy = {seat: one["envy"] for seat, one in nets(round_).items() if "envy" in one}
+    envy = {seat: by_wager["envy"] for seat, by_wager in nets(round_).items() if "envy" in by_wager}
     assert envy == {"2": "50", "4": "50", "5c": "50"}, "nobody sits at box 5, where the higher bet decides"
     assert net(round_, "4") == "20", "a busted box has it too"
 

@@ -23,14 +23,14 @@ SETTLED = {
 def until(at: int, options: dict[str, object] | None = None, seats: Wagers = SEATS) -> Round:
     """The round as it stands before answer ``at``."""
     round_ = table(THB, seats, options=options)
-    for one in ANSWERS[: at - 1]:
-        round_.answer(one)
+    for answer in ANSWERS[: at - 1]:
+        round_.answer(answer)
     return round_
 
 
 def finish(round_: Round, at: int) -> Round:
-    for one in ANSWERS[at - 1 :]:
-        round_.answer(one)
+    for answer in ANSWERS[at - 1 :]:
+        round_.answer(answer)
     return round_
 
 
@@ -55,8 +55,8 @@ def test_12_i_the_main_wagers_go_back_and_the_bonus_goes_by_the_two_cards(at: in
         "1": dict.fromkeys(made["1"] - {"bonus"}, "0") | {"bonus": "15"},
         "3": dict.fromkeys(made["3"], "0"),
     }
-    returned = [one for one in round_.result.lines if one.wager != "bonus"]
-    assert {(one.outcome, one.clause) for one in returned} == {("returned", "OH-K 12.I")}
+    returned = [pay for pay in round_.result.lines if pay.wager != "bonus"]
+    assert {(pay.outcome, pay.clause) for pay in returned} == {("returned", "OH-K 12.I")}
     assert line(round_, "1", "bonus")[4:7] == ("win", "OH-K 11.III", "pair_10_to_2")
     assert len(round_.felt.hands.get("community", [])) == board
 
@@ -68,7 +68,7 @@ def test_12_i_with_no_bonus_bet_at_the_table_the_round_is_void(at: int) -> None:
     round_.declare("card_exposed", card="Kh")
     assert isinstance(round_.result, Void)
     assert round_.result.clause == "OH-K 12.I"
-    assert {one.net for one in round_.result.lines} == {0}
+    assert {pay.net for pay in round_.result.lines} == {0}
 
 
 @clause("OH-K 12.I")
@@ -76,7 +76,7 @@ def test_12_i_with_no_bonus_bet_at_the_table_the_round_is_void(at: int) -> None:
 def test_12_i_after_the_last_river_decision_the_round_stands(at: int) -> None:
     round_ = until(at)
     round_.declare("card_exposed", card="Kh")
-    assert [one.clause for one in round_.facts if isinstance(one, Announce)] == ["OH-K 12.I"]
+    assert [fact.clause for fact in round_.facts if isinstance(fact, Announce)] == ["OH-K 12.I"]
     assert nets(finish(round_, at)) == SETTLED
 
 
@@ -114,13 +114,13 @@ def test_12_i_only_a_hidden_card_of_the_dealer_and_only_once() -> None:
 @pytest.mark.parametrize("folds", [False, True])
 def test_7_v_a_player_may_even_leave_when_the_hands_are_turned_up(folds: bool) -> None:
     round_ = table(THB, {"1": WITH_BONUS, "3": ANTE})
-    unseen = ["??" if at in (0, 3) else one for at, one in enumerate(CARDS[:6])]  # nobody looked at seat 1's cards
-    for one in (*unseen, "fold" if folds else "bet", "bet"):
-        round_.answer(one)
-    for one in CARDS[6:]:
+    unseen = ["??" if at in (0, 3) else card for at, card in enumerate(CARDS[:6])]  # nobody looked at seat 1's cards
+    for card in (*unseen, "fold" if folds else "bet", "bet"):
+        round_.answer(card)
+    for card in CARDS[6:]:
         while isinstance(round_.pending, Decide):
             round_.answer("check")
-        round_.answer(one)
+        round_.answer(card)
     assert round_.pending == draw("1", "up", slot=0)
     round_.declare("walked_away", seat="1")
     play_on(round_, "9c 9d")

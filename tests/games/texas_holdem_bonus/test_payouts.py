@@ -46,7 +46,7 @@ def test_10_viii_a_lower_loses_all_and_equal_returns_all(
 ) -> None:
     round_ = hand(player, dealer, board, wagers=ANTE)
     assert round_.result is not None
-    assert [(one.wager, one.net, one.clause) for one in round_.result.lines] == [
+    assert [(pay.wager, pay.net, pay.clause) for pay in round_.result.lines] == [
         (wager, units * stake, cited)
         for wager, stake in [("ante", 1000), ("flop", 2000), ("turn", 1000), ("river", 1000)]
     ]
@@ -96,13 +96,13 @@ def test_11_iii_the_bonus_goes_by_the_own_two_cards(two: str, made: str, decisio
 
 @clause("OH-K 11.III")
 def test_11_iii_every_two_cards_fit_one_line_and_the_combinations_add_up() -> None:
-    found: dict[str, int] = {}
+    ways: dict[str, int] = {}
     for two in combinations(pack(52), 2):
         made = rules.bonus_line(two)
-        found[made] = found.get(made, 0) + 1
+        ways[made] = ways.get(made, 0) + 1
         assert rules.bonus_line(two[::-1]) == made
-    assert found.pop("") == 1326 - 6 - 4 - 8 - 12 - 18 - 24 - 54
-    assert found == {
+    assert ways.pop("") == 1326 - 6 - 4 - 8 - 12 - 18 - 24 - 54
+    assert ways == {
         "ace_ace": 6,
         "ace_king_suited": 4,
         "ace_queen_or_jack_suited": 8,
@@ -134,7 +134,7 @@ def test_11_iv_aces_against_aces_where_the_house_pays_them(
 
 def own(*lines: tuple[str, str], without: str = "") -> dict[str, object]:
     """A house's own bonus table: the printed one with lines changed, added or left out."""
-    printed = {one.line: str(one.pays) for one in GAME.paytables["HB-OH"].lines}
+    printed = {row.line: str(row.pays) for row in GAME.paytables["HB-OH"].lines}
     made = {name: pays for name, pays in (printed | dict(lines)).items() if name != without}
     return {
         "id": "OWN",
@@ -170,7 +170,7 @@ def test_11_iii_never_less_than_the_printed_odds(table: dict[str, object], why: 
 @clause("OH-K 11.I")
 def test_11_i_every_posted_odd_reads_to() -> None:
     for name in ("HB-OH", "HB-OH-1000"):
-        assert {one.pays.unit for one in GAME.paytables[name].lines} == {"to"}
+        assert {row.pays.unit for row in GAME.paytables[name].lines} == {"to"}
 
 
 # 11.V The limit
@@ -182,7 +182,7 @@ def test_11_v_one_hand_is_paid_fifty_thousand_at_most(bonus: str, net: str) -> N
     bets = {"ante": "10", "bonus": bonus}
     round_ = hand("As Ad", "Ah Ac", "Ks Qs Js Ts 2d", wagers=bets, options={"bonus": "HB-OH-1000"})
     assert nets(round_)["1"] == {"ante": "10", "flop": "20", "turn": "10", "river": "10", "bonus": net}
-    cut = [one.clause for one in round_.facts if isinstance(one, Announce) and "cut to" in one.text]
+    cut = [fact.clause for fact in round_.facts if isinstance(fact, Announce) and "cut to" in fact.text]
     assert cut == (["OH-K 11.V"] if cents(bonus) > 4995 else [])
 
 
@@ -219,22 +219,22 @@ def test_11_v_the_text_sets_the_limit_and_no_other_is_posted(amount: str) -> Non
     st.sampled_from(["bet", "check"]),
 )
 def test_any_nine_cards_settle_by_an_independent_reading(deck: list[int], turn: str, river: str) -> None:
-    names = [TEXT[one] for one in deck]
-    player, dealer, board = " ".join(names[:2]), " ".join(names[2:4]), " ".join(names[4:])
-    mine, theirs = FIVE_CARD.rank([*deck[:2], *deck[4:]]), FIVE_CARD.rank(deck[2:])
-    got = paid(player, dealer, board, "bet", turn, river)
-    won = (mine > theirs) - (mine < theirs)
+    names = [TEXT[card] for card in deck]
+    own, other, board = " ".join(names[:2]), " ".join(names[2:4]), " ".join(names[4:])
+    player, dealer = FIVE_CARD.rank([*deck[:2], *deck[4:]]), FIVE_CARD.rank(deck[2:])
+    got = paid(own, other, board, "bet", turn, river)
+    won = (player > dealer) - (player < dealer)
     assert cents(got["flop"]) == won * 2000
     for street, choice in (("turn", turn), ("river", river)):
         assert (street in got) == (choice == "bet")
         assert cents(got.get(street, "0")) == (won * 1000 if choice == "bet" else 0)
-    unpaid = won > 0 and FIVE_CARD.line(mine) in ("high_card", "pair", "two_pair", "three_of_a_kind")
+    unpaid = won > 0 and FIVE_CARD.line(player) in ("high_card", "pair", "two_pair", "three_of_a_kind")
     assert cents(got["ante"]) == (0 if unpaid else won * 1000)
     assert got["bonus"] == BONUS.get(rules.bonus_line(deck[:2]), "-5")
 
 
 def test_the_official_tables_are_those_of_the_text() -> None:
-    assert {key: (one.wager, len(one.lines), one.floor) for key, one in GAME.paytables.items()} == {
+    assert {key: (table.wager, len(table.lines), table.floor) for key, table in GAME.paytables.items()} == {
         "HB-OH": ("bonus", 7, True),
         "HB-OH-1000": ("bonus", 8, True),
         "MLP-OH": ("progressive", 7, False),

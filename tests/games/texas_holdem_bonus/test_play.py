@@ -21,15 +21,19 @@ def asked(round_: Round) -> str:
 
 def stakes(round_: Round) -> list[tuple[str, str, int, str]]:
     """The wagers made after the deal."""
-    made = [one for one in round_.facts if isinstance(one, Stake)]
-    return [(one.seat, one.wager, one.amount, one.clause) for one in made if one.wager in ("flop", "turn", "river")]
+    made = [fact for fact in round_.facts if isinstance(fact, Stake)]
+    return [
+        (fact.seat, fact.wager, fact.amount, fact.clause) for fact in made if fact.wager in ("flop", "turn", "river")
+    ]
 
 
 @clause("OH-K 10.I", "OH-K 10.I.A", "OH-K 10.I.B", "OH-K 10.I.B.1", "OH-K 1.I.F")
 def test_10_i_twice_the_ante_for_the_flop_or_the_ante_is_gone() -> None:
     round_ = deal(THB, SCATTERED, HOLES, decisions=["fold", "bet"])
     assert stakes(round_) == [("5", "flop", 2000, "OH-K 10.I.A")]
-    gone = [(one.seat, one.wager, one.net, one.outcome, one.clause) for one in round_.facts if isinstance(one, Pay)]
+    gone = [
+        (fact.seat, fact.wager, fact.net, fact.outcome, fact.clause) for fact in round_.facts if isinstance(fact, Pay)
+    ]
     assert gone == [("2", "ante", -1000, "forfeit", "OH-K 10.I.B")]
     assert round_.felt.by_seat["2"].stakes == {("bonus", 0): 500}
     assert asked(round_) == f"draw {DISCARD} down"
@@ -69,8 +73,8 @@ def test_10_iii_turn_and_river_one_ante_or_a_check_for_those_with_a_flop_wager()
         round_.answer("bet")
         assert stakes(round_)[-1] == ("4", street, 2500, clause_)
         if street == "turn":
-            for one in ("??", "4c"):
-                round_.answer(one)
+            for card in ("??", "4c"):
+                round_.answer(card)
     assert asked(round_) == f"draw {DISCARD} down"
 
 
@@ -79,9 +83,9 @@ def test_10_iii_turn_and_river_one_ante_or_a_check_for_those_with_a_flop_wager()
 @pytest.mark.parametrize("river", ["bet", "check"])
 def test_10_v_the_river_wager_does_not_depend_on_the_turn(turn: str, river: str) -> None:
     # A pair of aces beats the dealer's kings.
-    found = nets(hand("Ac Ad", "Kh Qs", "Ks 9d 5h 4c 7h", "bet", turn, river, wagers=ANTE))["1"]
+    up = nets(hand("Ac Ad", "Kh Qs", "Ks 9d 5h 4c 7h", "bet", turn, river, wagers=ANTE))["1"]
     streets = {"turn": turn, "river": river}
-    assert found == {"ante": "0", "flop": "20"} | {name: "10" for name, choice in streets.items() if choice == "bet"}
+    assert up == {"ante": "0", "flop": "20"} | {name: "10" for name, choice in streets.items() if choice == "bet"}
 
 
 @clause("OH-K 10.II", "OH-K 10.IV", "OH-K 10.VI")
@@ -90,10 +94,10 @@ def test_10_ii_after_all_have_folded_the_streets_are_dealt_but_nothing_depends_o
         THB, {"1": WITH_BONUS}, " ".join(["?? ?? ?? ??", "??", "?? ?? ??", "??", "??", "??", "??"]), decisions=["fold"]
     )
     # The dealer's two cards may stay unknown too; the bonus is decided by the own two.
-    for who, one in [(DEALER, "??"), (DEALER, "??"), ("1", "Kc"), ("1", "Kd")]:
+    for who, card in [(DEALER, "??"), (DEALER, "??"), ("1", "Kc"), ("1", "Kd")]:
         assert isinstance(round_.pending, Draw)
         assert (round_.pending.to, round_.pending.face) == (who, UP)
-        round_.answer(one)
+        round_.answer(card)
     assert isinstance(round_.result, Settled)
     assert nets(round_) == {"1": {"ante": "-10", "bonus": "50"}}
 
@@ -103,6 +107,6 @@ def test_10_viii_one_player_after_the_other_from_the_right_folded_hands_last() -
     seats: Wagers = {"1": WITH_BONUS, "3": WITH_BONUS, "6": WITH_BONUS}
     script = cards("Ac 2d", "8c 8d", "7c 2c", "Kh Qs", board=BOARD)
     round_ = deal(THB, seats, script, decisions=["bet", "bet", "fold", *["bet"] * 4])
-    lines = [(one.seat, one.wager) for one in round_.facts if isinstance(one, Pay)]
-    mine = ("ante", "flop", "turn", "river", "bonus")
-    assert lines == [("6", "ante"), *((seat, wager) for seat in ("3", "1") for wager in mine), ("6", "bonus")]
+    lines = [(fact.seat, fact.wager) for fact in round_.facts if isinstance(fact, Pay)]
+    wagers = ("ante", "flop", "turn", "river", "bonus")
+    assert lines == [("6", "ante"), *((seat, wager) for seat in ("3", "1") for wager in wagers), ("6", "bonus")]

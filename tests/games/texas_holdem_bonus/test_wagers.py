@@ -15,7 +15,7 @@ BOARD = "Ks 9d 5h 4c 3h"
 
 @clause("OH-K 1.I", "OH-K 1.I.A", "OH-K 1.I.E", "OH-K 1.I.J", "OH-K 1.I.M")
 def test_1_i_the_wagers_are_those_the_text_defines() -> None:
-    assert {one.slug: one.stage for one in GAME.wagers} == {
+    assert {wager.slug: wager.stage for wager in GAME.wagers} == {
         "ante": "before",
         "flop": "later",
         "turn": "later",

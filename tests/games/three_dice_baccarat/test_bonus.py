@@ -48,7 +48,7 @@ EVENTS: dict[str, tuple[str, int, list[tuple[Dice, Dice]], list[tuple[Dice, Dice
     "any_triple": (
         "PT-FLT-3DB-SE-08",
         15,
-        [*(([one] * 3, [1, 2, 4]) for one in range(1, 7)), ([5, 5, 5], [2, 2, 2])],
+        [*(([number] * 3, [1, 2, 4]) for number in range(1, 7)), ([5, 5, 5], [2, 2, 2])],
         [([5, 5, 4], [4, 5, 4])],
     ),
     "nine_over_six": (
@@ -100,9 +100,9 @@ def test_12_an_event_pays_its_table_to_1_and_loses_on_anything_else(wager: str) 
 
 @clause("CO 30-2899.09 (12)", "CO 30-2899.09 (12)(A)(II)")
 def test_12_the_thirteen_tables_are_a_wager_each() -> None:
-    tables = [one for one in GAME.paytables.values() if "-SE-" in one.id]
-    assert [one.id for one in tables] == [posted for posted, *_ in EVENTS.values()]
-    assert [(one.wagers, len(one.lines)) for one in tables] == [((wager,), 1) for wager in EVENTS]
+    tables = [paytable for paytable in GAME.paytables.values() if "-SE-" in paytable.id]
+    assert [table.id for table in tables] == [posted for posted, *_ in EVENTS.values()]
+    assert [(table.wagers, len(table.lines)) for table in tables] == [((wager,), 1) for wager in EVENTS]
 
 
 @clause("CO 30-2899.09 (12)(A)(III)")
@@ -138,10 +138,10 @@ OF_COUNT = (
 def test_13_golden_talons_pays_the_margin_of_the_chosen_hand(posted: str) -> None:
     options: dict[str, object] = {"golden_talons_player": posted, "golden_talons_banker": posted}
     bets = {"golden_talons_player": "2", "golden_talons_banker": "3"}
-    for player, mine in enumerate(OF_COUNT):
+    for player, own in enumerate(OF_COUNT):
         for banker, other in enumerate(OF_COUNT):
             margin = player - banker
-            r = deal(GAME, {"1": bets}, [mine, other], options=options)
+            r = deal(GAME, {"1": bets}, [own, other], options=options)
             owed = {}
             for wager, stake, by in (("golden_talons_player", 2, margin), ("golden_talons_banker", 3, -margin)):
                 pays = COLUMNS[posted].get(by)

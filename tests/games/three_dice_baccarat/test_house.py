@@ -14,17 +14,17 @@ from croupier.round.wagering import Refusal
 from tests.support import clause, deal, line, nets, play_on, table
 
 GAME = get("three-dice-baccarat")
-BONUS = [one.slug for one in GAME.wagers if one.slug not in ("player", "banker", "tie")]
+BONUS = [wager.slug for wager in GAME.wagers if wager.slug not in ("player", "banker", "tie")]
 SEVEN, EIGHT = [1, 2, 4], [6, 6, 6]
 
 Bets = Mapping[str, str]
 
 
-def seated(mine: Bets, for_dealer: Bets, **options: object) -> tuple[Round, list[Refusal]]:
+def seated(own: Bets, for_dealer: Bets, **options: object) -> tuple[Round, list[Refusal]]:
     """A player at place 1, and what the player put down for the dealer."""
     house = GAME.house(options)
     seats = (
-        Seat("1", tuple((slug, cents(bet)) for slug, bet in mine.items())),
+        Seat("1", tuple((slug, cents(bet)) for slug, bet in own.items())),
         Seat("1d", tuple((slug, cents(bet)) for slug, bet in for_dealer.items()), "dealer"),
     )
     stands, refused = GAME.seated(house, Setup(seats, (("PT-PRG-TRI-01", 500_000),)))
@@ -34,7 +34,7 @@ def seated(mine: Bets, for_dealer: Bets, **options: object) -> tuple[Round, list
 def stand(wagers: Mapping[str, Bets], options: Mapping[str, object] | None = None) -> None:
     """Every one of these wagers may be made."""
     made = table(GAME, wagers, options=options).setup.seats
-    assert {one.seat: [slug for slug, _ in one.wagers] for one in made} == {
+    assert {seat.seat: [slug for slug, _ in seat.wagers] for seat in made} == {
         seat: list(bets) for seat, bets in wagers.items()
     }
 
@@ -45,7 +45,7 @@ def test_2_the_house_offers_any_selection_of_the_bonus_wagers() -> None:
     for wager in BONUS:
         with pytest.raises(WagerRefused, match=f"{wager} is not offered"):
             table(GAME, {"1": {wager: "1"}}, options={wager: "off"})
-        stand({"1": {wager: "1"}}, options={one: "off" for one in BONUS if one != wager})
+        stand({"1": {wager: "1"}}, options={bonu: "off" for bonu in BONUS if bonu != wager})
     with pytest.raises(OptionRefused, match="cannot be off"):
         GAME.house({"odds": "off"})
 
@@ -67,7 +67,7 @@ def test_3_a_bonus_wager_falls_with_a_refused_standard_wager_and_with_no_neighbo
     seats = (Seat("1", (("player", 500), ("sun_7", 500), ("moon_8", 500))), Seat("2", (("banker", 1000),)))
     stands, refused = GAME.seated(house, Setup(seats))
     assert [(seat, wager) for seat, wager, _ in refused] == [("1", "player"), ("1", "sun_7"), ("1", "moon_8")]
-    assert [one.seat for one in stands.seats] == ["2"]
+    assert [seat.seat for seat in stands.seats] == ["2"]
 
 
 @clause("CO 30-2899.09 (3)")
@@ -102,8 +102,8 @@ def test_5_a_payout_limit_cuts_the_last_wagers_settled() -> None:
     ):
         r = deal(GAME, {"1": bets, "2": {"player": "1"}}, [EIGHT, zero], options={"payout_limit": limit})
         assert nets(r) == {"1": full | cut, "2": {"player": "1"}}
-        said = [one for one in r.facts if isinstance(one, Announce) and "payout limit" in one.text]
-        assert {one.clause for one in said} == ({"CO 30-2899.09 (5)"} if cut else set())
+        facts = [fact for fact in r.facts if isinstance(fact, Announce) and "payout limit" in fact.text]
+        assert {fact.clause for fact in facts} == ({"CO 30-2899.09 (5)"} if cut else set())
 
 
 @clause("CO 30-2899.09 (5)")
@@ -156,4 +156,4 @@ def test_9_a_neighbour_s_wager_is_not_the_player_s_own() -> None:
     seats = (Seat("2", (("tie", 500),)), Seat("1", (("player", 500),)), Seat("1d", (("tie", 100),), "dealer"))
     stands, refused = GAME.seated(GAME.house(), Setup(seats))
     assert [(seat, wager) for seat, wager, _ in refused] == [("1d", "tie")]
-    assert [one.seat for one in stands.seats] == ["2", "1"]
+    assert [seat.seat for seat in stands.seats] == ["2", "1"]

@@ -98,7 +98,7 @@ def test_14_a_iv_winners_share_the_meter_and_get_fixed_pays_in_full() -> None:
 @clause("CO 30-2899.09 (14)(A)(IV)")
 def test_14_a_iv_a_player_on_two_places_is_one_winner() -> None:
     won = nets(thrown("PT-PRG-TRI-01", (3,) * 3, (3,) * 3, seats={"1": "ann", "2": "bob", "3": "ann"}, meter="400"))
-    assert {seat: one["triple_progressive"] for seat, one in won.items()} == {"1": "99", "2": "199", "3": "99"}
+    assert {seat: amount["triple_progressive"] for seat, amount in won.items()} == {"1": "99", "2": "199", "3": "99"}
 
 
 @clause("CO 30-2899.09 (14)(A)(V)")

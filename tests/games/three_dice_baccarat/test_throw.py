@@ -41,7 +41,7 @@ def test_1_a_hand_counts_the_last_digit_of_its_sum() -> None:
         12: 2,
     }
     for counted, hands in HANDS.items():
-        assert {count(tuple(one)) for one in hands} == {counted}
+        assert {count(tuple(hand)) for hand in hands} == {counted}
 
 
 @clause("CO 30-2899.09 (1)", "CO 30-2899.09 (8)")
@@ -54,7 +54,7 @@ def test_1_two_cups_are_thrown_the_player_s_first() -> None:
         with pytest.raises(BadInput, match="roll of 3 dice"):
             r.answer(wrong)
     r.answer([1, 1, 5])
-    assert [one for one in r.facts if isinstance(one, Rolled | Announce)] == [
+    assert [fact for fact in r.facts if isinstance(fact, Rolled | Announce)] == [
         Announce("no more bets", "CO 30-2899.09 (8)"),
         Rolled((6, 6, 1), "player"),
         Rolled((1, 1, 5), "banker"),
@@ -68,7 +68,7 @@ def test_8_a_the_player_hand_wins() -> None:
     r = deal(GAME, {"1": STANDARD}, [HANDS[7][1], HANDS[6][0]])
     assert nets(r)["1"] == {"banker": "-10", "tie": "-10", "player": "10"}
     assert line(r, "1", "player").clause == "CO 30-2899.09 (8)(A)(I)"
-    assert {line(r, "1", one).clause for one in ("banker", "tie")} == {"CO 30-2899.09 (8)(A)(II)"}
+    assert {line(r, "1", name).clause for name in ("banker", "tie")} == {"CO 30-2899.09 (8)(A)(II)"}
 
 
 @clause("CO 30-2899.09 (8)(B)", "CO 30-2899.09 (8)(B)(I)", "CO 30-2899.09 (8)(B)(II)")
@@ -76,7 +76,7 @@ def test_8_b_the_banker_hand_wins() -> None:
     r = deal(GAME, {"1": STANDARD}, [HANDS[0][0], HANDS[9][1]])
     assert nets(r)["1"] == {"player": "-10", "tie": "-10", "banker": "10"}
     assert line(r, "1", "banker").clause == "CO 30-2899.09 (8)(B)(I)"
-    assert {line(r, "1", one).clause for one in ("player", "tie")} == {"CO 30-2899.09 (8)(B)(II)"}
+    assert {line(r, "1", name).clause for name in ("player", "tie")} == {"CO 30-2899.09 (8)(B)(II)"}
 
 
 @clause("CO 30-2899.09 (8)(C)", "CO 30-2899.09 (8)(C)(I)", "CO 30-2899.09 (8)(C)(II)")
@@ -85,7 +85,7 @@ def test_8_c_a_tie_pays_8_to_1_and_returns_the_others(counted: int) -> None:
     r = deal(GAME, {"1": STANDARD}, list(HANDS[counted]))
     assert nets(r)["1"] == {"player": "0", "banker": "0", "tie": "80"}
     assert line(r, "1", "tie").clause == "CO 30-2899.09 (8)(C)(I)"
-    assert [(line(r, "1", one).outcome, line(r, "1", one).clause) for one in ("player", "banker")] == [
+    assert [(line(r, "1", name).outcome, line(r, "1", name).clause) for name in ("player", "banker")] == [
         ("push", "CO 30-2899.09 (8)(C)(II)"),
         ("push", "CO 30-2899.09 (8)(C)(II)"),
     ]

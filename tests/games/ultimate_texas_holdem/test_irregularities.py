@@ -27,20 +27,20 @@ SETTLED = {
 def until(at: int, options: dict[str, object] | None = None) -> Round:
     """The round as it stands before answer ``at``."""
     round_ = table(UTH, SEATS, options=options)
-    for one in ANSWERS[: at - 1]:
-        round_.answer(one)
+    for answer in ANSWERS[: at - 1]:
+        round_.answer(answer)
     return round_
 
 
 def finish(round_: Round, at: int) -> Round:
-    for one in ANSWERS[at - 1 :]:
-        round_.answer(one)
+    for answer in ANSWERS[at - 1 :]:
+        round_.answer(answer)
     return round_
 
 
 def cards_only(round_: Round, at: int) -> Round:
     """Deal on from before answer ``at``, nobody deciding any more."""
-    return play_on(round_, [one for one in ANSWERS[at - 1 :] if one in CARDS])
+    return play_on(round_, [answer for answer in ANSWERS[at - 1 :] if answer in CARDS])
 
 
 def test_the_round_to_be_disturbed_settles_like_this_undisturbed() -> None:
@@ -56,15 +56,15 @@ def test_11_i_the_main_wagers_go_back_and_trips_goes_by_all_seven_cards(at: int)
     round_ = until(at)
     made = {box.seat: {wager for wager, _ in box.stakes} for box in round_.felt.boxes}
     round_.declare("card_exposed", card="Kh")
-    assert not any(isinstance(one, Decide) for one in [round_.pending])
+    assert not any(isinstance(ask, Decide) for ask in [round_.pending])
     cards_only(round_, at)
     assert isinstance(round_.result, Settled)
     assert nets(round_) == {
         "1": dict.fromkeys(made["1"] - {"trips"}, "0") | {"trips": "40"},
         "3": dict.fromkeys(made["3"], "0"),
     }
-    returned = [one for one in round_.result.lines if one.wager != "trips"]
-    assert {(one.outcome, one.clause) for one in returned} == {("returned", "OH-I 11.I")}
+    returned = [pay for pay in round_.result.lines if pay.wager != "trips"]
+    assert {(pay.outcome, pay.clause) for pay in returned} == {("returned", "OH-I 11.I")}
     assert line(round_, "1", "trips")[4:7] == ("win", "OH-I 10.IV", "full_house")
     assert len(round_.felt.hands["community"]) == 5
 
@@ -74,12 +74,12 @@ def test_11_i_the_main_wagers_go_back_and_trips_goes_by_all_seven_cards(at: int)
 def test_11_i_with_no_trips_bet_at_the_table_the_round_is_void(at: int) -> None:
     seats = {"1": BETS | {"progressive": "1"}, "3": SEATS["3"]}
     round_ = table(UTH, seats)
-    for one in ANSWERS[: at - 1]:
-        round_.answer(one)
+    for answer in ANSWERS[: at - 1]:
+        round_.answer(answer)
     round_.declare("card_exposed", card="Kh")
     assert isinstance(round_.result, Void)
     assert round_.result.clause == "OH-I 11.I"
-    assert {one.net for one in round_.result.lines} == {0}
+    assert {pay.net for pay in round_.result.lines} == {0}
 
 
 @clause("OH-I 11.I")
@@ -88,7 +88,7 @@ def test_11_i_once_everyone_has_a_play_wager_the_round_stands(first: list[str]) 
     script = cards("9c 9d", "Kh 8h", board="9h Jc 5h 5d 2s").split()
     round_ = deal(UTH, {"1": WITH_TRIPS}, script[:4] if first == ["play 4"] else script[:8], decisions=choices(*first))
     round_.declare("card_exposed", card="Kh")
-    assert [one.clause for one in round_.facts if isinstance(one, Announce)] == ["OH-I 11.I"]
+    assert [fact.clause for fact in round_.facts if isinstance(fact, Announce)] == ["OH-I 11.I"]
     play_on(round_, script[4:] if first == ["play 4"] else script[8:])
     play = {"play 4": "40", "play 2": "20"}[first[-1]]
     assert nets(round_) == {"1": {"ante": "10", "blind": "30", "play": play, "trips": "40"}}
@@ -116,7 +116,7 @@ def test_11_i_only_a_hidden_card_of_the_dealer_and_only_once() -> None:
     with pytest.raises(Refused, match="the hands are void already"):
         round_.declare("card_exposed", card="8h")
     shown = table(UTH, {"1": BETS})
-    for one in [*["??"] * 4, *choices("play 4"), *CARDS[6:], "Kh", "8h"]:
-        shown.answer(one)
+    for answer in [*["??"] * 4, *choices("play 4"), *CARDS[6:], "Kh", "8h"]:
+        shown.answer(answer)
     with pytest.raises(Refused, match="already revealed"):
         shown.declare("card_exposed")

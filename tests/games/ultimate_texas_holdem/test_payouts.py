@@ -35,9 +35,9 @@ def test_9_vii_ante_and_play_against_the_dealer(
     player: str, dealer: str, board: str, ante: int, others: int, why: tuple[str, str]
 ) -> None:
     round_ = hand(player, dealer, board, *CHECKS, "play", wagers=BETS)
-    found = line(round_, "1", "ante"), line(round_, "1", "play")
-    assert tuple(one.net for one in found) == (1000 * ante, 1000 * others)
-    assert tuple(one.clause for one in found) == why
+    pays = line(round_, "1", "ante"), line(round_, "1", "play")
+    assert tuple(pay.net for pay in pays) == (1000 * ante, 1000 * others)
+    assert tuple(pay.clause for pay in pays) == why
     if others <= 0:
         assert line(round_, "1", "blind").net == 1000 * others
 
@@ -106,7 +106,7 @@ def test_10_iii_three_to_two_is_exact_to_the_cent() -> None:
 @clause("OH-I 10.I")
 def test_10_i_every_posted_odd_reads_to() -> None:
     for name in ("BL-OH", "TR-OH"):
-        assert {one.pays.unit for one in GAME.paytables[name].lines} == {"to"}
+        assert {row.pays.unit for row in GAME.paytables[name].lines} == {"to"}
 
 
 # 10.V The limit
@@ -126,7 +126,7 @@ def test_10_v_one_hand_is_paid_fifty_thousand_at_most(stake: str, blind: str, pl
     bets = {"ante": stake, "blind": stake, "trips": "5"}
     round_ = hand("As Ks", "9c 9d", "Qs Js Ts 4h 2d", wagers=bets)
     assert nets(round_)["1"] == {"ante": stake, "blind": blind, "play": play, "trips": trips}
-    cut = [one.clause for one in round_.facts if isinstance(one, Announce) and "cut to" in one.text]
+    cut = [fact.clause for fact in round_.facts if isinstance(fact, Announce) and "cut to" in fact.text]
     assert set(cut) == ({"OH-I 10.V"} if int(stake) > 98 else set())
 
 
@@ -170,25 +170,25 @@ def test_10_v_the_limit_holds_for_the_trips_of_a_folded_hand() -> None:
     st.sampled_from([["play 4"], ["check", "play 2"], ["check", "check", "play"], ["check", "check", "fold"]]),
 )
 def test_any_nine_cards_settle_by_an_independent_reading(deck: list[int], decisions: list[str]) -> None:
-    names = [TEXT[one] for one in deck]
-    player, dealer, board = " ".join(names[:2]), " ".join(names[2:4]), " ".join(names[4:])
-    mine, theirs = FIVE_CARD.rank([*deck[:2], *deck[4:]]), FIVE_CARD.rank(deck[2:])
-    made = FIVE_CARD.line(mine)
+    names = [TEXT[card] for card in deck]
+    own, other, board = " ".join(names[:2]), " ".join(names[2:4]), " ".join(names[4:])
+    player, dealer = FIVE_CARD.rank([*deck[:2], *deck[4:]]), FIVE_CARD.rank(deck[2:])
+    made = FIVE_CARD.line(player)
     trips = cents(TRIPS.get(made, "-5"))
-    got = nets(hand(player, dealer, board, *decisions, wagers=WITH_TRIPS))["1"]
+    got = nets(hand(own, other, board, *decisions, wagers=WITH_TRIPS))["1"]
     if decisions[-1] == "fold":
         assert got == {"ante": "-10", "blind": "-10", "trips": got["trips"]}
     else:
         antes = {"play 4": 4, "play 2": 2, "play": 1}[decisions[-1]]
-        won = (mine > theirs) - (mine < theirs)
+        won = (player > dealer) - (player < dealer)
         assert cents(got["play"]) == won * antes * 1000
-        assert cents(got["ante"]) == (won * 1000 if FIVE_CARD.at_least(theirs, "pair") else 0)
+        assert cents(got["ante"]) == (won * 1000 if FIVE_CARD.at_least(dealer, "pair") else 0)
         assert cents(got["blind"]) == (cents(BLIND.get(made, "0")) if won > 0 else won * 1000)
     assert cents(got["trips"]) == trips
 
 
 def test_the_official_tables_are_those_of_the_text() -> None:
-    assert {key: (one.wager, len(one.lines), one.floor) for key, one in GAME.paytables.items()} == {
+    assert {key: (table.wager, len(table.lines), table.floor) for key, table in GAME.paytables.items()} == {
         "BL-OH": ("blind", 6, False),
         "TR-OH": ("trips", 7, False),
         "MLP-OH": ("progressive", 7, False),

@@ -21,7 +21,11 @@ def asked(round_: Round) -> str:
 
 
 def stakes(round_: Round, wager: str) -> list[tuple[str, int, str]]:
-    return [(one.seat, one.amount, one.clause) for one in round_.facts if isinstance(one, Stake) and one.wager == wager]
+    return [
+        (fact.seat, fact.amount, fact.clause)
+        for fact in round_.facts
+        if isinstance(fact, Stake) and fact.wager == wager
+    ]
 
 
 @clause("OH-I 9.I", "OH-I 9.I.A", "OH-I 9.I.B", "OH-I 1.I.D")
@@ -80,18 +84,18 @@ def test_9_v_on_the_river_one_ante_or_a_fold() -> None:
     assert asked(round_) == "decide 5: play (1x) | fold"
     round_.answer("fold")
     assert stakes(round_, "play") == [("2", 1000, "OH-I 9.V.A")]
-    assert [one.action for one in round_.facts if isinstance(one, Chose)][-2:] == ["play", "fold"]
+    assert [fact.action for fact in round_.facts if isinstance(fact, Chose)][-2:] == ["play", "fold"]
 
 
 @clause("OH-I 9.V.B", "OH-I 9.V.B.1", "OH-I 9.V.B.2")
 def test_9_v_b_a_fold_gives_up_ante_and_blind_at_once_and_trips_waits() -> None:
     round_ = deal(UTH, SCATTERED, f"{HOLES} ?? Ks 9d 5h ?? 4c 3h", decisions=[*["check"] * 4, "fold"])
-    gone = [(one.wager, one.net, one.outcome, one.clause) for one in round_.facts if isinstance(one, Pay)]
+    gone = [(fact.wager, fact.net, fact.outcome, fact.clause) for fact in round_.facts if isinstance(fact, Pay)]
     assert gone == [("ante", -1000, "forfeit", "OH-I 9.V.B"), ("blind", -1000, "forfeit", "OH-I 9.V.B")]
     round_.answer("play")
     # Seat 5 first, and the folded hand's trips at the end of the round: ace to five.
     assert list(nets(round_)) == ["2", "5"]
-    last = [(one.seat, one.wager, one.net) for one in round_.facts if isinstance(one, Pay)][-1]
+    last = [(fact.seat, fact.wager, fact.net) for fact in round_.facts if isinstance(fact, Pay)][-1]
     assert last == ("2", "trips", 2000)
 
 
@@ -101,11 +105,11 @@ def test_9_viii_players_are_settled_one_by_one_from_the_dealers_right(dealer: st
     seats: Wagers = {"1": WITH_TRIPS, "3": WITH_TRIPS, "6": WITH_TRIPS}
     script = cards("Ac 2d", "8c 8d", "7c 2c", dealer, board=BOARD)
     round_ = deal(UTH, seats, script, decisions=choices(*["play 4"] * 3))
-    lines = [(one.seat, one.wager) for one in round_.facts if isinstance(one, Pay)]
+    lines = [(fact.seat, fact.wager) for fact in round_.facts if isinstance(fact, Pay)]
     assert lines == [(seat, wager) for seat in ("6", "3", "1") for wager in ("ante", "blind", "play", "trips")]
 
 
 @clause("OH-I 9.I", "OH-I 9.III")
 def test_9_i_nobody_is_asked_again_after_a_play_wager() -> None:
     round_ = hand("Ac 2d", "Kh Qs", BOARD, "play 4")
-    assert sum(isinstance(one.asked, Decide) for one in round_.answers) == 1
+    assert sum(isinstance(answer.asked, Decide) for answer in round_.answers) == 1

@@ -17,7 +17,7 @@ BOARD = "Ks 9d 5h 4c 3h"
 
 @clause("OH-I 1.I", "OH-I 1.I.A", "OH-I 1.I.B", "OH-I 1.I.I", "OH-I 1.I.L")
 def test_1_i_the_wagers_are_those_the_text_defines() -> None:
-    stages = {one.slug: one.stage for one in GAME.wagers}
+    stages = {wager.slug: wager.stage for wager in GAME.wagers}
     assert stages == {"ante": "before", "blind": "before", "play": "later", "trips": "before", "progressive": "before"}
 
 
@@ -51,7 +51,7 @@ def test_6_iii_ante_and_blind_go_together_in_one_amount(bets: dict[str, str]) ->
 @clause("OH-I 6.III")
 @pytest.mark.parametrize("limit", ["ante_maximum", "blind_maximum"])
 def test_6_iii_where_one_of_the_two_is_refused_nothing_is_left(limit: str) -> None:
-    bets = tuple((slug, cents(one)) for slug, one in (WITH_TRIPS | {"progressive": "1"}).items())
+    bets = tuple((slug, cents(bet)) for slug, bet in (WITH_TRIPS | {"progressive": "1"}).items())
     seated, refused = GAME.seated(GAME.house({limit: "5"}), Setup((Seat("1", bets),)))
     assert seated.seats == ()
     assert {wager for _, wager, _ in refused} == {"ante", "blind", "trips", "progressive"}

@@ -77,7 +77,8 @@ export interface paths {
         };
         /**
          * Listed
-         * @description What waits for a second person, or with ``decided`` what was decided.
+         * @description What waits for a second person, or with ``decided`` what was decided; for somebody below a supervisor only what
+         *     was declared at a table.
          */
         get: operations["listed_api_approvals_get"];
         put?: never;
@@ -548,6 +549,26 @@ export interface paths {
          * @description Make an account.
          */
         post: operations["add_api_people_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/acting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign
+         * @description Have somebody of the pit act in another position for a time; nobody gives one above their own.
+         */
+        post: operations["assign_api_people__name__acting_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1117,7 +1138,8 @@ export interface paths {
         put?: never;
         /**
          * Declare
-         * @description Something went wrong; the remedy of the text is carried out.
+         * @description Something went wrong; the remedy of the text is carried out. What the text gives to another office, and what
+         *     voids a round with much at risk, waits for a second person.
          */
         post: operations["declare_api_tables__table__irregularities_post"];
         delete?: never;
@@ -1218,7 +1240,8 @@ export interface paths {
         put?: never;
         /**
          * Post
-         * @description Post other options, between rounds; those not named are the text's own.
+         * @description Ask for other options to be posted, between rounds; those not named are the text's own. A second person must
+         *     approve.
          */
         post: operations["post_api_tables__table__options_post"];
         delete?: never;
@@ -1618,16 +1641,34 @@ export interface components {
             wagers: components["schemas"]["AnalysedWager"][];
         };
         /**
-         * Answered
-         * @description What was asked in a round, what was answered, and by whom.
+         * AnalysisRequest
+         * @description What is to be analysed.
          */
-        Answered: {
-            /** Answer */
-            answer: unknown;
-            /** Asked */
-            asked: string;
-            /** By */
-            by: string;
+        AnalysisRequest: {
+            /**
+             * Cap
+             * @default false
+             */
+            cap?: boolean;
+            /** Options */
+            options?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Paytable
+             * @default
+             */
+            paytable?: string;
+            /**
+             * Removal
+             * @default false
+             */
+            removal?: boolean;
+            /**
+             * Wager
+             * @default
+             */
+            wager?: string;
         };
         /**
          * Approval
@@ -1661,6 +1702,24 @@ export interface components {
             what: string;
         };
         /**
+         * ApprovalDecision
+         * @description Whether the second person agrees.
+         */
+        ApprovalDecision: {
+            /** Approve */
+            approve: boolean;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * ApprovalRequest
+         * @description It waits for a second person, under this number.
+         */
+        ApprovalRequest: {
+            /** Approval */
+            approval: number;
+        };
+        /**
          * Approvals
          * @description In the order in which they were asked for; ``next`` is where to go on.
          */
@@ -1687,44 +1746,6 @@ export interface components {
             title: string;
         };
         /**
-         * Asked
-         * @description What is to be analysed.
-         */
-        "Asked-Input": {
-            /**
-             * Cap
-             * @default false
-             */
-            cap?: boolean;
-            /** Options */
-            options?: {
-                [key: string]: unknown;
-            };
-            /**
-             * Paytable
-             * @default
-             */
-            paytable?: string;
-            /**
-             * Removal
-             * @default false
-             */
-            removal?: boolean;
-            /**
-             * Wager
-             * @default
-             */
-            wager?: string;
-        };
-        /**
-         * Asked
-         * @description It waits for a second person, under this number.
-         */
-        "Asked-Output": {
-            /** Approval */
-            approval: number;
-        };
-        /**
          * AskedOption
          * @description What may be asked beside the options of the house.
          */
@@ -1737,6 +1758,21 @@ export interface components {
             option: string;
             /** Title */
             title: string;
+        };
+        /**
+         * Assignment
+         * @description A position to act in, and for how long; 0 hours end it.
+         */
+        Assignment: {
+            /** Hours */
+            hours: number;
+            /** Reason */
+            reason: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "player" | "dealer" | "boxperson" | "floor_person" | "supervisor" | "pit_manager" | "shift_manager" | "surveillance" | "auditor" | "admin";
         };
         /**
          * AtRisk
@@ -1928,6 +1964,18 @@ export interface components {
             wager?: string;
         };
         /**
+         * CashMovement
+         * @description It was moved; what the player has to spend now.
+         */
+        CashMovement: {
+            /** Amount */
+            amount: string;
+            /** Available */
+            available: string;
+            /** Person */
+            person: string;
+        };
+        /**
          * ChecklistStep
          * @description A step of a procedure.
          */
@@ -1949,38 +1997,12 @@ export interface components {
             kind: "circles";
         };
         /**
-         * Claim
-         * @description A win that is being verified.
-         */
-        Claim: {
-            /** Held */
-            held: string;
-            /** Key */
-            key: string;
-            /** Meter */
-            meter: string;
-            /** Next */
-            next: string | null;
-            /** Owner */
-            owner: string;
-            /** Round */
-            round: string;
-            /** Seat */
-            seat: string;
-            /** Steps */
-            steps: components["schemas"]["VerificationStep"][];
-            /** Table */
-            table: string;
-            /** Won */
-            won: string;
-        };
-        /**
          * Claims
          * @description Every win that is being verified.
          */
         Claims: {
             /** Claims */
-            claims: components["schemas"]["Claim"][];
+            claims: components["schemas"]["JackpotClaim"][];
         };
         /**
          * ColumnLayout
@@ -2078,6 +2100,23 @@ export interface components {
             seat: string;
         };
         /**
+         * DeclaredIrregularity
+         * @description Something that went wrong, by the name its text gives it.
+         */
+        DeclaredIrregularity: {
+            /** Details */
+            details?: {
+                [key: string]: string | number | string[];
+            };
+            /** Kind */
+            kind: string;
+            /**
+             * Reason
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * Done
          * @description A command at a table was carried out; this is the table's version since.
          */
@@ -2113,18 +2152,10 @@ export interface components {
             };
         };
         /**
-         * Ended
-         * @description A sign-in is over.
-         */
-        Ended: {
-            /** Signed Out */
-            signed_out: boolean;
-        };
-        /**
-         * Event
+         * EquipmentEvent
          * @description Something about the equipment.
          */
-        Event: {
+        EquipmentEvent: {
             /** Event */
             event: string;
         };
@@ -2136,7 +2167,7 @@ export interface components {
             /** Next */
             next: string | null;
             /** People */
-            people: components["schemas"]["Person"][];
+            people: components["schemas"]["PersonAccount"][];
         };
         /**
          * Everywhere
@@ -2238,10 +2269,10 @@ export interface components {
             games: (components["schemas"]["GameInLobby"] | components["schemas"]["SupplementInShort"])[];
         };
         /**
-         * Hand
+         * HandView
          * @description The cards of one hand; split ones have numbers.
          */
-        Hand: {
+        HandView: {
             /** Cards */
             cards: string[];
             /** Hand */
@@ -2282,25 +2313,10 @@ export interface components {
             default: string;
             /** Option */
             option: string;
+            /** Table */
+            table: boolean;
             /** Title */
             title: string;
-        };
-        /**
-         * Irregularity
-         * @description Something that went wrong, by the name its text gives it.
-         */
-        Irregularity: {
-            /** Details */
-            details?: {
-                [key: string]: string | number | string[];
-            };
-            /** Kind */
-            kind: string;
-            /**
-             * Reason
-             * @default
-             */
-            reason?: string;
         };
         /**
          * Jackpot
@@ -2325,6 +2341,32 @@ export interface components {
             tables: components["schemas"]["Linked"][];
             /** Wager */
             wager: string | null;
+        };
+        /**
+         * JackpotClaim
+         * @description A win that is being verified.
+         */
+        JackpotClaim: {
+            /** Held */
+            held: string;
+            /** Key */
+            key: string;
+            /** Meter */
+            meter: string;
+            /** Next */
+            next: string | null;
+            /** Owner */
+            owner: string;
+            /** Round */
+            round: string;
+            /** Seat */
+            seat: string;
+            /** Steps */
+            steps: components["schemas"]["VerificationStep"][];
+            /** Table */
+            table: string;
+            /** Won */
+            won: string;
         };
         /**
          * Jackpots
@@ -2352,10 +2394,10 @@ export interface components {
             analyses: components["schemas"]["KnownMain"][];
         };
         /**
-         * Lammer
+         * LammerView
          * @description A marker that stands for a wager the player did not pay for.
          */
-        Lammer: {
+        LammerView: {
             /** Hand */
             hand: number;
             /** Seat */
@@ -2376,16 +2418,6 @@ export interface components {
             line: string;
             /** Probability */
             probability: number;
-        };
-        /**
-         * Link
-         * @description Whether the table reaches its meters.
-         */
-        Link: {
-            /** Reason */
-            reason: string;
-            /** Up */
-            up: boolean;
         };
         /**
          * Linked
@@ -2532,6 +2564,16 @@ export interface components {
             parts_of_a_cent?: number;
         };
         /**
+         * MeterLink
+         * @description Whether the table reaches its meters.
+         */
+        MeterLink: {
+            /** Reason */
+            reason: string;
+            /** Up */
+            up: boolean;
+        };
+        /**
          * MeterMoved
          * @description What a round did to a jackpot meter.
          */
@@ -2554,18 +2596,6 @@ export interface components {
             dice: number[];
             /** Wheel */
             wheel: string[];
-        };
-        /**
-         * Moved
-         * @description It was moved; what the player has to spend now.
-         */
-        Moved: {
-            /** Amount */
-            amount: string;
-            /** Available */
-            available: string;
-            /** Person */
-            person: string;
         };
         /**
          * Movement
@@ -2676,7 +2706,7 @@ export interface components {
              * Role
              * @enum {string}
              */
-            role: "player" | "dealer" | "supervisor" | "surveillance" | "auditor" | "admin";
+            role: "player" | "dealer" | "boxperson" | "floor_person" | "supervisor" | "pit_manager" | "shift_manager" | "surveillance" | "auditor" | "admin";
         };
         /**
          * NewRole
@@ -2689,7 +2719,7 @@ export interface components {
              * Role
              * @enum {string}
              */
-            role: "player" | "dealer" | "supervisor" | "surveillance" | "auditor" | "admin";
+            role: "player" | "dealer" | "boxperson" | "floor_person" | "supervisor" | "pit_manager" | "shift_manager" | "surveillance" | "auditor" | "admin";
         };
         /**
          * NewTable
@@ -2858,28 +2888,6 @@ export interface components {
             old: string;
         };
         /**
-         * PayLine
-         * @description One wager settled; ``net`` is what the player is up on it.
-         */
-        PayLine: {
-            /** Clause */
-            clause: string;
-            /** Hand */
-            hand: number;
-            /** Line */
-            line: string;
-            /** Net */
-            net: string;
-            /** Outcome */
-            outcome: string;
-            /** Seat */
-            seat: string;
-            /** Stake */
-            stake: string;
-            /** Wager */
-            wager: string;
-        };
-        /**
          * Pending
          * @description What the round waits for. ``at`` goes back with the answer; ``seats`` are asked, and ``decisions`` holds what of
          *     that is the viewer's to decide. The other fields are there for an outcome that a dealer enters.
@@ -2935,10 +2943,12 @@ export interface components {
             };
         };
         /**
-         * Person
-         * @description An account.
+         * PersonAccount
+         * @description An account; ``acting`` is the position somebody is assigned to for now.
          */
-        Person: {
+        PersonAccount: {
+            /** Acting */
+            acting: string | null;
             /** Disabled */
             disabled: boolean;
             /** Locked */
@@ -3108,12 +3118,12 @@ export interface components {
             game: string;
             /** Hands */
             hands: {
-                [key: string]: components["schemas"]["Hand"][];
+                [key: string]: components["schemas"]["HandView"][];
             };
             /** Lammers */
-            lammers: components["schemas"]["Lammer"][];
+            lammers: components["schemas"]["LammerView"][];
             /** Lines */
-            lines: components["schemas"]["PayLine"][];
+            lines: components["schemas"]["SettledWager"][];
             /** Meters */
             meters: components["schemas"]["MeterMoved"][];
             /** Number */
@@ -3146,6 +3156,32 @@ export interface components {
                     [key: string]: string;
                 };
             };
+        };
+        /**
+         * Recommendation
+         * @description Every action, the best first. Values are per unit of the wager named.
+         */
+        Recommendation: {
+            /** Actions */
+            actions: components["schemas"]["Valued"][];
+            /** Method */
+            method: string;
+            /** Note */
+            note: string;
+            /** Unit */
+            unit: string;
+        };
+        /**
+         * RecordedAnswer
+         * @description What was asked in a round, what was answered, and by whom.
+         */
+        RecordedAnswer: {
+            /** Answer */
+            answer: unknown;
+            /** Asked */
+            asked: string;
+            /** By */
+            by: string;
         };
         /**
          * Remedy
@@ -3184,7 +3220,7 @@ export interface components {
          * @description One answer of a round, what followed from it, and how the table looked then; the story is in the facts.
          */
         ReplayStep: {
-            answer: components["schemas"]["Answered"] | null;
+            answer: components["schemas"]["RecordedAnswer"] | null;
             /** Facts */
             facts: components["schemas"]["Sentence"][];
             /** Seq */
@@ -3309,12 +3345,12 @@ export interface components {
             dice: number[] | null;
             /** Hands */
             hands: {
-                [key: string]: components["schemas"]["Hand"][];
+                [key: string]: components["schemas"]["HandView"][];
             };
             /** Lammers */
-            lammers: components["schemas"]["Lammer"][];
+            lammers: components["schemas"]["LammerView"][];
             /** Lines */
-            lines: components["schemas"]["PayLine"][];
+            lines: components["schemas"]["SettledWager"][];
             /** Pocket */
             pocket: string | null;
             /** Reason */
@@ -3361,88 +3397,11 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * SeatView
-         * @description Who sits at a seat, where the viewer may know; what is laid out for the next round, and what stands from
-         *     before.
-         */
-        SeatView: {
-            /** Box */
-            box: number;
-            /** For Dealer */
-            for_dealer: boolean;
-            /** On Layout */
-            on_layout: {
-                [key: string]: string;
-            };
-            /** Player */
-            player: string;
-            /** Ready */
-            ready: boolean;
-            /** Standing */
-            standing: boolean;
-            /** Wagers */
-            wagers: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * Sentence
-         * @description Something that happened, in words, and the clause it happened under.
-         */
-        Sentence: {
-            /** Clause */
-            clause: string;
-            /** Text */
-            text: string;
-        };
-        /**
-         * Session
-         * @description Somebody has signed in; programs send the token as a bearer.
-         */
-        Session: {
-            /** Ends In */
-            ends_in: number;
-            /** Idle */
-            idle: number;
-            /** Name */
-            name: string;
-            /** Role */
-            role: string;
-            /** Token */
-            token: string;
-        };
-        /**
-         * SessionOdds
-         * @description How a session ends, in units; a quantile is what so large a share of sessions end with or less.
-         */
-        SessionOdds: {
-            /** Ahead */
-            ahead: number;
-            /** Deviation */
-            deviation: number;
-            /** Mean */
-            mean: number;
-            /** Quantiles */
-            quantiles: {
-                [key: string]: number;
-            };
-        };
-        /**
-         * SetPassword
-         * @description Another password.
-         */
-        SetPassword: {
-            /** Password */
-            password: string;
-            /** Reason */
-            reason: string;
-        };
-        /**
-         * Settled
+         * ScenarioResult
          * @description A scenario as `croupier settle --json` prints it: what is owed, or in ``error`` why it cannot be played. Cards
          *     that are set by the house ways have ``low``, ``high`` and the steps instead.
          */
-        Settled: {
+        ScenarioResult: {
             /** Error */
             error?: string;
             /** Game */
@@ -3478,6 +3437,67 @@ export interface components {
             steps?: {
                 [key: string]: string;
             }[];
+        };
+        /**
+         * SeatView
+         * @description Who sits at a seat, where the viewer may know; what is laid out for the next round, and what stands from
+         *     before.
+         */
+        SeatView: {
+            /** Box */
+            box: number;
+            /** For Dealer */
+            for_dealer: boolean;
+            /** On Layout */
+            on_layout: {
+                [key: string]: string;
+            };
+            /** Player */
+            player: string;
+            /** Ready */
+            ready: boolean;
+            /** Standing */
+            standing: boolean;
+            /** Wagers */
+            wagers: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Sentence
+         * @description Something that happened, in words, and the clause it happened under.
+         */
+        Sentence: {
+            /** Clause */
+            clause: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * SessionOdds
+         * @description How a session ends, in units; a quantile is what so large a share of sessions end with or less.
+         */
+        SessionOdds: {
+            /** Ahead */
+            ahead: number;
+            /** Deviation */
+            deviation: number;
+            /** Mean */
+            mean: number;
+            /** Quantiles */
+            quantiles: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * SetPassword
+         * @description Another password.
+         */
+        SetPassword: {
+            /** Password */
+            password: string;
+            /** Reason */
+            reason: string;
         };
         /**
          * SettledLine
@@ -3516,11 +3536,33 @@ export interface components {
             };
         };
         /**
-         * Shoe
+         * SettledWager
+         * @description One wager settled; ``net`` is what the player is up on it.
+         */
+        SettledWager: {
+            /** Clause */
+            clause: string;
+            /** Hand */
+            hand: number;
+            /** Line */
+            line: string;
+            /** Net */
+            net: string;
+            /** Outcome */
+            outcome: string;
+            /** Seat */
+            seat: string;
+            /** Stake */
+            stake: string;
+            /** Wager */
+            wager: string;
+        };
+        /**
+         * ShoeHistory
          * @description A shuffle: what was committed to before, the seeds of players in it, its secret once it is over, and the rounds
          *     that were dealt from it.
          */
-        Shoe: {
+        ShoeHistory: {
             /** Commitment */
             commitment: string;
             /** Rounds */
@@ -3542,7 +3584,7 @@ export interface components {
          */
         Shoes: {
             /** Shoes */
-            shoes: components["schemas"]["Shoe"][];
+            shoes: components["schemas"]["ShoeHistory"][];
             /** Table */
             table: string;
         };
@@ -3566,6 +3608,30 @@ export interface components {
              * @default
              */
             password?: string;
+        };
+        /**
+         * SignInToken
+         * @description Somebody has signed in; programs send the token as a bearer.
+         */
+        SignInToken: {
+            /** Ends In */
+            ends_in: number;
+            /** Idle */
+            idle: number;
+            /** Name */
+            name: string;
+            /** Role */
+            role: string;
+            /** Token */
+            token: string;
+        };
+        /**
+         * SignOut
+         * @description A sign-in is over.
+         */
+        SignOut: {
+            /** Signed Out */
+            signed_out: boolean;
         };
         /**
          * SimplerStrategy
@@ -3714,10 +3780,10 @@ export interface components {
             wager: string;
         };
         /**
-         * Step
+         * StepTaken
          * @description A step of a procedure that was taken.
          */
-        Step: {
+        StepTaken: {
             /** Clause */
             clause: string;
         };
@@ -3958,7 +4024,7 @@ export interface components {
         };
         /**
          * ToDo
-         * @description A step of a procedure that is to be taken before play goes on.
+         * @description A step of a procedure that is to be taken before play goes on, and the offices that have yet to take it.
          */
         ToDo: {
             /** Clause */
@@ -3970,26 +4036,14 @@ export interface components {
             kind: "due" | "opening";
             /** Step */
             step: string;
+            /** Who */
+            who: string[];
         };
         /**
-         * Told
-         * @description Every action, the best first. Values are per unit of the wager named.
-         */
-        Told: {
-            /** Actions */
-            actions: components["schemas"]["Valued"][];
-            /** Method */
-            method: string;
-            /** Note */
-            note: string;
-            /** Unit */
-            unit: string;
-        };
-        /**
-         * Traced
+         * TraceTable
          * @description Every clause of a text, in printed order.
          */
-        Traced: {
+        TraceTable: {
             /** Clauses */
             clauses: components["schemas"]["TracedClause"][];
             /** Game */
@@ -4045,18 +4099,8 @@ export interface components {
             value: number;
         };
         /**
-         * Verdict
-         * @description Whether the second person agrees.
-         */
-        Verdict: {
-            /** Approve */
-            approve: boolean;
-            /** Reason */
-            reason: string;
-        };
-        /**
          * VerificationStep
-         * @description A step of the text, and who has taken it.
+         * @description A step of the text, whose it is, and who has taken it.
          */
         VerificationStep: {
             /** By */
@@ -4065,6 +4109,8 @@ export interface components {
             gist: string;
             /** Id */
             id: string;
+            /** Who */
+            who: string[];
         };
         /**
          * WagerKind
@@ -4123,10 +4169,10 @@ export interface components {
             pockets: components["schemas"]["PocketLook"][];
         };
         /**
-         * Working
+         * WorkingStatus
          * @description How far something is: ``of`` is 0 where nobody knows, and ``ahead`` counts what is worked out before it.
          */
-        Working: {
+        WorkingStatus: {
             /** Ahead */
             ahead: number;
             /** Done */
@@ -4227,7 +4273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Working"];
+                    "application/json": components["schemas"]["WorkingStatus"];
                 };
             };
         };
@@ -4243,7 +4289,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Asked-Input"];
+                "application/json": components["schemas"]["AnalysisRequest"];
             };
         };
         responses: {
@@ -4262,7 +4308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Working"];
+                    "application/json": components["schemas"]["WorkingStatus"];
                 };
             };
         };
@@ -4304,7 +4350,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Verdict"];
+                "application/json": components["schemas"]["ApprovalDecision"];
             };
         };
         responses: {
@@ -4459,7 +4505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Asked-Output"];
+                    "application/json": components["schemas"]["ApprovalRequest"];
                 };
             };
         };
@@ -4551,7 +4597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TraceTable"];
                 };
             };
         };
@@ -4621,7 +4667,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Asked-Output"];
+                    "application/json": components["schemas"]["ApprovalRequest"];
                 };
             };
         };
@@ -4674,7 +4720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Asked-Output"];
+                    "application/json": components["schemas"]["ApprovalRequest"];
                 };
             };
         };
@@ -4859,7 +4905,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Person"];
+                    "application/json": components["schemas"]["PersonAccount"];
+                };
+            };
+        };
+    };
+    assign_api_people__name__acting_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Assignment"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonAccount"];
                 };
             };
         };
@@ -4887,7 +4961,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Person"];
+                    "application/json": components["schemas"]["PersonAccount"];
                 };
             };
         };
@@ -4915,7 +4989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Person"];
+                    "application/json": components["schemas"]["PersonAccount"];
                 };
             };
         };
@@ -4943,7 +5017,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Moved"] | components["schemas"]["Asked-Output"];
+                    "application/json": components["schemas"]["CashMovement"] | components["schemas"]["ApprovalRequest"];
                 };
             };
             /** @description a second person must approve */
@@ -4952,7 +5026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Asked-Output"];
+                    "application/json": components["schemas"]["ApprovalRequest"];
                 };
             };
         };
@@ -4980,7 +5054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Person"];
+                    "application/json": components["schemas"]["PersonAccount"];
                 };
             };
         };
@@ -5008,7 +5082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Person"];
+                    "application/json": components["schemas"]["PersonAccount"];
                 };
             };
         };
@@ -5036,7 +5110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Person"];
+                    "application/json": components["schemas"]["PersonAccount"];
                 };
             };
         };
@@ -5072,7 +5146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Working"];
+                    "application/json": components["schemas"]["WorkingStatus"];
                 };
             };
         };
@@ -5110,7 +5184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Working"];
+                    "application/json": components["schemas"]["WorkingStatus"];
                 };
             };
         };
@@ -5145,7 +5219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Working"];
+                    "application/json": components["schemas"]["WorkingStatus"];
                 };
             };
         };
@@ -5169,7 +5243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Settled"] | components["schemas"]["Settled"][];
+                    "application/json": components["schemas"]["ScenarioResult"] | components["schemas"]["ScenarioResult"][];
                 };
             };
         };
@@ -5215,7 +5289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["SignInToken"];
                 };
             };
         };
@@ -5239,7 +5313,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Ended"];
+                    "application/json": components["schemas"]["SignOut"];
                 };
             };
         };
@@ -5296,7 +5370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Working"];
+                    "application/json": components["schemas"]["WorkingStatus"];
                 };
             };
         };
@@ -5444,7 +5518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["Recommendation"];
                 };
             };
             /** @description being worked out; ask again */
@@ -5453,7 +5527,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Working"];
+                    "application/json": components["schemas"]["WorkingStatus"];
                 };
             };
         };
@@ -5527,7 +5601,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Step"];
+                "application/json": components["schemas"]["StepTaken"];
             };
         };
         responses: {
@@ -5635,7 +5709,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Step"];
+                "application/json": components["schemas"]["StepTaken"];
             };
         };
         responses: {
@@ -5691,7 +5765,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Event"];
+                "application/json": components["schemas"]["EquipmentEvent"];
             };
         };
         responses: {
@@ -5719,7 +5793,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Irregularity"];
+                "application/json": components["schemas"]["DeclaredIrregularity"];
             };
         };
         responses: {
@@ -5729,8 +5803,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": unknown;
                 };
+            };
+            /** @description a second person must approve */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5745,7 +5826,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Irregularity"];
+                "application/json": components["schemas"]["DeclaredIrregularity"];
             };
         };
         responses: {
@@ -5795,7 +5876,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Link"];
+                "application/json": components["schemas"]["MeterLink"];
             };
         };
         responses: {
@@ -5851,13 +5932,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
-            200: {
+            /** @description a second person must approve */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": unknown;
                 };
             };
         };

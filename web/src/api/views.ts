@@ -9,7 +9,7 @@ export type TableRow = Documents["TableRow"];
 export type TableView = Documents["TableView"];
 export type Seat = Documents["SeatView"];
 export type RoundView = Documents["RoundView"];
-export type PayLine = Documents["PayLine"];
+export type PayLine = Documents["SettledWager"];
 /** Something that happened, in words, with its clause. */
 export type Sentence = Documents["Sentence"];
 /** What the round waits for. */

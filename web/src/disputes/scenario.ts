@@ -2,7 +2,7 @@
 import type { components } from "../api/schema";
 import type { Game } from "../mathematics/documents";
 
-export type Result = components["schemas"]["Settled"];
+export type Result = components["schemas"]["ScenarioResult"];
 
 /** The game whose example stands there first: the first on the floor that has one. */
 export function firstExample(games: readonly Game[]): Game | undefined {

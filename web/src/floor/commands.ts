@@ -30,9 +30,9 @@ export const retract = (table: string, seat: string, wager: string) =>
 export const call = (table: string, body: Body["Called"]) =>
   command("post", "/api/tables/{table}/calls", { path: { table }, body });
 
-export const declare = (table: string, body: Body["Irregularity"]) =>
-  command("post", "/api/tables/{table}/irregularities", { path: { table }, body });
-export const preview = (table: string, body: Body["Irregularity"]) =>
+export const declare = async (table: string, body: Body["DeclaredIrregularity"]): Promise<Answer> =>
+  (await command("post", "/api/tables/{table}/irregularities", { path: { table }, body })) as Answer;
+export const preview = (table: string, body: Body["DeclaredIrregularity"]) =>
   command("post", "/api/tables/{table}/irregularities/preview", { path: { table }, body });
 export const whatIf = (table: string, number: number, seq: number, answer: unknown) =>
   command("post", "/api/tables/{table}/rounds/{number}/what-if", { path: { table, number }, body: { seq, answer } });
@@ -49,5 +49,5 @@ export const enable = (table: string, reason: string) =>
   command("post", "/api/tables/{table}/enable", { path: { table }, body: { reason } });
 export const link = (table: string, up: boolean, reason: string) =>
   command("post", "/api/tables/{table}/link", { path: { table }, body: { up, reason } });
-export const post = (table: string, options: Record<string, unknown>, reason: string) =>
-  command("post", "/api/tables/{table}/options", { path: { table }, body: { options, reason } });
+export const post = async (table: string, options: Record<string, unknown>, reason: string): Promise<Answer> =>
+  (await command("post", "/api/tables/{table}/options", { path: { table }, body: { options, reason } })) as Answer;

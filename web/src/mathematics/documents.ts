@@ -13,7 +13,7 @@ export type Strategy = Documents["BestStrategy"];
 export type AnalysisDocument = Documents["AnalysisDocument"];
 export type Removal = Documents["EffectsOfRemoval"];
 /** How far something is that is being worked out. */
-export type Working = Documents["Working"];
+export type Working = Documents["WorkingStatus"];
 export type Simulator = Documents["Simulator"];
 export type Simulation = Documents["SimulationDocument"];
 export type Risk = Documents["RiskDocument"];

@@ -16,7 +16,7 @@ export type RoundNow = Documents["RoundView"];
 export type Recalled = Documents["Recalled"];
 export type ReplayStep = Documents["ReplayStep"];
 export type Replayed = Documents["Replay"];
-export type Shoe = Documents["Shoe"];
+export type Shoe = Documents["ShoeHistory"];
 
 /** What the exact analysis says of each action that is open. */
 export interface Advice {

@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 
 from croupier.engines.any import distribution, spots
 from croupier.engines.any.distribution import Enumeration, Spread
-from croupier.engines.any.spots import Spot
+from croupier.engines.any.spots import DecisionSpot
 from croupier.engines.any.symmetry import Key, Symmetry
-from croupier.engines.any.walk import BY, MOST_ANSWERS, Fan, Task, Twig, Walk
+from croupier.engines.any.walk import BY, MOST_ANSWERS, Fan, RoundWalk, Task, Twig
 from croupier.engines.any.weights import Known
 from croupier.equipment.cards import Card, show
 from croupier.errors import CroupierError
@@ -37,7 +37,7 @@ class Size(NamedTuple):
     decides: bool
 
 
-class AlikeWalk(Walk):
+class AlikeWalk(RoundWalk):
     """A walk in which rounds that differ by nothing that counts are one."""
 
     def __init__(self, task: Task, alike: Alike) -> None:
@@ -76,7 +76,7 @@ class AlikeWalk(Walk):
                 return known._replace(trail=trail._replace(places=places))
         return known._replace(trail=trail.marked(value))
 
-    def _spot(self, live: Round) -> tuple[Spot, Callable[[Choice], Choice]]:
+    def _spot(self, live: Round) -> tuple[DecisionSpot, Callable[[Choice], Choice]]:
         """The typical spot, and what the choices are called there."""
         where, names = spots.typical_spot(live, self.symmetry)
         return where, lambda choice: spots.renamed(choice, names)

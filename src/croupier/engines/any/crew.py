@@ -14,7 +14,7 @@ from collections.abc import Generator, Iterator
 from contextlib import suppress
 from typing import Any, Final
 
-from croupier.engines.kernel import Order
+from croupier.engines.kernel import PlayOrder
 from croupier.engines.tally import Tally
 from croupier.engines.worded import in_words, play_chunks
 from croupier.errors import CroupierError
@@ -23,13 +23,17 @@ from croupier.errors import CroupierError
 _AHEAD: Final = 2
 
 
-def play(order: Order, seed: str, chunks: Iterator[tuple[int, int]], workers: int) -> Generator[Tally, None, None]:
+def play(order: PlayOrder, seed: str, chunks: Iterator[tuple[int, int]], workers: int) -> Generator[Tally, None, None]:
     """The tallies of chunks in their order, played by so many processes."""
-    crew = [_Worker(in_words(order), seed) for _ in range(workers)]
+    crew: list[_Worker] = []
+    words = in_words(order)
     try:
+        for _ in range(workers):
+            crew.append(_Worker())
+            crew[-1].write([words, seed])
         given = answered = 0
         for number, rounds in chunks:
-            crew[given % workers].give(number, rounds)
+            crew[given % workers].write([number, rounds])
             given += 1
             if given - answered == _AHEAD * workers:
                 yield crew[answered % workers].answer()
@@ -44,7 +48,7 @@ def play(order: Order, seed: str, chunks: Iterator[tuple[int, int]], workers: in
 class _Worker:
     """One process. It has a session of its own: whoever interrupts this process does not interrupt that one too."""
 
-    def __init__(self, words: str, seed: str) -> None:
+    def __init__(self) -> None:
         command = [sys.executable, "-c", "from croupier.engines.any.crew import work; work()"]
         path = os.pathsep.join(filter(None, sys.path))
         self._process = subprocess.Popen(  # noqa: S603 - this Python, with a fixed program
@@ -55,19 +59,15 @@ class _Worker:
             text=True,
             start_new_session=True,
         )
-        self._write([words, seed])
 
-    def _write(self, message: object) -> None:
+    def write(self, message: object) -> None:
+        """The order and the seed first, then chunks by number and rounds."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(json.dumps(message) + "\n")
             self._process.stdin.flush()
         except OSError:
             raise CroupierError("a process that played rounds has ended; simulate again") from None
-
-    def give(self, number: int, rounds: int) -> None:
-        """Have a chunk played."""
-        self._write([number, rounds])
 
     def answer(self) -> Tally:
         """The tally of the chunk that was given first."""

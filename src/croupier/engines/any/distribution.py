@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple, TypeAlias
 
-from croupier.engines.any.spots import Decision, Spot, Unordered, restored, spot, typical_spot
+from croupier.engines.any.spots import DecisionSpot, SpotDecision, Unordered, restored, spot, typical_spot
 from croupier.engines.any.symmetry import Symmetry
 from croupier.errors import CroupierError
 from croupier.money import Cents
@@ -53,7 +53,7 @@ def mix(parts: Sequence[tuple[int, Spread]], whole: int) -> Spread:
     return Spread(whole * common, shares)
 
 
-class Outcome(NamedTuple):
+class RoundOutcome(NamedTuple):
     """How a round ended for one seat: what it is up, what it had at risk, and each payment (wager, net, line)."""
 
     net: Cents
@@ -61,11 +61,11 @@ class Outcome(NamedTuple):
     pays: tuple[tuple[str, Cents, str], ...]
 
 
-def outcome(lines: Iterable[Pay], seat: str) -> Outcome:
+def outcome(lines: Iterable[Pay], seat: str) -> RoundOutcome:
     """The outcome of one seat. A wager handed back (pulled back, void) was not at risk in the end."""
     pays = [line for line in lines if line.seat == seat]
     staked = sum(pay.stake for pay in pays if pay.outcome != "returned")
-    return Outcome(sum(pay.net for pay in pays), staked, tuple((pay.wager, pay.net, pay.line) for pay in pays))
+    return RoundOutcome(sum(pay.net for pay in pays), staked, tuple((pay.wager, pay.net, pay.line) for pay in pays))
 
 
 def mean(distribution: Mapping[Cents, Fraction] | Mapping[Fraction, Fraction]) -> Fraction:
@@ -83,7 +83,7 @@ class Totals(NamedTuple):
     total: Fraction
 
 
-def totals(spread: Spread, outcomes: Sequence[Outcome], game: Game, options: House) -> Totals:
+def totals(spread: Spread, outcomes: Sequence[RoundOutcome], game: Game, options: House) -> Totals:
     """Add up a spread over a whole round."""
     spots = game.spots(options)
     distribution: Distribution = {}
@@ -131,7 +131,7 @@ class Enumeration:
     total: Fraction
     leaves: int
     nodes: int
-    decisions: dict[Spot, Decision] = field(repr=False)
+    decisions: dict[DecisionSpot, SpotDecision] = field(repr=False)
     unordered: Unordered = False
     symmetry: Symmetry | None = field(default=None, repr=False)
 
@@ -157,7 +157,7 @@ class Enumeration:
         where, names = typical_spot(round_, self.symmetry)
         return restored(self._decided(round_, where).choice, names, round_.felt.hands[where.seat])
 
-    def _decided(self, round_: Round, where: Spot) -> Decision:
+    def _decided(self, round_: Round, where: DecisionSpot) -> SpotDecision:
         if where not in self.decisions:
             raise CroupierError(f"no such spot was enumerated: {where}").at(game=round_.game.slug)
         return self.decisions[where]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from croupier import games
 from croupier.engines.question import Mathematics, Question, Solver
-from croupier.engines.solved import Ending, Solved, Spot, Strategy
+from croupier.engines.solved import ChartSpot, Ending, Solution, Strategy
 from croupier.equipment.cards import UNSEEN, show
 from croupier.errors import TooLarge
 from croupier.money import Cents
@@ -85,14 +85,14 @@ def _solvers(game: Game, options: House) -> Mapping[str, Solver]:
     return dict.fromkeys(names(game, options), _solve)
 
 
-def _solve(question: Question) -> Solved:
+def _solve(question: Question) -> Solution:
     bets = bets_on(question.game, question.options, question.wager, question.asked.stake_or(STAKE))
     try:
         enumeration = _enumerated(question, bets)
     except TooLarge as why:
-        from croupier.engines.any import simulated
+        from croupier.engines.any import reference
 
-        return simulated.solved(question, bets.get(question.wager, next(iter(bets.values()))), why)
+        return reference.solved(question, bets.get(question.wager, next(iter(bets.values()))), why)
     if question.wager == BASE:
         unit = next(iter(bets.values()))
         # Only the average of what is wagered is known, so every ending has it: the element of risk is the same.
@@ -102,7 +102,7 @@ def _solve(question: Question) -> Solved:
     lines = [line.line for line in question.table.lines] if question.table else []
     hits = {line: enumeration.lines.get((question.wager, line), Fraction(0)) for line in lines}
     ways = lcm(*(chance.denominator for chance in (*chances.values(), *hits.values())))
-    return Solved(
+    return Solution(
         ways=ways,
         endings={Ending(Fraction(net, unit), risked): int(chance * ways) for net, chance in chances.items()},
         hits={line: int(chance * ways) for line, chance in hits.items()},
@@ -150,7 +150,7 @@ def _strategy(enumeration: Enumeration, unit: Cents) -> Strategy:
         facing = [f"{who} {show(hand)}" for who, hand in laid.items() if who != SEAT and {*hand} - {UNSEEN}]
         values = {_named(choice): value / unit for choice, value in decision.values.items()}
         chart = where.asked.partition(": ")[2].replace(" | ", " or ")
-        spots.append(Spot(chart, show(laid.get(SEAT, ())), ", ".join(facing), 1, values, _named(decision.choice)))
+        spots.append(ChartSpot(chart, show(laid.get(SEAT, ())), ", ".join(facing), 1, values, _named(decision.choice)))
     alike = ("alike hands are written once",) if enumeration.symmetry else ()
     return Strategy(tuple(spots), notes=("how often each spot comes up is not counted", *alike))
 

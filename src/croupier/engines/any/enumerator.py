@@ -16,12 +16,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
-from croupier.engines.any import spots
 from croupier.engines.any.alike_walk import AlikeWalk, Size
 from croupier.engines.any.distribution import Enumeration
-from croupier.engines.any.walk import Choices, Strategy, Task, Walk
-from croupier.equipment.cards import UNSEEN, Card
-from croupier.errors import BadCard, BadInput, CroupierError
+from croupier.engines.any.walk import Choices, RoundWalk, Strategy, Task
+from croupier.engines.situation import pending_decision
+from croupier.equipment.cards import Card, counts
+from croupier.errors import BadInput, CroupierError
 from croupier.options import House
 from croupier.round.alike import Alike
 from croupier.round.game import Game
@@ -29,7 +29,7 @@ from croupier.round.requests import Choice
 from croupier.round.round import Round
 from croupier.round.setup import Setup
 
-__all__ = ["MOST_LEAVES", "Choices", "Enumeration", "Size", "Strategy", "counts", "enumerate_round", "offered", "size"]
+__all__ = ["MOST_LEAVES", "Choices", "Enumeration", "Size", "Strategy", "enumerate_round", "offered", "size"]
 
 MOST_LEAVES: Final = 5_000_000
 
@@ -37,7 +37,7 @@ MOST_LEAVES: Final = 5_000_000
 def offered(round_: Round) -> list[Choice]:
     """Every action of the pending decision, with each multiple and each set of cards; where an amount is chosen, the
     full amount."""
-    ask = spots.asked(round_)
+    ask = pending_decision(round_)
     full = {action.name: action.most for action in ask.actions}
     return [choice for choice in ask.choices(round_.felt) if choice.amount in (0, full[choice.action])]
 
@@ -75,7 +75,7 @@ def enumerate_round(
         strategy=strategy,
         unordered=sets,
     )
-    return (AlikeWalk(task, alike) if alike else Walk(task)).result()
+    return (AlikeWalk(task, alike) if alike else RoundWalk(task)).result()
 
 
 def size(
@@ -92,16 +92,6 @@ def _started(game: Game, options: House, setup: Setup, deck: Iterable[Card] | No
     if refused:
         raise refused[0][2].at(game=game.slug, seat=refused[0][0])
     return Round(game, options, stands, carry, pack=None if deck is None else counts(deck))
-
-
-def counts(deck: Iterable[Card]) -> list[int]:
-    """How often a deck holds each of the 53 cards."""
-    held = [0] * UNSEEN
-    for card in deck:
-        if not 0 <= card < UNSEEN:
-            raise BadCard(f"{card!r} is not a card that a deck can hold; cards are 0 to {UNSEEN - 1}")
-        held[card] += 1
-    return held
 
 
 def _decider(setup: Setup, seat: str) -> str:

@@ -1,6 +1,6 @@
 """Any game simulated: the reference round itself, dealt by equipment and decided by a strategy.
 
-    DEALER = reference.dealer("casino-war", {"always war": Habit("goes to war on every tie", always_war)})
+    DEALER = reference.dealer("casino-war", {"always war": ReferenceStrategy("goes to war on every tie", always_war)})
 
 It is some thousand times slower than a compiled dealer and knows no rule, so it plays whatever a game's folder says. A
 seat with its wagers plays round after round from fresh cards; where bets stand, a round goes on until none does.
@@ -8,7 +8,9 @@ seat with its wagers plays round after round from fresh cards; where bets stand,
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -16,12 +18,15 @@ import numpy as np
 
 from croupier import games
 from croupier.engines import question, situation
-from croupier.engines.any import enumerated, enumerator
+from croupier.engines.any import crew, enumerated, enumerator
 from croupier.engines.any.enumerated import BASE
 from croupier.engines.chance import Stream
-from croupier.engines.kernel import Dealer, Kernel, Order, Played
+from croupier.engines.kernel import BlockResult, Dealer, Kernel, PlayOrder, PlaySettings, of
+from croupier.engines.question import Question
+from croupier.engines.solved import Ending, Solution
+from croupier.engines.tally import Tally, estimate
 from croupier.equipment.source import SeededSource
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, TooLarge
 from croupier.money import Cents
 from croupier.options import House
 from croupier.round.drivers import drive
@@ -38,20 +43,23 @@ Chooser: TypeAlias = Callable[[Round, Decide], Choice | str]
 OPTIMAL: Final = "optimal"
 DEFAULT: Final = "default"
 CHUNK: Final = 1 << 10
+#: What is simulated where a game is too large to walk: always the same rounds, so that a question has one answer.
+ROUNDS: Final = 64 * CHUNK
+SEED: Final = "analyze"
 #: A game with more ways to end is not walked before every simulation.
 MOST_LEAVES: Final = 50_000
 #: No bet stands longer than this.
 _MOST_ROUNDS: Final = 10_000
 
 
-class Habit(NamedTuple):
+class ReferenceStrategy(NamedTuple):
     """A strategy of a game's own: what it does in words, and how it chooses."""
 
     words: str
     choose: Chooser
 
 
-def dealer(slug: str, habits: Mapping[str, Habit] | None = None) -> Dealer:
+def dealer(slug: str, habits: Mapping[str, ReferenceStrategy] | None = None) -> Dealer:
     """A dealer for any game, with strategies of the game's own before those that every game has."""
     game, own = games.get(slug), habits or {}
     return Dealer(
@@ -100,7 +108,7 @@ def _bets(game: Game, options: House, names: Sequence[str]) -> dict[str, Cents]:
 class _Table:
     """One seat with the wagers of an order, and a strategy for it."""
 
-    def __init__(self, order: Order, habits: Mapping[str, Habit]) -> None:
+    def __init__(self, order: PlayOrder, habits: Mapping[str, ReferenceStrategy]) -> None:
         self.order, self.game, self.options = order, order.game, order.options
         bets = _bets(self.game, self.options, order.wagers)
         self.setup, refused = self.game.seated(self.options, enumerated.seated(self.game, self.options, bets))
@@ -138,7 +146,7 @@ class _Table:
         """The table as the runner takes it."""
         return Kernel(self.order.wagers, self.stakes, self.lines, self.block, CHUNK)
 
-    def block(self, rounds: int, stream: Stream) -> Played:
+    def block(self, rounds: int, stream: Stream) -> BlockResult:
         """So many rounds, each from fresh cards."""
         shape = rounds, len(self.columns)
         nets, risked = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
@@ -155,7 +163,7 @@ class _Table:
                 risked[row, column] += pay.stake if pay.outcome != "returned" else 0
                 if pay.line in self.lines[column]:
                     lines[row, column] = self.lines[column].index(pay.line)
-        return Played(nets, risked, lines, np.ones((rounds, 1), np.int64))
+        return BlockResult(nets, risked, lines, np.ones((rounds, 1), np.int64))
 
     def _pays(self, shoe: LazyShoe) -> Iterator[Pay]:
         """Every payment until no bet stands."""
@@ -181,3 +189,42 @@ def default(round_: Round, ask: Decide) -> Choice:
     if not ask.unanswered:
         raise CroupierError(f"{ask.asked} declares no default").at(game=round_.game.slug)
     return next(choice for choice in ask.choices(round_.felt) if choice.action == ask.unanswered)
+
+
+# -- instead of an analysis ----------------------------------------------------------------------------------------
+
+
+def solved(question: Question, unit: Cents, why: TooLarge) -> Solution:
+    """The wager as it comes out in rounds that are played, with the error that is left."""
+    if tuple(question.game.cards_in(question.options)) != question.pack:
+        raise why  # cards are known to be gone, and a table deals from whole packs
+    strategy = _simulated_strategy(question.game.slug)
+    order = PlayOrder(question.game, question.options, strategy, [question.wager], PlaySettings(), reference=True)
+    total = Tally()
+    chunks = ((number, CHUNK) for number in range(ROUNDS // CHUNK))
+    for tally in crew.play(order, SEED, chunks, os.cpu_count() or 1):
+        total.add(tally)
+    counted = total.wagers[question.wager]
+    risked = Fraction(counted.risked, counted.rounds * unit)
+    lines = [line.line for line in question.table.lines] if question.table else []
+    return Solution(
+        ways=counted.rounds,
+        endings={Ending(Fraction(net, unit), risked): rounds for net, rounds in sorted(counted.nets.items())},
+        hits={line: counted.lines[line] for line in lines},
+        method="simulation",
+        notes=_simulation_notes(question.game.slug, strategy, why),
+        stderr=estimate(counted, total.chunks).stderr,
+    )
+
+
+def _simulated_strategy(slug: str) -> str:
+    """The first strategy of the game's own, or what is done for an absent player: the best one is not known."""
+    known = [name for name in of(slug, reference=True).strategies if name != OPTIMAL]
+    return known[0] if known else OPTIMAL
+
+
+def _simulation_notes(slug: str, strategy: str, why: TooLarge) -> tuple[str, ...]:
+    words = of(slug, reference=True).strategies[strategy]
+    played = f"{ROUNDS:,} rounds were simulated instead by the reference round, strategy {strategy}: {words}"
+    decides = strategy != OPTIMAL
+    return (why.message, played, *(["better play may cost less than this"] if decides else []))

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Final, NamedTuple, TypeAlias
 
 from croupier.engines.any.symmetry import Symmetry
+from croupier.engines.situation import pending_decision
 from croupier.equipment.cards import Card, show
-from croupier.errors import CroupierError
 from croupier.round.facts import Chose, Deal, Fact, Rolled, Spun
-from croupier.round.requests import Choice, Decide, Gather
+from croupier.round.requests import Choice
 from croupier.round.round import Round
 from croupier.round.views import hands, view
 
@@ -21,7 +21,7 @@ Unordered: TypeAlias = bool | frozenset[str]
 _REMEMBERED: Final = (Chose, Rolled, Spun)
 
 
-class Spot(NamedTuple):
+class DecisionSpot(NamedTuple):
     """All that a seat knows when it decides: the cards as it sees them, what went before, what is asked."""
 
     seat: str
@@ -33,20 +33,11 @@ class Spot(NamedTuple):
         return "; ".join([*(f"{who}: {show(hand)}" for who, hand in self.cards), self.asked])
 
 
-class Decision(NamedTuple):
+class SpotDecision(NamedTuple):
     """What is done in a spot, and what each choice there is worth in cents (empty where a strategy was given)."""
 
     choice: Choice
     values: dict[Choice, Fraction]
-
-
-def asked(round_: Round) -> Decide:
-    """The decision that is pending; of several at once, the first that is still open."""
-    pending = round_.pending
-    ask = pending.asks[0] if type(pending) is Gather else pending
-    if type(ask) is not Decide:
-        raise CroupierError("no decision is asked here").at(game=round_.game.slug)
-    return ask
 
 
 def as_set(who: str, unordered: Unordered) -> bool:
@@ -54,18 +45,18 @@ def as_set(who: str, unordered: Unordered) -> bool:
     return unordered if isinstance(unordered, bool) else who in unordered
 
 
-def spot(round_: Round, unordered: Unordered = False) -> Spot:
+def spot(round_: Round, unordered: Unordered = False) -> DecisionSpot:
     """The spot in which the pending decision is taken; hands that count as sets are sorted."""
-    ask = asked(round_)
+    ask = pending_decision(round_)
     seen = view(round_, ask.seat)
     laid = hands(seen).items()
     cards = tuple((who, tuple(sorted(hand) if as_set(who, unordered) else hand)) for who, hand in laid)
-    return Spot(ask.seat, ask.asked, cards, _remembered(seen))
+    return DecisionSpot(ask.seat, ask.asked, cards, _remembered(seen))
 
 
-def typical_spot(round_: Round, symmetry: Symmetry) -> tuple[Spot, Mapping[Card, Card]]:
+def typical_spot(round_: Round, symmetry: Symmetry) -> tuple[DecisionSpot, Mapping[Card, Card]]:
     """The spot that stands for all alike ones, and the names that the cards of this one have there."""
-    ask = asked(round_)
+    ask = pending_decision(round_)
     seen = view(round_, ask.seat)
     laid = [(who, list(zip(_places(seen, who, symmetry), hand, strict=True))) for who, hand in hands(seen).items()]
     names = symmetry.renaming(lying for _, hand in laid for lying in hand)
@@ -73,7 +64,7 @@ def typical_spot(round_: Round, symmetry: Symmetry) -> tuple[Spot, Mapping[Card,
     for who, hand in laid:
         called = sorted([(place, names.get(card, card)) for place, card in hand])
         cards.append((who, tuple(card for _, card in called)))
-    return Spot(ask.seat, ask.asked, tuple(cards), _remembered(seen)), names
+    return DecisionSpot(ask.seat, ask.asked, tuple(cards), _remembered(seen)), names
 
 
 def _places(seen: Iterable[Fact], who: str, symmetry: Symmetry) -> list[tuple[str, int, str]]:

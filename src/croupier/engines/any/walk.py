@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from croupier.engines.any import distribution, spots, weights
-from croupier.engines.any.distribution import Enumeration, Outcome, Spread
-from croupier.engines.any.spots import Decision, Spot, Unordered
+from croupier.engines.any.distribution import Enumeration, RoundOutcome, Spread
+from croupier.engines.any.spots import DecisionSpot, SpotDecision, Unordered
 from croupier.engines.any.weights import Batch, Branches, Known
 from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.errors import CroupierError, TooLarge
@@ -67,16 +67,16 @@ class Fan(NamedTuple):
     open_batch: bool = False
 
 
-class Walk:
+class RoundWalk:
     """One walk through every round, depth first. A round is played again only to take another branch."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
         self.looking = task.looking()
         self.path: list[Step] = []
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[RoundOutcome] = []
         self.numbers: dict[tuple[Pay, ...], int] = {}
-        self.decisions: dict[Spot, Decision] = {}
+        self.decisions: dict[DecisionSpot, SpotDecision] = {}
         self.leaves = self.nodes = 0
 
     def result(self) -> Enumeration:
@@ -282,12 +282,12 @@ class Walk:
         values = [spread.expected(nets) for spread in spreads]
         best = max(range(len(choices)), key=lambda at: (values[at], -spreads[at].expected(stakes)))
         names = [named(choice) for choice in choices]
-        decision = Decision(names[best], {} if fixed else dict(zip(names, values, strict=True)))
+        decision = SpotDecision(names[best], {} if fixed else dict(zip(names, values, strict=True)))
         if self.decisions.setdefault(where, decision) != decision:
             raise self.error(f"seat {ask.seat} decides by something it cannot see, having seen the same: {where}")
         return spreads[best]
 
-    def _spot(self, live: Round) -> tuple[Spot, Callable[[Choice], Choice]]:
+    def _spot(self, live: Round) -> tuple[DecisionSpot, Callable[[Choice], Choice]]:
         """Where the decision is taken, and what its choices are called there."""
         return spots.spot(live, self.task.unordered), lambda choice: choice
 

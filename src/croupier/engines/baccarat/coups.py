@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
-from croupier.engines.outcomes import whole_stake
+from croupier.engines.outcomes import WagerResult, whole_stake
 from croupier.equipment.cards import Card
 from croupier.errors import BadPlan
 from croupier.games.families.baccarat_plan import BaccaratPlan, Coup, CoupVerdict
@@ -70,3 +70,8 @@ class PostedBets:
         if any(other != verdict for other in others):
             raise BadPlan(f"{wager} is decided by more than what the hands count and how many cards they have")
         return verdict
+
+    def result(self, wager: str, totals: CoupTotals) -> WagerResult:
+        """The same in cents."""
+        verdict = self.verdict(wager, totals)
+        return WagerResult(verdict.net, self.stake, verdict.line)

@@ -19,12 +19,11 @@ from croupier.engines import kernel as frame
 from croupier.engines import outcomes
 from croupier.engines.baccarat.coups import MOST_CARDS, CoupTotals, PostedBets, of_value
 from croupier.engines.chance import Stream, draw
-from croupier.engines.kernel import Dealer, Kernel, Order, Played
-from croupier.engines.outcomes import Result, Rows
+from croupier.engines.kernel import BlockResult, Dealer, Kernel, PlayOrder
+from croupier.engines.outcomes import Rows
 from croupier.errors import BadPlan, OptionRefused
-from croupier.games.families.baccarat_plan import BaccaratPlan, ThirdCards, plan_of
+from croupier.games.families.baccarat_plan import BaccaratPlan, ThirdCards
 from croupier.hands.baccarat import VALUE
-from croupier.money import Cents
 from croupier.options import whole
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ def burning(plan: BaccaratPlan) -> npt.NDArray[np.int64]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settings(frame.Settings):
+class ShoeSettings(frame.PlaySettings):
     """How deep the shoe is dealt."""
 
     penetration: int = whole(75, 1, 99, clause="", title="where the cover card lies, in percent of the shoe")
@@ -66,34 +65,27 @@ def dealer(game: Game) -> Dealer:
         kernel,
         {"optimal": "there is nothing to decide"},
         lambda options: outcomes.offered(game, options),
-        Settings,
+        ShoeSettings,
     )
 
 
-def kernel(order: Order) -> Kernel:
+def kernel(order: PlayOrder) -> Kernel:
     """All wagers on the same coups."""
-    options, plan = order.options, plan_of(order.game)
+    options, plan = order.options, BaccaratPlan.of(order.game)
     bets = PostedBets(plan, options)
-    stakes = dict.fromkeys(order.wagers, bets.stake)
-
-    def settle(totals: CoupTotals, wager: str, _: Cents) -> Result:
-        verdict = bets.verdict(wager, totals)
-        return Result(verdict.net, verdict.line)
-
-    rows = Rows.of(COUPS, stakes, settle)
-    risked = np.tile(np.array(list(stakes.values()), np.int64), (len(COUPS), 1))
+    rows = Rows.of([[bets.result(wager, totals) for totals in COUPS] for wager in order.wagers])
     shoe = np.array(
         [VALUE[card] for card, copies in enumerate(order.game.cards_in(options)) for _ in range(copies)], np.uint8
     )
     cover = cover_card(plan, len(shoe), order.settings.penetration)
     drawn, burned = drawing(plan.third_cards), burning(plan)
 
-    def play(rounds: int, stream: Stream) -> Played:
+    def play(rounds: int, stream: Stream) -> BlockResult:
         times = np.zeros((len(COUPS), 1), np.int64)
         deal(rounds, shoe.copy(), cover, drawn, burned, stream, True, times)
-        return Played(rows.nets, risked, rows.hit, times)
+        return rows.played(times)
 
-    return Kernel(order.wagers, list(stakes.values()), rows.lines, play)
+    return Kernel(order.wagers, [bets.stake] * len(order.wagers), rows.lines, play)
 
 
 def cover_card(plan: BaccaratPlan, cards: int, penetration: int) -> int:

@@ -15,11 +15,10 @@ from math import perm
 from typing import Final, TypeAlias
 
 from croupier.engines.baccarat.coups import MOST_CARDS, CoupTotals, PostedBets
-from croupier.engines.pushes import without_pushes
 from croupier.engines.question import Question
-from croupier.engines.solved import Ending, Solved, by_lines
+from croupier.engines.solved import Ending, Solution, by_lines, without_pushes
 from croupier.errors import CroupierError
-from croupier.games.families.baccarat_plan import LineBet, ThirdCards, plan_of
+from croupier.games.families.baccarat_plan import BaccaratPlan, LineBet, ThirdCards
 from croupier.hands.baccarat import VALUE
 
 #: How many cards of each value, 0 to 9, a shoe holds.
@@ -28,9 +27,9 @@ Shoe: TypeAlias = tuple[int, ...]
 PAIRS: Final = tuple(combinations_with_replacement(range(10), 2))
 
 
-def solve(question: Question) -> Solved:
+def solve(question: Question) -> Solution:
     """What the plan of the game makes of every coup, for one wager."""
-    plan, shoe, wager = plan_of(question.game), shoe_of(question.pack), question.wager
+    plan, shoe, wager = BaccaratPlan.of(question.game), shoe_of(question.pack), question.wager
     bets = PostedBets(plan, question.options)
     endings: Counter[Ending] = Counter()
     hits: Counter[str] = Counter()
@@ -41,7 +40,7 @@ def solve(question: Question) -> Solved:
             hits[verdict.line] += ways
     if isinstance(plan.bets[wager], LineBet):
         return by_lines(question.posted, hits, orders(shoe), stake=question.asked.stake_or())
-    return Solved(ways=orders(shoe), endings=endings, notes=without_pushes(endings))
+    return Solution(ways=orders(shoe), endings=endings, notes=without_pushes(endings))
 
 
 # -- counting ---------------------------------------------------------------------------------------------------

@@ -17,17 +17,17 @@ import numpy as np
 
 from croupier.engines import kernel as frame
 from croupier.engines.chance import Stream, branch
-from croupier.engines.dice.deal_walk import ENDINGS, MOST, ROLLED, Paid, Step, Walk, walk
-from croupier.engines.kernel import Kernel, Order, Played
-from croupier.engines.outcomes import by_table
+from croupier.engines.dice.deal_walk import ENDINGS, MOST, ROLLED, BetPath, PathStep, walk
+from croupier.engines.kernel import BlockResult, Kernel, PlayOrder
+from croupier.engines.outcomes import Rows, WagerResult, by_table
 from croupier.errors import BadPlan
-from croupier.games.families.dice import Dice, Hand, RollPlan, Verdict
+from croupier.games.families.dice import Dice, RollPlan, RollVerdict, ShooterHand
 from croupier.money import Cents
 from croupier.options import House, amount
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RollSettings(frame.Settings):
+class RollSettings(frame.PlaySettings):
     """The bet, as an analysis may ask for it too."""
 
     stake: Cents = amount(
@@ -35,36 +35,29 @@ class RollSettings(frame.Settings):
     )
 
 
-def kernel(order: Order) -> Kernel:
+def kernel(order: PlayOrder) -> Kernel:
     """The same number of bets on each of the wagers."""
     bets = BetWalk(RollPlan.of(order.game), order.options, order.settings.stake)
     walks = [bets.walk(wager) for wager in order.wagers]
-    lines = [sorted({end.line for end in path.endings if end.line}) for path in walks]
-    rows, columns = max(len(path.endings) for path in walks), len(walks)
-    nets, risked = np.zeros((rows, columns), np.int64), np.zeros((rows, columns), np.int64)
-    hit = np.full((rows, columns), -1, np.int16)
-    for column, path in enumerate(walks):
-        for row, end in enumerate(path.endings):
-            nets[row, column], risked[row, column] = end.net, end.risked
-            hit[row, column] = lines[column].index(end.line) if end.line else -1
+    rows, columns = Rows.of([path.endings for path in walks], by_name=True), len(walks)
 
-    def block(rounds: int, stream: Stream) -> Played:
+    def block(rounds: int, stream: Stream) -> BlockResult:
         times = np.zeros((MOST, columns), np.int64)
         for column, wager in enumerate(order.wagers):
             times[:, column] = walks[column].play(rounds, branch(stream, wager))
         rolls = int(times[ROLLED:].sum())
-        return Played(nets, risked, hit, times[ENDINGS : ENDINGS + rows], {"rolls": rolls})
+        return rows.played(times[ENDINGS : ENDINGS + len(rows.nets)], {"rolls": rolls})
 
-    return Kernel(order.wagers, [bets.flat] * columns, lines, block)
+    return Kernel(order.wagers, [bets.flat] * columns, rows.lines, block)
 
 
-class Waiting(NamedTuple):
+class UnmadeBet(NamedTuple):
     """A bet that is made when the next point is set."""
 
     wager: str
 
 
-class Lying(NamedTuple):
+class PlacedBet(NamedTuple):
     """A bet on its place, and the point of the table; 0 on a come out roll."""
 
     place: str
@@ -90,37 +83,37 @@ class BetWalk:
         """Bets that are decided with the flat bet they lie behind, whether they work or not."""
         return self.plan.odds
 
-    def walk(self, wager: str) -> Walk:
+    def walk(self, wager: str) -> BetPath:
         """A bet from where it begins."""
         dice = self.plan.dice
         if wager in self.plan.by_hand:
-            return walk(dice, Hand(), lambda hand, thrown: self._hand(wager, hand, thrown))
+            return walk(dice, ShooterHand(), lambda hand, thrown: self._hand(wager, hand, thrown))
         points = {self.plan.next_point(0, total) for total in range(dice, 6 * dice + 1)} - {0}
         if any(self.plan.opens(wager, point) for point in points):
-            return walk(dice, Waiting(wager), self._wait)
-        return walk(dice, Lying(wager, 0), self._roll)
+            return walk(dice, UnmadeBet(wager), self._wait)
+        return walk(dice, PlacedBet(wager, 0), self._roll)
 
-    def _wait(self, at: Waiting | Lying, dice: Dice) -> Step | Paid:
-        if isinstance(at, Lying):
+    def _wait(self, at: UnmadeBet | PlacedBet, dice: Dice) -> PathStep | WagerResult:
+        if isinstance(at, PlacedBet):
             return self._roll(at, dice)
         point = self.plan.next_point(0, sum(dice))
         opens = point and self.plan.opens(at.wager, point)
-        return Step(Lying(at.wager, point) if opens else at, counts=False)
+        return PathStep(PlacedBet(at.wager, point) if opens else at, counts=False)
 
-    def _roll(self, at: Lying, dice: Dice) -> Step | Paid:
+    def _roll(self, at: PlacedBet, dice: Dice) -> PathStep | WagerResult:
         plan, total = self.plan, sum(dice)
         active = at.place in self.places_of_odds or self._works(at)
         verdict = plan.judge(at.place, at.point, dice) if active else None
         if verdict is not None:
             return self._decided(at, dice, verdict)
-        return Step(Lying(plan.moved(at.place, total), plan.next_point(at.point, total)), active)
+        return PathStep(PlacedBet(plan.moved(at.place, total), plan.next_point(at.point, total)), active)
 
-    def _works(self, at: Lying) -> bool:
+    def _works(self, at: PlacedBet) -> bool:
         return self.plan.works(self.options, at.place, at.point)
 
     # -- how it ends --------------------------------------------------------------------------------------------
 
-    def _decided(self, at: Lying, dice: Dice, verdict: Verdict) -> Paid:
+    def _decided(self, at: PlacedBet, dice: Dice, verdict: RollVerdict) -> WagerResult:
         flat, behind = self._paid(at, verdict, self.flat), self.plan.behind.get(at.place, "")
         odds = (
             self._scaled(self.plan.full_odds(self._measured, behind, at.point, self._bet), self.flat) if behind else 0
@@ -130,17 +123,17 @@ class BetWalk:
         judged = self.plan.judge(behind, at.point, dice)
         if judged is None:
             raise BadPlan(f"{behind} outlasts {at.place}, which it lies behind", clause=verdict.clause)
-        backing = self._paid(Lying(behind, at.point), judged, odds)
-        return Paid(flat.net + backing.net, flat.risked + backing.risked, flat.line)
+        backing = self._paid(PlacedBet(behind, at.point), judged, odds)
+        return WagerResult(flat.net + backing.net, flat.risked + backing.risked, flat.line)
 
-    def _paid(self, at: Lying, verdict: Verdict, bet: Cents) -> Paid:
+    def _paid(self, at: PlacedBet, verdict: RollVerdict, bet: Cents) -> WagerResult:
         """A bet by itself. Where the vigorish is due up front, it goes down with the bet; odds that rest go back when
         their flat bet is decided."""
         if not self._works(at):
-            return Paid(0, 0)
+            return WagerResult(0, 0)
         vigorish = self._scaled(self.plan.charge(self._measured, at.place, self._bet), bet)
         risked = bet + (vigorish if self.plan.up_front(self.options) else 0)
-        return Paid(self.plan.net(self.options, verdict, bet, vigorish), risked, verdict.line)
+        return WagerResult(self.plan.net(self.options, verdict, bet, vigorish), risked, verdict.line)
 
     @cached_property
     def _measured(self) -> House:
@@ -155,11 +148,10 @@ class BetWalk:
         """From the bet that is measured to the one that is played."""
         return cents * bet // self._bet
 
-    def _hand(self, wager: str, hand: Hand, dice: Dice) -> Step | Paid:
+    def _hand(self, wager: str, hand: ShooterHand, dice: Dice) -> PathStep | WagerResult:
         """A shooter's hand: the points made until the dice are lost say what is paid."""
         after = self.plan.hand_after(hand, sum(dice))
         if after is None:
             line = self.plan.by_hand[wager](len(hand.made))
-            net, hit = by_table(self.options.tables[wager], line, self.flat)
-            return Paid(net, self.flat, hit)
-        return Step(Hand(tuple(sorted(after.made)), after.point))
+            return by_table(self.options.tables[wager], line, self.flat)
+        return PathStep(ShooterHand(tuple(sorted(after.made)), after.point))

@@ -6,17 +6,18 @@ roll, or one of the endings, after which the next bet begins. So a roll is one l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from itertools import product
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.dice.throw import faces, throw
+from croupier.engines.chance import bits
+from croupier.engines.outcomes import WagerResult
 from croupier.errors import BadPlan
 from croupier.games.families.dice import Dice
-from croupier.money import Cents
 
 #: What a roll did, in the low bits of a code; endings are numbered from ENDINGS on.
 UNCOUNTED: Final = 0
@@ -30,30 +31,22 @@ MOST_CODES: Final = 1 << 31 - LOW
 HANDFUL: Final = 1 << 12
 
 
-class Step(NamedTuple):
+class PathStep(NamedTuple):
     """Where a roll leaves a bet, and whether it counts as a roll for it: not before it is made, nor where it rests."""
 
     to: Hashable
     counts: bool = True
 
 
-class Paid(NamedTuple):
-    """How a bet ends: what it is up, all that was wagered, and the line of the pay table that pays it."""
-
-    net: Cents
-    risked: Cents
-    line: str = ""
+RollRule: TypeAlias = Callable[[Any, Dice], PathStep | WagerResult]
 
 
-RollRule: TypeAlias = Callable[[Any, Dice], Step | Paid]
-
-
-class Walk(NamedTuple):
+class BetPath(NamedTuple):
     """The codes of a bet, one for every roll to a place, and its endings by number. It begins at the first place."""
 
     dice: int
     codes: npt.NDArray[np.int32]
-    endings: tuple[Paid, ...]
+    endings: tuple[WagerResult, ...]
 
     def play(self, bets: int, stream: Any) -> npt.NDArray[np.int64]:
         """Make so many bets: how often a roll did each of the things that a code tells."""
@@ -62,17 +55,22 @@ class Walk(NamedTuple):
         return times
 
 
-def walk(dice: int, first: Hashable, roll: RollRule) -> Walk:
+def faces(dice: int) -> Sequence[Dice]:
+    """The rolls of so many dice by their number."""
+    return list(product(range(1, 7), repeat=dice))
+
+
+def walk(dice: int, first: Hashable, roll: RollRule) -> BetPath:
     """Follow a bet from its first place through every roll to wherever it can go."""
     rolls = faces(dice)
     rows: dict[Hashable, int] = {first: 0}
-    endings: dict[Paid, int] = {}
+    endings: dict[WagerResult, int] = {}
     codes: list[int] = []
     places = [first]
     for place in places:
         for thrown in rolls:
             did = roll(place, thrown)
-            if isinstance(did, Paid):
+            if isinstance(did, WagerResult):
                 codes.append(endings.setdefault(did, ENDINGS + len(endings)))
                 continue
             if did.to not in rows:
@@ -81,7 +79,7 @@ def walk(dice: int, first: Hashable, roll: RollRule) -> Walk:
             codes.append(rows[did.to] << LOW | (ROLLED if did.counts else UNCOUNTED))
         if ENDINGS + len(endings) > MOST or len(places) * len(rolls) > MOST_CODES:
             raise BadPlan("a bet on dice ends in more ways, or lies in more places, than a code can tell")
-    return Walk(dice, np.array(codes, np.int32), tuple(endings))
+    return BetPath(dice, np.array(codes, np.int32), tuple(endings))
 
 
 @numba.njit(cache=True, nogil=True)
@@ -108,3 +106,18 @@ def follow(codes: Any, at: int, rolls: Any, bets: int, times: Any) -> Any:  # pr
         if made == bets:
             break
     return at, made
+
+
+@numba.njit(cache=True, nogil=True)
+def throw(state: Any, ways: Any, rolls: Any) -> None:  # pragma: no cover - compiled
+    """Fill an array with rolls by number, below so many ways. Each half of a word is multiplied by them and gives the
+    high half of the product; the few halves of 2 ** 32 that are too many are left out."""
+    unfair = np.uint64(0x100000000) % ways
+    at = 0
+    while at < rolls.shape[0]:
+        word = bits(state)
+        for half in (word >> np.uint64(32), word & np.uint64(0xFFFFFFFF)):
+            product = half * ways
+            if product & np.uint64(0xFFFFFFFF) >= unfair and at < rolls.shape[0]:
+                rolls[at] = product >> np.uint64(32)
+                at += 1

@@ -11,17 +11,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
+from itertools import product
 from math import lcm
 from typing import Any, NamedTuple
 
-from croupier.engines.any.weights import weigh_roll
 from croupier.engines.dice import chain
-from croupier.engines.dice.chain import Course, Roll
-from croupier.engines.pushes import without_pushes
+from croupier.engines.dice.chain import BetCourse, RollMoves
 from croupier.engines.question import Question
-from croupier.engines.solved import Ending, Solved, by_lines
+from croupier.engines.solved import Ending, Solution, by_lines, without_pushes
 from croupier.errors import BadPlan
-from croupier.games.families.dice import Dice, Hand, RollPlan, Verdict
+from croupier.games.families.dice import Dice, RollPlan, RollVerdict, ShooterHand
 from croupier.money import Cents
 from croupier.options import House
 
@@ -33,14 +32,14 @@ class Standing(NamedTuple):
     point: int
 
 
-class Decision(NamedTuple):
+class BetDecision(NamedTuple):
     """How a bet ends, and whether it is tied."""
 
     ending: Ending
     tied: bool = False
 
 
-def solve(question: Question, remarks: Iterable[str] = ()) -> Solved:
+def solve(question: Question, remarks: Iterable[str] = ()) -> Solution:
     """A bet of the layout, with its odds if the house limits them. ``remarks`` are noted beside the figures."""
     question.options.check()  # a pay table from a file like one that is posted
     bet = BetChain(RollPlan.of(question.game), question.options, question.asked.stake)
@@ -50,10 +49,10 @@ def solve(question: Question, remarks: Iterable[str] = ()) -> Solved:
         endings[decision.ending] += ways
     tied = any(decision.tied for decision in course.ends)
     notes = (*_rolls(course), *remarks, *(without_pushes(endings) if tied else ()))
-    return Solved(ways=course.whole, endings=endings, notes=notes)
+    return Solution(ways=course.whole, endings=endings, notes=notes)
 
 
-def solve_hand(question: Question) -> Solved:
+def solve_hand(question: Question) -> Solution:
     """A bet on how many points a shooter makes before losing the dice."""
     question.options.check()
     plan: RollPlan[Any] = RollPlan.of(question.game)
@@ -65,16 +64,17 @@ def solve_hand(question: Question) -> Solved:
     return by_lines(table, listed, course.whole, stake=question.asked.stake_or(), notes=tuple(_rolls(course)))
 
 
-def _rolls(course: Course[Any]) -> Iterator[str]:
+def _rolls(course: BetCourse[Any]) -> Iterator[str]:
     if course.rolls != 1:
         passed_over = ", come out rolls not counted, on which it rests" if course.rests else ""
         yield f"decided in {float(course.rolls):.4f} rolls on average ({course.rolls}){passed_over}"
 
 
 @cache
-def throws(dice: int) -> list[tuple[int, Dice]]:
+def weighed_rolls(dice: int) -> list[tuple[int, Dice]]:
     """Every roll of so many dice, whichever die shows which, with the ways it falls."""
-    return weigh_roll(dice, unordered=True)[0]
+    ways = Counter(tuple(sorted(roll)) for roll in product(range(1, 7), repeat=dice))
+    return [(weight, roll) for roll, weight in ways.items()]
 
 
 @dataclass(frozen=True)
@@ -101,33 +101,33 @@ class BetChain:
         """The options and the bet by which vigorish and odds are measured."""
         return (self.options, self.stake) if self.stake else (self.plan.unmeasured(self.options), self.unit)
 
-    def course(self, wager: str) -> Course[Decision]:
+    def course(self, wager: str) -> BetCourse[BetDecision]:
         """A bet to its end: after a point was set where it may be made then, else from a come out roll."""
         start: Counter[Standing] = Counter()
-        for ways, dice in throws(self.plan.dice):
+        for ways, dice in weighed_rolls(self.plan.dice):
             point = self.plan.next_point(0, sum(dice))
             if point and self.plan.opens(wager, point):
                 start[Standing(wager, point)] += ways
         return chain.run(start or {Standing(wager, 0): 1}, self._roll)
 
-    def _roll(self, at: Standing) -> Roll[Standing, Decision]:
-        plan, moves, verdicts = self.plan, Counter[Standing](), Counter[tuple[Verdict, Verdict | None]]()
+    def _roll(self, at: Standing) -> RollMoves[Standing, BetDecision]:
+        plan, moves, verdicts = self.plan, Counter[Standing](), Counter[tuple[RollVerdict, RollVerdict | None]]()
         behind = plan.behind.get(at.place) if self._odds(at) else None
         rests = at.place not in self.places_of_odds and not plan.works(self.options, at.place, at.point)
-        for ways, dice in throws(plan.dice):
+        for ways, dice in weighed_rolls(plan.dice):
             verdict = None if rests else plan.judge(at.place, at.point, dice)
             if verdict is None:
                 moves[Standing(plan.moved(at.place, sum(dice)), plan.next_point(at.point, sum(dice)))] += ways
             else:
                 verdicts[verdict, plan.judge(behind, at.point, dice) if behind else None] += ways
-        ends: Counter[Decision] = Counter()
+        ends: Counter[BetDecision] = Counter()
         for (verdict, judged), ways in verdicts.items():
-            ends[Decision(self._ending(at, verdict, judged), verdict.outcome == "push")] += ways
-        return Roll(moves, ends, counts=not rests)
+            ends[BetDecision(self._ending(at, verdict, judged), verdict.outcome == "push")] += ways
+        return RollMoves(moves, ends, counts=not rests)
 
     # -- how it ends, in units of the bet -----------------------------------------------------------------------
 
-    def _ending(self, at: Standing, verdict: Verdict, judged: Verdict | None) -> Ending:
+    def _ending(self, at: Standing, verdict: RollVerdict, judged: RollVerdict | None) -> Ending:
         """A bet that is decided so, and the odds behind it so."""
         flat, odds = self._alone(at, verdict), self._odds(at)
         if not odds:
@@ -138,7 +138,7 @@ class BetChain:
         backing = self._alone(behind, judged)
         return Ending(flat.net + odds * backing.net, flat.risked + odds * backing.risked)
 
-    def _alone(self, at: Standing, verdict: Verdict) -> Ending:
+    def _alone(self, at: Standing, verdict: RollVerdict) -> Ending:
         """One unit of a bet. A vigorish due up front is wagered too; odds that rest go back, and were not at risk."""
         if at.place in self.places_of_odds and not self.plan.works(self.options, at.place, at.point):
             return Ending(Fraction(0), Fraction(0))
@@ -157,18 +157,18 @@ class BetChain:
 
 
 @cache
-def hand_course(plan: RollPlan[Any]) -> Course[int]:
+def hand_course(plan: RollPlan[Any]) -> BetCourse[int]:
     """How many points a shooter makes until the dice are lost."""
 
-    def roll(hand: Hand) -> Roll[Hand, int]:
-        moves: Counter[Hand] = Counter()
+    def roll(hand: ShooterHand) -> RollMoves[ShooterHand, int]:
+        moves: Counter[ShooterHand] = Counter()
         ends: Counter[int] = Counter()
-        for ways, dice in throws(plan.dice):
+        for ways, dice in weighed_rolls(plan.dice):
             after = plan.hand_after(hand, sum(dice))
             if after is None:
                 ends[len(hand.made)] += ways
             else:
-                moves[Hand(tuple(sorted(after.made)), after.point)] += ways
-        return Roll(moves, ends)
+                moves[ShooterHand(tuple(sorted(after.made)), after.point)] += ways
+        return RollMoves(moves, ends)
 
-    return chain.run({Hand(): 1}, roll)
+    return chain.run({ShooterHand(): 1}, roll)

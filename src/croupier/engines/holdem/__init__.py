@@ -1,1 +1,1 @@
-"""Two own cards and five shared ones against a dealer: Ultimate Texas Hold'em and Texas Hold'em Bonus."""
+"""Cards of one's own and five shared ones against a dealer, with bets street by street."""

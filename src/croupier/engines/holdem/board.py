@@ -2,7 +2,7 @@
 
 Cards of one rank are alike, but for the suit that the board holds three of or more, so there are a hundred kinds of
 holdings (three hundred where a flush can be made), not 1,081. They are sorted from the weakest up. Of the holdings that
-one beats, those with a card of its own are taken off: as many as a card of that kind has been met in below.
+one beats, those that share a card with it are taken off: as many as a card of that kind has been met in below.
 """
 
 from functools import cache
@@ -12,7 +12,8 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.streets.sets import Ints
+from croupier.engines.streets.sets import Flags, Ints
+from croupier.games.families.holdem_strategy import NO_RANK, BettingHabit
 from croupier.hands import fast
 from croupier.hands.fast import _HALF, _HIGH
 from croupier.hands.orders import FIVE_CARD
@@ -25,16 +26,29 @@ _BITS: Final = PAIRS.bit_length()
 _MASK: Final = (1 << _BITS) - 1
 
 
+#: How a showdown ends, against a dealer who qualifies and against an open one, who does not: lost, tied; from WON on
+#: won with each kind of hand, then won with each against an open dealer.
+LOST, LOST_OPEN, TIED, TIED_OPEN, WON = range(5)
+
+
+class Ends(NamedTuple):
+    """What a count distinguishes in a showdown: the number of the weakest hand with which a dealer qualifies, the kind
+    of each hand by its number, and which kinds are below that bar. A kind is paid alike wherever it wins."""
+
+    bar: int
+    kind_of: npt.NDArray[np.int8]
+    below: Flags
+
+
 class Strength(NamedTuple):
     """Hands of so many cards by number, from the weakest up: what `fast.tables` looks up, without the gaps between its
-    values, and the category of each number."""
+    values."""
 
     keys: Ints
     low: npt.NDArray[np.int32]
     high: npt.NDArray[np.int32]
     by_rank: npt.NDArray[np.int16]
     by_suit: npt.NDArray[np.int16]
-    category: npt.NDArray[np.int8]
 
 
 @cache
@@ -54,8 +68,15 @@ def strength(cards: int) -> Strength:
         tables.high,
         np.searchsorted(known, tables.by_rank).astype(np.int16),
         np.searchsorted(known, tables.by_suit[0]).astype(np.int16),
-        np.array([FIVE_CARD.category(value) for value in known.tolist()], np.int8),
     )
+
+
+class Pricing(NamedTuple):
+    """The numbers of hands, how showdowns end, and what the endings pay, in rows."""
+
+    hands: Strength
+    ends: Ends
+    rows: Ints
 
 
 class Room(NamedTuple):
@@ -108,7 +129,7 @@ def flush_suit(board: Any) -> tuple[int, int, int]:  # pragma: no cover - compil
 
 @numba.njit(cache=True, nogil=True)
 def rank_holdings(cards: Any, board: Any, hands: Strength, at: Room) -> int:  # pragma: no cover - compiled
-    """The holdings of the live cards with their numbers; says how many kinds there are."""
+    """The holdings of the live cards with their numbers; says how many kinds of holdings there are."""
     suit, suited, ranks = flush_suit(board)
     total = np.int64(0)
     for card in board:
@@ -118,55 +139,55 @@ def rank_holdings(cards: Any, board: Any, hands: Strength, at: Room) -> int:  # 
         kind = (cards[spot] >> 2) + (13 if cards[spot] & 3 == suit else 0)
         at.kind[spot] = kind
         at.live[kind] += 1
-    found = 0
-    for one in range(KINDS):
-        if at.live[one] == 0:
+    holdings = 0
+    for high in range(KINDS):
+        if at.live[high] == 0:
             continue
-        mine = total + hands.keys[one % 13 << 2]
-        for other in range(one + 1):
-            if at.live[other] == 0 or (one == other and at.live[one] == 1):
+        six = total + hands.keys[high % 13 << 2]
+        for low in range(high + 1):
+            if at.live[low] == 0 or (high == low and at.live[high] == 1):
                 continue
-            both = mine + hands.keys[other % 13 << 2]
-            number = hands.by_rank[hands.low[both & _HALF] + hands.high[both >> _HIGH & _HALF]]
-            if suited + one // 13 + other // 13 >= 5:
-                mask = ranks | one // 13 << one % 13 | other // 13 << other % 13
+            seven = six + hands.keys[low % 13 << 2]
+            number = hands.by_rank[hands.low[seven & _HALF] + hands.high[seven >> _HIGH & _HALF]]
+            if suited + high // 13 + low // 13 >= 5:
+                mask = ranks | high // 13 << high % 13 | low // 13 << low % 13
                 number = max(number, hands.by_suit[mask])
-            at.first[found], at.second[found], at.number[found] = one, other, number
-            at.grid[one, other] = at.grid[other, one] = found
-            found += 1
-    return found
+            at.first[holdings], at.second[holdings], at.number[holdings] = high, low, number
+            at.grid[high, low] = at.grid[low, high] = holdings
+            holdings += 1
+    return holdings
 
 
 @numba.njit(cache=True, nogil=True)
-def compare_holdings(found: int, bar: int, at: Room) -> int:  # pragma: no cover - compiled
+def compare_holdings(holdings: int, bar: int, at: Room) -> int:  # pragma: no cover - compiled
     """How many holdings are weaker than each and how many equal; says how many are below the number of the bar."""
-    order = np.empty(found, np.int32)
-    for holding in range(found):
+    order = np.empty(holdings, np.int32)
+    for holding in range(holdings):
         order[holding] = np.int32(at.number[holding]) << _BITS | holding
     order.sort()
     before, after = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
     at.below[:] = 0
     place, weaker, barred = 0, 0, 0
-    while place < found:
+    while place < holdings:
         number = order[place] >> _BITS
         end, equal = place, 0
-        while end < found and order[end] >> _BITS == number:
+        while end < holdings and order[end] >> _BITS == number:
             holding = order[end] & _MASK
-            one, other = at.first[holding], at.second[holding]
-            if one == other:
-                after[one] += at.live[one] - 1
-                equal += at.live[one] * (at.live[one] - 1) // 2
+            high, low = at.first[holding], at.second[holding]
+            if high == low:
+                after[high] += at.live[high] - 1
+                equal += at.live[high] * (at.live[high] - 1) // 2
             else:
-                after[one] += at.live[other]
-                after[other] += at.live[one]
-                equal += at.live[one] * at.live[other]
+                after[high] += at.live[low]
+                after[low] += at.live[high]
+                equal += at.live[high] * at.live[low]
             end += 1
         for spot in range(place, end):
             holding = order[spot] & _MASK
-            one, other = at.first[holding], at.second[holding]
-            at.weaker[holding] = weaker - before[one] - before[other]
+            high, low = at.first[holding], at.second[holding]
+            at.weaker[holding] = weaker - before[high] - before[low]
             # The holding itself is in all three: once too often taken off.
-            at.equal[holding] = equal - (after[one] - before[one]) - (after[other] - before[other]) + 1
+            at.equal[holding] = equal - (after[high] - before[high]) - (after[low] - before[low]) + 1
         before[:] = after
         weaker += equal
         place = end
@@ -174,6 +195,18 @@ def compare_holdings(found: int, bar: int, at: Room) -> int:  # pragma: no cover
             barred = weaker
             at.below[:] = before
     return barred
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def split_by_bar(holding: int, bar: int, barred: int, dealers: int, at: Room) -> Any:  # pragma: no cover - compiled
+    """The showdowns of a holding on a board: losses, ties and wins, each over dealers who qualify and open ones."""
+    wins, ties = at.weaker[holding], at.equal[holding]
+    losses = dealers - wins - ties
+    open_ = barred - at.below[at.first[holding]] - at.below[at.second[holding]]
+    if at.number[holding] < bar:  # the dealer is open with a hand like this too, which was taken off once too often
+        losses_open = open_ + 1 - wins - ties
+        return losses - losses_open, losses_open, 0, ties, 0, wins
+    return losses, 0, ties, 0, wins - open_, open_
 
 
 @numba.njit(cache=True, nogil=True)
@@ -189,3 +222,82 @@ def number_of(cards: Any, hands: Strength) -> int:  # pragma: no cover - compile
         if suits[suit] >= 5:
             number = max(number, hands.by_suit[ranks[suit]])
     return int(number)
+
+
+@numba.njit(cache=True, nogil=True)
+def against_all(seven: Any, live: Any, pricing: Pricing, at: Room, worth: Any) -> None:  # pragma: no cover - compiled
+    """What a player's two cards and a board are worth over every holding of the dealer, by each row of prices."""
+    hands, ends, prices = pricing
+    player = number_of(seven, hands)
+    kind, kinds = ends.kind_of[player], len(ends.below)
+    tied = TIED if player >= ends.bar else TIED_OPEN
+    times = np.zeros(prices.shape[1], np.int64)
+    for holding in range(rank_holdings(live, seven[2:], hands, at)):
+        first, second, number = at.first[holding], at.second[holding], at.number[holding]
+        ways = at.live[first] * at.live[second]
+        if first == second:
+            ways = at.live[first] * (at.live[first] - 1) // 2
+        if number == player:
+            times[tied] += ways
+        elif number > player:
+            times[LOST if number >= ends.bar else LOST_OPEN] += ways
+        else:
+            times[WON + kind if number >= ends.bar else WON + kinds + kind] += ways
+    for row in range(len(worth)):
+        worth[row] = (prices[row] * times).sum()
+
+
+# -- what a simple strategy bets with after the flop ------------------------------------------------------------------
+
+#: A number that no hand has.
+_NO_HAND: Final = 1 << 30
+
+
+class HabitNumbers(NamedTuple):
+    """A `BettingHabit` by the numbers of the weakest hands it asks for; whether these and a pair are all."""
+
+    two_pair: int
+    strong: int
+    paired: bool
+    pocket: int
+    suited: int
+    outs: int
+    plain: bool
+
+
+#: Bets with nothing at all.
+NEVER: Final = HabitNumbers(_NO_HAND, _NO_HAND, False, -1, NO_RANK, 0, False)
+
+
+def numbered(habit: BettingHabit, ladder: npt.NDArray[Any]) -> HabitNumbers:
+    """A habit with the places of its hands among all values of hands."""
+    two_pair = int(ladder.searchsorted(FIVE_CARD.value("two_pair")))
+    strong = int(ladder.searchsorted(FIVE_CARD.value(habit.strong))) if habit.strong else _NO_HAND
+    plain = habit.paired and habit.pocket < 0 and habit.suited == NO_RANK
+    return HabitNumbers(two_pair, strong, habit.paired, habit.pocket, habit.suited, habit.outs, plain)
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def paired(cards: Any, end: int) -> Any:  # pragma: no cover - compiled
+    """Whether one of the first two cards is paired, with the other or with one up to ``end``."""
+    first, second = cards[0] >> 2, cards[1] >> 2
+    pair = first == second
+    for at in range(2, end):
+        pair |= (cards[at] >> 2 == first) | (cards[at] >> 2 == second)
+    return pair
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def likes(cards: Any, end: int, number: Any, habit: Any) -> Any:  # pragma: no cover - compiled
+    """Whether a habit bets with the first two cards beside those up to ``end``, which make a hand of this number.
+    Nothing is skipped: no branch is cheaper than one that is guessed wrong."""
+    first, second = cards[0] >> 2, cards[1] >> 2
+    pocket = (first == second) & (first <= habit.pocket)
+    bets = (number >= habit.strong) | (habit.paired & paired(cards, end) & ((not pocket) | (number >= habit.two_pair)))
+    if habit.suited != NO_RANK:
+        suits = 0
+        for at in range(end):
+            suits += 1 << 4 * (cards[at] & 3)
+        for own in range(2):
+            bets |= (cards[own] >> 2 >= habit.suited) & (suits >> 4 * (cards[own] & 3) & 15 >= 4)
+    return bets

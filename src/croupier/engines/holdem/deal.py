@@ -1,149 +1,340 @@
-"""Two own cards, five shared ones, a dealer: how the cards lie in a kernel, and what can be told of them at once.
+"""The rounds of a hold'em game as its plan says, dealt one after another: the bets, the showdown, the side bets.
 
-The own cards lie first, then flop, turn and river, then the dealer's two: so the player's best five are among the first
-seven cards, and the dealer's among the seven from the third on.
+The player's cards lie first, then flop, turn and river, then the dealer's two: so the player's best five are among the
+first seven cards, and the dealer's among the seven from the third on. What a wager is paid, the plan and the pay tables
+say, for each way in which a round can end; strategies that count do so with the solver's means, payments do not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines import chart_rows
-from croupier.engines.chart_rows import Spot
-from croupier.engines.endings import Account, Booked, paid
-from croupier.engines.holdem.advice import Prices, _settle
-from croupier.engines.holdem.board import Room, Strength, room, strength
-from croupier.engines.holdem.bonus import CHART
-from croupier.engines.holdem.likeness import Felt, Holdings, called
-from croupier.engines.kernel import Order
-from croupier.engines.poker import Ladder, deal, ladder
+from croupier.engines.chance import Stream
+from croupier.engines.endings import Counts, EndingGroup, EndingTable, Pack, paid, posted, stake_of
+from croupier.engines.holdem.board import Pricing, Room, against_all, likes, paired, room, strength
+from croupier.engines.holdem.prices import BOARD, BOTH, HOLE, Betting, Prices, course, line_of_two, plan_of, prices
+from croupier.engines.holdem.tactics import BY_HABIT, COUNTED, EVERY_TIME, Tactics, tactics
+from croupier.engines.kernel import Dealer, PlayOrder
+from croupier.engines.outcomes import WagerResult, whole_stake
+from croupier.engines.poker import Ladder, deal, ladder, rung
+from croupier.errors import BadPlan
+from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards, Standing
+from croupier.games.families.holdem_strategy import HoldemStrategy
+from croupier.games.families.stud import net
 from croupier.hands.orders import FIVE_CARD
 from croupier.money import Cents
+from croupier.paytables import PayLine
 
-#: Where the board lies, how many cards of it and of all a player sees at the end, and all cards of a round.
-BOARD, SHOWN, DEALT = 2, 7, 9
-CARDS: Final = 52
-
-
-class Made(NamedTuple):
-    """The line that some cards make, and whether the hand was given up."""
-
-    line: str
-    folded: bool
+#: The cards that a player sees at the end, and those of a pack.
+SHOWN, CARDS = HOLE + BOARD, 52
+LINES: Final = len(FIVE_CARD.lines)
+#: How hands stand, by number.
+STANDINGS: Final[tuple[Standing, ...]] = ("win", "tie", "lose")
+_WIN, _TIE, _LOSE = range(3)
 
 
-def rungs() -> Ladder:
-    """Five, six and seven cards on one ladder."""
-    return ladder(FIVE_CARD, 5, 6, SHOWN)
+# -- how rounds end ---------------------------------------------------------------------------------------------------
 
 
-def by_holding(choice: Callable[[tuple[int, int]], int]) -> npt.NDArray[np.uint16]:
-    """A choice for every two cards, by the number of what is seen of them."""
-    found = np.zeros((13, 13, 2), np.uint16)
-    for one in range(13):
-        for other in range(13):
-            for suited in (0, 1):
-                found[one, other, suited] = choice((4 * one, 4 * other + (one == other or not suited)))
-    return found.ravel()
+class HoldemEnding(NamedTuple):
+    """What was bet, a hand of the player's kind, how it stands, and whether the dealer qualifies."""
+
+    betting: Betting
+    hand: int
+    stands: Standing
+    qualified: bool
 
 
-def by_class(cards: Felt, choices: Sequence[int]) -> npt.NDArray[np.uint16]:
-    """A choice for every two cards, from one for each class of those that are alike."""
-
-    def choice(own: tuple[int, int]) -> int:
-        low, high = sorted(own)
-        return choices[int(cards.class_of[low + high * (high - 1) // 2])]
-
-    return by_holding(choice)
-
-
-def before_the_flop(order: Order, actions: Sequence[str], holdings: Holdings) -> Callable[[tuple[int, int]], int]:
-    """What the user's own chart does with every two cards, by the place among the actions. It must name them all."""
-    said = chart_rows.by_name(order.strategy, order.game.slug, actions, {CHART: (holdings.names, [""])})
-    if (unsaid := next((spot for one in holdings.names if (spot := Spot(CHART, one)) not in said), None)) is not None:
-        raise chart_rows.silent(order.strategy, unsaid)
-    return lambda own: said[Spot(CHART, called(own))]
+def kinds(plan: HoldemPlan, order: PlayOrder, five: Ladder) -> tuple[npt.NDArray[np.uint8], list[int]]:
+    """The kind of the hand on each rung, and a hand of each: of a kind are hands that win alike."""
+    wins = five.marks(
+        lambda hand: tuple(
+            wager.result(hand, "win", dealer, order.options.tables) for wager in plan.base for dealer in BOTH
+        )
+    )
+    numbers = {win: number for number, win in enumerate(dict.fromkeys(wins))}
+    return np.array([numbers[win] for win in wins], np.uint8), [int(five.values[wins.index(win)]) for win in numbers]
 
 
-def by_five(order: Order, wager: str, stake: Cents) -> Account:
-    """A wager on the line of some cards, which a fold forfeits: line by line, not folded and folded."""
-    stakes = {wager: stake} if wager in order.wagers else {}
+def against_dealer(plan: HoldemPlan, order: PlayOrder, hands: Sequence[int]) -> EndingGroup:
+    """The wagers against the dealer together, and each that a table pays alone."""
+    tables, way = order.options.tables, course(plan)
+    names = [wager.wager for wager in plan.base if wager.wager in tables]
+    stake = whole_stake(*(tables[name] for name in names))
+    stakes = {wager: stake for wager in order.wagers if wager in ("base", *names)}
+    bettings = product((0, *way.first.multiples), BOTH, BOTH)
 
-    def settle(made: Made, name: str, amount: Cents) -> Booked:
-        return paid(order.options.tables[name], made.line, amount, forfeit=made.folded)
+    def settle(ended: HoldemEnding, asked: str, stake: Cents) -> WagerResult:
+        antes = dict.fromkeys((wager.wager for wager in plan.initial), 1) | way.bets(ended.betting)
+        won, risked, line = 0, 0, ""
+        for wager in plan.base:
+            if (bet := antes.get(wager.wager, 0) * stake) and asked in ("base", wager.wager):
+                risked += bet
+                if way.folds(ended.betting):
+                    won -= bet
+                    continue
+                result = wager.result(ended.hand, ended.stands, ended.qualified, tables)
+                won += net(result, bet)
+                line = result.line if isinstance(result, PayLine) else line
+        return WagerResult(won, risked, "" if asked == "base" else line)
 
-    return Account([Made(line, folded) for line in FIVE_CARD.lines for folded in (False, True)], stakes, settle)
-
-
-# -- in a kernel --------------------------------------------------------------------------------------------------
-
-
-@numba.njit(cache=True, nogil=True, inline="always")
-def deal_round(pack: Any, stream: Any, shuffling: bool) -> None:  # pragma: no cover - compiled
-    """All cards, whatever is done with them, so that one seed deals the same to every strategy."""
-    deal(pack, 0, 6, stream, shuffling)
-    deal(pack, 6, DEALT - 6, stream, shuffling)
-
-
-@numba.njit(cache=True, nogil=True, inline="always")
-def hidden_pair(pack: Any, end: int) -> Any:  # pragma: no cover - compiled
-    """Whether an own card is paired, with the other or on the board up to ``end``."""
-    one, other = pack[0] >> 2, pack[1] >> 2
-    found = one == other
-    for at in range(BOARD, end):
-        found |= (pack[at] >> 2 == one) | (pack[at] >> 2 == other)
-    return found
+    endings = product(bettings, hands, STANDINGS, BOTH)
+    return EndingGroup([HoldemEnding(*ending) for ending in endings], stakes, settle)
 
 
-@numba.njit(cache=True, nogil=True, inline="always")
-def on_flop(pack: Any, flops: Any) -> Any:  # pragma: no cover - compiled
-    """What a table of flops says: a bit for each flop and holding, by their places."""
-    a, b, c = np.int64(pack[2]), np.int64(pack[3]), np.int64(pack[4])
-    a, b = min(a, b), max(a, b)
-    b, c = min(b, c), max(b, c)
-    a, b = min(a, b), max(a, b)
-    low, high = np.int64(min(pack[0], pack[1])), np.int64(max(pack[0], pack[1]))
-    flop = a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6
-    holding = low + high * (high - 1) // 2
-    return flops[flop, holding >> 3] >> (7 - (holding & 7)) & 1
+def side_bet(plan: HoldemPlan, order: PlayOrder, bet: BestFive | HoleCards, names: Sequence[str]) -> EndingGroup:
+    """A side bet by the line that its cards make, or the player's two beside the dealer's, played and folded."""
+    table = order.options.tables[bet.wager]
+    forfeited = any(bet.wager in point.gives_up for _, point in plan.bets)
+    lines = [bet.paid(*pair, table) for pair in product(names, names)] if isinstance(bet, HoleCards) else list(names)
+
+    def settle(ending: tuple[str, bool], _: str, stake: Cents) -> WagerResult:
+        line, folded = ending
+        return paid(table, line, stake, forfeit=forfeited and folded)
+
+    return EndingGroup(list(product(lines, BOTH)), {bet.wager: stake_of(order, bet.wager)}, settle)
 
 
-class Counting(NamedTuple):
-    """What it takes to show a hand down against every holding of the dealer: the tables, what each ending is worth,
-    and room for the cards and the sums."""
+def lines_of(bet: HoleCards) -> tuple[npt.NDArray[np.uint8], list[str]]:
+    """The line of every two cards by their place, and the lines by number."""
+    lines = [line_of_two(bet, low, high) for high in range(CARDS) for low in range(high)]
+    names = list(dict.fromkeys(lines))
+    return np.array([names.index(line) for line in lines], np.uint8), names
 
-    hands: Strength
-    bar: int
-    fixed: npt.NDArray[np.int64]
-    bet: npt.NDArray[np.int64]
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
+
+class HoldemRanks(NamedTuple):
+    """What hands are looked up in: the ladder's tables for five to seven cards, and by rung the kind of hand, the line,
+    and whether a dealer qualifies with it."""
+
+    keys: Any
+    fives: Any
+    sixes: Any
+    sevens: Any
+    kind_of: npt.NDArray[np.uint8]
+    line_of: npt.NDArray[np.uint8]
+    qualified: npt.NDArray[np.uint8]
+    kinds: int
+
+
+class RoundRules(NamedTuple):
+    """How a round goes: whether there is one wager to make after the deal, where a fold is, and how many community
+    cards are open at the last bet."""
+
+    once: bool
+    first_folds: bool
+    last_folds: bool
+    last_board: int
+
+
+class SideBets(NamedTuple):
+    """The cards that each bet on five goes by, and where its lines are tallied; the lines of two cards, and theirs."""
+
+    sizes: npt.NDArray[np.int64]
+    fives: npt.NDArray[np.int64]
+    line_of: npt.NDArray[np.uint8]
+    holes: npt.NDArray[np.int64]
+
+
+class DealerCount(NamedTuple):
+    """What it takes to show a hand down against every holding of the dealer: what the last bet adds in each ending, and
+    room for the cards and the sum."""
+
+    pricing: Pricing
     at: Room
     seven: npt.NDArray[np.int64]
     live: npt.NDArray[np.int64]
     worth: npt.NDArray[np.int64]
 
 
-def counting(prices: Prices) -> Counting:
+class HoldemRounds(NamedTuple):
+    """All that a round goes by."""
+
+    ranks: HoldemRanks
+    rules: RoundRules
+    how: Tactics
+    dealers: DealerCount
+
+
+def dealer_count(paid_: Prices) -> DealerCount:
     """Room for one thread."""
     live = CARDS - SHOWN
-    empty = (np.empty(many, np.int64) for many in (SHOWN, live, 2))
-    return Counting(strength(SHOWN), prices.bar, prices.fixed, prices.bet, room(live), *empty)
+    empty = (np.empty(size, np.int64) for size in (SHOWN, live, 1))
+    return DealerCount(Pricing(strength(SHOWN), paid_.ends, paid_.adds.reshape(1, -1)), room(live), *empty)
+
+
+def dealer(plan: HoldemPlan, strategies: Sequence[HoldemStrategy], counted: str, aliases: Mapping[str, str]) -> Dealer:
+    """How a hold'em game is simulated; ``counted`` says how strategies decide that play the best after the flop."""
+    return Dealer(
+        lambda order: table(order, strategies).kernel(order.wagers),
+        {way.name: f"{way.words}: {counted}" if way.flop == "best" else way.words for way in strategies},
+        posted(*plan.tabled, *(bet.wager for bet in plan.side_bets)),
+        reads_charts=True,
+        aliases=aliases,
+    )
+
+
+def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable:
+    """The game under an order, with the side bets it asks for."""
+    plan, five = plan_of(order.game), ladder(FIVE_CARD, 5, 6, SHOWN)
+    priced = prices(plan, order.options.tables)
+    how = tactics(order, priced, strategies, five.values)
+    kind_of, hands = kinds(plan, order, five)
+    categories, qualified = (np.array(five.marks(rule), np.uint8) for rule in (FIVE_CARD.category, plan.qualified))
+    tables = five.tables[5], five.tables[6], five.tables[SHOWN]
+    ranks = HoldemRanks(five.keys, *tables, kind_of, categories, qualified, len(hands))
+    asked = [bet for bet in plan.side_bets if bet.wager in order.wagers]
+    on_five = [bet for bet in asked if isinstance(bet, BestFive)]
+    on_two = [bet for bet in asked if isinstance(bet, HoleCards)]
+    line_of, lines = lines_of(on_two[0]) if on_two else (np.zeros(0, np.uint8), [])
+    sizes = np.array([HOLE + min(bet.board, BOARD) for bet in on_five], np.int64)
+    if len(on_two) > 1 or not {*sizes} <= {5, 6, SHOWN}:
+        raise BadPlan("side bets on other than five to seven cards, or two on the player's own, cannot be dealt")
+    accounts = [against_dealer(plan, order, hands), *(side_bet(plan, order, bet, FIVE_CARD.lines) for bet in on_five)]
+    accounts += [side_bet(plan, order, bet, lines) for bet in on_two]
+    way = priced.course
+    folds = way.folds((0, False, False))
+    rules = RoundRules(way.once, folds and not way.once, folds and way.once, way.last_board)
+
+    def deals(rounds: int, pack: Pack, stream: Stream, shuffling: bool) -> list[Counts]:
+        times, fives = np.zeros(len(accounts[0].endings), np.int64), np.zeros((len(on_five), 2 * LINES), np.int64)
+        holes = np.zeros(2 * len(lines) ** 2, np.int64)
+        side_bets = SideBets(sizes, fives, line_of, holes)
+        game = HoldemRounds(ranks, rules, how, dealer_count(priced))
+        play(rounds, pack, stream, shuffling, game, side_bets, times)
+        return [times, *fives, *([holes] if on_two else [])]
+
+    return EndingTable(range(CARDS), accounts, deals)
+
+
+# -- the rounds -------------------------------------------------------------------------------------------------------
 
 
 @numba.njit(cache=True, nogil=True)
-def count_dealers(pack: Any, river: int, count: Any) -> None:  # pragma: no cover - compiled
-    """What the hand is worth over every holding of the dealer, into ``count.worth``, with the card at place ``river``
-    as the river card."""
-    for at in range(SHOWN - 1):
-        count.seven[at] = pack[at]
-    count.seven[SHOWN - 1] = pack[river]
-    many = 0
-    for at in range(SHOWN - 1, CARDS):
-        if at != river:
-            count.live[many] = pack[at]
-            many += 1
-    _settle(count.seven, count.live, count.hands, count.bar, count.fixed, count.bet, count.at, count.worth)
+def play(
+    rounds: int, pack: Any, stream: Any, shuffling: bool, game: Any, side_bets: SideBets, times: Any
+) -> None:  # pragma: no cover - compiled
+    """Count the endings of so many rounds. All cards are dealt, so that one seed deals the same to every strategy."""
+    ranks, rules, how, count = game
+    # Taken out of the records before the loop: inside it, each array would be counted as in use for every round.
+    keys, fives, sixes, sevens = ranks.keys, ranks.fives, ranks.sixes, ranks.sevens
+    kind_of, line_of, qualified, ends = ranks.kind_of, ranks.line_of, ranks.qualified, 6 * ranks.kinds
+    before, on_flop, on_last, flops = how.before, how.flop, how.last, how.flops
+    flop_habit, last_habit = how.flop_habit, how.last_habit
+    sizes, by_five, lines, by_two = side_bets.sizes, side_bets.fives, side_bets.line_of, side_bets.holes
+    names, six = np.int64(np.sqrt(len(by_two) // 2)), np.empty(6, np.uint8)
+    for _ in range(rounds):
+        deal(pack, 0, 6, stream, shuffling)
+        deal(pack, 6, SHOWN + HOLE - 6, stream, shuffling)
+        first = np.int64(before[place(pack, 0)])
+        flop, last = np.int64(0), np.int64(0)
+        in_ = first > 0 or not rules.first_folds
+        if in_ and not (rules.once and first > 0):
+            if on_flop == BY_HABIT:
+                if flop_habit.plain:
+                    flop = np.int64(paired(pack, 5) or rung(pack, 0, 5, keys, fives) >= flop_habit.strong)
+                else:
+                    flop = np.int64(likes(pack, 5, rung(pack, 0, 5, keys, fives), flop_habit))
+            elif on_flop == COUNTED:
+                flop = np.int64(in_table(pack, flops))
+            else:
+                flop = np.int64(on_flop == EVERY_TIME)
+            if rules.once and flop > 0:
+                pass
+            elif on_last == BY_HABIT:
+                if rules.last_board == BOARD:
+                    last = np.int64(likes_river(pack, rung(pack, 0, SHOWN, keys, sevens), keys, sixes, six, last_habit))
+                elif last_habit.plain:
+                    last = np.int64(paired(pack, 6) or rung(pack, 0, 6, keys, sixes) >= last_habit.strong)
+                else:
+                    last = np.int64(likes(pack, 6, rung(pack, 0, 6, keys, sixes), last_habit))
+            elif on_last == COUNTED:
+                last = np.int64(adds_last(pack, rules.last_board, count))
+            else:
+                last = np.int64(on_last == EVERY_TIME)
+        folded = not in_ or (rules.last_folds and first + flop + last == 0)
+        player = rung(pack, 0, SHOWN, keys, sevens)
+        end = np.int64(0)
+        if not folded:
+            dealer = rung(pack, HOLE, SHOWN, keys, sevens)
+            stands = _TIE if dealer == player else _LOSE if dealer > player else _WIN
+            end = (np.int64(kind_of[player]) * 3 + stands) * 2 + qualified[dealer]
+        times[((2 * first + flop) * 2 + last) * ends + end] += 1
+        for bet in range(len(sizes)):
+            made = player
+            if sizes[bet] == 5:
+                made = rung(pack, 0, 5, keys, fives)
+            elif sizes[bet] == 6:
+                made = rung(pack, 0, 6, keys, sixes)
+            by_five[bet, 2 * line_of[made] + folded] += 1
+        if names:
+            line = np.int64(lines[place(pack, 0)]) * names + lines[place(pack, SHOWN)]
+            by_two[2 * line + folded] += 1
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def place(pack: Any, at: int) -> Any:  # pragma: no cover - compiled
+    """The place of two cards among all pairs."""
+    low, high = np.int64(min(pack[at], pack[at + 1])), np.int64(max(pack[at], pack[at + 1]))
+    return low + high * (high - 1) // 2
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def likes_river(
+    pack: Any, player: Any, keys: Any, sixes: Any, six: Any, habit: Any
+) -> Any:  # pragma: no cover - compiled
+    """Whether a habit makes the last bet with the whole board open."""
+    if likes(pack, SHOWN, player, habit):
+        return True
+    return habit.outs > 0 and few_outs(pack, player, habit.outs, keys, sixes, six)
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def in_table(pack: Any, flops: Any) -> Any:  # pragma: no cover - compiled
+    """What a table of flops says: a bit for each flop and holding, by their places."""
+    a, b, c = np.int64(pack[2]), np.int64(pack[3]), np.int64(pack[4])
+    a, b = min(a, b), max(a, b)
+    b, c = min(b, c), max(b, c)
+    a, b = min(a, b), max(a, b)
+    flop = a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6
+    holding = place(pack, 0)
+    return flops[flop, holding >> 3] >> (7 - (holding & 7)) & 1
+
+
+@numba.njit(cache=True, nogil=True)
+def few_outs(pack: Any, player: Any, most: int, keys: Any, sixes: Any, six: Any) -> Any:  # pragma: no cover - compiled
+    """Whether fewer cards than so many would each, alone with the board, give the dealer the better hand."""
+    for at in range(BOARD):
+        six[at] = pack[HOLE + at]
+    outs = 0
+    for at in range(SHOWN, CARDS):
+        six[5] = pack[at]
+        outs += rung(six, 0, 6, keys, sixes) > player
+    return outs < most
+
+
+@numba.njit(cache=True, nogil=True)
+def adds_last(pack: Any, board: int, count: Any) -> Any:  # pragma: no cover - compiled
+    """Whether the last bet adds to the net, over every holding of the dealer, and over every river card where that is
+    not open yet; a tie is not bet (ruling: G9)."""
+    total = np.int64(0)
+    for river in range(SHOWN - 1, SHOWN if board == BOARD else CARDS):
+        for at in range(SHOWN - 1):
+            count.seven[at] = pack[at]
+        count.seven[SHOWN - 1] = pack[river]
+        live = 0
+        for at in range(SHOWN - 1, CARDS):
+            if at != river:
+                count.live[live] = pack[at]
+                live += 1
+        against_all(count.seven, count.live, count.pricing, count.at, count.worth)
+        total += count.worth[0]
+    return total > 0

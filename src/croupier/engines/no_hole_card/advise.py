@@ -4,40 +4,34 @@ in a dealer's natural, which nobody knows of before the dealer draws, and the su
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
-from typing import Final
 
 import numpy as np
 
 from croupier.engines.no_hole_card.compiled import ACTIONS, SPLIT, SURRENDER
-from croupier.engines.no_hole_card.endings import Pays, net_units, pays
-from croupier.engines.no_hole_card.play import BestPlay, FreshShoe, dealer_ends
-from croupier.engines.no_hole_card.rules import Rules, rules_of
+from croupier.engines.no_hole_card.play import FreshShoe, OptimalPlay, dealer_ends
+from croupier.engines.no_hole_card.policy import ThreeCards
+from croupier.engines.no_hole_card.rules import HandRules, rules_of
+from croupier.engines.no_hole_card.solve import Pays, net_units, pays
 from croupier.engines.no_hole_card.splits import Splits
-from croupier.engines.no_hole_card.suits import Cards
 from croupier.engines.situation import Opinion, Situation
-from croupier.engines.solved import units
-from croupier.engines.twenty_one.dealer import by_value, without
-from croupier.engines.twenty_one.dealer_fast import Floats
+from croupier.engines.twenty_one.advice import AGAIN_NOTE, SPLIT_NOTE, counted_out_of, insurance_advice
+from croupier.engines.twenty_one.dealer import Floats, by_value, without
 from croupier.engines.twenty_one.hands import number
 from croupier.equipment.cards import Card
 from croupier.errors import Refused
-from croupier.games.families.no_hole_card import DOUBLE, INSURANCE, MAIN, NoHoleCardPlan, plan_of
+from croupier.games.families.no_hole_card import DOUBLE, MAIN, NoHoleCardPlan, plan_of
 from croupier.hands.points import VALUE
 from croupier.round.requests import DECLINE, Choice
-
-SPLIT_NOTE: Final = "the hands of a split are valued as played by their own cards and the upcard alone"
-AGAIN_NOTE: Final = "what a further split takes from hands that still wait for theirs is left out"
 
 
 def advise(at: Situation) -> Opinion:
     """The play of a hand, surrender, taking back a double, and insurance."""
     if len(at.dealer) != 1:
         raise Refused("advice counts on one open card of the dealer's, and no other")
-    counted = f"counts the cards seen in this round out of {at.options.decks} decks"
+    counted = counted_out_of(at)
     if "insure" in at.offered:
-        return _insurance(at, counted)
+        return insurance_advice(at)
     if "surrender" in at.offered:
         return _surrender(at, counted)
     if "withdraw" in at.offered:
@@ -56,31 +50,21 @@ def advise(at: Situation) -> Opinion:
     return Opinion(values, MAIN, tuple(notes))
 
 
-def _rules(at: Situation) -> Rules:
+def _rules(at: Situation) -> HandRules:
     return rules_of(plan_of(at.game))
 
 
 @lru_cache(maxsize=16)
-def _best(plan: NoHoleCardPlan, pack: tuple[int, ...], up: int, paid: Pays) -> BestPlay:
+def _best(plan: NoHoleCardPlan, pack: tuple[int, ...], up: int, paid: Pays) -> OptimalPlay:
     """The best play against one upcard."""
-    return BestPlay(FreshShoe(rules_of(plan), pack, [up]), paid.nets)
+    return OptimalPlay(FreshShoe(rules_of(plan), pack, [up]), paid.nets)
 
 
-def _best_play(at: Situation, *besides: Card) -> BestPlay:
+def _best_play(at: Situation, *besides: Card) -> OptimalPlay:
     """The best play of the cards that are left, of which the seat's hand and the upcard are still part."""
     rules = _rules(at)
     paid = pays(rules, at.options, at.staked(MAIN))
     return _best(rules.plan, at.in_play(at.own(), at.dealer, besides), VALUE[at.dealer[0]], paid)
-
-
-def _insurance(at: Situation, counted: str) -> Opinion:
-    """Whether the dealer's second card makes a natural, any card that is out of sight being as likely."""
-    left, (up,), plan = at.in_play(), at.dealer, _rules(at).plan
-    natural = sum(copies for card, copies in enumerate(left) if copies and plan.is_natural((up, card)))
-    odds = units(at.options.tables[INSURANCE][INSURANCE].pays, at.staked(MAIN))
-    worth = (1 + odds) * Fraction(natural, sum(left)) - 1
-    values = {Choice(DECLINE.name): Fraction(0), Choice("insure", at.offered["insure"].most): worth}
-    return Opinion(values, INSURANCE, (counted, "any part of it may be insured, at so much a unit"))
 
 
 def _surrender(at: Situation, counted: str) -> Opinion:
@@ -142,7 +126,7 @@ def _split_hand(at: Situation) -> Floats:
     return worth
 
 
-def _again(at: Situation, best: BestPlay, cards: Cards) -> float:
+def _again(at: Situation, best: OptimalPlay, cards: ThreeCards) -> float:
     """What it is worth to split a pair again, up to as many hands as are left."""
     pair, value = VALUE[cards[0]], VALUE[at.dealer[0]]
     splits = Splits(best.shoe.suits, without(best.shoe.against(value), pair, pair), pair, value, best.policy)

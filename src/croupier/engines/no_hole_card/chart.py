@@ -14,16 +14,13 @@ from typing import Final, Generic, NamedTuple, TypeVar
 import numpy as np
 
 from croupier.engines.no_hole_card.compiled import ACTIONS, DOUBLE, HIT, NO_21, SPLIT, STAND, SURRENDER
-from croupier.engines.no_hole_card.play import BestPlay, ShoeResult, TwoCards, chosen, play
+from croupier.engines.no_hole_card.play import OptimalPlay, ShoeResult, TwoCards, chosen, play
 from croupier.engines.no_hole_card.policy import Policy
-from croupier.engines.no_hole_card.rules import Rules
-from croupier.engines.solved import Simpler, Spot, Strategy
-from croupier.engines.twenty_one.dealer import VALUES, without
-from croupier.engines.twenty_one.dealer_fast import Floats
-from croupier.engines.twenty_one.hands import hands, number
-from croupier.engines.twenty_one.strategy import in_words
-from croupier.games.families.twenty_one import must_draw
-from croupier.hands.points import Total
+from croupier.engines.no_hole_card.rules import HandRules
+from croupier.engines.solved import ChartSpot, EasierStrategy, Strategy
+from croupier.engines.twenty_one.dealer import VALUES, Floats, without
+from croupier.engines.twenty_one.hands import drawing_like_the_dealer, hands, number
+from croupier.engines.twenty_one.solve import in_words
 
 #: Hands of so many cards and more share a row.
 MOST_CARDS: Final = 6
@@ -81,22 +78,22 @@ class Averages(Generic[P]):
         values[list(among)] = self.worth[place][list(among)]
         return chosen(values / self.chance[place])
 
-    def spot(self, chart: str, hand: str, up: int, place: P) -> Spot:
+    def spot(self, chart: str, hand: str, up: int, place: P) -> ChartSpot:
         """The place as a spot."""
         values = self.worth[place] / self.chance[place]
         known = {ACTIONS[action]: float(values[action]) for action in range(5) if values[action] > -np.inf}
-        return Spot(chart, hand, in_words([up]), self.chance[place], known, ACTIONS[chosen(values)])
+        return ChartSpot(chart, hand, in_words([up]), self.chance[place], known, ACTIONS[chosen(values)])
 
 
 @dataclass(frozen=True)
 class PlayChart:
     """The best play of a shoe, seen by totals."""
 
-    best: BestPlay
+    best: OptimalPlay
     result: ShoeResult
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> HandRules:
         """The rules it is played by."""
         return self.best.rules
 
@@ -158,7 +155,7 @@ class PlayChart:
 
     # -- as a strategy --------------------------------------------------------------------------------------------
 
-    def spots(self) -> Iterator[Spot]:
+    def spots(self) -> Iterator[ChartSpot]:
         """Every place of the charts."""
         titles = {2: "", MOST_CARDS: f", {MOST_CARDS} or more cards"}
         for row in sorted(row for row in self.rows.worth if row.cards != ANY):
@@ -232,7 +229,7 @@ def suits_of(first: int, second: int) -> str:
     return "of spades" if first & 3 == 3 else "suited"
 
 
-def _withdrawal(spot: Spot) -> Spot:
+def _withdrawal(spot: ChartSpot) -> ChartSpot:
     values = {"keep": spot.values["stand"], "withdraw": spot.values["surrender"]}
     return spot._replace(values=values, best="keep" if spot.best == "stand" else "withdraw")
 
@@ -240,24 +237,22 @@ def _withdrawal(spot: Spot) -> Spot:
 # -- simpler ways to play -----------------------------------------------------------------------------------------
 
 
-def stand_after_one_card(policy: Policy, rules: Rules) -> None:
+def stand_after_one_card(policy: Policy, rules: HandRules) -> None:
     """Split pairs that get one card and no more, as aces do, have nothing to decide."""
     for pair in VALUES:
         if not rules.plan.draws_on(pair):
             policy.play[pair] = STAND
 
 
-def mimic_the_dealer(rules: Rules) -> Policy:
+def mimic_the_dealer(rules: HandRules) -> Policy:
     """Draws and stands as the dealer must."""
-    policy, every = Policy.blank(), hands()
-    for hand in np.flatnonzero(every.points < 21).tolist():
-        count = Total(int(every.points[hand]), bool(every.soft[hand]))
-        draws = must_draw(count, hits_soft_17=rules.plan.hits_soft_17) or not rules.dealt.stands[hand]
-        policy.play[:, hand] = HIT if draws else STAND
+    policy = Policy.blank()
+    draws = drawing_like_the_dealer(rules.plan.hits_soft_17) | (rules.dealt.stands == 0)
+    policy.play[:, draws & (hands().points < 21)] = HIT
     return policy
 
 
-def _never_bust(chart: Policy, rules: Rules) -> Policy:
+def _never_bust(chart: Policy, rules: HandRules) -> Policy:
     """Stands on every hard total that one card can bust, wherever the rules let it."""
     every, acts = hands(), chart.play.copy()
     stiff = (every.soft == 0) & (every.after == -1).any(axis=1) & (rules.dealt.stands == 1)
@@ -278,16 +273,17 @@ def ways_to_play(chart: PlayChart) -> dict[str, Policy]:
     return dict(zip(SIMPLER, policies, strict=True))
 
 
-def strategy(best: BestPlay, result: ShoeResult) -> Strategy:
+def strategy(best: OptimalPlay, result: ShoeResult) -> Strategy:
     """How to play, and what simpler ways of playing cost."""
     chart = PlayChart(best, result)
     simpler = [
-        Simpler(name, SIMPLER[name], -float(play(best.shoe, policy).all_ended() @ best.nets))
+        EasierStrategy(name, SIMPLER[name], -float(play(best.shoe, policy).all_ended() @ best.nets))
         for name, policy in ways_to_play(chart).items()
     ]
+    natural = best.rules.plan.insurance.natural
     notes = (
-        f"values are per unit of the initial bet, a dealer's {best.rules.plan.natural} included; 10 stands for a "
-        "picture; ways are the chance of a round",
+        f"values are per unit of the initial bet, a dealer's {natural} included; 10 stands for a picture; "
+        "ways are the chance of a round",
         "rows are averages: the best play goes by every card of the hand",
     )
     return Strategy(tuple(chart.spots()), tuple(simpler), (*notes, *chart.by_cards()))

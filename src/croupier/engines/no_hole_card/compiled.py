@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import numba
 import numpy as np
 
-from croupier.engines.twenty_one.dealer_fast import ENDS, Floats, Small, finals
+from croupier.engines.twenty_one.dealer import ENDS, Floats, Small, finals
 
 #: In place of a 21's end: that the hand is none, or that its suits decide, so that its worth is added for them.
 NO_21: Final = -1
@@ -42,7 +42,7 @@ class HandTable(NamedTuple):
     withdraws: bool
 
 
-class Dealer(NamedTuple):
+class DealerEnds(NamedTuple):
     """How the dealer ends against each hand, one row each, and whether that has been worked out."""
 
     tree: Any

@@ -19,38 +19,20 @@ from typing import Any, Final
 import numpy as np
 
 from croupier.engines import outcomes
-from croupier.engines.kernel import Dealer, Kernel, Order, Settings
+from croupier.engines.kernel import Dealer, Kernel, PlayOrder, PlaySettings
 from croupier.engines.no_hole_card import deal_chart
+from croupier.engines.no_hole_card import deal_rounds as rounds
 from croupier.engines.no_hole_card.chart import SIMPLER, PlayChart, ways_to_play
 from croupier.engines.no_hole_card.deal_machine import code_of, machines, tables
-from croupier.engines.no_hole_card.deal_rounds import (
-    BUST,
-    CODES,
-    DEALER_ENDS,
-    DECIDED,
-    DOUBLED,
-    DOUBLED_21,
-    DOUBLED_BUST,
-    FOR_ALL,
-    FOR_ONE,
-    LINE,
-    NATURAL,
-    SURRENDERED,
-    WITHDRAWN,
-    Boxes,
-    DealerTables,
-    RoundTables,
-    WayTables,
-    deal,
-)
-from croupier.engines.no_hole_card.endings import Pays, pays
 from croupier.engines.no_hole_card.policy import Policy
-from croupier.engines.no_hole_card.rules import Rules, rules_of
-from croupier.engines.no_hole_card.solve import best_play
+from croupier.engines.no_hole_card.rules import HandRules, rules_of
+from croupier.engines.no_hole_card.solve import Pays, best_play, pays
+from croupier.engines.outcomes import WagerResult
 from croupier.engines.twenty_one.deal import dealer_draws
-from croupier.engines.twenty_one.deal_side_bets import Numbers, number
+from croupier.engines.twenty_one.deal_rounds import NATURALS
+from croupier.engines.twenty_one.deal_shoe import counted
+from croupier.engines.twenty_one.deal_side_bets import Numbers, on_two, stacked
 from croupier.engines.twenty_one.dealer import VALUES, shown
-from croupier.engines.ways import Way, counted
 from croupier.errors import BadPlan, CroupierError
 from croupier.games.families.no_hole_card import (
     DOUBLE,
@@ -76,7 +58,7 @@ STRATEGIES: Final[Mapping[str, str]] = {
 }
 
 
-def dealer(game: Game, settings: type[Settings]) -> Dealer:
+def dealer(game: Game, settings: type[PlaySettings]) -> Dealer:
     """The dealer of a game without a hole card; its settings are those at a shoe, and the bet as ``stake``."""
 
     def wagers(options: House) -> list[str]:
@@ -91,7 +73,7 @@ def dealer(game: Game, settings: type[Settings]) -> Dealer:
 class SimulatedTable:
     """A table of the house with everybody seated at it."""
 
-    order: Order
+    order: PlayOrder
 
     @property
     def options(self) -> Any:
@@ -104,7 +86,7 @@ class SimulatedTable:
         return plan_of(self.order.game)
 
     @cached_property
-    def rules(self) -> Rules:
+    def rules(self) -> HandRules:
         """What the plan makes of every hand."""
         return rules_of(self.plan)
 
@@ -131,7 +113,7 @@ class SimulatedTable:
         """The main wager: as it was said, or so much that all is paid in whole cents."""
         plan, posted = self.plan, self.options.tables
         odds = [line.pays.den for wager in (MAIN, DOUBLE, SURRENDER, INSURANCE) for line in posted[wager].lines]
-        whole = lcm(*odds, plan.most_insured.denominator, plan.most_doubled.denominator)
+        whole = lcm(*odds, plan.insurance.share.denominator, plan.most_doubled.denominator)
         return self.order.settings.stake or 100 * whole
 
     @cached_property
@@ -151,7 +133,7 @@ class SimulatedTable:
         paid = self.options.tables[SUPER_BONUS].get(self.plan.earns(self.order.settings.stake))
         return paid.pays.net(self.stake) if paid else 0
 
-    def way(self, result: HandResult, *, doubled: bool = False, bonus: bool = False) -> Way:
+    def way(self, result: HandResult, *, doubled: bool = False, bonus: bool = False) -> WagerResult:
         """What a hand comes to, with the super bonus on top of its line or instead."""
         stake, posted, own = self.stake, self.options.tables, result.own
         line = own.paid(posted) if own.table == MAIN else None
@@ -162,25 +144,25 @@ class SimulatedTable:
             added = self.plan.doublable(stake)
             net += result.doubled.net(posted, added)
             risked += added if result.doubled.outcome != "withdrawn" else 0  # what is pulled back is not at risk
-        return Way(net, risked, line.line if line else "")
+        return WagerResult(net, risked, line.line if line else "")
 
-    def of_hand(self, code: int, split: bool, dealer_end: int) -> Way:
+    def of_hand(self, code: int, split: bool, dealer_end: int) -> WagerResult:
         """How a hand ends, by its own end and the dealer's."""
-        plan, natural, lines = self.plan, dealer_end == NATURAL, self.rules.lines.ends
+        plan, natural, lines = self.plan, dealer_end == rounds.NATURAL, self.rules.lines.ends
         points = 21 if natural else dealer_end
-        doubled = DOUBLED <= code <= DOUBLED_BUST
-        if LINE <= code < LINE + len(lines):
-            end = lines[code - LINE]
+        doubled = rounds.DOUBLED <= code <= rounds.DOUBLED_BUST
+        if rounds.LINE <= code < rounds.LINE + len(lines):
+            end = lines[code - rounds.LINE]
             return self.way(end.result, bonus=end.bonus)
-        if code == WITHDRAWN:
+        if code == rounds.WITHDRAWN:
             return self.way(plan.withdrawn, doubled=True)
-        if code == SURRENDERED:
+        if code == rounds.SURRENDERED:
             return self.way(HandResult(plan.given_up(natural)))
-        if code in (BUST, DOUBLED_BUST):
+        if code in (rounds.BUST, rounds.DOUBLED_BUST):
             return self.way(plan.too_many(Manner(split, doubled)), doubled=doubled)
-        if code == DOUBLED_21:
+        if code == rounds.DOUBLED_21:
             return self.way(self._doubled_21(split), doubled=True)
-        held = code - DOUBLED if doubled else code
+        held = code - rounds.DOUBLED if doubled else code
         return self.way(plan.against_dealer(held, Manner(split, doubled), points, natural), doubled=doubled)
 
     def _doubled_21(self, split: bool) -> HandResult:
@@ -189,57 +171,59 @@ class SimulatedTable:
         return self.plan.of_21(shown(cards), Manner(split, doubled=True))
 
     @cached_property
-    def settled(self) -> tuple[list[Way], WayTables]:
+    def settled(self) -> tuple[list[WagerResult], rounds.WayTables]:
         """Every way of the main wager by number, and how the kernel finds it."""
         ends = [
-            [[self.of_hand(code, split, end) for end in range(DEALER_ENDS)] for code in range(CODES)]
+            [[self.of_hand(code, split, end) for end in range(rounds.DEALER_ENDS)] for code in range(rounds.CODES)]
             for split in (False, True)
         ]
         singles = list(dict.fromkeys(way for rows in ends for row in rows for way in row))
-        waits = np.full(CODES, DECIDED, np.int8)
-        waits[1:21] = waits[DOUBLED:DOUBLED_21] = FOR_ALL
-        waits[SURRENDERED] = FOR_ONE
+        waits = np.full(rounds.CODES, rounds.DECIDED, np.int8)
+        waits[1:21] = waits[rounds.DOUBLED : rounds.DOUBLED_21] = rounds.FOR_ALL
+        waits[rounds.SURRENDERED] = rounds.FOR_ONE
         sums, together = _sums(singles, int(self.policy.most.max()))
         ways = np.array([[[singles.index(way) for way in row] for row in rows] for rows in ends], np.int16)
         bonus = [code_of(self.rules, end) for end in self.rules.lines.ends if end.bonus]
-        return [*singles, *together], WayTables(waits, ways, sums, min(bonus, default=CODES))
+        return [*singles, *together], rounds.WayTables(waits, ways, sums, min(bonus, default=rounds.CODES))
 
-    def ways(self, wager: str) -> list[Way]:
+    def ways(self, wager: str) -> list[WagerResult]:
         """Every way a wager can end, by number."""
         stake, posted = self.stake, self.options.tables
         if wager == MAIN:
             return self.settled[0]
         if wager == INSURANCE:
             insured = self.plan.insurable(stake)
-            return [Way(-insured, insured), Way(posted[INSURANCE][INSURANCE].pays.net(insured), insured)]
+            return [
+                WagerResult(-insured, insured),
+                WagerResult(posted[INSURANCE][INSURANCE].pays.net(insured), insured),
+            ]
         if wager == SUPER_BONUS:
-            return [Way(0, stake), Way(self.extra, stake, self.plan.earns(stake) or "")]
+            return [WagerResult(0, stake), WagerResult(self.extra, stake, self.plan.earns(stake) or "")]
         if wager == ENVY:
             envy = posted[SUPER_BONUS].lines[0].envy
-            return [Way(0, stake), Way(envy.num if envy else 0, stake, SUPER_BONUS)]
+            return [WagerResult(0, stake), WagerResult(envy.num if envy else 0, stake, SUPER_BONUS)]
         table = posted[wager]
         own = outcomes.whole_stake(table)
-        results = [outcomes.by_table(table, name, own) for name in (*(line.line for line in table.lines), "")]
-        return [Way(result.net, own, result.line) for result in results]
+        return [outcomes.by_table(table, name, own) for name in (*(line.line for line in table.lines), "")]
 
     # -- for the kernel -------------------------------------------------------------------------------------------
 
     def kernel(self) -> Kernel:
         """All wagers on the same rounds."""
         ways = {wager: self.ways(wager) for wager in self.wagers}
-        return counted(self.order, deal, self.arguments(list(ways)), ways)
+        return counted(self.order, rounds.deal, self.arguments(list(ways)), ways)
 
-    def arguments(self, wagers: Sequence[str]) -> tuple[RoundTables]:
+    def arguments(self, wagers: Sequence[str]) -> tuple[rounds.RoundTables]:
         """What `deal` plays by."""
         options, settings, plan = self.options, self.order.settings, self.plan
         place = {wager: column for column, wager in enumerate(wagers)}
         two = [wager for wager in wagers if wager in plan.side_bets]
         # A shuffler takes the cards of a round back before the next one.
         deep = sum(self.order.game.cards_in(options)) * settings.penetration // 100
-        boxes = Boxes(
+        boxes = rounds.Boxes(
             settings.seats,
             0 if options.dealing == "shuffler" else deep,
-            np.array([INSURANCE in place and value in plan.insured_against for value in VALUES]),
+            np.array([INSURANCE in place and value in plan.insurance.against for value in VALUES]),
             place.get(MAIN, -1),
             place.get(INSURANCE, -1),
             place.get(SUPER_BONUS, -1),
@@ -248,21 +232,20 @@ class SimulatedTable:
         )
         naturals = [[plan.is_natural(shown([up, second])) for second in VALUES] for up in VALUES]
         return (
-            RoundTables(
+            rounds.RoundTables(
                 boxes,
                 *machines(self.rules, self.policy),
                 tables(self.rules, self.policy),
                 self.settled[1],
-                DealerTables(dealer_draws(hits_soft_17=plan.hits_soft_17), np.array(naturals)),
-                np.array([self._on_two(wager) for wager in two], np.int16).reshape(len(two), 52 * 52),
+                rounds.DealerTables(dealer_draws(hits_soft_17=plan.hits_soft_17), np.array(naturals)),
+                stacked([self._on_two(wager) for wager in two]),
             ),
         )
 
     def _on_two(self, wager: str) -> Numbers:
-        """The number of the line that the first two cards are paid for, of all lines."""
-        table, line_of = self.options.tables[wager], self.plan.side_bets[wager].line
-        lines = (line_of(*two) for two in product(range(52), repeat=2))
-        return np.array([number(table, (line,) if line else ()) for line in lines], np.int16)
+        """The number of the line that the first two cards are paid for, whatever the dealer has."""
+        by_dealer = on_two(self.plan.side_bets[wager], self.options.tables[wager], "")
+        return by_dealer.reshape(-1, NATURALS)[:, 0]
 
 
 @lru_cache(maxsize=8)
@@ -272,7 +255,7 @@ def _policies(plan: NoHoleCardPlan, pack: tuple[int, ...], paid: Pays) -> dict[s
     return {"optimal": best.policy, **ways_to_play(PlayChart(best, result))}
 
 
-def _sums(singles: Sequence[Way], most_hands: int) -> tuple[Numbers, list[Way]]:
+def _sums(singles: Sequence[WagerResult], most_hands: int) -> tuple[Numbers, list[WagerResult]]:
     """What up to so many hands come to together, and to which of these sums each way of one more leads."""
     known = {(0, 0): 0}
     steps: dict[tuple[int, int], int] = {}
@@ -290,4 +273,4 @@ def _sums(singles: Sequence[Way], most_hands: int) -> tuple[Numbers, list[Way]]:
     leads = np.zeros((len(known), len(singles)), np.int16)
     for place, sum_ in steps.items():
         leads[place] = sum_
-    return leads, [Way(*both) for both in known]
+    return leads, [WagerResult(*both) for both in known]

@@ -10,27 +10,25 @@ else that can come up must be named.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import Final
 
 import numpy as np
 
-from croupier.engines.chart_rows import Row, rows, wrong
+from croupier.engines.chart_rows import ChartLine, rows
 from croupier.engines.no_hole_card.chart import MOST_CARDS, stand_after_one_card, suits_of
 from croupier.engines.no_hole_card.compiled import ACTIONS, DOUBLE, HIT, NO_21, SPLIT, STAND, SURRENDER
 from croupier.engines.no_hole_card.deal_machine import acts_of, reached
-from croupier.engines.no_hole_card.lines_of_21 import CARDS_OF
 from croupier.engines.no_hole_card.policy import Policy
-from croupier.engines.no_hole_card.rules import Rules
-from croupier.engines.twenty_one.deal_chart import UPCARDS
+from croupier.engines.no_hole_card.rules import CARDS_OF, HandRules
+from croupier.engines.twenty_one.deal_chart import UpcardChart
 from croupier.engines.twenty_one.deal_plan import UNASKED
 from croupier.engines.twenty_one.dealer import VALUES, values_of
 from croupier.engines.twenty_one.hands import hands, number
-from croupier.engines.twenty_one.strategy import in_words
+from croupier.engines.twenty_one.solve import in_words
 from croupier.equipment.cards import Card
-from croupier.errors import BadInput
 from croupier.hands.points import VALUE
 
 _SIZES: Final = {
@@ -58,14 +56,11 @@ def _label(first: Card, second: Card) -> str:
     return f"{in_words((VALUE[first], VALUE[second]))} {suits_of(first, second)}"
 
 
-@dataclass
-class ChartFile:
-    """What the file says: by chart, hand and upcard."""
+@dataclass(kw_only=True)
+class NoHoleCardChart(UpcardChart):
+    """A chart of a game without a hole card."""
 
-    path: str
-    rules: Rules
-    acts: dict[tuple[str, str, int], int] = field(default_factory=dict)
-    lines: dict[tuple[str, str, int], int] = field(default_factory=dict)
+    rules: HandRules
 
     @cached_property
     def _by_suits(self) -> dict[str, tuple[int, int]]:
@@ -78,28 +73,19 @@ class ChartFile:
 
     # -- the file -------------------------------------------------------------------------------------------------
 
-    def enter(self, row: Row) -> None:
+    def enter(self, row: ChartLine) -> None:
         """Take a line of the file in, or say what is wrong with it."""
-        if row.chart not in _CHARTS:
-            raise self._wrong(row, f"there is no chart {row.chart!r}; there are {', '.join(_CHARTS)}")
-        if row.facing not in UPCARDS:
-            raise self._wrong(row, f"facing is {row.facing!r}, not an upcard from {', '.join(UPCARDS)}")
-        up = UPCARDS[row.facing]
+        up = self.upcard(row, _CHARTS)
         open_to = self._open(row, up)
         if open_to is None:
-            raise self._wrong(row, f"{row.hand!r} is no hand of this chart")
+            raise self.wrong(row, f"{row.hand!r} is no hand of this chart")
         words = _DOUBLED if row.chart == "doubled" else ACTIONS
-        if row.best not in words:
-            raise self._wrong(row, f"best is {row.best!r}; there is {', '.join(words)}")
-        action = words.index(row.best)
+        action = self.action(row, {word: number for number, word in enumerate(words)})
         if action not in open_to:
-            raise self._wrong(row, f"{row.best!r} is not open to {row.hand!r} against {row.facing}")
-        key = row.chart, row.hand, up
-        if self.acts.setdefault(key, action) != action:
-            raise self._wrong(row, f"{row.hand!r} is to {row.best}, but not so in line {self.lines[key]}")
-        self.lines.setdefault(key, row.line)
+            raise self.wrong(row, f"{row.best!r} is not open to {row.hand!r} against {row.facing}")
+        self.keep(row, row.hand, up, action)
 
-    def _open(self, row: Row, up: int) -> Collection[int] | None:
+    def _open(self, row: ChartLine, up: int) -> Collection[int] | None:
         """What the hand of a row may do; None if it is no hand of its chart."""
         plan = self.rules.plan
         if row.chart == "doubled":
@@ -125,9 +111,6 @@ class ChartFile:
         """What two cards may do that are no pair."""
         surrenders = {SURRENDER} if up in self.rules.plan.surrendered_against else set()
         return {HIT, DOUBLE} | self._stands(points) | surrenders
-
-    def _wrong(self, row: Row, what: str) -> BadInput:
-        return wrong(self.path, row.line, what)
 
     # -- the play -------------------------------------------------------------------------------------------------
 
@@ -187,19 +170,17 @@ class ChartFile:
 
     def _complain(self, policy: Policy) -> None:
         """Stop at a hand that comes up and of which nothing is said."""
-        known, acts = hands(), acts_of(self.rules, policy)
+        acts = acts_of(self.rules, policy)
         silent = reached(acts) & (acts == UNASKED)
         if silent.any():
             hand, up, _ = (int(index) for index in np.argwhere(silent)[0])
-            kind, size = "soft" if known.soft[hand] else "hard", min(int(known.size[hand]), MOST_CARDS)
-            title = next(title for title, cards in _SIZES.items() if cards == size)
-            place = f"{kind} {known.points[hand]} in chart {f'{kind}{title}'!r} facing {in_words([up + 1])}"
-            raise BadInput(f"{self.path}: no line says what to do with {place}")
+            size = min(int(hands().size[hand]), MOST_CARDS)
+            raise self.silent(hand, up + 1, next(title for title, cards in _SIZES.items() if cards == size))
 
 
-def read(path: str, game: str, rules: Rules) -> Policy:
+def read(path: str, game: str, rules: HandRules) -> Policy:
     """The way to play of a file."""
-    chart = ChartFile(path, rules)
+    chart = NoHoleCardChart(path, rules=rules)
     for row in rows(path, game, "main"):
         chart.enter(row)
     return chart.policy()

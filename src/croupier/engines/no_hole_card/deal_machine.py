@@ -20,9 +20,8 @@ from croupier.engines.no_hole_card.deal_rounds import (
     WITHDRAWN,
     CardTables,
 )
-from croupier.engines.no_hole_card.lines_of_21 import CARDS_OF, HandEnd
 from croupier.engines.no_hole_card.policy import Policy
-from croupier.engines.no_hole_card.rules import Rules
+from croupier.engines.no_hole_card.rules import CARDS_OF, HandEnd, HandRules
 from croupier.engines.twenty_one import deal_plan as machine
 from croupier.engines.twenty_one.deal_plan import Acts, Machine, Reached, drawn_to, smallest
 from croupier.engines.twenty_one.dealer import VALUES
@@ -38,7 +37,7 @@ _ACTS[[solver.SURRENDER, solver.STAND, solver.HIT, solver.DOUBLE, solver.SPLIT]]
 ]
 
 
-def code_of(rules: Rules, end: HandEnd) -> int:
+def code_of(rules: HandRules, end: HandEnd) -> int:
     """The number by which the kernel knows a 21; those with a super bonus come last."""
     ends = rules.lines.ends
     if LINE + len(ends) > CODES:
@@ -46,13 +45,13 @@ def code_of(rules: Rules, end: HandEnd) -> int:
     return LINE + ends.index(end)
 
 
-def machines(rules: Rules, policy: Policy) -> tuple[Machine, Machine]:
+def machines(rules: HandRules, policy: Policy) -> tuple[Machine, Machine]:
     """The smallest machines that play so: hands as they were dealt, and those of split pairs."""
     acts = acts_of(rules, policy)
     return smallest(acts, reached(acts), _counts(rules, rules.dealt.line), _counts(rules, rules.split.line))
 
 
-def tables(rules: Rules, policy: Policy) -> CardTables:
+def tables(rules: HandRules, policy: Policy) -> CardTables:
     """All else that the kernel looks up."""
     place = np.zeros(16, np.int64)
     for at, value in enumerate(rules.lines.suited):
@@ -61,7 +60,7 @@ def tables(rules: Rules, policy: Policy) -> CardTables:
     return CardTables(place, _by_suits(rules, policy), dealt, lines, _doubles(rules, policy), policy.most[1:].T.copy())
 
 
-def acts_of(rules: Rules, policy: Policy) -> Acts:
+def acts_of(rules: HandRules, policy: Policy) -> Acts:
     """What is done, by hand, upcard and the value that was split (0 for none)."""
     acts = _ACTS[np.moveaxis(policy.play, 0, 2)]
     values = rules.lines.suited
@@ -89,7 +88,7 @@ def reached(acts: Acts) -> Reached:
     return drawn_to(come, np.isin(acts, (machine.HIT, BY_SUITS)))
 
 
-def _counts(rules: Rules, line: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+def _counts(rules: HandRules, line: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """What hands count for: their points, and a 21 by its line."""
     codes = {place: code_of(rules, end) for end, place in rules.places.items() if end in rules.lines.ends}
     special = {solver.NO_21: 0, solver.BY_SUITS: SUITED}
@@ -97,12 +96,12 @@ def _counts(rules: Rules, line: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     return np.where(line == solver.NO_21, hands().points, by_line)
 
 
-def _suited_cards(rules: Rules) -> list[Card]:
+def _suited_cards(rules: HandRules) -> list[Card]:
     """The cards whose suits matter, in the order of the tables."""
     return [card for value in rules.lines.suited for card in CARDS_OF[value]]
 
 
-def _by_suits(rules: Rules, policy: Policy) -> Acts:
+def _by_suits(rules: HandRules, policy: Policy) -> Acts:
     cards = _suited_cards(rules)
     acts = np.full((2, len(cards), len(cards), 40), machine.STAND, np.int8)
     for (at, first), (also, second) in product(enumerate(cards), repeat=2):
@@ -115,7 +114,7 @@ def _by_suits(rules: Rules, policy: Policy) -> Acts:
     return acts
 
 
-def _lines(rules: Rules) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
+def _lines(rules: HandRules) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
     """The 21s of three cards that suits decide: which table holds for hands as dealt against each upcard, and the
     tables, the last one for split hands."""
     cards, lines = _suited_cards(rules), rules.lines
@@ -134,7 +133,7 @@ def _lines(rules: Rules) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
     return dealt, np.array([*(of_kind(up, split=False) for up in (*plain, *special)), of_kind(1, split=True)])
 
 
-def _doubles(rules: Rules, policy: Policy) -> Acts:
+def _doubles(rules: HandRules, policy: Policy) -> Acts:
     """How a doubled hand ends, where its player takes the double back or not."""
     ends = np.zeros((2, 10, 10, 10, 16), np.int8)
     for up, first, second, third in product(range(10), repeat=4):

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from croupier.engines.twenty_one.deal_plan import BLACKJACK, DOUBLE, HIT, SPLIT, SURRENDER, Machine
 from croupier.engines.twenty_one.deal_rounds import DRAWS, NO_CARDS
-from croupier.engines.twenty_one.deal_shoe import ANEW, BEGAN, CARD, EMPTY, LAID, ready
+from croupier.engines.twenty_one.deal_shoe import ANEW, BEGAN, CARD, EMPTY, LAID, DealingShoe, ready
 
 #: Beside the actions of a machine: what is done goes by the suits.
 BY_SUITS: Final = BLACKJACK + 1
@@ -99,15 +99,6 @@ class RoundTables(NamedTuple):
     by_two: npt.NDArray[np.int16]
 
 
-class Source(NamedTuple):
-    """Where cards come from: the shoe, what is known of it, and chance."""
-
-    shoe: Any
-    place: Any
-    stream: Any
-    shuffling: bool
-
-
 @numba.njit(cache=True, nogil=True, inline="always")
 def of_suits(tables: Any, card: Any) -> Any:  # pragma: no cover - compiled
     """The place of a card among those whose suits matter."""
@@ -188,7 +179,7 @@ def deal(
             pairs[first_value, second_value] = after[after[start, first_value], second_value]
     most = max(cards.most.max(), 2)
     place, own = np.zeros(4, np.int64), np.zeros(most, np.int64)
-    source = Source(shoe, place, stream, shuffling)
+    source = DealingShoe(shoe, place, stream, shuffling)
     firsts, seconds, hands = np.zeros(seats, np.int64), np.zeros(seats, np.int64), np.zeros(seats, np.int64)
     codes = np.zeros((seats, most), np.int64)
     at = shoe.shape[0]

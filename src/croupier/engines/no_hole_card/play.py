@@ -21,18 +21,15 @@ from croupier.engines.no_hole_card.compiled import (
     NO_21,
     SPLIT,
     SURRENDER,
-    Dealer,
+    DealerEnds,
     best_play,
     dealers,
     follow,
 )
-from croupier.engines.no_hole_card.lines_of_21 import NO_CARD
-from croupier.engines.no_hole_card.policy import Policy
-from croupier.engines.no_hole_card.rules import Rules
+from croupier.engines.no_hole_card.policy import Policy, Start, SuitedCards, ThreeCards
+from croupier.engines.no_hole_card.rules import NO_CARD, HandRules
 from croupier.engines.no_hole_card.splits import FIRST_CARDS, FirstCard, Splits, SuitedPlay
-from croupier.engines.no_hole_card.suits import Cards, Start, Suits
-from croupier.engines.twenty_one.dealer import VALUES, Shoe, by_value, without
-from croupier.engines.twenty_one.dealer_fast import ENDS, NATURAL, Floats, tree
+from croupier.engines.twenty_one.dealer import ENDS, NATURAL, VALUES, Floats, Shoe, by_value, tree, without
 from croupier.engines.twenty_one.hands import hands, number
 from croupier.equipment.cards import Card
 from croupier.hands.points import VALUE
@@ -57,8 +54,8 @@ def dealer_ends(hits_soft_17: bool, shoe: Shoe, up: int, pair: int) -> Floats:
 class FreshShoe:
     """The cards in play, before and after the upcard, which may be ``only`` some."""
 
-    def __init__(self, rules: Rules, pack: Sequence[int], only: Sequence[int] = VALUES) -> None:
-        self.rules, self.suits, self.whole = rules, Suits(rules, pack), by_value(pack)
+    def __init__(self, rules: HandRules, pack: Sequence[int], only: Sequence[int] = VALUES) -> None:
+        self.rules, self.suits, self.whole = rules, SuitedCards(rules, pack), by_value(pack)
         self.cards = sum(self.whole)
         self.ups = [up for up in only if self.whole[up - 1]]
         self._any_suits = Start((NO_CARD, NO_CARD, NO_CARD), 1.0, np.zeros(len(rules.ends)))
@@ -118,7 +115,7 @@ class TwoCards(NamedTuple):
     values: Floats
 
 
-class BestPlay:
+class OptimalPlay:
     """The best play of a shoe at certain pays. ``values[hand, upcard]`` are of hands as dealt, of two cards without
     what suits, splitting and surrender add; ``two`` has those in full."""
 
@@ -171,7 +168,7 @@ class BestPlay:
                         worth = values[number(pair, two)]
                         suited[own, other, shown] = chosen(self.split_in_suits(worth, left, (own, other, shown)))
 
-    def split_in_suits(self, worth: Floats, left: Shoe, cards: Cards, gone: Sequence[Card] = ()) -> Floats:
+    def split_in_suits(self, worth: Floats, left: Shoe, cards: ThreeCards, gone: Sequence[Card] = ()) -> Floats:
         """What the actions of a split hand's two cards are worth with their suits; ``gone`` are further known cards."""
         first, second, up = cards
         values = VALUE[first], VALUE[second]
@@ -234,7 +231,7 @@ class SplitRound(NamedTuple):
 class ShoeResult:
     """What a way of playing comes to: how hands as dealt end, what pairs are split, how often each hand comes up."""
 
-    rules: Rules
+    rules: HandRules
     ended: Floats
     splits: list[SplitRound]
     reached: Floats
@@ -273,7 +270,7 @@ def _play_against(shoe: FreshShoe, policy: Policy, up: int, reached: Floats) -> 
         split: list[Start] = []
         for suited in shoe.starts(first, second, up):
             in_suits = suited.cards[0] != NO_CARD
-            action = policy.with_suits(0, *suited.cards, up) if in_suits else policy.as_dealt(first, second, up)
+            action = policy.with_suits(0, *suited.cards, up) if in_suits else int(policy.play[0, hand, up - 1])
             start[hand, action] += chance * suited.share
             if action == HIT:
                 ended += chance * suited.share * third * suited.third
@@ -286,7 +283,7 @@ def _play_against(shoe: FreshShoe, policy: Policy, up: int, reached: Floats) -> 
     ended[rules.surrendered] += start[:, SURRENDER].sum() - natural
     ended[rules.surrendered_to_natural] += natural
     more, after = np.zeros(every.size.size), np.zeros(len(rules.ends))
-    dealer = Dealer(tree(rules.plan.hits_soft_17, up), ends, np.ones(every.size.size, np.bool_))
+    dealer = DealerEnds(tree(rules.plan.hits_soft_17, up), ends, np.ones(every.size.size, np.bool_))
     choices = policy.play[0, :, up - 1], policy.withdraw[0, :, :, up - 1]
     follow(every, rules.dealt, dealer, np.array(left, np.int64), start, *choices, more, after)
     reached[:, up - 1] = shoe.up(up) * (more + start.sum(axis=1))

@@ -17,11 +17,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from croupier.engines.no_hole_card.compiled import DOUBLE, HIT, STAND, Dealer, follow
-from croupier.engines.no_hole_card.policy import Policy
-from croupier.engines.no_hole_card.suits import Cards, Suits
-from croupier.engines.twenty_one.dealer import VALUES, Shoe, without
-from croupier.engines.twenty_one.dealer_fast import ENDS, Floats, chances, tree
+from croupier.engines.no_hole_card.compiled import DOUBLE, HIT, STAND, DealerEnds, follow
+from croupier.engines.no_hole_card.policy import Policy, SuitedCards, ThreeCards
+from croupier.engines.twenty_one.dealer import ENDS, VALUES, Floats, Shoe, chances, tree, without
 from croupier.engines.twenty_one.hands import hands, number
 from croupier.equipment.cards import Card
 
@@ -110,7 +108,7 @@ class SuitedPlay(NamedTuple):
 class Splits:
     """A pair split against an upcard. ``shoe`` lacks the pair and the upcard."""
 
-    def __init__(self, suits: Suits, shoe: Shoe, pair: int, up: int, policy: Policy) -> None:
+    def __init__(self, suits: SuitedCards, shoe: Shoe, pair: int, up: int, policy: Policy) -> None:
         self.suits, self.shoe, self.pair, self.up, self.policy = suits, shoe, pair, up, policy
         self.rules, self.seconds = suits.rules, suits.seconds(pair)
         self._legs: dict[int, Leg] = {}
@@ -134,7 +132,7 @@ class Splits:
 
     def _play(self, left: Shoe) -> Leg:
         size, grown = hands().size.size, tree(self.rules.plan.hits_soft_17, self.up)
-        dealer = Dealer(grown, np.zeros((size, ENDS)), np.zeros(size, np.bool_))
+        dealer = DealerEnds(grown, np.zeros((size, ENDS)), np.zeros(size, np.bool_))
         cards, by_suits = sum(left), self.seconds
         chance = {second: left[second - 1] / cards for second in VALUES if left[second - 1]}
         own = {two: p for two, p in chance.items() if two == self.pair and two not in by_suits}
@@ -153,9 +151,10 @@ class Splits:
 
     def _acts(self, seconds: Mapping[int, float]) -> dict[tuple[int, int], float]:
         """Second cards with what is done with them."""
-        return {(two, self.policy.after_split(self.pair, two, self.up)): p for two, p in seconds.items()}
+        play = self.policy.play[self.pair]
+        return {(two, int(play[number(self.pair, two), self.up - 1])): p for two, p in seconds.items()}
 
-    def _follow(self, left: Shoe, starts: Mapping[tuple[int, int], float], dealer: Dealer) -> Floats:
+    def _follow(self, left: Shoe, starts: Mapping[tuple[int, int], float], dealer: DealerEnds) -> Floats:
         """How a hand ends that has each second card and takes each action so often."""
         every, policy = hands(), self.policy
         shoe = np.array(left, np.int64)
@@ -190,7 +189,7 @@ class Splits:
             plays[two] = SuitedPlay(share, third)
         return plays
 
-    def all_plays(self, cards: Cards) -> dict[FirstCard, dict[int, SuitedPlay]]:
+    def all_plays(self, cards: ThreeCards) -> dict[FirstCard, dict[int, SuitedPlay]]:
         """The same for every first card."""
         return {first_card: self.suited_plays(first_card, *cards) for first_card in FIRST_CARDS}
 

@@ -1,1 +1,1 @@
-"""Pai gow poker: every setting of every hand against the house way, and the Fortune bonus."""
+"""Pai gow: seven cards set as two hands, against hands that are set by the house way."""

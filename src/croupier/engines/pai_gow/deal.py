@@ -1,33 +1,43 @@
-"""The rounds of Pai Gow Poker: seven cards each, the dealer's set by the house ways, the player's as ordered; low
-against low and high against high.
+"""The kernel: seven cards each, the dealer's set by the house way, the player's as ordered; low against low and high
+against high, and what the player's seven cards are to the bonus.
 
 How a hand is set is looked up: by its ranks, by its flush if there is one, and by its cards where only these can tell.
+Who banks may win copies, so a hand may be best set otherwise there: where the bank is played beside the wager against
+the house, the same seven cards are set for each as is best for it. The bank is counted against the house's bet alone,
+as the analysis does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import lcm
 from typing import Any, Final, NamedTuple
 
 import numba
 import numpy as np
+import numpy.typing as npt
 
 from croupier.engines.chance import Stream
-from croupier.engines.endings import Account, Counts, Pack, Table
-from croupier.engines.pai_gow.deal_held import LOW, STACK, Settings, flush_place, ranks
-from croupier.engines.pai_gow.deal_settings import house
-from croupier.engines.poker import _LIFT, deal, ladder, rung
-from croupier.engines.showdown.deal_advice import by_cards
-from croupier.games.pai_gow_poker.rules import fortune_line
-from croupier.hands.fast import _HALF, _HIGH
-from croupier.hands.orders import FORTUNE
+from croupier.engines.endings import Counts, EndingGroup, EndingTable, Pack, paid
+from croupier.engines.kernel import Kernel, PlayOrder
+from croupier.engines.outcomes import WagerResult, whole_stake
+from croupier.engines.pai_gow.comparison import copies, taken
+from croupier.engines.pai_gow.deal_held import SetTables, flush_place, lookup, rank_place
+from croupier.engines.pai_gow.deal_settings import HOUSE_WAY, house, settings
+from croupier.engines.pai_gow.hands import LOW_BITS, STACK
+from croupier.engines.poker import deal, ladder, rung
+from croupier.engines.showdown.deal_rounds import by_cards
+from croupier.games.families.pai_gow import PaiGowPlan, SettingValue, SevenCardBonus
+from croupier.money import Cents
 
-#: From this line on the rules are asked what seven cards are to the Fortune bonus (§6.V).
-_ASKED: Final = FORTUNE.lines.index("straight_flush")
-_LOW_HAND: Final = (1 << LOW) - 1
+_LOW_HAND: Final = (1 << LOW_BITS) - 1
+#: The line of the bonus hangs on all the cards.
+_ASK: Final = -1
+#: A stake of which no vigorish of a few percent is rounded, neither to cents nor to quarters.
+_STAKE: Final[Cents] = 20_00
 
 
-class Compared(NamedTuple):
+class HandComparison(NamedTuple):
     """How the player's low and high hand compare with the dealer's: 1 higher, 0 a copy, -1 lower."""
 
     low: int
@@ -35,97 +45,165 @@ class Compared(NamedTuple):
 
 
 #: In the order in which the rounds number them.
-ENDINGS: Final = [Compared(low, high) for low in (-1, 0, 1) for high in (-1, 0, 1)]
+ENDINGS: Final = [HandComparison(low, high) for low in (-1, 0, 1) for high in (-1, 0, 1)]
 
 
-def table(pack: tuple[int, ...], compared: Sequence[tuple[Account, Settings]], fortune: Account) -> Table:
-    """The rounds of two hands, the player's set in one way for each account, and what the player's seven cards are to
-    the Fortune bonus."""
-    seven = ladder(FORTUNE, STACK)
-    lines = np.array(seven.marks(FORTUNE.category), np.int64)
-    names = list(fortune.endings)
-    ways, usual = [one for _, one in compared], house(pack)
-    mine = [np.array([one.by_rank for one in ways]), np.array([one.by_flush for one in ways])]
-    mine += [np.concatenate([one[at] for one in ways]) for at in (2, 3)]
-    mine.append(np.cumsum([0, *(len(one.hands) for one in ways)]))
-    seen: list[Any] = [*ranks(), usual.by_rank, usual.by_flush, *mine, seven.keys, seven.tables[STACK], lines]
-    seen.append(looking := bool(fortune.stakes))
-
-    def deals(rounds: int, cards: Pack, stream: Stream, shuffling: bool) -> list[Counts]:
-        times, fortunes = np.zeros((len(ways), len(ENDINGS)), np.int64), np.zeros(len(names), np.int64)
-        asked = np.empty((rounds if looking else 0, STACK), np.uint8)
-        counted: list[Any] = [times, fortunes, asked]
-        many = play(rounds, cards, stream, shuffling, *seen, *counted)
-        for hand in asked[:many].tolist():
-            line = fortune_line(hand)
-            fortunes[names.index(line) if line in names else 0] += 1
-        return [*times, fortunes]
-
-    return Table([card for card, many in enumerate(pack) if many], [*(one for one, _ in compared), fortune], deals)
+# -- what is played for -------------------------------------------------------------------------------------------
 
 
-def fortune_endings(posted: Sequence[str]) -> list[str]:
-    """What seven cards may be to the Fortune bonus: the lines of five cards first, as the rounds number them."""
-    return [*dict.fromkeys((*FORTUNE.lines, *posted))]
+def kernel(order: PlayOrder) -> Kernel:
+    """The wagers on both hands and the bonus, on the same cards."""
+    return table(order).kernel(order.wagers)
+
+
+def table(order: PlayOrder) -> EndingTable:
+    """The rounds of an order."""
+    plan: PaiGowPlan[Any] = PaiGowPlan.of(order.game)
+    pack = tuple(order.game.cards_in(order.options))
+    return rounds(plan, pack, list(_set(order, plan, pack)), bonus(order, plan.bonus))
+
+
+def _set(order: PlayOrder, plan: PaiGowPlan[Any], pack: tuple[int, ...]) -> Iterator[tuple[EndingGroup, SetTables]]:
+    """How hands are set, and what is played for so."""
+    apart = [wager for wager in order.wagers if wager in plan.units]
+    if order.strategy == HOUSE_WAY or not apart:
+        yield compared(order, *apart), house(plan, pack)
+        return
+    for wager in apart:
+        yield compared(order, wager), settings(order, wager)
+
+
+def compared(order: PlayOrder, *wagers: str) -> EndingGroup:
+    """Wagers that hang on how both hands compare; of a win the vigorish is taken."""
+    plan: PaiGowPlan[Any] = PaiGowPlan.of(order.game)
+    for wager in wagers:
+        copies(plan, wager)  # refuses a wager that hangs on more
+    whole = lcm(_STAKE, *(taken(plan, order.options, wager).denominator for wager in wagers))
+
+    def settle(ended: HandComparison, wager: str, stake: Cents) -> WagerResult:
+        dealer = SettingValue(low=1, high=4)  # so far apart that neither hand is foul, which no way of setting is
+        player = SettingValue(dealer.low + ended.low, dealer.high + ended.high)
+        units = plan.units[wager](player, dealer)
+        return WagerResult(plan.won(order.options, wager, stake) if units > 0 else units * stake, stake)
+
+    return EndingGroup(ENDINGS, {wager: whole for wager in order.wagers if wager in wagers}, settle)
+
+
+def bonus(order: PlayOrder, plan: SevenCardBonus) -> EndingGroup:
+    """The bonus by the seven cards: the lines of its order first, as the rounds number them."""
+    posted = order.options.tables.get(plan.wager)
+    names = [line.line for line in posted.lines] if posted else []
+    stakes = {plan.wager: whole_stake(posted)} if posted and plan.wager in order.wagers else {}
+    lines = [*dict.fromkeys((*(plan.names.get(line, line) for line in plan.order.lines), *names))]
+    return EndingGroup(lines, stakes, lambda line, wager, stake: paid(order.options.tables[wager], line, stake))
+
+
+# -- the rounds ---------------------------------------------------------------------------------------------------
+
+
+class Ways(NamedTuple):
+    """Ways of setting side by side: as in `SetTables`, the hands that go by their cards from ``starts[way]`` on."""
+
+    by_rank: npt.NDArray[np.int32]
+    by_flush: npt.NDArray[np.int32]
+    hands: npt.NDArray[np.int64]
+    made: npt.NDArray[np.int32]
+    starts: npt.NDArray[np.int64]
+
+
+class BonusTables(NamedTuple):
+    """What seven cards are to the bonus: keys and table of their rungs, and the line of each; whether it is played."""
+
+    keys: npt.NDArray[np.int64]
+    table: npt.NDArray[np.int32]
+    lines: npt.NDArray[np.int64]
+    played: bool
+
+
+class Tallies(NamedTuple):
+    """How often hands compared in each way, by way of setting; the lines of the bonus; and the hands to ask about."""
+
+    times: Counts
+    lines: Counts
+    asked: npt.NDArray[np.uint8]
+
+
+def rounds(
+    plan: PaiGowPlan[Any], pack: tuple[int, ...], compared: Sequence[tuple[EndingGroup, SetTables]], bonus: EndingGroup
+) -> EndingTable:
+    """The rounds of two hands, the player's set in one way for each account."""
+    seven, order = ladder(plan.bonus.order, STACK), plan.bonus.order
+    asked = [line in plan.bonus.by_cards for line in order.lines]
+    lines = [_ASK if asked[line] else line for line in seven.marks(order.category)]
+    tables = BonusTables(seven.keys, seven.tables[STACK], np.array(lines, np.int64), bool(bonus.stakes))
+    ways, usual, look = _side_by_side([way for _, way in compared]), house(plan, pack), lookup(plan)
+    names, accounts = list(bonus.endings), [*(account for account, _ in compared), bonus]
+
+    def deals(number: int, cards: Pack, stream: Stream, shuffling: bool) -> list[Counts]:
+        times, hits = np.zeros((len(compared), len(ENDINGS)), np.int64), np.zeros(len(names), np.int64)
+        tallies = Tallies(times, hits, np.empty((number if tables.played else 0, STACK), np.uint8))
+        written = play(number, cards, stream, shuffling, look, usual, ways, tables, tallies)
+        for hand in tallies.asked[:written].tolist():
+            line = plan.bonus.line(hand)
+            hits[names.index(line) if line in names else 0] += 1
+        return [*times, hits]
+
+    return EndingTable([card for card, copies in enumerate(pack) if copies], accounts, deals)
+
+
+def _side_by_side(ways: Sequence[SetTables]) -> Ways:
+    return Ways(
+        np.array([way.by_rank for way in ways]),
+        np.array([way.by_flush for way in ways]),
+        np.concatenate([way.hands for way in ways]),
+        np.concatenate([way.made for way in ways]),
+        np.cumsum([0, *(len(way.hands) for way in ways)]),
+    )
 
 
 @numba.njit(cache=True, nogil=True)
 def play(
-    rounds: int,
-    pack: Any,
-    stream: Any,
-    shuffling: bool,
-    keys: Any,
-    lower: Any,
-    upper: Any,
-    flushes: Any,
-    house_by_rank: Any,
-    house_by_flush: Any,
-    by_rank: Any,
-    by_flush: Any,
-    hands: Any,
-    made: Any,
-    starts: Any,
-    seven_keys: Any,
-    seven_table: Any,
-    lines: Any,
-    looking: bool,
-    times: Any,
-    fortunes: Any,
-    asked: Any,
+    rounds: int, pack: Any, stream: Any, shuffling: bool, look: Any, house: Any, ways: Any, bonus: Any, tallies: Any
 ) -> int:  # pragma: no cover - compiled
     """Count how both hands compare in so many rounds, by each way of setting, and the lines of the player's cards;
     those that the rules are to be asked about are written down, and it says how many there are."""
+    # Taken out of their records once: inside the loop each would be counted as in use every time.
+    keys, lower, upper, flushes = look.keys, look.lower, look.upper, look.flushes
+    house_by_rank, house_by_flush = house.by_rank, house.by_flush
+    by_rank, by_flush, hands, made, starts = ways.by_rank, ways.by_flush, ways.hands, ways.made, ways.starts
+    seven_keys, seven_table, lines, looking = bonus.keys, bonus.table, bonus.lines, bonus.played
+    times, hits, asked = tallies.times, tallies.lines, tallies.asked
     suited = np.zeros(4, np.int64)
-    many = 0
+    lift = keys[-1]
+    written = 0
     for _ in range(rounds):
         deal(pack, 0, 6, stream, shuffling)
         deal(pack, 6, 6, stream, shuffling)
         deal(pack, 12, 2, stream, shuffling)
-        mine = theirs = keys[_LIFT]
+        own_key = their_key = lift
         for at in range(STACK):
-            mine += keys[pack[at]]
-            theirs += keys[pack[STACK + at]]
-        if theirs >> 36 & 0x8888:
+            own_key += keys[pack[at]]
+            their_key += keys[pack[STACK + at]]
+        if their_key >> 36 & 0x8888:
             place, alike = flush_place(pack, STACK, suited, flushes)
             other = np.int64(house_by_flush[place, alike])
         else:
-            other = np.int64(house_by_rank[lower[theirs & _HALF] + upper[theirs >> _HIGH & _HALF]])
-        place, alike = np.int64(lower[mine & _HALF]) + upper[mine >> _HIGH & _HALF], -1
-        if mine >> 36 & 0x8888:
+            other = np.int64(house_by_rank[rank_place(their_key, lower, upper)])
+        place, alike = rank_place(own_key, lower, upper), -1
+        if own_key >> 36 & 0x8888:
             place, alike = flush_place(pack, 0, suited, flushes)
         for way in range(times.shape[0]):
-            one = np.int64(by_rank[way, place] if alike < 0 else by_flush[way, place, alike])
-            if one < 0:
-                one = np.int64(by_cards(pack, STACK, False, hands, made, starts[way], starts[way + 1]))
-            low = np.int64(one & _LOW_HAND) - (other & _LOW_HAND)
-            high = (one >> LOW) - (other >> LOW)
+            own = np.int64(by_rank[way, place] if alike < 0 else by_flush[way, place, alike])
+            if own < 0:
+                own = np.int64(by_cards(pack, STACK, False, hands, made, starts[way], starts[way + 1]))
+            low = np.int64(own & _LOW_HAND) - (other & _LOW_HAND)
+            high = (own >> LOW_BITS) - (other >> LOW_BITS)
             times[way, 3 * (1 + (low > 0) - (low < 0)) + 1 + (high > 0) - (high < 0)] += 1
         if looking:
             line = lines[rung(pack, 0, STACK, seven_keys, seven_table)]
-            if line >= _ASKED:
-                asked[many] = pack[:STACK]
-                many += 1
+            if line < 0:
+                asked[written] = pack[:STACK]
+                written += 1
             else:
-                fortunes[line] += 1
-    return many
+                hits[line] += 1
+    return written

@@ -1,74 +1,102 @@
-"""Ways of setting seven cards at Pai Gow Poker: the best, the solver's simpler ones, and the house ways."""
+"""Ways of setting seven cards: the best, the solver's simpler ones, and the house way.
+
+One answer of the best way holds for all hands of the same ranks nearly always. Where these are not set alike, there is
+one for each.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from fractions import Fraction
 from functools import cache
 from typing import Any, Final, TypeAlias
 
+import numba
 import numpy as np
 import numpy.typing as npt
 
+from croupier.engines import dealt as dealing
 from croupier.engines import question
-from croupier.engines.cache import cached
-from croupier.engines.kept import kept
-from croupier.engines.kernel import Order
-from croupier.engines.pai_gow.deal_best import best
-from croupier.engines.pai_gow.deal_held import Settings, Taken, known_hands
-from croupier.engines.pai_gow.rows import ACTIONS, CHARTS, TWO_PAIR, Hands, action_name, actions, labels, rows
+from croupier.engines.cache import cached, kept
+from croupier.engines.kernel import PlayOrder
+from croupier.engines.pai_gow.comparison import Copies, copies, taken
+from croupier.engines.pai_gow.deal_held import (
+    BY_CARDS,
+    SetTables,
+    Taken,
+    by_flush,
+    by_rank,
+    lookup,
+    numbers,
+    of_one_suit,
+    places,
+    rank_place,
+    set_tables,
+    sorts,
+)
+from croupier.engines.pai_gow.follow import flush_counts, flush_suit, rank_counts
+from croupier.engines.pai_gow.hands import SETTINGS, STACK
+from croupier.engines.pai_gow.rows import (
+    CHARTS,
+    TWO_PAIR,
+    SetHands,
+    action_name,
+    actions,
+    labels,
+    number_of_actions,
+    rows,
+)
+from croupier.engines.pai_gow.solve import player, rank_and_suit_counts
+from croupier.engines.pai_gow.views import PackHands, pack_hands
+from croupier.engines.showdown.deal_rounds import swapped
+from croupier.engines.showdown.standings import NO_CARD
+from croupier.games.families.pai_gow import PaiGowPlan
+from croupier.hands import fast
 
 HOUSE_WAY: Final = "house way"
-#: The ways of setting, as the solver names them, in words.
-WAYS: Final[Mapping[str, str]] = {
-    HOUSE_WAY: "as the dealer sets (§12)",
-    "optimal": "the solver's best setting of every seven cards",
-    "the chart": "each hand as its row of the solver's chart says, with the highest low hand of that sort",
-    "house way, two pair by the chart": "the house ways, but two pair as the chart says",
-    "highest low hand": "the best low hand that is not foul, whatever is left for the high hand",
-    "highest high hand": "the best five cards high, the other two low",
-}
 
 #: What a chart does, by chart, hand and what is beside it.
 Chart: TypeAlias = Mapping[tuple[str, str, str], str]
 
 
-def settings(order: Order, wager: str) -> Settings:
-    """The way of setting that was ordered, for the wager against the house or for the bank."""
+def settings(order: PlayOrder, wager: str) -> SetTables:
+    """The way of setting that was ordered, for one of the wagers that hang on it."""
+    plan: PaiGowPlan[Any] = PaiGowPlan.of(order.game)
     pack, name = tuple(order.game.cards_in(order.options)), order.strategy
 
     def solve() -> dict[str, npt.NDArray[Any]]:
         if name == "optimal":
-            return best(pack, bank=wager == "bank")._asdict()
-        return by_name(pack, name, _chart(order, wager) if name.endswith("the chart") else {})._asdict()
+            return best(plan, pack, taken(plan, order.options, wager), copies(plan, wager))._asdict()
+        return by_name(plan, pack, name, _chart(order, wager) if name.endswith("the chart") else {})._asdict()
 
-    found = kept(order.game.slug, "settings", [name, wager, pack], solve)
-    return Settings(**{part: found[part] for part in Settings._fields})
+    tables = kept(order.game.slug, "settings", [name, wager, pack], solve)
+    return SetTables(**{part: tables[part] for part in SetTables._fields})
 
 
-def by_name(pack: tuple[int, ...], name: str, chart: Chart) -> Settings:
+def by_name(plan: PaiGowPlan[Any], pack: tuple[int, ...], name: str, chart: Chart) -> SetTables:
     """One of the simpler ways of setting."""
-    return known_hands(pack).settings(lambda part: _taken(part, name, chart))
+    return set_tables(pack_hands(plan, pack), lambda part: _taken(part, name, chart))
 
 
 @cache
-def house(pack: tuple[int, ...]) -> Settings:
-    """The house ways of a pack."""
-    return known_hands(pack).settings(_house_way)
+def house(plan: PaiGowPlan[Any], pack: tuple[int, ...]) -> SetTables:
+    """The house way of every hand of a pack."""
+    return set_tables(pack_hands(plan, pack), _house_way)
 
 
-def _chart(order: Order, wager: str) -> Chart:
+def _chart(order: PlayOrder, wager: str) -> Chart:
     """What the solver's chart does in every row."""
-    solution = cached(question.asked(order.game, order.options, wager))
+    solution = cached(question.usual_question(order.game, order.options, wager))
     assert solution.strategy is not None
     return {(spot.chart, spot.hand, spot.facing): spot.best for spot in solution.strategy.spots}
 
 
-def _house_way(part: Hands) -> Taken:
-    found: Taken = (part.settings.first[:-1] + part.settings.house).astype(np.int64)
-    return found
+def _house_way(part: SetHands) -> Taken:
+    setting: Taken = (part.settings.first[:-1] + part.settings.house).astype(np.int64)
+    return setting
 
 
-def _taken(part: Hands, name: str, spots: Chart) -> Taken:
+def _taken(part: SetHands, name: str, spots: Chart) -> Taken:
     settings = part.settings
     if name == "highest low hand":
         return _last(part, settings.high, settings.low)
@@ -77,24 +105,129 @@ def _taken(part: Hands, name: str, spots: Chart) -> Taken:
     return _by_chart(part, spots, [TWO_PAIR] if name != "the chart" else range(len(CHARTS)))
 
 
-def _last(part: Hands, *by: npt.NDArray[np.int32]) -> Taken:
+def _last(part: SetHands, *by: npt.NDArray[np.int32]) -> Taken:
     """Of each hand's settings the highest by the last of these values, then by those before it."""
     order = np.lexsort((*by, part.settings.hand))
-    found: Taken = order[part.settings.first[1:] - 1]
-    return found
+    setting: Taken = order[part.settings.first[1:] - 1]
+    return setting
 
 
-def _by_chart(part: Hands, spots: Chart, charts: Collection[int]) -> Taken:
+def _by_chart(part: SetHands, spots: Chart, charts: Collection[int]) -> Taken:
     """As the rows say, with the highest low hand of that sort; hands that cannot be set so go by the house ways."""
     where, settings = rows(part), part.settings
     distinct, row = np.unique(where, axis=0, return_inverse=True)
-    numbers = [{action_name(one, chart): one for one in range(ACTIONS - 1, -1, -1)} for chart in range(len(CHARTS))]
+    last = number_of_actions(part.values) - 1
+    numbers = [
+        {action_name(part.values, action, chart): action for action in range(last, -1, -1)}
+        for chart in range(len(CHARTS))
+    ]
     wanted = np.full(len(distinct), -1, np.int64)
-    for at, one in enumerate(distinct.tolist()):
-        if one[0] in charts:
-            wanted[at] = numbers[one[0]].get(spots[labels(one)], -1)  # the house way is no action of the cards
+    for at, about in enumerate(distinct.tolist()):
+        if about[0] in charts:
+            wanted[at] = numbers[about[0]].get(spots[labels(about)], -1)  # the house way is no action of the cards
     fits = np.flatnonzero(actions(part, where) == wanted[row.reshape(-1)][settings.hand])
     fits = fits[np.lexsort((settings.low[fits], settings.hand[fits]))]
-    found = _house_way(part)
-    found[settings.hand[fits]] = fits  # of those of one hand the last stays
-    return found
+    setting = _house_way(part)
+    setting[settings.hand[fits]] = fits  # of those of one hand the last stays
+    return setting
+
+
+# -- the best way -------------------------------------------------------------------------------------------------
+
+
+def best(plan: PaiGowPlan[Any], pack: tuple[int, ...], share: Fraction, copies: Copies) -> SetTables:
+    """What the solver does with every hand: up to swapping suits, each is valued in all its settings once more."""
+    dealt = pack_hands(plan, pack)
+    assert len(dealt.suits.kinds) == 1, "one hand stands for all that differ by a swap of suits"
+    plain, flush, seen = rank_and_suit_counts(dealt, pack, copies)
+    hands, _ = dealing.all_hands(pack, STACK, alike=dealing.alike_suits(pack))
+    holding = np.full(len(fast.tables(plan.bonus.order, STACK).by_rank), -1, np.int32)
+    holding[places(dealt)] = np.arange(len(dealt.by_rank.held))
+    sort_of, taken = np.empty(len(hands), np.int32), np.empty(len(hands), np.int32)
+    find = dealt.flushes.cards.first, dealt.flushes.row
+    where = (*lookup(plan)[:3], holding)
+    _decide(hands, where, player(dealt, pack, share), plain, flush, find, seen, sort_of, taken)
+    return _sorted(dealt, hands, sort_of, taken)
+
+
+def _sorted(dealt: PackHands, hands: npt.NDArray[np.int8], sort_of: Any, taken: Any) -> SetTables:
+    """From hand by hand to tables."""
+    plain, flush = sorts(dealt)
+    with_flush = np.full((len(flush.held), 2), BY_CARDS, np.int32)
+    is_flush = sort_of < 0
+    with_flush.reshape(-1)[~sort_of[is_flush]] = numbers(flush)[taken[is_flush]]
+    assert (with_flush.reshape(-1)[~sort_of[is_flush]] == numbers(flush)[taken[is_flush]]).all(), "set alike"
+    made = numbers(plain)[taken[~is_flush]]
+    holding, hands = sort_of[~is_flush], hands[~is_flush]
+    lowest, highest = np.full(len(plain.held), 1 << 30, np.int32), np.full(len(plain.held), -1, np.int32)
+    np.minimum.at(lowest, holding, made)
+    np.maximum.at(highest, holding, made)
+    alike = lowest == highest
+    some = np.flatnonzero(~alike[holding])
+    numbered = swapped(hands[some], NO_CARD)
+    order = np.argsort(numbered)
+    return SetTables(
+        by_rank(dealt, np.where(alike, highest, BY_CARDS).astype(np.int32)),
+        by_flush(dealt, with_flush),
+        numbered[order],
+        made[some][order],
+    )
+
+
+@numba.njit(cache=True, nogil=True, parallel=True)
+def _decide(
+    hands: Any, where: Any, player: Any, plain: Any, flush: Any, find: Any, seen: Any, sort_of: Any, taken: Any
+) -> None:  # pragma: no cover - compiled
+    """The best setting of every hand: which holding it is, or below zero which flush hand, and which of its settings.
+    Of equals the house way stays."""
+    for row in numba.prange(len(hands)):
+        _decide_hand(row, hands, where, player, plain, flush, find, seen, sort_of, taken)
+
+
+@numba.njit(cache=True, nogil=True)
+def _decide_hand(
+    row: int,
+    hands: Any,
+    where: Any,
+    player: Any,
+    plain: Any,
+    flush: Any,
+    find: Any,
+    seen: Any,
+    sort_of: Any,
+    taken: Any,
+) -> None:  # pragma: no cover - compiled
+    """One hand: a parallel loop hands records on whole, and cannot take them apart itself."""
+    keys, lower, upper, holdings = where
+    packed, suited = np.zeros(4, np.int64), np.zeros(4, np.int64)
+    both, either = np.empty(SETTINGS, np.int64), np.empty(SETTINGS, np.int64)
+    total, level, before = np.int64(0), np.int64(-1), np.int64(-1)
+    for at in range(STACK):
+        card = np.int64(hands[row, at])
+        total += keys[card]
+        if card < 52:
+            level += card >> 2 != before
+            before = card >> 2
+            packed[card & 3] |= np.int64(1) << level
+            suited[card & 3] |= np.int64(1) << before
+    holding = holdings[rank_place(total, lower, upper)]
+    if flush_suit(suited, player.joker[holding]) >= 0:
+        hand = flush_counts(player, holding, suited, flush, find, seen, both, either)
+        sort_of[row] = ~(2 * hand + of_one_suit(suited, flush_suit(suited, player.joker[holding])))
+        taken[row] = _best_of(player, flush, hand, both, either)
+    else:
+        rank_counts(player, holding, packed, plain, seen, both, either)
+        sort_of[row] = holding
+        taken[row] = _best_of(player, plain, holding, both, either)
+
+
+@numba.njit(cache=True, nogil=True)
+def _best_of(player: Any, sort: Any, hand: int, both: Any, either: Any) -> Any:  # pragma: no cover - compiled
+    """What is won less what is lost, as the solver weighs it."""
+    first, choice = sort.first[hand], sort.house[hand]
+    best = player.whole * either[choice] - player.taken * both[choice]
+    for setting in range(sort.first[hand + 1] - first):
+        worth = player.whole * either[setting] - player.taken * both[setting]
+        if worth > best:
+            best, choice = worth, setting
+    return first + choice

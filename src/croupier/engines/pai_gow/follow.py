@@ -1,4 +1,4 @@
-"""Follow every hand of pai gow poker through all its settings: up to swapping suits, 7 million hands of 154 million.
+"""Follow every hand through all its settings: up to swapping suits, 7 million hands of 154 million.
 
 The ranks of a hand and its cards of each suit say how many hands of the dealer each setting beats. With ``both`` hands
 lower in the high and the low hand, and ``either`` lower in the high plus lower in the low hand, a setting wins ``both``
@@ -38,7 +38,7 @@ class Sort(NamedTuple):
     either: Ints
 
 
-class Sums(NamedTuple):
+class SettingSums(NamedTuple):
     """What came of the hands of one sort: how many there are, of how many some setting is worth more than the house
     way, deals won and lost by each way of setting; and won and lost by each setting."""
 
@@ -69,18 +69,18 @@ def suit_choices(pack: tuple[int, ...]) -> tuple[npt.NDArray[np.int8], npt.NDArr
     choices, number = np.zeros((13, 5, 6), np.int8), np.zeros((13, 5), np.int8)
     for rank in range(13):
         suits = [suit for suit in range(4) if pack[rank << 2 | suit]]
-        for many in range(1, len(suits) + 1):
-            masks = [sum(1 << suit for suit in some) for some in combinations(suits, many)]
-            choices[rank, many, : len(masks)] = masks
-            number[rank, many] = len(masks)
+        for held in range(1, len(suits) + 1):
+            masks = [sum(1 << suit for suit in some) for some in combinations(suits, held)]
+            choices[rank, held, : len(masks)] = masks
+            number[rank, held] = len(masks)
     return choices, number
 
 
-def no_sums(sort: Sort) -> Sums:
+def no_sums(sort: Sort) -> SettingSums:
     """Nothing counted yet."""
-    many, settings = len(sort.house), len(sort.low)
-    sizes: list[Any] = [many, many, (many, WAYS), (many, WAYS), settings, settings]
-    return Sums(*(np.zeros(size, np.int64) for size in sizes))
+    hands, settings = len(sort.house), len(sort.low)
+    sizes: list[Any] = [hands, hands, (hands, WAYS), (hands, WAYS), settings, settings]
+    return SettingSums(*(np.zeros(size, np.int64) for size in sizes))
 
 
 @numba.njit(cache=True, nogil=True, parallel=True)
@@ -101,11 +101,11 @@ def follow(
         while level >= 0:
             if level == len(ranks):
                 ways = alike(player.kind, ordered[level])
-                if _flush_suit(suited[level], player.joker[holding]) >= 0:
-                    row = _flush_hand(player, holding, suited[level], flush, find, views, both, either)
+                if flush_suit(suited[level], player.joker[holding]) >= 0:
+                    row = flush_counts(player, holding, suited[level], flush, find, views, both, either)
                     _tally(player, flush, row, ways, both, either, flush_sums)
                 else:
-                    _hand(player, holding, packed[level], plain, views, both, either)
+                    rank_counts(player, holding, packed[level], plain, views, both, either)
                     _tally(player, plain, holding, ways, both, either, sums)
                 level -= 1
                 continue
@@ -142,57 +142,57 @@ def alike(kind: Any, ordered: Any) -> int:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def _hand(
+def rank_counts(
     player: Any, holding: int, packed: Any, plain: Any, views: Any, both: Any, either: Any
 ) -> None:  # pragma: no cover - compiled
     """The counts of every setting of a hand by rank: what ranks say, and what each suit changes."""
-    first, many = plain.first[holding], plain.first[holding + 1] - plain.first[holding]
-    both[:many] = plain.both[first : first + many]
-    either[:many] = plain.either[first : first + many]
+    first, settings = plain.first[holding], plain.first[holding + 1] - plain.first[holding]
+    both[:settings] = plain.both[first : first + settings]
+    either[:settings] = plain.either[first : first + settings]
     for suit in range(4):
-        start = views.start[holding] + packed[suit] * many
-        for one in range(many):
-            both[one] += views.both[player.kind[suit], start + one]
-            either[one] += views.either[player.kind[suit], start + one]
+        start = views.start[holding] + packed[suit] * settings
+        for setting in range(settings):
+            both[setting] += views.both[player.kind[suit], start + setting]
+            either[setting] += views.either[player.kind[suit], start + setting]
 
 
 # -- flush hands --------------------------------------------------------------------------------------------------
 
 
 @numba.njit(cache=True, nogil=True)
-def _flush_suit(suited: Any, joker: bool) -> int:  # pragma: no cover - compiled
+def flush_suit(suited: Any, joker: bool) -> int:  # pragma: no cover - compiled
     """The suit that makes a flush, -1 for none."""
     for suit in range(4):
-        many, cards = int(joker), suited[suit]
+        size, cards = int(joker), suited[suit]
         while cards:
             cards &= cards - 1
-            many += 1
-        if many >= _SUITED:
+            size += 1
+        if size >= _SUITED:
             return suit
     return -1
 
 
 @numba.njit(cache=True, nogil=True)
-def _flush_hand(
+def flush_counts(
     player: Any, holding: int, suited: Any, flush: Any, find: Any, views: Any, both: Any, either: Any
 ) -> int:  # pragma: no cover - compiled
     """The counts of every setting of a flush hand, and which it is."""
-    suit = _flush_suit(suited, player.joker[holding])
+    suit = flush_suit(suited, player.joker[holding])
     first, rows = find
-    row = rows[first[int(player.joker[holding]), suited[suit]] + _others_place(suited, suit)]
+    row = rows[first[int(player.joker[holding]), suited[suit]] + others_place(suited, suit)]
     start, end = flush.first[row], flush.first[row + 1]
     both[: end - start] = flush.both[start:end]
     either[: end - start] = flush.either[start:end]
     for other in range(4):
         view = OWN if other == suit else _view(suited, suit, other)
-        for one in range(start, end):
-            both[one - start] += views.flush_both[player.kind[other], one, view]
-            either[one - start] += views.flush_either[player.kind[other], one, view]
+        for setting in range(start, end):
+            both[setting - start] += views.flush_both[player.kind[other], setting, view]
+            either[setting - start] += views.flush_either[player.kind[other], setting, view]
     return int(row)
 
 
 @numba.njit(cache=True, nogil=True)
-def _others_place(suited: Any, suit: int) -> int:  # pragma: no cover - compiled
+def others_place(suited: Any, suit: int) -> int:  # pragma: no cover - compiled
     """The place of the other ranks among all pairs of ranks, among all ranks, or 0 without others."""
     lower, higher = -1, -1
     for rank in range(13):
@@ -227,25 +227,25 @@ def _view(suited: Any, suit: int, other: int) -> int:  # pragma: no cover - comp
 def _tally(
     player: Any, sort: Any, hand: int, ways: int, both: Any, either: Any, sums: Any
 ) -> None:  # pragma: no cover - compiled
-    """Which settings each way of setting takes, and what becomes of them. Of equals the house way stays."""
+    """Which setting each way of setting takes, and what becomes of it. Of equals the house way stays."""
     first, house = sort.first[hand], sort.house[hand]
     low, high = sort.low[first : sort.first[hand + 1]], sort.high[first : sort.first[hand + 1]]
     chosen = np.full(WAYS, house, np.int64)
     # The worth is (1 - vigorish) * won - lost; with what is won and lost put in, this is left of it.
     best = usual = player.whole * (either[house] - player.deals) - player.taken * both[house]
-    for one in range(len(low)):
-        worth = player.whole * (either[one] - player.deals) - player.taken * both[one]
+    for setting in range(len(low)):
+        worth = player.whole * (either[setting] - player.deals) - player.taken * both[setting]
         if worth > best:
-            best, chosen[OPTIMAL] = worth, one
-        if (low[one], high[one]) > (low[chosen[BEST_LOW]], high[chosen[BEST_LOW]]):
-            chosen[BEST_LOW] = one
-        if (high[one], low[one]) > (high[chosen[BEST_HIGH]], low[chosen[BEST_HIGH]]):
-            chosen[BEST_HIGH] = one
-        sums.setting_won[first + one] += ways * both[one]
-        sums.setting_lost[first + one] += ways * (player.deals - either[one] + both[one])
+            best, chosen[OPTIMAL] = worth, setting
+        if (low[setting], high[setting]) > (low[chosen[BEST_LOW]], high[chosen[BEST_LOW]]):
+            chosen[BEST_LOW] = setting
+        if (high[setting], low[setting]) > (high[chosen[BEST_HIGH]], low[chosen[BEST_HIGH]]):
+            chosen[BEST_HIGH] = setting
+        sums.setting_won[first + setting] += ways * both[setting]
+        sums.setting_lost[first + setting] += ways * (player.deals - either[setting] + both[setting])
     sums.hands[hand] += ways
     sums.better[hand] += ways * (best > usual)
     for way in range(WAYS):
-        one = chosen[way]
-        sums.won[hand, way] += ways * both[one]
-        sums.lost[hand, way] += ways * (player.deals - either[one] + both[one])
+        setting = chosen[way]
+        sums.won[hand, way] += ways * both[setting]
+        sums.lost[hand, way] += ways * (player.deals - either[setting] + both[setting])

@@ -1,184 +1,189 @@
-"""Seven cards at pai gow poker: all 21 ways to set them, and the house way, for whole arrays of hands.
+"""Seven cards as two hands: all 21 ways to set them, and the house way, for whole arrays of hands.
 
 The cards of a hand ascend; its settings are numbered as `itertools.combinations` picks the two low cards. High values
-are those of `PAI_GOW_HIGH`; low values are the places of `PAI_GOW_LOW` among the 91 low hands, weakest first.
+are those of the plan's order of high hands; low values are places among all low hands there are, weakest first.
 """
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, combinations_with_replacement, groupby
 from typing import Any, Final, NamedTuple, TypeAlias
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.equipment.cards import ACE, JACK, JOKER, KING
+from croupier.engines.poker import ladder
+from croupier.equipment.cards import JOKER
+from croupier.errors import BadPlan
+from croupier.games.families.pai_gow import PaiGowPlan, Run, SettingValue
 from croupier.hands import fast
-from croupier.hands.orders import PAI_GOW_HIGH, PAI_GOW_LOW
+from croupier.hands.poker import SUITED
 
 Ints: TypeAlias = npt.NDArray[np.int32]
+Bools: TypeAlias = npt.NDArray[np.bool_]
+Array: TypeAlias = npt.NDArray[Any]
 
-_PAIRS: Final = np.array([*combinations(range(7), 2)], np.int8)
-_REST: Final = np.array([[at for at in range(7) if at not in pair] for pair in combinations(range(7), 2)], np.int8)
-SETTINGS: Final = len(_PAIRS)
-
-#: Every low hand there is, by value: two ranks, or a pair, in two suits so that nothing is left out.
-_LOWS: Final = np.unique(
-    [PAI_GOW_LOW.rank([one << 2, other << 2 | 1]) for one in range(13) for other in range(one, 13)]
-).astype(np.int32)
-LOWS: Final = len(_LOWS)
-#: From this low hand on it is a pair.
-PAIRED: Final = int(np.searchsorted(_LOWS, PAI_GOW_LOW.value("pair")))
-
-#: The ranks of each low hand, the higher first.
-LOW_RANKS: Final = np.array([_LOWS >> 16 & 15, np.where(np.arange(LOWS) < PAIRED, _LOWS >> 12, _LOWS >> 16) & 15]).T
-
-_CATEGORIES: Final = np.array([PAI_GOW_HIGH.value(line) for line in PAI_GOW_HIGH.lines], np.int32)
-_STRAIGHT: Final = PAI_GOW_HIGH.value("straight")
-_FULL_HOUSE: Final = PAI_GOW_HIGH.value("full_house")
-_FIVE_ACES: Final = PAI_GOW_HIGH.value("five_aces")
-#: What needs one suit is a flush, or from here on a straight flush; both kinds end where hands by rank go on.
-FLUSH: Final = PAI_GOW_HIGH.value("flush")
-STRAIGHT_FLUSH: Final = PAI_GOW_HIGH.value("straight_flush")
-_SIX, _SEVEN = 4, 5
+STACK: Final = 7
+PAIRS: Final = np.array([*combinations(range(STACK), 2)], np.int8)
+_REST: Final = np.array([[at for at in range(STACK) if at not in pair] for pair in PAIRS], np.int8)
+SETTINGS: Final = len(PAIRS)
+#: A low hand is a number of seven bits.
+LOW_BITS: Final = 7
+_RUNS: Final[tuple[Run, ...]] = ("", "high cards", "pair")
+#: The straight or flush stays.
+_STAYS: Final = -1
 
 
-class Settings(NamedTuple):
+class HandSettings(NamedTuple):
     """The settings of each hand: low and high values, whether the rules allow it, and which is the house way."""
 
     low: Ints
     high: Ints
-    legal: npt.NDArray[np.bool_]
+    legal: Bools
     house: npt.NDArray[np.int8]
 
 
-def settings(hands: npt.NDArray[np.int8]) -> Settings:
-    """Every setting of every hand; the seven cards of a hand ascend."""
-    lows = fast.evaluate(PAI_GOW_LOW, hands[:, _PAIRS].reshape(-1, 2)).reshape(-1, SETTINGS)
-    high = fast.evaluate(PAI_GOW_HIGH, hands[:, _REST].reshape(-1, 5)).reshape(-1, SETTINGS)
-    low = np.searchsorted(_LOWS, lows).astype(np.int32)
-    house = np.empty(len(hands), np.int8)
-    _house_ways(hands, low, high, house)
-    return Settings(low, high, high >= lows, house)  # §13.VII.C
+@dataclass(frozen=True, eq=False)
+class HandValues:
+    """The low and high hands of a plan: the values of every low hand, the ranks of each, the higher first, and which
+    are pairs; the values of every high hand, the lowest of each line, and which lines need one suit; which high hands
+    are foul beside which low hand; and the values at which lines that need one suit begin, those side by side as one.
+    """
+
+    plan: PaiGowPlan[Any]
+    lows: Ints
+    low_ranks: Ints
+    paired: Bools
+    highs: Ints
+    lines: Ints
+    suited: Bools
+    foul: Bools
+    marks: Ints
+
+    def settings(self, hands: npt.NDArray[np.int8]) -> HandSettings:
+        """Every setting of every hand; the seven cards of a hand ascend."""
+        lows = fast.evaluate(self.plan.low, hands[:, PAIRS].reshape(-1, 2)).reshape(-1, SETTINGS)
+        high = fast.evaluate(self.plan.high, hands[:, _REST].reshape(-1, STACK - 2)).reshape(-1, SETTINGS)
+        low = np.searchsorted(self.lows, lows).astype(np.int32)
+        rung = np.searchsorted(self.highs, high)
+        return HandSettings(low, high, ~self.foul[low, rung], house_ways(self, hands, low, rung))
+
+    def line_of(self, high: Ints) -> npt.NDArray[np.intp]:
+        """The places of high hands among the lines of their order."""
+        return np.searchsorted(self.lines, high, side="right") - 1
+
+    def block_of(self, high: Ints) -> npt.NDArray[np.intp]:
+        """Which lines that need one suit a high hand belongs to, from 1 on; 0 for a hand by rank."""
+        block = np.searchsorted(self.marks, high, side="right")
+        return np.where(self.suited[self.line_of(high)], block, 0)
 
 
-def categories(high: Ints) -> npt.NDArray[np.intp]:
-    """The places of high hands among the lines of `PAI_GOW_HIGH`."""
-    return np.searchsorted(_CATEGORIES, high, side="right") - 1
+@cache
+def values_of(plan: PaiGowPlan[Any]) -> HandValues:
+    """The values of a plan that this engine can follow."""
+    if (plan.cards, plan.low_cards) != (STACK, 2):
+        raise BadPlan(f"{plan.cards} cards set as {plan.low_cards} low; only seven cards set as two low are counted")
+    jokers = {frozenset({JOKER} if order.joker_is_ace else order.wild) for order in (plan.high, plan.bonus.order)}
+    if jokers != {frozenset({JOKER})}:
+        raise BadPlan("other wild cards than the joker; hands are counted with nothing else wild")
+    lows, ranks = _low_hands(plan)
+    highs = ladder(plan.high, STACK - 2).values
+    foul = [[plan.foul(SettingValue(low, high)) for high in highs.tolist()] for low in lows.tolist()]
+    suited = [line in SUITED for line in plan.high.lines]
+    blocks = groupby(range(len(suited)), key=lambda line: suited[line])
+    starts = [plan.high.value(plan.high.lines[next(iter(lines))]) for needs_suit, lines in blocks if needs_suit]
+    return HandValues(
+        plan,
+        lows,
+        ranks,
+        np.array([plan.low.line(value) == "pair" for value in lows.tolist()]),
+        highs,
+        np.array([plan.high.value(line) for line in plan.high.lines], np.int32),
+        np.array(suited),
+        np.array(foul),
+        np.array(starts, np.int32),
+    )
+
+
+def _low_hands(plan: PaiGowPlan[Any]) -> tuple[Ints, Ints]:
+    """Every low hand by value, and its ranks. Suits may not matter, nor a joker make what two other cards do not."""
+    ranks: dict[int, tuple[int, int]] = {}
+    for lower, higher in combinations_with_replacement(range(13), 2):
+        values = {plan.low.rank([lower << 2, higher << 2 | suit]) for suit in range(lower == higher, 4)}
+        ranks.setdefault(min(values), (higher, lower))
+        if len(values) > 1:
+            raise BadPlan("low hands of which suits decide; they are counted by rank")
+    lows = np.array(sorted(ranks), np.int32)
+    if any(plan.low.rank([rank << 2, JOKER]) not in ranks for rank in range(13)) or len(lows) > 1 << LOW_BITS:
+        raise BadPlan("more low hands than two cards of 13 ranks make")
+    return lows, np.array([ranks[value] for value in lows.tolist()], np.int32)
 
 
 def low_cards(setting: int) -> tuple[int, int]:
     """Which two of the seven ascending cards go low."""
-    first, second = _PAIRS[setting]
+    first, second = PAIRS[setting]
     return int(first), int(second)
 
 
-@numba.njit(cache=True, nogil=True)
-def by_suit(high: Any) -> Any:  # pragma: no cover - compiled
-    """Whether a high hand (each of an array) needs one suit: a flush, a straight flush or a royal flush."""
-    return (high >= FLUSH) & (high < _FULL_HOUSE) | (high >= STRAIGHT_FLUSH) & (high < _FIVE_ACES)
+# -- the house way ------------------------------------------------------------------------------------------------
 
 
-# -- the house ways, section 12, as `games.pai_gow_poker.house_way` reads it ---------------------------------------
+def house_ways(values: HandValues, hands: Array, low: Array, rung: Array) -> npt.NDArray[np.int8]:
+    """The house way of each hand, whose settings make these low hands, and these high hands by their rungs. The plan's
+    rules are asked once for all hands that they cannot tell apart."""
+    way = values.plan.house_way
+    run = _preferred_runs(values, low, rung)
+    rows = np.arange(len(hands))
+    left = np.where(run < 0, 0, 1 + values.paired[low[rows, run]])
+    ranks = np.where(hands == JOKER, way.joker, hands >> 2).astype(np.int16)
+    wanted = _decided(values, ranks, left)
+    first, second = ranks[:, PAIRS[:, 0]], ranks[:, PAIRS[:, 1]]
+    together = np.where(first < second, first * 13 + second, second * 13 + first)
+    fits = together == wanted[:, None]
+    worth = np.where(fits, _places([way.prefers_high(high) for high in values.highs.tolist()])[rung], -1)
+    setting = np.where(wanted == _STAYS, run, np.argmax(worth, axis=1))
+    if not (fits[rows, setting] | (wanted == _STAYS)).all():
+        raise BadPlan("the house way puts cards low that are not held")
+    return setting.astype(np.int8)
 
 
-@numba.njit(cache=True, nogil=True)
-def _house_ways(hands: Any, low: Any, high: Any, house: Any) -> None:  # pragma: no cover - compiled
-    for row in range(hands.shape[0]):
-        house[row] = _house_way(hands[row], low[row], high[row])
+def _preferred_runs(values: HandValues, low: Array, rung: Array) -> Array:
+    """The setting of each hand with the straight or flush that is preferred; below 0 for none."""
+    way, order = values.plan.house_way, values.plan.high
+    runs = np.array([order.line(high) in way.runs for high in values.highs.tolist()])[rung]
+    size = len(values.highs)
+    both = low[runs].astype(np.int64) * size + rung[runs]
+    there = np.flatnonzero(np.bincount(both, minlength=len(values.lows) * size))
+    made = map(SettingValue, values.lows[there // size].tolist(), values.highs[there % size].tolist())
+    place = np.zeros(len(values.lows) * size, np.int32)
+    place[there] = _places([way.prefers_run(setting) for setting in made])
+    worth = np.full(rung.shape, -1, np.int32)
+    worth[runs] = place[both]
+    return np.where(runs.any(axis=1), np.argmax(worth, axis=1), -1)
 
 
-@numba.njit(cache=True, nogil=True)
-def _rank(card: int) -> int:  # pragma: no cover - compiled
-    return ACE if card == JOKER else card >> 2
+def _places(keys: Sequence[Any]) -> Array:
+    """Where each of these keys stands; equals stand together."""
+    places = {key: place for place, key in enumerate(sorted(set(keys)))}
+    return np.array([places[key] for key in keys], np.int32)
 
 
-@numba.njit(cache=True, nogil=True)
-def _house_way(cards: Any, low: Any, high: Any) -> int:  # pragma: no cover - compiled
-    held = np.zeros(13, np.int8)
-    for card in cards:
-        held[_rank(card)] += 1
-    run = _best_run(low, high)
-    first, second = _low_ranks(held, run >= 0, run >= 0 and low[run] >= PAIRED)
-    if first < 0:
-        return run
-    best = -1
-    for setting in range(SETTINGS):  # among equal low hands the stronger high hand, then the lowest suits (pgp-2)
-        one, other = _rank(cards[_PAIRS[setting, 0]]), _rank(cards[_PAIRS[setting, 1]])
-        wanted = min(one, other) == min(first, second) and max(one, other) == max(first, second)
-        if wanted and (best < 0 or high[setting] > high[best]):
-            best = setting
-    return best
-
-
-@numba.njit(cache=True, nogil=True)
-def _best_run(low: Any, high: Any) -> int:  # pragma: no cover - compiled
-    """The straight or flush with the highest low hand, -1 for none (§12.VII.A(1))."""
-    best = -1
-    for setting in range(SETTINGS):
-        run = by_suit(high[setting]) or _STRAIGHT <= high[setting] < FLUSH
-        if run and (best < 0 or (low[setting], high[setting]) > (low[best], high[best])):
-            best = setting
-    return best
-
-
-@numba.njit(cache=True, nogil=True)
-def _next(held: Any, many: int, below: int) -> int:  # pragma: no cover - compiled
-    """The highest rank below another that is held so many times, -1 for none."""
-    for rank in range(below - 1, -1, -1):
-        if held[rank] == many:
-            return rank
-    return -1
-
-
-@numba.njit(cache=True, nogil=True)
-def _low_ranks(held: Any, run: bool, run_with_pair: bool) -> tuple[int, int]:  # pragma: no cover - compiled
-    """The two ranks that go low; -1 where the straight or flush decides."""
-    four, three, pair = _next(held, 4, 13), _next(held, 3, 13), _next(held, 2, 13)
-    lower = _next(held, 2, pair)
-    if held[ACE] == 5:  # §12.X
-        return (KING, KING) if held[KING] == 2 else (ACE, ACE)
-    if four >= 0:
-        return _beside_four(held, four, max(three, pair))
-    if three >= 0 and _next(held, 3, three) >= 0:  # §12.VI
-        return three, three
-    if pair >= 0 and (three >= 0 or _next(held, 2, lower) >= 0):  # §12.VIII, §12.IV
-        return pair, pair
-    if lower >= 0:
-        first = _next(held, 1, 13)
-        second = _next(held, 1, first)
-        return (first, second) if _kept_together(pair, lower, first, second) else (lower, lower)
-    if run and (three < 0 or run_with_pair):  # §12.VII
-        return -1, -1
-    if three == ACE:  # §12.V.A, §12.VII.E(1)
-        return ACE, _next(held, 1, ACE)
-    first = _next(held, 1, 13)
-    if three < 0 and pair < 0:  # §12.I
-        first = _next(held, 1, first)
-    return first, _next(held, 1, first)  # §12.II, §12.V
-
-
-@numba.njit(cache=True, nogil=True)
-def _kept_together(pair: int, lower: int, first: int, second: int) -> bool:  # pragma: no cover - compiled
-    """Whether two pairs stay in the high hand with these cards beside them (§12.III)."""
-    if pair <= _SIX:
-        return True
-    if lower >= JACK:
-        return False
-    if pair >= JACK and lower >= _SEVEN:
-        return first == ACE and second == KING
-    if pair >= JACK or lower >= _SEVEN:
-        return first == ACE
-    return first >= KING
-
-
-@numba.njit(cache=True, nogil=True)
-def _beside_four(held: Any, four: int, paired: int) -> tuple[int, int]:  # pragma: no cover - compiled
-    """Small fours stay together, high ones are split (§12.IX)."""
-    if paired >= 0 and (four != ACE or paired == KING):
-        return paired, paired
-    first = _next(held, 1, 13)
-    if four >= JACK or (four > _SIX and first != ACE):
-        return four, four
-    return first, _next(held, 1, first)
+def _decided(values: HandValues, ranks: Array, left: Array) -> Array:
+    """The two ranks of each hand that go low as one number, by the ranks held and what a straight or flush leaves."""
+    held = np.zeros((len(ranks), 13), np.int64)
+    for column in ranks.T:
+        held[np.arange(len(ranks)), column] += 1
+    keys = held @ 6 ** np.arange(13) * len(_RUNS) + left
+    _, first, number = np.unique(keys, return_index=True, return_inverse=True)
+    answers = np.full(len(first), _STAYS, np.int16)
+    for at, (row, kind) in enumerate(zip(held[first].tolist(), left[first].tolist(), strict=True)):
+        lows = values.plan.house_way.decide(tuple(row), _RUNS[kind]).ranks
+        if lows is not None:
+            answers[at] = min(lows) * 13 + max(lows)
+        elif not kind:
+            raise BadPlan("the house way keeps a straight or flush that is not there")
+    answered: npt.NDArray[Any] = answers[number.reshape(-1)]
+    return answered

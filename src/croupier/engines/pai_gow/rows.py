@@ -1,4 +1,4 @@
-"""The rows of a pai gow poker chart: which row a hand belongs to, what can be done with it there, and both in words."""
+"""The rows of a chart: which row a hand belongs to, what can be done with it there, and both in words."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.pai_gow.follow import Sums
-from croupier.engines.pai_gow.hands import LOW_RANKS, PAIRED, categories
-from croupier.engines.pai_gow.views import Kept
+from croupier.engines.pai_gow.follow import SettingSums
+from croupier.engines.pai_gow.hands import HandValues
+from croupier.engines.pai_gow.views import SetChoices
 from croupier.equipment.cards import ACE, JACK, KING
-from croupier.hands.orders import PAI_GOW_HIGH
 
 Numbers = npt.NDArray[np.int64]
 
@@ -24,12 +23,11 @@ NO_PAIR, PAIR, TWO_PAIR, THREE_PAIR, TRIPS, FULL_HOUSE, TWO_TRIPS, FOUR, FIVE, R
 #: The chart by how many of each of the first three ranks are held.
 _HELD: Final = {111: NO_PAIR, 211: PAIR, 221: TWO_PAIR, 222: THREE_PAIR, 311: TRIPS, 331: TWO_TRIPS}
 
-_LINES: Final = PAI_GOW_HIGH.lines
-_STRAIGHT: Final = _LINES.index("straight")
-_FLUSHES: Final = [_LINES.index(line) for line in ("flush", "straight_flush", "royal_flush")]
-#: From here on actions are the places of the two low cards among seven different ranks.
-_BY_PLACE: Final = 2 * len(_LINES)
-ACTIONS: Final = _BY_PLACE + 7 * 7
+#: Actions up to here are the places of the two low cards among seven different ranks; then come the lines of the high
+#: hand, each without a pair in the low hand and with one.
+_BY_LINE: Final = 7 * 7
+#: Straights and flushes are one action where there are both.
+_RUN: Final = "straight or flush"
 
 _RANKS: Final = "23456789TJQKA"
 _NAMES: Final = (
@@ -44,139 +42,150 @@ _SPARE: Final = ("", ", an ace to spare", ", a pair to spare")
 _PAIR_TO_SPARE: Final = 2
 
 
-class Hands(NamedTuple):
+class SetHands(NamedTuple):
     """Hands of one sort, how they can be set, and what came of it."""
 
+    values: HandValues
     held: npt.NDArray[np.int8]
     joker: npt.NDArray[np.bool_]
-    settings: Kept
-    sums: Sums
+    settings: SetChoices
+    sums: SettingSums
 
 
-class _Held(NamedTuple):
+class _RankGroups(NamedTuple):
     """The ranks of each hand, most of a kind first and then the highest, and how many of each."""
 
     rank: Numbers
-    many: Numbers
+    times: Numbers
 
 
-def _held(hands: Hands) -> _Held:
+def _held(hands: SetHands) -> _RankGroups:
     held = hands.held.astype(np.int64)
     held[:, ACE] += hands.joker
     groups = -np.sort(-np.where(held, held * 16 + np.arange(13), 0), axis=1)[:, :7]
-    return _Held(groups % 16, groups // 16)
+    return _RankGroups(groups % 16, groups // 16)
 
 
-def rows(hands: Hands) -> Numbers:
+def rows(hands: SetHands) -> Numbers:
     """The row of each hand: its chart, and three numbers that say which of its rows."""
     held = _held(hands)
     first, second = held.rank[:, 0], held.rank[:, 1]
     chart = _chart(held)
     nothing = np.zeros_like(chart)
     # Beside four or five of a kind: a pair of kings, another pair, or none.
-    paired = np.where(held.many[:, 1] > 1, 1 + (second == KING), 0)
-    said: dict[int, tuple[Any, Any, Any]] = {
+    paired = np.where(held.times[:, 1] > 1, 1 + (second == KING), 0)
+    numbered: dict[int, tuple[Any, Any, Any]] = {
         NO_PAIR: (first, second, held.rank[:, 2]),
         PAIR: (first, nothing, nothing),
         TWO_PAIR: (first, second, _beside(held.rank[:, 2:])),
         THREE_PAIR: (first, nothing, nothing),
         TRIPS: (first, _beside(held.rank[:, 1:]), nothing),
-        FULL_HOUSE: (first, held.many[:, 2] == 2, nothing),
+        FULL_HOUSE: (first, held.times[:, 2] == 2, nothing),
         TWO_TRIPS: (first, nothing, nothing),
         FOUR: (first, paired, np.where(paired, 0, _beside(held.rank[:, 1:]))),
         FIVE: (paired, nothing, nothing),
     }
-    run, spare = _runs(hands.settings, chart)
+    run, spare = _runs(hands, chart)
     beside = np.where((chart == PAIR) & (spare < _PAIR_TO_SPARE), 1 + _beside(held.rank[:, 1:]), 0)
     of_a_kind = np.where((chart == PAIR) | (chart == TRIPS), first, 0) * 8 + beside
     in_run = (run * 2 + hands.joker, chart * 3 + spare, of_a_kind)
     numbers = [
-        np.where(run, mine, np.select([chart == one for one in said], [part[at] for part in said.values()]))
-        for at, mine in enumerate(in_run)
+        np.where(run, of_run, np.select([chart == row for row in numbered], [part[at] for part in numbered.values()]))
+        for at, of_run in enumerate(in_run)
     ]
     return np.array([np.where(run, RUN, chart), *numbers]).T
 
 
-def _chart(held: _Held) -> Numbers:
+def _chart(held: _RankGroups) -> Numbers:
     """What is held by rank."""
-    signs = held.many[:, 0] * 100 + held.many[:, 1] * 10 + held.many[:, 2]
-    chart = np.select([signs == one for one in _HELD], list(_HELD.values()), FULL_HOUSE)
-    found: Numbers = np.where(held.many[:, 0] == 4, FOUR, np.where(held.many[:, 0] == 5, FIVE, chart))
-    return found
+    signs = held.times[:, 0] * 100 + held.times[:, 1] * 10 + held.times[:, 2]
+    chart = np.select([signs == sign for sign in _HELD], list(_HELD.values()), FULL_HOUSE)
+    of_many: Numbers = np.where(held.times[:, 0] == 4, FOUR, np.where(held.times[:, 0] == 5, FIVE, chart))
+    return of_many
 
 
 def _beside(ranks: Numbers) -> Numbers:
     """What the highest single cards are, as a place in ``_BESIDE``."""
-    found: Numbers = np.maximum(ranks[:, 0] - JACK, 0) + ((ranks[:, 0] == ACE) & (ranks[:, 1] == KING))
-    return found
+    place: Numbers = np.maximum(ranks[:, 0] - JACK, 0) + ((ranks[:, 0] == ACE) & (ranks[:, 1] == KING))
+    return place
 
 
-def _runs(settings: Kept, chart: Numbers) -> tuple[Numbers, Numbers]:
+def _runs(hands: SetHands, chart: Numbers) -> tuple[Numbers, Numbers]:
     """Which straights and flushes can be set, as a place in ``_RUNS``, and what the best low hand beside them has, as a
     place in ``_SPARE``; from full houses up other rules decide."""
-    line, first = categories(settings.high), settings.first[:-1]
-    straight, flush = line == _STRAIGHT, np.isin(line, _FLUSHES)
-    ace = LOW_RANKS[settings.low, 0] == ACE
-    spare = (straight | flush) * np.where(settings.low >= PAIRED, _PAIR_TO_SPARE, ace)
-    able = [np.maximum.reduceat(one.astype(np.int64), first) for one in (straight, flush, spare)]
+    settings, values = hands.settings, hands.values
+    line, first = values.line_of(settings.high), settings.first[:-1]
+    straight, flush = line == _straight(values), values.suited[line]
+    ace = values.low_ranks[settings.low, 0] == ACE
+    spare = (straight | flush) * np.where(values.paired[settings.low], _PAIR_TO_SPARE, ace)
+    able = [np.maximum.reduceat(part.astype(np.int64), first) for part in (straight, flush, spare)]
     return (able[0] + 2 * able[1]) * (chart <= TRIPS), able[2]
 
 
-def actions(hands: Hands, where: Numbers) -> Numbers:
+def _straight(values: HandValues) -> int:
+    return values.plan.high.lines.index("straight")
+
+
+def number_of_actions(values: HandValues) -> int:
+    """Actions are numbered below this."""
+    return _BY_LINE + 2 * len(values.plan.high.lines)
+
+
+def actions(hands: SetHands, where: Numbers) -> Numbers:
     """What each setting does: the category of the high hand and whether a pair goes low, or which places go low."""
-    settings, chart = hands.settings, where[hands.settings.hand, 0]
-    line = categories(settings.high)
-    line = np.where((chart == RUN) & np.isin(line, _FLUSHES), _STRAIGHT, line)
-    by_kind = line * 2 + (settings.low >= PAIRED)
+    settings, values, chart = hands.settings, hands.values, where[hands.settings.hand, 0]
+    line = values.line_of(settings.high)
+    line = np.where((chart == RUN) & values.suited[line], _straight(values), line)
+    by_line = _BY_LINE + line * 2 + values.paired[settings.low]
     held = _held(hands).rank[settings.hand]
-    first, second = ((held > LOW_RANKS[settings.low, at][:, None]).sum(axis=1) for at in range(2))
-    found: Numbers = np.where(chart == NO_PAIR, _BY_PLACE + 7 * first + second, by_kind)
-    return found
+    first, second = ((held > values.low_ranks[settings.low, at][:, None]).sum(axis=1) for at in range(2))
+    taken: Numbers = np.where(chart == NO_PAIR, 7 * first + second, by_line)
+    return taken
 
 
 # -- in words -----------------------------------------------------------------------------------------------------
 
 
-def action_name(action: int, chart: int) -> str:
-    """An action in words; straights and flushes are one where there are both."""
-    if action >= _BY_PLACE:
-        first, second = divmod(action - _BY_PLACE, 7)
+def action_name(values: HandValues, action: int, chart: int) -> str:
+    """An action in words."""
+    if action < _BY_LINE:
+        first, second = divmod(action, 7)
         return f"{_PLACES[first]} and {_PLACES[second]} low"
-    line = _LINES[action // 2].replace("_", " ")
-    high = "straight or flush" if chart == RUN and line == "straight" else line
-    return f"{high} + {'pair' if action % 2 else 'high cards'}"
+    line, pair = divmod(action - _BY_LINE, 2)
+    high = values.plan.high.lines[line].replace("_", " ")
+    return f"{_RUN if chart == RUN and line == _straight(values) else high} + {'pair' if pair else 'high cards'}"
 
 
 def labels(row: Sequence[int]) -> tuple[str, str, str]:
     """The chart, the hand, and what is beside it."""
-    chart, one, two, three = row
+    chart, first, second, third = row
     match chart:
         case 0:
-            hand, beside = f"{_RANKS[one]}-{_RANKS[two]}-{_RANKS[three]}", ""
+            hand, beside = f"{_RANKS[first]}-{_RANKS[second]}-{_RANKS[third]}", ""
         case 1:
-            hand, beside = _of(one, 2), ""
+            hand, beside = _of(first, 2), ""
         case 2:
-            hand, beside = f"{_of(one, 2)} {_of(two, 2)}", _BESIDE[three]
+            hand, beside = f"{_of(first, 2)} {_of(second, 2)}", _BESIDE[third]
         case 3:
-            hand, beside = f"{_of(one, 2)} and two lower pairs", ""
+            hand, beside = f"{_of(first, 2)} and two lower pairs", ""
         case 4:
-            hand, beside = _of(one, 3), _BESIDE[two]
+            hand, beside = _of(first, 3), _BESIDE[second]
         case 5:
-            hand, beside = f"{_of(one, 3)} and {'two pairs' if two else 'a pair'}", ""
+            hand, beside = f"{_of(first, 3)} and {'two pairs' if second else 'a pair'}", ""
         case 6:
-            hand, beside = f"{_of(one, 3)} and a lower three of a kind", ""
+            hand, beside = f"{_of(first, 3)} and a lower three of a kind", ""
         case 7:
-            hand, beside = _of(one, 4), _PAIRS[two] or _BESIDE[three]
+            hand, beside = _of(first, 4), _PAIRS[second] or _BESIDE[third]
         case 8:
-            hand, beside = _of(ACE, 5), _PAIRS[one]
+            hand, beside = _of(ACE, 5), _PAIRS[first]
         case _:
-            hand = _RUNS[one // 2] + (", joker" if one % 2 else "")
-            beside = _in_run(two // 3, three) + _SPARE[two % 3]
+            hand = _RUNS[first // 2] + (", joker" if first % 2 else "")
+            beside = _in_run(second // 3, third) + _SPARE[second % 3]
     return CHARTS[chart], hand, beside
 
 
-def _of(rank: int, many: int) -> str:
-    return "-".join(_RANKS[rank] * many)
+def _of(rank: int, times: int) -> str:
+    return "-".join(_RANKS[rank] * times)
 
 
 def _in_run(chart: int, of_a_kind: int) -> str:

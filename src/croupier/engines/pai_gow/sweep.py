@@ -5,57 +5,96 @@ hand; a setting weighs a row of it by how many of those cards are left. Numba ke
 compiled together stands together.
 """
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
 
 import numba
 import numpy as np
-
-from croupier.engines.pai_gow.hands import LOWS
+import numpy.typing as npt
 
 #: The other cards of a flush hand: two ranks, one, or none.
 TWO, ONE, OTHERS = 91, 13, 105
 _WIDE: Final = 112  # that many and some more, so that rows lie well in memory
 #: Low hands are added up in blocks, so that neither a move nor a question touches all of them.
 _BLOCK: Final = 10
-_ROWS: Final = LOWS + 1
+
+
+class Moves(NamedTuple):
+    """Hands that leave a place (-1) or come to one (1), from the lowest high hand to the highest."""
+
+    high: npt.NDArray[np.int32]
+    low: npt.NDArray[np.uint8]
+    others: npt.NDArray[np.uint8]
+    sign: npt.NDArray[np.int8]
+    suited: npt.NDArray[np.uint16]
+
+
+class Asks(NamedTuple):
+    """Settings to ask about, by their holdings."""
+
+    low: npt.NDArray[np.uint8]
+    high: npt.NDArray[np.int32]
+    holding: npt.NDArray[np.int32]
+
+
+class Suit(NamedTuple):
+    """What is asked of one suit: how many cards of each rank the other suits have, the holdings, how many low hands
+    there are, and then the moves of the dealer's flushes and the settings to ask about. Numba takes no record of
+    records into a parallel loop."""
+
+    rest: npt.NDArray[np.int32]
+    held: npt.NDArray[np.int8]
+    lows: int
+    high: npt.NDArray[np.int32]
+    low: npt.NDArray[np.uint8]
+    others: npt.NDArray[np.uint8]
+    sign: npt.NDArray[np.int8]
+    suited: npt.NDArray[np.uint16]
+    asked_low: npt.NDArray[np.uint8]
+    asked_high: npt.NDArray[np.int32]
+    asked_holding: npt.NDArray[np.int32]
 
 
 @numba.njit(cache=True, nogil=True)
 def other_ways(left: Any, ways: Any) -> None:  # pragma: no cover - compiled
     """In how many ways each of the others is dealt, of so many left of each rank in the other suits."""
     at = 0
-    for one in range(13):
-        ways[at] = left[one] * (left[one] - 1) // 2
-        ways[at + 1 : at + 13 - one] = left[one] * left[one + 1 :]
-        at += 13 - one
+    for rank in range(13):
+        ways[at] = left[rank] * (left[rank] - 1) // 2
+        ways[at + 1 : at + 13 - rank] = left[rank] * left[rank + 1 :]
+        at += 13 - rank
     ways[TWO : TWO + ONE] = left
     ways[TWO + ONE] = 1
 
 
 @numba.njit(cache=True, nogil=True)
 def _sweep(
-    suited: int, rest: Any, held: Any, moves: Any, asks: Any, some: Any, places: Any, both: Any, either: Any
+    suit: Any, suited: int, some: Any, places: Any, both: Any, either: Any
 ) -> None:  # pragma: no cover - compiled
     """Answer some of the asks, in ascending order of their high hands, for a player who holds these cards of a suit."""
-    mine = np.flatnonzero((moves.suited & suited) == 0)
-    if not len(mine):
+    rest, held, moved_high, moved_low = suit.rest, suit.held, suit.high, suit.low
+    others, sign = suit.others, suit.sign
+    there = np.flatnonzero((suit.suited & suited) == 0)
+    if not len(there):
         return
-    within = np.zeros((_ROWS, _WIDE), np.int32)
-    blocks = np.zeros((_ROWS // _BLOCK + 1, _WIDE), np.int32)
+    rows = suit.lows + 1
+    within = np.zeros((rows, _WIDE), np.int32)
+    blocks = np.zeros((rows // _BLOCK + 1, _WIDE), np.int32)
     seen, ways, left = np.zeros(_WIDE, np.int32), np.zeros(_WIDE, np.int32), np.zeros(13, np.int32)
-    final = np.zeros((_ROWS, _WIDE), np.int32)
-    for move in mine:
-        final[moves.low[move] + 1, moves.others[move]] += moves.sign[move]
-    for row in range(1, _ROWS):
+    final = np.zeros((rows, _WIDE), np.int32)
+    for move in there:
+        final[moved_low[move] + 1, others[move]] += sign[move]
+    for row in range(1, rows):
         final[row] += final[row - 1]
     at = 0
     for number in range(len(some)):
         ask, place = some[number], places[number]
-        low, high, holding = asks.low[ask], asks.high[ask], asks.holding[ask]
-        while at < len(mine) and moves.high[mine[at]] < high:
-            move = mine[at]
-            _move(within, blocks, moves.low[move], moves.others[move], moves.sign[move])
-            seen[moves.others[move]] += moves.sign[move]
+        low, high, holding = suit.asked_low[ask], suit.asked_high[ask], suit.asked_holding[ask]
+        while at < len(there) and moved_high[there[at]] < high:
+            move = there[at]
+            _move(within, blocks, moved_low[move], others[move], sign[move])
+            seen[others[move]] += sign[move]
             at += 1
         for rank in range(13):
             left[rank] = rest[rank] - held[holding, rank] + (suited >> rank & 1)
@@ -71,7 +110,7 @@ def _sweep(
 @numba.njit(cache=True, nogil=True)
 def _move(within: Any, blocks: Any, low: int, other: int, sign: int) -> None:  # pragma: no cover - compiled
     block = low // _BLOCK
-    for row in range(low + 1, min((block + 1) * _BLOCK, _ROWS)):
+    for row in range(low + 1, min((block + 1) * _BLOCK, len(within))):
         within[row, other] += sign
     for row in range(block + 1, len(blocks)):
         blocks[row, other] += sign
@@ -80,29 +119,19 @@ def _move(within: Any, blocks: Any, low: int, other: int, sign: int) -> None:  #
 @numba.njit(cache=True, nogil=True)
 def _packed(cards: int, among: int) -> int:  # pragma: no cover - compiled
     """Cards as bits among the ranks held."""
-    found, place = 0, 0
+    packed, place = 0, 0
     while among:
         lowest = among & -among
         if cards & lowest:
-            found |= 1 << place
+            packed |= 1 << place
         place += 1
         among ^= lowest
-    return found
+    return packed
 
 
 @numba.njit(cache=True, nogil=True, parallel=True)
 def ask_holdings(
-    seen: Any,
-    rest: Any,
-    held: Any,
-    support: Any,
-    moved: Any,
-    asks: Any,
-    some: Any,
-    slots: Any,
-    many: Any,
-    both: Any,
-    either: Any,
+    suit: Any, seen: Any, support: Any, some: Any, slots: Any, settings: Any, both: Any, either: Any
 ) -> None:  # pragma: no cover - compiled
     """Ask some settings of holdings, from the lowest high hand to the highest, once for each set of cards of a suit
     that the player may hold."""
@@ -110,24 +139,24 @@ def ask_holdings(
         suited = seen[task]
         total = 0
         for ask in some:
-            total += support[asks.holding[ask]] & suited == suited
-        mine, places = np.empty(total, np.int32), np.empty(total, np.int64)
+            total += support[suit.asked_holding[ask]] & suited == suited
+        asked, places = np.empty(total, np.int32), np.empty(total, np.int64)
         total = 0
         for number in range(len(some)):
             ask = some[number]
-            holding = asks.holding[ask]
+            holding = suit.asked_holding[ask]
             if support[holding] & suited == suited:
-                mine[total] = ask
-                places[total] = slots[number] + _packed(suited, support[holding]) * many[holding]
+                asked[total] = ask
+                places[total] = slots[number] + _packed(suited, support[holding]) * settings[holding]
                 total += 1
-        _sweep(suited, rest, held, moved, asks, mine, places, both, either)
+        _sweep(suit, suited, asked, places, both, either)
 
 
 @numba.njit(cache=True, nogil=True, parallel=True)
 def ask_flushes(
-    seen: Any, ends: Any, rest: Any, held: Any, moved: Any, asks: Any, some: Any, places: Any, both: Any, either: Any
+    suit: Any, seen: Any, ends: Any, some: Any, places: Any, both: Any, either: Any
 ) -> None:  # pragma: no cover - compiled
     """Ask some settings of flush hands: those from one end to the next are of players with the same cards of a suit."""
     for task in numba.prange(len(seen)):
-        mine = slice(ends[task], ends[task + 1])
-        _sweep(seen[task], rest, held, moved, asks, some[mine], places[mine], both, either)
+        asked = slice(ends[task], ends[task + 1])
+        _sweep(suit, seen[task], some[asked], places[asked], both, either)

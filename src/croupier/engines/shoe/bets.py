@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from croupier.engines.analysis import Analysis
 from croupier.engines.question import Question, Solver
-from croupier.engines.shoe.counts import LineCounts, LineSet, count
-from croupier.engines.solved import DOLLAR, LOST, Ending, Solved, by_lines
+from croupier.engines.shoe.fixed_cards import LineCounts, LineSet, count
+from croupier.engines.solved import DOLLAR, LOST, Ending, Solution, by_lines
 from croupier.engines.twenty_one.dealer import Shoe, by_value, completing, without
 from croupier.errors import BadPayTable, CroupierError
 from croupier.games.families.side_bets import CardBet, best
@@ -22,7 +22,7 @@ from croupier.paytables import PayLine, PayTable
 def card_bet(bet: CardBet) -> Solver:
     """The solver of a side bet on the first cards: of the lines they make the table's best is paid (ruling: G3)."""
 
-    def solve(question: Question) -> Solved:
+    def solve(question: Question) -> Solution:
         table = question.posted
         lines = count(bet, question.pack, bet.suit_of(question.options))
         _refuse_hidden(table, lines)
@@ -64,7 +64,7 @@ def _refuse_hidden(table: PayTable, lines: LineCounts) -> None:
 # Notes
 
 
-def _notes(question: Question, solved: Solved) -> Iterator[str]:
+def _notes(question: Question, solved: Solution) -> Iterator[str]:
     table, options = question.posted, question.options
     if table.envy_to == "dealer" and any(line.envy for line in table.lines):
         yield "the envy goes to the dealer: it is no part of the player's return"  # ruling: rf-2
@@ -99,7 +99,7 @@ class InsuredHands(NamedTuple):
 def insurance(rule: Insurance) -> Solver:
     """The solver of insurance: the dealer's second card completes a blackjack, which the pay table pays."""
 
-    def solve(question: Question) -> Solved:
+    def solve(question: Question) -> Solution:
         shoe = by_value(question.pack)
         against = [up for up in sorted(rule.against) if shoe[up - 1]]
         if not against or sum(shoe) < 4:
@@ -110,24 +110,28 @@ def insurance(rule: Insurance) -> Solver:
             raise BadPayTable(f"insurance is paid at odds, not {line.pays}", clause=line.clause)
         ways, won = hands = _insured(shoe, against, every=rule.counted_over == "every hand")
         notes = _on_insurance(rule, shoe, against, odds)
-        return Solved(ways=hands.ways, endings={Ending(odds): won, LOST: ways - won}, notes=tuple(notes))
+        return Solution(ways=hands.ways, endings={Ending(odds): won, LOST: ways - won}, notes=tuple(notes))
 
     return solve
 
 
 def _insured(shoe: Shoe, against: Sequence[int], *, every: bool) -> InsuredHands:
-    """Over the two cards of every hand, or of those but a blackjack, and all other cards as the hole card."""
+    """Over the two cards of every hand, which makes no difference to the dealer's second card, or of those but a
+    blackjack, and all other cards as the hole card."""
     common = gcd(*(shoe[up - 1] for up in against))
     ways = won = 0
     for up in against:
         rest, times = without(shoe, up), shoe[up - 1] // common
         hole, cards = completing(up), sum(rest)
-        blackjacks = 0 if every else 2 * rest[0] * rest[9]
-        left = without(rest, hole)
-        fewer = 0 if every else 2 * left[0] * left[9]
-        ways += times * (perm(cards, 2) - blackjacks) * (cards - 2)
-        won += times * rest[hole - 1] * (perm(cards - 1, 2) - fewer) if rest[hole - 1] else 0
+        ways += times * (cards if every else _but_blackjacks(rest) * (cards - 2))
+        if rest[hole - 1]:
+            won += times * rest[hole - 1] * (1 if every else _but_blackjacks(without(rest, hole)))
     return InsuredHands(ways, won)
+
+
+def _but_blackjacks(shoe: Shoe) -> int:
+    """In how many orders a shoe deals two cards that are no blackjack."""
+    return perm(sum(shoe), 2) - 2 * shoe[0] * shoe[9]
 
 
 def _on_insurance(rule: Insurance, shoe: Shoe, against: Sequence[int], odds: Fraction) -> Iterator[str]:

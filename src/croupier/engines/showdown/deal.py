@@ -1,185 +1,215 @@
-"""Stud against a dealer: a hand each off one pack, a wager to make or not, and side bets by the same cards.
+"""The kernel of showdowns: a hand each off one pack, a wager to make or not, and side bets by the same cards.
 
-A game is told in a `Stud`: how many cards, what qualifies, what each ending is worth by the game's own rules. From it
-come the solver's decisions, the table of endings, and the rounds themselves, which only compare rungs and count.
+Every ending is settled once by the plan and the pay tables; the compiled rounds only compare rungs and count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from functools import cached_property
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier import paytables
-from croupier.engines.endings import Account, Booked
-from croupier.engines.kernel import Order
-from croupier.engines.outcomes import whole_stake
-from croupier.engines.poker import Ladder, ladder
-from croupier.engines.showdown import deal_advice as stud_advice
-from croupier.engines.showdown import deal_chart as stud_chart
-from croupier.engines.showdown import standings as showdown
-from croupier.engines.showdown.deal_advice import NO_CARD, Advice, Before, Plan
-from croupier.engines.showdown.standings import BEATEN, LOST, SHORT, TIED, Choices, Decided, Offer, Standings, Terms
-from croupier.hands.poker import Order as HandOrder
+from croupier.engines import cache
+from croupier.engines.chance import Stream
+from croupier.engines.endings import Counts, EndingGroup, EndingTable, Pack, paid, posted, stake_of
+from croupier.engines.kernel import Dealer, PlayOrder
+from croupier.engines.outcomes import WagerResult, whole_stake
+from croupier.engines.poker import Ladder, by_category, ladder
+from croupier.engines.showdown import chart_words, deal_rounds, looks
+from croupier.engines.showdown.best_play import actions, best_play, classed, plan_of
+from croupier.engines.showdown.chart import ShowdownStyle
+from croupier.engines.showdown.deal_rounds import ActionTables, DealTables, Faces, Rounds, Wilds, play
+from croupier.engines.showdown.standings import facings, least
+from croupier.errors import BadPlan
+from croupier.games.families.showdown import STANDINGS, BaseSettlement, LookBet, Sees, ShowdownPlan, Standing, Tables
+from croupier.games.families.stud import net
+from croupier.hands.orders import FIVE_CARD
 from croupier.money import Cents
-from croupier.options import House
-from croupier.paytables import PayTable
 
-FOLD: Final = 0
-OUTCOMES: Final = (SHORT, BEATEN, TIED, LOST)
-Tables: TypeAlias = Mapping[str, PayTable]
+OPTIMAL: Final = "optimal"
 
 
-class Ended(NamedTuple):
-    """How a showdown ends: the value of the player's hand (the lowest of those that play for the same), the action that
-    was taken, and how the dealer's hand compares; a hand that is given up compares with nothing."""
+class Finish(NamedTuple):
+    """How a showdown ends: the value of the player's hand (the lowest of those that play for the same), how many antes
+    were laid on the further wager (none after a fold), and how the dealer's hand stands."""
 
     hand: int
-    action: int
-    outcome: int
-
-    @property
-    def folded(self) -> bool:
-        """Whether the hand was given up."""
-        return self.action == FOLD
+    multiple: int
+    standing: Standing
 
 
-#: What an ending brings a wager of so many cents, by the tables posted.
-Settle: TypeAlias = Callable[[Tables, Ended, str, Cents], Booked]
+class LinesMade(NamedTuple):
+    """The lines that the cards make for some side bets, in the order of these, and whether the hand was folded."""
+
+    lines: tuple[str, ...]
+    folded: bool
 
 
-def always(_: int) -> bool:
-    """The dealer need not qualify."""
-    return True
+def dealer(plan: ShowdownPlan, style: ShowdownStyle) -> Dealer:
+    """How a showdown is simulated: the base game, and every bonus and side bet that is posted."""
+    bets = sorted(plan.side_bets, key=lambda bet: bet.sees != "loser")  # that on the losing hand first
+    beside = [*(bonus.wager for bonus in plan.bonuses), *(bet.wager for bet in bets)]
+    named = {name: words for name, (words, _) in style.strategies.items()}
+    return Dealer(
+        lambda order: table(style, order).kernel(order.wagers),
+        {OPTIMAL: "the solver's best action of every hand"} | named,
+        posted(*beside),
+        reads_charts=True,
+        aliases={"basic": style.basic} if style.basic else {},
+    )
 
 
-def one_by_one(pack: tuple[int, ...], stud: Stud) -> list[Before]:
-    """Every hand against every hand that is left for the dealer, of whom no card is seen."""
-    return [Before(NO_CARD, showdown.standings(pack, stud.cards, stud.order, stud.qualifies))]
+def table(style: ShowdownStyle, order: PlayOrder) -> EndingTable:
+    """The game with the wagers that were ordered."""
+    plan = plan_of(order.game)
+    bets = [bet for bet in plan.side_bets if bet.wager in order.wagers]
+    sides = [_side(plan, bets, *sees) for sees in (("faces", "both", "replaced"), ("wild",), ("loser",))]
+    accounts = [_base(plan, order), *(_account(plan, order, side) for side in sides)]
+    rounds = _rounds(plan, decisions(plan, style, order), *sides)
+
+    def deals(number: int, pack: Pack, stream: Stream, shuffling: bool) -> list[Counts]:
+        counts = tuple(np.zeros(len(account.endings), np.int64) for account in accounts)
+        play(number, pack, stream, shuffling, rounds, counts)
+        return list(counts)
+
+    pack = order.game.cards_in(order.options)
+    if max(pack) > 1:
+        raise BadPlan(f"{order.game.slug} is dealt from several decks; the kernel of a showdown deals one")
+    return EndingTable([card for card, copies in enumerate(pack) if copies], accounts, deals)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Stud:
-    """A game: the order of its hands, how many ``cards`` the player holds and how many the dealer, whether one of the
-    dealer's ``opens``, and what lets the dealer play.
-
-    Hands of one ``kind`` play for the same. ``actions`` are those of the solver's chart; a hand may be ``open_to`` the
-    first few only. ``settle`` books ``wagers``: the base game, and those that the same ending decides. ``antes`` are
-    the tables that the base game is paid by.
-    """
-
-    order: HandOrder
-    cards: int
-    dealers: int
-    wagers: Sequence[str]
-    antes: Sequence[str]
-    kind: Callable[[int], Hashable]
-    settle: Settle
-    actions: Sequence[str]
-    plans: Mapping[str, tuple[str, Plan]]
-    words: stud_chart.Words
-    opens: bool = False
-    qualifies: Callable[[int], bool] = always
-    open_to: Callable[[int], int] | None = None
-    against: Callable[[tuple[int, ...], Stud], Sequence[Before]] = one_by_one
-
-    @property
-    def strategies(self) -> dict[str, str]:
-        """The ways of playing by name, in words."""
-        return {"optimal": "the solver's best action of every hand"} | {
-            name: words for name, (words, _) in self.plans.items()
-        }
-
-    @cached_property
-    def ladder(self) -> Ladder:
-        """The rungs of both hands."""
-        return ladder(self.order, *dict.fromkeys((self.cards, self.dealers)))
-
-    @cached_property
-    def classes(self) -> tuple[npt.NDArray[np.int64], list[int]]:
-        """The class of each rung by its kind, and the lowest value of each class."""
-        kinds = self.ladder.marks(self.kind)
-        numbers = {kind: number for number, kind in enumerate(dict.fromkeys(kinds))}
-        classes = np.array([numbers[kind] for kind in kinds])
-        return classes, [int(self.ladder.values[kinds.index(kind)]) for kind in numbers]
-
-    def options_of(self, hand: int) -> int:
-        """How many of the actions are open to a hand."""
-        return self.open_to(hand) if self.open_to else len(self.actions)
-
-    def stakes(self, order: Order) -> dict[str, Cents]:
-        """The stakes of the ordered wagers that a showdown decides; none pays a part of a cent."""
-        tables = order.options.tables
-        ante = whole_stake(*(tables[name] for name in self.antes))
-        beside = ("base", *self.antes)
-        named = [one for one in order.wagers if one in self.wagers]
-        return {one: ante if one in beside else whole_stake(tables[one]) for one in named}
-
-    def account(self, order: Order) -> Account:
-        """The endings in the order in which the rounds number them."""
-        _, hands = self.classes
-        endings = [
-            Ended(hand, action, outcome)
-            for hand in hands
-            for action in range(len(self.actions))
-            for outcome in OUTCOMES
-        ]
-        tables = order.options.tables
-        return Account(endings, self.stakes(order), lambda ended, wager, stake: self._book(tables, ended, wager, stake))
-
-    def _book(self, tables: Tables, ended: Ended, wager: str, stake: Cents) -> Booked:
-        if ended.action >= self.options_of(ended.hand):
-            return Booked(0, 0)  # never taken
-        return self.settle(tables, ended, wager, stake)
-
-    # -- decisions ----------------------------------------------------------------------------------------------
-
-    def advice(self, order: Order) -> Advice:
-        """The strategy that was ordered: the solver's, one by name, or the user's own chart."""
-        pack = tuple(order.game.cards_in(order.options))
-        if order.strategy == "optimal":
-            tables = [paytables.plain(order.options.tables[name]) for name in self.antes]
-            return stud_advice.kept(order.game.slug, tables, self.ladder, lambda: self.best(pack, order.options))
-        seen = stud_advice.before(pack, self.cards, self.order, opens=self.opens)
-        if order.strategy in self.plans:
-            _, plan = self.plans[order.strategy]
-            return stud_advice.advice(self.ladder, [(one, plan(one)) for one in seen])
-        chart = stud_chart.read(order.strategy, order.game.slug, self.actions, self.options_of, self.words, seen)
-        return stud_advice.advice(self.ladder, list(zip(seen, chart, strict=True)))
-
-    def best(self, pack: tuple[int, ...], options: House) -> Advice:
-        """What the solver does with every hand."""
-        parts = [(one, self.decided(one.stood, options.tables).best) for one in self.against(pack, self)]
-        return stud_advice.advice(self.ladder, parts)
-
-    def decided(self, stood: Standings, tables: Tables) -> Decided:
-        """The solver's game on the terms of these endings."""
-        classes, hands = self.classes
-        stake = whole_stake(*(tables[name] for name in self.antes))
-        return Decided(
-            stood, classes[self.ladder.of(stood.worth)], [self._offer(tables, hand, stake) for hand in hands]
-        )
-
-    def _offer(self, tables: Tables, hand: int, stake: Cents) -> Offer:
-        open_ = self.options_of(hand)
-        terms = [self._terms(tables, hand, action, stake) for action in range(open_)]
-        return [*terms, *[None] * (len(self.actions) - open_)]
-
-    def _terms(self, tables: Tables, hand: int, action: int, stake: Cents) -> Terms:
-        booked = [self.settle(tables, Ended(hand, action, outcome), "base", stake) for outcome in OUTCOMES]
-        short, beaten, tied, lost = (Fraction(one.net, stake) for one in booked)
-        return Terms((short, beaten, tied, lost), Fraction(booked[BEATEN].risked, stake))
+def _rounds(plan: ShowdownPlan, advice: ActionTables, faces: Side, wilds: Side, losers: Side) -> Rounds:
+    """What the compiled rounds go by. Where nobody bets, nothing is looked up, and any tables will do."""
+    rungs = rungs_of(plan)
+    tables, (classes, _) = rungs.tables, _classes(plan)
+    lines = np.array(rungs.marks(plan.order.category), np.int64)
+    lowest = int(rungs.of(np.array(least(plan.qualifies, rungs.values))))
+    hidden = plan.dealer_cards - plan.open_cards
+    slots = (0,) * plan.cards, (hidden,) * plan.dealer_cards, (0,) * plan.open_cards
+    hands = tables[plan.cards], tables[plan.dealer_cards], classes
+    cards = DealTables(*slots, 1 + len(plan.play.multiples), lowest, rungs.keys, *hands)
+    seen = plan.cards + (plan.dealer_cards if faces.sees == "both" else 0)
+    unseen = rungs.keys, tables[plan.cards], np.zeros(len(rungs), np.int64)
+    keys, five, made = by_category(FIVE_CARD, seen) if faces.bets else unseen
+    plain = by_category(FIVE_CARD, plan.cards) if wilds.bets else unseen
+    suited = (faces.classes.reshape(-1, looks.PARTS) != faces.classes[:: looks.PARTS, None]).any(axis=1)
+    by_rung = np.where(suited[made], -1 - made, faces.classes[made * looks.PARTS])
+    return Rounds(
+        cards,
+        advice,
+        Faces(seen if faces.bets else 0, int(faces.sees == "replaced"), keys, five, by_rung, faces.classes),
+        Wilds(int(bool(wilds.bets)), len(FIVE_CARD.lines), lines, *plain, wilds.classes),
+        losers.classes if losers.bets else losers.classes[:0],
+    )
 
 
-def at_least(*marks: int) -> Plan:
-    """Go by value alone: the first action below the first mark, the second up to the next, and so on."""
+class Side(NamedTuple):
+    """Side bets that see the same, the class of everything they may see, and the lines of each class."""
 
-    def plan(one: Before) -> Choices:
-        return showdown.at_least(one.stood, *marks)
+    bets: Sequence[LookBet]
+    sees: str
+    classes: npt.NDArray[np.int64]
+    lines: Sequence[tuple[str, ...]]
 
-    return plan
+
+def _side(plan: ShowdownPlan, ordered: Sequence[LookBet], *seen: Sees) -> Side:
+    """The side bets that see one of these, which must be the same for all of them."""
+    bets = [bet for bet in ordered if bet.sees in seen]
+    sees: list[str] = list(dict.fromkeys(bet.sees for bet in bets)) or [seen[0]]
+    if len(sees) > 1:
+        raise BadPlan(f"{' and '.join(bet.wager for bet in bets)} see different cards; a kernel looks at one of these")
+    if seen == ("loser",):
+        hands = rungs_of(plan).values.tolist()
+        classes, lines = classed([tuple(bet.line(hand) for bet in bets) for hand in hands], tuple)
+        return Side(bets, sees[0], classes, [("",) * len(bets), *lines])  # first of all, a tie
+    every = [looks.lines(bet) for bet in bets] or [[""] * len(looks.looks(seen[0]))]
+    return Side(bets, sees[0], *classed(zip(*every, strict=True), tuple))
+
+
+# -- decisions ------------------------------------------------------------------------------------------------------
+
+
+def decisions(plan: ShowdownPlan, style: ShowdownStyle, order: PlayOrder) -> ActionTables:
+    """The strategy that was ordered: the solver's, one by name, or the user's own chart."""
+    pack, rungs = tuple(order.game.cards_in(order.options)), rungs_of(plan)
+    if order.strategy == OPTIMAL:
+        tables = {bonus.wager: order.options.tables[bonus.wager] for bonus in plan.bonuses}
+        asked = [[paytables.plain(table) for table in tables.values()], rungs.values.tolist()]
+        return ActionTables(**cache.kept(order.game.slug, "advice", asked, lambda: best(plan, tables, pack)._asdict()))
+    hands = deal_rounds.to_decide(pack, plan)
+    if order.strategy in style.strategies:
+        _, rule = style.strategies[order.strategy]
+        choices = [actions(plan, facing, rule(facing)) for facing in hands]
+    else:
+        choices = chart_words.read(order.strategy, order.game.slug, plan, hands)
+    return deal_rounds.action_tables(rungs, list(zip(hands, choices, strict=True)))
+
+
+def best(plan: ShowdownPlan, tables: Tables, pack: tuple[int, ...]) -> ActionTables:
+    """What the solver does with every hand."""
+    stake = whole_stake(*tables.values())
+    games = [(facing, best_play(plan, tables, stake, facing.standings)) for facing in facings(pack, plan)]
+    return deal_rounds.action_tables(rungs_of(plan), [(facing, game.best) for facing, game in games])
+
+
+def rungs_of(plan: ShowdownPlan) -> Ladder:
+    """The rungs of both hands."""
+    return ladder(plan.order, *dict.fromkeys((plan.cards, plan.dealer_cards)))
+
+
+# -- what is played for -----------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def _classes(plan: ShowdownPlan) -> tuple[npt.NDArray[np.int64], list[int]]:
+    """The class of each rung by what money depends on, and the lowest hand of each class."""
+    return classed(rungs_of(plan).values.tolist(), plan.kind)
+
+
+def _base(plan: ShowdownPlan, order: PlayOrder) -> EndingGroup:
+    """The base game with its bonuses, and the side bets on the value of the player's hand."""
+    tables, (_, hands) = order.options.tables, _classes(plan)
+    bonuses = [bonus.wager for bonus in plan.bonuses]
+    ante = whole_stake(*(tables[wager] for wager in bonuses))
+    by_hand = {bet.wager: bet for bet in plan.side_bets if bet.sees == "hand"}
+    stakes = {wager: ante for wager in order.wagers if wager in ("base", *bonuses)}
+    stakes |= {wager: stake_of(order, wager) for wager in order.wagers if wager in by_hand}
+
+    def settle(finish: Finish, wager: str, stake: Cents) -> WagerResult:
+        hand, multiple, standing = finish
+        if standing not in plan.ends or multiple not in (0, *plan.play.open_to(hand)):
+            return WagerResult(0, 0)  # never comes up
+        if bet := by_hand.get(wager):
+            return paid(tables[wager], bet.line(hand), stake, forfeit=not multiple and wager in plan.play.gives_up)
+        return _settled(list(plan.settlements(tables, hand, standing, multiple)), wager, stake)
+
+    endings = [Finish(*finish) for finish in product(hands, (0, *plan.play.multiples), STANDINGS)]
+    return EndingGroup(endings, stakes, settle)
+
+
+def _settled(settlements: Sequence[BaseSettlement], wager: str, ante: Cents) -> WagerResult:
+    """The base game or one bonus of it, in cents."""
+    if wager == "base":
+        won = [net(settlement.end, settlement.paid_on * ante) for settlement in settlements]
+        return WagerResult(sum(won), sum(settlement.antes * ante for settlement in settlements))
+    for settlement in settlements:
+        if settlement.wager == wager:
+            return WagerResult(net(settlement.end, settlement.paid_on * ante), ante, settlement.line)
+    return WagerResult(0, ante)
+
+
+def _account(plan: ShowdownPlan, order: PlayOrder, side: Side) -> EndingGroup:
+    """Side bets by the lines that are made for each of them."""
+    numbers = {bet.wager: number for number, bet in enumerate(side.bets)}
+
+    def settle(made: LinesMade, wager: str, stake: Cents) -> WagerResult:
+        gone = made.folded and wager in plan.play.gives_up
+        return paid(order.options.tables[wager], made.lines[numbers[wager]], stake, forfeit=gone)
+
+    endings = [LinesMade(*ending) for ending in product(side.lines, (False, True))]
+    return EndingGroup(endings, {bet.wager: stake_of(order, bet.wager) for bet in side.bets}, settle)

@@ -1,7 +1,7 @@
-"""How many hands are lower among those that share no card with mine, without dealing them out.
+"""How many hands are lower among those that share no card with a given one, without dealing them out.
 
-Hands are sets of places in a pack, rows of ascending numbers. Of the hands below a mark, those that avoid all of my
-cards are, by inclusion and exclusion, all of them, minus those that hold this card or that one, plus those that hold
+Hands are sets of places in a pack, rows of ascending numbers. Of the hands below a mark, those that avoid all cards of
+a hand are, by inclusion and exclusion, all of them, minus those that hold this card or that card, plus those that hold
 these two, and so on. So one sweep from the lowest hand to the highest keeps, for every small set of places, how many
 hands seen so far hold all of it; each question is then a sum over the subsets of one hand: 2^5 terms where dealing
 would take 1.5 million.
@@ -14,13 +14,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise, permutations
 from math import comb
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.dealt import Ways
+from croupier.equipment.cards import JOKER
 from croupier.hands.fast import Hands, Values
 
 #: Rearrangements of the places of a pack under which hands keep their worth: a row for each, the one that moves nothing
@@ -30,33 +31,50 @@ Swaps: TypeAlias = Hands
 _MOST_CARDS: Final = 8
 
 
-def below(
-    places: int,
-    theirs: Hands,
-    worth: Values,
-    mine: Hands,
-    marks: Values,
-    *,
-    ways: Ways | None = None,
-    swaps: Swaps | None = None,
-) -> Ways:
-    """For each hand of mine the number of theirs that share no place with it and are worth less than its mark.
+class HandOrder(NamedTuple):
+    """Hands with a number each, the order from the lowest number to the highest, and the subsets of a hand as bits."""
 
-    With ``swaps``, theirs are one hand of all that can be swapped, with the ``ways`` of them all.
-    """
-    most = min(theirs.shape[1], mine.shape[1])
-    assert max(theirs.shape[1], mine.shape[1]) <= _MOST_CARDS, f"hands of up to {_MOST_CARDS} cards are counted"
-    swaps = np.arange(places, dtype=np.int8).reshape(1, -1) if swaps is None else swaps
-    steps, kind, times = _kinds(places, most, swaps.tobytes())
-    found = np.zeros(len(mine), np.int64)
-    _sweep(
-        *(theirs, worth, np.argsort(worth, kind="stable"), _subsets(theirs.shape[1], most)),
-        np.ones(len(theirs), np.int64) if ways is None else ways,
-        *(mine, marks, np.argsort(marks, kind="stable"), _subsets(mine.shape[1], most)),
-        *(_sizes(most), steps, kind, times, np.zeros(len(times), np.int64), found),
-    )
-    assert not (found % len(swaps)).any(), "the hands are not swapped as they say"
-    return found // len(swaps)
+    hands: Any
+    numbers: Any
+    rising: Any
+    subsets: Any
+
+
+class Sets(NamedTuple):
+    """Sets of places: how many places each subset of a hand has, how sets are numbered, the kind of each set (sets of a
+    kind can be swapped), and for each kind how many swaps lead to the same set."""
+
+    sizes: Any
+    steps: Any
+    kind: Any
+    times: Any
+
+
+class Others(NamedTuple):
+    """Hands as places of a pack, what each is worth and in how many ways it is dealt. With ``swaps``, there is one hand
+    of all that can be swapped, with the ways of them all."""
+
+    places: Hands
+    worth: Values
+    ways: Ways
+    swaps: Swaps | None = None
+
+
+def below(places: int, others: Others, hands: Hands, marks: Values) -> Ways:
+    """For each of the hands the number of others that share no place with it and are worth less than its mark."""
+    most = min(others.places.shape[1], hands.shape[1])
+    assert max(others.places.shape[1], hands.shape[1]) <= _MOST_CARDS, f"up to {_MOST_CARDS} cards are counted"
+    swaps = np.arange(places, dtype=np.int8).reshape(1, -1) if others.swaps is None else others.swaps
+    sets, counts = _sets(places, most, swaps.tobytes()), np.zeros(len(hands), np.int64)
+    _sweep(_ranked(others.places, others.worth, most), others.ways, _ranked(hands, marks, most), sets, counts)
+    assert not (counts % len(swaps)).any(), "the hands are not swapped as they say"
+    return counts // len(swaps)
+
+
+def _ranked(hands: Hands, numbers: Values, most: int) -> HandOrder:
+    """Of the subsets, those with no more cards than the other side has."""
+    subsets = [subset for subset in range(1 << hands.shape[1]) if subset.bit_count() <= most]
+    return HandOrder(hands, numbers, np.argsort(numbers, kind="stable"), np.array(subsets))
 
 
 def suit_swaps(row: npt.NDArray[np.int8], alike: Sequence[int]) -> Swaps:
@@ -64,8 +82,8 @@ def suit_swaps(row: npt.NDArray[np.int8], alike: Sequence[int]) -> Swaps:
     the same."""
     place = {int(card): at for at, card in enumerate(row)}
     assert len(place) == len(row), "like cards lie side by side; their places cannot be told apart"
-    kept = [one for one in permutations(range(4)) if all(alike[one[suit]] == alike[suit] for suit in range(4))]
-    moved = [[place[card if card == 52 else card & ~3 | one[card & 3]] for card in row.tolist()] for one in kept]
+    kept = [suits for suits in permutations(range(4)) if all(alike[suits[suit]] == alike[suit] for suit in range(4))]
+    moved = [[place[card if card == JOKER else card & ~3 | suits[card & 3]] for card in row.tolist()] for suits in kept]
     return np.array(moved, np.int8)
 
 
@@ -82,9 +100,8 @@ def in_places(hands: Hands, row: npt.NDArray[np.int8]) -> Hands:
 
 
 @lru_cache(maxsize=8)
-def _kinds(places: int, most: int, swaps: bytes) -> tuple[Any, Any, Any]:
-    """How sets of places are numbered, the kind of each set (sets of a kind can be swapped), and for each kind how many
-    swaps lead to the same set."""
+def _sets(places: int, most: int, swaps: bytes) -> Sets:
+    """Every set of up to so many places, numbered."""
     moved = np.frombuffer(swaps, np.int8).reshape(-1, places)
     starts = np.cumsum([0, *(comb(places, size) for size in range(most + 1))]).tolist()
     assert starts[-1] < 2**31, "more sets of places than can be numbered in 32 bits"
@@ -96,17 +113,8 @@ def _kinds(places: int, most: int, swaps: bytes) -> tuple[Any, Any, Any]:
     numbered = np.array(steps, np.int32)
     kind, times = np.full(starts[-1], -1, np.int32), np.zeros(starts[-1], np.int64)
     kinds = _sort_out(places, most, moved, numbered, kind, times)
-    return numbered, kind, times[:kinds].copy()
-
-
-def _sizes(most: int) -> npt.NDArray[np.int8]:
-    """How many cards a subset has, for each subset of a hand as bits; those that are too large are never looked at."""
-    return np.array([min(subset.bit_count(), most) for subset in range(1 << _MOST_CARDS)], np.int8)
-
-
-def _subsets(cards: int, most: int) -> npt.NDArray[np.int64]:
-    """The subsets of a hand, as bits, with no more cards than the other side has."""
-    return np.array([subset for subset in range(1 << cards) if subset.bit_count() <= most])
+    sizes = [min(subset.bit_count(), most) for subset in range(1 << _MOST_CARDS)]
+    return Sets(np.array(sizes, np.int8), numbered, kind, times[:kinds].copy())
 
 
 @numba.njit(cache=True, nogil=True)
@@ -165,43 +173,32 @@ def _moved(held: Any, size: int, swap: Any, steps: Any, moved: Any) -> int:  # p
 
 @numba.njit(cache=True, nogil=True)
 def _sweep(
-    theirs: Any,
-    worth: Any,
-    rising: Any,
-    held: Any,
-    ways: Any,
-    mine: Any,
-    marks: Any,
-    asked: Any,
-    removed: Any,
-    sizes: Any,
-    steps: Any,
-    kind: Any,
-    times: Any,
-    holding: Any,
-    found: Any,
+    others: HandOrder, ways: Any, asked: HandOrder, sets: Sets, counts: Any
 ) -> None:  # pragma: no cover - compiled
     """Answer the questions in the order of their marks; before each, all hands below its mark have been seen.
 
     ``holding`` counts how often the sets of a kind are held all together, which is as often as one of them times their
     number; so the answers come out as many times too large as there are swaps.
     """
-    numbers = np.zeros(len(sizes), np.int32)
+    hands, worth, rising, held = others
+    own, marks, questions, removed = asked
+    sizes, steps, kind, times = sets
+    numbers, holding = np.zeros(len(sizes), np.int32), np.zeros(len(times), np.int64)
     seen = 0
-    for question in asked:
+    for question in questions:
         while seen < len(rising) and worth[rising[seen]] < marks[question]:
             row = rising[seen]
-            _number(theirs[row], sizes, steps, numbers)
+            _number(hands[row], sizes, steps, numbers)
             for subset in held:
                 holding[kind[numbers[subset]]] += ways[row]
             seen += 1
-        _number(mine[question], sizes, steps, numbers)
+        _number(own[question], sizes, steps, numbers)
         total = 0
         for subset in removed:
             what = kind[numbers[subset]]
-            many = holding[what] * times[what]
-            total += -many if sizes[subset] & 1 else many
-        found[question] = total
+            share = holding[what] * times[what]
+            total += -share if sizes[subset] & 1 else share
+        counts[question] = total
 
 
 @numba.njit(cache=True, nogil=True)

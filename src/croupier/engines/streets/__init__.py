@@ -1,1 +1,1 @@
-"""Cards that come to light one after another: Let It Ride and Mississippi Stud."""
+"""Cards that come to light one after another, with a decision before each: solver, rounds, advice, chart."""

@@ -1,13 +1,12 @@
-"""The rounds of Let It Ride and Mississippi Stud: five cards, the player's first, then the community's as they turn up.
+"""The rounds of games decided street by street: five cards, the player's first, then the community's as they turn up.
 
-The decisions are the solver's or of its simpler ways of playing, in tables by what is seen; the rounds look them up,
-look the line up, and count.
+The decisions are the solver's, those of a simple strategy or of the user's own chart, in tables by what is seen and
+what is at stake; the rounds look them up, look the hand up, and count. What an ending pays, the pay tables say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from functools import cached_property
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import numba
@@ -15,172 +14,181 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.chance import Stream
-from croupier.engines.endings import Account, Booked, Counts, Pack, Table, paid
-from croupier.engines.kept import Arrays
-from croupier.engines.kernel import Order
-from croupier.engines.outcomes import whole_stake
+from croupier.engines.endings import Counts, EndingGroup, EndingTable, Pack, paid, posted, stake_of
+from croupier.engines.kernel import Dealer, PlayOrder
+from croupier.engines.outcomes import WagerResult
 from croupier.engines.poker import deal, ladder, rung
-from croupier.engines.streets.deal_seen import look
-from croupier.games.families.progressive import DOLLAR
-from croupier.hands.orders import FIVE_CARD
-from croupier.hands.poker import Order as HandOrder
+from croupier.engines.streets.deal_choices import ChoiceTables, choice_tables
+from croupier.engines.streets.sets import FIVE
+from croupier.engines.streets.shape import shape_of
+from croupier.errors import BadPlan
+from croupier.games.families.street_plan import StreetChart, StreetPlan, TableBet
 from croupier.money import Cents
-from croupier.options import House
 
-FIVE: Final = 5
-#: No cards are shown: the hand was given up.
-FOLDED: Final = -1
+#: A hand that nobody shows.
+HIDDEN: Final = -1
 
 
-class Ended(NamedTuple):
-    """How a round ends: the value of the five cards (the lowest of those that play for the same), or a fold; and how
-    many bets were at stake."""
+class StreetEnding(NamedTuple):
+    """How a round ends: the value of the cards (the lowest of those that play for the same) where anything still goes
+    by them, how many units were at stake on the bets, and whether they were folded."""
 
     hand: int
-    bets: int
+    bets: int = 0
+    folded: bool = False
 
 
-class Streets:
-    """A game: what lines its five cards make, the most bets there can be, the wagers that go by the five cards with
-    what each is settled by, and the three cards that its bonus looks at."""
+class StreetRanks(NamedTuple):
+    """How the rounds rank the cards from ``first`` on: the ladder, and for each of its rungs where hands that play for
+    the same are counted, the folded ones before all. Where a fold has them ``lost``, nobody looks at folded hands."""
 
-    def __init__(
-        self, line: Callable[[int], str], most: int, by_five: Callable[[int], dict[str, str]], three: HandOrder
-    ) -> None:
-        self.line, self.most, self.by_five, self.three = line, most, by_five, three
-
-    @cached_property
-    def kinds(self) -> tuple[npt.NDArray[np.int64], list[int]]:
-        """The number of each rung among the hands that play for the same, and the lowest value of each."""
-        five = ladder(FIVE_CARD, FIVE)
-        kinds: list[Hashable] = five.marks(lambda hand: (FIVE_CARD.line(hand), self.line(hand)))
-        numbers = {kind: number for number, kind in enumerate(dict.fromkeys(kinds))}
-        return np.array([numbers[kind] for kind in kinds]), [int(five.values[kinds.index(kind)]) for kind in numbers]
-
-    def account(self, order: Order) -> Account:
-        """The endings in the order in which the rounds number them: folds first, then hand by hand, by their bets."""
-        tables = order.options.tables
-        stakes = {
-            wager: whole_stake(tables["base"]) if wager == "base" else DOLLAR
-            for wager in order.wagers
-            if wager in ("base", "bonus", "progressive")
-        }
-        endings = [Ended(hand, bets) for hand in (FOLDED, *self.kinds[1]) for bets in range(self.most + 1)]
-
-        def settle(ended: Ended, wager: str, stake: Cents) -> Booked:
-            """A fold gives up what has been bet, and the progressive with it (OH-L §6.III)."""
-            if wager != "base":
-                line = self.by_five(ended.hand)[wager] if ended.hand != FOLDED else ""
-                return paid(tables[wager], line, stake, forfeit=ended.hand == FOLDED)
-            one = paid(tables[wager], self.line(ended.hand) if ended.hand != FOLDED else "", stake)
-            return Booked(ended.bets * one.net, ended.bets * one.risked, one.line)
-
-        return Account(endings, stakes, settle)
-
-    def bonus(self, order: Order) -> Account:
-        """Three cards, whatever becomes of the bets."""
-        posted = order.options.tables.get("three_card_bonus")
-        asked = posted is not None and "three_card_bonus" in order.wagers
-        stakes = {"three_card_bonus": whole_stake(posted)} if posted and asked else {}
-        return Account(
-            self.three.lines, stakes, lambda line, wager, stake: paid(order.options.tables[wager], line, stake)
-        )
-
-    def table(self, order: Order, play: Any, plan: Arrays) -> Table:
-        """The game with the rounds that play it by a plan."""
-        accounts = [self.account(order), self.bonus(order)]
-        five, three = ladder(FIVE_CARD, FIVE), ladder(self.three, 3)
-        kinds = np.array(three.marks(self.three.category), np.int64)
-        seen: list[Any] = [self.most + 1, five.keys, five.tables[FIVE], self.kinds[0], *plan.values()]
-        seen += [bool(accounts[1].stakes), three.keys, three.tables[3], kinds]
-
-        def deals(rounds: int, pack: Pack, stream: Stream, shuffling: bool) -> list[Counts]:
-            counted = [np.zeros(len(one.endings), np.int64) for one in accounts]
-            play(rounds, pack, stream, shuffling, *seen, *counted)
-            return counted
-
-        return Table([card for card, many in enumerate(order.game.cards_in(order.options)) if many], accounts, deals)
+    first: int
+    cards: int
+    keys: npt.NDArray[np.int64]
+    table: npt.NDArray[np.int32]
+    rows: npt.NDArray[np.int64]
+    lost: bool
 
 
-def offered(options: House, *beside: str) -> list[str]:
-    """The base game and the wagers that are posted with it."""
-    return ["base", *(one for one in beside if one in options.tables)]
+class CardGroup:
+    """Wagers that go by the same cards. A fold gives up those of them that are ``lost``; endings are told apart by less
+    than ``width`` units at stake too."""
+
+    def __init__(self, plan: StreetPlan, bets: Sequence[TableBet], lost: Collection[str], width: int = 1) -> None:
+        cards, order, names = bets[0].cards, bets[0].order, [bet.wager for bet in bets]
+        if any(bet.cards != cards or bet.order is not order for bet in bets):
+            raise BadPlan(f"{', '.join(names)} rank different cards; rounds are not dealt for that")
+        self.bets, self.lost, self.width = dict(zip(names, bets, strict=True)), lost, width
+        size = plan.size(cards)
+        rungs = ladder(order, size)
+        lines: list[Hashable] = rungs.marks(lambda value: tuple(bet.line_of(value) for bet in bets))
+        numbers = {line: number for number, line in enumerate(dict.fromkeys(lines), 1)}
+        rows = np.array([numbers[line] * width for line in lines])
+        #: The lowest value of the hands that play for the same.
+        self.values = [int(rungs.values[lines.index(line)]) for line in numbers]
+        start = plan.held if cards == "board" else 0
+        self.ranks = StreetRanks(start, size, rungs.keys, rungs.tables[size], rows, lost=set(names) <= set(lost))
+
+    @property
+    def endings(self) -> list[StreetEnding]:
+        """In the order in which the rounds number them: folds without a hand, then every hand."""
+        hands = [(HIDDEN, True), *((value, False) for value in self.values)]
+        return [StreetEnding(hand, bets, folded) for hand, folded in hands for bets in range(self.width)]
+
+    def account(self, order: PlayOrder, base: TableBet, endings: Sequence[StreetEnding]) -> EndingGroup:
+        """What the wagers that are ordered come to."""
+        tables, ordered = order.options.tables, [wager for wager in self.bets if wager in order.wagers]
+
+        def settle(ended: StreetEnding, wager: str, stake: Cents) -> WagerResult:
+            gone = ended.hand == HIDDEN or (ended.folded and wager in self.lost)
+            line = "" if gone else self.bets[wager].line_of(ended.hand)
+            result = paid(tables[wager], line, stake, forfeit=gone)
+            if wager != base.wager:
+                return result
+            return WagerResult(ended.bets * result.net, ended.bets * result.risked, result.line)
+
+        return EndingGroup(endings, {wager: stake_of(order, wager) for wager in ordered}, settle)
 
 
-def in_words(simpler: Sequence[tuple[Any, ...]]) -> dict[str, str]:
-    """The ways of playing by name: the best, then the solver's simpler ones."""
-    return {"optimal": "the solver's best decision for every set of cards"} | {
-        name: words for name, words, *_ in simpler
-    }
+def table(order: PlayOrder, chart: StreetChart) -> EndingTable:
+    """The game with the rounds that play it by the strategy that is ordered."""
+    shape = shape_of(order.game)
+    plan, choices = shape.plan, choice_tables(order, shape, chart)
+    lost = {plan.base.wager, *(bet.wager for bet in plan.beside if shape.lost_in_a_fold(bet))}
+    beside = [bet for bet in plan.beside if bet.wager in order.wagers]
+    five = CardGroup(plan, [plan.base, *(bet for bet in beside if bet.cards == "all")], lost, shape.most + 1)
+    on_some = [bet for bet in beside if bet.cards != "all"]
+    some = CardGroup(plan, on_some, lost) if on_some else None
+    endings = five.endings
+    if not five.ranks.lost:
+        endings += [ended._replace(folded=True) for ended in endings]
+    accounts = [five.account(order, plan.base, endings)]
+    if some:
+        accounts.append(some.account(order, plan.base, some.endings))
+
+    def deals(rounds: int, pack: Pack, stream: Stream, shuffling: bool) -> list[Counts]:
+        times = np.zeros(len(five.endings), np.int64)
+        folded = None if five.ranks.lost else np.zeros(len(five.endings), np.int64)
+        on_some = np.zeros(len(some.endings), np.int64) if some else None
+        ranks = (some or five).ranks
+        play(rounds, pack, stream if shuffling else None, choices, five.ranks, times, folded, ranks, on_some)
+        if folded is not None:  # counted there with their hands
+            times[: five.width] = 0
+            times = np.append(times, folded)
+        return [times] if on_some is None else [times, on_some]
+
+    cards = order.game.cards_in(order.options)
+    return EndingTable([card for card, copies in enumerate(cards) if copies], accounts, deals)
 
 
-# -- the rounds ---------------------------------------------------------------------------------------------------
-
-
-@numba.njit(cache=True, nogil=True)
-def ride(
-    rounds: int,
-    pack: Any,
-    stream: Any,
-    shuffling: bool,
-    width: int,
-    keys: Any,
-    table: Any,
-    kinds: Any,
-    first: Any,
-    second: Any,
-    looking: bool,
-    three_keys: Any,
-    three_table: Any,
-    three_kinds: Any,
-    times: Any,
-    bonus: Any,
-) -> None:  # pragma: no cover - compiled
-    """Three own cards, with a bet to take back before each of the two others (OH-D §12)."""
-    for _ in range(rounds):
-        deal(pack, 0, FIVE, stream, shuffling)
-        bets = 1 + np.int64(first[look(pack, 3)]) + np.int64(second[look(pack, 4)])
-        times[(1 + kinds[rung(pack, 0, FIVE, keys, table)]) * width + bets] += 1
-        if looking:
-            bonus[three_kinds[rung(pack, 0, 3, three_keys, three_table)]] += 1
+def dealer(plan: StreetPlan, chart: StreetChart, aliases: Mapping[str, str]) -> Dealer:
+    """How a game of streets is simulated; it knows the best strategy and the simple ones."""
+    strategies = {"optimal": "the solver's best decision for every set of cards"}
+    return Dealer(
+        lambda order: table(order, chart).kernel(order.wagers),
+        strategies | {strategy.name: strategy.words for strategy in chart.simple},
+        posted(*(bet.wager for bet in plan.beside)),
+        reads_charts=True,
+        aliases=aliases,
+    )
 
 
 @numba.njit(cache=True, nogil=True)
-def stud(
+def play(
     rounds: int,
     pack: Any,
     stream: Any,
-    shuffling: bool,
-    width: int,
-    keys: Any,
-    table: Any,
-    kinds: Any,
-    third: Any,
-    fourth: Any,
-    fifth: Any,
-    looking: bool,
-    three_keys: Any,
-    three_table: Any,
-    three_kinds: Any,
+    choices: ChoiceTables,
+    five: StreetRanks,
     times: Any,
-    bonus: Any,
+    folded_times: Any,
+    some: StreetRanks,
+    some_times: Any,
 ) -> None:  # pragma: no cover - compiled
-    """Two own cards, with a bet or a fold before each of the three others (OH-J §11). A plan holds two bits for each
-    number of antes at stake. All cards are dealt, so that one seed deals the same to every strategy."""
+    """Deal rounds, or without a stream take the cards as they lie, and count how they end: by hand and by what is at
+    stake, folds first; folded hands apart, where they are wanted; and the hands of some cards, where they are.
+
+    Numba leaves out what is None. Arrays are taken out of their records before the loop: inside, each would be counted
+    as in use. Numbers that look something up are made unsigned: they are never negative, and nobody has to ask.
+    """
+    two, three, four, stay_two, stay_three, stay_four, start, bits = choices
+    _, _, keys, table, rows, _ = five
+    first, cards, some_keys, some_table, some_rows, some_lost = some
+    mask = (1 << bits) - 1
     for _ in range(rounds):
-        deal(pack, 0, FIVE, stream, shuffling)
-        staked = np.int64(1)
-        shown = np.int64(0)
-        bet = np.int64(third[look(pack, 2)]) >> 2 * staked & 3
-        if bet > 0:
+        if stream is not None:
+            deal(pack, 0, FIVE, stream, True)
+        first_card, card = np.int64(pack[0]), np.int64(pack[1])
+        look = (first_card >> 2) * 13 + (card >> 2)
+        suits = first_card ^ card
+        staked: Any = start
+        folded: Any = False
+        if two.shape[0]:
+            bet = np.int64(two[np.uint32(2 * look + (suits & 3 == 0))]) >> bits * staked & mask
+            folded = bet < stay_two
             staked += bet
-            bet = np.int64(fourth[look(pack, 3)]) >> 2 * staked & 3
-            if bet > 0:
-                staked += bet
-                bet = np.int64(fifth[look(pack, 4)]) >> 2 * staked & 3
-                if bet > 0:
-                    staked += bet
-                    shown = 1 + kinds[rung(pack, 0, FIVE, keys, table)]
-        times[shown * width + staked] += 1
-        if looking:
-            bonus[three_kinds[rung(pack, 2, 3, three_keys, three_table)]] += 1
+        card = np.int64(pack[2])
+        look = look * 13 + (card >> 2)
+        suits |= first_card ^ card
+        if three.shape[0] and not folded:
+            bet = np.int64(three[np.uint32(2 * look + (suits & 3 == 0))]) >> bits * staked & mask
+            folded = bet < stay_three
+            staked += bet
+        card = np.int64(pack[3])
+        look = look * 13 + (card >> 2)
+        suits |= first_card ^ card
+        if four.shape[0] and not folded:
+            bet = np.int64(four[np.uint32(2 * look + (suits & 3 == 0))]) >> bits * staked & mask
+            folded = bet < stay_four
+            staked += bet
+        shown = np.int64(0)
+        if not folded:
+            shown = rows[np.uint32(rung(pack, 0, FIVE, keys, table))]
+        times[np.uint32(shown + staked)] += 1
+        if folded_times is not None and folded:
+            folded_times[rows[rung(pack, 0, FIVE, keys, table)] + staked] += 1
+        if some_times is not None:
+            if folded & some_lost:
+                some_times[0] += 1
+            else:
+                some_times[np.uint32(some_rows[np.uint32(rung(pack, first, cards, some_keys, some_table))])] += 1

@@ -4,9 +4,8 @@ A set of cards has a place, its colex number: C(a, 1) + C(b, 2) + ... of the pos
 pack. Copies of one card are cards of their own, so every set is dealt in one way.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
 from math import comb, lcm, perm
 from typing import Final, NamedTuple, TypeAlias
 
@@ -15,61 +14,23 @@ import numpy.typing as npt
 
 from croupier.engines.dealt import all_hands
 from croupier.engines.solved import DOLLAR, LOST, units
-from croupier.equipment.cards import ACE, JOKER
+from croupier.equipment.cards import JOKER
 from croupier.errors import BadPayTable, CroupierError
+from croupier.games.families.street_plan import TableBet
 from croupier.hands import fast
 from croupier.hands.fast import Hands
-from croupier.hands.orders import FIVE_CARD
+from croupier.hands.look import Look
 from croupier.money import Cents
 from croupier.paytables import PayTable
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Flags: TypeAlias = npt.NDArray[np.bool_]
 Places: TypeAlias = npt.NDArray[np.intp]
-#: The line that five cards make, by their value (a leaf rule of the game).
-LineOf: TypeAlias = Callable[[int], str]
 
 FIVE: Final = 5
-#: Ten bets at such a pay, on every way to deal two cards and three more, still fit 64 bits.
-_MOST: Final = 2**62 // (10 * comb(JOKER, 2) * perm(JOKER - 2, 3))
+#: Such a win, on every way to deal two cards and three more, still fits 64 bits.
+_MOST: Final = 2**62 // (comb(JOKER, 2) * perm(JOKER - 2, 3))
 _CHOOSE: Final = np.array([[comb(at, size) for size in range(FIVE + 1)] for at in range(JOKER)], np.intp)
-
-
-class Seen(NamedTuple):
-    """What a player sees, as far as a strategy cares: the ranks in ascending order, and whether the suit is one."""
-
-    ranks: tuple[int, ...]
-    suited: bool
-
-    @property
-    def pairs(self) -> dict[int, int]:
-        """The ranks held more than once."""
-        held = {rank: self.ranks.count(rank) for rank in self.ranks}
-        return {rank: many for rank, many in held.items() if many > 1}
-
-    @property
-    def gaps(self) -> int | None:
-        """How many ranks are missing between the cards of a straight in the making; None where none can be made."""
-        if self.pairs:
-            return None
-        low = sorted(-1 if rank == ACE else rank for rank in self.ranks)
-        span = min(self.ranks[-1] - self.ranks[0], low[-1] - low[0])
-        return span + 1 - len(self.ranks) if span < FIVE else None
-
-    @property
-    def ace_low(self) -> bool:
-        """Whether a straight in the making needs its ace below the deuce."""
-        return self.ranks[-1] == ACE and self.gaps is not None and self.ranks[0] < ACE - 4
-
-    @property
-    def open_ended(self) -> bool:
-        """Whether the cards are in a row that can be continued at both ends."""
-        in_a_row = all(after == before + 1 for before, after in pairwise(self.ranks))
-        return in_a_row and self.ranks[-1] < ACE
-
-    def many(self, lowest: int, highest: int = ACE) -> int:
-        """How many cards are of these ranks."""
-        return sum(lowest <= rank <= highest for rank in self.ranks)
 
 
 @cache
@@ -79,7 +40,7 @@ def deck(pack: tuple[int, ...]) -> tuple[int, ...]:
         raise CroupierError("a joker is in the pack; this game is played without one")
     if any(sum(pack[rank * 4 : rank * 4 + 4]) > 4 for rank in range(13)):
         raise CroupierError("more than four cards of a rank are in the pack; this game is played with one deck")
-    return tuple(card for card, many in enumerate(pack) for _ in range(many))
+    return tuple(card for card, copies in enumerate(pack) for _ in range(copies))
 
 
 # -- sets of cards ----------------------------------------------------------------------------------------------------
@@ -87,10 +48,10 @@ def deck(pack: tuple[int, ...]) -> tuple[int, ...]:
 
 def places(sets: Hands) -> Places:
     """The place of each set among those of its size."""
-    found = np.zeros(len(sets), np.intp)
+    numbers = np.zeros(len(sets), np.intp)
     for at in range(sets.shape[1]):
-        found += _CHOOSE[sets[:, at], at + 1]
-    return found
+        numbers += _CHOOSE[sets[:, at], at + 1]
+    return numbers
 
 
 @cache
@@ -99,91 +60,117 @@ def sets_of(cards: int, size: int) -> Hands:
     if not size:
         return np.empty((1, 0), np.int8)
     rows, _ = all_hands((1,) * cards, size)
-    found = np.empty_like(rows)
-    found[places(rows)] = rows
-    return found
+    by_place = np.empty_like(rows)
+    by_place[places(rows)] = rows
+    return by_place
 
 
 @cache
 def without(cards: int, size: int) -> tuple[Places, ...]:
     """The places of every set without its first card, without its second, and so on."""
-    sets = sets_of(cards, size)
-    return tuple(places(np.delete(sets, at, axis=1)) for at in range(size))
+    return tuple(_without(sets_of(cards, size)))
+
+
+def _without(sets: Hands) -> Iterator[Places]:
+    """The cards behind the one that is gone move up, so that each adds what it would in the place before."""
+    size = sets.shape[1]
+    numbers = sum((_CHOOSE[sets[:, at], at] for at in range(1, size)), np.zeros(len(sets), np.intp))
+    for gone in range(size):
+        yield numbers.copy()
+        if gone + 1 < size:
+            numbers += _CHOOSE[sets[:, gone], gone + 1] - _CHOOSE[sets[:, gone + 1], gone + 1]
 
 
 def one_card_less(cards: int, size: int, values: Ints) -> Ints:
     """For the sets one card smaller, the sum of what is known over every card that may come next."""
-    found = np.zeros((comb(cards, size - 1), *values.shape[1:]), np.int64)
+    sums = np.zeros((comb(cards, size - 1), *values.shape[1:]), np.int64)
     for smaller in without(cards, size):
-        np.add.at(found, smaller, values)
-    return found
+        np.add.at(sums, smaller, values)
+    return sums
 
 
 def one_card_more(cards: int, size: int, values: Ints) -> Ints:
     """For the sets one card larger, the sum of what is known over each card that may have come last."""
-    found = np.zeros((comb(cards, size + 1), *values.shape[1:]), np.int64)
+    sums = np.zeros((comb(cards, size + 1), *values.shape[1:]), np.int64)
     for smaller in without(cards, size + 1):
-        found += values[smaller]
-    return found
+        sums += values[smaller]
+    return sums
 
 
 # -- the lines that five cards make ---------------------------------------------------------------------------------
 
 
-class Streets:
-    """Every set of cards of a pack that can be seen, and the lines that four cards can still make."""
+class StreetSets:
+    """Every set of two to four cards of a pack, and the lines that they can still make."""
 
-    def __init__(self, pack: tuple[int, ...], line: LineOf) -> None:
+    def __init__(self, pack: tuple[int, ...], base: TableBet) -> None:
         self.cards = np.array(deck(pack), np.int8)
         self.n = len(self.cards)
         if self.n < FIVE:
             raise CroupierError(f"{self.n} cards are too few for a hand of five")
-        self._seen: dict[int, tuple[list[Seen], Places]] = {}
+        self._looks: dict[int, tuple[list[Look], Places]] = {}
         five = sets_of(self.n, FIVE)
-        self.lines, made = made_by(self.cards[five], line)
-        many = len(self.lines)
-        #: For every four cards, how many of the others make each line with them.
-        self.fifth = np.zeros((comb(self.n, 4), many), np.int64)
-        for at in range(FIVE):
-            four = places(np.delete(five, at, axis=1))
-            self.fifth += np.bincount(four * many + made, minlength=self.fifth.size).reshape(-1, many)
-        assert int(self.fifth.sum()) == FIVE * comb(self.n, FIVE)
+        self.lines, made = made_by(self.cards[five], base)
+        width = len(self.lines)
+        #: For the cards seen at some point, in how many orders the others come to each line.
+        self._completed = {4: np.zeros((comb(self.n, 4), width), np.int64)}
+        for four in _without(five):
+            self._completed[4] += np.bincount(four * width + made, minlength=self._completed[4].size).reshape(-1, width)
+        assert int(self._completed[4].sum()) == FIVE * comb(self.n, FIVE)
 
-    def seen(self, size: int) -> tuple[list[Seen], Places]:
-        """What can be seen of so many cards, and for each set which of these it is."""
-        if size not in self._seen:
+    def completed(self, size: int) -> Ints:
+        """For every set of so many cards, in how many orders the cards that come after it make each line."""
+        if size not in self._completed:
+            self._completed[size] = one_card_less(self.n, size + 1, self.completed(size + 1))
+        return self._completed[size]
+
+    def looks(self, size: int) -> tuple[list[Look], Places]:
+        """How sets of so many cards can look, and for each set which of these looks it has."""
+        if size not in self._looks:
             cards = self.cards[sets_of(self.n, size)].astype(np.int64)
             suits = cards & 3
             keys = (suits == suits[:, :1]).all(axis=1).astype(np.int64)
             for at in range(size):
                 keys = keys * 13 + (cards[:, at] >> 2)
             _, first, which = np.unique(keys, return_index=True, return_inverse=True)
-            kinds = [
-                Seen(tuple(card >> 2 for card in hand), len({card & 3 for card in hand}) == 1)
+            looks = [
+                Look(tuple(card >> 2 for card in hand), len({card & 3 for card in hand}) == 1)
                 for hand in cards[first].tolist()
             ]
-            self._seen[size] = kinds, which.ravel()
-        return self._seen[size]
+            self._looks[size] = looks, which.ravel()
+        return self._looks[size]
 
 
-def made_by(hands: Hands, line: LineOf) -> tuple[tuple[str, ...], Places]:
+@cache
+def card_sets(pack: tuple[int, ...], base: TableBet) -> StreetSets:
+    """The sets of a pack, whatever their lines pay."""
+    return StreetSets(pack, base)
+
+
+def made_by(hands: Hands, base: TableBet) -> tuple[tuple[str, ...], Places]:
     """The lines that hands of five make, and which of them each makes."""
-    values, which = np.unique(fast.evaluate(FIVE_CARD, hands), return_inverse=True)
-    named = [line(value) for value in values.tolist()]
+    values = fast.evaluate(base.order, hands)
+    numbers = np.zeros(int(values.max()) + 1, np.intp)
+    numbers[values] = 1
+    different = np.flatnonzero(numbers)
+    named = [base.line_of(value) for value in different.tolist()]
     lines = tuple(dict.fromkeys(named))
-    return lines, np.array([lines.index(one) for one in named])[which.ravel()]
+    numbers[different] = [lines.index(line) for line in named]
+    return lines, numbers[values]
 
 
-def line_pays(lines: Sequence[str], table: PayTable, stake: Cents = DOLLAR) -> tuple[Ints, int]:
-    """What each line wins for a unit, times a common denominator, and the denominator. All else loses."""
+class LinePays(NamedTuple):
+    """What each line wins for a unit, times ``whole``, a common denominator."""
+
+    won: Ints
+    whole: int
+
+
+def line_pays(lines: Sequence[str], table: PayTable, most: int, stake: Cents = DOLLAR) -> LinePays:
+    """What the lines win. All that the table does not list loses; ``most`` units are at stake."""
     won = [units(paid.pays, stake) if (paid := table.get(line)) else LOST.net for line in lines]
-    whole = lcm(*(one.denominator for one in won))
-    scaled = [int(one * whole) for one in won]
-    if max(map(abs, scaled)) > _MOST:
+    whole = lcm(*(net.denominator for net in won))
+    scaled = [int(net * whole) for net in won]
+    if max(map(abs, scaled)) * most > _MOST:
         raise BadPayTable(f"table {table.id!r} pays more than can be counted exactly")
-    return np.array(scaled, np.int64), whole
-
-
-def not_all_alike(classes: Sequence[str]) -> tuple[str, ...]:
-    """A note on classes of hands that are not all played one way, as may be with a house's own pays."""
-    return (f"not all of these hands are best played alike: {'; '.join(classes)}",) if classes else ()
+    return LinePays(np.array(scaled, np.int64), whole)

@@ -14,18 +14,15 @@ import numpy as np
 
 from croupier.engines.situation import Opinion, Situation
 from croupier.engines.solved import units
-from croupier.engines.twenty_one.dealer import by_suit, by_value, completed, out_of, shown, values_of
+from croupier.engines.twenty_one.dealer import Floats, by_suit, by_value, completed, out_of, shown, values_of
 from croupier.engines.twenty_one.dealer_bets import check_suits
-from croupier.engines.twenty_one.dealer_fast import Floats
 from croupier.engines.twenty_one.game import upcard_of
-from croupier.engines.twenty_one.hands import number
-from croupier.engines.twenty_one.main import plan_of
+from croupier.engines.twenty_one.hands import OPTIMAL, number
 from croupier.engines.twenty_one.splits import FREE, NETS, STAKED, Again, SplitHands, best_split, courses
-from croupier.engines.twenty_one.style import OPTIMAL
 from croupier.engines.twenty_one.upcard import Upcard
 from croupier.equipment.cards import Card
 from croupier.errors import Refused
-from croupier.games.families.blackjack_rules import NAMES, Rules
+from croupier.games.families.blackjack_plan import NAMES, Rules, plan_of
 from croupier.games.families.side_bets import DealerBet, best
 from croupier.games.families.twenty_one import completes_blackjack
 from croupier.hands.points import VALUE, is_blackjack
@@ -68,13 +65,14 @@ def advise(at: Situation) -> Opinion:
         for name, action in TURN.items()
         if name in at.offered and action in worth
     }
-    notes = [_counted(at)]
+    notes = [counted_out_of(at)]
     if "split" in worth and {"split", "free_split"} & at.offered.keys():
         notes.append(AGAIN_NOTE if len(at.box) > 1 else SPLIT_NOTE)
     return Opinion(values, "main", tuple(notes))
 
 
-def _counted(at: Situation) -> str:
+def counted_out_of(at: Situation) -> str:
+    """The note of how many cards are counted."""
     return f"counts the cards seen in this round out of {getattr(at.options, 'decks', 1)} decks"
 
 
@@ -150,18 +148,19 @@ def _natural(at: Situation) -> Fraction:
     return Fraction(sum(left[card] for card in completes_blackjack(at.dealer[0])), sum(left))
 
 
-def _insurance(at: Situation) -> Opinion:
+def insurance_advice(at: Situation) -> Opinion:
+    """Whether the dealer's second card completes a blackjack, any card that is out of sight being as likely."""
     pays: Pay = at.options.tables["insurance"]["insurance"].pays
     won = _natural(at) * (1 + units(pays)) - 1
     values = {Choice(DECLINE.name): Fraction(0), Choice("insure", at.offered["insure"].most): won}
-    return Opinion(values, "insurance", (_counted(at), "any part of it may be insured, at so much a unit"))
+    return Opinion(values, "insurance", (counted_out_of(at), "any part of it may be insured, at so much a unit"))
 
 
 def _even_money(at: Situation) -> Opinion:
     rules = _rules(at)
     waiting = (1 - _natural(at)) * rules.blackjack_pays
     values = {Choice(DECLINE.name): waiting, Choice("even_money"): rules.even_money_pays}
-    return Opinion(values, "main", (_counted(at),))
+    return Opinion(values, "main", (counted_out_of(at),))
 
 
 def _cap(at: Situation) -> Opinion:
@@ -173,7 +172,7 @@ def _cap(at: Situation) -> Opinion:
     else:
         worth = max(_worth(at).values())
     values = {Choice(DECLINE.name): 0.0, Choice("cap", at.offered["cap"].most): worth}
-    return Opinion(values, "main", (_counted(at), "for each unit that is added"))
+    return Opinion(values, "main", (counted_out_of(at), "for each unit that is added"))
 
 
 def _dealer_bet(at: Situation, wager: str, bet: DealerBet) -> Opinion:
@@ -186,7 +185,7 @@ def _dealer_bet(at: Situation, wager: str, bet: DealerBet) -> Opinion:
     checked = bet.offered_at(at.options) == "after_peek" and VALUE[up] in rules.checked
     worth, dealt = Fraction(0), Fraction(0)
     for hand in completed(rules.hits_soft_17, VALUE[up]):
-        if hand.natural and checked:
+        if (hand.natural and checked) or not hand.ways(shoes[-1]):
             continue
         fewer = 0
         for shoe, other in zip(shoes, (suit, 3 - suit, suit ^ 1), strict=True):
@@ -199,11 +198,11 @@ def _dealer_bet(at: Situation, wager: str, bet: DealerBet) -> Opinion:
     offered = at.offered[wager]
     amount = offered.most if worth > 0 else offered.least
     values = {Choice(DECLINE.name): Fraction(0), Choice(wager, amount): worth / dealt}
-    return Opinion(values, wager, (_counted(at), *([] if bet.loses_above is None else [BUST_NOTE])))
+    return Opinion(values, wager, (counted_out_of(at), *([] if bet.loses_above is None else [BUST_NOTE])))
 
 
 def _in_suit(drawn: tuple[int, ...], suit: int) -> list[Card]:
     return [card & ~3 | suit for card in shown(values_of(drawn))]
 
 
-OFFERS: Final = {"insure": _insurance, "even_money": _even_money, "cap": _cap}
+OFFERS: Final = {"insure": insurance_advice, "even_money": _even_money, "cap": _cap}

@@ -12,13 +12,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from croupier.engines.twenty_one.dealer import VALUES, Shoe
-from croupier.engines.twenty_one.dealer_fast import Floats, Small
+from croupier.engines.twenty_one.dealer import VALUES, Floats, Shoe, Small
 from croupier.engines.twenty_one.game import PlayAgainst, deals, solved
-from croupier.engines.twenty_one.hands import hands, number
+from croupier.engines.twenty_one.hands import PlayStyle, anything, hands, number
 from croupier.engines.twenty_one.kernel import TIE
-from croupier.engines.twenty_one.style import Style, anything
-from croupier.games.families.blackjack_rules import DOUBLE, FREE_DOUBLE, HIT, SPLIT, STAND, SURRENDER, Rules
+from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE, HIT, SPLIT, STAND, SURRENDER, Rules
 
 #: In which order actions that tie are taken, by how much they put at risk (ruling: G9).
 BY_RISK: Final = (SURRENDER, STAND, HIT, FREE_DOUBLE, DOUBLE)
@@ -106,16 +104,16 @@ def _chart(play: PlayAgainst, shoe: Shoe) -> tuple[Small, Small]:
             otherwise[:, held] = average.best(HIT | STAND)
         if (allow == before).all():
             break
-        values, acts = play.against.decide(Style(allow, otherwise))
+        values, acts = play.against.decide(PlayStyle(allow, otherwise))
         play = play._replace(values=values, acts=acts)
     return allow[0], otherwise[0]
 
 
 @lru_cache(maxsize=8)
-def basic(rules: Rules, shoe: Shoe) -> Style:
+def basic(rules: Rules, shoe: Shoe) -> PlayStyle:
     """Basic strategy for a shoe: the chart by totals, and the pairs that are best split by it, as often as they may."""
     allow, otherwise = anything(), anything()
     for up, play in solved(rules, shoe).turns.items():
         allow[up], otherwise[up] = _chart(play, shoe)
     allow[:, PAIRS] |= SPLIT
-    return Style(allow, otherwise, resplits_at_best=False)
+    return PlayStyle(allow, otherwise, resplits_at_best=False)

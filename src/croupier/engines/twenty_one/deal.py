@@ -19,67 +19,58 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines import outcomes
-from croupier.engines.kernel import Dealer, Kernel, Order
-from croupier.engines.twenty_one import deal_chart, deal_riding
+from croupier.engines.kernel import Dealer, Kernel, PlayOrder, PlaySettings
+from croupier.engines.outcomes import WagerResult
+from croupier.engines.twenty_one import deal_chart
+from croupier.engines.twenty_one import deal_rounds as rounds
 from croupier.engines.twenty_one import deal_side_bets as side_bets
 from croupier.engines.twenty_one.deal_plan import DOUBLE, FREE_DOUBLE, STAND, Playbook, machines, playbook_of
-from croupier.engines.twenty_one.deal_rounds import (
-    BALANCED,
-    CODES,
-    DRAWS,
-    ENDINGS,
-    EVEN,
-    GIVEN_UP,
-    LATE,
-    LOST,
-    MOST,
-    NO_CARDS,
-    OPEN,
-    PAID,
-    PLAYED,
-    PUSHED,
-    SOFT,
-    UNIT,
-    Columns,
-    Play,
-    Procedure,
-    Tables,
-    coded,
-    deal,
-)
-from croupier.engines.twenty_one.deal_settings import BlackjackSettings
+from croupier.engines.twenty_one.deal_shoe import counted
 from croupier.engines.twenty_one.dealer import VALUES, by_value, shown
 from croupier.engines.twenty_one.game import SolvedGame, solved
-from croupier.engines.twenty_one.main import plan_of
+from croupier.engines.twenty_one.solve import BASIC, FREE_BETS, MIMIC, NEVER_BUST, SIMPLER, simpler_styles
 from croupier.engines.twenty_one.splits import FREE, STAKED
-from croupier.engines.twenty_one.strategy import simpler_styles
 from croupier.engines.twenty_one.upcard import MOST_HANDS, check
-from croupier.engines.ways import Way, counted
 from croupier.errors import CroupierError, OptionRefused
-from croupier.games.families.blackjack_plan import BlackjackHouse, BlackjackPlan
-from croupier.games.families.blackjack_rules import MOST_POINTS, Rules
+from croupier.games.families.blackjack_plan import MOST_POINTS, BlackjackHouse, BlackjackPlan, Rules, plan_of
 from croupier.games.families.twenty_one import must_draw
 from croupier.hands.points import total
 from croupier.money import Cents, Pay
-from croupier.options import described
+from croupier.options import choice, described, whole
 from croupier.paytables import PayTable
 from croupier.round.game import Game
 
-BASIC: Final = "basic strategy"
+#: What is played, the first where nothing is said; strategies for free bets only where there are any.
 STRATEGIES: Final[Mapping[str, str]] = {
-    BASIC: "the best chart by totals, whatever cards make them; pairs split as often as they may be",
+    BASIC: SIMPLER[BASIC],
     "optimal": "the best for the very cards of each hand, from a fresh shoe",
-    "never bust": "never hit a hard 12 or more; else by the basic chart",
-    "mimic the dealer": "draw and stand as the dealer must; never double, split or surrender",
-}
-FREE_STRATEGIES: Final[Mapping[str, str]] = {
-    **STRATEGIES,
-    "every free bet": "every double and split that is free, fives doubled rather than split; else by the basic chart",
+    NEVER_BUST: SIMPLER[NEVER_BUST],
+    MIMIC: SIMPLER[MIMIC],
+    FREE_BETS: SIMPLER[FREE_BETS],
 }
 #: Hi-Lo: small cards that are gone help the player, tens and aces that are gone hurt. By value less one.
 HI_LO: Final = np.array([-1, 1, 1, 1, 1, 1, 0, 0, 0, -1], np.int64)
 #: More points than any hand comes to, for bets that no hand of the player loses.
 NEVER: Final = 99
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtTheShoe(PlaySettings):
+    """Who plays, how deep the shoe is dealt, and whether hands are insured."""
+
+    seats: int = whole(1, 1, 7, clause="", title="boxes in play, all by the same strategy; each counts as a round")
+    penetration: int = whole(75, 1, 99, clause="", title="where the cover card lies, in percent of the shoe")
+    insurance: str = choice("never", "always", clause="", title="whether hands are insured for half against an ace")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlackjackSettings(AtTheShoe):
+    """And how much is bet."""
+
+    betting: str = choice(
+        "flat", "hi_lo", clause="", title="one unit always, or by the Hi-Lo true count: one unit a point from +1 on"
+    )
+    spread: int = whole(8, 2, 100, clause="", title="most units that betting by the count comes to")
 
 
 def dealer(game: Game, settings: type[BlackjackSettings] = BlackjackSettings) -> Dealer:
@@ -89,7 +80,8 @@ def dealer(game: Game, settings: type[BlackjackSettings] = BlackjackSettings) ->
     def wagers(options: Any) -> list[str]:
         return [wager for wager in outcomes.offered(game, options) if wager not in beside]
 
-    strategies = FREE_STRATEGIES if plan_of(game).rules.free_splits else STRATEGIES
+    free = plan_of(game).rules.free_splits
+    strategies = {name: words for name, words in STRATEGIES.items() if free or name != FREE_BETS}
     return Dealer(lambda order: BlackjackTable.of(order).kernel(), strategies, wagers, settings, reads_charts=True)
 
 
@@ -97,12 +89,12 @@ def dealer(game: Game, settings: type[BlackjackSettings] = BlackjackSettings) ->
 class BlackjackTable:
     """A table of the house with everybody seated at it, and how they play."""
 
-    order: Order
+    order: PlayOrder
     plan: BlackjackPlan
     playbook: Playbook
 
     @classmethod
-    def of(cls, order: Order) -> BlackjackTable:
+    def of(cls, order: PlayOrder) -> BlackjackTable:
         """The table of an order."""
         options: Any = order.options
         if getattr(options, "payout_limit", 0):
@@ -159,14 +151,16 @@ class BlackjackTable:
         """What a line of a posted table pays."""
         return self.order.options.tables[wager][line].pays
 
-    def ways(self, wager: str) -> list[Way]:
+    def ways(self, wager: str) -> list[WagerResult]:
         """Every way a wager can end, by number."""
         units = [(level + 1) * self.unit for level in range(self.spread)]
         if wager == "main":
             return [way for stake in units for way in self._main_ways(stake)]
         if wager == "insurance":
             pays, stakes = self.pays("insurance", "insurance"), map(self.rules.insurance.most, units)
-            return [way for stake in stakes for way in (Way(-stake, stake), Way(pays.net(stake), stake))]
+            return [
+                way for stake in stakes for way in (WagerResult(-stake, stake), WagerResult(pays.net(stake), stake))
+            ]
         table = self.order.options.tables[wager]
         if wager == self.rides:
             return self._riding_ways(wager, table)
@@ -174,41 +168,40 @@ class BlackjackTable:
         names = [*(line.line for line in table.lines), ""]
         if bet and wager == bet.wager:
             names = [bet.line(lammers) for lammers in range(1 + bet.lammers(MOST_HANDS - 1, MOST_HANDS))]
-        results = [outcomes.by_table(table, name, stake) for name in names]
-        return [Way(result.net, stake, result.line) for result in results]
+        return [outcomes.by_table(table, name, stake) for name in names]
 
-    def _main_ways(self, stake: Cents) -> list[Way]:
+    def _main_ways(self, stake: Cents) -> list[WagerResult]:
         options: Any = self.order.options
-        ways = [Way(0, 0)] * ENDINGS
-        ways[LOST] = Way(-stake, stake)
-        ways[PUSHED] = Way(0, stake)
-        ways[PAID] = Way(options.blackjack_odds.net(stake), stake, "blackjack")
+        ways = [WagerResult(0, 0)] * rounds.ENDINGS
+        ways[rounds.LOST] = WagerResult(-stake, stake)
+        ways[rounds.PUSHED] = WagerResult(0, stake)
+        ways[rounds.PAID] = WagerResult(options.blackjack_odds.net(stake), stake, "blackjack")
         if self.rules.even_money:
-            ways[EVEN] = Way(self.pays("main", "even_money").net(stake), stake, "even_money")
+            ways[rounds.EVEN] = WagerResult(self.pays("main", "even_money").net(stake), stake, "even_money")
         if self.rules.surrender:
-            ways[GIVEN_UP] = Way(self.pays("main", "surrender").net(stake), stake)
-        for ending in range(OPEN, ENDINGS):
-            net, risk = divmod(ending - OPEN, MOST + 1)
-            ways[ending] = Way((net - MOST) * stake, risk * stake)
+            ways[rounds.GIVEN_UP] = WagerResult(self.pays("main", "surrender").net(stake), stake)
+        for ending in range(rounds.OPEN, rounds.ENDINGS):
+            net, risk = divmod(ending - rounds.OPEN, rounds.MOST + 1)
+            ways[ending] = WagerResult((net - rounds.MOST) * stake, risk * stake)
         return ways
 
-    def _riding_ways(self, wager: str, table: PayTable) -> list[Way]:
+    def _riding_ways(self, wager: str, table: PayTable) -> list[WagerResult]:
         """The bet kept or lost; then for every line what it wins and what its proceeds come to on the hand."""
         bet, stake = self.plan.card_bets[wager], outcomes.whole_stake(table) * self.unit // 100
         kept = [outcomes.by_table(table, name, stake) for name in (*(line.line for line in table.lines), "")]
-        ways = [Way(result.net, stake, result.line) for result in kept]
-        for win, line in kept[:-1]:
+        ways = list(kept)
+        for win, _, line in kept[:-1]:
             added = self._main_ways(bet.proceeds(win, stake))
-            ways += [Way(win + way.net, stake + way.risked, line) for way in added]
+            ways += [WagerResult(win + way.net, stake + way.risked, line) for way in added]
         return ways
 
     def kernel(self) -> Kernel:
         """All wagers on the same rounds."""
         ways = {wager: self.ways(wager) for wager in self.wagers}
         varies = ("main", "insurance") if self.spread > 1 else ()
-        return counted(self.order, deal, self.arguments(list(ways)), ways, varies)
+        return counted(self.order, rounds.deal, self.arguments(list(ways)), ways, varies)
 
-    def arguments(self, wagers: Sequence[str]) -> tuple[int | None, Procedure, Play, Columns, Tables]:
+    def arguments(self, wagers: Sequence[str]) -> tuple[Any, ...]:
         """What `deal` plays by: boxes, procedure and strategy, where wagers are counted, and what decides them."""
         settings, options, rules = self.order.settings, self.order.options, self.rules
         assert isinstance(options, BlackjackHouse)
@@ -216,7 +209,7 @@ class BlackjackTable:
         cards = sum(self.order.game.cards_in(options))
         return (
             settings.seats if settings.seats > 1 else None,
-            Procedure(
+            rounds.Procedure(
                 cover=cards * settings.penetration // 100,
                 burns=options.pitched,
                 insured=by_upcard(insured),
@@ -225,16 +218,16 @@ class BlackjackTable:
                 to_the_end=any(wager in self.plan.dealer_bets for wager in wagers),
                 draws=dealer_draws(hits_soft_17=rules.hits_soft_17),
             ),
-            Play(
+            rounds.BoxPlay(
                 *machines(self.playbook, rules.free_splits),
                 self.playbook.again,
                 by_upcard(rules.free_splits),
                 self.playbook.even_money,
             ),
-            *self._bets(wagers),
+            self._bets(wagers),
         )
 
-    def _bets(self, wagers: Sequence[str]) -> tuple[Columns, Tables]:
+    def _bets(self, wagers: Sequence[str]) -> tuple[rounds.Columns, rounds.WagerTables]:
         options: Any = self.order.options
         posted, plan, rides = options.tables, self.plan, self.rides
         place = {wager: column for column, wager in enumerate(wagers)}
@@ -246,20 +239,22 @@ class BlackjackTable:
         late = [bet.offered_at(options) == "after_peek" for bet in dealer.values()]
         worth, lammers = worth_of(plan)
         hits = self.rules.hits_soft_17
-        columns = Columns(
+        columns = rounds.Columns(
             place.get("main", -1),
             place.get("insurance", -1),
             place.get(plan.lammer_bet.wager, -1) if plan.lammer_bet else -1,
             place.get(rides, -1),
             *(np.array([place[wager] for wager in group], np.int64) for group in (two, three, dealer)),
         )
-        tables = Tables(
+        tables = rounds.WagerTables(
             worth=worth,
             lammers=lammers,
             tags=HI_LO,
-            by_two=_stacked([side_bets.on_two(two[w], posted[w], two[w].suit_of(options)) for w in two]),
-            by_three=_stacked([side_bets.on_three(three[w], posted[w], three[w].suit_of(options)) for w in three]),
-            by_dealer=_stacked([side_bets.on_dealer(dealer[w], posted[w], hits_soft_17=hits) for w in dealer]),
+            by_two=side_bets.stacked([side_bets.on_two(two[w], posted[w], two[w].suit_of(options)) for w in two]),
+            by_three=side_bets.stacked(
+                [side_bets.on_three(three[w], posted[w], three[w].suit_of(options)) for w in three]
+            ),
+            by_dealer=side_bets.stacked([side_bets.on_dealer(dealer[w], posted[w], hits_soft_17=hits) for w in dealer]),
             loses_above=np.array(above, np.int64),
             after_check=np.array(late, np.bool_),
             by_ride=self._riding_rows(),
@@ -270,15 +265,11 @@ class BlackjackTable:
         if not self.rides:
             return np.zeros((0, 2), np.int16)
         bet, options = self.plan.card_bets[self.rides], self.order.options
-        return deal_riding.rows(bet, options.tables[self.rides], bet.suit_of(options), self.best())
+        return side_bets.riding_rows(bet, options.tables[self.rides], bet.suit_of(options), self.best())
 
     def best(self) -> SolvedGame:
         """The game at its best from a fresh shoe."""
         return solved(self.rules, by_value(self.order.game.cards_in(self.order.options)))
-
-
-def _stacked(tables: list[side_bets.Numbers]) -> side_bets.Numbers:
-    return np.array(tables, np.int16) if tables else np.zeros((0, 0), np.int16)
 
 
 def by_upcard(values: frozenset[int]) -> npt.NDArray[np.bool_]:
@@ -286,15 +277,14 @@ def by_upcard(values: frozenset[int]) -> npt.NDArray[np.bool_]:
     return np.array([value in values for value in VALUES])
 
 
-def playbook_for(order: Order, rules: Rules) -> Playbook:
+def playbook_for(order: PlayOrder, rules: Rules) -> Playbook:
     """The strategy that was ordered, by name or from a file."""
     if order.strategy.endswith(".csv"):
         return deal_chart.read(order.strategy, order.game.slug, rules)
     shoe = by_value(order.game.cards_in(order.options))
     if order.strategy == "optimal":
         return playbook_of(solved(rules, shoe))
-    styles = {name: style for name, _, style in simpler_styles(rules, shoe)}
-    return playbook_of(solved(rules, shoe, styles[order.strategy]))
+    return playbook_of(solved(rules, shoe, dict(simpler_styles(rules, shoe))[order.strategy]))
 
 
 def dealer_draws(*, hits_soft_17: bool) -> npt.NDArray[np.uint8]:
@@ -302,17 +292,17 @@ def dealer_draws(*, hits_soft_17: bool) -> npt.NDArray[np.uint8]:
 
     def code(held: Sequence[int]) -> int:
         count = total(shown(held))
-        return count.points + SOFT * count.soft + DRAWS * must_draw(count, hits_soft_17=hits_soft_17)
+        return count.points + rounds.SOFT * count.soft + rounds.DRAWS * must_draw(count, hits_soft_17=hits_soft_17)
 
-    leads = np.zeros((2 * DRAWS, 16), np.uint8)
+    leads = np.zeros((2 * rounds.DRAWS, 16), np.uint8)
     waiting: list[tuple[int, ...]] = [()]
-    seen = {NO_CARDS}
+    seen = {rounds.NO_CARDS}
     while waiting:
         held = waiting.pop()
         for value in VALUES:
             then = (*held, value)
             leads[code(held), value - 1] = code(then)
-            if code(then) & DRAWS and code(then) not in seen:
+            if code(then) & rounds.DRAWS and code(then) not in seen:
                 seen.add(code(then))
                 waiting.append(then)
     return leads
@@ -322,14 +312,14 @@ def worth_of(plan: BlackjackPlan) -> tuple[npt.NDArray[np.int64], npt.NDArray[np
     """What a hand adds to `BALANCED` by its code and the dealer's points, a unit won being a row of risks; and how many
     lammers a hand of that code has."""
     rules, bet = plan.rules, plan.lammer_bet
-    worth, lammers = np.zeros((CODES, 32), np.int64), np.zeros(CODES, np.int64)
+    worth, lammers = np.zeros((rounds.CODES, 32), np.int64), np.zeros(rounds.CODES, np.int64)
     for stake, act, points in product((FREE, STAKED), (STAND, DOUBLE, FREE_DOUBLE), range(MOST_POINTS + 1)):
-        code, chips = coded.py_func(points, act, stake), stake + (act == DOUBLE)
+        code, chips = rounds.coded.py_func(points, act, stake), stake + (act == DOUBLE)
         nets = {"win": 1 + (act != STAND), "push": 0, "lose": -chips}
         player = points or MOST_POINTS + 1  # a bust has no points
-        worth[code] = [nets[rules.against_dealer(player, dealer)] * UNIT + chips for dealer in range(32)]
-        worth[code, LATE] = chips
+        worth[code] = [nets[rules.against_dealer(player, dealer)] * rounds.UNIT + chips for dealer in range(32)]
+        worth[code, rounds.LATE] = chips
         lammers[code] = bet.lammers(stake == FREE, act == FREE_DOUBLE) if bet else 0
-    worth[PLAYED:] = np.arange(OPEN)[:, None] - BALANCED
-    worth[PLAYED:, LATE] += UNIT  # no original wager is left to lose
+    worth[rounds.PLAYED :] = np.arange(rounds.OPEN)[:, None] - rounds.BALANCED
+    worth[rounds.PLAYED :, rounds.LATE] += rounds.UNIT  # no original wager is left to lose
     return worth, lammers

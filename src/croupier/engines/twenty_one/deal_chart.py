@@ -10,20 +10,21 @@ up to 17; anything else that can come up must be named.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
 
-from croupier.engines.chart_rows import Row, rows
+from croupier.engines.chart_rows import ChartLine, rows, wrong
 from croupier.engines.twenty_one.deal_plan import BLACKJACK, UNASKED, Playbook, blank, mode, reached
 from croupier.engines.twenty_one.dealer import VALUES, values_of
 from croupier.engines.twenty_one.hands import hands, number
+from croupier.engines.twenty_one.solve import in_words
 from croupier.engines.twenty_one.splits import FREE, STAKED
-from croupier.engines.twenty_one.strategy import in_words
 from croupier.engines.twenty_one.upcard import considered, legal
 from croupier.errors import BadInput
-from croupier.games.families.blackjack_rules import DOUBLE, FREE_DOUBLE, HIT, NAMES, SPLIT, STAND, Rules
+from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE, HIT, NAMES, SPLIT, STAND, Rules
 
 _FREE: Final = "free hand, "
 _DRAWN: Final = ", drawn to"
@@ -35,58 +36,83 @@ UPCARDS: Final = {in_words([value]): value for value in VALUES}
 _ACTIONS: Final = {name: 1 << bit for bit, name in enumerate(NAMES)} | {"free_split": SPLIT}
 
 
-@dataclass(slots=True)
-class ChartFile:
-    """What a file says: by chart, hand and upcard, the action as a bit; and by upcard, whether even money is taken."""
+@dataclass
+class UpcardChart:
+    """What a file says: by chart, hand and upcard, the number of an action."""
 
     path: str
-    rules: Rules
     acts: dict[tuple[str, str, int], int] = field(default_factory=dict)
     lines: dict[tuple[str, str, int], int] = field(default_factory=dict)
-    even_money: dict[int, bool] = field(default_factory=dict)
 
-    def enter(self, row: Row) -> None:
-        """Take a line of the file in, or say what is wrong with it."""
-        if row.chart not in _CHARTS:
-            raise self._wrong(row, f"there is no chart {row.chart!r}; there are {', '.join(_CHARTS)}")
+    def upcard(self, row: ChartLine, charts: Collection[str]) -> int:
+        """The upcard of a line in one of these charts."""
+        if row.chart not in charts:
+            raise self.wrong(row, f"there is no chart {row.chart!r}; there are {', '.join(charts)}")
         if row.facing not in UPCARDS:
-            raise self._wrong(row, f"facing is {row.facing!r}, not an upcard from {', '.join(UPCARDS)}")
-        if row.chart == "even money":
-            if row.best not in ("even_money", "decline"):
-                raise self._wrong(row, f"best is {row.best!r}; there is even_money, decline")
-            self.even_money[UPCARDS[row.facing]] = row.best == "even_money"
-            return
-        label, may = self._hand(row, UPCARDS[row.facing])
-        if row.best not in _ACTIONS:
-            raise self._wrong(row, f"best is {row.best!r}; there is {', '.join(_ACTIONS)}")
-        if not _ACTIONS[row.best] & may:
-            raise self._wrong(row, f"{row.best!r} is not open to {row.hand!r}")
-        key = row.chart, label, UPCARDS[row.facing]
-        if self.acts.setdefault(key, _ACTIONS[row.best]) != _ACTIONS[row.best]:
-            raise self._wrong(row, f"{row.hand!r} is to {row.best}, but not so in line {self.lines[key]}")
+            raise self.wrong(row, f"facing is {row.facing!r}, not an upcard from {', '.join(UPCARDS)}")
+        return UPCARDS[row.facing]
+
+    def action(self, row: ChartLine, actions: Mapping[str, int]) -> int:
+        """The number of the action that a line says is best."""
+        if row.best not in actions:
+            raise self.wrong(row, f"best is {row.best!r}; there is {', '.join(actions)}")
+        return actions[row.best]
+
+    def keep(self, row: ChartLine, hand: str, up: int, action: int) -> None:
+        """Remember what a line says of a hand, unless another line says otherwise."""
+        key = row.chart, hand, up
+        if self.acts.setdefault(key, action) != action:
+            raise self.wrong(row, f"{row.hand!r} is to {row.best}, but not so in line {self.lines[key]}")
         self.lines.setdefault(key, row.line)
 
-    def _hand(self, row: Row, up: int) -> tuple[str, int]:
+    def wrong(self, row: ChartLine, what: str) -> BadInput:
+        """What is the matter with a line."""
+        return wrong(self.path, row.line, what)
+
+    def silent(self, hand: int, up: int, drawn: str) -> BadInput:
+        """That no line says what to do with a hand; ``drawn`` is how its chart names the number of cards."""
+        kind = "soft" if hands().soft[hand] else "hard"
+        place = f"{kind} {hands().points[hand]} in chart {f'{kind}{drawn}'!r} facing {in_words([up])}"
+        return BadInput(f"{self.path}: no line says what to do with {place}")
+
+
+@dataclass(kw_only=True)
+class BlackjackChart(UpcardChart):
+    """A chart of a blackjack game, actions as bits; and by upcard, whether even money is taken."""
+
+    rules: Rules
+    even_money: dict[int, bool] = field(default_factory=dict)
+
+    def enter(self, row: ChartLine) -> None:
+        """Take a line of the file in, or say what is wrong with it."""
+        up = self.upcard(row, _CHARTS)
+        if row.chart == "even money":
+            self.even_money[up] = bool(self.action(row, {"even_money": True, "decline": False}))
+            return
+        label, may = self._hand(row, up)
+        action = self.action(row, _ACTIONS)
+        if not action & may:
+            raise self.wrong(row, f"{row.best!r} is not open to {row.hand!r}")
+        self.keep(row, label, up, action)
+
+    def _hand(self, row: ChartLine, up: int) -> tuple[str, int]:
         """The hand as this module says it, and what it may do."""
         if row.chart in ("pair", "exceptions"):
             values = [UPCARDS.get(card, 0) for card in row.hand.split("-")]
             pair = len(values) == 2 and values[0] == values[1]
             if 0 in values or len(values) < 2 or sum(values) > 21 or (row.chart == "pair" and not pair):
-                raise self._wrong(row, f"{row.hand!r} is no hand of this chart")
+                raise self.wrong(row, f"{row.hand!r} is no hand of this chart")
             splits = SPLIT if row.chart == "pair" and self.rules.most_hands_of(values[0]) > 1 else 0
             return in_words(values), self.may(up, number(*values)) | splits
         kind, _, points = row.hand.partition(" ")
         if kind not in row.chart or not points.isdecimal() or not 4 <= int(points) <= 20:
-            raise self._wrong(row, f"{row.hand!r} is no hand of this chart")
+            raise self.wrong(row, f"{row.hand!r} is no hand of this chart")
         cards = 3 if row.chart.endswith(_DRAWN) else 2
         return row.hand, considered(self.rules.open_to(int(points), kind == "soft", cards=cards, up=up))
 
     def may(self, up: int, hand: int, split_from: int = 0) -> int:
         """What a hand may do, splitting aside."""
         return int(legal(self.rules, up, split_from)[hand])
-
-    def _wrong(self, row: Row, what: str) -> BadInput:
-        return BadInput(f"{self.path}, line {row.line}: {what}")
 
     def of_total(self, up: int, hand: int, may: int, *, free: bool = False) -> int:
         """What a hand does by its total, of what it may; 0 if the file does not say."""
@@ -135,16 +161,13 @@ class ChartFile:
         silent = reached(book, rules.free_splits) & (np.moveaxis(book.acts, 2, 0) == UNASKED)
         if silent.any():
             hand, up, _ = (int(index) for index in np.argwhere(silent)[0])
-            kind = "soft" if known.soft[hand] else "hard"
-            chart = f"{kind}{_DRAWN if known.size[hand] > 2 else ''}"
-            place = f"{kind} {known.points[hand]} in chart {chart!r} facing {in_words([up + 1])}"
-            raise BadInput(f"{self.path}: no line says what to do with {place}")
+            raise self.silent(hand, up + 1, _DRAWN if known.size[hand] > 2 else "")
         return book
 
 
 def read(path: str, game: str, rules: Rules) -> Playbook:
     """The playbook of a file."""
-    chart = ChartFile(path, rules)
+    chart = BlackjackChart(path, rules=rules)
     for row in rows(path, game, "main"):
         chart.enter(row)
     return chart.playbook()

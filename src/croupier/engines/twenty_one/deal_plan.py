@@ -12,8 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.twenty_one.dealer import VALUES
-from croupier.engines.twenty_one.dealer_fast import Small
+from croupier.engines.twenty_one.dealer import VALUES, Small
 from croupier.engines.twenty_one.game import SolvedGame
 from croupier.engines.twenty_one.hands import hands, number
 from croupier.engines.twenty_one.splits import STAKED
@@ -21,7 +20,7 @@ from croupier.engines.twenty_one.splits import STAKED
 Acts: TypeAlias = npt.NDArray[np.int8]
 Reached: TypeAlias = npt.NDArray[np.bool_]
 
-#: The actions by their places in `blackjack_rules.NAMES`; the first is for hands that are never asked, and
+#: The actions by their places in `blackjack_plan.NAMES`; the first is for hands that are never asked, and
 #: a blackjack is not asked either.
 UNASKED, STAND, HIT, DOUBLE, FREE_DOUBLE, SURRENDER, SPLIT, BLACKJACK = range(8)
 #: Hands are played as dealt, or after each pair was split with a lammer or a wager on them.
@@ -38,15 +37,6 @@ class Playbook(NamedTuple):
     acts: Acts
     again: Acts
     even_money: Reached
-
-    def act(self, up: int, held: tuple[int, ...], hands: int = 1, *, original: bool = True, stake: int = STAKED) -> int:
-        """What a hand does when its box has so many; the first card of a split hand is of its pair."""
-        if hands == 1:
-            return int(self.acts[up - 1, 0, number(*held)])
-        pair = held[0]
-        if held == (pair, pair) and hands < self.again[up - 1, pair - 1, int(original)]:
-            return SPLIT
-        return int(self.acts[up - 1, mode(pair, stake), number(*held)])
 
 
 def mode(pair: int, stake: int) -> int:

@@ -1,16 +1,22 @@
-"""A blackjack shoe in a kernel: cards as bytes that say their values at once, shuffled no further than is needed.
+"""A shoe in a kernel: cards as bytes that say their values at once, shuffled no further than is needed; and wagers that
+end in ways known beforehand, so that how often each came is all that is kept.
 
 Should a shoe end in the middle of a round, the cards of earlier rounds are shuffled and dealt on.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 import numba
 import numpy as np
+import numpy.typing as npt
 
-from croupier.engines.chance import bits, draw
+from croupier.engines.chance import Stream, bits, draw
+from croupier.engines.kernel import BlockResult, Kernel, PlayOrder
+from croupier.engines.outcomes import Rows, WagerResult
+from croupier.errors import CroupierError
 from croupier.hands.points import VALUE
 
 #: A card as the kernel has it: value less one in the low four bits, then the suit, then which of the tens.
@@ -25,6 +31,15 @@ CARD[CODE] = np.arange(52)
 LAID, BEGAN, ANEW, EMPTY = range(4)
 _LOW: Final = np.uint64(0xFFFFFFFF)
 _HALF: Final = np.uint64(32)
+
+
+class DealingShoe(NamedTuple):
+    """The shoe that is dealt from: its cards, what is known of it, and the chance that shuffles it on."""
+
+    shoe: npt.NDArray[np.uint8]
+    place: npt.NDArray[np.int64]
+    stream: Stream
+    shuffling: bool
 
 
 @numba.njit(cache=True, nogil=True)
@@ -86,3 +101,26 @@ def ready(shoe: Any, at: int, wanted: int, place: Any, stream: Any, shuffling: b
             place[LAID], place[BEGAN], place[ANEW] = cards - began, 0, 1
             at -= began
     return at
+
+
+def counted(
+    order: PlayOrder,
+    deal: Callable[..., Any],
+    arguments: Sequence[Any],
+    ways: Mapping[str, Sequence[WagerResult]],
+    varies: Sequence[str] = (),
+) -> Kernel:
+    """All wagers on the same rounds. ``deal`` counts how often each ended in each of its ways, by number; the first
+    stake of those that vary is what is at risk."""
+    rows = Rows.of(list(ways.values()), by_name=True)
+    pack = order.game.cards_in(order.options)
+    shoe = CODE[[card for card, copies in enumerate(pack) for _ in range(copies)]]
+
+    def play(rounds: int, stream: Stream) -> BlockResult:
+        times = np.zeros(rows.nets.shape, np.int64)
+        if not deal(rounds, shoe.copy(), *arguments, stream, True, times):
+            raise CroupierError("the cards ran out in the middle of a round; fewer seats or more decks are needed")
+        return rows.played(times)
+
+    stakes = [0 if wager in varies else results[0].risked for wager, results in ways.items()]
+    return Kernel(list(ways), stakes, rows.lines, play)

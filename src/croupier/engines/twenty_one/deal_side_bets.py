@@ -13,13 +13,15 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.shoe.counts import check_order
-from croupier.engines.twenty_one.deal_rounds import DEALERS
+from croupier.engines.shoe.fixed_cards import check_order
+from croupier.engines.twenty_one.deal_rounds import DEALERS, ENDINGS
 from croupier.engines.twenty_one.dealer import SUITS, VALUES, completed, shown, values_of
+from croupier.engines.twenty_one.game import SolvedGame
+from croupier.engines.twenty_one.play_bets import rides
 from croupier.equipment.cards import Card, card
 from croupier.errors import BadPlan
 from croupier.games.families.side_bets import CardBet, DealerBet, Lines, best
-from croupier.hands.points import ACES, TENS
+from croupier.hands.points import ACES, TENS, VALUE
 from croupier.paytables import PayTable
 
 Numbers: TypeAlias = npt.NDArray[np.int16]
@@ -113,3 +115,29 @@ def _dealers(hits_soft_17: bool) -> list[tuple[int, list[Card]]]:
                 codes.add(code)
                 hands.append((code, [kind | each[at % len(each)] for at, kind in enumerate(cards)]))
     return hands
+
+
+def riding_rows(bet: CardBet, table: PayTable, suit: str, game: SolvedGame) -> Numbers:
+    """By both cards and the upcard's value: the row of proceeds that are kept or of a lost bet, and the first row of
+    those that ride, where the endings of the main wager follow one another; 0 where they do not ride."""
+    ride = ridden(game)
+    numbers = np.zeros((52, 52, len(VALUES), 2), np.int16)
+    for first, second in product(range(52), repeat=2):
+        kept = number(table, bet.made((first, second), (), suit))
+        numbers[first, second, :, 0] = kept
+        low, high = sorted((VALUE[first], VALUE[second]))
+        if kept < len(table.lines):
+            for up in VALUES:
+                if (up, (low, high)) in ride:  # after the rows of all lines and of the lost bet
+                    numbers[first, second, up - 1, 1] = len(table.lines) + 1 + kept * ENDINGS
+    return numbers.reshape(-1, 2)
+
+
+def ridden(game: SolvedGame) -> set[tuple[int, tuple[int, int]]]:
+    """The upcards and hands, by their values, on which proceeds are put."""
+    return {(deal.up, deal.two) for deal in game.deals() if rides(game, deal)}
+
+
+def stacked(tables: list[Numbers]) -> Numbers:
+    """Tables of several wagers, a row each."""
+    return np.array(tables, np.int16) if tables else np.zeros((0, 0), np.int16)

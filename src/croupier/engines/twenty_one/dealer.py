@@ -6,35 +6,48 @@ A *shoe* is ten counts, aces first and ten-valued cards last (`by_value`, `by_su
     completed(True, up=10)      the same after an upcard, which is no part of `drawn` any more
     DealerHand.ways(shoe)       in how many orders of single cards the dealer draws it from a shoe: a product of what is
                                 left of each value, times the orders in which the rules let the values come
-    chances(shoe, True, up=1)   how each total comes about, as fractions
+    chances(shoe, True, up=1)   how likely each end is, in floats
     out_of(shoe, size)          in how many orders so many cards come at all
 
 Cards that a player holds, or that lie face down unseen, change nothing but the shoe: the pack is shuffled, so the
-dealer might as well have drawn before anybody else. `dealer_fast` does the same with floats for many shoes.
+dealer might as well have drawn before anybody else.
+
+In floats, for many shoes: `tree` turns the hands of `completed` into a tree in which each node adds one card, values in
+ascending order, so that what two hands begin with is multiplied once; `finals` walks it. The dealer's ends are numbered
+from `LOWEST` points up to 22, then `OVER` (23 and more) and `NATURAL`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import cache
+from itertools import product
 from math import perm, prod
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numba
+import numpy as np
+import numpy.typing as npt
 
 from croupier.equipment.cards import JOKER, Card
-from croupier.errors import CroupierError
+from croupier.errors import BadPlan, CroupierError
 from croupier.games.families.twenty_one import completes_blackjack, must_draw
 from croupier.hands.points import VALUE, is_blackjack, total
 
 #: How many cards of each value, aces first.
 Shoe: TypeAlias = tuple[int, ...]
+Floats: TypeAlias = npt.NDArray[np.float64]
+Small: TypeAlias = npt.NDArray[np.int64]
 
 VALUES: Final = range(1, 11)
 SUITS: Final = range(4)
 #: A card of each value to show to the leaf rules; the first place is nobody's.
 _SHOWN: Final[tuple[Card, ...]] = (-1, *(VALUE.index(value) for value in VALUES))
 _EMPTY: Final[Shoe] = (0,) * 10
+#: The least points that the dealer ends with.
+LOWEST: Final = 17
+OVER, NATURAL, ENDS = 6, 7, 8
 
 
 class DealerHand(NamedTuple):
@@ -115,10 +128,13 @@ def completed(hits_soft_17: bool, up: int = 0) -> tuple[DealerHand, ...]:
 @cache
 def completing(up: int) -> int:
     """The value of the hole cards that give the dealer a blackjack under an upcard; 0 if none does."""
-    (card,) = shown([up])
-    values = {VALUE[hole] for hole in completes_blackjack(card)}
-    assert len(values) < 2, f"hole cards of several values complete a blackjack under {up}"
-    return max(values, default=0)
+    holes = {VALUE[hole] for hole in completes_blackjack(*shown([up]))}
+    for card, hole in product((card for card, value in enumerate(VALUE) if value == up), range(len(VALUE))):
+        if not is_blackjack(card, hole) == (hole in completes_blackjack(card)) == (VALUE[hole] in holes):
+            raise BadPlan(
+                f"a dealer's blackjack under {up} is solved by the value of the hole card, which does not decide"
+            )
+    return max(holes, default=0)
 
 
 def out_of(shoe: Sequence[int], size: int) -> int:
@@ -126,11 +142,68 @@ def out_of(shoe: Sequence[int], size: int) -> int:
     return perm(sum(shoe), size)
 
 
-def chances(shoe: Sequence[int], hits_soft_17: bool, up: int = 0) -> dict[tuple[int, bool], Fraction]:
-    """How likely the dealer ends with each (points, natural), drawing from a shoe that lacks the upcard."""
-    likely: dict[tuple[int, bool], Fraction] = {}
+class Tree(NamedTuple):
+    """One row a node: its parent, the value added less one, how many of that value came before, how many cards, and if
+    the dealer may stop there, how it ends (else -1) and in how many orders."""
+
+    parent: Small
+    value: Small
+    before: Small
+    depth: Small
+    end: Small
+    orders: Floats
+
+
+def end_of(hand: DealerHand) -> int:
+    """The number of the dealer's end."""
+    if hand.natural:
+        return NATURAL
+    if hand.points < LOWEST:
+        raise BadPlan(f"a dealer who stands on {hand.points} is not solved; the dealer's ends are {LOWEST} and more")
+    return min(hand.points, LOWEST + OVER) - LOWEST
+
+
+@cache
+def tree(hits_soft_17: bool, up: int = 0) -> Tree:
+    """Everything that can be drawn after an upcard, or from nothing."""
+    nodes: dict[tuple[int, ...], int] = {(): 0}
+    rows = [[0, 0, 0, 0, -1]]
+    orders = [0.0]
     for hand in completed(hits_soft_17, up):
-        if ways := hand.ways(shoe):
-            key = hand.points, hand.natural
-            likely[key] = likely.get(key, Fraction(0)) + Fraction(ways, out_of(shoe, hand.size))
-    return likely
+        values = tuple(values_of(hand.drawn))
+        for size in range(1, len(values) + 1):
+            if values[:size] not in nodes:
+                last, rest = values[size - 1], values[: size - 1]
+                rows.append([nodes[rest], last - 1, rest.count(last), size, -1])
+                nodes[values[:size]] = len(orders)
+                orders.append(0.0)
+        rows[nodes[values]][4] = end_of(hand)
+        orders[nodes[values]] = float(hand.orders)
+    parent, value, before, depth, end = np.array(rows, np.int64).T.copy()
+    return Tree(parent, value, before, depth, end, np.array(orders))
+
+
+@numba.njit(cache=True, nogil=True)
+def finals(tree: Any, shoe: Any, out: Any, held: Any) -> None:  # pragma: no cover - compiled
+    """How likely each end is, from a shoe that lacks the upcard, into ``out``; ``held`` is as long as the tree."""
+    cards = 0
+    for value in range(10):
+        cards += shoe[value]
+    out[:] = 0.0
+    held[0] = 1.0
+    for node in range(1, tree.parent.size):
+        chance = 0.0
+        left = shoe[tree.value[node]] - tree.before[node]
+        if left > 0 and held[tree.parent[node]] > 0.0:
+            chance = held[tree.parent[node]] * left / (cards - tree.depth[node] + 1)
+        held[node] = chance
+        if tree.end[node] >= 0:
+            out[tree.end[node]] += chance * tree.orders[node]
+
+
+def chances(shoe: tuple[int, ...], hits_soft_17: bool, up: int = 0) -> Floats:
+    """How likely each end is, from one shoe that lacks the upcard."""
+    grown = tree(hits_soft_17, up)
+    out, held = np.zeros(ENDS), np.zeros(grown.parent.size)
+    finals(grown, np.array(shoe, np.int64), out, held)
+    return out

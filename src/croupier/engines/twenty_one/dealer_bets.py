@@ -14,7 +14,7 @@ from math import gcd, perm
 from typing import Final, NamedTuple, TypeAlias
 
 from croupier.engines.question import Question
-from croupier.engines.solved import Solved, by_lines
+from croupier.engines.solved import Solution, by_lines
 from croupier.engines.twenty_one.dealer import (
     SUITS,
     VALUES,
@@ -28,9 +28,10 @@ from croupier.engines.twenty_one.dealer import (
     values_of,
     without,
 )
-from croupier.engines.twenty_one.main import plan_of, rules_of
+from croupier.engines.twenty_one.solve import rules_of
 from croupier.equipment.cards import Card
 from croupier.errors import BadPayTable, BadPlan
+from croupier.games.families.blackjack_plan import plan_of
 from croupier.games.families.side_bets import Lines, best
 from croupier.paytables import PayTable
 
@@ -60,9 +61,9 @@ class DealerLines(NamedTuple):
     naturals: Mapping[int, int]
 
 
-def dealer_bet(question: Question) -> Solved:
+def dealer_bet(question: Question) -> Solution:
     """A bet that the dealer's final hand decides, over every round in which it is made."""
-    rules, bet = rules_of(question), plan_of(question).dealer_bets[question.wager]
+    rules, bet = rules_of(question), plan_of(question.game).dealer_bets[question.wager]
     if bet.loses_above not in (None, _RARE - 1):
         raise BadPlan(f"{question.wager} is lost with hands above {bet.loses_above}; only a {_RARE} is left out")
     lines = count(question.pack, rules.hits_soft_17, bet.rule)
@@ -146,7 +147,7 @@ def _ways(shoes: Collection[Shoe], up: int, hand: DealerHand) -> int:
     return sum(shoe[up - 1] * hand.ways(without(shoe, up)) for shoe in shoes if shoe[up - 1])
 
 
-def _paid(table: PayTable, made: Mapping[LineSet, int], ways: int, notes: tuple[str, ...]) -> Solved:
+def _paid(table: PayTable, made: Mapping[LineSet, int], ways: int, notes: tuple[str, ...]) -> Solution:
     """The best line of the table is paid (ruling: G3)."""
     hits = {line.line: 0 for line in table.lines}
     for lines, times in made.items():

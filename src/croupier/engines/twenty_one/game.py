@@ -4,7 +4,7 @@ it ends, up to the house edge. Floats; the sums have a few thousand terms, so th
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -15,15 +15,12 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from croupier.engines.solved import LOST, Ending, Weight
-from croupier.engines.twenty_one.dealer import VALUES, Shoe, completing, without
-from croupier.engines.twenty_one.dealer_fast import Floats, Small
-from croupier.engines.twenty_one.hands import number
+from croupier.engines.twenty_one.dealer import VALUES, Floats, Shoe, Small, completing, without
+from croupier.engines.twenty_one.hands import OPTIMAL, PlayStyle, number
 from croupier.engines.twenty_one.kernel import TIE
-from croupier.engines.twenty_one.second_cards import split_counts
-from croupier.engines.twenty_one.splits import FREE, NETS, RISKS, STAKED, SplitPair, best_split
-from croupier.engines.twenty_one.style import OPTIMAL, Style
+from croupier.engines.twenty_one.splits import NETS, RISKS, STAKED, SplitPair, best_split, split_counts
 from croupier.engines.twenty_one.upcard import Upcard, upcard
-from croupier.games.families.blackjack_rules import DOUBLE, SPLIT, SURRENDER, Rules
+from croupier.games.families.blackjack_plan import DOUBLE, SPLIT, SURRENDER, Rules
 
 PUSHED: Final = Ending(Fraction(0))
 
@@ -68,18 +65,6 @@ class PlayAgainst(NamedTuple):
     def act(self, two: tuple[int, int]) -> int:
         """What is done with two cards."""
         return SPLIT if two[0] == two[1] and two[0] in self.split else int(self.acts[number(*two)])
-
-    def choose(self, held: Sequence[int], *, hands: int = 1, original: bool = True) -> int:
-        """What is done with a hand when the box has so many. A split hand begins with a card of its pair; it is the
-        original one or was split off."""
-        pair = len(held) == 2 and held[0] == held[1]
-        if hands == 1:
-            return self.act((held[0], held[1])) if pair else int(self.acts[number(*held)])
-        split = self.splits[held[0]]
-        if pair and hands < min(split.most, split.again.original if original else split.again.others):
-            return SPLIT
-        stake = STAKED if original or not split.free else FREE
-        return int(split.hands.decided[stake][1][number(*held)])
 
     def worth(self, two: tuple[int, int]) -> float:
         """What two cards are worth that are no blackjack."""
@@ -235,7 +220,7 @@ def _upcards(shoe: Shoe, *, only: int = 0) -> list[int]:
 
 
 @lru_cache(maxsize=8)
-def solved(rules: Rules, shoe: Shoe, style: Style = OPTIMAL) -> SolvedGame:
+def solved(rules: Rules, shoe: Shoe, style: PlayStyle = OPTIMAL) -> SolvedGame:
     """The game under a strategy."""
     turns = {up: play_against(upcard_of(rules, shoe, up), style) for up in _upcards(shoe)}
     return SolvedGame(rules, shoe, turns)
@@ -247,7 +232,7 @@ def upcard_of(rules: Rules, shoe: Shoe, up: int) -> Upcard:
     return upcard(rules, shoe, up)
 
 
-def play_against(against: Upcard, style: Style) -> PlayAgainst:
+def play_against(against: Upcard, style: PlayStyle) -> PlayAgainst:
     """All play against one upcard."""
     allow = style.allow[against.up]
     values, acts = against.decide(style)

@@ -13,9 +13,9 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.twenty_one.dealer_fast import ENDS, NATURAL, Floats, Small, Tree, finals
-from croupier.engines.twenty_one.hands import Hands
-from croupier.games.families.blackjack_rules import DOUBLE, FREE_DOUBLE, HIT, STAND, SURRENDER
+from croupier.engines.twenty_one.dealer import ENDS, NATURAL, Floats, Small, Tree, finals
+from croupier.engines.twenty_one.hands import ValueHands
+from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE, HIT, STAND, SURRENDER
 
 #: How the dealer's hand ends without a blackjack.
 DEALT: Final = NATURAL
@@ -26,7 +26,7 @@ PLAIN, CHIPS, LAMMER = range(3)
 TIE: Final = 1e-12
 
 
-class Facing(NamedTuple):
+class Opposition(NamedTuple):
     """What hands play against: a shoe without the upcard, the dealer's tree, and how the dealer ends against each hand.
 
     ``hole`` is the value less one that would complete a blackjack, -1 if none does. A split hand plays against the shoe
@@ -35,7 +35,7 @@ class Facing(NamedTuple):
     ``outcomes`` says how so many points come out against each end.
     """
 
-    hands: Hands
+    hands: ValueHands
     tree: Tree
     shoe: Small
     hole: int

@@ -14,19 +14,20 @@ card was another. Other cards are struck out of what is known one by one:
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product, starmap
+from math import perm
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from croupier.engines.twenty_one.dealer import VALUES, without
-from croupier.engines.twenty_one.dealer_fast import Floats, Small
-from croupier.engines.twenty_one.hands import number
+from croupier.engines.twenty_one.dealer import VALUES, Floats, Shoe, Small, without
+from croupier.engines.twenty_one.hands import PlayStyle, number
 from croupier.engines.twenty_one.kernel import CHIPS, DEALT, LAMMER, LOSE, PLAIN, PUSH, TIE, WIN
-from croupier.engines.twenty_one.style import Style
 from croupier.engines.twenty_one.upcard import Upcard
+from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE
 
 #: The second card of a split hand: another than the pair's, of the pair and played, or not looked at.
 SecondCard: TypeAlias = Literal["other", "pair", "any"]
@@ -207,7 +208,7 @@ def _together(played: list[tuple[int, int, Floats]]) -> dict[tuple[int, int], fl
     return {(int(at) // _BY_NET - _LOWEST * hands, int(at) % _BY_NET): float(total[at]) for at in np.flatnonzero(total)}
 
 
-def best_split(against: Upcard, pair: int, style: Style) -> SplitPair | None:
+def best_split(against: Upcard, pair: int, style: PlayStyle) -> SplitPair | None:
     """The best way to split a pair within a strategy; None where the rules or the shoe do not let it be split."""
     rules = against.rules
     most = rules.most_hands_of(pair)
@@ -224,3 +225,76 @@ def best_split(against: Upcard, pair: int, style: Style) -> SplitPair | None:
             if best is None or split.worth > best.worth + TIE:
                 best = split
     return best
+
+
+class SplitCount(NamedTuple):
+    """How many hands a split comes to, and how many of them are doubled for chips and for a lammer."""
+
+    hands: int
+    doubled: int
+    doubled_free: int
+
+
+#: What a second card adds to a code of what was counted: no double, one for chips, one for a lammer.
+_ADDS: Final = {DOUBLE: 10, FREE_DOUBLE: 1}
+_HANDS: Final = 100
+#: Ways by such a code.
+Codes: TypeAlias = Counter[int]
+
+
+class SecondCardDoes(NamedTuple):
+    """What a second card does; cards that do the same are alike."""
+
+    pair: bool
+    adds_staked: int
+    adds_free: int
+
+
+def split_counts(split: SplitPair, left: Shoe, holes: Sequence[int]) -> Counter[SplitCount]:
+    """In how many ways a split comes to what, over hole cards of these values and every order of second cards."""
+    pair = split.hands.pair
+    adds = {
+        stake: {value: _ADDS.get(int(acts[number(pair, value)]), 0) for value in VALUES}
+        for stake, (_, acts) in split.hands.decided.items()
+    }
+    free = adds.get(FREE, adds[STAKED])
+    does = [SecondCardDoes(value == pair, adds[STAKED][value], free[value]) for value in VALUES]
+    codes: Codes = Counter()
+    for hole in holes:
+        if not left[hole - 1]:
+            continue
+        rest: Counter[SecondCardDoes] = Counter()
+        for card, copies in zip(does, without(left, hole), strict=True):
+            rest[card] += copies
+        for code, ways in _walked(split, tuple(rest.items())).items():
+            codes[code] += ways * left[hole - 1]
+    return Counter({SplitCount(code // _HANDS, code // 10 % 10, code % 10): ways for code, ways in codes.items()})
+
+
+def _walked(split: SplitPair, cards: tuple[tuple[SecondCardDoes, int], ...]) -> Codes:
+    """The ways over every order of as many cards as the hands can need, of which they take what they do."""
+    kinds = [card for card, _ in cards]
+    off = FREE if split.free else STAKED
+
+    @cache
+    def walk(left: tuple[int, ...], waiting: tuple[int, ...], hands: int, original: bool, draws: int) -> Codes:
+        if not waiting:
+            return Counter({hands * _HANDS: perm(sum(left), draws)})
+        codes: Codes = Counter()
+        stake, later = waiting[0], waiting[1:]
+        again = split.again.original if original else split.again.others
+        for at, card in enumerate(kinds):
+            if not left[at]:
+                continue
+            less = (*left[:at], left[at] - 1, *left[at + 1 :])
+            if card.pair and hands < min(split.most, again):
+                adds, then = 0, walk(less, (stake, off, *later), hands + 1, original, draws - 1)
+            else:
+                adds = card.adds_staked if stake == STAKED else card.adds_free
+                then = walk(less, later, hands, False, draws - 1)
+            for code, ways in then.items():
+                codes[code + adds] += ways * left[at]
+        return codes
+
+    held = tuple(copies for _, copies in cards)
+    return walk(held, (STAKED, off), 2, True, min(2 * (split.most - 1), sum(held)))

@@ -4,19 +4,39 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from itertools import product
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.twenty_one import kernel
-from croupier.engines.twenty_one.dealer import Shoe, completing, without
-from croupier.engines.twenty_one.dealer_fast import LOWEST, OVER, Floats, Small, Tree, tree
-from croupier.engines.twenty_one.hands import Hands, hands
-from croupier.engines.twenty_one.kernel import DEALT, LOSE, PUSH, WIN, Facing
-from croupier.engines.twenty_one.style import Style
+from croupier.engines.twenty_one.dealer import (
+    LOWEST,
+    OVER,
+    VALUES,
+    Floats,
+    Shoe,
+    Small,
+    Tree,
+    completing,
+    tree,
+    without,
+)
+from croupier.engines.twenty_one.hands import PlayStyle, ValueHands, hands
+from croupier.engines.twenty_one.kernel import DEALT, LOSE, PUSH, WIN, Opposition
 from croupier.errors import BadPlan
-from croupier.games.families.blackjack_rules import DOUBLE, FREE_DOUBLE, MOST_POINTS, SPLIT, STAND, Rules
+from croupier.games.families.blackjack_plan import (
+    DOUBLE,
+    FREE_DOUBLE,
+    MOST_POINTS,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    TEN,
+    TOTALS,
+    Rules,
+)
 from croupier.games.families.twenty_one import alike
 from croupier.hands.points import VALUE
 
@@ -44,6 +64,14 @@ def check(rules: Rules) -> None:
     for player in range(MOST_POINTS + 1):
         if len({rules.against_dealer(player, dealer) for dealer in range(LOWEST + OVER, DEALER_MOST + 1)}) > 1:
             raise BadPlan(f"a dealer's bust of {LOWEST + OVER} and more is solved as one, whatever it comes to")
+    if {rules.against_dealer(MOST_POINTS + 1, dealer) for dealer in range(DEALER_MOST + 1)} != {"lose"}:
+        raise BadPlan("a player's bust is solved as lost, whatever the dealer comes to")
+    for up, points, soft in product(VALUES, TOTALS, (False, True)):
+        drawn = rules.open_to(points, soft, cards=3, up=up)
+        if (drawn | rules.open_to(points, soft, up=up, split_from=TEN, hands=2)) & SURRENDER:
+            raise BadPlan("hands are solved as given up with their first two cards, and not after a split")
+        if drawn & FREE_DOUBLE or (drawn & DOUBLE and completing(up) and up not in rules.checked):
+            raise BadPlan("longer hands are solved as doubled for chips only, once the hole card was checked")
 
 
 @cache
@@ -61,22 +89,22 @@ def outcomes(rules: Rules) -> npt.NDArray[np.int8]:
 @cache
 def legal(rules: Rules, up: int, split_from: int = 0) -> Small:
     """What every hand may do and is worth considering, splitting aside. Hands that are not asked stand."""
+
+    def may(points: int, soft: bool, size: int) -> int:
+        hands_ = 2 if split_from else 1
+        bits = rules.open_to(points, soft, cards=size, up=up, split_from=split_from, hands=hands_)
+        return considered(bits) & ~SPLIT or STAND
+
+    kinds, kind_of = _kinds()
+    return np.array([may(*kind) for kind in kinds])[kind_of]
+
+
+@cache
+def _kinds() -> tuple[list[tuple[int, bool, int]], Small]:
+    """What the rules ask of a hand, points, softness and number of cards, each once; and which of it each hand has."""
     known = hands()
-    drawn = {
-        (points, soft): rules.open_to(points, soft, cards=3)
-        for points in range(MOST_POINTS + 1)
-        for soft in (False, True)
-    }
-    may = np.array([drawn[points, soft] for points, soft in zip(known.points, known.soft.astype(bool), strict=True)])
-    for hand in np.flatnonzero(known.size == 2):
-        may[hand] = rules.open_to(
-            int(known.points[hand]),
-            bool(known.soft[hand]),
-            up=up,
-            split_from=split_from,
-            hands=2 if split_from else 1,
-        )
-    return np.array([considered(int(bits)) & ~SPLIT or STAND for bits in may])
+    kinds, kind_of = np.unique(np.stack([known.points, known.soft, known.size], 1), axis=0, return_inverse=True)
+    return [(points, bool(soft), size) for points, soft, size in kinds.tolist()], kind_of.ravel()
 
 
 def considered(may: int) -> int:
@@ -100,7 +128,7 @@ class Upcard:
     _more: dict[int, Floats] = field(default_factory=dict, repr=False)
 
     @property
-    def hands(self) -> Hands:
+    def hands(self) -> ValueHands:
         """Every hand there is."""
         return hands()
 
@@ -109,7 +137,7 @@ class Upcard:
         """Whether no blackjack is left to come out once the hands are played."""
         return self.hole < 0 or self.up in self.rules.checked
 
-    def decide(self, style: Style, *, pair: int = 0, stake: float = 1.0) -> tuple[Floats, Small]:
+    def decide(self, style: PlayStyle, *, pair: int = 0, stake: float = 1.0) -> tuple[Floats, Small]:
         """What every action is worth, and the best within a strategy; after a split, with the other card of the pair
         gone. All of it is given that the dealer has no blackjack."""
         may = legal(self.rules, self.up, pair)
@@ -124,12 +152,12 @@ class Upcard:
         ends: Floats = kernel.follow(self._facing(pair, gone), acts, reach)
         return ends
 
-    def _facing(self, pair: int, gone: int) -> Facing:
+    def _facing(self, pair: int, gone: int) -> Opposition:
         if pair not in self._more:
             # Zeros take no memory until they are written to.
             self._more[pair] = np.zeros((MOST_GONE if pair else 0, *self.ends.shape))
         more, results = self._more[pair], outcomes(self.rules)
-        return Facing(self.hands, self.tree, self.left, self.hole, self.ends, more, pair - 1, gone, results)
+        return Opposition(self.hands, self.tree, self.left, self.hole, self.ends, more, pair - 1, gone, results)
 
     def start(self, hand: int) -> Floats:
         """The certainty of one two-card hand, to follow it."""

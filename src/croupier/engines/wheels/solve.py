@@ -3,11 +3,11 @@
 from typing import Any
 
 from croupier.engines.question import Question
-from croupier.engines.solved import LOST, Ending, Solved, units
+from croupier.engines.solved import LOST, Ending, Solution, units
 from croupier.games.families.wheels import WheelPlan
 
 
-def solve(question: Question) -> Solved:
+def solve(question: Question) -> Solution:
     """One spin of the wheel on the table. A void pocket is spun again, so it is not among the ways."""
     plan: WheelPlan[Any] = WheelPlan.of(question.game)
     wheel = plan.wheel(question.options)
@@ -15,4 +15,4 @@ def solve(question: Question) -> Solved:
     winning = plan.layout[question.wager].pockets
     won = sum(pocket in winning for pocket in pockets)
     pays = plan.pays(question.options, question.wager)
-    return Solved(ways=len(pockets), endings={Ending(units(pays)): won, LOST: len(pockets) - won})
+    return Solution(ways=len(pockets), endings={Ending(units(pays)): won, LOST: len(pockets) - won})

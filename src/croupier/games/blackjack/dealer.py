@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from croupier.engines.twenty_one.deal import dealer
-from croupier.engines.twenty_one.deal_settings import BlackjackSettings
+from croupier.engines.twenty_one.deal import BlackjackSettings, dealer
 from croupier.games.blackjack import GAME
 from croupier.options import choice
 

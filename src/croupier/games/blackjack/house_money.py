@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from croupier.equipment.cards import ACE, DEUCE, KING, Card
+from croupier.games.blackjack.options import Options
 from croupier.games.families.blackjack_plan import BlackjackPlan
 from croupier.games.families.side_bets import best
 from croupier.games.families.twenty_one import Hand
@@ -24,7 +25,7 @@ def lines(cards: Sequence[Card]) -> tuple[str, ...]:
     return ()
 
 
-async def resolve(t: Felt, hands: Sequence[Hand], dealer_blackjack: bool) -> None:
+async def resolve(t: Felt[Options], hands: Sequence[Hand], dealer_blackjack: bool) -> None:
     """Pay and collect once the dealer has checked; winners may cap unless the dealer has blackjack (§16.II.D-G)."""
     # §16.II.E(1): a dealer blackjack pays winners without the offer; §16.II.F: with 2 to 9 up nothing is checked first.
     for hand in hands:

@@ -2,20 +2,18 @@
 
 from dataclasses import dataclass
 
-from croupier.engines.question import Asked, Mathematics, Question
-from croupier.engines.shoe.bets import card_bet, insurance
-from croupier.engines.solved import Solved
+from croupier.engines.question import AnalysisSettings, Mathematics, Question
+from croupier.engines.solved import Solution
 from croupier.engines.twenty_one.advice import advise
-from croupier.engines.twenty_one.main import main
-from croupier.engines.twenty_one.riding import capped
-from croupier.games.blackjack.plan import PLAN, RULES
+from croupier.engines.twenty_one.play_bets import capped, solvers
+from croupier.games.blackjack import GAME
 from croupier.options import choice
 
-kept = card_bet(PLAN.card_bets["house_money"])
+KEPT = solvers(GAME)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedOfBlackjack(Asked):
+class HouseMoneyQuestion(AnalysisSettings):
     """What House Money does with its proceeds is asked too."""
 
     capping: str = choice(
@@ -23,11 +21,11 @@ class AskedOfBlackjack(Asked):
     )
 
 
-def house_money(question: Question) -> Solved:
+def house_money(question: Question) -> Solution:
     """The first two cards of the shoe, collected or put on the main wager."""
-    return capped(question) if question.asked.capping == "optimal" else kept(question)
+    return capped(question) if question.asked.capping == "optimal" else KEPT["house_money"](question)
 
 
-WAGERS = {"main": main, "insurance": insurance(RULES.insurance), "house_money": house_money}
+WAGERS = KEPT | {"house_money": house_money}
 
-MATHEMATICS = Mathematics(lambda _: WAGERS, asked=AskedOfBlackjack, shoe_bets=tuple(WAGERS), adviser=advise)
+MATHEMATICS = Mathematics(lambda _: WAGERS, asked=HouseMoneyQuestion, shoe_bets=tuple(WAGERS), adviser=advise)

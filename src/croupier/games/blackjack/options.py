@@ -3,8 +3,7 @@
 from dataclasses import dataclass, replace
 
 from croupier.errors import OptionRefused
-from croupier.games.families.blackjack_plan import BlackjackHouse
-from croupier.games.families.blackjack_rules import TOTALS, Rules
+from croupier.games.families.blackjack_plan import TOTALS, BlackjackHouse, Rules
 from croupier.money import Cents
 from croupier.options import amount, choice, switch, whole
 

@@ -3,8 +3,7 @@
 from fractions import Fraction
 
 from croupier.games.blackjack import house_money
-from croupier.games.families.blackjack_plan import BlackjackPlan, Clauses, Pitch
-from croupier.games.families.blackjack_rules import ACE, TEN, Rules
+from croupier.games.families.blackjack_plan import ACE, TEN, BlackjackPlan, Clauses, Pitch, Rules
 from croupier.games.families.side_bets import CardBet
 from croupier.games.families.twenty_one import Insurance
 

@@ -13,13 +13,12 @@ from croupier.games.craps import shooter
 from croupier.games.craps.bets import BETS, SEVEN, STAYS_UP, TRAVELLERS, travelled
 from croupier.games.craps.board import board
 from croupier.games.craps.calls import called
-from croupier.games.craps.layout import Layout, Up, read, standing
+from croupier.games.craps.layout import CrapsLayout, Up, read, standing
 from croupier.games.craps.making import CALL_BET, check_setup
 from croupier.games.craps.options import Options
 from croupier.games.craps.plan import PLAN
-from croupier.games.craps.rules import charge, decided, fire_line, hand_after, moved, net, up_front
-from croupier.games.craps.working import works
-from croupier.games.families.dice import Dice, Hand, Verdict
+from croupier.games.craps.rules import charge, decided, fire_line, hand_after, moved, net, up_front, works
+from croupier.games.families.dice import Dice, RollVerdict, ShooterHand
 from croupier.round.box import Box
 from croupier.round.felt import Felt
 from croupier.round.game import Game
@@ -29,7 +28,7 @@ from croupier.round.wagering import Wager
 Marks: TypeAlias = dict[tuple[str, str], Up]
 
 
-async def play(t: Felt) -> Any:
+async def play(t: Felt[Options]) -> Any:
     """One roll, from the bets to the layout that it leaves."""
     layout = before = read(t.carry)
     marks = {(up.seat, up.wager): up for up in layout.bets}
@@ -55,7 +54,7 @@ async def play(t: Felt) -> Any:
 # -- before the roll --------------------------------------------------------------------------------------------
 
 
-def collect_vigorish(t: Felt, marks: Marks) -> None:
+def collect_vigorish(t: Felt[Options], marks: Marks) -> None:
     """Where it is due up front, the vigorish of new buy and lay bets goes down with them (§6.I, §6.II)."""
     if not up_front(t.options):
         return
@@ -70,7 +69,7 @@ def collect_vigorish(t: Felt, marks: Marks) -> None:
 # -- settling ---------------------------------------------------------------------------------------------------
 
 
-def settle(t: Felt, box: Box, point: int, dice: Dice, marks: Marks) -> None:
+def settle(t: Felt[Options], box: Box, point: int, dice: Dice, marks: Marks) -> None:
     """Every bet of a box that the roll decides, before the dice go back to the shooter (§10.IV)."""
     verdicts = decided(point, dice)
     for wager in [slug for slug, _ in box.stakes if slug in verdicts]:
@@ -81,7 +80,7 @@ def settle(t: Felt, box: Box, point: int, dice: Dice, marks: Marks) -> None:
             box.settle(wager, 0, "returned", bet.clauses[0])
 
 
-def pay(t: Felt, box: Box, wager: str, verdict: Verdict, mark: Up | None) -> None:
+def pay(t: Felt[Options], box: Box, wager: str, verdict: RollVerdict, mark: Up | None) -> None:
     """Pay a winner, collect a loser. The vigorish was collected with the bet, or is charged now; of some bets a winner
     stays up."""
     stake, collected = box.stake(wager), mark.vig if mark else 0
@@ -117,17 +116,17 @@ def left_up(t: Felt, marks: Marks) -> tuple[Up, ...]:
 # -- the point and the Fire Bet ---------------------------------------------------------------------------------
 
 
-def turn(t: Felt, layout: Layout, total: int) -> Layout:
+def turn(t: Felt, layout: CrapsLayout, total: int) -> CrapsLayout:
     """Where the roll leaves the point (§1.I.C, §1.I.D), the dice and the Fire Bets.
 
     A roll that only decides the come bets left sets no point, so that a line bet can be made before any (§11.II;
     ruling: craps-15).
     """
-    after = hand_after(Hand(layout.fire, layout.point), total)
+    after = hand_after(ShooterHand(layout.fire, layout.point), total)
     if after is None:
         settle_fire(t, len(layout.fire))
         t.announce("the dice go to the next shooter", "OH-B 11.I.A")
-        return Layout(last=layout.shooter or layout.last)
+        return CrapsLayout(last=layout.shooter or layout.last)
     if after.point == layout.point:
         return layout
     if after.point:

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from croupier.errors import ActionRefused, BadInput, UnknownName
-from croupier.games.craps.bets import BETS, SWITCHED, travelled
-from croupier.games.craps.layout import Layout, Up, read
+from croupier.games.craps.bets import BETS, SWITCHED, TRAVELLERS, travelled
+from croupier.games.craps.layout import CrapsLayout, Up, read
 from croupier.games.craps.making import most_odds
 from croupier.games.craps.options import Options
 from croupier.games.craps.rules import charge
@@ -28,14 +28,14 @@ def called(options: Options, carry: Any, call: Call) -> Any:
 # -- the dice ---------------------------------------------------------------------------------------------------
 
 
-def pass_dice(layout: Layout, seat: str) -> Layout:
+def pass_dice(layout: CrapsLayout, seat: str) -> CrapsLayout:
     """The shooter may pass the dice after any roll (§11.I); whoever is offered them may refuse (§8.II.A, §11.III)."""
     if layout.shooter and layout.shooter != seat:
         raise ActionRefused(f"seat {layout.shooter} has the dice, not seat {seat}", clause="OH-B 11.I")
     return relinquished(layout)._replace(passed=(*layout.passed, seat))
 
 
-def relinquished(layout: Layout) -> Layout:
+def relinquished(layout: CrapsLayout) -> CrapsLayout:
     """Nobody has the dice: they are offered from the left of whoever had them (§11.III)."""
     return layout._replace(shooter="", last=layout.shooter or layout.last)
 
@@ -43,7 +43,7 @@ def relinquished(layout: Layout) -> Layout:
 # -- on and off -------------------------------------------------------------------------------------------------
 
 
-def switch(layout: Layout, call: Call) -> Layout:
+def switch(layout: CrapsLayout, call: Call) -> CrapsLayout:
     """A button on a bet. It stays there until the player calls otherwise or the bet is gone (ruling: craps-10)."""
     places = _places(layout, call)
     for place in places:
@@ -56,13 +56,13 @@ def switch(layout: Layout, call: Call) -> Layout:
     return layout
 
 
-def _places(layout: Layout, call: Call) -> list[str]:
+def _places(layout: CrapsLayout, call: Call) -> list[str]:
     """The bets a call means: the one named, every hardway (§3.I.G), or without a name all that can be switched."""
     if call.wager == "hard":
         return [place for place, bet in BETS.items() if bet.kind == "hard"]
     if call.wager:
         return [_known(call.wager)]
-    places = [one.wager for one in layout.bets if one.seat == call.seat and BETS[one.wager].kind in SWITCHED]
+    places = [up.wager for up in layout.bets if up.seat == call.seat and BETS[up.wager].kind in SWITCHED]
     if not places:
         raise ActionRefused(f"seat {call.seat} has nothing up that is called {call.name}", clause="OH-B 3.I.F")
     return places
@@ -77,45 +77,45 @@ def _known(wager: str) -> str:
 # -- down and less ----------------------------------------------------------------------------------------------
 
 
-def take(options: Options, layout: Layout, call: Call) -> Layout:
+def take(options: Options, layout: CrapsLayout, call: Call) -> CrapsLayout:
     """A bet comes down, or down to less, before the roll that decides it (§4.III, §4.IV)."""
-    found = _found(layout, call)
-    kind = BETS[found[0].wager].kind
+    called_bets = _meant(layout, call)
+    kind = BETS[called_bets[0].wager].kind
     if kind in FIXED:
         verb = "reduced" if call.name == REDUCE else "taken down"
-        raise ActionRefused(f"{found[0].wager} may not be {verb} now", clause=FIXED[kind])
+        raise ActionRefused(f"{called_bets[0].wager} may not be {verb} now", clause=FIXED[kind])
     if kind == "dont_pass":
         layout = layout._replace(barred=(*layout.barred, call.seat))
     if call.name == REDUCE:
-        return _reduced(options, layout, _only(found, call), call.to)
+        return _reduced(options, layout, _only(called_bets, call), call.to)
     # Odds support a bet; without it they come down with it.
-    down = {one.wager for one in found}
-    behind = [place for place, one in BETS.items() if one.support in down]
+    down = {up.wager for up in called_bets}
+    behind = [place for place, bet in BETS.items() if bet.support in down]
     return layout.without(call.seat, *down, *behind)
 
 
-def _found(layout: Layout, call: Call) -> list[Up]:
+def _meant(layout: CrapsLayout, call: Call) -> list[Up]:
     """The bets a call means: the one named; come bets on their numbers are all called come (ruling: craps-17)."""
     if not call.wager:
         raise BadInput(f"say which bet to {call.name.replace('_', ' ')}")
     wager = _known(call.wager)
-    mine = [one for one in layout.bets if one.seat == call.seat and one.bet]
-    found = [one for one in mine if one.wager == wager]
-    if not found and wager in ("come", "dont_come"):
-        found = [one for one in mine if BETS[one.wager].kind == wager]
-    if not found:
+    seats_bets = [up for up in layout.bets if up.seat == call.seat and up.bet]
+    meant = [up for up in seats_bets if up.wager == wager]
+    if not meant and wager in TRAVELLERS:
+        meant = [up for up in seats_bets if BETS[up.wager].kind == wager]
+    if not meant:
         raise ActionRefused(f"seat {call.seat} has no {wager} up", clause="OH-B 4.III")
-    return found
+    return meant
 
 
-def _only(found: list[Up], call: Call) -> Up:
-    if len(found) > 1:
-        names = ", ".join(one.wager for one in found)
+def _only(meant: list[Up], call: Call) -> Up:
+    if len(meant) > 1:
+        names = ", ".join(up.wager for up in meant)
         raise BadInput(f"seat {call.seat} has several {call.wager} bets up; say which: {names}")
-    return found[0]
+    return meant[0]
 
 
-def _reduced(options: Options, layout: Layout, up: Up, to: Cents) -> Layout:
+def _reduced(options: Options, layout: CrapsLayout, up: Up, to: Cents) -> CrapsLayout:
     bet = BETS[up.wager]
     if not 0 < to < up.bet:
         raise BadInput(f"{up.wager} of {dollars(up.bet)} is reduced to less, not to {dollars(to)}", clause="OH-B 4.III")
@@ -123,12 +123,12 @@ def _reduced(options: Options, layout: Layout, up: Up, to: Cents) -> Layout:
     if to < least:
         message = f"{up.wager} of {dollars(to)} is below the minimum of {dollars(least)}"
         raise ActionRefused(message, clause="OH-B 3.II.A")
-    for one in layout.bets:
-        if one.seat == up.seat and BETS[one.wager].support == up.wager:
-            most = most_odds(options, one.wager, layout.point, to)
-            if most is not None and one.bet > most:
+    for odds in layout.bets:
+        if odds.seat == up.seat and BETS[odds.wager].support == up.wager:
+            most = most_odds(options, odds.wager, layout.point, to)
+            if most is not None and odds.bet > most:
                 raise ActionRefused(
-                    f"{one.wager} is too much behind {dollars(to)}; reduce it first", clause=bet.clauses[0]
+                    f"{odds.wager} is too much behind {dollars(to)}; reduce it first", clause=bet.clauses[0]
                 )
     vig = charge(options, up.wager, to) if up.vig else 0
     return layout.with_bet(up._replace(bet=to, vig=vig))

@@ -22,7 +22,7 @@ class Up(NamedTuple):
     button: str = ""
 
 
-class Layout(NamedTuple):
+class CrapsLayout(NamedTuple):
     """Everything a craps table remembers. ``point`` is 0 on a come out roll.
 
     ``last`` had the dice before the shooter, ``passed`` names who gave them on or refused them since. ``fire`` holds
@@ -41,46 +41,38 @@ class Layout(NamedTuple):
 
     def find(self, seat: str, wager: str) -> Up | None:
         """A seat's bet or button on a place, if there is one."""
-        for one in self.bets:
-            if one.wager == wager and one.seat == seat:
-                return one
+        for bet in self.bets:
+            if bet.wager == wager and bet.seat == seat:
+                return bet
         return None
 
     def up(self, seat: str, wager: str) -> Cents:
         """What a seat has up on a place; 0 when there is nothing."""
-        found = self.find(seat, wager)
-        return found.bet if found else 0
+        bet = self.find(seat, wager)
+        return bet.bet if bet else 0
 
-    def without(self, seat: str, *wagers: str) -> Layout:
+    def without(self, seat: str, *wagers: str) -> CrapsLayout:
         """The layout with a seat's bets on these places gone."""
-        kept = tuple(one for one in self.bets if one.seat != seat or one.wager not in wagers)
+        kept = tuple(bet for bet in self.bets if bet.seat != seat or bet.wager not in wagers)
         return self._replace(bets=kept)
 
-    def with_bet(self, bet: Up) -> Layout:
+    def with_bet(self, bet: Up) -> CrapsLayout:
         """The layout with a bet changed where it lies, or put down."""
         if self.find(bet.seat, bet.wager) is None:
             return self._replace(bets=(*self.bets, bet))
         same = (bet.seat, bet.wager)
-        return self._replace(bets=tuple(bet if one[:2] == same else one for one in self.bets))
+        return self._replace(bets=tuple(bet if other[:2] == same else other for other in self.bets))
 
-    def with_bets(self, bets: tuple[Up, ...]) -> Layout:
+    def with_bets(self, bets: tuple[Up, ...]) -> CrapsLayout:
         """The layout with other bets on it."""
-        return Layout(bets, *self[1:])
+        return CrapsLayout(bets, *self[1:])
 
     def plain(self) -> dict[str, Any]:
         """As JSON."""
         written = Written(
-            {
-                "bets": list(map(list, self.bets)),
-                "point": self.point,
-                "shooter": self.shooter,
-                "last": self.last,
-                "passed": list(self.passed),
-                "fire": list(self.fire),
-                "sealed": self.sealed,
-                "barred": list(self.barred),
-            }
+            {name: list(value) if type(value) is tuple else value for name, value in self._asdict().items()}
         )
+        written["bets"] = list(map(list, self.bets))
         written.layout = self
         return written
 
@@ -89,29 +81,21 @@ class Written(dict[str, Any]):
     """A layout as JSON that keeps the layout it was written from: the next roll need not read it again."""
 
     __slots__ = ("layout",)
-    layout: Layout
+    layout: CrapsLayout
 
 
 #: A table that opens: the next roll is a come out roll (§1.I.D), and nobody has the dice.
-OPENING: Final = Layout()
+OPENING: Final = CrapsLayout()
 
 
-def read(carry: Any) -> Layout:
+def read(carry: Any) -> CrapsLayout:
     """The layout a table carries; None is a table that opens."""
     if type(carry) is Written:
         return carry.layout
     if carry is None:
         return OPENING
-    return Layout(
-        tuple(map(Up._make, carry["bets"])),
-        carry["point"],
-        carry["shooter"],
-        carry["last"],
-        tuple(carry["passed"]),
-        tuple(carry["fire"]),
-        carry["sealed"],
-        tuple(carry["barred"]),
-    )
+    plain: dict[str, Any] = {name: tuple(value) if type(value) is list else value for name, value in carry.items()}
+    return CrapsLayout(**plain | {"bets": tuple(map(Up._make, carry["bets"]))})
 
 
 def standing(carry: Any) -> tuple[Seat, ...]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from croupier.errors import WagerRefused
 from croupier.games.craps.bets import BETS, Bet, pair
-from croupier.games.craps.layout import Layout, read
+from croupier.games.craps.layout import CrapsLayout, read
 from croupier.games.craps.options import DOLLAR, FIRE_MOST, Options
 from croupier.games.craps.rules import opens
 from croupier.money import Cents, dollars, up_to_next
@@ -31,7 +31,7 @@ def check_setup(options: Options, carry: Any, setup: Setup) -> WagerRefused | No
 
 
 def _refusal(
-    options: Options, layout: Layout, seat: Seat, wager: str, amount: Cents, *, by_call: bool
+    options: Options, layout: CrapsLayout, seat: Seat, wager: str, amount: Cents, *, by_call: bool
 ) -> WagerRefused | None:
     bet = BETS[wager]
     if by_call and options.call_bets == "not_taken":
@@ -51,7 +51,7 @@ def _refusal(
     return None
 
 
-def _too_early_or_late(layout: Layout, seat: str, bet: Bet) -> WagerRefused:
+def _too_early_or_late(layout: CrapsLayout, seat: str, bet: Bet) -> WagerRefused:
     if not layout.point:
         return WagerRefused(f"{bet.kind} is made after the come out roll, and no point is set", clause=bet.clauses[0])
     removed = bet.kind == "dont_pass" and seat in layout.barred
@@ -60,7 +60,7 @@ def _too_early_or_late(layout: Layout, seat: str, bet: Bet) -> WagerRefused:
     return WagerRefused(message, clause="OH-B 4.IV" if removed else bet.clauses[0])
 
 
-def _fire(layout: Layout, seat: str, amount: Cents) -> WagerRefused | None:
+def _fire(layout: CrapsLayout, seat: str, amount: Cents) -> WagerRefused | None:
     if layout.sealed:
         return WagerRefused("fire is open from a seven out until the next point is set", clause="OH-B 12.I.A")
     if layout.up(seat, "fire"):
@@ -70,7 +70,7 @@ def _fire(layout: Layout, seat: str, amount: Cents) -> WagerRefused | None:
     return None
 
 
-def _odds(options: Options, layout: Layout, seat: Seat, wager: str, amount: Cents) -> WagerRefused | None:
+def _odds(options: Options, layout: CrapsLayout, seat: Seat, wager: str, amount: Cents) -> WagerRefused | None:
     bet = BETS[wager]
     flat = layout.up(seat.seat, bet.support)
     if bet.kind == "put_odds":  # the one flat bet that may be made together with its odds (§3.I.D)

@@ -6,7 +6,7 @@ from typing import Final
 
 from croupier.engines.dice import solve as rolls
 from croupier.engines.question import Mathematics, Question, Solver
-from croupier.engines.solved import Solved
+from croupier.engines.solved import Solution
 from croupier.games.craps.bets import BEHIND, BETS, CHARGED, FIRE, ODDS, Bet, travelled
 from croupier.games.craps.options import Options
 from croupier.money import Cents
@@ -15,7 +15,7 @@ from croupier.money import Cents
 BACKED: Final = {BETS[flat].kind: BETS[odds].table for flat, odds in BEHIND.items()}
 
 
-def solve(question: Question) -> Solved:
+def solve(question: Question) -> Solution:
     """One bet of the layout, alone or with its odds, and what to say beside the numbers."""
     options, stake = question.options, question.asked.stake
     assert isinstance(options, Options)

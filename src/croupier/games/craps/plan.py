@@ -6,7 +6,6 @@ from typing import Final
 from croupier.games.craps import making, rules
 from croupier.games.craps.bets import BEHIND, BETS, FIRE
 from croupier.games.craps.options import Options
-from croupier.games.craps.working import works
 from croupier.games.families.dice import RollPlan
 
 PLAN: Final[RollPlan[Options]] = RollPlan(
@@ -15,7 +14,7 @@ PLAN: Final[RollPlan[Options]] = RollPlan(
     judge=rules.judge,
     moved=rules.moved,
     next_point=rules.next_point,
-    works=lambda options, slug, point: works(options, BETS[slug], "", come_out=not point),
+    works=lambda options, slug, point: rules.works(options, BETS[slug], "", come_out=not point),
     behind=BEHIND,
     full_odds=making.full_odds,
     charge=rules.charge,

@@ -23,9 +23,10 @@ from croupier.games.craps.bets import (
     pair,
 )
 from croupier.games.craps.options import DOLLAR, Options
-from croupier.games.families.dice import Hand, Verdict
+from croupier.games.families.dice import RollVerdict, ShooterHand
 from croupier.money import Cents
 from croupier.paytables import PayTable
+from croupier.round.calls import OFF, ON
 
 # -- the bets ---------------------------------------------------------------------------------------------------
 
@@ -47,12 +48,12 @@ def moved(slug: str, total: int) -> str:
 
 
 @cache
-def decided(point: int, dice: tuple[int, ...]) -> Mapping[str, Verdict]:
+def decided(point: int, dice: tuple[int, ...]) -> Mapping[str, RollVerdict]:
     """The bets that a roll decides where they work, and how."""
     return {slug: verdict for slug in BETS if (verdict := judge(slug, point, dice))}
 
 
-def judge(slug: str, point: int, dice: tuple[int, ...]) -> Verdict | None:
+def judge(slug: str, point: int, dice: tuple[int, ...]) -> RollVerdict | None:
     """What a roll does to a bet that works; None when it decides nothing. ``point`` is that of the roll, 0 for none."""
     bet = BETS[slug]
     total = sum(dice)
@@ -64,26 +65,26 @@ def judge(slug: str, point: int, dice: tuple[int, ...]) -> Verdict | None:
         return _number(bet, point, total)
     if bet.how == HARD and total in (bet.number, SEVEN):
         hard = total == bet.number and dice[0] == dice[1]
-        return _won(bet, bet.clauses[1], bet.line) if hard else Verdict("lose", bet.clauses[2])
+        return _won(bet, bet.clauses[1], bet.line) if hard else RollVerdict("lose", bet.clauses[2])
     return _one_roll(bet, dice) if bet.how == ONE_ROLL else None
 
 
-def _won(bet: Bet, clause: str, line: str) -> Verdict:
-    return Verdict("win", clause, bet.table, (line,))
+def _won(bet: Bet, clause: str, line: str) -> RollVerdict:
+    return RollVerdict("win", clause, bet.table, (line,))
 
 
-def _first_roll(bet: Bet, total: int) -> Verdict | None:
+def _first_roll(bet: Bet, total: int) -> RollVerdict | None:
     """Seven and eleven decide one way, two, three and twelve the other, and bar the twelve for don't bets."""
     if total in (7, 11):
-        return Verdict("lose", bet.clauses[2]) if bet.against else _won(bet, bet.clauses[1], bet.line)
+        return RollVerdict("lose", bet.clauses[2]) if bet.against else _won(bet, bet.clauses[1], bet.line)
     if total not in (2, 3, 12):
         return None
     if not bet.against:
-        return Verdict("lose", bet.clauses[2])
-    return Verdict("push", bet.clauses[5]) if total == 12 else _won(bet, bet.clauses[1], bet.line)
+        return RollVerdict("lose", bet.clauses[2])
+    return RollVerdict("push", bet.clauses[5]) if total == 12 else _won(bet, bet.clauses[1], bet.line)
 
 
-def _number(bet: Bet, point: int, total: int) -> Verdict | None:
+def _number(bet: Bet, point: int, total: int) -> RollVerdict | None:
     number = bet.number or point
     if not number:  # odds behind the line wait for their point
         return None
@@ -96,18 +97,37 @@ def _number(bet: Bet, point: int, total: int) -> Verdict | None:
     return _on_number(bet, number, total, bet.clauses[1], bet.clauses[2])
 
 
-def _on_number(bet: Bet, number: int, total: int, won: str, lost: str) -> Verdict | None:
+def _on_number(bet: Bet, number: int, total: int, won: str, lost: str) -> RollVerdict | None:
     """The number against the seven, whichever comes first."""
     if total not in (number, SEVEN):
         return None
-    return _won(bet, won, bet.line) if (total == SEVEN) == bet.against else Verdict("lose", lost)
+    return _won(bet, won, bet.line) if (total == SEVEN) == bet.against else RollVerdict("lose", lost)
 
 
-def _one_roll(bet: Bet, dice: tuple[int, ...]) -> Verdict:
+def _one_roll(bet: Bet, dice: tuple[int, ...]) -> RollVerdict:
     hits = tuple(way.line for unit in bet.units for way in unit if way.fits(dice))
     if not hits:
-        return Verdict("lose", bet.clauses[2])
-    return Verdict("win", bet.clauses[1], bet.table, hits, len(bet.units))
+        return RollVerdict("lose", bet.clauses[2])
+    return RollVerdict("win", bet.clauses[1], bet.table, hits, len(bet.units))
+
+
+# -- whether a bet works ------------------------------------------------------------------------------------------
+
+
+def works(options: Options, bet: Bet, button: str, *, come_out: bool) -> bool:
+    """Whether a bet works on this roll."""
+    if button in (ON, OFF):
+        return button == ON
+    return not come_out or on_come_out(options, bet)
+
+
+def on_come_out(options: Options, bet: Bet) -> bool:
+    """Place bets rest on a come out roll (§3.I.F), buy bets too (ruling: craps-3); odds work (ruling: craps-2)."""
+    if bet.kind == "buy":
+        return options.buy_on_come_out == "working"
+    if bet.kind in ("come_odds", "put_odds"):
+        return options.come_odds_on_come_out == "working"
+    return bet.kind != "place"
 
 
 # -- the point and the shooter's hand -----------------------------------------------------------------------------
@@ -120,12 +140,12 @@ def next_point(point: int, total: int) -> int:
     return 0 if total in (point, SEVEN) else point
 
 
-def hand_after(hand: Hand, total: int) -> Hand | None:
+def hand_after(hand: ShooterHand, total: int) -> ShooterHand | None:
     """The shooter's hand after a roll; None for the loser seven (§11.I.A). A point counts once (§12.II.B)."""
     if hand.point and total == SEVEN:
         return None
     fresh = total == hand.point and total not in hand.made
-    return Hand((*hand.made, total) if fresh else hand.made, next_point(hand.point, total))
+    return ShooterHand((*hand.made, total) if fresh else hand.made, next_point(hand.point, total))
 
 
 def fire_line(points: int) -> str:
@@ -136,7 +156,7 @@ def fire_line(points: int) -> str:
 # -- what is paid -------------------------------------------------------------------------------------------------
 
 
-def winnings(verdict: Verdict, bet: Cents, tables: Mapping[str, PayTable]) -> Cents:
+def winnings(verdict: RollVerdict, bet: Cents, tables: Mapping[str, PayTable]) -> Cents:
     """What a winning bet is up: its units that hit less those that miss; a part of a cent stays with the house."""
     table = tables[verdict.table]
     if verdict.units == 1:
@@ -162,7 +182,7 @@ def up_front(options: Options) -> bool:
     return options.vig_when == "up_front"
 
 
-def net(options: Options, verdict: Verdict, bet: Cents, vigorish: Cents) -> Cents:
+def net(options: Options, verdict: RollVerdict, bet: Cents, vigorish: Cents) -> Cents:
     """What a bet is up with the vigorish charged on it. Collected up front, it is due again on a win (ruling: craps-7);
     else it is due on a win only."""
     if verdict.outcome == "win":

@@ -6,7 +6,8 @@ from typing import Final
 from croupier.errors import Refused
 from croupier.games.craps.bets import BETS
 from croupier.games.craps.calls import relinquished
-from croupier.games.craps.layout import Layout, clockwise
+from croupier.games.craps.layout import CrapsLayout, clockwise
+from croupier.games.craps.options import Options
 from croupier.round.facts import Rolled
 from croupier.round.felt import Felt
 from croupier.round.irregularities import Irregularity, Rule
@@ -27,7 +28,7 @@ def rolls_for_come_bets(t: Felt) -> bool:
     )
 
 
-def choose(t: Felt, layout: Layout) -> Layout:
+def choose(t: Felt[Options], layout: CrapsLayout) -> CrapsLayout:
     """The shooter of the next roll, who keeps the dice or takes them in turn (§8.II.A, §8.III, §11.III, §11.IV).
 
     With no line bet among those listed, somebody else shoots, or nobody does (ruling: craps-9).
@@ -43,40 +44,40 @@ def choose(t: Felt, layout: Layout) -> Layout:
             return layout
     elif not backed and not layout.point and t.options.shooter_bet == "required":
         t.void("nobody has a pass or don't pass bet to shoot with", "OH-B 9.I")
-    found = first_to_take(layout, backed, [box.seat for box in t.boxes])
-    if found in ("", layout.shooter):
+    seat = first_to_take(layout, backed, [box.seat for box in t.boxes])
+    if seat in ("", layout.shooter):
         return layout
     first = not (layout.shooter or layout.last)
-    t.announce(f"seat {found} has the dice", "OH-B 8.III" if first else "OH-B 11.IV")
-    return layout._replace(shooter=found, passed=())
+    t.announce(f"seat {seat} has the dice", "OH-B 8.III" if first else "OH-B 11.IV")
+    return layout._replace(shooter=seat, passed=())
 
 
-def first_to_take(layout: Layout, backed: Sequence[str], seats: Sequence[str]) -> str:
+def first_to_take(layout: CrapsLayout, backed: Sequence[str], seats: Sequence[str]) -> str:
     """The first player in turn who takes the dice; "" when nobody who is listed does.
 
     A player with a line bet comes first; between come outs, when none can be made, anybody may. Those who have
     passed or refused the dice get them back only from nobody else, and then only to finish a point.
     """
     order = clockwise(seats, layout.shooter or layout.last)
-    fresh = [one for one in order if one not in layout.passed]
-    willing = [one for one in fresh if one in backed]
+    fresh = [seat for seat in order if seat not in layout.passed]
+    willing = [seat for seat in fresh if seat in backed]
     return next(iter(willing + fresh + order if layout.point else willing), "")
 
 
 async def throw_again(t: Felt, rule: Rule, what: Irregularity) -> None:
     """The throw does not count: bets stand as they are, and the dice are thrown again (§10.II, §13.I, §13.II)."""
-    if any(type(one) is Rolled for one in t.facts):
+    if any(type(fact) is Rolled for fact in t.facts):
         raise Refused("the roll has been called; a roll is void before that", clause=rule.clause)
 
 
 async def replace(t: Felt, rule: Rule, what: Irregularity) -> None:
     """The box person orders the shooter to pass the dice (§11.I.B); the next one throws."""
-    if any(type(one) is Rolled for one in t.facts):
+    if any(type(fact) is Rolled for fact in t.facts):
         raise Refused("the dice have been thrown; order it before the next throw", clause=rule.clause)
     t.noted[TAKEN] = what
 
 
-def replaced(t: Felt, layout: Layout) -> Layout:
+def replaced(t: Felt[Options], layout: CrapsLayout) -> CrapsLayout:
     """The layout with the dice gone on to the next, where the box person ordered it."""
     if TAKEN not in t.noted:
         return layout

@@ -1,7 +1,6 @@
-"""The pure rules of Crazy Four Poker: who wins, who may raise, and the lines of its two pay tables."""
+"""The pure rules of Crazy Four Poker: who may raise, when the dealer qualifies, the lines of its two pay tables."""
 
 from croupier.equipment.cards import ACE, KING, QUEEN
-from croupier.games.families.stud import Result
 from croupier.hands.orders import FOUR_CARD
 from croupier.hands.poker import lead
 
@@ -14,21 +13,6 @@ def may_raise(hand: int) -> bool:
 def qualifies(dealer: int) -> bool:
     """King high or better (§2.I.D.2)."""
     return FOUR_CARD.at_least(dealer, "pair") or lead(dealer) >= KING
-
-
-def against_dealer(player: int, dealer: int) -> tuple[Result, Result, Result]:
-    """How ante and play end, even money (§11.I), and a super bonus below a straight (§10.V.A; ruling: crazy-1)."""
-    if not qualifies(dealer):
-        back = Result(0, "push", "OH-M 10.V.A.1")
-        return back, Result(1, "win", "OH-M 10.V.A.1"), back
-    if player < dealer:
-        lost = Result(-1, "lose", "OH-M 10.V.A.2(a)")
-        return lost, lost, lost
-    if player > dealer:
-        won = Result(1, "win", "OH-M 10.V.A.2(b)")
-        return won, won, Result(0, "push", "OH-M 10.V.A.2(b)")  # §2.I.D.4
-    tie = Result(0, "push", "OH-M 10.V.A.2(c)")
-    return tie, tie, tie
 
 
 def super_bonus_line(hand: int) -> str:

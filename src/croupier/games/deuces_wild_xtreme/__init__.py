@@ -1,78 +1,61 @@
 """Deuces Wild Xtreme: five cards against the dealer's five, deuces and joker wild, three progressives (CO 30-2118)."""
 
 from pathlib import Path
-from typing import Final
 
 from croupier.equipment.cards import Card
-from croupier.games.deuces_wild_xtreme import progressives, rules
-from croupier.games.deuces_wild_xtreme.options import BONUS, STANDARD, Options, check_setup
-from croupier.games.families import wild
+from croupier.games.deuces_wild_xtreme import progressives
+from croupier.games.deuces_wild_xtreme.options import BONUS, LINKED, SEEDS, STANDARD, Options, check_setup
+from croupier.games.deuces_wild_xtreme.plan import PLAN
 from croupier.games.families.for_the_dealer import players, riding_on
-from croupier.games.families.stud import by_table, deal_down
-from croupier.hands.orders import DEUCES_WILD
+from croupier.games.families.showdown import Showdown, deal, decide, reveal_dealer, settle_base, settle_side_bets
 from croupier.money import Cents
 from croupier.round.box import Box
 from croupier.round.felt import Felt
 from croupier.round.game import Game
-from croupier.round.requests import DEALER
 from croupier.round.wagering import Wager
 
-CITED: Final = wild.Cited(
-    play="CO 30-2118 (8)(A)",
-    fold="CO 30-2118 (8)(B)",
-    win="CO 30-2118 (9)(A)(I)",
-    tie="CO 30-2118 (9)(B)(I)",
-    lose="CO 30-2118 (9)(C)(I)",
-)
 
-
-async def play(t: Felt) -> None:
+async def play(t: Felt[Options]) -> None:
     """One round of play, §(6) to §(10)."""
     boxes = players(t)
-    await deal_down(t, 5, [*(box.seat for box in boxes), DEALER])  # §(8)
+    await deal(t, PLAN, boxes)  # §(8)
     progressives.draw_replacement(t)  # ruling: dwx-8
     await t.step("CO 30-2118 (8)")
     for box in boxes:
-        if box.stake("ante"):  # bonus wagers stay in action after a fold, §(8)(B)(I)
-            await wild.play_or_give_up(t, box, "odds", CITED, riding_on(t, box))
+        if box.stake("ante"):
+            choice = await decide(t, PLAN, box)
+            for rider in riding_on(t, box):  # not raised, but given up with the hand
+                if choice.action == PLAN.play.otherwise:
+                    PLAN.play.give_up(rider)
     await t.step("CO 30-2118 (9)")
-    matters = any(box.stakes for box in t.boxes)
-    dealer = DEUCES_WILD.rank(await t.reveal(DEALER, "CO 30-2118 (9)", needed=matters)) if matters else 0
+    dealer = await reveal_dealer(t, "CO 30-2118 (9)")
     boxes.reverse()  # from the dealer's right (ruling: dwx-6)
     await settle_hands(t, boxes, dealer)
     await t.step("CO 30-2118 (10)")
     await progressives.settle_linked(t, boxes)
 
 
-async def settle_hands(t: Felt, boxes: list[Box], dealer: int) -> None:
+async def settle_hands(t: Felt[Options], boxes: list[Box], dealer: list[Card]) -> None:
     """Each hand with the wagers on it, within the limit posted for a hand or for the round (§(4); ruling: dwx-9)."""
     left: Cents = t.options.payout_limit
     for box in boxes:
-        on_it = [one for one in (box, *riding_on(t, box)) if one.stakes]
-        cards = await t.reveal(box.seat, "CO 30-2118 (9)") if on_it else []
-        for one in on_it:
+        on_hand = [holder for holder in (box, *riding_on(t, box)) if holder.stakes]
+        cards = await t.reveal(box.seat, "CO 30-2118 (9)") if on_hand else []
+        for holder in on_hand:
             if t.options.payout_limit:
-                one.limit_to(left, (*STANDARD, *BONUS), "CO 30-2118 (4)")
-            settle(t, one, cards, dealer)
-            if one.cap and t.options.payout_limit_per == "round":
-                left = one.cap.left
+                holder.limit_to(left, (*STANDARD, *BONUS), "CO 30-2118 (4)")
+            settle(t, holder, PLAN.showdown(cards, dealer))
+            if holder.cap and t.options.payout_limit_per == "round":
+                left = holder.cap.left
 
 
-def settle(t: Felt, box: Box, cards: list[Card], dealer: int) -> None:
-    """Ante, play and odds, with wild and natural hands alike (§(9)(B)(II)), then each bonus by its table (§(10))."""
-    hand, tables = DEUCES_WILD.rank(cards), t.options.tables
-    # Odds are paid by their table (§(9)(A)(II)), and only to a better hand than the dealer's (§(12)(A)(III)).
-    wild.showdown(box, "odds", tables["odds"], hand, dealer, CITED)
-    if box.stake("bad_beat_xtreme"):  # neither wins below three of a kind nor on a tie, §(14)(A)(III)
-        wild.settle_bad_beat(box, "bad_beat_xtreme", tables["bad_beat_xtreme"], hand, dealer, "CO 30-2118 (11)(A)")
-    if box.stake("trips_plus_wild"):
-        by_table(box, "trips_plus_wild", tables["trips_plus_wild"], rules.trips_line(cards), "CO 30-2118 (11)(B)")
-    if box.stake("goin_wild"):
-        by_table(box, "goin_wild", tables["goin_wild"], rules.goin_wild_line(cards), "CO 30-2118 (11)(C)")
-    if box.stake("goin_wild_progressive"):  # §(11)(D)
-        progressives.settle(t, box, "goin_wild_progressive", [rules.goin_wild_progressive_line(cards)])
-    if box.stake("too_wild_progressive"):  # §(11)(E)
-        progressives.settle(t, box, "too_wild_progressive", [rules.too_wild_line(cards)])
+def settle(t: Felt[Options], box: Box, at: Showdown) -> None:
+    """Ante, play and odds, then each bonus by its table (§(10)), the linked progressive apart."""
+    settle_base(t, box, PLAN, at)
+    settle_side_bets(t, box, PLAN, at)
+    for bet in PLAN.side_bets:
+        if bet.wager in SEEDS and bet.wager != LINKED and box.stake(bet.wager):
+            progressives.pay(t, box, bet.wager, t.options.tables[bet.wager].best(bet.made(at)))
 
 
 def _bonus(slug: str, title: str, clause: str, exactly: str = "") -> Wager:
@@ -85,6 +68,7 @@ GAME = Game(
     title="Deuces Wild Xtreme",
     folder=Path(__file__).parent,
     play=play,
+    plan=PLAN,
     wagers=(
         Wager("ante", "Ante", "CO 30-2118 (6)"),
         Wager("odds", "Odds", "CO 30-2118 (6)", equals="ante"),
@@ -103,7 +87,7 @@ GAME = Game(
     closes="CO 30-2118 (8)",
     layout="CO 30-2118 (3)",
     limits="CO 30-2118 (4)",
-    seated_only="CO 30-2118 (6)",  # each on the own spots
+    seated_only="CO 30-2118 (6)",  # each on spots of their own
     for_the_dealer="CO 30-2118 (7)",
     own_meters=progressives.meters_of,
     check_setup=check_setup,

@@ -1,12 +1,12 @@
 """The three progressives of Deuces Wild Xtreme: a meter for each table, the joker's replacement, and envy."""
 
 from collections import Counter
-from collections.abc import Collection
 
 from croupier.equipment.cards import JOKER, UNSEEN, Card
-from croupier.games.deuces_wild_xtreme import rules
 from croupier.games.deuces_wild_xtreme.options import LINKED, Options
+from croupier.games.deuces_wild_xtreme.plan import PLAN
 from croupier.games.families.progressive import award
+from croupier.games.families.showdown import Showdown
 from croupier.money import Cents
 from croupier.paytables import PayLine, PayTable
 from croupier.round.box import Box
@@ -16,15 +16,11 @@ from croupier.round.requests import DOWN
 REPLACEMENT = "joker_replacement"
 
 
-def settle(t: Felt, box: Box, wager: str, made: Collection[str]) -> None:
-    """Pay the highest line that was made (§(17)(A)(II), §(18)(A)(II)): one hand at most takes all of these meters."""
-    pay(t, box, wager, best(t.options.tables[wager], made))
+def pay(t: Felt[Options], box: Box, wager: str, line: PayLine | None, winners: int = 1) -> None:
+    """Pay the best line that was made for 1 and by the unit of the wager, or take the wager where there is none.
 
-
-def pay(t: Felt, box: Box, wager: str, line: PayLine | None, winners: int = 1) -> None:
-    """Pay a line for 1 and by the unit of the wager, or take the wager where there is none.
-
-    The clauses that say so: §(17)(A)(I), §(17)(A)(III), §(18)(A)(I), §(18)(A)(III), §(19)(A)(I), §(19)(A)(IV).
+    The clauses that say so: §(17)(A)(I), §(17)(A)(II), §(17)(A)(III), §(18)(A)(I), §(18)(A)(II), §(18)(A)(III),
+    §(19)(A)(I), §(19)(A)(II), §(19)(A)(IV).
     ``winners`` have still to be paid all of the meter in this round, this one among them.
     """
     table: PayTable = t.options.tables[wager]
@@ -42,11 +38,6 @@ def pay(t: Felt, box: Box, wager: str, line: PayLine | None, winners: int = 1) -
     box.settle(wager, net, "win", line.clause, line.line)
 
 
-def best(table: PayTable, made: Collection[str]) -> PayLine | None:
-    """The highest line of a table that was made (§(19)(A)(II))."""
-    return next((one for one in table.lines if one.line in made), None)
-
-
 def is_whole(line: PayLine) -> bool:
     """Whether a line pays all of a meter."""
     return line.pays.unit == "percent" and line.pays.num == 100
@@ -54,7 +45,7 @@ def is_whole(line: PayLine) -> bool:
 
 def meter_of(options: Options, table: PayTable, line: PayLine) -> str:
     """One meter for each table; where the house separates them, one for each further line that pays all of it."""
-    whole = [one.line for one in table.lines if is_whole(one)]
+    whole = [paid.line for paid in table.lines if is_whole(paid)]
     alone = options.meters == "separate" and line.line in whole[1:]
     return f"{table.id}:{line.line}" if alone else table.id  # ruling: dwx-4
 
@@ -71,38 +62,38 @@ def draw_replacement(t: Felt) -> None:
         t.take(REPLACEMENT, UNSEEN, DOWN)
 
 
-async def settle_linked(t: Felt, boxes: list[Box]) -> None:
+async def settle_linked(t: Felt[Options], boxes: list[Box]) -> None:
     """The replacement card is turned up and the wagers on it are settled; it matters only to who holds the joker."""
     if REPLACEMENT not in t.hands:
         return
-    mine = [box for box in boxes if box.stake(LINKED)]
-    needed = any(JOKER in box.cards for box in mine)
+    wagered = [box for box in boxes if box.stake(LINKED)]
+    needed = any(JOKER in box.cards for box in wagered)
     (replacement,) = await t.reveal(REPLACEMENT, "CO 30-2118 (19)(A)(VI)", needed=needed)
     table: PayTable = t.options.tables[LINKED]
-    paid = [best(table, linked(box, replacement)) for box in mine]
-    due = Counter(meter_of(t.options, table, one) for one in paid if one and is_whole(one))
-    for box, one in zip(mine, paid, strict=True):
-        meter = meter_of(t.options, table, one) if one else ""
-        pay(t, box, LINKED, one, winners=due[meter])
-        due[meter] -= bool(one and is_whole(one))
-    pay_envy(t, mine, {box.seat: one for box, one in zip(mine, paid, strict=True) if one and one.envy})
+    lines = {box: table.best(linked(box, replacement)) for box in wagered}
+    due = Counter(meter_of(t.options, table, line) for line in lines.values() if line and is_whole(line))
+    for box, line in lines.items():
+        meter = meter_of(t.options, table, line) if line else ""
+        pay(t, box, LINKED, line, winners=due[meter])
+        due[meter] -= bool(line and is_whole(line))
+    pay_envy(t, wagered, {box.seat: line for box, line in lines.items() if line and line.envy})
 
 
-def linked(box: Box, replacement: Card) -> Collection[str]:
+def linked(box: Box, replacement: Card) -> str:
     """The lines of a player's five cards, the joker replaced."""
-    return rules.linked_lines(rules.linked_hand(box.cards, replacement))
+    return PLAN.side_bet(LINKED).made(Showdown(box.cards, (), 0, 0, replacement))
 
 
-def envy_of(t: Felt, line: PayLine) -> Cents:
+def envy_of(t: Felt[Options], line: PayLine) -> Cents:
     """The envy pay of a line, multiplied with the wager (§(19)(A)(IV))."""
     return line.envy.num * int(t.options.progressive_unit) // 100 if line.envy else 0
 
 
-def pay_envy(t: Felt, mine: list[Box], awards: dict[str, PayLine]) -> None:
+def pay_envy(t: Felt[Options], wagered: list[Box], awards: dict[str, PayLine]) -> None:
     """Everyone who made the wager and got no such award is paid the envy listed (§(19)(A)(III); ruling: dwx-5)."""
-    best_first = [one for one in t.options.tables[LINKED].lines for paid in awards.values() if paid is one]
+    best_first = [line for line in t.options.tables[LINKED].lines for award in awards.values() if award is line]
     listed = best_first[:1] if t.options.envy_per == "round" else best_first
-    for box in mine:
+    for box in wagered:
         if box.seat not in awards:
-            for paid in listed:
-                box.bonus("envy", envy_of(t, paid), "CO 30-2118 (19)(A)(III)", paid.line)
+            for line in listed:
+                box.bonus("envy", envy_of(t, line), "CO 30-2118 (19)(A)(III)", line.line)

@@ -2,14 +2,11 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Never
 
-from croupier.equipment.cards import Card
 from croupier.errors import OptionRefused, Refused
-from croupier.games.dj_wild_stud import rules
-from croupier.games.families import wild
-from croupier.games.families.stud import by_table, deal_down, everyone
-from croupier.hands.orders import DEUCES_WILD
+from croupier.games.dj_wild_stud.plan import PLAN
+from croupier.games.families.showdown import Showdown, deal, decide, reveal_dealer, settle_base, settle_side_bets
 from croupier.money import Cents, dollars
 from croupier.options import House, amount, choice, switch
 from croupier.round.box import Box
@@ -19,13 +16,9 @@ from croupier.round.irregularities import Irregularity, Rule
 from croupier.round.requests import DEALER
 from croupier.round.wagering import Wager
 
-#: The most one hand is paid in a round (§11(e)); a house may post more, not less (ruling: djw-3).
+#: The most one hand is paid in a round: the text sets it, no more and no less (§11(e), ruling: djw-3).
 LIMIT: Final[Cents] = 50_000_00
-HAND: Final = 5
 WAGERED: Final = ("ante", "play", "blind", "trips", "two_way_bad_beat")
-CITED: Final = wild.Cited(
-    play="OH-O 10(b)(1)", fold="OH-O 10(b)(2)", win="OH-O 11(b)", tie="OH-O 11(b)", lose="OH-O 10(d)(2)"
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,46 +30,49 @@ class Options(House):
     payout_limit: Cents = amount(LIMIT, clause="OH-O 11(e)", title="the most one hand is paid in a round")
 
     def check(self) -> None:
-        """The text sets the limit, and no house pays less (§11(e))."""
+        """No hand is paid less than the limit that the text sets (§11(e))."""
         if self.payout_limit < LIMIT:
-            message = f"payout_limit cannot be {dollars(self.payout_limit)}; the text sets {dollars(LIMIT)}"
-            raise OptionRefused(message, clause="OH-O 11(e)")
+            self._refuse_limit()
+
+    def check_posted(self) -> None:
+        """A table posts the limit of the text and no other (§11(e))."""
+        if self.payout_limit != LIMIT:
+            self._refuse_limit()
+
+    def _refuse_limit(self) -> Never:
+        message = f"payout_limit cannot be {dollars(self.payout_limit)}; the text sets {dollars(LIMIT)}"
+        raise OptionRefused(message, clause="OH-O 11(e)")
 
 
-async def play(t: Felt) -> None:
+async def play(t: Felt[Options]) -> None:
     """One round of play, §8 to §11 (§1(a)(4))."""
     t.announce("no more bets", "OH-O 7(c)")
     by_hand = t.options.dealing == "hand"
-    await deal_down(t, HAND, everyone(t))  # §8(b)(1) one card at a time, §9(b) in stacks; a hand is five (§1(a)(1))
+    await deal(t, PLAN, t.boxes)  # §8(b)(1) one card at a time, §9(b) in stacks
     await t.step("OH-O 8(c)" if by_hand else "OH-O 9(c)")
     await t.step("OH-O 10(a)")
     for box in t.boxes:  # §10(b): from the dealer's left
         if box.stake("ante"):
-            await wild.play_or_give_up(t, box, "blind", CITED)  # trips and bad beat stay, §8(f), §9(f); ruling: djw-2
+            await decide(t, PLAN, box)
     await t.step("OH-O 8(d)" if by_hand else "OH-O 9(d)")
-    matters = any(box.stakes for box in t.boxes)
-    dealer = DEUCES_WILD.rank(await t.reveal(DEALER, "OH-O 10(c)", needed=matters)) if matters else 0
+    dealer = await reveal_dealer(t, "OH-O 10(c)")
     for box in t.right_to_left():  # §10(d)
         if box.stakes:
             await t.step("OH-O 10(d)", box.seat)
-            settle(t, box, await t.reveal(box.seat, "OH-O 10(d)(1)"), dealer)
+            settle(t, box, PLAN.showdown(await t.reveal(box.seat, "OH-O 10(d)(1)"), dealer))
     await t.step("OH-O 10(d)(6)")
 
 
-def settle(t: Felt, box: Box, cards: list[Card], dealer: int) -> None:
+def settle(t: Felt[Options], box: Box, at: Showdown) -> None:
     """Ante, play and blind against the dealer (§11(b)), then trips and two way bad beat (§10(d)(5))."""
-    hand, tables = DEUCES_WILD.rank(cards), t.options.tables
     box.limit_to(t.options.payout_limit, WAGERED, "OH-O 11(e)")
-    wild.showdown(box, "blind", tables["blind"], hand, dealer, CITED)
-    if box.stake("trips"):
-        by_table(box, "trips", tables["trips"], rules.trips_line(cards), "OH-O 10(d)(3)")
-    if box.stake("two_way_bad_beat"):  # hands rank for it as they do in the game (§6(e)); a tie loses, ruling: djw-2
-        wild.settle_bad_beat(box, "two_way_bad_beat", tables["two_way_bad_beat"], hand, dealer, "OH-O 10(d)(4)")
+    settle_base(t, box, PLAN, at)
+    settle_side_bets(t, box, PLAN, at)
 
 
 async def void_while_dealing(t: Felt, rule: Rule, what: Irregularity) -> None:
     """A card turned up in the deck ends the round while cards are being dealt (§12(a)), and not later."""
-    if len(t.hands[DEALER]) == HAND:
+    if len(t.hands[DEALER]) == PLAN.dealer_cards:
         raise Refused("all cards are dealt; a card face up in the deck no longer matters", clause=rule.clause)
     t.void(what.reason or rule.trigger, rule.clause)
 
@@ -86,6 +82,7 @@ GAME = Game(
     title="DJ Wild Stud Poker",
     folder=Path(__file__).parent,
     play=play,
+    plan=PLAN,
     # Five betting areas at each position (§2(a)(2)), chips only (§7(a)). Each box has a place for its cards (§2(a)(3)),
     # the dealer has one too (§2(a)(4)).
     wagers=(

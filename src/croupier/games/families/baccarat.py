@@ -49,7 +49,7 @@ async def burn(t: Felt, plan: BaccaratPlan) -> None:
             await t.burn()
 
 
-async def first_cards(t: Felt, plan: BaccaratPlan) -> None:
+async def first_cards(t: Felt[Any], plan: BaccaratPlan) -> None:
     """First and third card to the Player's Hand, second and fourth to the Banker's; the counts are called."""
     down = t.options.first_cards == "face_down"
     await t.step(plan.face_down if down else plan.face_up)
@@ -61,7 +61,7 @@ async def first_cards(t: Felt, plan: BaccaratPlan) -> None:
         t.announce(f"{side} {points(t.hands[side])}", plan.called)
 
 
-def is_known(t: Felt, plan: BaccaratPlan) -> bool:
+def is_known(t: Felt[Any], plan: BaccaratPlan) -> bool:
     """Whether everybody knows who is due a third card: all four cards lie face up, or both counts were called, and no
     third card is still being turned."""
     if not is_identified(t) or t.options.first_cards == "face_up":
@@ -106,7 +106,7 @@ def result(coup: Coup) -> str:
 # -- settling ---------------------------------------------------------------------------------------------------
 
 
-async def settle(t: Felt, plan: BaccaratPlan, coup: Coup) -> None:
+async def settle(t: Felt[Any], plan: BaccaratPlan, coup: Coup) -> None:
     """Every losing wager is taken first; then, from the highest place down, the others are paid or returned.
 
     Bonus wagers come first, those of all players or each player's own, as the house does it.

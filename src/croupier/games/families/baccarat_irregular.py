@@ -13,6 +13,7 @@ from croupier.equipment.cards import TEXT, UNSEEN, Card, cards
 from croupier.errors import Refused
 from croupier.games.families.baccarat import COVER_CARD, FRESH_SHOE, due, is_identified, is_known
 from croupier.games.families.baccarat_plan import BANKER, PLAYER, BaccaratPlan
+from croupier.round.facts import Face
 from croupier.round.felt import Felt
 from croupier.round.irregularities import Irregularity, Remedy, Rule, note, still_in_the_pack
 from croupier.round.requests import ASIDE, DISCARD, DOWN, UP, draw
@@ -63,7 +64,7 @@ def is_last_hand(t: Felt) -> bool:
 # -- cards out of turn ------------------------------------------------------------------------------------------
 
 
-async def off_the_shoe(t: Felt, to: str, face: str) -> Card:
+async def off_the_shoe(t: Felt, to: str, face: Face) -> Card:
     """A card that no hand gets; unseen where nobody tells which, or the shoe has no more."""
     while SHOE_EXHAUSTED not in t.noted:
         answer = await draw(to, face, True)

@@ -11,6 +11,7 @@ from croupier.equipment.shoe import Burn
 from croupier.errors import BadPlan
 from croupier.hands.baccarat import VALUE, banker_draws, is_natural, player_draws, points
 from croupier.money import Cents, to_nearest
+from croupier.round.plan import FamilyPlan
 
 if TYPE_CHECKING:
     from croupier.round.box import Box
@@ -27,7 +28,7 @@ WINS: Final = "wins"
 
 Outcome: TypeAlias = Literal["win", "lose", "push"]
 Turn: TypeAlias = Callable[["Felt", Side], Awaitable[None]]
-Charge: TypeAlias = Callable[["Felt", "Box", Cents], None]
+Charge: TypeAlias = Callable[["Felt[Any]", "Box", Cents], None]
 
 
 class Coup(NamedTuple):
@@ -183,7 +184,7 @@ class ThirdCards(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BaccaratPlan:
+class BaccaratPlan(FamilyPlan):
     """One text's coup: what it draws by, how its wagers are decided, and the clauses that say so.
 
     ``bonus`` wagers are settled before the ``regular`` ones, and are ``least_bonus`` or more. ``turn`` is how players
@@ -215,7 +216,7 @@ class BaccaratPlan:
     least_behind: int = 14
     turn: Turn | None = None
     charge: Charge | None = None
-    before_shuffle: Callable[[Felt], None] | None = None
+    before_shuffle: Callable[[Felt[Any]], None] | None = None
 
     @property
     def bets(self) -> dict[str, CoupBet]:
@@ -233,10 +234,3 @@ class BaccaratPlan:
                 raise BadPlan(f"no pay table of {game.slug} says what {wager} pays")
             if isinstance(bet, HandBet) and bet.vigorish and not 0 <= bet.vigorish.percent <= 100:
                 raise BadPlan(f"a vigorish of {bet.vigorish.percent}% on {wager} is none", clause=bet.wins)
-
-
-def plan_of(game: Game) -> BaccaratPlan:
-    """The plan of a baccarat game."""
-    if not isinstance(game.plan, BaccaratPlan):
-        raise BadPlan(f"{game.slug} has no baccarat plan")
-    return game.plan

@@ -8,7 +8,7 @@ from typing import Final
 
 from croupier.equipment.cards import UNSEEN
 from croupier.errors import Refused
-from croupier.games.families.blackjack_plan import BlackjackPlan
+from croupier.games.families.blackjack_plan import BlackjackHouse, BlackjackPlan
 from croupier.games.families.twenty_one import completes_blackjack, must_draw
 from croupier.hands.points import VALUE, is_blackjack, total
 from croupier.round.box import Box
@@ -105,7 +105,7 @@ async def exposed_next(t: Felt, rule: Rule, what: Irregularity) -> None:
     await use_next(t, rule, what if what.card is not None else what._replace(card=await t.identify()))
 
 
-async def overdrawn(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def overdrawn(t: Felt[BlackjackHouse], rule: Rule, what: Irregularity) -> None:
     """A dealer who stands drew one more: it is not used."""
     hand = t.hands[DEALER]
     if len(hand) < 2 or UNSEEN in hand or must_draw(total(hand), hits_soft_17=t.options.hits_soft_17):

@@ -8,25 +8,17 @@ from croupier.errors import Refused
 from croupier.games.families import blackjack_settlement as settlement
 from croupier.games.families import blackjack_side_bets as side_bets
 from croupier.games.families import blackjack_turns as turns
-from croupier.games.families.blackjack_insurance import (
-    InsuredBox,
-    close,
-    collect_insurance,
-    offer_insurance,
-    pay_insurance,
-    restore_insurance,
-)
-from croupier.games.families.blackjack_plan import BlackjackPlan, Clauses, HandsInPlay
+from croupier.games.families.blackjack_plan import BlackjackHouse, BlackjackPlan, Clauses, HandsInPlay
 from croupier.games.families.for_the_dealer import players
-from croupier.games.families.twenty_one import Hand, completes_blackjack, dealer_draws
+from croupier.games.families.twenty_one import Hand, completes_blackjack, dealer_draws, discard_overdrawn
 from croupier.hands.points import VALUE, is_blackjack
 from croupier.round.box import Box
+from croupier.round.facts import Face
 from croupier.round.felt import Felt
-from croupier.round.irregularities import still_in_the_pack
 from croupier.round.requests import DEALER, DISCARD, DOWN, UP
 
 
-async def play(t: Felt, text: BlackjackPlan) -> None:
+async def play(t: Felt[BlackjackHouse], text: BlackjackPlan) -> None:
     """One round of play, by the plan of a text and what the house has posted."""
     plan = text.posted(t.options)
     await burn(t, plan)
@@ -37,16 +29,16 @@ async def play(t: Felt, text: BlackjackPlan) -> None:
     if plan.dealer_bets:
         await side_bets.offer(t, plan, hands, "before_peek")
     if VALUE[up] in plan.rules.insurance.against or VALUE[up] in plan.rules.even_money:
-        await offer_insurance(t, plan, hands)
+        await settlement.offer_insurance(t, plan, hands)
     reader = await check_hole_card(t, plan, up)
     if reader and "missed_blackjack" not in t.noted:
         await plan.after_check(t, hands, True)
         await dealer_blackjack(t, plan, hands)
     else:
-        insured: list[InsuredBox] = []
+        insured: list[settlement.InsuredBox] = []
         late = may_be_blackjack(plan, up)
         if not late:
-            insured = collect_insurance(plan, hands)
+            insured = settlement.collect_insurance(plan, hands)
             side_bets.settle_at_once(t, plan, hands, waiting=False)
         if plan.dealer_bets:
             await side_bets.offer(t, plan, hands, "after_peek")
@@ -64,7 +56,7 @@ def may_be_blackjack(plan: BlackjackPlan, up: Card) -> bool:
     return VALUE[up] not in plan.rules.checked and bool(completes_blackjack(up))
 
 
-async def burn(t: Felt, plan: BlackjackPlan) -> None:
+async def burn(t: Felt[BlackjackHouse], plan: BlackjackPlan) -> None:
     """A card off a fresh shoe and for each new dealer, or before every pitched round."""
     if plan.pitch and t.options.pitched:
         await t.step(plan.pitch.burn)
@@ -76,7 +68,7 @@ async def burn(t: Felt, plan: BlackjackPlan) -> None:
             await t.burn()
 
 
-async def deal(t: Felt, plan: BlackjackPlan) -> list[Hand]:
+async def deal(t: Felt[BlackjackHouse], plan: BlackjackPlan) -> list[Hand]:
     """Two cards to each box and the dealer; the dealer's first is exposed with the second."""
     pitch = plan.pitch if t.options.pitched else None
     theirs, first = (DOWN, UP) if pitch else (UP, DOWN)
@@ -99,14 +91,14 @@ async def deal(t: Felt, plan: BlackjackPlan) -> list[Hand]:
     return hands
 
 
-async def to_each_box(t: Felt, boxes: list[Box], face: str) -> None:
+async def to_each_box(t: Felt, boxes: list[Box], face: Face) -> None:
     """One card to every box with a wager, from the dealer's left."""
     for box in boxes:
         if box.seat not in t.passed:
             await t.draw(box.seat, face)
 
 
-async def late_seconds(t: Felt, boxes: list[Box], face: str) -> None:
+async def late_seconds(t: Felt, boxes: list[Box], face: Face) -> None:
     """Players who were missed and chose to wait get their second card after all others."""
     for box in boxes:
         while box.live and len(box.cards) < 2:  # it may be missed once more
@@ -114,7 +106,7 @@ async def late_seconds(t: Felt, boxes: list[Box], face: str) -> None:
             await t.draw(box.seat, face)
 
 
-def announce_blackjacks(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, up: Card) -> None:
+def announce_blackjacks(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInPlay, up: Card) -> None:
     """A player's blackjack is announced at once; a pitched one is turned over."""
     clause = plan.cited.awaited if completes_blackjack(up) else plan.cited.announced
     for hand in hands:
@@ -124,7 +116,7 @@ def announce_blackjacks(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, up: Ca
                 t.expose(hand.box.seat, clause)
 
 
-async def check_hole_card(t: Felt, plan: BlackjackPlan, up: Card) -> bool:
+async def check_hole_card(t: Felt[BlackjackHouse], plan: BlackjackPlan, up: Card) -> bool:
     """Under an upcard of the plan the card reader tells whether the dealer has blackjack."""
     if VALUE[up] not in plan.rules.checked:
         return False
@@ -132,14 +124,14 @@ async def check_hole_card(t: Felt, plan: BlackjackPlan, up: Card) -> bool:
     return await t.peek(DEALER, 1, completes_blackjack(up))
 
 
-async def dealer_blackjack(t: Felt, plan: BlackjackPlan, hands: HandsInPlay) -> None:
+async def dealer_blackjack(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInPlay) -> None:
     """Insurance is paid; a player's blackjack is returned, everything else is lost."""
     cited = plan.cited
     dealer = await show_hole_card(t, cited, cited.awaited, reader=True, needed=side_bets.shows_for(plan, hands))
     for hand in reversed(hands):
         box = hand.box
         await turns.show(t, plan, hand)
-        pay_insurance(t, plan, box)
+        settlement.pay_insurance(t, plan, box)
         if hand.open and hand.is_blackjack:
             box.push("main", cited.blackjack_push)
         elif hand.open:
@@ -155,17 +147,23 @@ async def show_hole_card(t: Felt, cited: Clauses, clause: str, *, reader: bool, 
     return dealer
 
 
-def pay_blackjacks(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, up: Card) -> None:
+def pay_blackjacks(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInPlay, up: Card) -> None:
     """A blackjack is paid before anyone gets a third card, so nothing the dealer draws can touch it."""
     clause = plan.cited.blackjack_after_check if completes_blackjack(up) else plan.cited.blackjack_at_once
     for hand in hands:
         if hand.open and hand.is_blackjack:
             hand.box.win("main", t.options.blackjack_odds.net(hand.stake), clause, "blackjack")
-            close(t, plan, hand)
+            settlement.close(t, plan, hand)
 
 
 async def dealers_hand(
-    t: Felt, plan: BlackjackPlan, hands: HandsInPlay, insured: list[InsuredBox], *, reader: bool, late: bool
+    t: Felt[BlackjackHouse],
+    plan: BlackjackPlan,
+    hands: HandsInPlay,
+    insured: list[settlement.InsuredBox],
+    *,
+    reader: bool,
+    late: bool,
 ) -> None:
     """The dealer's hand as far as anything depends on it, then payment from the right, box by box."""
     cited = plan.cited
@@ -182,11 +180,11 @@ async def dealers_hand(
         await dealer_draws(t, cited.dealer_draws, hits_soft_17=plan.rules.hits_soft_17, unseen=not depends)
     await t.step(*cited.step("dealer_stops"))
     if blackjack:
-        restore_insurance(t, plan, insured)
+        settlement.restore_insurance(t, plan, insured)
         for hand in reversed(hands):
-            pay_insurance(t, plan, hand.box)
+            settlement.pay_insurance(t, plan, hand.box)
     elif late:
-        collect_insurance(plan, hands)
+        settlement.collect_insurance(plan, hands)
         pay_blackjacks(t, plan, hands, dealer[0])
     box: list[Hand] = []
     for hand in reversed(hands):
@@ -208,9 +206,4 @@ async def discard_unused(t: Felt, cited: Clauses) -> None:
         t.waiting.remove(card)
         t.take(DISCARD, card, UP)
     t.shown.clear()
-    if over := t.noted.pop("dealer_overdrew", None):
-        if over.card is None:
-            await t.draw(DISCARD, UP, unseen=True)
-        else:
-            still_in_the_pack(t, cited.overdrawn, over.card)
-            t.take(DISCARD, over.card, UP)
+    await discard_overdrawn(t, cited.overdrawn)

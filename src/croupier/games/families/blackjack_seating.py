@@ -51,7 +51,7 @@ def _several(cited: Clauses, options: Any, setup: Setup, seat: Seat) -> WagerRef
     return None
 
 
-def remembered(t: Felt) -> Any:
+def remembered(t: Felt[Any]) -> Any:
     """Who has played every round since the shuffle, where the house bars others from coming in."""
     if t.options.mid_shoe_entry != "barred":
         return None

@@ -119,7 +119,7 @@ def settle(t: Felt, box: Box, wager: str, made: Lines, lost: str) -> PayLine | N
     return paid
 
 
-def settle_progressive(t: Felt, box: Box, wager: str, made: Lines, lost: str) -> None:
+def settle_progressive(t: Felt[Any], box: Box, wager: str, made: Lines, lost: str) -> None:
     """Settle a progressive wager: shares of a meter, dollar sums that scale with the wager, odds for one."""
     table: PayTable = t.options.tables[wager]
     paid, stake = best(table, made), box.stake(wager)

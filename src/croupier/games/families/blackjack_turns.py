@@ -1,16 +1,27 @@
 """The players' turns: hit, stand, double, split, for chips or for a lammer. The cards count, not what was called."""
 
+from functools import cache
+
 from croupier.equipment.cards import UNSEEN
 from croupier.games.families import blackjack_settlement
-from croupier.games.families.blackjack_plan import BlackjackPlan, HandsInPlay
-from croupier.games.families.blackjack_rules import DOUBLE, FREE_DOUBLE, HIT, SPLIT, SURRENDER
-from croupier.games.families.twenty_one import Hand, actions, choose, draw_to, split_off
+from croupier.games.families.blackjack_plan import (
+    DOUBLE,
+    FREE_DOUBLE,
+    HIT,
+    SPLIT,
+    SURRENDER,
+    BlackjackHouse,
+    BlackjackPlan,
+    HandsInPlay,
+)
+from croupier.games.families.twenty_one import STAND, Hand, choose, draw_to, split_off
 from croupier.hands.points import VALUE
+from croupier.money import Cents
 from croupier.round.felt import Felt
 from croupier.round.requests import DEALER, DOWN, UP, Action
 
 
-async def take(t: Felt, plan: BlackjackPlan, hands: HandsInPlay) -> list[Hand]:
+async def take(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInPlay) -> list[Hand]:
     """Every box in turn from the dealer's left, a box's own hands from the first."""
     played: list[Hand] = []
     waiting: list[Hand] = []
@@ -26,7 +37,7 @@ async def take(t: Felt, plan: BlackjackPlan, hands: HandsInPlay) -> list[Hand]:
     return played
 
 
-async def turn(t: Felt, plan: BlackjackPlan, hand: Hand, box: list[Hand]) -> bool:
+async def turn(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand, box: list[Hand]) -> bool:
     """Play one hand to its end; False when a card it asked for was missed and comes later."""
     if len(hand.cards) == 1:
         await draw_to(t, hand)
@@ -54,7 +65,7 @@ async def turn(t: Felt, plan: BlackjackPlan, hand: Hand, box: list[Hand]) -> boo
     return True
 
 
-async def late_card(t: Felt, plan: BlackjackPlan, hand: Hand) -> bool:
+async def late_card(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand) -> bool:
     """The card that was missed, and the rest of the turn; False when it was missed again."""
     if hand.doubled:
         return await double_card(t, plan, hand) or not hand.open
@@ -64,7 +75,7 @@ async def late_card(t: Felt, plan: BlackjackPlan, hand: Hand) -> bool:
     return await turn(t, plan, hand, [hand])
 
 
-def legal(t: Felt, plan: BlackjackPlan, hand: Hand, hands: int) -> tuple[Action, ...]:
+def legal(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand, hands: int) -> tuple[Action, ...]:
     """What a hand may do now, by the rules in force; nothing at 21 or more."""
     rules = plan.rules
     pair = VALUE[hand.cards[0]] if hand.is_pair else 0
@@ -78,20 +89,27 @@ def legal(t: Felt, plan: BlackjackPlan, hand: Hand, hands: int) -> tuple[Action,
     )
     if not may:
         return ()
+    split = "free_split" if pair in rules.free_splits else "split"
     chips = rules.double_most(hand.value) if may & DOUBLE else 0
-    split, free_split = may & SPLIT != 0, pair in rules.free_splits
-    return actions(
-        may & HIT != 0,
-        chips,
-        split and not free_split,
-        may & FREE_DOUBLE != 0,
-        split and free_split,
-        may & SURRENDER != 0,
-        plan.doubles_face_down,
+    return actions(may, chips, split, plan.doubles_face_down)
+
+
+@cache
+def actions(may: int, chips: Cents, split: str, face_down: bool) -> tuple[Action, ...]:
+    """The actions of a turn, given the bits that are open, the most that chips double for, and how a pair is split.
+    ``face_down`` offers each double with its card dealt face down as well."""
+    faces = ("", "_face_down") if face_down else ("",)
+    return (
+        *((Action("hit"),) if may & HIT else ()),
+        STAND,
+        *(Action(f"free_double{face}") for face in faces if may & FREE_DOUBLE),
+        *(Action(f"double{face}", 1, chips) for face in faces if chips),
+        *((Action(split),) if may & SPLIT else ()),
+        *((Action("surrender"),) if may & SURRENDER else ()),
     )
 
 
-def double(t: Felt, plan: BlackjackPlan, hand: Hand, amount: int, *, face_down: bool) -> None:
+def double(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand, amount: int, *, face_down: bool) -> None:
     """Up to the wager again, or a lammer for all of it, for one card and no more."""
     show_pitched(t, plan, hand)
     if amount:
@@ -103,7 +121,7 @@ def double(t: Felt, plan: BlackjackPlan, hand: Hand, amount: int, *, face_down: 
     hand.face = DOWN if face_down else UP
 
 
-async def double_card(t: Felt, plan: BlackjackPlan, hand: Hand) -> bool:
+async def double_card(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand) -> bool:
     """The one card of a double; one that nobody identifies lies face down."""
     dealt = await draw_to(t, hand, hand.face, unseen=plan.doubles_face_down)
     if hand.cards[-1] == UNSEEN:
@@ -113,7 +131,7 @@ async def double_card(t: Felt, plan: BlackjackPlan, hand: Hand) -> bool:
     return dealt
 
 
-async def split(t: Felt, plan: BlackjackPlan, hand: Hand, box: list[Hand], *, free: bool) -> None:
+async def split(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand, box: list[Hand], *, free: bool) -> None:
     """A second hand for an equal wager or a lammer; the first is completed before the second gets a card."""
     show_pitched(t, plan, hand)
     other = split_off(t, hand, len(box), hand.value if free else 0)
@@ -126,19 +144,19 @@ async def split(t: Felt, plan: BlackjackPlan, hand: Hand, box: list[Hand], *, fr
     call_total(t, plan, hand)
 
 
-def call_total(t: Felt, plan: BlackjackPlan, hand: Hand) -> None:
+def call_total(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand) -> None:
     """The dealer calls each new total of cards that lie face up."""
     if not t.options.pitched:
         t.announce(f"seat {hand.box.seat}: {hand.total.points}", plan.cited.called)
 
 
-def show_pitched(t: Felt, plan: BlackjackPlan, hand: Hand) -> None:
+def show_pitched(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand) -> None:
     """A pitched hand is turned over to double or split."""
     if plan.pitch and t.options.pitched:
         t.expose(hand.box.seat, plan.pitch.shows_to_act, hand.index)
 
 
-async def show(t: Felt, plan: BlackjackPlan, hand: Hand) -> None:
+async def show(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand) -> None:
     """A hand is turned over to be settled: pitched ones, and doubles that were dealt face down."""
     if plan.pitch and t.options.pitched:
         await t.reveal(hand.box.seat, plan.pitch.shows_to_settle, hand.cards, hand.index)

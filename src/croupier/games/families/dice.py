@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeAlias
 
 from croupier.errors import BadPlan
 from croupier.options import House
+from croupier.round.plan import FamilyPlan
 
 if TYPE_CHECKING:
     from croupier.money import Cents
@@ -26,7 +27,7 @@ Outcome: TypeAlias = Literal["win", "lose", "push"]
 MOST_DICE: Final = 6
 
 
-class Verdict(NamedTuple):
+class RollVerdict(NamedTuple):
     """How a bet is decided, the clause, and the lines of a pay table that pay so many of its equal units."""
 
     outcome: Outcome
@@ -41,7 +42,7 @@ class Verdict(NamedTuple):
         return self.lines[0] if self.lines else ""
 
 
-class Hand(NamedTuple):
+class ShooterHand(NamedTuple):
     """A shooter's hand: the points made so far, and the point of the table, 0 on a come out roll."""
 
     made: tuple[int, ...] = ()
@@ -49,7 +50,7 @@ class Hand(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class RollPlan(Generic[Posted]):
+class RollPlan(FamilyPlan, Generic[Posted]):
     """Bets on places of a layout. Every roll decides a bet, moves it or leaves it up, and may set or end a point.
 
     ``opens`` says whether a bet may be made at a point (0: on a come out roll), ``judge`` what a roll does to a bet
@@ -65,7 +66,7 @@ class RollPlan(Generic[Posted]):
 
     dice: int
     opens: Callable[[str, int], bool]
-    judge: Callable[[str, int, Dice], Verdict | None]
+    judge: Callable[[str, int, Dice], RollVerdict | None]
     moved: Callable[[str, int], str]
     next_point: Callable[[int, int], int]
     works: Callable[[Posted, str, int], bool]
@@ -73,18 +74,11 @@ class RollPlan(Generic[Posted]):
     full_odds: Callable[[Posted, str, int, Cents], Cents]
     charge: Callable[[Posted, str, Cents], Cents]
     up_front: Callable[[Posted], bool]
-    net: Callable[[Posted, Verdict, Cents, Cents], Cents]
+    net: Callable[[Posted, RollVerdict, Cents, Cents], Cents]
     whole_bet: Callable[[Posted], Cents]
     unmeasured: Callable[[Posted], Posted]
     by_hand: Mapping[str, Callable[[int], str]]
-    hand_after: Callable[[Hand, int], Hand | None]
-
-    @classmethod
-    def of(cls, game: Game) -> RollPlan[Posted]:
-        """The plan of a game of this family."""
-        if not isinstance(game.plan, cls):
-            raise BadPlan(f"the plan of {game.slug} has no bets that dice are rolled for")
-        return game.plan
+    hand_after: Callable[[ShooterHand, int], ShooterHand | None]
 
     @property
     def odds(self) -> frozenset[str]:
@@ -102,7 +96,7 @@ class RollPlan(Generic[Posted]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class ThrowPlan(Generic[Throw]):
+class ThrowPlan(FamilyPlan, Generic[Throw]):
     """Wagers that one throw decides: so many dice in each of the cups, which ``throw`` takes together.
 
     ``paid_by`` names the wager whose pay table pays another one; under that table ``judge`` says how a wager ends on
@@ -113,14 +107,7 @@ class ThrowPlan(Generic[Throw]):
     cups: tuple[str, ...]
     throw: Callable[..., Throw]
     paid_by: Mapping[str, str]
-    judge: Callable[[str, PayTable], Callable[[Throw], Verdict]]
-
-    @classmethod
-    def of(cls, game: Game) -> ThrowPlan[Throw]:
-        """The plan of a game of this family."""
-        if not isinstance(game.plan, cls):
-            raise BadPlan(f"the plan of {game.slug} has no cups of dice")
-        return game.plan
+    judge: Callable[[str, PayTable], Callable[[Throw], RollVerdict]]
 
     def table(self, options: House, wager: str) -> PayTable:
         """The pay table that pays a wager."""

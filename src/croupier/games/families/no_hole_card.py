@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import Card
 from croupier.errors import BadPlan
-from croupier.hands.points import VALUE
+from croupier.games.families.side_bets import CardBet
+from croupier.games.families.twenty_one import Insurance
+from croupier.hands.points import VALUE, is_blackjack
 from croupier.money import Cents
 from croupier.paytables import PayLine, PayTable
 
@@ -65,13 +68,6 @@ class Manner(NamedTuple):
     doubled: bool = False
 
 
-class SideBet(NamedTuple):
-    """A bet on the first two cards: the line they make, and the clause by which it loses."""
-
-    line: Callable[[Card, Card], str | None]
-    loses: str
-
-
 class BonusTier(NamedTuple):
     """A line of the super bonus, and the least bet on the hand that earns it."""
 
@@ -86,9 +82,8 @@ class NoHoleCardPlan:
     A hand of less than ``least_to_stand`` must draw. A pair is split up to ``most_hands``, aces up to
     ``most_hands_of_aces``, and split aces get one card unless ``split_aces_draw``. A double adds up to ``most_doubled``
     of the bet, and where it ``may_be_withdrawn`` its player may take that part back after the card. Against an upcard
-    of ``insured_against`` up to ``most_insured`` of the bet is insured; against one of ``surrendered_against`` the
-    first two cards may be given up. ``super_bonus`` is by the size of the bet, the best line first. ``natural`` is
-    what the text calls an ace with a picture.
+    of ``surrendered_against`` the first two cards may be given up. ``super_bonus`` is by the size of the bet, the best
+    line first. ``insurance`` also says what the text calls an ace with a picture.
 
     The leaf rules: what cards count (in a doubled hand or not), which are a natural, which may be doubled (split or
     not) or split, and which earn the super bonus against an upcard (split or not); then what becomes of a 21, of a
@@ -96,19 +91,17 @@ class NoHoleCardPlan:
     not), and of one whose double is withdrawn.
     """
 
-    natural: str
     least_to_stand: int
     most_hands: int
     most_hands_of_aces: int
     split_aces_draw: bool
     most_doubled: Fraction
     may_be_withdrawn: bool
-    insured_against: frozenset[int]
-    most_insured: Fraction
+    insurance: Insurance
     surrendered_against: frozenset[int]
     hits_soft_17: bool
     super_bonus: tuple[BonusTier, ...]
-    side_bets: Mapping[str, SideBet]
+    side_bets: Mapping[str, CardBet]
 
     points: Callable[[Sequence[Card], bool], int]
     is_natural: Callable[[Sequence[Card]], bool]
@@ -122,12 +115,12 @@ class NoHoleCardPlan:
     withdrawn: HandResult
 
     def insurable(self, bet: Cents) -> Cents:
-        """The most insurance on a bet."""
-        return bet * self.most_insured.numerator // self.most_insured.denominator
+        """The most insurance on a bet, in whole cents."""
+        return int(bet * self.insurance.share)
 
     def doublable(self, bet: Cents) -> Cents:
         """The most that a double adds to a bet."""
-        return bet * self.most_doubled.numerator // self.most_doubled.denominator
+        return int(bet * self.most_doubled)
 
     def hands_of(self, pair: int) -> int:
         """Up to how many hands a pair of this value may be split."""
@@ -137,17 +130,19 @@ class NoHoleCardPlan:
         """Whether the hands of a split pair play on after their second card."""
         return pair != ACE or self.split_aces_draw
 
+    def open_to(self, cards: Sequence[Card], split_from: int = 0, hands: int = 1) -> tuple[str, ...]:
+        """What a hand may do, by name: ``split_from`` is the value of the pair it comes from, and ``hands`` how many
+        its box has."""
+        splits = ("split",) if self.may_split(cards) and hands < self.hands_of(VALUE[cards[0]]) else ()
+        if split_from and not self.draws_on(split_from):
+            return ("stand", *splits)
+        stands = ("stand",) if self.points(cards, False) >= self.least_to_stand else ()
+        doubles = ("double",) if self.may_double(cards, bool(split_from)) else ()
+        return ("hit", *stands, *doubles, *splits)
+
     def earns(self, bet: Cents) -> str | None:
         """The line of the super bonus that a bet of this size earns, if it is large enough."""
         return next((tier.line for tier in self.super_bonus if bet >= tier.least), None)
-
-    def insures(self, up: Card) -> bool:
-        """Whether insurance is offered against an upcard."""
-        return VALUE[up] in self.insured_against
-
-    def lets_surrender(self, up: Card) -> bool:
-        """Whether hands may be given up against an upcard."""
-        return VALUE[up] in self.surrendered_against
 
     def check(self, game: Game) -> None:
         """The wagers are there, their tables too, and the numbers make a game."""
@@ -167,8 +162,10 @@ class NoHoleCardPlan:
             raise BadPlan(f"a hand of {game.slug} cannot be made to draw below {self.least_to_stand}")
         if min(self.most_hands, self.most_hands_of_aces) < 1:
             raise BadPlan(f"a pair of {game.slug} is at least one hand")
-        if not (self.most_doubled > 0 and self.most_insured > 0):
+        if not (self.most_doubled > 0 and self.insurance.share > 0):
             raise BadPlan(f"the plan of {game.slug} has no size for a double or for insurance")
+        if any(self.is_natural(two) != is_blackjack(*two) for two in product(range(len(VALUE)), repeat=2)):
+            raise BadPlan(f"a {self.insurance.natural} is not just an ace with a card of ten; no solver draws another")
 
 
 def plan_of(game: Game) -> NoHoleCardPlan:

@@ -88,7 +88,9 @@ def read(t: Felt, line: PayLine, meter: str, seed: Cents) -> None:
         t.meters[meter] = seed
 
 
-def settle(t: Felt, box: Box, line: str, lost: str, wager: str = "progressive", per: Cents = DOLLAR) -> None:
+def settle(
+    t: Felt[MultiLinkHouse], box: Box, line: str, lost: str, wager: str = "progressive", per: Cents = DOLLAR
+) -> None:
     """A progressive wager at the player's turn, by the name of the hand held; ``lost`` is the clause of a loss."""
     stake = box.stake(wager)
     if not stake:
@@ -120,7 +122,7 @@ def envy(t: Felt, holder: Box, line: str, clause: str) -> None:
             t.by_seat[seat.seat].bonus("envy", paid.envy.num * stake // DOLLAR, clause, paid.line)
 
 
-def multi_link_turn(t: Felt, box: Box, cards: Sequence[Card], clauses: tuple[str, str]) -> None:
+def multi_link_turn(t: Felt[MultiLinkHouse], box: Box, cards: Sequence[Card], clauses: tuple[str, str]) -> None:
     """A player's turn at the meter of OH-L, by five cards (OH-L §5.I): the own wager, then the envy of the others.
 
     The cards are the player's with the community's at let it ride and mississippi stud (OH-L §5.III, OH-L §5.II.A,
@@ -128,6 +130,10 @@ def multi_link_turn(t: Felt, box: Box, cards: Sequence[Card], clauses: tuple[str
     five at the four-card games (OH-L §5.V, OH-L §5.II.E, OH-L §5.II.F). Only the best hand counts (OH-L §6.II), and it
     is paid before its cards are collected (OH-L §6.I). ``clauses`` are the game's own: of the pays, and of the envy.
     """
-    line = FIVE_CARD.line(FIVE_CARD.rank(cards))
+    turn(t, box, FIVE_CARD.line(FIVE_CARD.rank(cards)), clauses)
+
+
+def turn(t: Felt[MultiLinkHouse], box: Box, line: str, clauses: tuple[str, str]) -> None:
+    """A player's turn at the meter of OH-L, by the name of the hand held."""
     settle(t, box, line, clauses[0])
     envy(t, box, line, clauses[1])

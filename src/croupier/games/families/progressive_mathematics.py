@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from croupier.engines.question import Question
-from croupier.engines.solved import Solved
+from croupier.engines.solved import Solution
 from croupier.equipment.cards import Card
 from croupier.hands.orders import FIVE_CARD
 
@@ -16,7 +16,7 @@ def line(cards: Sequence[Card]) -> str:
     return FIVE_CARD.line(FIVE_CARD.rank(cards))
 
 
-def progressive(question: Question) -> Solved:
+def progressive(question: Question) -> Solution:
     """Any five cards of the pack: the player's own (OH-L §5.V), with the community's (§5.III) or with the flop (§5.IV).
     Each is as likely in every game (§5.I)."""
     from croupier.engines import dealt

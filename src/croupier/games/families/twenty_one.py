@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import Literal
 
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.hands.points import ACES, TENS, VALUE, Total, total
 from croupier.money import Cents
 from croupier.round.box import Box
-from croupier.round.facts import Split
+from croupier.round.facts import Face, Split
 from croupier.round.felt import Felt
-from croupier.round.requests import DEALER, UP, Action, Decide
+from croupier.round.irregularities import still_in_the_pack
+from croupier.round.requests import DEALER, DISCARD, UP, Action, Decide
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ class Hand:
         self.worth = worth
         self.doubled = False
         self.doubled_free = False  # for a lammer
-        self.face = UP  # how its next card is dealt; a double may be asked for face down
+        self.face: Face = UP  # how its next card is dealt; a double may be asked for face down
         self.open = True  # still to be settled against the dealer
 
     @property
@@ -99,35 +99,7 @@ class Hand:
         return UNSEEN not in self.cards and self.total.points > 21
 
 
-HIT, STAND, SPLIT = Action("hit"), Action("stand"), Action("split")
-SURRENDER, FREE_SPLIT = Action("surrender"), Action("free_split")
-FREE_DOUBLE, FREE_DOUBLE_FACE_DOWN = Action("free_double"), Action("free_double_face_down")
-
-
-@cache
-def actions(
-    hit: bool,
-    double: Cents,
-    split: bool,
-    free_double: bool = False,
-    free_split: bool = False,
-    surrender: bool = False,
-    face_down: bool = True,
-) -> tuple[Action, ...]:
-    """The actions of a turn; ``double`` is the most that may be added, 0 where doubling is not open. ``face_down``
-    offers each double with its card dealt face down as well."""
-    free = (FREE_DOUBLE, FREE_DOUBLE_FACE_DOWN)
-    paid = (Action("double", 1, double), Action("double_face_down", 1, double))
-    how = 2 if face_down else 1
-    return (
-        *((HIT,) if hit else ()),
-        STAND,
-        *(free[:how] if free_double else ()),
-        *(paid[:how] if double else ()),
-        *((FREE_SPLIT,) if free_split else ()),
-        *((SPLIT,) if split else ()),
-        *((SURRENDER,) if surrender else ()),
-    )
+HIT, STAND, SPLIT, SURRENDER = (Action(name) for name in ("hit", "stand", "split", "surrender"))
 
 
 async def choose(t: Felt, hand: Hand, legal: tuple[Action, ...], clause: str) -> tuple[str, Cents]:
@@ -136,7 +108,7 @@ async def choose(t: Felt, hand: Hand, legal: tuple[Action, ...], clause: str) ->
     return choice.action, choice.amount
 
 
-async def draw_to(t: Felt, hand: Hand, face: str = UP, *, unseen: bool = False) -> bool:
+async def draw_to(t: Felt, hand: Hand, face: Face = UP, *, unseen: bool = False) -> bool:
     """One card to a hand; False when the hand was passed over and got none, and is closed if its wager went back."""
     held = len(hand.cards)
     await t.draw(hand.box.seat, face, unseen=unseen, into=hand.cards, hand=hand.index)
@@ -171,6 +143,16 @@ def completes_blackjack(up: Card) -> frozenset[Card]:
 def must_draw(count: Total, *, hits_soft_17: bool) -> bool:
     """The dealer draws to 17, and on a soft 17 where the layout says so."""
     return count.points < 17 or (hits_soft_17 and count == (17, True))
+
+
+async def discard_overdrawn(t: Felt, clause: str) -> None:
+    """The card that a dealer drew who stands is discarded."""
+    if over := t.noted.pop("dealer_overdrew", None):
+        if over.card is None:
+            await t.draw(DISCARD, UP, unseen=True)
+        else:
+            still_in_the_pack(t, clause, over.card)
+            t.take(DISCARD, over.card, UP)
 
 
 async def dealer_draws(t: Felt, clause: str, *, hits_soft_17: bool, unseen: bool = False) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from croupier.errors import BadPlan, Refused
 from croupier.options import House
 from croupier.round.facts import Spun
+from croupier.round.plan import FamilyPlan
 
 if TYPE_CHECKING:
     from croupier.equipment.wheel import Wheel
@@ -28,7 +29,7 @@ class Position(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class WheelPlan(Generic[Posted]):
+class WheelPlan(FamilyPlan, Generic[Posted]):
     """One spin decides every position of a layout, paid by the lines of one pay table.
 
     ``wheel`` says which wheel is on the table. A void pocket decides nothing: the wheel is spun again.
@@ -37,13 +38,6 @@ class WheelPlan(Generic[Posted]):
     wheel: Callable[[Posted], Wheel]
     layout: Mapping[str, Position]
     table: str = "odds"
-
-    @classmethod
-    def of(cls, game: Game) -> WheelPlan[Posted]:
-        """The plan of a game of this family."""
-        if not isinstance(game.plan, cls):
-            raise BadPlan(f"the plan of {game.slug} has no wheel")
-        return game.plan
 
     def pays(self, options: Posted, wager: str) -> Pay:
         """What a winning wager is paid."""
@@ -61,7 +55,7 @@ class WheelPlan(Generic[Posted]):
                 raise BadPlan(f"the plan of {game.slug} has no pocket in which {slug} wins")
 
 
-def settle(t: Felt, plan: WheelPlan[Posted], pocket: str, lost_under: Callable[[str], str]) -> None:
+def settle(t: Felt[Posted], plan: WheelPlan[Posted], pocket: str, lost_under: Callable[[str], str]) -> None:
     """Every losing wager of every player is collected, under its clause, before the first winner is paid."""
     for box in t.boxes:
         for slug, _ in list(box.stakes):

@@ -3,17 +3,14 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from croupier.equipment.cards import Card
 from croupier.games.families import progressive
 from croupier.games.families.progressive import MultiLinkHouse
-from croupier.games.families.stud import against, by_table, deal_down, everyone, play_or_fold
-from croupier.games.four_card_poker import rules
-from croupier.hands.orders import FOUR_CARD
+from croupier.games.families.showdown import Showdown, deal, decide, reveal_dealer, settle_base, settle_side_bets
+from croupier.games.four_card_poker.plan import PLAN
 from croupier.options import choice, switch
 from croupier.round.box import Box
 from croupier.round.felt import Felt
 from croupier.round.game import Game
-from croupier.round.requests import DEALER, UP
 from croupier.round.wagering import Wager
 
 
@@ -25,52 +22,35 @@ class Options(MultiLinkHouse):
     shuffler: bool = switch(False, clause="OH-C 3.II", title="an automated shuffler, two decks alternating")
 
 
-async def play(t: Felt) -> None:
+async def play(t: Felt[Options]) -> None:
     """One round of play, §8 to §11 (§1.I.E)."""
-    await deal(t)
+    await deal_all(t)
     await t.step("OH-C 10.I")
     for box in t.boxes:  # §10.III: from the dealer's left
         if box.stake("ante"):
-            await decide(t, box)
+            await decide(t, PLAN, box)
     await t.step("OH-C 10.IV")
-    matters = any(box.stakes for box in t.boxes)
-    dealer = FOUR_CARD.rank(await t.reveal(DEALER, "OH-C 10.V", needed=matters)) if matters else 0
+    dealer = await reveal_dealer(t, "OH-C 10.V")
     for box in t.right_to_left():  # §10.VI
         if box.stakes:
-            settle(t, box, await t.reveal(box.seat, "OH-C 10.VI"), dealer)
+            settle(t, box, PLAN.showdown(await t.reveal(box.seat, "OH-C 10.VI"), dealer))
     await t.step("OH-C 10.VII")
 
 
-async def deal(t: Felt) -> None:
+async def deal_all(t: Felt[Options]) -> None:
     """Five cards to everyone face down, and a sixth to the dealer face up (§8.II)."""
-    await deal_down(t, 5, everyone(t))
-    await t.draw(DEALER, UP)
+    await deal(t, PLAN, t.boxes)
     if t.options.dealing == "shoe":  # §9.II: the bottom card of one more stack; the four above it are not used
-        for _ in range(4):
+        for _ in range(PLAN.cards - PLAN.open_cards):
             await t.burn()
     await t.step("OH-C 8.III" if t.options.dealing == "hand" else "OH-C 9.III")
 
 
-async def decide(t: Felt, box: Box) -> None:
-    """A play wager (§1.I.D) of one to three antes, or the ante is given up; aces up stays (§10.III)."""
-    if wagered := await play_or_fold(t, box, (1, 2, 3), "OH-C 10.III"):
-        box.bet("play", wagered, "OH-C 10.III")
-    else:
-        box.forfeit("ante", clause="OH-C 10.III")
-        box.forfeit("progressive", clause="OH-L 6.III")
-
-
-def settle(t: Felt, box: Box, cards: list[Card], dealer: int) -> None:
+def settle(t: Felt[Options], box: Box, at: Showdown) -> None:
     """Ante and play against the dealer, the bonus on the ante, aces up, the progressive."""
-    hand, tables = FOUR_CARD.rank(cards), t.options.tables  # §1.I.C
-    if ante := box.stake("ante"):
-        result = rules.against_dealer(hand, dealer)
-        against(box, "ante", result)
-        against(box, "play", result)
-        if bonus := tables["ante_bonus"].get(FOUR_CARD.line(hand)):  # whoever wins (§11.I.B)
-            box.bonus("ante_bonus", bonus.pays.net(ante), bonus.clause, bonus.line)
-    by_table(box, "aces_up", tables.get("aces_up"), rules.aces_up_line(hand), "OH-C 11.I.C")
-    progressive.multi_link_turn(t, box, cards, ("OH-C 13.3.I", "OH-C 13.3.II"))  # the five cards dealt (§13.2.III)
+    settle_base(t, box, PLAN, at)
+    settle_side_bets(t, box, PLAN, at)
+    progressive.turn(t, box, PLAN.side_bet("progressive").made(at), ("OH-C 13.3.I", "OH-C 13.3.II"))
 
 
 GAME = Game(
@@ -78,6 +58,7 @@ GAME = Game(
     title="Four Card Poker",
     folder=Path(__file__).parent,
     play=play,
+    plan=PLAN,
     # Against the dealer, against the pay table, or both (§7.I.C), each on a spot of its own (§2.I.B, §2.I.C, §2.I.D).
     wagers=(
         Wager("ante", "Ante", "OH-C 7.I.A"),  # §1.I.A

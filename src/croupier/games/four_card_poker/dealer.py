@@ -1,70 +1,62 @@
-"""Four Card Poker: the best four of five cards against the dealer's best four of six, one of them open (OH-C §11)."""
+"""Four Card Poker: the strategies that have a name, how its chart tells hands apart, and the kernel that deals it."""
 
-from collections.abc import Callable
+import numpy as np
 
-from croupier.engines.endings import Booked, Table, paid
-from croupier.engines.kernel import Order
-from croupier.engines.showdown import deal_rounds as stud_rounds
-from croupier.engines.showdown import standings as showdown
-from croupier.engines.showdown.deal import Ended, Stud, Tables
-from croupier.engines.showdown.deal_advice import Before, Plan
-from croupier.engines.showdown.deal_chart import by_name
-from croupier.engines.showdown.deal_rounds import Beside
-from croupier.engines.showdown.four_card import ACTIONS, PLANS, Facing, facings
-from croupier.engines.showdown.standings import Choices
-from croupier.games.families.progressive import DOLLAR
-from croupier.games.four_card_poker import rules
-from croupier.hands.orders import FOUR_CARD
-from croupier.money import Cents
-
-#: How ante and play end against a dealer who is short, beaten, tied or better; none is ever short (§11.I.A).
-RESULTS = showdown.compared(rules.against_dealer, FOUR_CARD)
-
-
-def settle(tables: Tables, ended: Ended, wager: str, stake: Cents) -> Booked:
-    """A fold gives up the ante and not aces up (§10.III); the ante bonus is paid whoever wins (§11.I.B). The action is
-    the number of antes on play."""
-    if wager == "aces_up":
-        return paid(tables[wager], rules.aces_up_line(ended.hand), stake)
-    line = FOUR_CARD.line(ended.hand)
-    bonus = tables["ante_bonus"].get(line) if not ended.folded else None
-    won = bonus.pays.net(stake) if bonus else 0
-    if wager == "ante_bonus":
-        return Booked(won, stake, line if bonus else "")
-    wagered = stake * (1 + ended.action)
-    units = -1 if ended.folded else RESULTS[ended.outcome].units
-    return Booked(wagered * units + won, wagered)
-
-
-def before_each(pack: tuple[int, ...], _: Stud) -> list[Before]:
-    """Every hand before every open card."""
-    return [Before(one.up, one.standings) for one in facings(pack)]
-
-
-def facing(plan: Callable[[Facing], Choices]) -> Plan:
-    """One of the solver's ways of playing."""
-    return lambda one: plan(Facing(one.up, 1, one.stood))
-
-
-STUD = Stud(
-    order=FOUR_CARD,
-    cards=5,
-    dealers=6,
-    opens=True,
-    wagers=("base", "ante_bonus", "aces_up"),
-    antes=("ante_bonus",),
-    kind=rules.aces_up_line,
-    settle=settle,
-    actions=ACTIONS,
-    plans={name: (words, facing(plan)) for name, words, plan in PLANS},
-    words=by_name(FOUR_CARD),
-    against=before_each,
+from croupier.engines.showdown.best_play import Multiples
+from croupier.engines.showdown.chart import (
+    Chart,
+    ShowdownStyle,
+    at_least,
+    by_the_open_rank,
+    by_value,
+    by_value_beside_the_open_rank,
 )
+from croupier.engines.showdown.deal import dealer
+from croupier.engines.showdown.standings import HandsFacing
+from croupier.equipment.cards import ACE, DEUCE, JACK, KING, QUEEN, TEN
+from croupier.games.four_card_poker.plan import PLAN
+from croupier.hands.orders import FOUR_CARD
+
+PAIRS = [FOUR_CARD.value("pair", [rank]) for rank in range(ACE + 2)]
+THREE, EIGHT, NINE = 1, 6, 7
 
 
-def table(order: Order) -> Table:
-    """The game, with the linked progressive on the player's five cards, which a fold forfeits (OH-L §6.III)."""
-    return stud_rounds.table(STUD, order, Beside("progressive", 5, DOLLAR, forfeit=True))
+def by_the_up_card(facing: HandsFacing) -> Multiples:
+    """The strategy of that name, in words below."""
+    worth, up = facing.standings.worth, facing.up >> 2
+    holds = facing.holds(up)
+    above_ten = np.any([facing.holds(rank) for rank in (JACK, QUEEN, KING, ACE)], axis=0)
+    three_times = {
+        KING: holds | (up < ACE),
+        QUEEN: holds | (up < KING),
+        JACK: (up <= JACK) | holds & (up < ACE),
+        TEN: (up < TEN) | above_ten & (up == TEN),
+        NINE: np.full(len(holds), up < NINE),
+        EIGHT: np.full(len(holds), up == DEUCE),
+    }
+    multiples = at_least({PAIRS[DEUCE if up == DEUCE else THREE]: 1, PAIRS[ACE]: 3})(facing)
+    for rank, good in three_times.items():
+        multiples[good & (worth >= PAIRS[rank]) & (worth < PAIRS[rank + 1])] = 3
+    return multiples
 
 
-DEALER = stud_rounds.dealer(STUD, table, "progressive")
+STYLE = ShowdownStyle(
+    {
+        "by the up card": (
+            "3x with aces or better; with kings unless an ace is up and you hold none; with queens unless a king or an"
+            " ace is up and you hold none; with jacks up to a jack, or against a queen or king you hold one of; with"
+            " 10s up to a 9, or against a 10 with a higher card beside; with 9s up to an 8; with 8s against a 2. Else"
+            " 1x with 3s or better, and with 2s against a 2",
+            by_the_up_card,
+        ),
+        "basic": ("3x with 10s or better, 1x with 3s to 9s, fold the rest", at_least({PAIRS[THREE]: 1, PAIRS[TEN]: 3})),
+        "any pair": (
+            "3x with 10s or better, 1x with any other pair, fold the rest",
+            at_least({PAIRS[DEUCE]: 1, PAIRS[TEN]: 3}),
+        ),
+        "never raise": ("1x with 3s or better, fold the rest", at_least({PAIRS[THREE]: 1})),
+    },
+    # The rank of the open card is one of which the dealer has fewer if the player holds it.
+    Chart("play", (by_value(0), by_value(1), by_the_open_rank, by_value_beside_the_open_rank(2))),
+)
+DEALER = dealer(PLAN, STYLE)

@@ -13,7 +13,7 @@ from croupier.round.game import Game
 from croupier.round.wagering import Wager
 
 
-def play(t: Felt) -> Awaitable[None]:
+def play(t: Felt[Options]) -> Awaitable[None]:
     """One round of play, §7 to §16."""
     return blackjack_round.play(t, PLAN)
 

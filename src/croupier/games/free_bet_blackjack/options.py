@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from croupier.games.families.blackjack_plan import BlackjackHouse
-from croupier.games.families.blackjack_rules import Rules
+from croupier.games.families.blackjack_plan import BlackjackHouse, Rules
 from croupier.money import Cents
 from croupier.options import amount, choice, switch, whole
 

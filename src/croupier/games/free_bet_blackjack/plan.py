@@ -7,10 +7,8 @@ total is hard or soft (§1.V, §1.VI), a blackjack is an ace and a ten in the fi
 
 from fractions import Fraction
 
-from croupier.games.families import blackjack_dealer_22
-from croupier.games.families.blackjack_plan import BlackjackPlan, Clauses
-from croupier.games.families.blackjack_rules import ACE, TEN, Rules
-from croupier.games.families.side_bets import DealerBet
+from croupier.games.families.blackjack_plan import ACE, TEN, BlackjackPlan, Clauses, Rules
+from croupier.games.families.side_bets import DealerBet, dealer_22_lines
 from croupier.games.families.twenty_one import Insurance
 
 CITED = Clauses(
@@ -78,5 +76,5 @@ PLAN = BlackjackPlan(
     cited=CITED,
     rules=RULES,
     # The dealer plays on while anybody has the wager, whatever became of the hands (§14.III).
-    dealer_bets={"push_22": DealerBet(rule=blackjack_dealer_22.lines, clause="OH-A Free Bet 16.I.B")},
+    dealer_bets={"push_22": DealerBet(rule=dealer_22_lines, clause="OH-A Free Bet 16.I.B")},
 )

@@ -1,18 +1,23 @@
 """Mini-Baccarat and Midi-Baccarat: two hands, a vigorish on the Banker's, and the Dragon Bonus (OH-E)."""
 
 from pathlib import Path
+from typing import Final
 
+from croupier.errors import WagerRefused
 from croupier.games.families import baccarat, baccarat_irregular
 from croupier.games.mini_baccarat import vigorish
 from croupier.games.mini_baccarat.options import Options
 from croupier.games.mini_baccarat.plan import MIDI, PLAN
-from croupier.games.mini_baccarat.rules import check_setup
+from croupier.money import Cents, dollars
 from croupier.round.felt import Felt
 from croupier.round.game import Game
+from croupier.round.setup import Seat, Setup
 from croupier.round.wagering import Wager
 
+QUARTER: Final[Cents] = 25
 
-async def play(t: Felt) -> None:
+
+async def play(t: Felt[Options]) -> None:
     """One round of play, §6 to §12, and what it takes over from the last and leaves for the next (§10.V, §11)."""
     # §6.IV: at any other table the dealer alone handles the cards.
     plan = MIDI if t.options.midi else PLAN
@@ -21,6 +26,38 @@ async def play(t: Felt) -> None:
     await baccarat.play(t, plan)
     await baccarat_irregular.clear_up(t, plan)
     vigorish.collect_after(t)
+
+
+# -- which wagers may be made (§10, §12) ------------------------------------------------------------------------
+
+
+def check_setup(options: Options, carry: object, setup: Setup) -> WagerRefused | None:
+    """The first wager that may not stand: made with quarters, or a bonus that is too small."""
+    for seat in setup.seats:
+        if why := _quarters(seat) or _bonus_alone(options, seat):
+            return why
+    return baccarat.least_bonus(setup, PLAN, "OH-E 12.II")
+
+
+def _quarters(seat: Seat) -> WagerRefused | None:
+    """Quarters pay out what vigorish leaves, and are not wagered (§10.III; ruling: bac-8)."""
+    for wager, amount in seat.wagers:
+        if amount % (2 * QUARTER) == QUARTER:
+            why = WagerRefused(f"{wager} of {dollars(amount)} takes a quarter; quarters only pay", clause="OH-E 10.III")
+            return why.at(seat=seat.seat, wager=wager)
+    return None
+
+
+def _bonus_alone(options: Options, seat: Seat) -> WagerRefused | None:
+    """A bonus wager beside no other meets the table's minimum (§12.II; ruling: bac-12)."""
+    if any(wager in PLAN.regular for wager, _ in seat.wagers):
+        return None
+    for wager, amount in seat.wagers:
+        if amount < options.table_minimum:
+            least = dollars(options.table_minimum)
+            why = WagerRefused(f"{wager} of {dollars(amount)} alone is below the table's {least}", clause="OH-E 12.II")
+            return why.at(seat=seat.seat, wager=wager)
+    return None
 
 
 GAME = Game(

@@ -10,6 +10,7 @@ from typing import Any, Final
 from croupier.games.families.baccarat import FRESH_SHOE
 from croupier.games.families.baccarat_irregular import is_last_hand
 from croupier.games.families.baccarat_plan import BANKER, WINS
+from croupier.games.mini_baccarat.options import Options
 from croupier.money import Cents, cents, dollars
 from croupier.round.box import Box
 from croupier.round.facts import Pay
@@ -19,7 +20,7 @@ from croupier.round.felt import Felt
 LEFT: Final = "left"
 
 
-def charge(t: Felt, box: Box, amount: Cents) -> None:
+def charge(t: Felt[Options], box: Box, amount: Cents) -> None:
     """Collect it, or mark it on the seat's number, just before the wager is paid (§9.II, §02.I.D)."""
     done = "marked" if t.options.vig_when == "marked" else "collected"
     t.announce(f"vigorish {dollars(amount)} {done}, seat {box.seat}", "OH-E 9.II")
@@ -32,7 +33,7 @@ def collect_before(t: Felt) -> None:
     _collect(t, owed, list(owed) if FRESH_SHOE in t.setup.events else [seat for seat in owed if seat in gone])
 
 
-def collect_after(t: Felt) -> None:
+def collect_after(t: Felt[Options]) -> None:
     """What this round has marked is owed from now on, or collected after the last hand of a shoe."""
     owed = _owed(t.carry)
     if t.options.vig_when == "marked":

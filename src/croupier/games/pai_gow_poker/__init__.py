@@ -4,40 +4,36 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from croupier.equipment.cards import UNSEEN, show
-from croupier.games.families.stud import Result
+from croupier.equipment.cards import UNSEEN, Card, show
+from croupier.games.families.pai_gow import Setting, SettingValue
+from croupier.games.families.stud import StudResult
 from croupier.games.pai_gow_poker import banking, dealing, fortune, rules
 from croupier.games.pai_gow_poker.banking import Bank
-from croupier.games.pai_gow_poker.house_way import Setting, explain, house_way
 from croupier.games.pai_gow_poker.irregular import MISSET, REMEDIES, surrender
 from croupier.games.pai_gow_poker.options import Options
-from croupier.games.pai_gow_poker.rules import Ranked
+from croupier.games.pai_gow_poker.plan import PLAN
 from croupier.games.pai_gow_poker.seating import check_setup
 from croupier.round.box import Box
 from croupier.round.felt import Felt
 from croupier.round.game import Game
-from croupier.round.requests import DEALER, Action, Choice, Decide
+from croupier.round.requests import DEALER, Choice, Decide
 from croupier.round.wagering import Wager
 
-SET = Action("set", cards=2)
-HOUSE_WAY = Action("house_way")
-SURRENDER = Action("surrender")
-
-FOUL = Ranked(1, 0)
+FOUL = SettingValue(1, 0)
 
 
-async def play(t: Felt) -> dict[str, Any]:
+async def play(t: Felt[Options]) -> dict[str, Any]:
     """One round of play, §9 to §15."""
     bank = await banking.offered(t)
     playing = [box for box in t.boxes if box.stake("main") or box.stake("bank")]
     if playing:
         fortune.limit(t)
         await dealing.deal(t, [box for box in playing if not bank or box.stake("main") or box is bank.box])
-        said = await set_hands(t, bank)
+        choices = await set_hands(t, bank)
         if bank:
-            await against_bank(t, bank, said)
+            await against_bank(t, bank, choices)
         else:
-            await against_house(t, said)
+            await against_house(t, choices)
         await t.step("OH-F 13.XIV")
     return banking.remembered(t, bank)
 
@@ -47,25 +43,25 @@ async def play(t: Felt) -> dict[str, Any]:
 
 async def set_hands(t: Felt, bank: Bank | None) -> dict[str, Choice]:
     """Every player sets (§13.I), a second hand of one player after the first (§7.IV), who banks last (§14.X)."""
-    said: dict[str, Choice] = {}
+    choices: dict[str, Choice] = {}
     await t.step("OH-F 13.I")
     first, second = _turns(t)
     for boxes in (first, second):
         for ask, chosen in await t.gather([_ask(box) for box in boxes]):
-            if chosen.action == SURRENDER.name:
+            if chosen.action == PLAN.surrenders.name:
                 surrender(t, t.by_seat[ask.seat])
             else:
-                said[ask.seat] = chosen
+                choices[ask.seat] = chosen
     if bank:
         await t.step("OH-F 14.X")
-        said[bank.box.seat] = await t.choose(
-            Decide(bank.box.seat, (SET, HOUSE_WAY), 0, False, "OH-F 13.I", HOUSE_WAY.name)
+        choices[bank.box.seat] = await t.choose(
+            Decide(bank.box.seat, (PLAN.sets, PLAN.leaves), 0, False, "OH-F 13.I", PLAN.leaves.name)
         )
-    return said
+    return choices
 
 
 def _ask(box: Box) -> Decide:
-    return Decide(box.seat, (SET, HOUSE_WAY, SURRENDER), 0, False, "OH-F 13.I", HOUSE_WAY.name)
+    return Decide(box.seat, (PLAN.sets, PLAN.leaves, PLAN.surrenders), 0, False, "OH-F 13.I", PLAN.leaves.name)
 
 
 def _turns(t: Felt) -> tuple[list[Box], list[Box]]:
@@ -74,45 +70,50 @@ def _turns(t: Felt) -> tuple[list[Box], list[Box]]:
     second: list[Box] = []
     for box in t.boxes:
         if box.stake("main"):
-            both = [one for one in t.boxes if one.who == box.who and one.stake("main")]
-            ahead = max(both, key=lambda one: (one.stake("main"), one.number))
+            both = [other for other in t.boxes if other.who == box.who and other.stake("main")]
+            ahead = max(both, key=lambda other: (other.stake("main"), other.number))
             (first if box is ahead else second).append(box)
     return first, second
 
 
-async def expose(t: Felt, box: Box, said: dict[str, Choice], clause: str) -> Ranked | None:
+async def expose(t: Felt[Options], box: Box, choices: dict[str, Choice], clause: str) -> SettingValue | None:
     """The hands of a seat whose bet is still to be decided; None where there is none, or none any more."""
     if not box.stake("main"):
         return None
     await t.step(clause, box.seat)
-    value = await turned_up(t, box, said, clause) if box.stake("main") else None
+    value = await turned_up(t, box, choices, clause) if box.stake("main") else None
     return value if box.stake("main") else None
 
 
-async def turned_up(t: Felt, box: Box, said: dict[str, Choice], clause: str) -> Ranked:
+async def turned_up(t: Felt[Options], box: Box, choices: dict[str, Choice], clause: str) -> SettingValue:
     """A seat's hands as it set them; one set against the rules is foul (§13.VI, §13.VII)."""
     cards = await t.reveal(box.seat, clause)
-    low = said[box.seat].cards
-    made = Setting(low, tuple(one for one in cards if one not in low)) if low else house_way(cards)
-    value = rules.ranked(*made)
-    banked = any(one.stake("bank") for one in t.boxes)
-    if value.foul and t.options.courtesy_reset and not banked:  # §14.XIV, ruling: pgp-7
+    low = choices[box.seat].cards
+    made = Setting(low, tuple(card for card in cards if card not in low)) if low else by_the_house(cards)
+    value = PLAN.ranked(made)
+    banked = any(other.stake("bank") for other in t.boxes)
+    if PLAN.foul(value) and t.options.courtesy_reset and not banked:  # §14.XIV, ruling: pgp-7
         t.announce(f"seat {box.seat} set {show(made.low)} above {show(made.high)}; the house resets", "OH-F 14.XIV")
-        made = house_way(cards)
-        value = rules.ranked(*made)
+        made = by_the_house(cards)
+        value = PLAN.ranked(made)
     t.announce(f"seat {box.seat} plays {show(made.low)} low and {show(made.high)} high", clause)
     return FOUL if f"{MISSET} {box.seat}" in t.noted else value
 
 
-async def house_hand(t: Felt, clause: str, *, needed: bool) -> Ranked:
+async def house_hand(t: Felt, clause: str, *, needed: bool) -> SettingValue:
     """The dealer turns over seven cards and sets them by the house ways (§13.III, §13.IV; ruling: pgp-1)."""
     await t.step(clause)
     cards = await t.reveal(DEALER, clause, needed=needed)
     if not needed:
         return FOUL
-    for one in explain(cards):
-        t.announce(one.text, one.clause)
-    return rules.ranked(*house_way(cards))
+    for step in PLAN.explain(cards):
+        t.announce(step.text, step.clause)
+    return PLAN.ranked(by_the_house(cards))
+
+
+def by_the_house(cards: Sequence[Card]) -> Setting:
+    """Seven cards as the house ways set them (§12)."""
+    return PLAN.set_by_the_house(cards)[0]
 
 
 def advice(t: Felt, ask: Decide) -> list[tuple[str, str]]:
@@ -120,50 +121,50 @@ def advice(t: Felt, ask: Decide) -> list[tuple[str, str]]:
     if ask.actions[0].name == "bank":
         return banking.advice(t, ask)
     cards = t.hands[ask.seat]
-    asked = HOUSE_WAY in ask.actions and len(cards) == 7 and UNSEEN not in cards
-    return [(one.text, one.clause) for one in explain(cards)] if asked else []
+    asked = PLAN.leaves in ask.actions and len(cards) == PLAN.cards and UNSEEN not in cards
+    return [(step.text, step.clause) for step in PLAN.explain(cards)] if asked else []
 
 
 # -- comparing and paying --------------------------------------------------------------------------------------
 
 
-async def against_house(t: Felt, said: dict[str, Choice]) -> None:
+async def against_house(t: Felt[Options], choices: dict[str, Choice]) -> None:
     """The house banks: compare with the dealer from the right, then pay (§13.III to §13.XIII)."""
     house = await house_hand(t, "OH-F 13.III", needed=any(box.stake("main") for box in t.boxes))
     seen: fortune.Seen = {}
     winners: list[Box] = []
     for box in t.right_to_left():  # §13.VI
-        if mine := await expose(t, box, said, "OH-F 13.VI"):
-            compared(t, box, seen, winners, _misset(t, box) or rules.against_house(mine, house))
+        if made := await expose(t, box, choices, "OH-F 13.VI"):
+            compared(t, box, seen, winners, _misset(t, box) or rules.against_house(made, house))
     pay(t, winners, "OH-F 13.XIII")
     fortune.settle(t, seen)
 
 
-async def against_bank(t: Felt, bank: Bank, said: dict[str, Choice]) -> None:
+async def against_bank(t: Felt[Options], bank: Bank, choices: dict[str, Choice]) -> None:
     """A player banks: the house's own bet is decided first (§14.XVI), then the players' (§14.XVII)."""
-    theirs = await turned_up(t, bank.box, said, "OH-F 14.XII")
+    theirs = await turned_up(t, bank.box, choices, "OH-F 14.XII")
     dealer = await house_hand(t, "OH-F 14.XI", needed=bool(bank.house))
-    seen: fortune.Seen = {bank.box.seat: rules.fortune_line(bank.box.cards)}
+    seen: fortune.Seen = {bank.box.seat: PLAN.bonus.line(bank.box.cards)}
     units = rules.against_bank(dealer, theirs).units if bank.house else 0
     if bank.house:
         word, clause = {1: ("wins", "XVI.A"), -1: ("loses", "XVI.B"), 0: ("pushes", "XVI.C")}[units]
         t.announce(f"the house {word} its bet against the bank", f"OH-F 14.{clause}")
     winners: list[Box] = []
     for box in t.right_to_left():
-        if mine := await expose(t, box, said, "OH-F 14.XVII"):
-            compared(t, box, seen, winners, _misset(t, box) or rules.against_bank(mine, theirs))
+        if made := await expose(t, box, choices, "OH-F 14.XVII"):
+            compared(t, box, seen, winners, _misset(t, box) or rules.against_bank(made, theirs))
     pay(t, winners, "OH-F 14.XVII.B")
     banking.settle(t, bank, units)
     fortune.settle(t, seen)
 
 
-def _misset(t: Felt, box: Box) -> Result | None:
-    return Result(-1, "lose", "OH-F 13.VII.D") if f"{MISSET} {box.seat}" in t.noted else None
+def _misset(t: Felt, box: Box) -> StudResult | None:
+    return StudResult(-1, "lose", "OH-F 13.VII.D") if f"{MISSET} {box.seat}" in t.noted else None
 
 
-def compared(t: Felt, box: Box, seen: fortune.Seen, winners: list[Box], result: Result) -> None:
+def compared(t: Felt, box: Box, seen: fortune.Seen, winners: list[Box], result: StudResult) -> None:
     """Losing bets are collected at once (§13.VIII), tied ones go back (§13.X), winners wait."""
-    seen[box.seat] = rules.fortune_line(box.cards)
+    seen[box.seat] = PLAN.bonus.line(box.cards)
     if result.units > 0:
         winners.append(box)
     else:
@@ -171,11 +172,10 @@ def compared(t: Felt, box: Box, seen: fortune.Seen, winners: list[Box], result: 
     fortune.collect(t, box, seen)
 
 
-def pay(t: Felt, winners: Sequence[Box], clause: str) -> None:
+def pay(t: Felt[Options], winners: Sequence[Box], clause: str) -> None:
     """Winners are paid from the right once all hands are exposed (§13.XII): 1 to 1 less the vigorish (§13.XIII)."""
     for box in winners:
-        bet = box.stake("main")
-        box.win("main", bet - rules.vigorish(bet, t.options.vig_rounding), clause)
+        box.win("main", PLAN.won(t.options, "main", box.stake("main")), clause)
 
 
 GAME = Game(
@@ -206,6 +206,7 @@ GAME = Game(
         "pass": "OH-F 14.III",
     },
     pack=53,  # §3.I
+    plan=PLAN,
     remedies=REMEDIES,
     check_setup=check_setup,
     stays=banking.stays,

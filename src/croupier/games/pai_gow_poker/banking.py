@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from croupier.games.pai_gow_poker.rules import CHIPS, DEALERS_PLACE, PLACES, vigorish
+from croupier.games.pai_gow_poker.options import Options
+from croupier.games.pai_gow_poker.plan import PLAN
+from croupier.games.pai_gow_poker.rules import CHIPS, DEALERS_PLACE, PLACES
 from croupier.money import Cents, dollars
 from croupier.round.box import Box
-from croupier.round.facts import Pay
+from croupier.round.facts import Outcome, Pay
 from croupier.round.felt import Felt
 from croupier.round.requests import Action, Decide
 from croupier.round.setup import Seat
@@ -38,21 +40,21 @@ class Bank:
 
 def stays(carry: Any) -> list[Seat]:
     """Who bet before may take the bank, also without a bet now (§14.IV)."""
-    return [Seat(one["seat"], (), one["player"], one["box"]) for one in (carry or {}).get("bets", ())]
+    return [Seat(bet["seat"], (), bet["player"], bet["box"]) for bet in (carry or {}).get("bets", ())]
 
 
 def remembered(t: Felt, bank: Bank | None) -> dict[str, Any]:
     """Where bank and button are, who has banked in this rotation, and the last bets (§14.II, §14.IV, §14.VIII)."""
     before = t.carry or {}
     turn = bank.box.number if bank else DEALERS_PLACE
-    old = {one["seat"]: one for one in before.get("bets", ())}
+    old = {bet["seat"]: bet for bet in before.get("bets", ())}
     bets = dict(old) if bank else {}
     for seat in t.setup.seats:
         main = dict(seat.wagers).get("main", 0)
         if main and not (bank and seat.who in bank.names):
             house = bank is None or _met_house(old.get(seat.seat), seat)
-            mine = {"seat": seat.seat, "player": seat.player, "box": seat.box}
-            bets[seat.seat] = mine | {"bet": main, "house": house}
+            place = {"seat": seat.seat, "player": seat.player, "box": seat.box}
+            bets[seat.seat] = place | {"bet": main, "house": house}
     return {
         "turn": turn,
         "button": (before.get("button", DEALERS_PLACE) + 1) % PLACES,  # clockwise, §11.IV
@@ -61,15 +63,15 @@ def remembered(t: Felt, bank: Bank | None) -> dict[str, Any]:
     }
 
 
-def _met_house(one: Mapping[str, Any] | None, seat: Seat) -> bool:
+def _met_house(bet: Mapping[str, Any] | None, seat: Seat) -> bool:
     """Whether that player bet on the last hand that the house banked."""
-    return bool(one and one["house"] and (one["player"] or one["seat"]) == seat.who)
+    return bool(bet and bet["house"] and (bet["player"] or bet["seat"]) == seat.who)
 
 
 # -- taking the bank -------------------------------------------------------------------------------------------
 
 
-async def offered(t: Felt) -> Bank | None:
+async def offered(t: Felt[Options]) -> Bank | None:
     """The bank goes counterclockwise from player to player until one takes it, or it comes to the house (§14.II)."""
     if not t.options.player_banking or t.carry is None:  # §14.I
         return None
@@ -88,13 +90,13 @@ def _rotation(t: Felt) -> Iterator[Box]:
 
 def _last_bet(t: Felt, box: Box) -> Cents:
     """The last bet of a player who may bank: one against the house, and no bank yet in this rotation (§14.IV)."""
-    found = next((one for one in t.carry["bets"] if one["seat"] == box.seat), None)
-    if found is None or box.who in t.carry["banked"] or (found["player"] or found["seat"]) != box.who:
+    last = next((bet for bet in t.carry["bets"] if bet["seat"] == box.seat), None)
+    if last is None or box.who in t.carry["banked"] or (last["player"] or last["seat"]) != box.who:
         return 0
-    return int(found["bet"]) if found["house"] else 0  # ruling: pgp-12
+    return int(last["bet"]) if last["house"] else 0  # ruling: pgp-12
 
 
-async def _taken(t: Felt, box: Box, last: Cents) -> Bank | None:
+async def _taken(t: Felt[Options], box: Box, last: Cents) -> Bank | None:
     """The dealer bets as a player, up to the last bet of who banks; that player may ask for less (§14.VII)."""
     alone = (ALONE,) if _at_risk(t, {box.who}) else ()
     offer = Action("bank", CHIPS, last, each=CHIPS)
@@ -125,7 +127,7 @@ def _at_risk(t: Felt, names: set[str]) -> Cents:
     return sum(box.stake("main") for box in t.boxes if box.who not in names)
 
 
-async def _joined(t: Felt, bank: Bank, last: Cents) -> None:
+async def _joined(t: Felt[Options], bank: Bank, last: Cents) -> None:
     """Others may put up part of the bank; the house then says how much it bets (§14.XIX; ruling: pgp-11)."""
     house = min(t.options.partner_house_bet or bank.house, last)
     for box in t.right_to_left():
@@ -157,19 +159,19 @@ def _put_up(t: Felt, bank: Bank) -> None:
 # -- settling it -----------------------------------------------------------------------------------------------
 
 
-def settle(t: Felt, bank: Bank, house: int) -> None:
+def settle(t: Felt[Options], bank: Bank, house: int) -> None:
     """Lost bets pay the winners, the bank makes up what is missing (§14.XVII.A), and pays commission on a net win only
     (§14.XVIII). ``house`` is what the dealer's hand did against the bank: 1 won, 0 pushed, -1 lost."""
-    won = -house * bank.house
+    won = -PLAN.paid(t.options, bank.house) if house > 0 else -house * bank.house
     for fact in t.facts:
         if type(fact) is Pay and fact.wager == "main":
-            won += -fact.net if fact.net < 0 else -fact.stake if fact.outcome == "win" else 0
+            won += -fact.net if fact.net < 0 else -PLAN.paid(t.options, fact.stake) if fact.outcome == "win" else 0
     net, clause = won, "OH-F 14.XVII.A"
     if won > 0:
-        net, clause = won - vigorish(won, t.options.vig_rounding), "OH-F 14.XVIII"
+        net, clause = won - PLAN.vigorish(t.options, won), "OH-F 14.XVIII"
     puts = [(bank.box, bank.box.stake("bank")), *bank.shares]
     for (box, _), share in zip(puts, shared(net, [put for _, put in puts]), strict=True):
-        outcome = "win" if share > 0 else "lose" if share < 0 else "push"
+        outcome: Outcome = "win" if share > 0 else "lose" if share < 0 else "push"
         box.settle("bank", share, outcome, clause)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from croupier.games.pai_gow_poker.options import Options
 from croupier.games.pai_gow_poker.rules import LEAST_ENVIOUS
 from croupier.round.facts import Pay
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 Seen: TypeAlias = dict[str, str]
 
 
-def limit(t: Felt) -> None:
+def limit(t: Felt[Options]) -> None:
     """A posted limit cuts the Fortune bonus only, never envy (§15.VI)."""
     if t.options.payout_limit:
         for box in t.boxes:
@@ -56,13 +57,13 @@ def _pay(box: Box, line: PayLine, clause: str) -> None:
 def _came_back(t: Felt, box: Box) -> bool:
     """Whether the Fortune bonus was taken down, as of a player who banks."""
     back = (box.seat, "fortune_bonus", "returned")
-    return any(type(one) is Pay and (one.seat, one.wager, one.outcome) == back for one in t.facts)
+    return any(type(fact) is Pay and (fact.seat, fact.wager, fact.outcome) == back for fact in t.facts)
 
 
 def _envy(t: Felt, box: Box, seen: Seen) -> None:
     """Whoever bet $5 or more has a button, and envies each qualifying hand of another player (§15.II, §1.I.C, §1.I.H;
     ruling: pgp-3). Who surrendered keeps it; a hand that is void or abandoned has none (ruling: pgp-8)."""
-    bet = next((dict(one.wagers).get("fortune_bonus", 0) for one in t.setup.seats if one.seat == box.seat), 0)
+    bet = next((dict(seat.wagers).get("fortune_bonus", 0) for seat in t.setup.seats if seat.seat == box.seat), 0)
     if bet < LEAST_ENVIOUS or not box.live or _came_back(t, box):
         return
     for holder in t.right_to_left():

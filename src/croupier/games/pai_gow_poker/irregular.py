@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from croupier.errors import Refused
-from croupier.games.pai_gow_poker.house_way import explain
+from croupier.games.pai_gow_poker.plan import PLAN
 from croupier.round.box import Box
 from croupier.round.facts import Chose, Expose
 from croupier.round.felt import Felt
@@ -27,17 +27,18 @@ def _hand(t: Felt, rule: Rule, what: Irregularity) -> Box:
     box = t.by_seat.get(what.seat)
     if box is None or not box.live or not box.cards or not (box.stake("main") or box.stake("bank")):
         raise Refused(f"no hand of seat {what.seat!r} is in play", clause=rule.clause)
-    if any(type(one) is Expose and one.who == box.seat for one in t.facts):
+    if any(type(fact) is Expose and fact.who == box.seat for fact in t.facts):
         raise Refused(f"the hands of seat {box.seat} are already exposed", clause=rule.clause)
     return box
 
 
 def _has_set(t: Felt, box: Box) -> bool:
-    return any(type(one) is Chose and one.seat == box.seat and one.action in ("set", "house_way") for one in t.facts)
+    setting = (PLAN.sets.name, PLAN.leaves.name)
+    return any(type(fact) is Chose and fact.seat == box.seat and fact.action in setting for fact in t.facts)
 
 
 def _dealing(t: Felt) -> bool:
-    return len(t.hands[DEALER]) < 7 or any(0 < len(box.cards) < 7 for box in t.boxes)
+    return len(t.hands[DEALER]) < PLAN.cards or any(0 < len(box.cards) < PLAN.cards for box in t.boxes)
 
 
 async def players_choice(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -74,10 +75,10 @@ async def shake_again(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 
 async def reset_house_hand(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """The dealer set the own hands wrong: they are set again by the house ways, and play goes on (§16.VIII)."""
-    if not any(type(one) is Expose and one.who == DEALER for one in t.facts):
+    """The dealer set the house's hands wrong: they are set again by the house ways, and play goes on (§16.VIII)."""
+    if not any(type(fact) is Expose and fact.who == DEALER for fact in t.facts):
         raise Refused("the dealer's hands are not set yet", clause=rule.clause)
-    t.announce(f"set again: {explain(t.hands[DEALER])[-1].text}", rule.clause)
+    t.announce(f"set again: {PLAN.explain(t.hands[DEALER])[-1].text}", rule.clause)
 
 
 async def surrender_late(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -90,8 +91,8 @@ async def surrender_late(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 def surrender(t: Felt, box: Box) -> None:
     """The bet is lost and the cards stay unseen (§13.V, §14.XV), so a Fortune bonus cannot win (ruling: pgp-8)."""
-    banked = any(one.stake("bank") for one in t.boxes)
-    box.forfeit("main", "fortune_bonus", clause="OH-F 14.XV" if banked else "OH-F 13.V")
+    banked = any(other.stake("bank") for other in t.boxes)
+    box.forfeit(*PLAN.gives_up, clause="OH-F 14.XV" if banked else "OH-F 13.V")
 
 
 async def misset(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -106,17 +107,17 @@ async def forfeit_player(t: Felt, rule: Rule, what: Irregularity) -> None:
     """Who leaves abandons the bets, on both positions if there are two (§7.II, §7.IV); who banks answers for
     everybody's and cannot (§1.I.A)."""
     box = t.by_seat.get(what.seat)
-    theirs = [one for one in t.boxes if box is not None and one.who == box.who]
-    for one in theirs:
-        if one.stake("bank"):
-            raise Refused(f"seat {one.seat} banks and answers for every bet", clause="OH-F 1.I.A")
-    for seat in [one.seat for one in theirs] or [what.seat]:
+    theirs = [other for other in t.boxes if box is not None and other.who == box.who]
+    for banker in theirs:
+        if banker.stake("bank"):
+            raise Refused(f"seat {banker.seat} banks and answers for every bet", clause="OH-F 1.I.A")
+    for seat in [other.seat for other in theirs] or [what.seat]:
         await forfeit_seat(t, rule, what._replace(seat=seat))
 
 
 REMEDIES: Final[Mapping[str, Remedy]] = {
-    one.__name__: one
-    for one in (
+    remedy.__name__: remedy
+    for remedy in (
         players_choice,
         void_or_players_choice,
         void_while_dealing,

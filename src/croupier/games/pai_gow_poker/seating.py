@@ -27,19 +27,19 @@ def _faults(options: Options, seat: Seat, setup: Setup) -> Iterator[tuple[str, s
         yield "fortune_bonus", "fortune_bonus needs a wager on main", "OH-F 15.II"
     if 0 < fortune < LEAST_FORTUNE:
         yield "fortune_bonus", f"fortune_bonus of {dollars(fortune)} is below the least of 1", "OH-F 15.II"
-    others = [one for one in setup.seats if one.who == seat.who and dict(one.wagers).get("main")]
+    others = [other for other in setup.seats if other.who == seat.who and dict(other.wagers).get("main")]
     if "main" in bets and seat != others[0]:
         why = _not_beside(options, seat, others)
         if why:
             yield "main", why, "OH-F 7.IV"
 
 
-def _not_beside(options: Options, seat: Seat, mine: list[Seat]) -> str:
+def _not_beside(options: Options, seat: Seat, theirs: list[Seat]) -> str:
     """Why a player may not bet on this position besides the first one."""
     if not options.two_hands:
-        return f"{seat.who} already plays position {mine[0].number}; one player, one position at this table"
-    if seat != mine[1]:
-        return f"{seat.who} already plays positions {mine[0].number} and {mine[1].number}; the most is two"
-    if abs(seat.number - mine[0].number) != 1:
-        return f"positions {mine[0].number} and {seat.number} are not adjacent"
+        return f"{seat.who} already plays position {theirs[0].number}; one player, one position at this table"
+    if seat != theirs[1]:
+        return f"{seat.who} already plays positions {theirs[0].number} and {theirs[1].number}; the most is two"
+    if abs(seat.number - theirs[0].number) != 1:
+        return f"positions {theirs[0].number} and {seat.number} are not adjacent"
     return ""

@@ -3,22 +3,20 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from croupier.games.families.twenty_one import must_draw
-from croupier.games.pontoon_plus import interim, settlement, turns
-from croupier.games.pontoon_plus.bets import check_setup
+from croupier.games.families.twenty_one import discard_overdrawn, must_draw
+from croupier.games.pontoon_plus import settlement, turns
 from croupier.games.pontoon_plus.irregular import REMEDIES
-from croupier.games.pontoon_plus.layout import BettingBox, betting_boxes, deal_to, points, turn_up
+from croupier.games.pontoon_plus.layout import BettingBox, betting_boxes, check_setup, deal_to, points, turn_up
 from croupier.games.pontoon_plus.options import Options
 from croupier.games.pontoon_plus.plan import PLAN
 from croupier.hands.points import total
 from croupier.round.felt import Felt
 from croupier.round.game import Game
-from croupier.round.irregularities import still_in_the_pack
 from croupier.round.requests import DEALER, DISCARD, UP
 from croupier.round.wagering import Wager
 
 
-async def play(t: Felt) -> None:
+async def play(t: Felt[Options]) -> None:
     """One round of play, from the call for bets to the final settlement (§1.22)."""
     boxes = betting_boxes(t)
     await t.step("SG 3.3")
@@ -26,19 +24,19 @@ async def play(t: Felt) -> None:
     await deal(t, boxes)
     await t.step("SG 3.13")
     if "side_bets_unsettled" not in t.noted:
-        interim.settle_side_bets(t, boxes)
+        settlement.settle_side_bets(t, boxes)
     settlement.pay_pontoons(t, boxes)
     if any(box.in_play for box in boxes):
-        await interim.offer_insurance(t, boxes)
-        await interim.offer_surrender(t, boxes)
+        await settlement.offer_insurance(t, boxes)
+        await settlement.offer_surrender(t, boxes)
         await turns.take(t, boxes)
-    interim.settle_side_bets(t, boxes)
+    settlement.settle_side_bets(t, boxes)
     await dealers_hand(t, boxes)
     settlement.pay_others(t, boxes)
     await discard_unused(t)
 
 
-async def deal(t: Felt, boxes: Sequence[BettingBox]) -> None:
+async def deal(t: Felt[Options], boxes: Sequence[BettingBox]) -> None:
     """A card to each box with a bet and one to the dealer, then a second to each box but none to the dealer (§3.11)."""
     await t.step("SG 3.11")
     for box in boxes:
@@ -52,7 +50,7 @@ async def deal(t: Felt, boxes: Sequence[BettingBox]) -> None:
         box.first_two = tuple(box.hands[0].cards)
 
 
-async def dealers_hand(t: Felt, boxes: Sequence[BettingBox]) -> None:
+async def dealers_hand(t: Felt[Options], boxes: Sequence[BettingBox]) -> None:
     """The dealer draws as far as a bet depends on it (§3.27, ruling: pon-7), and everything is settled (§1.7)."""
     if depends(t, boxes):
         t.announce("the dealer draws", "SG 3.27")
@@ -85,12 +83,7 @@ async def discard_unused(t: Felt) -> None:
     for card in t.waiting:
         t.take(DISCARD, card, UP)
     t.waiting.clear()
-    if over := t.noted.pop("dealer_overdrew", None):
-        if over.card is None:
-            await t.draw(DISCARD, UP, unseen=True)
-        else:
-            still_in_the_pack(t, "SG 5.10.2", over.card)
-            t.take(DISCARD, over.card, UP)
+    await discard_overdrawn(t, "SG 5.10.2")
 
 
 GAME = Game(

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from croupier.engines.no_hole_card.deal import dealer
-from croupier.engines.twenty_one.deal_settings import AtTheShoe
+from croupier.engines.twenty_one.deal import AtTheShoe
 from croupier.games.pontoon_plus import GAME
 from croupier.money import Cents
 from croupier.options import amount
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settings(AtTheShoe):
+class PontoonSettings(AtTheShoe):
     """And the bet, as an analysis may ask for it too."""
 
     stake: Cents = amount(
@@ -18,4 +18,4 @@ class Settings(AtTheShoe):
     )
 
 
-DEALER = dealer(GAME, Settings)
+DEALER = dealer(GAME, PontoonSettings)

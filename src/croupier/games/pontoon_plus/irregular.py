@@ -10,8 +10,9 @@ from typing import Final
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import Refused
 from croupier.games.families.twenty_one import must_draw
-from croupier.games.pontoon_plus import bets, rules
-from croupier.games.pontoon_plus.layout import ON_THE_HAND, SIDE_BETS, grouped
+from croupier.games.pontoon_plus import rules
+from croupier.games.pontoon_plus.layout import LIMITED, ON_THE_HAND, SIDE_BETS, by_box, grouped, posted_limit
+from croupier.games.pontoon_plus.options import Options
 from croupier.games.pontoon_plus.plan import PLAN
 from croupier.hands.points import total
 from croupier.round.box import Box
@@ -35,14 +36,14 @@ def _player(t: Felt, rule: Rule, what: Irregularity) -> Box:
 # Bets
 
 
-async def settle_pro_rata(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def settle_pro_rata(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
     """Every bet on a box over its maximum counts for its share, and the rest goes back (§5.1.1, §5.1.2)."""
     if rule.kind in t.noted:
         raise Refused("the bets were already cut to their shares", clause=rule.clause)
     outside = _below_minimum(t)
-    for wager in bets.LIMITED:
-        limit = bets.limit(t.options, wager)
-        for placed in bets.by_box(t.setup, wager).values():
+    for wager in LIMITED:
+        limit = posted_limit(t.options, wager)
+        for placed in by_box(t.setup, wager).values():
             amounts = [bet for _, bet in placed]
             shares = rules.pro_rata(amounts, limit.minimum, limit.maximum)
             outside |= shares != amounts
@@ -61,16 +62,16 @@ def _cut(box: Box, wager: str, share: int, bet: int, clause: str) -> None:
             box.give_back(name, excess, clause, hand)
 
 
-def _below_minimum(t: Felt) -> bool:
+def _below_minimum(t: Felt[Options]) -> bool:
     return any(
-        bet < bets.limit(t.options, wager).minimum
-        for wager in bets.LIMITED
+        bet < posted_limit(t.options, wager).minimum
+        for wager in LIMITED
         for seat in t.setup.seats
         if (bet := dict(seat.wagers).get(wager))
     )
 
 
-async def bet_stands(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def bet_stands(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
     """Too small a bet that nobody noticed plays as it lies (§5.2.1); noticed in time it is refused (§5.2)."""
     if not _below_minimum(t):
         raise Refused("no bet is below the posted minimum", clause=rule.clause)
@@ -78,7 +79,7 @@ async def bet_stands(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 async def return_side_bets(t: Felt, rule: Rule, what: Irregularity) -> None:
     """Side bets on a box without an initial bet leave play (§5.15)."""
-    dealt = bets.by_box(t.setup, "main")
+    dealt = by_box(t.setup, "main")
     alone = [(box, wager) for box in t.boxes for wager in SIDE_BETS if box.number not in dealt and box.stake(wager)]
     if not alone:
         raise Refused("every side bet lies beside an initial bet", clause=rule.clause)

@@ -113,21 +113,21 @@ def is_super_bonus(cards: Sequence[Card], up: Card, split: bool) -> bool:
 # -- side bets --------------------------------------------------------------------------------------------------
 
 
-def pair_line(first: Card, second: Card) -> str | None:
+def pair_lines(two: Sequence[Card]) -> tuple[str, ...]:
     """One number or one picture twice, whatever the suits (§3.14, ruling: pon-4)."""
-    return "pair" if first >> 2 == second >> 2 else None
+    return ("pair",) if two[0] >> 2 == two[1] >> 2 else ()
 
 
-def bonus_line(first: Card, second: Card) -> str | None:
+def bonus_lines(two: Sequence[Card]) -> tuple[str, ...]:
     """The two-card combination of the bonus table, if it is one (§3.15, §4.1.3)."""
-    low, high = sorted((first >> 2, second >> 2))
+    low, high = sorted(card >> 2 for card in two)
     if low == high == ACE:
-        return "aces_suited" if first == second else "aces"
+        return ("aces_suited",) if two[0] == two[1] else ("aces",)
     if low == high:
-        return "high_pair" if low >= JACK else "low_pair"
+        return ("high_pair",) if low >= JACK else ("low_pair",)
     if high == ACE:
-        return "ace_picture" if low >= JACK else "ace_low"
-    return None
+        return ("ace_picture",) if low >= JACK else ("ace_low",)
+    return ()
 
 
 # -- limits -----------------------------------------------------------------------------------------------------

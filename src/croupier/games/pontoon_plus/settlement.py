@@ -1,4 +1,5 @@
-"""What is paid and collected on a hand, at once or against the dealer, and the super bonus (SG §3, §4)."""
+"""What is paid and collected on a hand, at once or against the dealer, and the super bonus (SG §3, §4); and between the
+initial and the subsequent deal side bets, insurance and surrender (SG §1.15, §3.13 to §3.18)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,13 +16,16 @@ from croupier.games.families.no_hole_card import (
     HandResult,
     Manner,
 )
-from croupier.games.families.twenty_one import Hand
+from croupier.games.families.side_bets import best
+from croupier.games.families.twenty_one import SURRENDER, Hand
 from croupier.games.pontoon_plus.layout import BettingBox, points
+from croupier.games.pontoon_plus.options import Options
 from croupier.games.pontoon_plus.plan import PLAN
+from croupier.hands.points import VALUE
 from croupier.round.box import Box
 from croupier.round.facts import Pay
 from croupier.round.felt import Felt
-from croupier.round.requests import DEALER
+from croupier.round.requests import DEALER, DECLINE, Action, Decide
 
 #: Lines that are paid for what the hand did, not for being on the table.
 PLAIN_LINES: Final = (REGULAR, "pontoon")
@@ -53,13 +57,13 @@ def collect(t: Felt, box: BettingBox, hand: Hand) -> None:
     book(t, box, hand, PLAN.too_many(manner(hand)))
 
 
-def pay_at_once(t: Felt, box: BettingBox, hand: Hand) -> None:
+def pay_at_once(t: Felt[Options], box: BettingBox, hand: Hand) -> None:
     """A 21 is paid before the dealer draws; one the dealer did not notice is paid at settlement (§3.26)."""
     if not any(f"unnoticed_21 {player.seat}" in t.noted for player in box.bettors):
         pay_21(t, box, hand)
 
 
-def pay_21(t: Felt, box: BettingBox, hand: Hand) -> None:
+def pay_21(t: Felt[Options], box: BettingBox, hand: Hand) -> None:
     """A 21 is paid by its line, and with the super bonus on top of it or instead (§4.1.2)."""
     result = PLAN.of_21(hand.cards, manner(hand))
     if hand.doubled or not PLAN.earns_super_bonus(hand.cards, t.hands[DEALER][0], manner(hand).split):
@@ -79,7 +83,7 @@ def pay_21(t: Felt, box: BettingBox, hand: Hand) -> None:
             box.super_bonus = True
 
 
-def pay_pontoons(t: Felt, boxes: Sequence[BettingBox]) -> None:
+def pay_pontoons(t: Felt[Options], boxes: Sequence[BettingBox]) -> None:
     """A player's pontoon is paid at once (§3.16), and nothing the dealer draws can touch it."""
     for box in boxes:
         (hand,) = box.hands
@@ -96,7 +100,7 @@ def settle_insurance(t: Felt, *, pontoon: bool) -> None:
             player.settle(INSURANCE, net, "win" if pontoon else "lose", "SG 3.17.2")
 
 
-def settle(t: Felt, boxes: Sequence[BettingBox], *, pontoon: bool) -> None:
+def settle(t: Felt[Options], boxes: Sequence[BettingBox], *, pontoon: bool) -> None:
     """Every bet still at risk, against the dealer's hand."""
     dealer = PLAN.points(t.hands[DEALER], False)
     for box in boxes:
@@ -123,3 +127,56 @@ def pay_others(t: Felt, boxes: Sequence[BettingBox]) -> None:
 def took_back(t: Felt, player: Box) -> bool:
     """Whether a player chose to have the bets back after a dealing error (§5.7.3)."""
     return any(type(fact) is Pay and (fact.seat, fact.clause) == (player.seat, "SG 5.7.3") for fact in t.facts)
+
+
+def settle_side_bets(t: Felt, boxes: Sequence[BettingBox]) -> None:
+    """Player Pair and Bonus, wherever they are still unsettled; without an initial bet beside them they go back."""
+    dealt = {box.home.number: box for box in boxes if not all(took_back(t, player) for player in box.deciders)}
+    for player in t.boxes:
+        for wager in PLAN.side_bets:
+            if not player.stake(wager):
+                continue
+            if box := dealt.get(player.number):
+                settle_side_bet(t, player, wager, box)
+            else:
+                player.settle(wager, 0, "returned", "SG 5.15")
+
+
+def settle_side_bet(t: Felt, player: Box, wager: str, box: BettingBox) -> None:
+    """By the first two cards alone; the hand goes its own way (§3.14, §3.15)."""
+    bet = PLAN.side_bets[wager]
+    paid = best(t.options.tables[wager], bet.made(box.first_two, (), ""))
+    if paid is None:
+        player.lose(wager, bet.lost)
+    else:
+        player.win(wager, paid.pays.net(player.stake(wager)), paid.clause, paid.line)
+
+
+async def offer_insurance(t: Felt, boxes: Sequence[BettingBox]) -> None:
+    """Against an ace all players may insure their own initial bets, and nobody else's, up to half (§1.14, §3.17)."""
+    if VALUE[t.hands[DEALER][0]] not in PLAN.insurance.against:
+        return
+    asks = [
+        Decide(player.seat, (Action("insure", 1, most), DECLINE), 0, True, "SG 3.17.1")
+        for box in boxes
+        for player in box.bettors
+        if (most := PLAN.insurable(player.stake(MAIN)))
+    ]
+    for ask, choice in await t.gather(asks):
+        player = t.by_seat[ask.seat]
+        most = PLAN.insurable(player.stake(MAIN))  # the bet may have been cut to its share meanwhile (§5.1.1)
+        if choice.action == "insure" and most:
+            player.bet(INSURANCE, min(choice.amount, most), "SG 3.17.1")
+
+
+async def offer_surrender(t: Felt, boxes: Sequence[BettingBox]) -> None:
+    """Against an ace or picture a box may be given up before anyone gets another card (§1.32, §3.18).
+
+    The player who decides for the box surrenders it for everyone on it (ruling: pon-9).
+    """
+    if VALUE[t.hands[DEALER][0]] not in PLAN.surrendered_against:
+        return
+    deciding = {player.seat: box for box in boxes if (player := box.decider(box.hands[0]))}
+    asks = [Decide(seat, (SURRENDER, DECLINE), 0, True, "SG 3.18") for seat in deciding]
+    for ask, choice in await t.gather(asks):
+        deciding[ask.seat].surrendered = choice.action == "surrender"

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from croupier.equipment.cards import UNSEEN
 from croupier.games.families.no_hole_card import DOUBLE
-from croupier.games.families.twenty_one import HIT, SPLIT, STAND, Hand, split_off
+from croupier.games.families.twenty_one import STAND, Hand, split_off
 from croupier.games.pontoon_plus import settlement
-from croupier.games.pontoon_plus.interim import settle_side_bets
 from croupier.games.pontoon_plus.layout import BettingBox, deal_to, points, turn_up
+from croupier.games.pontoon_plus.options import Options
 from croupier.games.pontoon_plus.plan import PLAN
 from croupier.hands.points import VALUE
 from croupier.money import Cents
@@ -16,17 +16,17 @@ from croupier.round.felt import Felt
 from croupier.round.requests import DECLINE, Action, Choice, Decide
 
 
-async def take(t: Felt, boxes: Sequence[BettingBox]) -> None:
+async def take(t: Felt[Options], boxes: Sequence[BettingBox]) -> None:
     """Every box in turn from the dealer's left, its split hands from the first."""
     for box in boxes:
         if box.surrendered:  # no further cards (§3.19)
             continue
         for hand in box.hands:  # grows while hands are split
             await turn(t, box, hand)
-        settle_side_bets(t, boxes)  # those that were overlooked, as soon as possible (§5.16)
+        settlement.settle_side_bets(t, boxes)  # those that were overlooked, as soon as possible (§5.16)
 
 
-async def turn(t: Felt, box: BettingBox, hand: Hand) -> None:
+async def turn(t: Felt[Options], box: BettingBox, hand: Hand) -> None:
     """Play one hand to its end: too many is collected, a 21 paid, and neither draws again (§3.20, §3.21, §3.26)."""
     if len(hand.cards) == 1:
         await card(t, box, hand)
@@ -48,7 +48,7 @@ async def turn(t: Felt, box: BettingBox, hand: Hand) -> None:
                 return
 
 
-def finish(t: Felt, box: BettingBox, hand: Hand) -> None:
+def finish(t: Felt[Options], box: BettingBox, hand: Hand) -> None:
     """A hand of 21 is paid, one of more is collected."""
     if points(hand) == 21:
         settlement.pay_at_once(t, box, hand)
@@ -56,7 +56,7 @@ def finish(t: Felt, box: BettingBox, hand: Hand) -> None:
         settlement.collect(t, box, hand)
 
 
-async def card(t: Felt, box: BettingBox, hand: Hand) -> None:
+async def card(t: Felt[Options], box: BettingBox, hand: Hand) -> None:
     """One more card, turned up."""
     await deal_to(t, box, hand)
     await turn_up(t, box, hand)
@@ -74,20 +74,13 @@ async def decide(t: Felt, box: BettingBox, hand: Hand, player: Box | None) -> Ch
 
 def legal(hand: Hand, stake: Cents, hands: int) -> tuple[Action, ...]:
     """What is open: below 12 a hand must draw (§3.22); the first two cards may be doubled or, if equal in value, split
-    (§1.5, §1.26, §3.24, §3.25; ruling: pon-4), to four hands, a pair of aces once (§3.24.2)."""
-    split = hand.split_from != UNSEEN
-    splits = PLAN.may_split(hand.cards) and hands < PLAN.hands_of(VALUE[hand.cards[0]])
-    if split and not PLAN.draws_on(VALUE[hand.split_from]):
-        return (STAND, *((SPLIT,) if splits else ()))
-    return (
-        HIT,  # §1.10
-        *((STAND,) if points(hand) >= PLAN.least_to_stand else ()),  # §1.27, §3.23
-        *((Action("double", 1, PLAN.doublable(stake)),) if PLAN.may_double(hand.cards, split) else ()),
-        *((SPLIT,) if splits else ()),
-    )
+    (§1.5, §1.10, §1.26, §1.27, §3.23, §3.24, §3.25; ruling: pon-4), to four hands, a pair of aces once (§3.24.2)."""
+    split_from = 0 if hand.split_from == UNSEEN else VALUE[hand.split_from]
+    most = {"double": (1, PLAN.doublable(stake))}
+    return tuple(Action(name, *most.get(name, ())) for name in PLAN.open_to(hand.cards, split_from, hands))
 
 
-async def double(t: Felt, box: BettingBox, hand: Hand, player: Box, amount: Cents) -> None:
+async def double(t: Felt[Options], box: BettingBox, hand: Hand, player: Box, amount: Cents) -> None:
     """Up to the initial bet more for one card and no more, whoever follows (§3.25, §3.25.1; ruling: pon-10)."""
     hand.doubled = True
     player.bet(DOUBLE, within(player, hand, amount), "SG 3.25", hand.index)
@@ -117,7 +110,7 @@ async def offer_withdrawal(t: Felt, box: BettingBox, hand: Hand) -> None:
             settlement.book_bet(t, player, hand.wager, hand.index, own)
 
 
-async def split(t: Felt, box: BettingBox, hand: Hand, player: Box) -> None:
+async def split(t: Felt[Options], box: BettingBox, hand: Hand, player: Box) -> None:
     """A second hand for an equal bet; the first gets its card and is decided before the second (§3.24, §3.24.2)."""
     other = split_off(t, hand, len(box.hands))
     box.hands.insert(box.hands.index(hand) + 1, other)

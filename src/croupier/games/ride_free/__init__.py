@@ -8,7 +8,6 @@ from croupier.games.families import blackjack_round, for_the_dealer
 from croupier.games.families.blackjack_irregular import REMEDIES
 from croupier.games.families.blackjack_side_bets import exact_unit
 from croupier.games.families.progressive import separate_meters
-from croupier.games.ride_free import for_dealer
 from croupier.games.ride_free.options import Options
 from croupier.games.ride_free.plan import PLAN
 from croupier.money import dollars
@@ -16,7 +15,7 @@ from croupier.round.felt import Felt
 from croupier.round.game import Game
 from croupier.round.requests import DEALER
 from croupier.round.setup import Setup
-from croupier.round.wagering import Wager
+from croupier.round.wagering import Stage, Wager
 
 #: The progressives, with the clause of their unit; nobody bets on them for the dealer (§(7)).
 PROGRESSIVES = {
@@ -25,14 +24,14 @@ PROGRESSIVES = {
 }
 
 
-async def play(t: Felt) -> None:
+async def play(t: Felt[Options]) -> None:
     """One round of play, §(6) to §(20); bets for the dealer follow the players' own."""
     limit_payouts(t)
     await blackjack_round.play(t, PLAN)
-    for_dealer.settle(t)
+    for_the_dealer.settle(t)
 
 
-def limit_payouts(t: Felt) -> None:
+def limit_payouts(t: Felt[Options]) -> None:
     """The posted aggregate of all but the progressives, per hand or round (§(4), §(23)(A)(III), §(24)(A)(III))."""
     if not t.options.payout_limit:
         return
@@ -43,7 +42,7 @@ def limit_payouts(t: Felt) -> None:
             box.cap = t.boxes[0].cap
 
 
-def check_setup(options: Any, carry: Any, setup: Setup) -> WagerRefused | None:
+def check_setup(options: Options, carry: Any, setup: Setup) -> WagerRefused | None:
     """The first wager that may not stand: alone where the house wants a main wager too (§(3), §(6)), not of the
     posted unit, or for the dealer (§(7))."""
     for seat in setup.seats:
@@ -63,7 +62,7 @@ def _bonus(slug: str, title: str, clause: str, **more: Any) -> Wager:
     return Wager(slug, title, f"CO 30-2119 {clause}", own_limits=True, may_be_off=True, **more)
 
 
-def _part_of_main(slug: str, title: str, clause: str, stage: str) -> Wager:
+def _part_of_main(slug: str, title: str, clause: str, stage: Stage) -> Wager:
     return Wager(slug, title, f"CO 30-2119 {clause}", stage=stage, requires=("main",), booked_under="main")
 
 

@@ -5,10 +5,8 @@ Split aces get one card and may be split again (§(17)(B)), and no box has more 
 
 from fractions import Fraction
 
-from croupier.games.families import blackjack_dealer_22
-from croupier.games.families.blackjack_plan import BlackjackPlan, clauses
-from croupier.games.families.blackjack_rules import ACE, TEN, VALUES, Rules
-from croupier.games.families.side_bets import CardBet, DealerBet, LammerBet
+from croupier.games.families.blackjack_plan import ACE, TEN, VALUES, BlackjackPlan, Rules, clauses
+from croupier.games.families.side_bets import CardBet, DealerBet, LammerBet, dealer_22_lines
 from croupier.games.families.twenty_one import Insurance
 from croupier.games.ride_free import rules
 
@@ -87,9 +85,7 @@ PLAN = BlackjackPlan(
     card_bets=THREE_CARDS | LADIES,
     dealer_bets={
         # The cards stay on the table while Hedge 22 looks at them (§(9)(A)).
-        "hedge_22": DealerBet(
-            rule=blackjack_dealer_22.lines, clause="CO 30-2119 (21)(A)", loses_above=29, keeps_cards=True
-        ),
+        "hedge_22": DealerBet(rule=dealer_22_lines, clause="CO 30-2119 (21)(A)", loses_above=29, keeps_cards=True),
         # Made while the hole card is still down; a player's 30 loses it too (§(25)(A)(V)).
         "bust_bonus": DealerBet(
             rule=rules.bust, clause="CO 30-2119 (21)(C)", loses_above=29, offered="bust_bonus_timing"

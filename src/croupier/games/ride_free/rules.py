@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from croupier.equipment.cards import ACE, KING, QUEEN, SUITS, UNSEEN, Card, card
-from croupier.games.families.blackjack_dealer_22 import suited
-from croupier.games.families.side_bets import has_blackjack
+from croupier.games.families.side_bets import has_blackjack, suited
 from croupier.hands.points import VALUE, total
 
 QUEEN_OF_HEARTS: Final = card("Qh")

@@ -18,13 +18,13 @@ from croupier.round.setup import Setup
 from croupier.round.wagering import Wager
 
 
-async def play(t: Felt) -> None:
+async def play(t: Felt[Options]) -> None:
     """The progressive wagers are locked in, then the game is dealt (§(1))."""
     await t.step("CO 30-899.29 (1)(B)")
     await blackjack_round.play(t, PLAN)
 
 
-def check_setup(options: Any, carry: Any, setup: Setup) -> WagerRefused | None:
+def check_setup(options: Options, carry: Any, setup: Setup) -> WagerRefused | None:
     """The wager is of the posted denomination (§(1)(A))."""
     for seat in setup.seats:
         bets = dict(seat.wagers)

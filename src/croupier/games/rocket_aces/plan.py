@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from croupier.games.families.blackjack_plan import BlackjackPlan, clauses
-from croupier.games.families.blackjack_rules import ACE, TEN, Rules
+from croupier.games.families.blackjack_plan import ACE, TEN, BlackjackPlan, Rules, clauses
 from croupier.games.families.side_bets import CardBet
 from croupier.games.families.twenty_one import Insurance
 from croupier.games.rocket_aces import rules

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from croupier.equipment.cards import SUITS, Card
-from croupier.games.families.blackjack_dealer_22 import suited
-from croupier.games.families.side_bets import has_blackjack
+from croupier.games.families.side_bets import has_blackjack, suited
 from croupier.hands.points import ACES, is_blackjack
 from croupier.paytables import PayTable
 

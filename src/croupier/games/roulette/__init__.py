@@ -17,7 +17,7 @@ from croupier.round.irregularities import Irregularity, Rule
 from croupier.round.wagering import Wager
 
 
-async def play(t: Felt) -> None:
+async def play(t: Felt[Options]) -> None:
     """One spin, §6. A wager counts where it lies when the ball falls, whoever put it there (§4.III, §4.IV)."""
     wheel = PLAN.wheel(t.options)
     number = await spin(t, wheel)
@@ -45,7 +45,7 @@ def lost_under(position: Position, wheel: Wheel, number: str) -> str:
     return "OH-G 6.IV"
 
 
-async def spin_again(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def spin_again(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
     """A no spin asks for another one, wagers standing, until the ball rests where it counts (ruling: wheel-2)."""
     wheels.refuse_at_rest(t, rule.clause, PLAN.wheel(t.options).void)
 

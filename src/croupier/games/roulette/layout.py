@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from croupier.equipment.wheel import ROULETTE_WHEELS, Wheel, colour
+from croupier.equipment.wheel import NUMBERED_WHEELS, Wheel, colour
 from croupier.games.families.wheels import Position
 
 Numbers: TypeAlias = tuple[str, ...]
@@ -82,4 +82,4 @@ def _on(wheel: Wheel) -> Mapping[str, Position]:
 
 
 #: The positions open on each wheel.
-OPEN: Final[Mapping[str, Mapping[str, Position]]] = {name: _on(wheel) for name, wheel in ROULETTE_WHEELS.items()}
+OPEN: Final[Mapping[str, Mapping[str, Position]]] = {name: _on(wheel) for name, wheel in NUMBERED_WHEELS.items()}

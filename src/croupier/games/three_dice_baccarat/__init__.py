@@ -19,7 +19,7 @@ from croupier.round.wagering import Wager
 SHAKE = "CO 30-2899.09 (8)"
 
 
-async def play(t: Felt) -> None:
+async def play(t: Felt[Options]) -> None:
     """One throw of both cups, §(7) to §(14)."""
     t.announce("no more bets", SHAKE)
     await t.step(SHAKE)
@@ -48,7 +48,7 @@ def settle(t: Felt, box: Box, wager: str, dice: Throw) -> None:
         box.settle(wager, net, verdict.outcome, verdict.clause, verdict.line if verdict.outcome == "win" else "")
 
 
-def settle_progressive(t: Felt, dice: Throw) -> None:
+def settle_progressive(t: Felt[Options], dice: Throw) -> None:
     """The highest line of the table (§(14)(A)(II)), for 1 (§(14)(A)(I)): fixed pays to each winner, a meter shared."""
     boxes = [box for box in t.boxes if box.stake(PROGRESSIVE)]
     if not boxes:
@@ -70,7 +70,7 @@ def settle_progressive(t: Felt, dice: Throw) -> None:
         box.win(PROGRESSIVE, won, paid.clause, paid.line)
 
 
-def read_meter(t: Felt, name: str, paid: PayLine) -> Cents:
+def read_meter(t: Felt[Options], name: str, paid: PayLine) -> Cents:
     """What the meter shows when it is won, its seed where nothing was won since; it then starts again from there."""
     reading = t.meters.get(name, t.options.seed or None)
     if reading is None:

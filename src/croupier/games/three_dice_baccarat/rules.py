@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from croupier.games.families.dice import Dice, Verdict
+from croupier.games.families.dice import Dice, RollVerdict
 from croupier.money import Cents
 from croupier.paytables import PayTable
 
@@ -42,8 +42,8 @@ class Throw(NamedTuple):
 
     def tied(self, *on: int) -> bool:
         """The hands tie on one of these counts."""
-        mine, other = self.counts
-        return mine == other and mine in on
+        player, banker = self.counts
+        return player == banker and player in on
 
     def triple(self, *faces: int) -> bool:
         """Either hand, or both, is a triple of these faces."""
@@ -54,7 +54,7 @@ class Throw(NamedTuple):
         return is_triple(self.player, *faces) and is_triple(self.banker, *faces)
 
 
-class Event(NamedTuple):
+class DiceEvent(NamedTuple):
     """A single event that can be bet on, and whether a throw makes it."""
 
     title: str
@@ -62,20 +62,20 @@ class Event(NamedTuple):
 
 
 #: §(12), PT-FLT-3DB-SE-01 to -13: each event is a wager of its own (§(12)(A)(II)), paid once (ruling: dice3-1).
-EVENTS: Final[Mapping[str, Event]] = {
-    "golden_3": Event("Golden 3", lambda dice: dice.over(3, 0)),
-    "golden_3_player": Event("Golden 3 Player", lambda dice: dice.counts == (3, 0)),
-    "golden_3_banker": Event("Golden 3 Banker", lambda dice: dice.counts == (0, 3)),
-    "sun_7": Event("Sun 7", lambda dice: dice.counts[0] < dice.counts[1] == 7),
-    "moon_8": Event("Moon 8", lambda dice: dice.counts[1] < dice.counts[0] == 8),
-    "triple_3": Event("Triple 3", lambda dice: dice.triple(3)),
-    "triple_1_or_6": Event("Triple 1 or 6", lambda dice: dice.triple(1, 6)),
-    "any_triple": Event("Any Triple", lambda dice: dice.triple()),
-    "nine_over_six": Event("9 over 6", lambda dice: dice.over(9, 6)),
-    "double_straight": Event("Double Straight", lambda dice: is_straight(dice.player) and is_straight(dice.banker)),
-    "zero_or_nine_tie": Event("0 or 9 Tie", lambda dice: dice.tied(0, 9)),
-    "five_tie": Event("5 Tie", lambda dice: dice.tied(5)),
-    "one_over_zero": Event("1 over 0", lambda dice: dice.over(1, 0)),
+EVENTS: Final[Mapping[str, DiceEvent]] = {
+    "golden_3": DiceEvent("Golden 3", lambda dice: dice.over(3, 0)),
+    "golden_3_player": DiceEvent("Golden 3 Player", lambda dice: dice.counts == (3, 0)),
+    "golden_3_banker": DiceEvent("Golden 3 Banker", lambda dice: dice.counts == (0, 3)),
+    "sun_7": DiceEvent("Sun 7", lambda dice: dice.counts[0] < dice.counts[1] == 7),
+    "moon_8": DiceEvent("Moon 8", lambda dice: dice.counts[1] < dice.counts[0] == 8),
+    "triple_3": DiceEvent("Triple 3", lambda dice: dice.triple(3)),
+    "triple_1_or_6": DiceEvent("Triple 1 or 6", lambda dice: dice.triple(1, 6)),
+    "any_triple": DiceEvent("Any Triple", lambda dice: dice.triple()),
+    "nine_over_six": DiceEvent("9 over 6", lambda dice: dice.over(9, 6)),
+    "double_straight": DiceEvent("Double Straight", lambda dice: is_straight(dice.player) and is_straight(dice.banker)),
+    "zero_or_nine_tie": DiceEvent("0 or 9 Tie", lambda dice: dice.tied(0, 9)),
+    "five_tie": DiceEvent("5 Tie", lambda dice: dice.tied(5)),
+    "one_over_zero": DiceEvent("1 over 0", lambda dice: dice.over(1, 0)),
 }
 
 #: §(14), best first. Only the highest that the posted table has is paid (§(14)(A)(II); ruling: dice3-3).
@@ -89,11 +89,11 @@ TRIPLES: Final[Mapping[str, Callable[[Throw], bool]]] = {
 }
 
 
-def talons(mine: int, other: int) -> str:
+def talons(count: int, other: int) -> str:
     """The golden talons line of a hand by its margin; none where it is beaten (§(10)(B), §(13))."""
-    if mine == other:
+    if count == other:
         return "tie"
-    return f"win_by_{mine - other}" if mine > other else ""
+    return f"win_by_{count - other}" if count > other else ""
 
 
 STANDARD: Final = ("player", "banker", "tie")
@@ -101,21 +101,21 @@ STANDARD: Final = ("player", "banker", "tie")
 TALONS: Final = ("golden_talons_player", "golden_talons_banker")
 PROGRESSIVE: Final = "triple_progressive"
 
-Result: TypeAlias = Mapping[str, Verdict]
+Result: TypeAlias = Mapping[str, RollVerdict]
 
-_PLAYER_LOSERS: Final = dict.fromkeys(("banker", "tie"), Verdict("lose", "CO 30-2899.09 (8)(A)(II)"))
-_BANKER_LOSERS: Final = dict.fromkeys(("player", "tie"), Verdict("lose", "CO 30-2899.09 (8)(B)(II)"))
+_PLAYER_LOSERS: Final = dict.fromkeys(("banker", "tie"), RollVerdict("lose", "CO 30-2899.09 (8)(A)(II)"))
+_BANKER_LOSERS: Final = dict.fromkeys(("player", "tie"), RollVerdict("lose", "CO 30-2899.09 (8)(B)(II)"))
 
 PLAYER_WINS: Final[Result] = _PLAYER_LOSERS | {
-    "player": Verdict("win", "CO 30-2899.09 (8)(A)(I)", lines=("player",)),
+    "player": RollVerdict("win", "CO 30-2899.09 (8)(A)(I)", lines=("player",)),
 }
-PLAYER_3_OVER_0: Final[Result] = _PLAYER_LOSERS | {"player": Verdict("push", "CO 30-2899.09 (8)(A)(I)(A)")}
+PLAYER_3_OVER_0: Final[Result] = _PLAYER_LOSERS | {"player": RollVerdict("push", "CO 30-2899.09 (8)(A)(I)(A)")}
 BANKER_WINS: Final[Result] = _BANKER_LOSERS | {
-    "banker": Verdict("win", "CO 30-2899.09 (8)(B)(I)", lines=("banker",)),
+    "banker": RollVerdict("win", "CO 30-2899.09 (8)(B)(I)", lines=("banker",)),
 }
-BANKER_3_OVER_0: Final[Result] = _BANKER_LOSERS | {"banker": Verdict("push", "CO 30-2899.09 (8)(B)(I)(A)")}
-TIE: Final[Result] = dict.fromkeys(("player", "banker"), Verdict("push", "CO 30-2899.09 (8)(C)(II)")) | {
-    "tie": Verdict("win", "CO 30-2899.09 (8)(C)(I)", lines=("tie",))
+BANKER_3_OVER_0: Final[Result] = _BANKER_LOSERS | {"banker": RollVerdict("push", "CO 30-2899.09 (8)(B)(I)(A)")}
+TIE: Final[Result] = dict.fromkeys(("player", "banker"), RollVerdict("push", "CO 30-2899.09 (8)(C)(II)")) | {
+    "tie": RollVerdict("win", "CO 30-2899.09 (8)(C)(I)", lines=("tie",))
 }
 
 
@@ -128,14 +128,14 @@ def compare(player: int, banker: int) -> Result:
     return BANKER_3_OVER_0 if (banker, player) == (3, 0) else BANKER_WINS
 
 
-def judge(wager: str, table: PayTable) -> Callable[[Throw], Verdict]:
+def judge(wager: str, table: PayTable) -> Callable[[Throw], RollVerdict]:
     """How a wager ends on each throw, under the table that pays it. A line that the table does not list loses, one of
     0 to 1 is a push."""
     if wager in STANDARD:
         return lambda dice: compare(*dice.counts)[wager]
-    lost = Verdict("lose", "CO 30-2899.09 (10)(C)" if wager == PROGRESSIVE else table.clause)
+    lost = RollVerdict("lose", "CO 30-2899.09 (10)(C)" if wager == PROGRESSIVE else table.clause)
     paid = {
-        posted.line: Verdict("win" if posted.pays.num else "push", posted.clause, lines=(posted.line,))
+        posted.line: RollVerdict("win" if posted.pays.num else "push", posted.clause, lines=(posted.line,))
         for posted in table.lines
     }
     made = line_made(wager, table)

@@ -1,66 +1,59 @@
-"""Ultimate Texas Hold'em: ante and blind, a play wager of four antes, two or one (OH-I §9), trips, the progressive.
+"""Ultimate Texas Hold'em simulated: ante and blind, the play wager by a strategy, trips, the progressive.
 
 A chart of one's own is for the decision before the flop, the only one that the solver's chart has by name; flop and
 river are played as is best by all cards seen. The progressive is played with its meter at nothing, as an analysis
 counts it; a payout limit is not applied.
 """
 
-from croupier.engines.endings import Account, Booked, Table
-from croupier.engines.holdem import deal_ultimate as holdem_ultimate
-from croupier.engines.holdem.deal import by_five
-from croupier.engines.holdem.deal_ultimate import MULTIPLES, Ended
-from croupier.engines.holdem.ultimate import MADE, USUAL, shown
-from croupier.engines.holdem.ultimate_count import ENDS, FOLDED, LINES, WON
-from croupier.engines.kernel import Dealer, Order
-from croupier.engines.outcomes import whole_stake
-from croupier.engines.streets.deal import offered
-from croupier.games.families.progressive import DOLLAR
-from croupier.games.ultimate_texas_holdem import rules
-from croupier.hands.orders import FIVE_CARD
-from croupier.money import Cents
+from typing import Final
+
+from croupier.engines.holdem.deal import dealer
+from croupier.equipment.cards import ACE, DEUCE, JACK, KING, QUEEN, TEN
+from croupier.games.families.holdem_strategy import BettingHabit, HoldemStrategy, Holding
+from croupier.games.ultimate_texas_holdem.plan import PLAN
+
+#: Fewer cards than this against a hand, and it is played on the river.
+OUTS: Final = 21
+MOST, FLOP, RIVER = (max(bet.multiples) for _, bet in PLAN.bets)
+
+
+def raised(holding: Holding) -> bool:
+    """The usual chart before the flop."""
+    (low, low_suit), (high, high_suit) = (divmod(card, 4) for card in sorted(holding))
+    if low == high:
+        return low > DEUCE
+    least = {ACE: (0, 0), KING: (0, 3), QUEEN: (4, 6), JACK: (6, 8)}  # the lowest kicker, suited and offsuit
+    return high in least and low >= least[high][low_suit != high_suit]
+
+
+USUAL: Final = (
+    f"{MOST}x: threes or better, any ace, K-5 (suited K-2), Q-8 (suited Q-6), J-10 (suited J-8) or better; {FLOP}x: a "
+    "pair or better made with an own card, but not two deuces alone, any straight or better, or four of a suit with an "
+    f"own ten or better in it; {RIVER}x: a pair with an own card, or fewer than {OUTS} cards of which one would give "
+    "the dealer the better hand"
+)
+
+STRATEGIES: Final = (
+    HoldemStrategy(
+        "usual",
+        USUAL,
+        lambda holding: MOST * raised(holding),
+        BettingHabit(strong="straight", pocket=DEUCE, suited=TEN),
+        BettingHabit(outs=OUTS),
+    ),
+    HoldemStrategy("optimal", "the solver's best play", "best", "best", "best", analysed=False),
+    HoldemStrategy("never before the flop", "check every holding, then play the best", lambda _: 0, "best", "best"),
+    HoldemStrategy(f"always {MOST}x", "four antes on every holding", lambda _: MOST, "never", "never"),
+    HoldemStrategy(
+        "never raise",
+        "check to the river, there play one ante or fold as is best, by counting every dealer's hand",
+        lambda _: 0,
+        "never",
+        "best",
+        analysed=False,
+    ),
+)
 
 _COUNTED = "flop by flop in a table of the solver, the river by counting every dealer's hand on the spot, which is slow"
-STRATEGIES = {
-    "usual": USUAL,
-    "optimal": f"the solver's best play: {_COUNTED}",
-    "never before the flop": f"check every holding, then play the best: {_COUNTED}",
-    "always 4x": "four antes on every holding",
-    "never raise": "check to the river, there play one ante or fold as is best, by counting every dealer's hand",
-}
 
-
-def showdown(order: Order) -> Account:
-    """Ante, blind and play, and the blind alone."""
-    blinds = order.options.tables["blind"]
-    stakes = {wager: whole_stake(blinds) for wager in order.wagers if wager in ("base", "blind")}
-
-    def settle(ended: Ended, wager: str, stake: Cents) -> Booked:
-        """A fold gives up ante and blind (§9.V.B); a blind that wins is paid by its table, or returned (§10.III)."""
-        if ended.end == FOLDED or not ended.multiple:
-            return Booked(-stake, stake) if wager == "blind" else Booked(-MADE * stake, MADE * stake)
-        ante, others = rules.against_dealer(*shown(ended.end))
-        hit = blinds.get(FIVE_CARD.lines[(ended.end - WON) % LINES]) if others.units > 0 else None
-        blind = hit.pays.net(stake) if hit else min(others.units, 0) * stake
-        if wager == "blind":
-            return Booked(blind, stake, hit.line if hit else "")
-        net = (ante.units + ended.multiple * others.units) * stake + blind
-        return Booked(net, (MADE + ended.multiple) * stake)
-
-    return Account([Ended(end, multiple) for multiple in range(MULTIPLES) for end in range(ENDS)], stakes, settle)
-
-
-def table(order: Order) -> Table:
-    """The game, with trips on seven cards, which a fold does not touch (§9.V.B.1), and the progressive on own cards and
-    flop, which it forfeits (OH-L §6.III)."""
-    posted = order.options.tables.get("trips")
-    trips = by_five(order, "trips", whole_stake(posted) if posted else 0)
-    return holdem_ultimate.table(order, [showdown(order), trips, by_five(order, "progressive", DOLLAR)])
-
-
-DEALER = Dealer(
-    lambda order: table(order).kernel(order.wagers),
-    STRATEGIES,
-    lambda options: offered(options, "blind", "trips", "progressive"),
-    reads_charts=True,
-    aliases={"basic": "usual"},
-)
+DEALER = dealer(PLAN, STRATEGIES, _COUNTED, aliases={"basic": "usual"})

@@ -41,7 +41,7 @@ class Valued(BaseModel):
     cost: float
 
 
-class Told(BaseModel):
+class Recommendation(BaseModel):
     """Every action, the best first. Values are per unit of the wager named."""
 
     method: str
@@ -50,19 +50,19 @@ class Told(BaseModel):
     note: str
 
 
-@ROUTER.get("/advice", responses={200: {"model": Told}, 202: mathematics.WORKING})
+@ROUTER.get("/advice", responses={200: {"model": Recommendation}, 202: mathematics.WORKING})
 def advice(
     table: str, seat: Annotated[SeatName, Query()], request: Request, caller: Annotated[Caller, allowed(PLAYER)]
 ) -> Any:
     """What each action is worth to a seat of one's own that is asked now."""
-    from croupier.mathematics.advice import asked
+    from croupier.mathematics.advice import decision_of
 
     at = service_of(request).look(table).table
     if seat not in seats_of(at, caller):
         raise Denied(f"seat {seat} is not yours")
     if at.round is None:
         raise OutOfTurn("no round is in play; ask for advice when the seat is asked what to do")
-    asked(at.round, seat)
+    decision_of(at.round, seat)
     stored = json.dumps(at.round.plain())
     reply = ADVISER.ask(advised.advice, stored, seat, who=caller.name, within=WAIT, limit=LIMIT)
     return mathematics.reply(reply, at.game.slug)

@@ -9,7 +9,8 @@ from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel
 from sqlalchemy import select
 
-from croupier.house.roles import ADMIN, SUPERVISOR, WATCHING, Caller
+from croupier.house.roles import ADMIN, SUPERVISORS, WATCHING, Caller
+from croupier.rulebooks import PIT
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import Because
 from croupier.store import approvals
@@ -18,10 +19,12 @@ from croupier.store.schema import APPROVALS
 ROUTER = APIRouter(prefix="/api", tags=["approvals"])
 #: The largest number that the database counts to.
 LAST: Final = 2**63 - 1
+#: The pit below its supervisors.
+BELOW: Final = frozenset(PIT) - frozenset(SUPERVISORS)
 Number = Annotated[int, Path(ge=1, le=LAST)]
 
 
-class Asked(BaseModel):
+class ApprovalRequest(BaseModel):
     """It waits for a second person, under this number."""
 
     approval: int
@@ -57,7 +60,7 @@ class Decided(BaseModel):
     done: dict[str, Any]
 
 
-class Verdict(Because):
+class ApprovalDecision(Because):
     """Whether the second person agrees."""
 
     approve: bool
@@ -66,14 +69,17 @@ class Verdict(Because):
 @ROUTER.get("/approvals")
 def listed(
     request: Request,
-    caller: Annotated[Caller, allowed(SUPERVISOR, ADMIN, *WATCHING)],
+    caller: Annotated[Caller, allowed(*PIT, ADMIN, *WATCHING)],
     decided: bool = False,
     after: Annotated[int, Query(ge=0, le=LAST)] = 0,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> Approvals:
-    """What waits for a second person, or with ``decided`` what was decided."""
+    """What waits for a second person, or with ``decided`` what was decided; for somebody below a supervisor only what
+    was declared at a table."""
     which = APPROVALS.c.decided_by.is_not(None) if decided else APPROVALS.c.decided_by.is_(None)
     asked = select(APPROVALS).where(which, APPROVALS.c.number > after).order_by(APPROVALS.c.number).limit(limit)
+    if caller.role in BELOW:
+        asked = asked.where(APPROVALS.c.what == approvals.IRREGULARITY)
     with service_of(request).database.engine.connect() as connection:
         approvals_listed = [Approval(**row._mapping) for row in connection.execute(asked)]
     return Approvals(
@@ -82,7 +88,7 @@ def listed(
 
 
 @ROUTER.post("/approvals/{number}")
-def decide(number: Number, body: Verdict, do: Annotated[Do, doing(SUPERVISOR, ADMIN)]) -> Decided:
+def decide(number: Number, body: ApprovalDecision, do: Annotated[Do, doing(*PIT, ADMIN)]) -> Decided:
     """Agree, and it is carried out at once; or decline."""
     decided: Decided = do.once(
         lambda connection: approvals.decide(

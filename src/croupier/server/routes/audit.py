@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from sqlalchemy import Connection, select
 from starlette.requests import Request
 
-from croupier.house.roles import ADMIN, AUDITOR, PUBLIC, SUPERVISOR, SURVEILLANCE, Caller
+from croupier.house.roles import ADMIN, AUDITOR, PUBLIC, SUPERVISORS, SURVEILLANCE, Caller
 from croupier.server.asking import allowed, service_of
 from croupier.server.self_check import self_check
 from croupier.store import cards, signing
@@ -77,7 +77,7 @@ def verified(request: Request, caller: Annotated[Caller, allowed(AUDITOR)]) -> d
 
 @ROUTER.get("/self-check")
 def checked(
-    request: Request, caller: Annotated[Caller, allowed(AUDITOR, SURVEILLANCE, SUPERVISOR, ADMIN)]
+    request: Request, caller: Annotated[Caller, allowed(AUDITOR, SURVEILLANCE, *SUPERVISORS, ADMIN)]
 ) -> dict[str, Any]:
     """Digests of the code and data that are running, and the settings in force."""
     return self_check(service_of(request).settings)

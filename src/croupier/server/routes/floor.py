@@ -11,86 +11,110 @@ from sqlalchemy import Connection
 from starlette.requests import Request
 
 from croupier.errors import Refused
-from croupier.house.roles import ADMIN, DEALER, SUPERVISOR, Caller
+from croupier.house import duties
+from croupier.house.duties import Duty
+from croupier.house.roles import ADMIN, DEALER, SUPERVISORS, Caller, holds
 from croupier.house.table import Table
+from croupier.money import Cents
 from croupier.round import views
+from croupier.rulebooks import PIT
 from croupier.server import safe
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import (
     AtSeat,
     Because,
     Begin,
+    DeclaredIrregularity,
     Done,
-    Event,
-    Irregularity,
-    Link,
+    EquipmentEvent,
+    MeterLink,
     Outcome,
     Posting,
-    Step,
+    StepTaken,
 )
 from croupier.server.problems import Denied
 from croupier.server.routes.seats import on_time
 from croupier.server.shown import Previewed
 from croupier.server.views import round_view, sentence
 from croupier.store import approvals
-from croupier.store.approvals import Agreed
-from croupier.store.commands import Answered
+from croupier.store.approvals import IRREGULARITY, Agreed
+from croupier.store.commands import CommandResponse
 from croupier.store.loading import load
 
 TWO_PEOPLE: Final[dict[int | str, dict[str, Any]]] = {202: {"description": "a second person must approve"}}
 ROUTER = APIRouter(prefix="/api/tables/{table}", tags=["the floor"])
+OPTIONS: Final = "options"
 
 
 @ROUTER.post("/checklist")
-def tick(table: str, body: Step, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -> Done:
+def tick(table: str, body: StepTaken, do: Annotated[Do, doing(*PIT)]) -> Done:
     """A step of the opening was taken."""
 
     def act(at: Table) -> None:
-        if at.opening is not None:
-            at.opening.did(body.clause, do.caller.name)
+        opening = at.opening
+        if opening is None:
+            return
+        office = ""
+        if opening.next is not None and opening.next.id == body.clause:
+            duty = duties.of_clause(at.game, f"step {body.clause}", f"{at.game.rulebook.id} {body.clause}")
+            office = duty.sign(do.caller.role, do.caller.name, opening.signed(body.clause))
+        opening.did(body.clause, do.caller.name, office)
 
     done: Done = do.at(table, act)
     return done
 
 
 @ROUTER.post("/open")
-def open_table(table: str, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -> Done:
+def open_table(table: str, do: Annotated[Do, doing(*PIT)]) -> Done:
     """Open for wagers."""
     done: Done = do.at(table, lambda at: at.open(do.caller.name))
     return done
 
 
 @ROUTER.post("/close")
-def close_table(table: str, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -> Done:
+def close_table(table: str, do: Annotated[Do, doing(*PIT)]) -> Done:
     """Close between rounds."""
     done: Done = do.at(table, lambda at: at.close(do.caller.name))
     return done
 
 
 @ROUTER.post("/disable")
-def disable(table: str, body: Because, do: Annotated[Do, doing(SUPERVISOR, ADMIN)]) -> Done:
+def disable(table: str, body: Because, do: Annotated[Do, doing(*SUPERVISORS, ADMIN)]) -> Done:
     """Take the table out of use; the round in play is concluded first."""
     done: Done = do.at(table, lambda at: at.disable(do.caller.name, body.reason))
     return done
 
 
 @ROUTER.post("/enable")
-def enable(table: str, body: Because, do: Annotated[Do, doing(SUPERVISOR, ADMIN)]) -> Done:
+def enable(table: str, body: Because, do: Annotated[Do, doing(*SUPERVISORS, ADMIN)]) -> Done:
     """Put a disabled table back; it is closed."""
     done: Done = do.at(table, lambda at: at.enable(do.caller.name, body.reason))
     return done
 
 
-@ROUTER.post("/options")
-def post(table: str, body: Posting, do: Annotated[Do, doing(SUPERVISOR, ADMIN)]) -> Done:
-    """Post other options, between rounds; those not named are the text's own."""
+@ROUTER.post("/options", status_code=202, responses=TWO_PEOPLE)
+def post(table: str, body: Posting, do: Annotated[Do, doing(*SUPERVISORS, ADMIN)]) -> Any:
+    """Ask for other options to be posted, between rounds; those not named are the text's own. A second person must
+    approve."""
     posted = safe.options(body.options)
-    done: Done = do.at(table, lambda at: at.change(posted, by=do.caller.name, because=body.reason))
-    return done
+
+    def work(connection: Connection) -> dict[str, Any]:
+        at = load(connection, table, do.service.tables.clock, lock=False).table
+        at.may_post(posted, body.reason)  # what cannot be posted is refused now, not when somebody has agreed to it
+        wanted = {"table": table, "options": posted}
+        return {"approval": approvals.ask(connection, OPTIONS, wanted, do.caller.name, body.reason)}
+
+    return do.once(work, 202)
+
+
+@approvals.by_two(OPTIONS, *SUPERVISORS, ADMIN)
+def _post(agreed: Agreed) -> dict[str, Any]:
+    posted = agreed.body["options"]
+    return agreed.at(agreed.body["table"], lambda at: at.change(posted, by=agreed.both, because=agreed.because))
 
 
 @ROUTER.post("/link")
-def link(table: str, body: Link, do: Annotated[Do, doing(SUPERVISOR)]) -> Done:
+def link(table: str, body: MeterLink, do: Annotated[Do, doing(*SUPERVISORS)]) -> Done:
     """The link to the meters is lost or back: without it progressive wagers are refused."""
 
     def act(at: Table) -> None:
@@ -103,24 +127,33 @@ def link(table: str, body: Link, do: Annotated[Do, doing(SUPERVISOR)]) -> Done:
 
 
 @ROUTER.post("/done")
-def did(table: str, body: Step, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -> Done:
+def did(table: str, body: StepTaken, do: Annotated[Do, doing(*PIT)]) -> Done:
     """Something that the text wants every so many hours was done, like a change of decks."""
-    done: Done = do.at(table, lambda at: at.did(body.clause, do.caller.name))
+
+    def act(at: Table) -> None:
+        duty = duties.of_clause(at.game, body.clause, f"{at.game.rulebook.id} {body.clause}")
+        duty.check(do.caller.role, do.caller.name)
+        at.did(body.clause, do.caller.name)
+
+    done: Done = do.at(table, act)
     return done
 
 
 @ROUTER.post("/events")
-def tell(table: str, body: Event, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -> Done:
+def tell(table: str, body: EquipmentEvent, do: Annotated[Do, doing(*PIT)]) -> Done:
     """Something about the equipment that matters to who may wager."""
     done: Done = do.at(table, lambda at: at.tell(body.event, do.caller.name))
     return done
 
 
 @ROUTER.post("/begin")
-def begin_round(table: str, body: Begin, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -> Done:
+def begin_round(table: str, body: Begin, do: Annotated[Do, doing(*PIT)]) -> Done:
     """Close the betting and begin."""
 
     def act(at: Table) -> None:
+        if body.chips_counted is None and at.must_count():
+            message = "the chips of the progressive wagers are counted before the deal; say how many as chips_counted"
+            raise Refused(message, clause="OH-L 4.I")
         at.begin(do.caller.name, events=tuple(body.events), chips_counted=body.chips_counted)
 
     done: Done = do.at(table, act)
@@ -140,24 +173,59 @@ def enter(table: str, body: Outcome, do: Annotated[Do, doing(DEALER)]) -> Done:
 
 
 @ROUTER.post("/absent")
-def absent(table: str, body: AtSeat, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -> Done:
+def absent(table: str, body: AtSeat, do: Annotated[Do, doing(*PIT)]) -> Done:
     """A seat does not answer: what the text takes it to do is done, and recorded as that."""
     done: Done = do.at(table, lambda at: at.expire(do.caller.name, body.seat))
     return done
 
 
-@ROUTER.post("/irregularities")
-def declare(table: str, body: Irregularity, do: Annotated[Do, doing(DEALER, SUPERVISOR)]) -> Done:
-    """Something went wrong; the remedy of the text is carried out."""
+@ROUTER.post("/irregularities", responses=TWO_PEOPLE)
+def declare(table: str, body: DeclaredIrregularity, do: Annotated[Do, doing(*PIT)]) -> Any:
+    """Something went wrong; the remedy of the text is carried out. What the text gives to another office, and what
+    voids a round with much at risk, waits for a second person."""
 
+    def work(connection: Connection) -> CommandResponse:
+        at = load(connection, table, do.service.tables.clock, lock=True).table
+        details = _declared(at, body, do.caller)
+        duty, undone = _tried(at, body.kind, details)
+        large = undone and _at_risk(at) >= do.service.settings.large
+        if large:
+            duty.check(do.caller.role, do.caller.name)  # two who may, not one who may and one who may not
+        elif holds(do.caller.role, duty.offices[0]):
+            return CommandResponse(
+                200, do.within(connection, table, lambda at: at.declare(body.kind, do.caller.name, **details))
+            )
+        wanted = {"table": table, "round": at.round_name, "answers": len(at.round.answers) if at.round else 0}
+        wanted |= {"kind": body.kind, "details": details, "office": duty.offices[0], "clause": duty.clause}
+        because = body.reason or duty.what
+        return CommandResponse(
+            202, {"approval": approvals.ask(connection, IRREGULARITY, wanted, do.caller.name, because)}
+        )
+
+    return do.answered(work)
+
+
+def _tried(at: Table, kind: str, details: dict[str, Any]) -> tuple[Duty, bool]:
+    """Whose it is to declare something, and whether the round would be undone by it."""
+    if at.round is None:
+        raise Refused(f"table {at.name} has no round open")
+    tried = at.round.fork()
+    tried.declare(kind, **details)
+    undone = tried.result is not None and tried.result.status in duties.UNDONE
+    return duties.of_irregularity(at.round, tried, kind), undone
+
+
+@approvals.by_two(IRREGULARITY, *PIT)
+def _declare(agreed: Agreed) -> dict[str, Any]:
     def act(at: Table) -> None:
-        at.declare(body.kind, do.caller.name, **_declared(at, body, do.caller))
+        if at.round is None or len(at.round.answers) != agreed.body["answers"]:
+            raise Refused(f"table {at.name} has played on since; decline it, and declare it as things stand now")
+        at.declare(agreed.body["kind"], agreed.both, **agreed.body["details"])
 
-    done: Done = do.at(table, act)
-    return done
+    return agreed.at(agreed.body["table"], _same(agreed, act))
 
 
-def _declared(at: Table, body: Irregularity, caller: Caller) -> dict[str, Any]:
+def _declared(at: Table, body: DeclaredIrregularity, caller: Caller) -> dict[str, Any]:
     """What is told of it. A table that deals by itself is told no card: whoever names one would choose what comes next,
     or learn which are out; and it has no dealer who could see that something went wrong."""
     if body.kind in ("void", "abandon"):
@@ -171,7 +239,7 @@ def _declared(at: Table, body: Irregularity, caller: Caller) -> dict[str, Any]:
 
 @ROUTER.post("/irregularities/preview")
 def preview(
-    table: str, body: Irregularity, request: Request, caller: Annotated[Caller, allowed(DEALER, SUPERVISOR)]
+    table: str, body: DeclaredIrregularity, request: Request, caller: Annotated[Caller, allowed(*PIT)]
 ) -> Previewed:
     """What the text would do about it: nothing is done yet."""
     at_table = service_of(request).look(table).table
@@ -187,20 +255,20 @@ def preview(
 
 
 @ROUTER.post("/void", responses=TWO_PEOPLE)
-def void(table: str, body: Because, do: Annotated[Do, doing(SUPERVISOR)]) -> Any:
+def void(table: str, body: Because, do: Annotated[Do, doing(*SUPERVISORS)]) -> Any:
     """End the round void: every wager goes back. Where much is at risk, a second person must approve."""
     return _by_two_if_large(do, "void", table, body.reason, lambda at: at.void(body.reason, do.caller.name))
 
 
 @ROUTER.post("/abandon")
-def abandon(table: str, body: Because, do: Annotated[Do, doing(SUPERVISOR)]) -> Done:
+def abandon(table: str, body: Because, do: Annotated[Do, doing(*SUPERVISORS)]) -> Done:
     """Nobody can finish the round: the table is disabled, and the money stays held until it is refunded."""
     done: Done = do.at(table, lambda at: at.declare("abandon", do.caller.name, reason=body.reason))
     return done
 
 
 @ROUTER.post("/refund", responses=TWO_PEOPLE)
-def refund(table: str, body: Because, do: Annotated[Do, doing(SUPERVISOR)]) -> Any:
+def refund(table: str, body: Because, do: Annotated[Do, doing(*SUPERVISORS)]) -> Any:
     """Give back what an abandoned round holds. Where much is at risk, a second person must approve."""
     return _by_two_if_large(do, "refund", table, body.reason, lambda at: at.refund(do.caller.name, body.reason))
 
@@ -209,22 +277,27 @@ def _by_two_if_large(do: Do, what: str, table: str, because: str, act: Callable[
     """Do it, or ask a second person where more is at risk than one person decides about. What is asked about is the
     round as it is now: if another is played by the time they agree, nothing is done."""
 
-    def work(connection: Connection) -> Answered:
+    def work(connection: Connection) -> CommandResponse:
         at = load(connection, table, do.service.tables.clock, lock=True).table
-        if sum(at.chips.at(spot) for spot in at.chips.held) < do.service.settings.large:
-            return Answered(200, do.within(connection, table, act))
+        if _at_risk(at) < do.service.settings.large:
+            return CommandResponse(200, do.within(connection, table, act))
         body = {"table": table, "round": at.round_name}
-        return Answered(202, {"approval": approvals.ask(connection, what, body, do.caller.name, because)})
+        return CommandResponse(202, {"approval": approvals.ask(connection, what, body, do.caller.name, because)})
 
     return do.answered(work)
 
 
-@approvals.by_two("void", SUPERVISOR)
+def _at_risk(at: Table) -> Cents:
+    """What lies on the layout."""
+    return sum(at.chips.at(spot) for spot in at.chips.held)
+
+
+@approvals.by_two("void", *SUPERVISORS)
 def _void(agreed: Agreed) -> dict[str, Any]:
     return agreed.at(agreed.body["table"], _same(agreed, lambda at: at.void(agreed.because, agreed.both)))
 
 
-@approvals.by_two("refund", SUPERVISOR)
+@approvals.by_two("refund", *SUPERVISORS)
 def _refund(agreed: Agreed) -> dict[str, Any]:
     return agreed.at(agreed.body["table"], _same(agreed, lambda at: at.refund(agreed.both, agreed.because)))
 

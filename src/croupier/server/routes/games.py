@@ -17,7 +17,7 @@ from croupier.server import safe
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.felts import felt_of
 from croupier.server.models import Done, NewTable
-from croupier.server.shown import GameInLobby, Games, TableLayout, TableRows, TableView, Traced
+from croupier.server.shown import GameInLobby, Games, TableLayout, TableRows, TableView, TraceTable
 from croupier.server.views import table_view
 from croupier.store.schema import TABLES
 
@@ -43,16 +43,16 @@ def one_game(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> GameInFul
 
 
 @ROUTER.get("/games/{game}/clauses")
-def clauses(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> Traced:
+def clauses(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> TraceTable:
     """Every clause of a text: its kind, its gist, where it is executed and which tests show it."""
     return _traced(games.text(game).slug)
 
 
 @cache
-def _traced(slug: str) -> Traced:
+def _traced(slug: str) -> TraceTable:
     """Neither the text nor the code changes while the service runs, and reading all of it takes a moment."""
     text = games.text(slug)
-    return cast(Traced, trace.document(text, trace.trace(text)))
+    return cast(TraceTable, trace.document(text, trace.trace(text)))
 
 
 @ROUTER.get("/tables")

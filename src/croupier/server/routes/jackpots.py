@@ -13,11 +13,12 @@ from croupier import games
 from croupier.errors import BadInput
 from croupier.house import kept
 from croupier.house.jackpots import PARTS
-from croupier.house.roles import ADMIN, DEALER, PUBLIC, STAFF, SUPERVISOR, SURVEILLANCE, Caller
+from croupier.house.roles import ADMIN, PUBLIC, STAFF, SUPERVISORS, SURVEILLANCE, Caller
 from croupier.money import cents, dollars
+from croupier.rulebooks import PIT
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import Because, Body, Done, Money, Slug
-from croupier.server.routes.approvals import Asked
+from croupier.server.routes.approvals import ApprovalRequest
 from croupier.store import approvals, jackpots
 from croupier.store.schema import CLAIMS, TABLES
 
@@ -117,14 +118,15 @@ class Correction(Because):
 
 
 class VerificationStep(BaseModel):
-    """A step of the text, and who has taken it."""
+    """A step of the text, whose it is, and who has taken it."""
 
     id: str
     gist: str
+    who: list[str]
     by: str | None
 
 
-class Claim(BaseModel):
+class JackpotClaim(BaseModel):
     """A win that is being verified."""
 
     key: str
@@ -142,7 +144,7 @@ class Claim(BaseModel):
 class Claims(BaseModel):
     """Every win that is being verified."""
 
-    claims: list[Claim]
+    claims: list[JackpotClaim]
 
 
 class Taken(Body):
@@ -151,7 +153,9 @@ class Taken(Body):
     step: Slug
 
 
-_WAITS: dict[int | str, dict[str, Any]] = {202: {"description": "a second person must approve", "model": Asked}}
+_WAITS: dict[int | str, dict[str, Any]] = {
+    202: {"description": "a second person must approve", "model": ApprovalRequest}
+}
 
 
 @ROUTER.get("/jackpots")
@@ -177,7 +181,7 @@ def events(
 
 
 @ROUTER.post("/jackpots/{name:path}/parameters", status_code=202, responses=_WAITS)
-def parameters(name: MeterName, body: NewParameters, do: Annotated[Do, doing(SUPERVISOR, ADMIN)]) -> Asked:
+def parameters(name: MeterName, body: NewParameters, do: Annotated[Do, doing(*SUPERVISORS, ADMIN)]) -> ApprovalRequest:
     """Ask for other parameters of a meter; a second person must approve."""
 
     def work(connection: Connection) -> dict[str, Any]:
@@ -186,12 +190,12 @@ def parameters(name: MeterName, body: NewParameters, do: Annotated[Do, doing(SUP
         jackpots.new_parameters(jackpots.known(connection, name), wanted)
         return _asked(connection, do, jackpots.PARAMETERS, {"meter": name, "wanted": wanted}, body)
 
-    request: Asked = do.once(work, 202)
+    request: ApprovalRequest = do.once(work, 202)
     return request
 
 
 @ROUTER.post("/jackpots/{name:path}/correction", status_code=202, responses=_WAITS)
-def correction(name: MeterName, body: Correction, do: Annotated[Do, doing(SUPERVISOR, ADMIN)]) -> Asked:
+def correction(name: MeterName, body: Correction, do: Annotated[Do, doing(*SUPERVISORS, ADMIN)]) -> ApprovalRequest:
     """Ask for a correction of what a meter shows; a second person must approve."""
     amount = cents(body.amount)
 
@@ -201,7 +205,7 @@ def correction(name: MeterName, body: Correction, do: Annotated[Do, doing(SUPERV
         jackpots.known(connection, name)
         return _asked(connection, do, jackpots.CORRECTION, {"meter": name, "amount": amount}, body)
 
-    request: Asked = do.once(work, 202)
+    request: ApprovalRequest = do.once(work, 202)
     return request
 
 
@@ -214,10 +218,10 @@ def claims(request: Request, caller: Annotated[Caller, allowed(*STAFF)]) -> Clai
     return Claims(claims=[_claim(row) for row in rows])
 
 
-def _claim(row: Any) -> Claim:
+def _claim(row: Any) -> JackpotClaim:
     claim = kept.restored_claim(row.key, row.state, games.get(row.game))
-    done = dict(claim.done)
-    return Claim(
+    done = {step.id: ", ".join(taken.by for taken in claim.done if taken.step == step.id) for step in claim.steps}
+    return JackpotClaim(
         key=claim.key,
         table=claim.table,
         round=claim.round,
@@ -226,34 +230,37 @@ def _claim(row: Any) -> Claim:
         won=dollars(claim.award.paid),
         held=dollars(claim.held),
         owner=claim.owner,
-        steps=[VerificationStep(id=step.id, gist=step.gist, by=done.get(step.id)) for step in claim.steps],
+        steps=[
+            VerificationStep(id=step.id, gist=step.gist, who=list(step.who), by=done[step.id] or None)
+            for step in claim.steps
+        ],
         next=claim.next.id if claim.next else None,
     )
 
 
 @ROUTER.post("/claims/{key:path}/steps")
-def step(key: ClaimKey, body: Taken, do: Annotated[Do, doing(DEALER, SUPERVISOR, SURVEILLANCE)]) -> Done:
+def step(key: ClaimKey, body: Taken, do: Annotated[Do, doing(*PIT, SURVEILLANCE)]) -> Done:
     """A step of a verification was taken. After the last, for which a second person is needed, the money is free."""
 
     def work(connection: Connection) -> dict[str, Any]:
         table = jackpots.table_of(connection, key)
-        done = do.within(connection, table, lambda at: jackpots.verified(at, key, body.step, do.caller.name))
+        done = do.within(connection, table, lambda at: jackpots.verified(at, key, body.step, do.caller))
         jackpots.refresh(connection)
         return done
 
-    found: Done = do.once(work)
-    return found
+    done: Done = do.once(work)
+    return done
 
 
 @ROUTER.post("/claims/{key:path}/reject", status_code=202, responses=_WAITS)
-def reject(key: ClaimKey, body: Because, do: Annotated[Do, doing(SUPERVISOR)]) -> Asked:
+def reject(key: ClaimKey, body: Because, do: Annotated[Do, doing(*SUPERVISORS)]) -> ApprovalRequest:
     """Ask that a win is rejected: it goes back to the meter with the wager. A second person must approve."""
 
     def work(connection: Connection) -> dict[str, Any]:
         table = jackpots.table_of(connection, key)
         return _asked(connection, do, jackpots.REJECTION, {"claim": key, "table": table}, body)
 
-    request: Asked = do.once(work, 202)
+    request: ApprovalRequest = do.once(work, 202)
     return request
 
 

@@ -14,12 +14,18 @@ from croupier import options as opt
 from croupier.errors import BadInput
 from croupier.house.roles import PUBLIC, ROLES, Caller
 from croupier.server import problems, safe, worked
-from croupier.server.analyst import Analyst, Answer, Task, Working
+from croupier.server.analyst import Analyst, FinishedWork, Progress, Task
 from croupier.server.asking import allowed
-from croupier.server.figures import AnalysisDocument, AskedOption, KnownMains, PrintedTable, PrintedTables
-from croupier.server.figures import Working as WorkingDocument
+from croupier.server.figures import (
+    AnalysisDocument,
+    AskedOption,
+    KnownMains,
+    PrintedTable,
+    PrintedTables,
+    WorkingStatus,
+)
 from croupier.server.models import Body, Slug
-from croupier.server.shown import Settled
+from croupier.server.shown import ScenarioResult
 
 ROUTER = APIRouter(prefix="/api", tags=["mathematics"])
 MOST_SCENARIOS: Final = 50
@@ -27,7 +33,7 @@ MOST_SCENARIOS: Final = 50
 WAIT: Final = 1.5
 #: How long an analysis may take. What was solved by then is kept, so that who asks again gets further.
 LIMIT: Final = 300.0
-WORKING: Final[dict[str, Any]] = {"model": WorkingDocument, "description": "being worked out; ask again"}
+WORKING: Final[dict[str, Any]] = {"model": WorkingStatus, "description": "being worked out; ask again"}
 KNOWN: Final[dict[int | str, dict[str, Any]]] = {200: {"model": AnalysisDocument}, 202: WORKING}
 ANALYST: Final = Analyst()
 
@@ -39,7 +45,7 @@ class Scenario(BaseModel):
     game: str
 
 
-@ROUTER.post("/scenarios", responses={200: {"model": Settled | list[Settled]}})
+@ROUTER.post("/scenarios", responses={200: {"model": ScenarioResult | list[ScenarioResult]}})
 def settle(body: Scenario | list[Scenario], caller: Annotated[Caller, allowed(PUBLIC)]) -> Any:
     """What is owed, line by line, with clauses; a list gives a list."""
     from croupier.scenarios.tried import tried
@@ -51,7 +57,7 @@ def settle(body: Scenario | list[Scenario], caller: Annotated[Caller, allowed(PU
     return results if isinstance(body, list) else results[0]
 
 
-class Asked(Body):
+class AnalysisRequest(Body):
     """What is to be analysed."""
 
     options: Annotated[dict[Slug, Any], Field(max_length=100)] = Field(default_factory=dict)
@@ -81,12 +87,12 @@ def analyze(
     removal: bool = False,
 ) -> Any:
     """House edge, variance, lines and strategy, exactly."""
-    asked = Asked(options=options(option), wager=wager, paytable=paytable, cap=cap, removal=removal)
+    asked = AnalysisRequest(options=options(option), wager=wager, paytable=paytable, cap=cap, removal=removal)
     return _answer(caller, game, asked)
 
 
 @ROUTER.post("/analyses/{game}", responses=KNOWN)
-def what_if(game: str, body: Asked, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
+def what_if(game: str, body: AnalysisRequest, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
     """The same with pay tables of one's own: a table takes the place of its id among the options."""
     return _answer(caller, game, body)
 
@@ -125,7 +131,7 @@ def asks(kind: type[Any]) -> list[AskedOption]:
     ]
 
 
-def _answer(caller: Caller, game: str, asked: Asked) -> Any:
+def _answer(caller: Caller, game: str, asked: AnalysisRequest) -> Any:
     slug = games.text(game).slug
     safe.options(asked.options | {"paytable": asked.paytable})
     more = ["cap"] * asked.cap + ["removal"] * asked.removal
@@ -141,9 +147,9 @@ def work(
     return reply(answer, game, headers)
 
 
-def reply(answer: Answer | Working, game: str, headers: dict[str, str] | None = None) -> Response:
+def reply(answer: FinishedWork | Progress, game: str, headers: dict[str, str] | None = None) -> Response:
     """What the analyst says as a response: the answer, the problem with it, or how far it is."""
-    if isinstance(answer, Working):
+    if isinstance(answer, Progress):
         progress = {"game": game, "status": "working"} | answer._asdict()
         return JSONResponse(progress, 202, headers={"Retry-After": "1"})
     if answer.problem:

@@ -10,12 +10,12 @@ from pydantic import BaseModel
 from sqlalchemy import Connection
 
 from croupier.house.ledger import account as account_of
-from croupier.house.roles import ADMIN, PLAYER, SUPERVISOR, WATCHING, Caller
+from croupier.house.roles import ADMIN, PLAYER, SUPERVISORS, WATCHING, Caller
 from croupier.money import cents, dollars
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import Because, Money
 from croupier.server.problems import Denied
-from croupier.server.routes.approvals import LAST, Asked
+from croupier.server.routes.approvals import LAST, ApprovalRequest
 from croupier.server.routes.people import Who
 from croupier.store import approvals, cage
 
@@ -28,7 +28,7 @@ class Amount(Because):
     amount: Money
 
 
-class Moved(BaseModel):
+class CashMovement(BaseModel):
     """It was moved; what the player has to spend now."""
 
     person: str
@@ -76,8 +76,10 @@ class Accounts(BaseModel):
     next: str | None
 
 
-@ROUTER.post("/people/{name}/money", responses={202: {"description": "a second person must approve", "model": Asked}})
-def move(name: Who, body: Amount, do: Annotated[Do, doing(SUPERVISOR)]) -> Moved | Asked:
+@ROUTER.post(
+    "/people/{name}/money", responses={202: {"description": "a second person must approve", "model": ApprovalRequest}}
+)
+def move(name: Who, body: Amount, do: Annotated[Do, doing(*SUPERVISORS)]) -> CashMovement | ApprovalRequest:
     """A player buys in or cashes out; a large amount waits for a second person."""
     amount, by = cents(body.amount), do.caller.name
     is_large = abs(amount) >= do.service.settings.large
@@ -90,14 +92,14 @@ def move(name: Who, body: Amount, do: Annotated[Do, doing(SUPERVISOR)]) -> Moved
         asked = {"person": name, "amount": amount}
         return {"approval": approvals.ask(connection, cage.LARGE, asked, by, body.reason)}
 
-    moved: Moved | Asked = do.once(work, 202 if is_large else 200)
+    moved: CashMovement | ApprovalRequest = do.once(work, 202 if is_large else 200)
     return moved
 
 
 @ROUTER.get("/ledger")
 def ledger(
     request: Request,
-    caller: Annotated[Caller, allowed(PLAYER, SUPERVISOR, ADMIN, *WATCHING)],
+    caller: Annotated[Caller, allowed(PLAYER, *SUPERVISORS, ADMIN, *WATCHING)],
     account: Annotated[str, Query(max_length=200)] = "",
     after: Annotated[int, Query(ge=0, le=LAST)] = 0,
     limit: Annotated[int, Query(ge=1, le=1_000)] = 100,
@@ -116,7 +118,7 @@ def ledger(
 @ROUTER.get("/accounts")
 def accounts(
     request: Request,
-    caller: Annotated[Caller, allowed(SUPERVISOR, ADMIN, *WATCHING)],
+    caller: Annotated[Caller, allowed(*SUPERVISORS, ADMIN, *WATCHING)],
     after: Annotated[str, Query(max_length=200)] = "",
     limit: Annotated[int, Query(ge=1, le=1_000)] = 100,
 ) -> Accounts:

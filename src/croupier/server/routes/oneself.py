@@ -22,7 +22,7 @@ from croupier.server.asking import COOKIE, Do, allowed, doing, service_of, token
 from croupier.server.models import Body, Money
 from croupier.server.problems import Denied, SignInNeeded, TooMuch
 from croupier.store import limits, passwords
-from croupier.store.commands import Answered, once
+from croupier.store.commands import CommandResponse, once
 from croupier.store.people import SignedIn
 from croupier.store.schema import ACCOUNTS, PEOPLE
 
@@ -52,7 +52,7 @@ class SignIn(Body):
         return self
 
 
-class Session(BaseModel):
+class SignInToken(BaseModel):
     """Somebody has signed in; programs send the token as a bearer."""
 
     name: str
@@ -68,7 +68,7 @@ class Everywhere(Body):
     everywhere: bool = False
 
 
-class Ended(BaseModel):
+class SignOut(BaseModel):
     """A sign-in is over."""
 
     signed_out: bool
@@ -134,7 +134,7 @@ async def _at_the_door(work: Callable[[], T]) -> T:
 @ROUTER.post("/sign-in")
 async def sign_in(
     body: SignIn, request: Request, response: Response, caller: Annotated[Caller, allowed(PUBLIC)]
-) -> Session:
+) -> SignInToken:
     """Sign in; a browser gets a cookie, a program takes the token from the answer."""
     people = service_of(request).people
 
@@ -149,7 +149,7 @@ async def sign_in(
     response.set_cookie(
         COOKIE, signed_in.token, max_age=int(rules.longest), httponly=True, samesite="strict", secure=is_safe
     )
-    return Session(
+    return SignInToken(
         name=signed_in.caller.name,
         role=signed_in.caller.role,
         token=signed_in.token,
@@ -164,13 +164,13 @@ def sign_out(
     response: Response,
     caller: Annotated[Caller, allowed(*ROLES)],
     body: Everywhere | None = None,
-) -> Ended:
+) -> SignOut:
     """Sign out, here or everywhere."""
     service, everywhere = service_of(request), body is not None and body.everywhere
     token = token_of(request)
     service.database.run(lambda connection: service.people.sign_out(connection, caller, token, everywhere=everywhere))
     response.delete_cookie(COOKIE, httponly=True, samesite="strict")
-    return Ended(signed_out=True)
+    return SignOut(signed_out=True)
 
 
 # -- oneself --------------------------------------------------------------------------------------------------
@@ -242,11 +242,11 @@ def own_password(body: OwnPassword, request: Request, do: Annotated[Do, doing(*R
     """Another password for oneself; every other sign-in ends."""
     token, safe = token_of(request), sealed(do)
 
-    def work(connection: Connection) -> Answered:
+    def work(connection: Connection) -> CommandResponse:
         # A refusal is answered, not raised: the wrong guess is counted with it.
         if not do.service.people.change_own(connection, do.caller.name, body.old, new, token):
             return problems.answered(Denied("the old password is not right, or the account is locked for a while"))
-        return Answered(200, _me(connection, do.caller).model_dump(mode="json"))
+        return CommandResponse(200, _me(connection, do.caller).model_dump(mode="json"))
 
     with _FEW:
         new = passwords.hashed(body.new)

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Path, Query, Request
-from pydantic import BaseModel, StringConstraints
-from sqlalchemy import Connection, func, select
+from pydantic import BaseModel, Field, StringConstraints
+from sqlalchemy import Connection, case, func, select
 
-from croupier.house.roles import ADMIN, SUPERVISOR, WATCHING, Caller
+from croupier.house.duties import Duty, spoken
+from croupier.house.roles import ADMIN, PIT_MANAGER, SHIFT_MANAGER, SUPERVISORS, WATCHING, Caller
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import Because
 from croupier.server.routes import oneself
@@ -22,7 +23,18 @@ ROUTER = APIRouter(prefix="/api", tags=["people"])
 ROUTER.include_router(oneself.ROUTER)
 PersonName = Annotated[str, StringConstraints(pattern=f"^{NAME}$")]
 Who = Annotated[str, Path(pattern=f"^{NAME}$")]
-Role = Literal["player", "dealer", "supervisor", "surveillance", "auditor", "admin"]
+Role = Literal[
+    "player",
+    "dealer",
+    "boxperson",
+    "floor_person",
+    "supervisor",
+    "pit_manager",
+    "shift_manager",
+    "surveillance",
+    "auditor",
+    "admin",
+]
 
 
 class NewPerson(Because):
@@ -45,11 +57,19 @@ class SetPassword(Because):
     password: NewPassword
 
 
-class Person(BaseModel):
-    """An account."""
+class Assignment(Because):
+    """A position to act in, and for how long; 0 hours end it."""
+
+    role: Role
+    hours: Annotated[float, Field(ge=0, le=24)]
+
+
+class PersonAccount(BaseModel):
+    """An account; ``acting`` is the position somebody is assigned to for now."""
 
     name: str
     role: str
+    acting: str | None
     disabled: bool
     locked: bool
 
@@ -57,14 +77,14 @@ class Person(BaseModel):
 class Everybody(BaseModel):
     """Accounts by name; ``next`` is where to go on."""
 
-    people: list[Person]
+    people: list[PersonAccount]
     next: str | None
 
 
 @ROUTER.get("/people")
 def everybody(
     request: Request,
-    caller: Annotated[Caller, allowed(SUPERVISOR, ADMIN, *WATCHING)],
+    caller: Annotated[Caller, allowed(*SUPERVISORS, ADMIN, *WATCHING)],
     after: Annotated[str, Query(max_length=40)] = "",
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> Everybody:
@@ -72,38 +92,39 @@ def everybody(
     asked = _PERSON.where(PEOPLE.c.name > after).order_by(PEOPLE.c.name).limit(limit)
     with service_of(request).database.engine.connect() as connection:
         rows = connection.execute(asked).all()
-    people_listed = [Person(**row._mapping) for row in rows]
+    people_listed = [PersonAccount(**row._mapping) for row in rows]
     return Everybody(people=people_listed, next=people_listed[-1].name if len(people_listed) == limit else None)
 
 
 _PERSON: Final = select(
     PEOPLE.c.name,
     PEOPLE.c.role,
+    case((PEOPLE.c.acting_until > func.now(), PEOPLE.c.acting)).label("acting"),
     PEOPLE.c.disabled,
     func.coalesce(PEOPLE.c.locked_until > func.now(), False).label("locked"),
 )
 
 
-def _person(connection: Connection, name: str) -> Person:
-    return Person(**connection.execute(_PERSON.where(PEOPLE.c.name == name)).one()._mapping)
+def _person(connection: Connection, name: str) -> PersonAccount:
+    return PersonAccount(**connection.execute(_PERSON.where(PEOPLE.c.name == name)).one()._mapping)
 
 
 @ROUTER.post("/people", status_code=201)
-def add(body: NewPerson, do: Annotated[Do, doing(ADMIN)]) -> Person:
+def add(body: NewPerson, do: Annotated[Do, doing(ADMIN)]) -> PersonAccount:
     """Make an account."""
     password = passwords.hashed(body.password)
 
-    def work(connection: Connection) -> Person:
+    def work(connection: Connection) -> PersonAccount:
         people = do.service.people
         people.add(connection, body.name, body.role, password, by=do.caller.name, because=body.reason)
         return _person(connection, body.name)
 
-    person: Person = sealed(do).once(work, 201)
+    person: PersonAccount = sealed(do).once(work, 201)
     return person
 
 
 @ROUTER.post("/people/{name}/password")
-def set_password(name: Who, body: SetPassword, do: Annotated[Do, doing(ADMIN)]) -> Person:
+def set_password(name: Who, body: SetPassword, do: Annotated[Do, doing(ADMIN)]) -> PersonAccount:
     """Give somebody another password; they sign in again."""
     password, people = passwords.hashed(body.password), do.service.people
     return _done(
@@ -112,37 +133,48 @@ def set_password(name: Who, body: SetPassword, do: Annotated[Do, doing(ADMIN)]) 
 
 
 @ROUTER.post("/people/{name}/role")
-def set_role(name: Who, body: NewRole, do: Annotated[Do, doing(ADMIN)]) -> Person:
+def set_role(name: Who, body: NewRole, do: Annotated[Do, doing(ADMIN)]) -> PersonAccount:
     """Give somebody another role; they sign in again."""
     people = do.service.people
     return _done(do, name, lambda connection, **who: people.set_role(connection, name, body.role, **who), body)
 
 
+@ROUTER.post("/people/{name}/acting")
+def assign(name: Who, body: Assignment, do: Annotated[Do, doing(PIT_MANAGER, SHIFT_MANAGER, ADMIN)]) -> PersonAccount:
+    """Have somebody of the pit act in another position for a time; nobody gives one above their own."""
+    if do.caller.role != ADMIN:
+        Duty(f"assigning a {spoken(body.role)}", "SG 1.17", (body.role,)).check(do.caller.role, do.caller.name)
+    people = do.service.people
+    return _done(
+        do, name, lambda connection, **who: people.assign(connection, name, body.role, body.hours, **who), body
+    )
+
+
 @ROUTER.post("/people/{name}/disable")
-def disable(name: Who, body: Because, do: Annotated[Do, doing(ADMIN)]) -> Person:
+def disable(name: Who, body: Because, do: Annotated[Do, doing(ADMIN)]) -> PersonAccount:
     """Keep somebody out, at once."""
     people = do.service.people
     return _done(do, name, lambda connection, **who: people.disable(connection, name, **who), body)
 
 
 @ROUTER.post("/people/{name}/enable")
-def enable(name: Who, body: Because, do: Annotated[Do, doing(ADMIN)]) -> Person:
+def enable(name: Who, body: Because, do: Annotated[Do, doing(ADMIN)]) -> PersonAccount:
     """Let somebody back."""
     people = do.service.people
     return _done(do, name, lambda connection, **who: people.enable(connection, name, **who), body)
 
 
 @ROUTER.post("/people/{name}/unlock")
-def unlock(name: Who, body: Because, do: Annotated[Do, doing(ADMIN)]) -> Person:
+def unlock(name: Who, body: Because, do: Annotated[Do, doing(ADMIN)]) -> PersonAccount:
     """Let somebody try again who has given too many wrong passwords."""
     people = do.service.people
     return _done(do, name, lambda connection, **who: people.unlock(connection, name, **who), body)
 
 
-def _done(do: Do, name: str, act: Callable[..., None], body: Because) -> Person:
-    def work(connection: Connection) -> Person:
+def _done(do: Do, name: str, act: Callable[..., None], body: Because) -> PersonAccount:
+    def work(connection: Connection) -> PersonAccount:
         act(connection, by=do.caller.name, because=body.reason)
         return _person(connection, name)
 
-    person: Person = do.once(work)
+    person: PersonAccount = do.once(work)
     return person

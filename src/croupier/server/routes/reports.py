@@ -57,8 +57,8 @@ def of_ones_own(game: str, form: Form, body: Reported, caller: Annotated[Caller,
 def _written(caller: Caller, game: str, form: str, posted: dict[str, Any]) -> Response:
     slug, options = games.text(game).slug, safe.options(posted)
     headers = {"Content-Disposition": f'attachment; filename="{name(slug, options)}.{form}"'}
-    said = json.dumps(options, sort_keys=True)
-    return mathematics.work(caller, LIMIT, report, slug, said, form, headers=headers)
+    asked = json.dumps(options, sort_keys=True)
+    return mathematics.work(caller, LIMIT, report, slug, asked, form, headers=headers)
 
 
 def name(slug: str, options: dict[str, Any]) -> str:

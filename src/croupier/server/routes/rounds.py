@@ -11,7 +11,7 @@ from starlette.requests import Request
 from croupier import games
 from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.errors import Refused, UnknownName
-from croupier.house.roles import AUDITOR, PLAYER, PUBLIC, ROLES, STAFF, SUPERVISOR, SURVEILLANCE, Caller
+from croupier.house.roles import AUDITOR, PLAYER, PUBLIC, ROLES, STAFF, SUPERVISORS, SURVEILLANCE, Caller
 from croupier.house.table import RECALL
 from croupier.money import dollars
 from croupier.round import views
@@ -22,7 +22,17 @@ from croupier.round.wording import words
 from croupier.server.asking import allowed, service_of
 from croupier.server.models import WhatIf
 from croupier.server.problems import Denied
-from croupier.server.shown import Answered, Compared, Recall, Recalled, Replay, ReplayStep, RoundView, Shoe, Shoes
+from croupier.server.shown import (
+    Compared,
+    Recall,
+    Recalled,
+    RecordedAnswer,
+    Replay,
+    ReplayStep,
+    RoundView,
+    ShoeHistory,
+    Shoes,
+)
 from croupier.server.views import round_view, seen, sentence
 from croupier.store.loading import as_it_ended
 from croupier.store.schema import METER_EVENTS, RESULTS, ROUNDS, SHOES, TABLES
@@ -79,7 +89,7 @@ def what_if(
     number: Number,
     body: WhatIf,
     request: Request,
-    caller: Annotated[Caller, allowed(SUPERVISOR, SURVEILLANCE, AUDITOR)],
+    caller: Annotated[Caller, allowed(*SUPERVISORS, SURVEILLANCE, AUDITOR)],
 ) -> Compared:
     """The round as it would have been with another answer: nothing is changed, both are shown."""
     with service_of(request).database.engine.connect() as connection:
@@ -110,7 +120,7 @@ def shoes(
         return {"table": table, "shoes": [_shoe(connection, row) for row in rows]}
 
 
-def _shoe(connection: Connection, row: Any) -> Shoe:
+def _shoe(connection: Connection, row: Any) -> ShoeHistory:
     rounds = select(ROUNDS.c.number, ROUNDS.c.name).where(ROUNDS.c.shoe == row.number).order_by(ROUNDS.c.number)
     dealt = connection.execute(rounds).all()
     void = select(RESULTS.c.round).where(RESULTS.c.round.in_([row.name for row in dealt]))
@@ -185,15 +195,15 @@ def _stood(connection: Connection, table: str, number: int, round_: Round, calle
         return False
     before = select(ROUNDS.c.setup).where(ROUNDS.c.table == table, ROUNDS.c.number < number)
     for setup in connection.execute(before.order_by(ROUNDS.c.number.desc()).limit(LOOK_BACK)).scalars():
-        for one in setup["seats"]:
-            if one["seat"] in seats:
-                if one.get("player") == caller.name:
+        for seat in setup["seats"]:
+            if seat["seat"] in seats:
+                if seat.get("player") == caller.name:
                     return True
-                seats.discard(one["seat"])
+                seats.discard(seat["seat"])
     return False
 
 
-def _answered(entry: Answer, facts_shown: list[Any]) -> Answered:
+def _answered(entry: Answer, facts_shown: list[Any]) -> RecordedAnswer:
     """An answer as the viewer may know it: a card that lies face down for them is not told."""
     stored = entry.plain()
     asked, answer = str(stored["asked"]), stored["answer"]

@@ -12,9 +12,10 @@ from fastapi import APIRouter
 
 from croupier.errors import OutOfTurn, Refused
 from croupier.house import asking
-from croupier.house.roles import DEALER, PLAYER, SUPERVISOR
+from croupier.house.roles import DEALER, PLAYER
 from croupier.house.table import Table
 from croupier.money import cents
+from croupier.rulebooks import PIT
 from croupier.server.asking import Do, doing
 from croupier.server.models import AtSeat, Called, Decision, Done, PlayerSeed, Retract, SeatName, Sit, Wagers
 from croupier.server.problems import Denied, Stale
@@ -58,7 +59,7 @@ def sit(table: str, body: Sit, do: Annotated[Do, doing(PLAYER, DEALER)]) -> Done
 
 
 @ROUTER.delete("/seats/{seat}")
-def leave(table: str, seat: SeatName, do: Annotated[Do, doing(PLAYER, DEALER, SUPERVISOR)]) -> Done:
+def leave(table: str, seat: SeatName, do: Annotated[Do, doing(PLAYER, *PIT)]) -> Done:
     """Give a seat up, between rounds."""
 
     def act(at: Table) -> None:

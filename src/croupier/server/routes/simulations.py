@@ -20,6 +20,8 @@ from croupier.server.routes import mathematics
 ROUTER = APIRouter(prefix="/api", tags=["mathematics"])
 #: More are played at a command line, where they keep nobody waiting.
 MOST_ROUNDS: Final = 5_000_000
+#: Of a game without a compiled dealer, whose rounds are played one by one.
+MOST_REFERENCE_ROUNDS: Final = 100_000
 #: How long the rounds may take, with the exact analysis beside them.
 LIMIT: Final = 300.0
 Short = Annotated[str, StringConstraints(max_length=80)]
@@ -50,6 +52,13 @@ class Risked(Body):
     confidence: Annotated[float, Field(gt=0, lt=1)] = 0.99
 
 
+def most_rounds(slug: str) -> int:
+    """The most rounds of a game that are played here."""
+    from croupier.engines.kernel import of
+
+    return MOST_ROUNDS if of(slug).compiled else MOST_REFERENCE_ROUNDS
+
+
 @ROUTER.get("/simulations/{game}")
 def simulator(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> Simulator:
     """The strategies that a game is simulated with, the wagers, and what may be said beside the options."""
@@ -62,7 +71,7 @@ def simulator(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> Simulato
         "strategies": [{"strategy": name, "words": words} for name, words in dealer.strategies.items()],
         "wagers": list(dealer.wagers(game_.house())),
         "asks": mathematics.asks(dealer.settings),
-        "most_rounds": MOST_ROUNDS,
+        "most_rounds": most_rounds(game_.slug),
     }
 
 
@@ -72,8 +81,11 @@ def simulate(game: str, body: Play, caller: Annotated[Caller, allowed(*ROLES)]) 
     slug = games.get(game).slug
     if body.strategy.endswith(".csv"):
         raise BadInput("a strategy of your own is a file, and for the command line; name one of the game's")
+    most = most_rounds(slug)
+    if body.rounds > most and "rounds" in body.model_fields_set:
+        raise BadInput(f"{slug} has no compiled dealer; {most:,} rounds of it are played here, not {body.rounds:,}")
     options = json.dumps(safe.options(body.options), sort_keys=True)
-    played = " ".join(body.wagers), body.strategy, str(body.rounds), body.seed
+    played = " ".join(body.wagers), body.strategy, str(min(body.rounds, most)), body.seed
     return mathematics.work(caller, LIMIT, worked.simulation, slug, options, *played)
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from croupier.store.verify.books import Books, Finding, Progress, one_moment, read, silent
 from croupier.store.verify.chain import chains, contains
-from croupier.store.verify.chance import Shoe, chance
+from croupier.store.verify.chance import CommittedShoe, chance
 from croupier.store.verify.money import money
 from croupier.store.verify.rounds import Replays, replayed, rounds
 from croupier.store.verify.rows import rows, told
@@ -25,7 +25,7 @@ class Report:
 
     findings: list[Finding] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)
-    shoes: list[Shoe] = field(default_factory=list)
+    shoes: list[CommittedShoe] = field(default_factory=list)
     #: How many rounds of each table were void: who knows the cards must not choose which rounds count.
     voids: dict[str, int] = field(default_factory=dict)
 

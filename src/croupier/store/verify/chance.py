@@ -54,7 +54,7 @@ class Stream:
         return deck
 
 
-class Shoe(NamedTuple):
+class CommittedShoe(NamedTuple):
     """One secret and what became of it."""
 
     number: int
@@ -133,7 +133,7 @@ def _is_out(round_: Round, seq: int, card: int) -> bool:
 
 
 def chance(
-    books: Books, record: ChainRecord, replays: Mapping[str, Played | str], shoes: list[Shoe]
+    books: Books, record: ChainRecord, replays: Mapping[str, Played | str], shoes: list[CommittedShoe]
 ) -> Iterator[Finding]:
     """Every secret: committed to before its first wager, used as it was, and all its outcomes as it gives them. What
     became of each is added to ``shoes``."""
@@ -161,7 +161,7 @@ def chance(
             yield from _left(where, number, states.get(row["table"]), used)
         done = used if isinstance(used, Recomputed) else None
         shoes.append(
-            Shoe(
+            CommittedShoe(
                 number,
                 row["table"],
                 row["commitment"],

@@ -90,7 +90,7 @@ def _accounts(books: Books, posted: dict[str, int], held: dict[str, int]) -> Ite
 def _meter(meter: Row, moves: list[Row], posted: dict[str, int]) -> Iterator[Finding]:
     name, state = meter["name"], meter["state"]
     where = f"meter {name}"
-    moved = Moved()
+    moved = MeterHistory()
     for number, row in enumerate(moves, 1):
         event = row["event"]
         if event["number"] != number or event["before"] != moved.display:
@@ -109,7 +109,7 @@ def _meter(meter: Row, moves: list[Row], posted: dict[str, int]) -> Iterator[Fin
             yield Finding(where, f"{count} is {state[count] // _PARTS} cents, and the ledger has {booked}")
 
 
-class Moved:
+class MeterHistory:
     """A meter as its movements tell it. What goes past the display, to reserve and overflow, is in the identity and
     in the ledger."""
 

@@ -28,7 +28,7 @@ _STEPS: Final = ("committed", "seeded", "started", "revealed")
 _REFUSED: Final = 400
 
 
-class Place(NamedTuple):
+class ChainPlace(NamedTuple):
     """Where in a chain something is said."""
 
     chain: str
@@ -42,18 +42,18 @@ class Place(NamedTuple):
 class ChainRecord:
     """What the chains say: by table and key the row that must be there, and where it is said."""
 
-    rows: dict[str, dict[tuple[Any, ...], tuple[Place, Row]]] = field(
+    rows: dict[str, dict[tuple[Any, ...], tuple[ChainPlace, Row]]] = field(
         default_factory=lambda: {name: {} for name in KEYS}
     )
     secrets: dict[int, str] = field(default_factory=dict)
     #: Every step of a shoe with its place.
-    steps: dict[int, list[tuple[str, Place]]] = field(default_factory=dict)
+    steps: dict[int, list[tuple[str, ChainPlace]]] = field(default_factory=dict)
     #: Where the first wager of each round was taken, and where its first answer was given.
-    wagered: dict[str, Place] = field(default_factory=dict)
-    answered: dict[str, Place] = field(default_factory=dict)
+    wagered: dict[str, ChainPlace] = field(default_factory=dict)
+    answered: dict[str, ChainPlace] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
 
-    def row(self, table: str, place: Place, row: Row) -> None:
+    def row(self, table: str, place: ChainPlace, row: Row) -> None:
         """A chain says that this row is there."""
         key = tuple(row[name] for name in KEYS[table])
         if key in self.rows[table]:
@@ -64,18 +64,18 @@ class ChainRecord:
 
 def told(books: Books) -> ChainRecord:
     """Everything that the chains say."""
-    found = ChainRecord()
+    record = ChainRecord()
     for chain, rows in books.chains().items():
         for row in rows:
-            place = Place(chain, row["number"])
+            place = ChainPlace(chain, row["number"])
             try:
-                _entry(found, place, row["entry"])
+                _entry(record, place, row["entry"])
             except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-                found.findings.append(Finding(str(place), f"cannot be read: {type(error).__name__} {error}"))
-    return found
+                record.findings.append(Finding(str(place), f"cannot be read: {type(error).__name__} {error}"))
+    return record
 
 
-def _entry(record: ChainRecord, place: Place, entry: Row) -> None:
+def _entry(record: ChainRecord, place: ChainPlace, entry: Row) -> None:
     at = entry["at"]
     for posting in entry.get("ledger", ()):
         record.row("entries", place, {**posting, "at": at})
@@ -90,7 +90,7 @@ def _entry(record: ChainRecord, place: Place, entry: Row) -> None:
         record.row("commands", place, {name: command[name] for name in ("who", "key", "body")} | {"at": at})
 
 
-def _shoe(record: ChainRecord, place: Place, step: list[Any], at: str) -> None:
+def _shoe(record: ChainRecord, place: ChainPlace, step: list[Any], at: str) -> None:
     what, number = step[0], step[1]
     if what == "committed":
         row = {"number": number, "table": place.chain, "commitment": step[2], "seeds": [], "started": False}
@@ -112,7 +112,7 @@ def _shoe(record: ChainRecord, place: Place, step: list[Any], at: str) -> None:
         record.secrets[number] = step[2]
 
 
-def _round(record: ChainRecord, place: Place, entry: Row, at: str) -> None:
+def _round(record: ChainRecord, place: ChainPlace, entry: Row, at: str) -> None:
     name = entry.get("round")
     if name is None:
         return
@@ -175,9 +175,9 @@ def _differs(table: str, row: Row, stated: Row) -> list[str]:
     return [
         name
         for name in sorted(stored.keys() | theirs.keys())
-        if (one := stored.get(name, missing)) is missing
-        or (two := theirs.get(name, missing)) is missing
-        or canonical(one) != canonical(two)
+        if (kept := stored.get(name, missing)) is missing
+        or (other := theirs.get(name, missing)) is missing
+        or canonical(kept) != canonical(other)
     ]
 
 

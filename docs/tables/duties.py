@@ -1,0 +1,71 @@
+"""Write the page of who does what in every game: ``python -m docs.tables.duties``."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from croupier import games
+from croupier.house import duties
+from croupier.house.duties import Duty, spoken
+from croupier.house.roles import holds
+from croupier.round.game import Game
+from croupier.rulebooks import OFFICES
+from docs.tables.markdown import table
+
+PAGE = Path(__file__).parents[1] / "duties.md"
+ALONE, TOGETHER = "yes", "signs"
+HEAD = """\
+# Who does what
+
+Where a text gives something to a person, the house asks for that person: `who` of the clause in the game's
+`clauses.toml`. Below is every such duty of every game, and every irregularity that a dealer does not declare alone.
+
+- *yes*: this position may do it. An office of the pit above another may act for it (ruling: duty-1); nobody acts for
+  surveillance.
+- *signs*: the duty falls to several offices, and a person of each signs. One person never signs for two.
+- Players, auditors and administrators have no duty at a table, and no column.
+- Whatever voids a round is a supervisor's at least, also where it depends on the cards whether it does. Where much lies
+  on the layout, two people who may do it have to agree. Somebody who may not declare it can ask, and it waits as an
+  approval for the office that may.
+- Everything else falls to whoever deals. What each route asks for is [in the interface](api.md#who-may-do-what).
+
+This page is written by `python -m docs.tables.duties`; a test keeps it in step, and another asks for every cell.
+"""
+COLUMNS = ("clause", "duty", *(spoken(office) for office in OFFICES))
+
+
+def page() -> str:
+    """The whole page."""
+    parts = [HEAD]
+    for game in games.everything():
+        parts += section(game)
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def section(game: Game) -> Iterator[str]:
+    """The duties of a game, and the irregularities that are not the dealer's."""
+    rows = [row(duty, duty.what) for duty in duties.everything(game)]
+    rows += [row(duty, f"`{duty.what}`") for duty in duties.declarations(game) if duty.offices != ("dealer",)]
+    yield from (f"## {game.title}", "")
+    if rows:
+        yield from table(COLUMNS, rows)
+    else:
+        yield from (
+            f"{game.rulebook.id} names nobody beside the dealer, and gives no irregularity that voids a round.",
+            "",
+        )
+
+
+def row(duty: Duty, what: str) -> tuple[str, ...]:
+    """A duty and what each office may do about it."""
+    return (duty.clause, what, *(cell(duty, office) for office in OFFICES))
+
+
+def cell(duty: Duty, role: str) -> str:
+    """Whether somebody in a role may do it, alone or with others."""
+    if not any(holds(role, office) for office in duty.offices):
+        return ""
+    return ALONE if len(duty.offices) == 1 else TOGETHER
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

@@ -1,0 +1,245 @@
+"""How showdowns end, for every holding, by what is bet on the flop and on the last street.
+
+Both by the best play and by habit, in one go through every flop. Neither later bet changes what the other is worth, or
+it takes its place: so the last bet is made wherever it adds to the net without a bet on the flop, and the bet on the
+flop wherever it nets more with what may follow. What endings are worth is all that is known here of a game.
+"""
+
+from typing import Any, Final, NamedTuple
+
+import numba
+import numpy as np
+
+from croupier.engines.holdem.board import (
+    KINDS,
+    LOST,
+    LOST_OPEN,
+    PAIRS,
+    TIED,
+    TIED_OPEN,
+    WON,
+    Ends,
+    HabitNumbers,
+    Room,
+    Strength,
+    compare_holdings,
+    flush_suit,
+    likes,
+    number_of,
+    rank_holdings,
+    room,
+    split_by_bar,
+)
+from croupier.engines.holdem.count_turn import count_turns
+from croupier.engines.holdem.likeness import Likeness, OneFlop, beside, lay, orbits, pairs_of, place_of
+from croupier.engines.streets.sets import Ints
+from croupier.hands.fast import _HALF, _HIGH
+
+#: Which play: the best, or by habit.
+BEST, BY_HABIT, PLAYS = 0, 1, 2
+
+# Sums of a holding beside a flop, in one row for each pair of (best play, habit) on the last street: losses to dealers
+# of both sorts and the number of boards share one number; for each kind of hand, wins over open dealers share one with
+# wins over the others, or with ties for a kind below the bar, which wins over open dealers only. With 52 cards an orbit
+# has at most six holdings, each with 1,081 boards and 990 dealers: 6 * 1081 < 2 ** 13, and 990 times as many < 2 ** 23.
+_BOARDS: Final = 13
+_SHOWDOWNS: Final = 23
+_WON: Final = 32
+
+
+class HandNumbers(NamedTuple):
+    """The numbers of hands of five, six and seven cards."""
+
+    five: Strength
+    six: Strength
+    seven: Strength
+
+
+class CountRules(NamedTuple):
+    """What is counted: the endings, what they net by the two later bets, whether the last of these is made before the
+    river is open, and the two habits."""
+
+    ends: Ends
+    later: Ints
+    at_turn: bool
+    flop: HabitNumbers
+    last: HabitNumbers
+
+
+@numba.njit(cache=True, nogil=True)
+def count_flops(
+    share: Any, alike: Likeness, hands: HandNumbers, what: CountRules, sums: Any
+) -> None:  # pragma: no cover - compiled
+    """Add up a share of the flops into ``sums``, by class of holding, play, bet on the flop, last bet and ending."""
+    n, kinds = len(alike.cards), len(what.ends.below)
+    beside_flop, columns = n - 3, 1 + kinds
+    pairs, dealers = pairs_of(beside_flop), pairs_of(n - 7)
+    others, seen = np.empty(beside_flop, np.int64), np.empty(5, np.int64)
+    orbit, size = np.empty(pairs, np.int64), np.empty(pairs, np.int64)
+    rows = np.empty((0 if what.at_turn else pairs, 4 * columns), np.int64)
+    by_turn = np.empty((pairs if what.at_turn else 0, 4, WON + 2 * kinds), np.int64)
+    ends = np.empty((4, WON + 2 * kinds), np.int64)
+    for number in share:
+        kept = beside(alike.flops[number], alike.swaps, others)
+        orbits(kept, orbit, size)
+        for spot in range(3):
+            seen[2 + spot] = alike.cards[alike.flops[number, spot]]
+        flop = OneFlop(alike.cards, seen[2:], others, kept, orbit, size)
+        if what.at_turn:
+            count_turns(flop, hands.six, hands.seven, what, by_turn)
+        else:
+            _count_rivers(flop, hands, what, rows)
+        for high in range(1, beside_flop):
+            for low in range(high):
+                row = place_of(low, high)
+                if orbit[row] != row:
+                    continue
+                if what.at_turn:
+                    ends[:] = by_turn[row]
+                else:
+                    for part in range(4):
+                        unpack(rows[row, part * columns : (part + 1) * columns], dealers, what.ends.below, ends[part])
+                seen[0], seen[1] = alike.cards[others[low]], alike.cards[others[high]]
+                by_habit = likes(seen, 5, number_of(seen, hands.five), what.flop)
+                class_ = alike.class_of[place_of(others[low], others[high])]
+                _add_flop(ends, what.later, by_habit, alike.alike[number], sums[class_])
+
+
+@numba.njit(cache=True, nogil=True)
+def _add_flop(ends: Any, later: Any, by_habit: bool, alike: int, sums: Any) -> None:  # pragma: no cover - compiled
+    """The bet on the flop, none on a tie (ruling: G9)."""
+    waits, bets = 0, 0
+    for last in range(2):
+        best = ends[2 * last] + ends[2 * last + 1]
+        waits += (best * later[0, last]).sum()
+        bets += (best * later[1, last]).sum()
+    flop = int(bets > waits)
+    for last in range(2):
+        sums[BEST, flop, last] += alike * (ends[2 * last] + ends[2 * last + 1])
+        sums[BY_HABIT, int(by_habit), last] += alike * (ends[last] + ends[2 + last])
+
+
+# -- the last bet with the whole board open ---------------------------------------------------------------------------
+
+
+class PackedCounts(NamedTuple):
+    """By holding, its losses and its wins, packed, and in which two columns of a row they are added."""
+
+    lost: Ints
+    won: Ints
+    column: Ints
+
+
+@numba.njit(cache=True, nogil=True)
+def _count_rivers(
+    flop: OneFlop, hands: HandNumbers, what: CountRules, rows: Any
+) -> None:  # pragma: no cover - compiled
+    """Every turn and river beside a flop, into the packed rows of all holdings."""
+    beside_flop = len(flop.others)
+    left, dealers = beside_flop - 2, pairs_of(beside_flop - 4)
+    spots, live, board = np.empty(left, np.int64), np.empty(left, np.int64), np.empty(5, np.int64)
+    packed = PackedCounts(np.empty(PAIRS, np.int64), np.empty(PAIRS, np.int64), np.empty((PAIRS, 2), np.int64))
+    adds = what.later[0, 1] - what.later[0, 0]
+    at = room(left)
+    rows[:] = 0
+    for river in range(1, beside_flop):
+        for turn in range(river):
+            drawn = place_of(turn, river)
+            if flop.orbit[drawn] == drawn:
+                lay(turn, river, flop, board, live, spots)
+                holdings = rank_holdings(live, board, hands.seven, at)
+                _decide(holdings, board, hands.six, what, adds, dealers, flop.size[drawn], at, packed)
+                _add_board(spots, flop.orbit, at, packed.lost, packed.won, packed.column, rows)
+
+
+@numba.njit(cache=True, nogil=True)
+def _decide(
+    holdings: int,
+    board: Any,
+    six: Strength,
+    what: CountRules,
+    adds: Any,
+    dealers: int,
+    times: int,
+    at: Room,
+    packed: PackedCounts,
+) -> None:  # pragma: no cover - compiled
+    """The showdowns of every holding on a board, packed, and what is bet on them."""
+    lost, won, column = packed.lost, packed.won, packed.column
+    columns = 1 + len(what.ends.below)
+    bar, kind_of, below, habit = what.ends.bar, what.ends.kind_of, what.ends.below, what.last
+    barred = compare_holdings(holdings, bar, at)
+    enough = min(beaten_by(habit.outs, board, six, at), habit.strong) if habit.outs else habit.strong
+    on_board = 0
+    for card in board:
+        on_board |= 1 << (card >> 2)
+    won_open = WON + len(below)
+    for holding in range(holdings):
+        first, second, number = at.first[holding], at.second[holding], at.number[holding]
+        losses, losses_open, ties, ties_open, wins, wins_open = split_by_bar(holding, bar, barred, dealers, at)
+        kind = kind_of[number]
+        worth = (
+            losses * adds[LOST]
+            + losses_open * adds[LOST_OPEN]
+            + ties * adds[TIED]
+            + ties_open * adds[TIED_OPEN]
+            + wins * adds[WON + kind]
+            + wins_open * adds[won_open + kind]
+        )
+        pair = first % 13 == second % 13 or on_board >> first % 13 & 1 or on_board >> second % 13 & 1
+        start = (2 * (worth > 0) + ((habit.paired and pair) or number >= enough)) * columns  # a tie: none (ruling: G9)
+        lost[holding] = times * (losses << _SHOWDOWNS + _BOARDS | losses_open << _BOARDS | 1)
+        won[holding] = times * ((ties_open if below[kind] else wins) << _WON | wins_open)
+        column[holding, 0], column[holding, 1] = start, start + 1 + kind
+
+
+@numba.njit(cache=True, nogil=True)
+def _add_board(
+    spots: Any, orbit: Any, at: Room, lost: Any, won: Any, column: Any, rows: Any
+) -> None:  # pragma: no cover - compiled
+    for high in range(1, len(spots)):
+        start = pairs_of(spots[high])
+        with_high = at.grid[at.kind[high]]
+        for low in range(high):
+            holding = with_high[at.kind[low]]
+            row = rows[orbit[start + spots[low]]]
+            row[column[holding, 0]] += lost[holding]
+            row[column[holding, 1]] += won[holding]
+
+
+@numba.njit(cache=True, nogil=True)
+def unpack(row: Any, dealers: int, below: Any, ends: Any) -> None:  # pragma: no cover - compiled
+    """The endings of a packed row."""
+    ends[:] = 0
+    ends[LOST] = row[0] >> _SHOWDOWNS + _BOARDS
+    ends[LOST_OPEN] = row[0] >> _BOARDS & (1 << _SHOWDOWNS) - 1
+    for kind in range(len(below)):
+        ends[TIED_OPEN if below[kind] else WON + kind] += row[1 + kind] >> _WON
+        ends[WON + len(below) + kind] = row[1 + kind] & (1 << _WON) - 1
+    ends[TIED] = (row[0] & (1 << _BOARDS) - 1) * dealers - ends.sum()
+
+
+@numba.njit(cache=True, nogil=True)
+def beaten_by(outs: int, board: Any, six: Strength, at: Room) -> int:  # pragma: no cover - compiled
+    """The best hand that at least so many live cards, each alone with the board, reach: what is below it loses to so
+    many."""
+    _, suited, ranks = flush_suit(board)
+    total = np.int64(0)
+    for card in board:
+        total += six.keys[card]
+    made = np.empty(KINDS, np.int32)
+    reached = 0
+    for kind in range(KINDS):
+        if at.live[kind]:
+            key = total + six.keys[kind % 13 << 2]
+            number = six.by_rank[six.low[key & _HALF] + six.high[key >> _HIGH & _HALF]]
+            if suited + kind // 13 >= 5:
+                number = max(number, six.by_suit[ranks | kind // 13 << kind % 13])
+            made[reached] = np.int32(number) << 8 | at.live[kind]
+            reached += 1
+    made = made[:reached]
+    made.sort()
+    while reached and outs > 0:
+        reached -= 1
+        outs -= made[reached] & 255
+    return 0 if outs > 0 else made[reached] >> 8

@@ -1,0 +1,178 @@
+"""The last bet with four community cards open: how showdowns end for every holding beside a flop and a turn card."""
+
+from typing import Any, Final, NamedTuple
+
+import numba
+import numpy as np
+
+from croupier.engines.holdem.board import (
+    LOST,
+    LOST_OPEN,
+    PAIRS,
+    TIED,
+    TIED_OPEN,
+    WON,
+    Room,
+    Strength,
+    compare_holdings,
+    likes,
+    number_of,
+    rank_holdings,
+    room,
+    split_by_bar,
+)
+from croupier.engines.holdem.likeness import OneFlop, lay, pairs_of, place_of
+from croupier.engines.streets.sets import Ints
+
+# Sums of a holding beside flop and turn, three endings in one number. With 52 cards an orbit has at most six holdings
+# with their turn, each with 46 rivers and 990 dealers: 6 * 46 * 990 < 2 ** 21.
+_BITS: Final = 21
+_MASK: Final = (1 << _BITS) - 1
+_IN_ONE: Final = 3
+
+
+class TurnSums(NamedTuple):
+    """The packed sums: the place of each ending in them and how many numbers they take; and by turn card and pair of
+    cards, the first that look like them, how many do, and the sums."""
+
+    slots: Ints
+    words: int
+    first: Ints
+    size: Ints
+    sums: Ints
+
+
+@numba.njit(cache=True, nogil=True)
+def count_turns(
+    flop: OneFlop, six: Strength, seven: Strength, what: Any, rows: Any
+) -> None:  # pragma: no cover - compiled
+    """Every turn and river beside a flop, into ``rows`` by orbit of holding, (best play, habit) and ending."""
+    joint = len(flop.others) * pairs_of(len(flop.others))
+    slots = _slots(what.ends)
+    words = -(-(slots.max() + 1) // _IN_ONE)
+    turned = TurnSums(
+        slots, words, np.empty(joint, np.int64), np.empty(joint, np.int64), np.zeros(joint * words, np.int64)
+    )
+    _with_turn(flop.kept, turned.first, turned.size)
+    _add_boards(flop, seven, what.ends, turned)
+    _decide(flop, six, what.last, what.later[0, 1] - what.later[0, 0], turned, rows)
+
+
+@numba.njit(cache=True, nogil=True)
+def _slots(ends: Any) -> Any:  # pragma: no cover - compiled
+    """The place of each ending in the packed sums, -1 for what is not there: ties are what is left."""
+    kinds = len(ends.below)
+    slots = np.full(WON + 2 * kinds, -1, np.int64)
+    used = 0
+    for end in range(len(slots)):
+        open_ = end in (LOST_OPEN, TIED_OPEN) or end >= WON + kinds
+        if end != TIED and (not open_ or ends.below.any()):
+            slots[end] = used
+            used += 1
+    return slots
+
+
+@numba.njit(cache=True, nogil=True)
+def _with_turn(kept: Any, first: Any, size: Any) -> None:  # pragma: no cover - compiled
+    """For every turn card with every pair of cards, the first that looks like them, and how many do."""
+    cards = kept.shape[1]
+    pairs = pairs_of(cards)
+    for turn in range(cards):
+        for high in range(1, cards):
+            for low in range(high):
+                place = turn * pairs + place_of(low, high)
+                least, same = place, 0
+                for swap in kept:
+                    image = swap[turn] * pairs + place_of(swap[low], swap[high])
+                    least = min(least, image)
+                    same += image == place
+                first[place] = least
+                size[place] = kept.shape[0] // same
+
+
+@numba.njit(cache=True, nogil=True)
+def _add_boards(flop: OneFlop, seven: Strength, ends: Any, turned: TurnSums) -> None:  # pragma: no cover - compiled
+    """The showdowns of each holding on every board, once for either of the two cards as the turn."""
+    beside_flop, words, joint, sums = len(flop.others), turned.words, turned.first, turned.sums
+    left, pairs, dealers = beside_flop - 2, pairs_of(beside_flop), pairs_of(beside_flop - 4)
+    spots, live, board = np.empty(left, np.int64), np.empty(left, np.int64), np.empty(5, np.int64)
+    packed = np.empty(PAIRS * words, np.int64)
+    at = room(left)
+    for river in range(1, beside_flop):
+        for turn in range(river):
+            drawn = place_of(turn, river)
+            if flop.orbit[drawn] != drawn:
+                continue
+            lay(turn, river, flop, board, live, spots)
+            holdings = rank_holdings(live, board, seven, at)
+            _pack(holdings, ends, turned.slots, words, dealers, flop.size[drawn], at, packed)
+            for high in range(1, left):
+                start = pairs_of(spots[high])
+                with_high = at.grid[at.kind[high]]
+                for low in range(high):
+                    row = start + spots[low]
+                    holding = with_high[at.kind[low]]
+                    if words == 1:
+                        sums[joint[turn * pairs + row]] += packed[holding]
+                        sums[joint[river * pairs + row]] += packed[holding]
+                    else:
+                        for word in range(words):
+                            sums[joint[turn * pairs + row] * words + word] += packed[holding * words + word]
+                            sums[joint[river * pairs + row] * words + word] += packed[holding * words + word]
+
+
+@numba.njit(cache=True, nogil=True)
+def _pack(
+    holdings: int, ends: Any, slots: Any, words: int, dealers: int, times: int, at: Room, packed: Any
+) -> None:  # pragma: no cover - compiled
+    """The showdowns of every holding on a board."""
+    barred = compare_holdings(holdings, ends.bar, at)
+    packed[:] = 0
+    kinds = len(ends.below)
+    for holding in range(holdings):
+        losses, losses_open, _, ties_open, wins, wins_open = split_by_bar(holding, ends.bar, barred, dealers, at)
+        kind = ends.kind_of[at.number[holding]]
+        word = holding * words
+        _put(packed, word, slots[LOST], times * losses)
+        _put(packed, word, slots[LOST_OPEN], times * losses_open)
+        _put(packed, word, slots[TIED_OPEN], times * ties_open)
+        _put(packed, word, slots[WON + kind], times * wins)
+        _put(packed, word, slots[WON + kinds + kind], times * wins_open)
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def _put(packed: Any, word: int, slot: int, showdowns: int) -> None:  # pragma: no cover - compiled
+    if slot >= 0:
+        packed[word + slot // _IN_ONE] += showdowns << _BITS * (slot % _IN_ONE)
+
+
+@numba.njit(cache=True, nogil=True)
+def _decide(
+    flop: OneFlop, six: Strength, habit: Any, adds: Any, turned: TurnSums, rows: Any
+) -> None:  # pragma: no cover - compiled
+    """The last bet of every holding with every turn card, none on a tie (ruling: G9)."""
+    slots, words, joint, size, sums = turned.slots, turned.words, turned.first, turned.size, turned.sums
+    cards, others, orbit = flop.cards, flop.others, flop.orbit
+    beside_flop = len(others)
+    pairs, rivers, dealers = pairs_of(beside_flop), beside_flop - 3, pairs_of(beside_flop - 4)
+    ends, seen = np.empty(len(slots), np.int64), np.empty(6, np.int64)
+    seen[2:5] = flop.flop
+    rows[:] = 0
+    for turn in range(beside_flop):
+        seen[5] = cards[others[turn]]
+        for high in range(1, beside_flop):
+            for low in range(high):
+                row = place_of(low, high)
+                place = turn * pairs + row
+                if joint[place] != place or turn in (low, high):
+                    continue
+                ends[:] = 0
+                for end in range(len(slots)):
+                    if slots[end] >= 0:
+                        packed = sums[place * words + slots[end] // _IN_ONE]
+                        ends[end] = packed >> _BITS * (slots[end] % _IN_ONE) & _MASK
+                ends[TIED] = dealers * rivers * size[place] - ends.sum()
+                seen[0], seen[1] = cards[others[low]], cards[others[high]]
+                best = int((ends * adds).sum() > 0)
+                by_habit = int(likes(seen, 6, number_of(seen, six), habit))
+                rows[orbit[row], 2 * best + by_habit] += ends

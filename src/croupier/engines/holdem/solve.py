@@ -1,0 +1,242 @@
+"""Hold'em against a dealer solved: the base game with the best bets, its wagers one by one, and the side bets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, partial
+from itertools import product
+from math import comb
+from typing import Any, Final
+
+import numpy as np
+
+from croupier.engines import dealt
+from croupier.engines.holdem.advise import advise
+from croupier.engines.holdem.board import NEVER, numbered, strength, values
+from croupier.engines.holdem.count import BEST, BY_HABIT, PLAYS, CountRules, HandNumbers, count_flops
+from croupier.engines.holdem.likeness import HoldingClasses, likeness, shared_out
+from croupier.engines.holdem.prices import BOARD, BOTH, Betting, Prices, line_of_two, plan_of, prices
+from croupier.engines.question import Mathematics, Question, Solver
+from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, Weight, by_lines
+from croupier.engines.streets.sets import deck, sets_of
+from croupier.equipment.cards import Card
+from croupier.errors import BadPayTable, BadPlan, CroupierError
+from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards
+from croupier.games.families.holdem_strategy import BettingHabit, HoldemStrategy, OnStreet
+from croupier.games.families.progressive_mathematics import FOLDS
+from croupier.hands.orders import FIVE_CARD
+from croupier.paytables import PayLine
+
+CHART: Final = "before the flop"
+FIRST_ONLY: Final = ("the chart is for the first decision; the later ones are best by all cards seen, and counted so",)
+_MOST: Final = 2**62
+
+
+def mathematics(plan: HoldemPlan, strategies: Sequence[HoldemStrategy]) -> Mathematics:
+    """What answers for every wager of a plan, the base game first."""
+    solvers: dict[str, Solver] = {"base": partial(base, strategies=strategies)}
+    solvers |= {wager: partial(part, strategies=strategies) for wager in plan.tabled}
+    solvers |= {bet.wager: side_bet for bet in plan.side_bets}
+    return Mathematics(lambda _: solvers, pays={"base": plan.tabled} if plan.tabled else {}, adviser=advise)
+
+
+# -- the count --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How often each ending comes up, for every class of holdings, play, later bets and ending, and what it pays."""
+
+    prices: Prices
+    classes: HoldingClasses
+    sums: Any
+    ways: int
+
+    def net(
+        self, holding: int, first: int, play: int = BEST, flop: OnStreet = "best", last: OnStreet = "best"
+    ) -> Fraction:
+        """What a class of holdings nets in all with a bet before the flop, and later ones as they were counted or not
+        so."""
+        total = Fraction(0)
+        for bets in product(BOTH, BOTH):
+            made = [how == "always" or (how != "never" and bet) for how, bet in zip((flop, last), bets, strict=True)]
+            nets = self.prices.nets[first, made[0], made[1]]
+            total += sum(ways * net for ways, net in zip(self.sums[holding][play][bets[0]][bets[1]], nets, strict=True))
+        return total
+
+
+def count_rules(prices: Prices, flop: OnStreet = "best", last: OnStreet = "best") -> CountRules:
+    """The rules of a count; a street that is not played by habit counts as one on which habit never bets."""
+    if isinstance(flop, BettingHabit) and flop.outs:
+        raise CroupierError("outs are counted with the whole board open; a habit on the flop cannot ask for them")
+    at_turn = 0 < prices.course.last_board < BOARD
+    if isinstance(last, BettingHabit) and (last.outs if at_turn else last.pocket >= 0 or last.suited < NEVER.suited):
+        raise CroupierError("a habit asks for what is not counted on the last street")
+    habits = [numbered(how, values()) if isinstance(how, BettingHabit) else NEVER for how in (flop, last)]
+    return CountRules(prices.ends, prices.later, at_turn, *habits)
+
+
+def hands() -> HandNumbers:
+    """The numbers of all hands."""
+    return HandNumbers(strength(5), strength(6), strength(7))
+
+
+def _counted(question: Question, strategies: Sequence[HoldemStrategy]) -> Count:
+    plan = plan_of(question.game)
+    paid = prices(plan, question.options.tables, question.asked.stake_or())
+    by_habit = [way for way in strategies if isinstance(way.flop, BettingHabit) or isinstance(way.last, BettingHabit)]
+    if len({(way.flop, way.last) for way in by_habit}) > 1:
+        raise CroupierError("one strategy by habit can be counted, not several")
+    flop, last = (by_habit[0].flop, by_habit[0].last) if by_habit else ("best", "best")
+    return _count(question.pack, paid, flop, last)
+
+
+@cache
+def _count(pack: tuple[int, ...], paid: Prices, flop: OnStreet, last: OnStreet) -> Count:
+    """Every flop, with the best bets on it and on the last street, and with those by habit."""
+    alike, classes = likeness(pack)
+    rules, n = count_rules(paid, flop, last), len(alike.cards)
+    if int(np.abs(paid.later).max()) * comb(n, 2) ** 2 * 6 > _MOST:
+        raise BadPayTable("a table pays more than can be counted exactly")
+
+    def count(share: Any, sums: Any) -> None:
+        count_flops(share, alike, hands(), rules, sums)
+
+    shape = (len(classes.names), PLAYS, 2, 2, len(paid.initial))
+    sums = shared_out(len(alike.flops), shape, count)
+    boards = (n - 5) * (n - 6) if rules.at_turn else comb(n - 5, 2)
+    ways = comb(n, 2) * comb(n - 2, 3) * boards * comb(n - 7, 2)
+    assert int(sums[:, BEST].sum()) == int(sums[:, BY_HABIT].sum()) == ways
+    return Count(paid, classes, sums.tolist(), ways)
+
+
+def first_bets(count: Count) -> list[tuple[str, dict[str, Fraction]]]:
+    """The best that can be done before the flop with every class of holdings, of equal ones the smaller bet (ruling:
+    G9), and what each nets in all."""
+    choices = count.prices.course.first.named
+    chosen = []
+    for holding in range(len(count.classes.names)):
+        worth = {name: count.net(holding, antes) for name, antes in choices.items()}
+        chosen.append((max(worth, key=worth.__getitem__), worth))
+    return chosen
+
+
+def _endings(count: Count) -> Counter[tuple[Betting, int]]:
+    """Every ending of the best play by what was bet, and how often it comes."""
+    choices = count.prices.course.first.named
+    endings: Counter[tuple[Betting, int]] = Counter()
+    for holding, (best, _) in enumerate(first_bets(count)):
+        for flop, last in product(BOTH, BOTH):
+            for end, ways in enumerate(count.sums[holding][BEST][flop][last]):
+                endings[(choices[best], flop, last), end] += ways
+    return endings
+
+
+# -- the base game ----------------------------------------------------------------------------------------------------
+
+
+def base(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solution:
+    """The wagers against the dealer together, per ante."""
+    count = _counted(question, strategies)
+    paid, endings = count.prices, dict[Ending, Weight]()
+    for (betting, end), ways in _endings(count).items():
+        if ways:
+            ending = Ending(paid.nets[betting][end], Fraction(paid.risked(betting)))
+            endings[ending] = endings.get(ending, 0) + ways
+    rounds = count.ways // comb(sum(question.pack), 2)
+    spots = tuple(
+        ChartSpot(CHART, name, "", ways, {action: net / (ways * rounds) for action, net in worth.items()}, best)
+        for name, ways, (best, worth) in zip(count.classes.names, count.classes.ways, first_bets(count), strict=True)
+    )
+    simpler = tuple(_cost(count, way) for way in strategies if way.analysed)
+    return Solution(ways=count.ways, endings=endings, strategy=Strategy(spots, simpler, FIRST_ONLY))
+
+
+def _cost(count: Count, way: HoldemStrategy) -> EasierStrategy:
+    """The house edge that a simple strategy leaves."""
+    assert way.first != "best", f"{way.name} is not simple"
+    play = BY_HABIT if isinstance(way.flop, BettingHabit) or isinstance(way.last, BettingHabit) else BEST
+    worth = Fraction(0)
+    for at, holding in enumerate(count.classes.cards):
+        worth += count.net(at, allowed(count.prices, way, way.first(holding)), play, way.flop, way.last)
+    return EasierStrategy(way.name, way.words, -worth / count.ways)
+
+
+def allowed(paid: Prices, way: HoldemStrategy, antes: int) -> int:
+    """A bet before the flop that the plan knows; any other is refused."""
+    point = paid.course.first
+    if antes and antes not in point.multiples:
+        raise BadPlan(f"strategy {way.name!r} bets {antes} antes before the flop", clause=point.clause)
+    return antes
+
+
+def part(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solution:
+    """One of the wagers that are made before the deal, alone, under the best play of all together."""
+    table, wager = question.posted, question.wager
+    count = _counted(question, strategies)
+    paid, endings = count.prices, dict[Ending, Weight]()
+    hits = dict.fromkeys((line.line for line in table.lines), 0)
+    for (betting, end), ways in _endings(count).items():
+        folded, result = paid.course.folds(betting), paid.results[wager][end]
+        ending = Ending(Fraction(-1) if folded else paid.units(wager, end))
+        endings[ending] = endings.get(ending, 0) + ways
+        if isinstance(result, PayLine) and not folded:
+            hits[result.line] += ways
+    ante = plan_of(question.game).ante
+    note = f"part of base, under the best play of base; the edge is per unit of the {wager}, which equals the {ante}"
+    return Solution(ways=count.ways, endings=endings, hits=hits, notes=(note,))
+
+
+# -- side bets --------------------------------------------------------------------------------------------------------
+
+
+def _line(cards: Sequence[Card]) -> str:
+    return FIVE_CARD.line(FIVE_CARD.rank(cards))
+
+
+def side_bet(question: Question) -> Solution:
+    """A bet on the best five of some cards, or on the player's own two."""
+    plan = plan_of(question.game)
+    bet = next(bet for bet in plan.side_bets if bet.wager == question.wager)
+    given_up = any(bet.wager in point.gives_up for _, point in plan.bets if point.otherwise == "fold")
+    linked = isinstance(bet, BestFive) and bet.envy  # which is counted so, and says it
+    if given_up and not linked:
+        raise BadPlan(f"a fold gives up {bet.wager}; it can be counted only as if all hands were played")
+    if isinstance(bet, BestFive):
+        cards = plan.hole + min(bet.board, BOARD)
+        return dealt.solve(question, cards, _line, FIVE_CARD, notes=FOLDS if given_up else ())
+    return _hole_cards(question, bet)
+
+
+def _hole_cards(question: Question, bet: HoleCards) -> Solution:
+    table, dealt_lines = question.posted, _beside(question.pack, bet)
+    hits: Counter[str] = Counter()
+    for (player, dealer), ways in dealt_lines.items():
+        hits[bet.paid(player, dealer, table)] += ways
+    fits = {line for pair in dealt_lines for line in bet.lines(*pair)}
+    if idle := next((line.line for line in table.lines if line.line in fits and not hits[line.line]), ""):
+        raise BadPayTable(f"table {table.id!r}: line {idle!r} is never paid; another line takes all its hands")
+    del hits[""]
+    return by_lines(table, hits, sum(dealt_lines.values()))
+
+
+@cache
+def _beside(pack: tuple[int, ...], bet: HoleCards) -> dict[tuple[str, str], int]:
+    """How often the player's two cards make each line, beside each line of the dealer's: of all hands of the dealer's,
+    those with a card of the player's are taken off."""
+    cards = deck(pack)
+    holdings = sets_of(len(cards), 2)
+    lines = [line_of_two(bet, cards[low], cards[high]) for low, high in holdings.tolist()]
+    names = list(dict.fromkeys(lines))
+    made = np.eye(len(names), dtype=np.int64)[[names.index(line) for line in lines]]
+    with_card = np.zeros((len(cards), len(names)), np.int64)
+    for side in range(2):
+        np.add.at(with_card, holdings[:, side], made)
+    beside = made.sum(axis=0) - with_card[holdings[:, 0]] - with_card[holdings[:, 1]] + made
+    pairs = made.T @ beside
+    return {
+        (names[player], names[dealer]): int(pairs[player, dealer]) for player, dealer in np.argwhere(pairs).tolist()
+    }

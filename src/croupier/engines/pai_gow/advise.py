@@ -1,0 +1,124 @@
+"""What every setting of one hand is worth, against all hands that its cards leave to the dealer.
+
+for setting in advice(plan, "main", cards("Ac Kd Qh Jh 9d 4s 4c")):
+    print(show(setting.low), setting.won, setting.lost, float(setting.worth(Fraction(1, 20))))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.engines.pai_gow.comparison import copies, taken
+from croupier.engines.pai_gow.flushes import flush_hands, moves, suits_of
+from croupier.engines.pai_gow.hands import STACK, low_cards, values_of
+from croupier.engines.pai_gow.ranks import Holdings, holdings, ranks_of
+from croupier.engines.pai_gow.sweep import OTHERS, Moves, other_ways
+from croupier.engines.situation import Opinion, Situation
+from croupier.engines.solved import Number
+from croupier.equipment.cards import JOKER, Card
+from croupier.errors import BadCard, Refused
+from croupier.games.families.pai_gow import PaiGowPlan
+from croupier.round.requests import Choice
+from croupier.round.views import at_risk
+
+PACK: Final = (1,) * 53
+
+
+class SettingWorth(NamedTuple):
+    """A setting, and how many of the dealer's hands it beats and loses to; all others push."""
+
+    low: tuple[Card, ...]
+    high: tuple[Card, ...]
+    won: int
+    lost: int
+    deals: int
+    house_way: bool
+
+    def worth(self, share: Fraction) -> Fraction:
+        """What it brings per unit wagered, where so much of a win is taken."""
+        return ((1 - share) * self.won - self.lost) / self.deals
+
+
+def advice(
+    plan: PaiGowPlan[Any], wager: str, cards: Sequence[Card], pack: Sequence[int] = PACK, share: Fraction | None = None
+) -> list[SettingWorth]:
+    """Every legal setting, best first, the house way before its equals; ``share`` of a win is taken."""
+    held = sorted(cards)
+    if len(held) != STACK or len(set(held)) != STACK or not all(0 <= card <= JOKER and pack[card] for card in held):
+        raise BadCard("a pai gow hand is seven different cards of the pack")
+    left = [number - (card in held) for card, number in enumerate(pack)]
+    places, won_copies = list(_places(plan, left)), copies(plan, wager)
+    made = values_of(plan).settings(np.array([held], np.int8))
+    worths = []
+    for setting in np.flatnonzero(made.legal[0]).tolist():
+        low, high = made.low[0, setting] + won_copies.low, made.high[0, setting] + won_copies.high
+        won = sum(int(ways[(lows < low) & (highs < high)].sum()) for lows, highs, ways in places)
+        lost = sum(int(ways[(lows >= low) & (highs >= high)].sum()) for lows, highs, ways in places)
+        two = tuple(held[at] for at in low_cards(setting))
+        five = tuple(card for card in held if card not in two)
+        worths.append(SettingWorth(two, five, won, lost, comb(sum(left), STACK), setting == made.house[0]))
+    charged = share if share is not None else Fraction(0)
+    return sorted(worths, key=lambda setting: (-setting.worth(charged), not setting.house_way))
+
+
+def advise(at: Situation) -> Opinion:
+    """Every setting, the house way, and a surrender, which is sure to lose the bet. Of equal settings the house way
+    comes first. Who banks is advised on one opponent: on what each bet against the bank brings."""
+    plan: PaiGowPlan[Any] = PaiGowPlan.of(at.game)
+    if plan.sets.name not in at.offered:
+        raise at.unasked()
+    if at.dealer:
+        raise Refused("a card of the dealer's lies open; advice counts hands of which none does")
+    own, bank = at.own(), at.staked(plan.bank) > 0
+    wager = plan.bank if bank else next(iter(plan.units))
+    share = taken(plan, at.options, wager, 0 if bank else at.staked(wager))
+    values: dict[Choice, Number] = {}
+    for setting in advice(plan, wager, own, at.in_play(own), share):
+        if setting.house_way:
+            values[Choice(plan.leaves.name)] = setting.worth(share)
+        values[Choice(plan.sets.name, cards=setting.low)] = setting.worth(share)
+    if plan.surrenders.name in at.offered:
+        values[Choice(plan.surrenders.name)] = Fraction(-1 if wager in plan.gives_up else 0)
+    return Opinion(values, wager, tuple(_notes(at, plan, bank=bank)))
+
+
+def _notes(at: Situation, plan: PaiGowPlan[Any], *, bank: bool) -> Iterator[str]:
+    if bank:
+        yield "against each bet by itself, whose owner sets by the house ways; commission is on a net win only"
+    elif any(wager == plan.bank for _, wager, _ in at_risk(at.facts)):
+        yield "as if the player who banks sets by the house ways"
+    if at.staked(plan.bonus.wager):
+        name = plan.bonus.wager.replace("_", " ")
+        lost = ", but a surrender gives it up" if plan.bonus.wager in plan.gives_up else ""
+        yield f"the {name} goes by the seven cards however they are set{lost}"
+
+
+@cache
+def _dealers(plan: PaiGowPlan[Any]) -> tuple[Holdings, Moves, Moves]:
+    """Every hand of the dealer by rank, and the flush hands of a suit, without and with the joker."""
+    values = values_of(plan)
+    by_rank, hands = holdings(values, PACK), flush_hands(values, suits_of(PACK))
+    plain, jokers = (moves(hands, np.flatnonzero(hands.cards.joker == joker), by_rank) for joker in (False, True))
+    return by_rank, plain, jokers
+
+
+def _places(plan: PaiGowPlan[Any], left: Sequence[int]) -> Iterator[tuple[Any, Any, npt.NDArray[np.int64]]]:
+    """Low hands, high hands, and how many hands of the dealer lie there: by rank first, then what flushes move."""
+    by_rank, *flushes = _dealers(plan)
+    choose = np.array([[comb(most, held) for held in range(5)] for most in range(5)], np.int64)
+    dealt = choose[ranks_of(left), by_rank.held].prod(axis=1) * (~by_rank.joker | bool(left[JOKER]))
+    house = np.arange(len(dealt)), by_rank.settings.house
+    yield by_rank.settings.low[house], by_rank.settings.high[house], dealt
+    suits, ways = suits_of(left), np.empty(OTHERS, np.int64)
+    for suit in suits.of:
+        other_ways(suits.rest(suit), ways)
+        for moved in flushes[: 1 + left[JOKER]]:
+            there = moved.suited & ~np.uint16(suit) == 0
+            yield moved.low, moved.high, ways[moved.others] * moved.sign * there

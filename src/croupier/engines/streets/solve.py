@@ -1,0 +1,262 @@
+"""Games decided street by street, solved: the best decision for every set of cards seen and every amount at stake, by
+backward induction, and how all rounds end under it and under simpler strategies."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from math import comb, perm
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.engines import dealt
+from croupier.engines.question import Mathematics, Question, Solver
+from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, Weight
+from croupier.engines.streets.advice import advise
+from croupier.engines.streets.sets import (
+    FIVE,
+    Flags,
+    Ints,
+    LinePays,
+    StreetSets,
+    card_sets,
+    line_pays,
+    one_card_less,
+    one_card_more,
+)
+from croupier.engines.streets.shape import StreetDecision, StreetShape, shape_of
+from croupier.errors import BadPlan
+from croupier.games.families.street_plan import StreetChart, StreetPlan, StreetStrategy
+from croupier.hands.look import Look
+
+#: For each decision the number of the action taken, by set of cards and by what is at stake.
+Choices: TypeAlias = list[npt.NDArray[np.int8]]
+
+
+class StreetGame(NamedTuple):
+    """What is solved: the shape of the plan, the sets of the cards in play, and what their lines pay."""
+
+    shape: StreetShape
+    sets: StreetSets
+    pays: LinePays
+
+
+class ActionValues(NamedTuple):
+    """What each action of a decision is worth: by set, units at stake and action, times ``whole``."""
+
+    values: Ints
+    whole: int
+
+
+def mathematics(plan: StreetPlan, chart: StreetChart) -> Mathematics:
+    """What answers for every wager of a plan, the base game first."""
+    solvers: dict[str, Solver] = {plan.base.wager: partial(solve, chart=chart)}
+    solvers |= {bet.wager: side_bet for bet in plan.beside}
+    return Mathematics(lambda _: solvers, adviser=advise)
+
+
+def solve(question: Question, chart: StreetChart) -> Solution:
+    """All that is bet before the deal and on the streets together, per unit of one bet made before the deal."""
+    shape, table = shape_of(question.game), question.posted
+    sets = card_sets(question.pack, shape.plan.base)
+    game = StreetGame(shape, sets, line_pays(sets.lines, table, shape.most, question.asked.stake_or()))
+    choices, worth = best(game)
+    walk = StreetWalk(game, choices)
+    simpler, barred = _simpler(game, chart)
+    spots, mixed = _spots(game, chart, walk, choices, worth)
+    notes = [] if shape.folds else ["a spot says what the bet in question is worth if it rides"]
+    if mixed:
+        notes.append(f"not all of these hands are best played alike: {'; '.join(mixed)}")
+    return Solution(
+        ways=walk.ways,
+        endings=walk.endings,
+        hits={paid.line: walk.hits.get(paid.line, 0) for paid in table.lines},
+        strategy=Strategy(tuple(spots), simpler, (*notes, *barred)),
+    )
+
+
+def best(game: StreetGame) -> tuple[Choices, list[ActionValues]]:
+    """The best action everywhere, the one that stakes least of equals (ruling: G9), and what all are worth."""
+    shape, sets, (won, whole) = game
+    choices: Choices = []
+    worth: list[ActionValues] = []
+    size = shape.decisions[-1].seen
+    whole *= perm(sets.n - size, FIVE - size)
+    after = np.outer(sets.completed(size) @ won, np.arange(shape.most + 1))
+    for decision in reversed(shape.decisions):
+        while size > decision.seen:
+            after = one_card_less(sets.n, size, after)
+            size -= 1
+            whole *= sets.n - size
+        values = np.zeros((len(after), decision.most + 1, len(decision.units)), np.int64)
+        for staked in decision.stakes:
+            values[:, staked] = after[:, [staked + units for units in decision.units]]
+            if decision.folds:
+                values[:, staked, 0] = -staked * whole
+        choices.insert(0, values.argmax(axis=2).astype(np.int8))  # the first of equals
+        worth.insert(0, ActionValues(values, whole))
+        after = values.max(axis=2)
+    return choices, worth
+
+
+# -- strategies -------------------------------------------------------------------------------------------------------
+
+
+def followed(game: StreetGame, strategy: StreetStrategy) -> Choices:
+    """What a strategy does. One that bets what the plan does not allow is refused."""
+    return chosen(game, lambda decision, look, staked: _number(decision, strategy, strategy.bets(look, staked)))
+
+
+def chosen(game: StreetGame, choose: Callable[[StreetDecision, Look, int], int]) -> Choices:
+    """Actions by number, from what is seen and what is at stake."""
+    choices: Choices = []
+    for decision in game.shape.decisions:
+        looks, which = game.sets.looks(decision.seen)
+        actions = np.zeros((len(looks), decision.most + 1), np.int8)
+        actions[:, decision.least :] = [
+            [choose(decision, look, staked) for staked in decision.stakes] for look in looks
+        ]
+        choices.append(actions[which])
+    return choices
+
+
+def _number(decision: StreetDecision, strategy: StreetStrategy, bet: int) -> int:
+    if bet not in decision.units:
+        raise BadPlan(f"{strategy.name!r} bets {bet}x, which is not open to it", clause=decision.clause)
+    return decision.units.index(bet)
+
+
+def _simpler(game: StreetGame, chart: StreetChart) -> tuple[tuple[EasierStrategy, ...], list[str]]:
+    """The simple strategies, and notes on those that the plan does not let anybody follow."""
+    simpler, barred = [], []
+    for strategy in chart.simple:
+        try:
+            simpler.append(
+                EasierStrategy(strategy.name, strategy.words, StreetWalk(game, followed(game, strategy)).edge)
+            )
+        except BadPlan as error:
+            barred.append(f"{error}: it is left out")
+    return tuple(simpler), barred
+
+
+class StreetWalk:
+    """Choices followed from the deal to every end: how often each set is met with so much at stake, and how it ends."""
+
+    def __init__(self, game: StreetGame, choices: Choices) -> None:
+        shape, sets, pays = game
+        held = shape.plan.held
+        self.ways = comb(sets.n, held) * perm(sets.n - held, FIVE - held)
+        self.endings: dict[Ending, Weight] = {}
+        self.hits: dict[str, int] = {}
+        #: By decision: the orders in which a set is met with so many units at stake.
+        self.met: list[Ints] = []
+        size = held
+        met = np.zeros((comb(sets.n, held), shape.start + 1), np.int64)
+        met[:, shape.start] = 1
+        for decision, actions in zip(shape.decisions, choices, strict=True):
+            while size < decision.seen:
+                met = one_card_more(sets.n, size, met)
+                size += 1
+            self.met.append(met)
+            met = self._decide(game, decision, actions, met)
+        self._show(sets.lines, pays, met, sets.completed(size), shape.stakes)
+
+    def _decide(self, game: StreetGame, decision: StreetDecision, actions: npt.NDArray[np.int8], met: Ints) -> Ints:
+        """What is met after a decision. A fold ends the round, in whatever order the other cards would come."""
+        onward = np.zeros((len(met), decision.most + decision.units[-1] + 1), np.int64)
+        left = perm(game.sets.n - decision.seen, FIVE - decision.seen)
+        for staked in decision.stakes:
+            here = met[:, staked]
+            for number, units in enumerate(decision.units):
+                taken = np.where(actions[:, staked] == number, here, 0)
+                if decision.folds and not number:
+                    self._end(Fraction(-staked), staked, int(taken.sum()) * left)
+                else:
+                    onward[:, staked + units] += taken
+        return onward
+
+    def _show(self, lines: tuple[str, ...], pays: LinePays, met: Ints, completed: Ints, stakes: range) -> None:
+        """The last cards decide."""
+        for staked in stakes:
+            here = met[:, staked].nonzero()[0]
+            made = met[here, staked] @ completed[here]
+            for line, won, ways in zip(lines, pays.won.tolist(), made.tolist(), strict=True):
+                self._end(Fraction(won, pays.whole) * staked, staked, ways)
+                self.hits[line] = self.hits.get(line, 0) + ways
+
+    def _end(self, net: Fraction, staked: int, ways: int) -> None:
+        if ways:
+            ending = Ending(net, Fraction(staked))
+            self.endings[ending] = self.endings.get(ending, 0) + ways
+
+    @property
+    def edge(self) -> Fraction:
+        """The expected loss per unit."""
+        return sum((-ending.net * int(ways) for ending, ways in self.endings.items()), Fraction(0)) / self.ways
+
+
+# -- the chart --------------------------------------------------------------------------------------------------------
+
+
+def _spots(
+    game: StreetGame, chart: StreetChart, walk: StreetWalk, choices: Choices, worth: list[ActionValues]
+) -> tuple[list[ChartSpot], list[str]]:
+    """What every action is worth by what players call the hand and by what is at stake, weighed by how often the best
+    play gets there; and the hands of which not all are best played so."""
+    spots: list[ChartSpot] = []
+    mixed: list[str] = []
+    for number, decision in enumerate(game.shape.decisions):
+        looks, which = game.sets.looks(decision.seen)
+        names = [chart.call(look) for look in looks]
+        labels = sorted(set(names), key=names.index)
+        groups = np.array([labels.index(name) for name in names])[which]
+        page: list[ChartSpot] = []
+        for staked, met in _faced(game.shape, decision, walk.met[number]):
+            facing = game.shape.facing(staked)
+            for group in np.unique(groups[met > 0]).tolist():
+                here = (groups == group) & (met > 0)
+                page.append(_spot(game.shape, decision, labels[group], staked, worth[number], met, here))
+                if np.ptp(choices[number][here, staked]):
+                    mixed.append(f"{', '.join(filter(None, (decision.chart, facing)))}: {labels[group]}")
+        if not game.shape.folds:
+            page.sort(key=lambda spot: -spot.values[decision.actions[-1]])
+        spots += page
+    return spots, mixed
+
+
+def _faced(shape: StreetShape, decision: StreetDecision, met: Ints) -> Iterator[tuple[int, Ints]]:
+    """What a hand can face, and the weight of each set there. Without a fold what is at stake does not matter."""
+    if shape.folds:
+        yield from ((staked, met[:, staked]) for staked in decision.stakes)
+    else:
+        yield decision.least, np.ones(len(met), np.int64)
+
+
+def _spot(
+    shape: StreetShape, decision: StreetDecision, hand: str, staked: int, worth: ActionValues, met: Ints, here: Flags
+) -> ChartSpot:
+    ways = int(met[here].sum())
+    sums = (met[here] @ worth.values[here, staked]).tolist()
+    by_action = list(zip(decision.actions, sums, strict=True))
+    if not shape.folds:  # only the bet in question counts, the larger first
+        by_action = [(action, value - sums[0]) for action, value in reversed(by_action)]
+    values = {action: Fraction(value, worth.whole * ways) for action, value in by_action}
+    best = max(decision.actions, key=values.__getitem__)
+    return ChartSpot(decision.chart, hand, shape.facing(staked), ways, values, best)
+
+
+# -- side bets --------------------------------------------------------------------------------------------------------
+
+
+def side_bet(question: Question) -> Solution:
+    """A wager beside the bets, by the cards that the plan names. What a fold gives up is counted as if no hand that it
+    pays were folded; of cards that nobody has seen when folding, that cannot be said."""
+    shape = shape_of(question.game)
+    bet = next(bet for bet in shape.plan.beside if bet.wager == question.wager)
+    notes: tuple[str, ...] = ()
+    if clause := shape.lost_in_a_fold(bet):
+        if bet.cards != "all":
+            raise BadPlan(f"{bet.wager} depends on which hands are folded, which is not counted", clause=clause)
+        notes = (f"a fold forfeits the {bet.wager} ({clause}); counted as if no hand that it pays were folded",)
+    return dealt.solve(question, shape.plan.size(bet.cards), bet.made_by, bet.order, notes=notes)

@@ -1,0 +1,414 @@
+"""Rule changes of the showdown games, and how each is proved. The proof knows no rule, only the plan and the round."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from croupier import games
+from croupier.engines import question
+from croupier.engines.analysis import Analysis
+from croupier.engines.any import spots
+from croupier.engines.any.distribution import Enumeration
+from croupier.engines.any.enumerator import enumerate_round
+from croupier.engines.any.walk import Strategy
+from croupier.engines.showdown.best_play import plan_of
+from croupier.engines.situation import pending_decision
+from croupier.equipment.cards import cards, counts
+from croupier.games.families.showdown import ShowdownPlan
+from croupier.mathematics.advice import advise
+from croupier.options import House
+from croupier.round.game import Game
+from croupier.round.requests import Choice
+from croupier.round.round import Round
+from croupier.round.setup import setup
+from tests.engines.advising import Deals
+from tests.engines.dealing.showdown_laying import any_size, check, paid, played_at_any_size, played_by, reference
+from tests.engines.dealing.stud_laying import packs
+from tests.single_truth.mutation import Kind, Mutation
+
+#: The small pack of each proof; "" stands for the usual one of a game.
+DECKS = {
+    "three-card-poker": "2c 3c 4c 4d 9h Td Jh Qs Qd Ac",
+    "four-card-poker": "7c 7c 8h 8h Ts Ts Qd Qd Qd Ah Ah",
+    "crazy-four-poker": "Ac Ad Ah As Kc Kc Qh Qh 7s 7s",
+    "dj-wild-stud": "2c 2d Jk 3c 3d 4c 5d 8h Ah Kc",
+    "deuces-wild-xtreme": "Jk 2s 3s 4s 5s 6s 8s 8d Ad Ah As",
+    "straights": "8c 9c Tc Jc 8d 9d Td Jd Qh Qs",
+    "six cards": "9d Td Jd Qd Kd Ad 9h 9s",
+    "below a king": "2c 3d 4h 6s 6s 7c 8d 8d Qc Qd Kh",
+    "ties": "7c 7d 7h 7s 8c 8d 8h 8s 9c 9d 9h",
+    "flushes": "2h 3h 5h 7h 9h Kh 2c Kc Kd Jk",
+}
+#: Where a meter of the house would have to be read, it starts here.
+POSTED: dict[str, dict[str, object]] = {
+    "deuces-wild-xtreme": {"goin_wild_seed": "100", "too_wild_seed": "100", "five_card_linked_seed": "100"}
+}
+LAID = 160
+
+
+def prove(slug: str, proof: str) -> dict[str, str]:
+    """Every figure that solver, kernel, advice and chart have in common with the reference round."""
+    game = games.get(slug)
+    plan, house, deck = plan_of(game), game.house(POSTED.get(slug, {})), DECKS[proof or slug]
+    first = {wager: "1" for wager in plan.base if wager != plan.play.wager}
+    beside = first | {bet.wager: "1" for bet in plan.side_bets}
+    walked = _walked(game, house, deck, first)
+    played = _walked(game, house, deck, beside, _at_the_smallest_size)
+    followed = _walked(game, house, deck, beside, lambda live: walked.decisions[spots.spot(live, True)].choice)
+    figures = _base(game, plan, house, deck, walked) | _side_bets(game, plan, house, deck, played, followed)
+    laid = _laid(slug, plan)
+    return {
+        "round": f"{figures} {laid}",
+        "solver": str(figures),
+        "kernel": str(laid),
+        "advice": str(_advised(slug, deck, first, walked)),
+    }
+
+
+def _at_the_smallest_size(live: Round) -> Choice:
+    """Every hand is played."""
+    choices = [choice for choice in pending_decision(live).choices(live.felt) if choice.action != "fold"]
+    return min(choices, key=lambda choice: choice.multiple)
+
+
+def _walked(
+    game: Game, house: House, deck: str, bets: Mapping[str, str], strategy: Strategy | None = None
+) -> Enumeration:
+    """The enumerator's best play of these bets, or another way of playing."""
+    return enumerate_round(game, house, setup({"1": dict(bets)}), deck=cards(deck), unordered=True, strategy=strategy)
+
+
+def _solved(game: Game, house: House, deck: str, wager: str) -> Analysis:
+    asked = replace(question.usual_question(game, house, wager), pack=tuple(counts(cards(deck))))
+    return Analysis(wager, asked.table, question.of(game.slug).wagers(house)[wager](asked))
+
+
+def _per_unit(nets: Mapping[Any, Any], unit: int = 1) -> dict[Fraction, Fraction]:
+    return {Fraction(net) / unit: Fraction(chance) for net, chance in nets.items() if chance}
+
+
+def _base(game: Game, plan: ShowdownPlan, house: House, deck: str, walked: Enumeration) -> dict[str, str]:
+    """The base game with its chart, and its bonuses one by one."""
+    base = _solved(game, house, deck, "base")
+    assert _per_unit(base.distribution) == _per_unit(walked.distribution, 100)
+    assert base.element_of_risk == walked.element_of_risk
+    assert base.solved.strategy is not None
+    spots_ = base.solved.strategy.spots
+    assert sum(spot.ways * spot.values[spot.best] for spot in spots_) / sum(spot.ways for spot in spots_) == base.net
+    figures = {"base": str(base.net), "risk": str(base.element_of_risk)}
+    for bonus in plan.bonuses:
+        alone = _solved(game, house, deck, bonus.wager)
+        nets = walked.by_wager.get(bonus.wager, {0: Fraction(1)})
+        assert _per_unit(alone.distribution) == _per_unit(nets, 100), bonus.wager
+        assert _lines(alone) == _walked_lines(walked, bonus.wager), bonus.wager
+        figures[bonus.wager] = str(alone.net)
+    return figures
+
+
+def _side_bets(
+    game: Game, plan: ShowdownPlan, house: House, deck: str, played: Enumeration, followed: Enumeration
+) -> dict[str, str]:
+    """Every side bet by its lines, and by its nets where no meter pays a part of them: one that needs an ante under
+    the best play of the base game, others with every hand played."""
+    figures = {}
+    for bet in plan.side_bets:
+        alone = _solved(game, house, deck, bet.wager)
+        walked = followed if bet.lost and plan.play.of in game.by_slug[bet.wager].requires else played
+        assert _lines(alone) == _walked_lines(walked, bet.wager), bet.wager
+        if not alone.progressive:
+            assert _per_unit(alone.distribution) == _per_unit(walked.by_wager[bet.wager], 100), bet.wager
+        figures[bet.wager] = str([(line, str(chance)) for line, chance in sorted(_lines(alone).items())])
+    return figures
+
+
+def _lines(analysis: Analysis) -> dict[str, Fraction]:
+    return {line.line: Fraction(line.probability) for line in analysis.lines if line.probability}
+
+
+def _walked_lines(walked: Enumeration, wager: str) -> dict[str, Fraction]:
+    return {line: chance for (of, line), chance in walked.lines.items() if of == wager and line}
+
+
+def _advised(slug: str, deck: str, bets: Mapping[str, str], walked: Enumeration) -> list[str]:
+    """Advice in some rounds of the small pack is what the enumerator makes of the same spots."""
+    values = []
+    deals = Deals(slug, counts(cards(deck)), options=POSTED.get(slug, {}), bets=bets)
+    for seed in range(12):
+        for round_, ask in deals.asked(str(seed)):
+            exact = walked.decisions[spots.spot(round_, True)].values
+            advice = {valued.choice: valued.value for valued in advise(round_, ask.seat).actions}
+            assert {choice: 100 * value for choice, value in advice.items()} == exact
+            values += [str(value) for value in exact.values()]
+    assert values
+    return values
+
+
+def _laid(slug: str, plan: ShowdownPlan) -> list[int]:
+    """What the reference round pays on cards laid for the kernel, which has paid the same, with hands that are folded
+    and played at every size that is open to them."""
+    kernel = played_by(slug, played_at_any_size(plan))
+    stakes = {wager: stake for account in kernel.accounts for wager, stake in account.stakes.items()}
+    nets, multiples = Counter[str](), set()
+    for pack in packs(slug, LAID, games.get(slug).pack):
+        finish = check(slug, kernel, pack, {})
+        assert finish.multiple == any_size(plan, plan.order.rank(pack[: plan.cards]))
+        multiples.add(finish.multiple)
+        for wager, pay in paid(reference(slug, pack, stakes, finish.multiple, {})).items():
+            nets[wager] += pay.net
+    assert multiples == {0, *plan.play.multiples}
+    beside = {*plan.base, *(bonus.wager for bonus in plan.bonuses), *(bet.wager for bet in plan.side_bets)}
+    return [nets[wager] for wager in sorted(beside)]
+
+
+TCP, FCP, CR4, DJ, DWX = "three-card-poker", "four-card-poker", "crazy-four-poker", "dj-wild-stud", "deuces-wild-xtreme"
+
+
+def _row(
+    game: str, rule: str, kind: Kind, file: str, before: str, after: str, proof: str = "", **how: bool
+) -> Mutation:
+    folder = f"games/{game.replace('-', '_')}"
+    return Mutation(game, rule, kind, file if "/" in file else f"{folder}/{file}", before, after, proof, **how)
+
+
+MUTATIONS = [
+    _row(TCP, "play is twice the ante", "multiple", "plan.py", "multiples=(1,),", "multiples=(2,),"),
+    _row(
+        TCP,
+        "play may be one or two antes",
+        "multiple",
+        "plan.py",
+        "multiples=(1,),\n        said=False,",
+        "multiples=(1, 2),",
+    ),
+    _row(
+        TCP,
+        "two sizes of which none is said",
+        "multiple",
+        "plan.py",
+        "multiples=(1,),",
+        "multiples=(1, 2),",
+        follows=False,
+    ),
+    _row(TCP, "the dealer qualifies with a king", "qualifier", "rules.py", ">= QUEEN", "> QUEEN"),
+    _row(TCP, "the dealer always plays", "qualifier", "rules.py", ">= QUEEN", ">= 0"),
+    _row(TCP, "a queen qualifies, a king does not", "qualifier", "rules.py", ">= QUEEN", "== QUEEN", follows=False),
+    _row(
+        TCP,
+        "play wins against a dealer who is short",
+        "push",
+        "plan.py",
+        '"play": push("OH-H 12.I")',
+        '"play": win("OH-H 12.I")',
+    ),
+    _row(TCP, "ties lose the ante", "push", "plan.py", '"tied": {"ante": push(', '"tied": {"ante": lose('),
+    _row(TCP, "a fold keeps pair plus", "fold", "plan.py", ', "pair_plus": "OH-H 10.II.A"}', "}"),
+    _row(
+        TCP,
+        "a fold gives up the six card bonus",
+        "fold",
+        "plan.py",
+        '"OH-H 10.II.A"}',
+        '"OH-H 10.II.A", "six_card_bonus": "OH-H 10.II.A"}',
+        follows=False,
+    ),
+    _row(
+        TCP,
+        "the lower hand wins",
+        "rank",
+        "games/families/showdown.py",
+        '"beaten" if dealer < hand',
+        '"beaten" if dealer > hand',
+        follows=False,
+    ),
+    _row(
+        TCP, "the ante bonus is paid to winners only", "offer", "plan.py", 'to="everyone"', 'to="winners"', "straights"
+    ),
+    _row(TCP, "the dealer has four cards", "draw", "plan.py", "dealer_cards=3", "dealer_cards=4"),
+    _row(
+        TCP,
+        "the six card bonus goes by three cards",
+        "offer",
+        "plan.py",
+        '"six_card_bonus", "both"',
+        '"six_card_bonus", "faces"',
+        "straights",
+    ),
+    _row(
+        TCP,
+        "five of six in a row are a six card royal",
+        "rank",
+        "rules.py",
+        "six.run == 6",
+        "six.run >= 5",
+        "six cards",
+    ),
+    _row(
+        TCP,
+        "a straight pays two antes",
+        "pay line",
+        "paytables.toml",
+        '{ line = "straight", pays = "1 to 1" }',
+        '{ line = "straight", pays = "2 to 1" }',
+        "straights",
+    ),
+    _row(
+        TCP,
+        "a flush beats a straight",
+        "rank",
+        "hands/orders.py",
+        '"flush",  # OH-H §6.II.D, OH-D §6.III.C\n        "straight",',
+        '"straight",  # OH-H §6.II.D, OH-D §6.III.C\n        "flush",',
+        "straights",
+    ),
+    _row(FCP, "four antes instead of three", "multiple", "plan.py", "multiples=(1, 2, 3)", "multiples=(1, 2, 4)"),
+    _row(FCP, "one size only", "multiple", "plan.py", "multiples=(1, 2, 3)", "multiples=(2,)"),
+    _row(FCP, "sizes out of order", "multiple", "plan.py", "multiples=(1, 2, 3)", "multiples=(3, 2, 1)", follows=False),
+    _row(
+        FCP,
+        "ties lose",
+        "push",
+        "plan.py",
+        '"tied": dict.fromkeys(BASE, win(',
+        '"tied": dict.fromkeys(BASE, lose(',
+        "ties",
+    ),
+    _row(FCP, "the dealer has five cards", "draw", "plan.py", "dealer_cards=6", "dealer_cards=5"),
+    _row(FCP, "no card of the dealer's lies open", "street", "plan.py", "open_cards=1", "open_cards=0"),
+    _row(FCP, "two cards of the dealer's lie open", "street", "plan.py", "open_cards=1", "open_cards=2", follows=False),
+    _row(
+        FCP,
+        "a fold gives up aces up",
+        "fold",
+        "plan.py",
+        '"progressive": "OH-L 6.III"',
+        '"progressive": "OH-L 6.III", "aces_up": "OH-C 10.III"',
+    ),
+    _row(FCP, "a fold keeps the ante", "fold", "plan.py", '"ante": "OH-C 10.III", ', "", follows=False),
+    _row(FCP, "aces up begins with kings", "rank", "rules.py", "lead(hand) == ACE", "lead(hand) >= ACE - 1"),
+    _row(
+        FCP,
+        "three of a kind pays five antes",
+        "pay line",
+        "paytables.toml",
+        '"three_of_a_kind", pays = "2 to 1"',
+        '"three_of_a_kind", pays = "5 to 1"',
+    ),
+    _row(
+        CR4,
+        "four antes instead of three",
+        "multiple",
+        "plan.py",
+        "SIZES: Final = (1, 2, 3)",
+        "SIZES: Final = (1, 2, 4)",
+    ),
+    _row(
+        CR4,
+        "two pair raises, aces do not",
+        "multiple",
+        "rules.py",
+        ' or (FOUR_CARD.line(hand) == "pair" and lead(hand) == ACE)',
+        "",
+    ),
+    _row(
+        CR4, "a size that the wager has not", "multiple", "plan.py", "SIZES if rules", "(1, 5) if rules", follows=False
+    ),
+    _row(
+        CR4,
+        "the dealer qualifies with an ace",
+        "qualifier",
+        "rules.py",
+        "lead(dealer) >= KING",
+        "lead(dealer) > KING",
+        "below a king",
+    ),
+    _row(
+        CR4,
+        "a dealer who is short pays the ante",
+        "push",
+        "plan.py",
+        '"ante": push("OH-M 10.V.A.1")',
+        '"ante": win("OH-M 10.V.A.1")',
+        "below a king",
+    ),
+    _row(
+        CR4,
+        "the super bonus wins even money below a straight",
+        "push",
+        "plan.py",
+        '"super_bonus": push("OH-M 10.V.A.2(b)")',
+        '"super_bonus": win("OH-M 10.V.A.2(b)")',
+    ),
+    _row(CR4, "ties lose", "push", "plan.py", '"tied": dict.fromkeys(BASE, push(', '"tied": dict.fromkeys(BASE, lose('),
+    _row(CR4, "a fold keeps the super bonus", "fold", "plan.py", '            "super_bonus": "OH-M 10.III",\n', ""),
+    _row(
+        CR4, "the super bonus is paid to winners only", "offer", "plan.py", 'to="everyone"', 'to="winners"', "straights"
+    ),
+    _row(CR4, "the dealer has six cards", "draw", "plan.py", "dealer_cards=5", "dealer_cards=6", "below a king"),
+    _row(CR4, "queens up begins with kings", "rank", "rules.py", "lead(hand) >= QUEEN", "lead(hand) > QUEEN"),
+    _row(CR4, "a flush pays 5 to 2", "pay line", "paytables.toml", 'pays = "3 to 2"', 'pays = "5 to 2"', "straights"),
+    _row(DJ, "play is one ante", "multiple", "plan.py", "multiples=(2,)", "multiples=(1,)"),
+    _row(DJ, "play is one or three antes", "multiple", "plan.py", "multiples=(2,)", "multiples=(1, 3)"),
+    _row(DJ, "ties lose", "push", "plan.py", '"tied": dict.fromkeys(BASE, push(', '"tied": dict.fromkeys(BASE, lose('),
+    _row(DJ, "the blind is paid whoever wins", "offer", "plan.py", 'to="winners"', 'to="everyone"'),
+    _row(
+        DJ,
+        "a fold gives up trips",
+        "fold",
+        "plan.py",
+        '"blind": "OH-O 10(b)(2)"}',
+        '"blind": "OH-O 10(b)(2)", "trips": "OH-O 10(b)(2)"}',
+    ),
+    _row(DJ, "a fold keeps the blind", "fold", "plan.py", ', "blind": "OH-O 10(b)(2)"}', "}"),
+    _row(
+        DJ,
+        "the bad beat goes by the player's hand",
+        "offer",
+        "plan.py",
+        '"two_way_bad_beat", "loser"',
+        '"two_way_bad_beat", "hand"',
+    ),
+    _row(
+        DJ,
+        "a hand with a deuce is never natural",
+        "rank",
+        "rules.py",
+        "return look.at_face_value",
+        "return look.at_face_value and not look.deuces",
+        "flushes",
+    ),
+    _row(DJ, "the player has six cards", "draw", "plan.py", "cards=5,  # §1(a)(1)", "cards=6,", follows=False),
+    _row(
+        DJ,
+        "a straight on the blind pays double",
+        "pay line",
+        "paytables.toml",
+        '{ line = "straight", pays = "1 to 1" }',
+        '{ line = "straight", pays = "2 to 1" }',
+    ),
+    _row(DWX, "play is three antes", "multiple", "plan.py", "multiples=(2,)", "multiples=(3,)"),
+    _row(DWX, "ties win", "push", "plan.py", '"tied": dict.fromkeys(BASE, push(', '"tied": dict.fromkeys(BASE, win('),
+    _row(
+        DWX,
+        "a fold gives up goin' wild",
+        "fold",
+        "plan.py",
+        '"odds": "CO 30-2118 (8)(B)"}',
+        '"odds": "CO 30-2118 (8)(B)", "goin_wild": "CO 30-2118 (8)(B)"}',
+    ),
+    _row(DWX, "odds are paid whoever wins", "offer", "plan.py", 'to="winners"', 'to="everyone"'),
+    _row(DWX, "three suited in a row will do", "rank", "rules.py", "look.run >= 4", "look.run >= 3"),
+    _row(DWX, "two deuces may be natural", "rank", "rules.py", "look.deuces == 1 and", "look.deuces <= 2 and"),
+    _row(DWX, "the joker is a wild by itself", "rank", "rules.py", "if wilds >= 2:", "if wilds >= 1:"),
+    _row(DWX, "the joker at face value", "offer", "plan.py", 'LINKED, "replaced"', 'LINKED, "faces"', follows=False),
+    _row(
+        DWX,
+        "a bonus that the plan does not know",
+        "offer",
+        "plan.py",
+        '        LookBet("goin_wild", "wild", rules.goin_wild_line, lost="CO 30-2118 (11)(C)"),\n',
+        "",
+        follows=False,
+    ),
+]
