@@ -70,10 +70,12 @@ class Dealer:
         return view
 
 
-def opened(admin: Page, dealer: Page, supervisor: Page, name: str, game: str, **options: str) -> None:
-    """A table that a dealer deals at, set up and opened."""
+def opened(
+    admin: Page, dealer: Page, supervisor: Page, name: str, game: str, *, deals: bool = False, **options: str
+) -> None:
+    """A table that a dealer deals at, or the house itself, set up and opened."""
     limits = {"table_minimum": "5", "table_maximum": "500"}
-    tell(admin, "tables", {"name": name, "game": game, "options": limits | options, "deals": False})
+    tell(admin, "tables", {"name": name, "game": game, "options": limits | options, "deals": deals})
     while todo := ask(dealer, f"tables/{name}")["to_do"]:
         signs = dealer if "dealer" in todo[0]["who"] else supervisor
         tell(signs, f"tables/{name}/checklist", {"clause": todo[0]["clause"]})

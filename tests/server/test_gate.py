@@ -15,7 +15,7 @@ from croupier.server import gate
 from croupier.server.gate import Buckets, Gate
 from croupier.server.settings import Settings
 
-SETTINGS = Settings(body=100, scenario=1000, rate=10.0, burst=5, slow=0.05, origins=("https://friend.example",))
+SETTINGS = Settings(body=100, scenario=1000, rate=0.001, burst=5, slow=0.05, origins=("https://friend.example",))
 MEDIA = "application/problem+json"
 
 
