@@ -95,6 +95,7 @@ GAME = Game(
     wagers=KINDS,
     options=Options,
     seats=20,  # the text numbers no places and everyone bets on one layout; this is a crowd around it, and our bound
+    seating="",
     closes="OH-G 6.II",
     layout="OH-G 1.I.B",
     limits="OH-G 1.I.C",
