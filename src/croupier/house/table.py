@@ -162,7 +162,8 @@ class Table(Layout):
         if self.chips.held:
             raise Refused(f"table {self.name} has wagers on the layout; they were made under the options posted now")
         posted = self.game.house(options)
-        self.may_stand_open(posted)
+        if self.state in OPEN:
+            self.may_stand_open(posted)
         return posted
 
     def change(self, options: Mapping[str, object], *, by: str, because: str) -> None:

@@ -18,7 +18,7 @@ from croupier.store import audit
 from croupier.store.database import Database
 from croupier.store.failpoints import failpoint
 from croupier.store.ledger import StoredLedger
-from croupier.store.loading import Loaded, load, meters, open_elsewhere
+from croupier.store.loading import Loaded, load, meters
 from croupier.store.saving import save
 from croupier.store.schema import TABLES
 from croupier.store.secrets import StoredSecret
@@ -73,8 +73,6 @@ class TableStore:
         table = Table(
             name, game, ledger, options=options, jackpots=jackpots, group=group, clock=self.clock, secret=secret
         )
-        table.elsewhere = lambda: open_elsewhere(connection, game, name)
-        table.may_stand_open(table.options)
         table._note("is set up", by)
         save(Loaded(connection, table, ledger, secret, noted, {}, 0, audit.START), by, command or {})
 
