@@ -19,7 +19,7 @@ ONLY = "only_come_bets"
 
 def left_on_four(**options: object) -> Table:
     """A table between two points: seat 1 has made an 8 and has a come bet on 4, and nobody backs the line."""
-    table = on_point(8, **options)
+    table = on_point(8, None, **options)
     table.roll((3, 1), {"come": "10"})
     table.roll((6, 2))
     return table
@@ -140,7 +140,8 @@ def test_11_iii_who_has_passed_the_dice_does_not_shoot_while_another_may() -> No
     assert refusal(table, None, "shooter 1") == ("seat 1 has passed the dice on", "OH-B 11.III")
     table.call("pass_dice", seat="2")
     assert refusal(table, None, "shooter 1")[1] == "OH-B 11.III"
-    assert table.open(None, "shooter 2")  # nobody else is left on the left of seat 1, and the point is finished
+    table.roll((1, 1), None, "shooter 2")  # nobody else is left on the left of seat 1, and the point is finished
+    assert table.layout.shooter == "2"
 
 
 @clause("OH-B 11.I.B")

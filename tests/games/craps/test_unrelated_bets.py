@@ -132,8 +132,8 @@ def test_10_iv_a_bet_alone_is_paid_as_it_is_among_all_others(point: int, options
             if BETS[wager].support:
                 continue  # together with the bet it lies behind
             alone = [(seat, place) for place in with_odds(wager)]
-            few = [{spot: bets[spot] for spot in alone if spot in bets} for bets in (stand, made)]
-            by_itself = backed(point, *few, backer)
+            stands, goes_down = ({spot: bets[spot] for spot in alone if spot in bets} for bets in (stand, made))
+            by_itself = backed(point, stands, goes_down, backer)
             lone = rolled(house, laid(point, by_itself[0]), by_itself[1], dice)
             assert lone.of(alone) == full.of(alone), (wager, dice)
 
