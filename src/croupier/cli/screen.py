@@ -331,6 +331,11 @@ class Screen:
             *(((f"{game.paired[0].equals} 10", f"makes {' and '.join(equal)} as well"),) if equal else ()),
             *((("take down, reduce, on, off", "before a wager's name: calls on bets that stand"),) * bool(game.calls)),
             *((("pass dice", "hand the dice to the next shooter"),) * bool(game.calls)),
+            *((("shooter 2", "say who shoots the next roll"),) * bool(game.at_the_start)),
+            *(
+                (("only come bets", "say that it is only for those, as nobody backs the line"),)
+                * bool(game.at_the_start)
+            ),
             *((("a letter or a name", "choose an action; an amount may follow, like d 5"),) * bool(game.actions)),
             ("why or ?", "the clause behind every payment, and behind what is asked"),
             *((("advice or hint", "what each action is worth, from what the seat can see"),) * bool(game.actions)),

@@ -180,16 +180,16 @@ def _check_table(game: Game, setup: Setup) -> None:
     riders = [seat for seat in setup.seats if seat.who == DEALER] if game.for_the_dealer else []
     players = [seat for seat in setup.seats if seat not in riders] if riders else setup.seats
     if len(players) > game.seats and (seated_players := sum(not player.standing for player in players)) > game.seats:
-        raise BadInput(f"{game.title} seats {game.seats}, not {seated_players}", clause=game.layout)
+        raise BadInput(f"{game.title} seats {game.seats}, not {seated_players}", clause=game.seated_under)
     if len({seat.seat for seat in setup.seats}) < len(setup.seats):
         raise BadInput("a seat is there twice; each seat is named once")
     for seat in setup.seats:
-        if not (seat.box or _is_seat(seat.seat)) or not 1 <= seat.number <= game.seats:
-            raise BadInput(f"no seat {seat.seat!r}; the table has seats 1 to {game.seats}", clause=game.layout)
+        if not (seat.box or is_seat(seat.seat)) or not 1 <= seat.number <= game.seats:
+            raise BadInput(f"no seat {seat.seat!r}; the table has seats 1 to {game.seats}", clause=game.seated_under)
     for group in (players, riders) if game.pack else ():
         numbers = [seat.number for seat in group if not seat.standing]
         if len(set(numbers)) < len(numbers):
-            raise BadInput("two players share a box; each has a betting position alone", clause=game.layout)
+            raise BadInput("two players share a box; each has a betting position alone", clause=game.seated_under)
     if setup.events and (
         unknown := [event for event in sorted(setup.events) if event.partition(" ")[0] not in game.events]
     ):
@@ -197,7 +197,8 @@ def _check_table(game: Game, setup: Setup) -> None:
 
 
 @lru_cache(maxsize=256)
-def _is_seat(name: str) -> bool:
+def is_seat(name: str) -> bool:
+    """Whether a seat may be called so."""
     return _SEAT.fullmatch(name) is not None
 
 

@@ -1,6 +1,6 @@
 """Scenarios: the dispute format. Type in the cards as they fell, read what is owed and under which clause."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -140,7 +140,7 @@ def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, e
         for intervention in interventions
         if intervention["kind"] in known and known[intervention["kind"]].overlooks
     }
-    setup = _setup(entry, where)
+    setup = _setup(out.game, entry, where)
     setup = setup._replace(meters=tuple(out.meters.items()), events=setup.events | overlooked)
     calls = each(entry, "calls", reading.CALL, ("seat", "call"), where)
     carry = _hear_calls(out, number, calls, options, carry, expected)
@@ -329,6 +329,15 @@ def _words(refusal: Mapping[str, Any]) -> str:
     return ", ".join(f"{key} {value}" for key, value in refusal.items())
 
 
-def _setup(entry: Mapping[str, Any], where: str) -> Setup:
+def _setup(game: Game, entry: Mapping[str, Any], where: str) -> Setup:
     seats = each(entry, "seats", reading.SEAT, ("seat",), where)
-    return setups.read({"seats": seats, "events": entry.get("events", [])})
+    return setups.read({"seats": seats, "events": [*entry.get("events", []), *_roll(game, entry, where)]})
+
+
+def _roll(game: Game, entry: Mapping[str, Any], where: str) -> Iterator[str]:
+    """What a round says about its roll, as the events of the table that say the same."""
+    for part in ("shooter", "only_come_bets"):
+        if entry.get(part, False) is not False:
+            if part not in game.events:
+                raise BadScenario(f"{where} cannot have {part}: nobody shoots dice in {game.title}")
+            yield part if entry[part] is True else f"{part} {entry[part]}"

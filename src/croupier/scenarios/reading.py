@@ -58,6 +58,8 @@ ROUND: Final = FREE | {
     "interventions": OBJECTS,
     "expect": BY_SEAT,
     "events": TEXTS,
+    "shooter": NAME,
+    "only_come_bets": FLAG,
 }
 SEAT: Final = {"seat": NAME, "wagers": OBJECT, "box": WHOLE, "standing": FLAG, "player": TEXT}
 DECISION: Final = {"seat": NAME, "action": TEXT, "amount": ANY, "multiple": WHOLE, "low": TEXTS}

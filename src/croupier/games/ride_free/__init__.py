@@ -93,6 +93,7 @@ GAME = Game(
     wagers=WAGERS,
     options=Options,
     seats=7,
+    seating="",
     closes="CO 30-2119 (8)",
     layout="CO 30-2119 (3)",
     limits="CO 30-2119 (4)",
