@@ -140,15 +140,17 @@ class Table(Layout):
         self._note(event, by)
 
     def may_post(self, options: Mapping[str, object], because: str) -> House:
-        """The options as they would be posted; refused within a round, with wagers on the layout, without a reason, and
-        where the text does not allow them."""
+        """The options as they would be posted; refused within a round, with wagers on the layout, without a reason, while
+        somebody sits at a place that would be gone, and where the text does not allow them."""
         if self.state not in ("closed", "betting"):
             raise Refused(f"table {self.name} is {self.state}; its options change between rounds")
         if not because.strip():
             raise BadInput("a change of options needs a reason")
         if self.chips.held:
             raise Refused(f"table {self.name} has wagers on the layout; they were made under the options posted now")
-        return self.game.house(options)
+        posted = self.game.house(options)
+        self.game.seated(posted, Setup(tuple(place.seat(seat, {}) for seat, place in self.places.items())))
+        return posted
 
     def change(self, options: Mapping[str, object], *, by: str, because: str) -> None:
         """Post other options."""
