@@ -140,8 +140,8 @@ class Table(Layout):
         self._note(event, by)
 
     def may_post(self, options: Mapping[str, object], because: str) -> House:
-        """The options as they would be posted; refused within a round, with wagers on the layout, without a reason, while
-        somebody sits at a place that would be gone, and where the text does not allow them."""
+        """The options as they would be posted; refused within a round, with wagers on the layout, without a reason,
+        while somebody sits at a place that they take away, and where the text does not allow them."""
         if self.state not in ("closed", "betting"):
             raise Refused(f"table {self.name} is {self.state}; its options change between rounds")
         if not because.strip():

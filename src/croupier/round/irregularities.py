@@ -47,7 +47,8 @@ class Rule(NamedTuple):
     missed before the round: its setup tells the kind as an event, and the wagers stand as they lie. ``said`` is the
     decision that declares it when a seat says it ``after`` one of these others. ``on_dealer`` is the clause that holds
     in its place where it happens to the dealer's hand. ``several`` cards may be named with it, or only one. Where the
-    text itself is silent, ``ruling`` says why the house may act, and ``who`` declares it."""
+    text does not provide for it, ``ruling`` is the one by which the house acts under its general authority. ``who``
+    declares it, where no clause says so."""
 
     kind: str
     trigger: str
@@ -66,6 +67,11 @@ class Rule(NamedTuple):
     ruling: str = ""
     who: tuple[str, ...] = ()
 
+    @property
+    def authority(self) -> str:
+        """What the remedy rests on: a clause that orders it, or the house's general authority beside the clause."""
+        return f"{self.clause}, the house's general authority (ruling: {self.ruling})" if self.ruling else self.clause
+
 
 Remedy: TypeAlias = "Callable[[Felt[Any], Rule, Irregularity], Awaitable[None]]"
 
@@ -78,8 +84,9 @@ BUILT_IN: Final = {rule.kind: rule for rule in (VOID, ABANDON, READ)}
 
 
 def load(path: Path, folder: Path) -> dict[str, Rule]:
-    """Read a game's ``irregularities.toml``: its own, and the clauses of those that a family of games shares. The
-    ``folder`` is the game's; an older version of the file lies deeper."""
+    """Read a game's ``irregularities.toml``: its own, and the clauses of those that a family of games shares, and the
+    ``ruling`` for all of them where the text is silent. The ``folder`` is the game's; an older version of the file lies
+    deeper."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     entries: list[dict[str, Any]] = []
     if shared := data.get("from"):
@@ -90,6 +97,7 @@ def load(path: Path, folder: Path) -> dict[str, Rule]:
     rules: dict[str, Rule] = {}
     for entry in [*entries, *data.get("irregularity", [])]:
         when = tuple((str(key), str(value)) for key, value in entry.pop("when", {}).items())
+        entry.setdefault("ruling", data.get("ruling", ""))
         lists: dict[str, Any] = {name: tuple(entry.pop(name, ())) for name in ("needs", "overlooks", "after", "who")}
         rule = Rule(**lists, when=when, **entry)
         rules[rule.kind] = rule

@@ -75,8 +75,8 @@ async def settle_pro_rata(t: Felt[Options], rule: Rule, what: Irregularity) -> N
 
 
 def _cut(box: Box, wager: str, share: int, bet: int, clause: str) -> None:
-    """Leave the share of a bet at risk, and of what has been added to it since, if only a cent."""
-    family = ON_THE_HAND if wager == "main" else (wager,)
+    """Leave the share of a bet at risk, and of what has been added to it or insures it since, if only a cent."""
+    family = (*ON_THE_HAND, "insurance") if wager == "main" else (wager,)
     for (name, hand), stake in list(box.stakes.items()):
         if name in family and (excess := stake - max(stake * share // bet, 1)):
             box.give_back(name, excess, clause, hand)
