@@ -121,7 +121,7 @@ def read(details: Mapping[str, Any], rule: Rule) -> Irregularity:
     return Irregularity(rule.kind, seat, cards[0] if cards else None, reason, cards[1:])
 
 
-def _read_cards(named: object) -> tuple[Card, ...]:
+def _read_cards(named: Any) -> tuple[Card, ...]:
     """The cards that were named: none, one, or several. What is no card at all is refused as one."""
     if named is None:
         return ()

@@ -4,6 +4,7 @@ arithmetic that knows nothing of the remedies (SG §5)."""
 import random
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -98,7 +99,7 @@ class DealtPair:
 
     def declare(self) -> bool:
         kind = self.waiting[0]
-        details: dict[str, object] = {"reason": "somebody says so"}
+        details: dict[str, Any] = {"reason": "somebody says so"}
         names = [seat.seat for seat in self.round.setup.seats]
         if GAME.irregularities[kind].needs:
             details["seat"] = self.chance.choice([*names, DEALER] if kind == "simultaneous_cards" else names)
@@ -151,9 +152,9 @@ class DealtPair:
 
 def pairs() -> Iterator[tuple[str, str]]:
     """Every two kinds, the same one twice too. After a void nothing follows, and bets are overlooked first of all."""
-    for pair in product(KINDS, repeat=2):
-        if pair[0] not in VOIDS and (pair[1] not in BETS or pair[0] in BETS):
-            yield pair
+    for first, second in product(KINDS, repeat=2):
+        if first not in VOIDS and (second not in BETS or first in BETS):
+            yield first, second
 
 
 @clause("SG 5.3", "SG 5.4.1", "SG 5.4.2", "SG 5.7.3", "SG 5.10.2", "SG 5.12", "SG 5.16", "SG 3.26", "SG 4.1.2")

@@ -172,22 +172,22 @@ async def manager_decides(t: Felt, rule: Rule, what: Irregularity) -> None:
 # Dealing
 
 
-async def reconstruct(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def reconstruct(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
     """Before a settlement of its deal an error is put right: the card is the next one (§1.21, §5.9, §5.7.2)."""
     await _put_right(t, rule, what, possible=not _settled(t))
 
 
-async def go_on_or_take_back(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def go_on_or_take_back(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
     """The house finds that the cards cannot be put back in order (§5.9): the hands go on as they lie (§5.7.1)."""
     await _put_right(t, rule, what, possible=False)
 
 
-async def discard_after_interim(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def discard_after_interim(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
     """A card dealt where no bet lies is discarded after an interim settlement, and the next one before it (§5.10.3)."""
     await _put_right(t, rule, what, possible=not (_paid(t) or _surrendered(t)))
 
 
-async def _put_right(t: Felt, rule: Rule, what: Irregularity, *, possible: bool) -> None:
+async def _put_right(t: Felt[Options], rule: Rule, what: Irregularity, *, possible: bool) -> None:
     """The misdealt cards, if there are any, come next or are discarded (ruling: pon-11); then all choose."""
     if possible:
         await use_next(t, rule, what)
