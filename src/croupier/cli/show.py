@@ -100,7 +100,10 @@ def _print(game: "Game", house: "House") -> None:
         console,
         "Irregularities",
         [
-            (rule.kind, f"{rule.trigger} [dim]{rule.remedy}{', ' + rule.then if rule.then else ''}; {rule.clause}[/]")
+            (
+                rule.kind,
+                f"{rule.trigger} [dim]{rule.remedy}{', ' + rule.then if rule.then else ''}; {rule.authority}[/]",
+            )
             for rule in game.irregularities.values()
         ],
     )

@@ -215,12 +215,12 @@ def _list(numbers: Iterable[int]) -> str:
 
 
 def declaration(words: Sequence[str]) -> tuple[str, dict[str, str]]:
-    """Read ``card_exposed seat=1 card=9h``: a kind and its details."""
+    """Read ``card_exposed seat=1 card=9h``: a kind and its details. Several cards have commas between them."""
     kind, *rest = words
     details: dict[str, str] = {}
     for word in rest:
         name, equals, value = word.partition("=")
         if not equals or not value:
             raise BadInput(f"{word!r} is not a detail; write seat=1 or card=9h behind the kind")
-        details[name.lower()] = value
+        details[name.lower()] = value.replace(",", " ") if name.lower() == "cards" else value
     return kind.lower().replace("-", "_"), details

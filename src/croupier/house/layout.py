@@ -101,7 +101,8 @@ class Layout:
         if self.state != "betting":
             raise Refused(f"table {self.name} takes no wagers now; it is {self.state}", clause=self.game.closes)
         wanted = {slug: stake for name, stake in named.items() for slug in sorted(self.game.made_with(name))} | named
-        setup, refused = self.game.seated(self.options, self._setup({seat: place.wagers | wanted}), self.carry)
+        laid_out = self._setup({seat: place.wagers | wanted})._replace(closed=False)
+        setup, refused = self.game.seated(self.options, laid_out, self.carry)
         for whose, slug, why in refused:
             raise why.at(game=self.game.slug, seat=whose, wager=slug)
         for slug, stake in wanted.items():
@@ -182,7 +183,7 @@ class Layout:
         if not gone:
             raise BadInput(f"seat {seat} has no {wager} laid out; there is {', '.join(place.wagers) or 'nothing'}")
         self._take_off(seat, gone)
-        while refused := self.game.seated(self.options, self._setup(), self.carry)[1]:
+        while refused := self.game.seated(self.options, self._setup()._replace(closed=False), self.carry)[1]:
             for whose, slug, _ in refused:
                 self._take_off(whose, [slug])
 

@@ -153,8 +153,8 @@ class Table(Layout):
             check_uniform(self.game, posted, self.elsewhere())
 
     def may_post(self, options: Mapping[str, object], because: str) -> House:
-        """The options as they would be posted; refused within a round, with wagers on the layout, without a reason, and
-        where the text does not allow them."""
+        """The options as they would be posted; refused within a round, with wagers on the layout, without a reason,
+        while somebody sits at a place that they take away, and where the text does not allow them."""
         if self.state not in ("closed", "betting"):
             raise Refused(f"table {self.name} is {self.state}; its options change between rounds")
         if not because.strip():
@@ -162,6 +162,7 @@ class Table(Layout):
         if self.chips.held:
             raise Refused(f"table {self.name} has wagers on the layout; they were made under the options posted now")
         posted = self.game.house(options)
+        self.game.seated(posted, Setup(tuple(place.seat(seat, {}) for seat, place in self.places.items())))
         if self.state in OPEN:
             self.may_stand_open(posted)
         return posted

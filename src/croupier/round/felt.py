@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn
 
 from typing_extensions import TypeVar  # one with a default, which Python's own has from 3.13 on
 
-from croupier.equipment.cards import TEXT, UNSEEN, Card
+from croupier.equipment.cards import UNSEEN, Card, show
 from croupier.errors import Refused
 from croupier.options import House
 from croupier.round.box import Box
@@ -283,7 +283,7 @@ class Felt(Generic[Posted]):
             raise Refused(f"{what!r} answers nothing")
         rule = self.game.rule_for(what.kind, self.options)
         remedied = Remedied(what.kind, rule.remedy, rule.clause, what.seat, then=rule.then)
-        if what.card is not None:
-            remedied = remedied._replace(card=TEXT[what.card], face=UP if rule.seen else DOWN)
+        if what.cards:
+            remedied = remedied._replace(card=show(what.cards), face=UP if rule.seen else DOWN)
         self.facts.append(remedied)
         await (self.game.remedies.get(rule.remedy) or REMEDIES[rule.remedy])(self, rule, what)

@@ -297,6 +297,10 @@ class Game:
 
     # -- wagers ---------------------------------------------------------------------------------------------
 
+    def places(self, options: House) -> int:
+        """How many positions the layout of a table has: as many as the house posts ``boxes``, else the game's."""
+        return int(getattr(options, "boxes", self.seats))
+
     def spots(self, options: House) -> Mapping[str, Wager]:
         """Every wager that can be made under these options, by public slug."""
         return self.positions(options) if self.positions else self.by_slug

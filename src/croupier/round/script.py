@@ -90,8 +90,10 @@ class Script:
                 continue
             if self.interventions and self.interventions[0]["at"] <= self.given + 1:
                 self._declare(round_, intervention := self.interventions.pop(0))
-                if self.named_cards_are_written and self.outcomes and self.outcomes[0] == intervention.get("card"):
-                    self.outcomes.popleft()
+                named = _named(intervention)
+                if self.named_cards_are_written and named == [*self.outcomes][: len(named)]:
+                    for _ in named:
+                        self.outcomes.popleft()
             elif isinstance(pending, Step):
                 round_.proceed()
             elif isinstance(pending, Gather):
@@ -150,7 +152,7 @@ class Script:
                 self.too_early = why
             else:
                 late.remove(declaration)
-                self.told.append(declaration.get("card"))
+                self.told += _named(declaration)
                 return True
         return False
 
@@ -312,3 +314,9 @@ class Script:
 
     def _left(self, round_: Round, what: str) -> BadScenario:
         return BadScenario(f"the round is over, but {what}").at(game=round_.game.slug, answer=len(round_.answers) + 1)
+
+
+def _named(intervention: Mapping[str, Any]) -> list[Any]:
+    """The cards that an intervention names, one or several."""
+    cards = intervention.get("cards", intervention.get("card", []))
+    return cards.split() if isinstance(cards, str) else list(cards)

@@ -214,7 +214,7 @@ def _play(fresh: Round, parts: Mapping[str, Any], *, nobody_plays: bool) -> tupl
 
 def _readings(fresh: Round, parts: Mapping[str, Any]) -> list[dict[str, Any]]:
     """How a script may be read, literally first."""
-    named = any("card" in intervention for intervention in parts["interventions"])
+    named = any({"card", "cards"} & intervention.keys() for intervention in parts["interventions"])
     unplayed = bool(parts["interventions"] or fresh.setup.events)
     several = len(parts["decisions"]) > 1
     return [

@@ -64,7 +64,8 @@ ROUND: Final = FREE | {
 SEAT: Final = {"seat": NAME, "wagers": OBJECT, "box": WHOLE, "standing": FLAG, "player": TEXT}
 DECISION: Final = {"seat": NAME, "action": TEXT, "amount": ANY, "multiple": WHOLE, "low": TEXTS}
 CALL: Final = {"seat": NAME, "call": TEXT, "wager": TEXT, "amount": ANY, "to": ANY}
-INTERVENTION: Final = {"at": PLACE, "kind": TEXT, "seat": NAME, "card": TEXT, "reason": TEXT}
+CARDS: Final = Shape("cards, as text or as a list", lambda value: _is_text(value) or TEXTS.fits(value))
+INTERVENTION: Final = {"at": PLACE, "kind": TEXT, "seat": NAME, "card": CARDS, "cards": CARDS, "reason": TEXT}
 REFUSED: Final = {"round": PLACE, "seat": NAME, "wager": TEXT, "action": TEXT, "call": TEXT, "amount": ANY, "to": ANY}
 
 

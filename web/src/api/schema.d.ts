@@ -3185,7 +3185,8 @@ export interface components {
         };
         /**
          * Remedy
-         * @description An irregularity, what the text does about it, and what it must be told.
+         * @description An irregularity, what the text does about it, and what it must be told. Where the text does not provide for it,
+         *     the ruling is the one by which the house acts under its general authority.
          */
         Remedy: {
             /** Clause */
@@ -3196,6 +3197,8 @@ export interface components {
             needs: string[];
             /** Remedy */
             remedy: string;
+            /** Ruling */
+            ruling: string;
             /** Then */
             then: string;
             /** Trigger */
