@@ -87,6 +87,7 @@ async def hole_card_shown(t: Felt, rule: Rule, what: Irregularity) -> None:
     await t.reveal(DEALER, rule.clause)
     if is_blackjack(*t.hands[DEALER][:2]):
         raise Refused("the hole card makes a blackjack; showing it is no mistake", clause=rule.clause)
+    await note(t, rule, what)
 
 
 async def blackjack_missed(t: Felt, rule: Rule, what: Irregularity) -> None:

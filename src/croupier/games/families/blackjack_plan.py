@@ -61,6 +61,7 @@ class Rules:
     one_card: frozenset[int] = frozenset({ACE})
     split_once: frozenset[int] = frozenset({ACE})
     surrender: frozenset[int] = frozenset()
+    surrender_first: bool = False  # offered to all before anybody plays, and not in a hand's own turn
     hits_soft_17: bool = True
     pushes: frozenset[int] = frozenset()  # dealer's totals above 21 that push
     # read off the pay tables and the options

@@ -6,10 +6,12 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games.families import progressive
-from croupier.games.families.side_bets import CardBet, Lines, best
+from croupier.games.families.for_the_dealer import riding_on
+from croupier.games.families.side_bets import CardBet, DealerBet, Lines, best
 from croupier.games.families.twenty_one import first_two
 from croupier.money import Cents, dollars
-from croupier.round.requests import DEALER, DECLINE, Action, Decide
+from croupier.round.facts import Deal
+from croupier.round.requests import DEALER, DECLINE, UP, Action, Decide
 
 if TYPE_CHECKING:
     from croupier.equipment.cards import Card
@@ -27,15 +29,15 @@ UNPOSTED: Final[Cents] = 100_000_00
 # -- when -------------------------------------------------------------------------------------------------------------
 
 
-def settle_at_once(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, *, waiting: bool) -> None:
-    """Bets on the first cards that are settled after the deal; while the hole card may give the dealer a blackjack,
-    those that it would make more are left ``waiting``."""
+def settle_at_once(t: Felt, plan: BlackjackPlan, hands: HandsInPlay) -> None:
+    """Bets on the first cards that are settled after the deal. Those that a dealer's blackjack would make more wait
+    until the hole card is turned up: the card reader may have been misread (ruling: rf-11)."""
     up = t.hands[DEALER][0]
     for hand in hands:
         for wager, bet in plan.card_bets.items():
             if bet.settled != "after the deal" or not hand.box.stake(wager):
                 continue
-            if not (waiting and bet.waits(hand.cards[:2], up, bet.suit_of(t.options))):
+            if not bet.waits(hand.cards[:2], up, bet.suit_of(t.options)):
                 settle_card_bet(t, hand.box, wager, bet, hand.cards[:2], (up,))
 
 
@@ -55,16 +57,30 @@ def with_box(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, dealer: Sequence[
 
 
 async def offer(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, when: str) -> None:
-    """Each box may bet on the dealer's hand while the hole card is still down, at the time that the house posts."""
+    """Each box may bet on the dealer's hand while the hole card is still down, at the time that the house posts, and
+    then for the dealer too, in front of a bet that was made."""
     for wager, bet in plan.dealer_bets.items():
         if bet.offered_at(t.options) != when or wager not in t.options.tables:
             continue
-        least, most, each = t.options.limit(wager, own=True)
-        action = Action(wager, least or each or 1, most or UNPOSTED, each=each, said=True)
-        asks = [Decide(hand.box.seat, (action, DECLINE), 0, True, bet.clause) for hand in hands]
-        for ask, choice in await t.gather(asks):
-            if choice.action == wager:
-                t.by_seat[ask.seat].bet(wager, choice.amount, bet.clause)
+        boxes = [hand.box for hand in hands]
+        await _offer_to(t, boxes, wager, bet)
+        await _offer_to(t, [rider for box in boxes if box.stake(wager) for rider in riding_on(t, box)], wager, bet)
+
+
+async def _offer_to(t: Felt, boxes: list[Box], wager: str, bet: DealerBet) -> None:
+    least, most, each = t.options.limit(wager, own=True)
+    action = Action(wager, least or each or 1, most or UNPOSTED, each=each, said=True)
+    asks = [Decide(box.seat, (action, DECLINE), 0, True, bet.clause) for box in boxes]
+    for ask, choice in await t.gather(asks, lambda: hole_card_is_up(t)):
+        if choice.action == wager:
+            t.by_seat[ask.seat].bet(wager, choice.amount, bet.clause)
+
+
+def hole_card_is_up(t: Felt) -> bool:
+    """Whether everybody has seen the hole card before its time: it was shown at the card reader, or it is the card that
+    was drawn in error and exposed."""
+    dealt = [fact for fact in t.facts if type(fact) is Deal and fact.to == DEALER and fact.slot < 0]
+    return "hole_card_shown" in t.noted or any(fact.face == UP for fact in dealt[1:])
 
 
 # -- what the dealer does for them ------------------------------------------------------------------------------------
@@ -107,6 +123,7 @@ def settle_card_bet(t: Felt, box: Box, wager: str, bet: CardBet, two: Sequence[C
     paid = settle(t, box, wager, made, bet.lost)
     if paid and paid.envy and bet.envy:
         t.announce(f"the dealer gets an envy of {dollars(paid.envy.num)} for seat {box.seat}", bet.envy)
+        t.pay_dealer("envy", paid.envy.num, bet.envy, paid.line)
 
 
 def settle(t: Felt, box: Box, wager: str, made: Lines, lost: str) -> PayLine | None:
