@@ -124,7 +124,8 @@ class Felt(Generic[Posted]):
     async def draw(
         self, to: str, face: Face, *, unseen: bool = False, into: list[Card] | None = None, hand: int = 0
     ) -> Card:
-        """One card to a hand. ``unseen`` allows a face-down card that nobody identifies for now."""
+        """One card to a hand. ``unseen`` allows a face-down card that nobody identifies for now; one that was exposed
+        before it came there lies face up."""
         while not self.waiting or to == DISCARD:
             answer = await draw(to, face, unseen, -1, hand)
             if type(answer) is int:
@@ -135,6 +136,7 @@ class Felt(Generic[Posted]):
         card = self.waiting.pop(0)
         if card in self.shown:
             self.shown.remove(card)
+            face = UP
         return self.take(to, card, face, into, -1, hand)
 
     async def identify(self) -> Card:

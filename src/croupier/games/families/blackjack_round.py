@@ -25,7 +25,7 @@ async def play(t: Felt[BlackjackHouse], text: BlackjackPlan) -> None:
     hands = await deal(t, plan)
     up = t.hands[DEALER][0]
     announce_blackjacks(t, plan, hands, up)
-    side_bets.settle_at_once(t, plan, hands)
+    side_bets.settle_at_once(t, plan, hands, waiting=True)
     if plan.dealer_bets:
         await side_bets.offer(t, plan, hands, "before_peek")
     if VALUE[up] in plan.rules.insurance.against or VALUE[up] in plan.rules.even_money:
@@ -39,6 +39,7 @@ async def play(t: Felt[BlackjackHouse], text: BlackjackPlan) -> None:
         late = may_be_blackjack(plan, up)
         if not late:
             insured = settlement.collect_insurance(plan, hands)
+            side_bets.settle_at_once(t, plan, hands, waiting="missed_blackjack" in t.noted)
         if plan.dealer_bets:
             await side_bets.offer(t, plan, hands, "after_peek")
         await plan.after_check(t, hands, False)
@@ -84,8 +85,7 @@ async def deal(t: Felt[BlackjackHouse], plan: BlackjackPlan) -> list[Hand]:
     t.expose(DEALER, pitch.upcard if pitch else plan.cited.upcard)
     while len(t.hands[DEALER]) < 2:
         t.passed.discard(DEALER)
-        exposed = bool(t.waiting) and t.waiting[0] in t.shown  # drawn in error when only the hole card was missing
-        await t.draw(DEALER, UP if exposed else DOWN, unseen=True)
+        await t.draw(DEALER, DOWN, unseen=True)
     hands = [Hand(box, box.cards) for box in boxes if box.live]
     for hand in hands:
         hand.open = hand.in_play  # side bets may be made alone; then nobody plays against the dealer
@@ -182,6 +182,7 @@ async def dealers_hand(
     await t.step(*cited.step("dealer_stops"))
     if blackjack:
         settlement.restore_insurance(t, plan, insured)
+        side_bets.make_up(t, plan, hands, dealer)
         for hand in reversed(hands):
             settlement.pay_insurance(t, plan, hand.box)
     elif late:

@@ -10,7 +10,7 @@ from croupier.games.families.for_the_dealer import riding_on
 from croupier.games.families.side_bets import CardBet, DealerBet, Lines, best
 from croupier.games.families.twenty_one import first_two
 from croupier.money import Cents, dollars
-from croupier.round.facts import Deal
+from croupier.round.facts import Deal, Pay
 from croupier.round.requests import DEALER, DECLINE, UP, Action, Decide
 
 if TYPE_CHECKING:
@@ -29,15 +29,15 @@ UNPOSTED: Final[Cents] = 100_000_00
 # -- when -------------------------------------------------------------------------------------------------------------
 
 
-def settle_at_once(t: Felt, plan: BlackjackPlan, hands: HandsInPlay) -> None:
-    """Bets on the first cards that are settled after the deal. Those that a dealer's blackjack would make more wait
-    until the hole card is turned up: the card reader may have been misread (ruling: rf-11)."""
+def settle_at_once(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, *, waiting: bool) -> None:
+    """Bets on the first cards that are settled after the deal; while the hole card may give the dealer a blackjack,
+    those that it would make more are left ``waiting``."""
     up = t.hands[DEALER][0]
     for hand in hands:
         for wager, bet in plan.card_bets.items():
             if bet.settled != "after the deal" or not hand.box.stake(wager):
                 continue
-            if not bet.waits(hand.cards[:2], up, bet.suit_of(t.options)):
+            if not (waiting and bet.waits(hand.cards[:2], up, bet.suit_of(t.options))):
                 settle_card_bet(t, hand.box, wager, bet, hand.cards[:2], (up,))
 
 
@@ -54,6 +54,21 @@ def with_box(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, dealer: Sequence[
     if (stack := plan.lammer_bet) and box.stake(stack.wager):
         lammers = stack.lammers(sum(hand.worth > 0 for hand in hands), sum(hand.doubled_free for hand in hands))
         settle(t, box, stack.wager, {stack.line(lammers)}, stack.lost)
+
+
+def make_up(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, dealer: Sequence[Card]) -> None:
+    """The dealer has a blackjack after all: bets that were paid without it get the rest (ruling: rf-11)."""
+    boxes = {hand.box.seat: [other for other in hands if other.box is hand.box] for hand in hands}
+    was_paid = [fact for fact in t.facts if type(fact) is Pay and fact.seat in boxes]
+    for before in reversed(was_paid):  # from the dealer's right
+        bet = plan.card_bets.get(before.wager)
+        if bet is None or not bet.with_dealer:
+            continue
+        own = boxes[before.seat]
+        paid = best(t.options.tables[before.wager], bet.made(first_two(own), dealer, bet.suit_of(t.options)))
+        if paid and paid.line != before.line:
+            due = net_of(t, own[0].box, before.wager, bet, paid, before.stake)
+            own[0].box.bonus(before.wager, due - before.net, paid.clause, paid.line)
 
 
 async def offer(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, when: str) -> None:
@@ -116,38 +131,33 @@ def keeps_cards_of(plan: BlackjackPlan, hand: Hand) -> bool:
 
 def settle_card_bet(t: Felt, box: Box, wager: str, bet: CardBet, two: Sequence[Card], dealer: Sequence[Card]) -> None:
     """Settle a bet on the first cards, which was made, by its posted table."""
-    made = bet.made(two, dealer, bet.suit_of(t.options))
-    if bet.progressive:
-        settle_progressive(t, box, wager, made, bet.lost)
+    paid = best(t.options.tables[wager], bet.made(two, dealer, bet.suit_of(t.options)))
+    if paid is None:
+        box.lose(wager, bet.lost)
         return
-    paid = settle(t, box, wager, made, bet.lost)
-    if paid and paid.envy and bet.envy:
+    box.settle(wager, net_of(t, box, wager, bet, paid, box.stake(wager)), "win", paid.clause, paid.line)
+    if paid.envy and bet.envy:
         t.announce(f"the dealer gets an envy of {dollars(paid.envy.num)} for seat {box.seat}", bet.envy)
         t.pay_dealer("envy", paid.envy.num, bet.envy, paid.line)
 
 
-def settle(t: Felt, box: Box, wager: str, made: Lines, lost: str) -> PayLine | None:
-    """Settle a side bet by its posted table; the line that was paid. ``lost`` cites a loss."""
-    paid = best(t.options.tables[wager], made)
-    if paid:
-        box.win(wager, paid.pays.net(box.stake(wager)), paid.clause, paid.line)
-    else:
-        box.lose(wager, lost)
-    return paid
-
-
-def settle_progressive(t: Felt[Any], box: Box, wager: str, made: Lines, lost: str) -> None:
-    """Settle a progressive wager: shares of a meter, dollar sums that scale with the wager, odds for one."""
+def net_of(t: Felt[Any], box: Box, wager: str, bet: CardBet, paid: PayLine, stake: Cents) -> Cents:
+    """What a line pays: odds or, of a progressive, a share of a meter or a dollar sum that scales with the wager."""
+    if not bet.progressive:
+        return paid.pays.net(stake)
     table: PayTable = t.options.tables[wager]
-    paid, stake = best(table, made), box.stake(wager)
-    if paid is None:
-        box.lose(wager, lost)
-        return
     seed = t.options.progressive_seed * stake // DOLLAR
     meter = meter_of(t, table, paid)
     progressive.read(t, paid, meter, seed)
-    net = progressive.award(t, box, paid, stake, meter, per=DOLLAR, seed=seed)
-    box.settle(wager, net, "win", paid.clause, paid.line)
+    return progressive.award(t, box, paid, stake, meter, per=DOLLAR, seed=seed)
+
+
+def settle(t: Felt, box: Box, wager: str, made: Lines, lost: str) -> None:
+    """Settle a side bet by its posted table. ``lost`` cites a loss."""
+    if paid := best(t.options.tables[wager], made):
+        box.win(wager, paid.pays.net(box.stake(wager)), paid.clause, paid.line)
+    else:
+        box.lose(wager, lost)
 
 
 def meter_of(t: Felt, table: PayTable, line: PayLine) -> str:
