@@ -61,7 +61,6 @@ class Rules:
     one_card: frozenset[int] = frozenset({ACE})
     split_once: frozenset[int] = frozenset({ACE})
     surrender: frozenset[int] = frozenset()
-    surrender_first: bool = False  # offered to all before anybody plays, and not in a hand's own turn
     hits_soft_17: bool = True
     pushes: frozenset[int] = frozenset()  # dealer's totals above 21 that push
     # read off the pay tables and the options
@@ -305,6 +304,11 @@ class BlackjackHouse(House):
     def hits_soft_17(self) -> bool:
         """What the dealer does on a soft 17."""
         return getattr(self, "soft_17", "hit") == "hit"
+
+    @property
+    def surrender_first(self) -> bool:
+        """Whether surrender is offered to all before anybody plays, and not in a hand's own turn."""
+        return False
 
     @property
     def blackjack_odds(self) -> Pay:

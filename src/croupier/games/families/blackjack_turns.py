@@ -39,7 +39,7 @@ async def take(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInPlay)
 
 async def offer_surrender(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInPlay) -> None:
     """Where the house has it so, everybody may give up the first two cards before any hand is played."""
-    if not plan.rules.surrender_first:
+    if not t.options.surrender_first:
         return
     up = VALUE[t.hands[DEALER][0]]
     asked = {hand.box.seat: hand for hand in hands if hand.open and plan.rules.open_to(*hand.total, up=up) & SURRENDER}
@@ -99,7 +99,7 @@ def legal(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand, hands: int) 
         split_from=0 if hand.split_from == UNSEEN else VALUE[hand.split_from],
         hands=hands,
     )
-    if rules.surrender_first:
+    if t.options.surrender_first:
         may &= ~SURRENDER
     if not may:
         return ()

@@ -81,7 +81,11 @@ class Options(BlackjackHouse):
                 raise OptionRefused(f"{posted.id} is headed {printed} decks, not {self.decks}", clause=posted.clause)
 
     def narrowed(self, rules: Rules) -> Rules:
-        """Late surrender is for the house to offer, in a hand's own turn or before anybody plays."""
+        """Late surrender is for the house to offer."""
         surrender = rules.surrender if self.late_surrender else frozenset[int]()
-        first = bool(surrender) and self.surrender_when == "before_any_action"
-        return replace(BlackjackHouse.narrowed(self, rules), surrender=surrender, surrender_first=first)
+        return replace(BlackjackHouse.narrowed(self, rules), surrender=surrender)
+
+    @property
+    def surrender_first(self) -> bool:
+        """Whether surrender is offered to all before anybody plays (§(8)(C); ruling: rf-9)."""
+        return self.surrender_when == "before_any_action"
