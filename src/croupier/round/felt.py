@@ -124,8 +124,7 @@ class Felt(Generic[Posted]):
     async def draw(
         self, to: str, face: Face, *, unseen: bool = False, into: list[Card] | None = None, hand: int = 0
     ) -> Card:
-        """One card to a hand. ``unseen`` allows a face-down card that nobody identifies for now; one that was exposed
-        before it came there lies face up."""
+        """One card to a hand. ``unseen`` allows a face-down card that nobody identifies for now."""
         while not self.waiting or to == DISCARD:
             answer = await draw(to, face, unseen, -1, hand)
             if type(answer) is int:
@@ -136,7 +135,6 @@ class Felt(Generic[Posted]):
         card = self.waiting.pop(0)
         if card in self.shown:
             self.shown.remove(card)
-            face = UP
         return self.take(to, card, face, into, -1, hand)
 
     async def identify(self) -> Card:

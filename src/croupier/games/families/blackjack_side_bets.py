@@ -6,12 +6,13 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games.families import progressive
+from croupier.games.families.blackjack_irregular import HOLE_CARD_EXPOSED
 from croupier.games.families.for_the_dealer import riding_on
 from croupier.games.families.side_bets import CardBet, DealerBet, Lines, best
 from croupier.games.families.twenty_one import first_two
 from croupier.money import Cents, dollars
-from croupier.round.facts import Deal, Pay
-from croupier.round.requests import DEALER, DECLINE, UP, Action, Decide
+from croupier.round.facts import Pay
+from croupier.round.requests import DEALER, DECLINE, Action, Decide
 
 if TYPE_CHECKING:
     from croupier.equipment.cards import Card
@@ -94,8 +95,7 @@ async def _offer_to(t: Felt, boxes: list[Box], wager: str, bet: DealerBet) -> No
 def hole_card_is_up(t: Felt) -> bool:
     """Whether everybody has seen the hole card before its time: it was shown at the card reader, or it is the card that
     was drawn in error and exposed."""
-    dealt = [fact for fact in t.facts if type(fact) is Deal and fact.to == DEALER and fact.slot < 0]
-    return "hole_card_shown" in t.noted or any(fact.face == UP for fact in dealt[1:])
+    return not t.noted.keys().isdisjoint(("hole_card_shown", HOLE_CARD_EXPOSED))
 
 
 # -- what the dealer does for them ------------------------------------------------------------------------------------
