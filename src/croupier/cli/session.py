@@ -94,7 +94,7 @@ class TerminalSession:
 
     def free(self, seat: str) -> Cents:
         """What a seat has that is not on the layout."""
-        return self.table.ledger.available(self.table.owner(seat))
+        return self.table.ledger.available(self.table.chips.winner(seat))
 
     def can_wager(self, seat: str) -> bool:
         """Whether a seat has anything to bet with, or bets that still stand."""

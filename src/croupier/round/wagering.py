@@ -146,7 +146,15 @@ def seated(game: Game, options: House, setup: Setup, carry: Any) -> tuple[Setup,
         done = _without(done, *refused[-1][:2])
     if all(seat.wagers for seat in done.seats):
         return done, refused
-    return done._replace(seats=tuple(seat for seat in done.seats if seat.wagers)), refused
+    return done._replace(seats=tuple(seat for seat in done.seats if seat.wagers or _waits(game, seat, done))), refused
+
+
+def _waits(game: Game, rider: Seat, setup: Setup) -> bool:
+    """Whether a seat for the dealer with nothing on it yet may have a wager later, in front of a player's that is made
+    during the round."""
+    if rider.who != DEALER or not any(wager.stage == "later" and not wager.requires for wager in game.wagers):
+        return False
+    return any(seat.wagers and seat.who != DEALER and seat.number == rider.number for seat in setup.seats)
 
 
 def _with(game: Game, seat: Seat, bets: Mapping[str, Cents]) -> Seat:

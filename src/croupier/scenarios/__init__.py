@@ -240,7 +240,8 @@ def _book(out: Settlement, number: int, played: Round, expect: Mapping[str, Any]
     for line in played.result.lines:
         out.lines.append((number, line))
         wager = _booked(spots, line.wager)
-        here[line.seat][wager] = here[line.seat].get(wager, 0) + line.net
+        nets_here = here.setdefault(line.seat, {})  # the dealer has no seat, and may be paid too
+        nets_here[wager] = nets_here.get(wager, 0) + line.net
     for name, nets in here.items():
         nets_of_seat = out.nets.setdefault(name, {})
         for wager, net in nets.items():
