@@ -116,8 +116,8 @@ def _steps(game: "Game", house: "House") -> list[tuple[str, str]]:
     rows: list[tuple[str, str]] = []
     for step in steps.of_game(game, house):
         printed = game.rulebook.find(step.name)
-        also = f"{'or ' if step.also else ''}{', '.join(step.also)}"
-        rows.append((step.name, printed.gist if printed else f"{also} [dim]{', '.join(step.clauses)}[/]"))
+        also = " | ".join(step.also)
+        rows.append((step.name, printed.gist if printed else f"{also} [dim]{' | '.join(step.clauses)}[/]"))
     return rows
 
 

@@ -100,6 +100,7 @@ class Script:
             if intervention["kind"] in rules and rules[intervention["kind"]].found_late
         ]
         self.interventions = [intervention for intervention in self.interventions if intervention not in late]
+        noted = [intervention for intervention in late if "after" in intervention]
         late += [declaration for rule in rules.values() if rule.said for declaration in self._said_late(rule)]
         round_.walking = bool(self.interventions or late)
         self._share_boxes(round_)
@@ -108,7 +109,7 @@ class Script:
         while (pending := round_.pending) is not None:
             if round_.walking:
                 trail.follow()
-            if self._declared(round_, late, trail):
+            if self._declared(round_, late):
                 continue
             if (intervention := self._due(trail)) is not None:
                 self.interventions.remove(intervention)
@@ -128,7 +129,7 @@ class Script:
         for declaration in late:
             if self.too_early and not self._objected(declaration, self.too_early):
                 raise self.too_early
-        self.interventions += [declaration for declaration in late if not self.too_early]
+        self.interventions += [declaration for declaration in noted if not trail.happened(declaration["after"])]
         self._nothing_left(round_, trail)
 
     def _due(self, trail: Trail) -> Mapping[str, Any] | None:
@@ -179,11 +180,9 @@ class Script:
             for _ in laid:
                 self.outcomes.popleft()
 
-    def _declared(self, round_: Round, late: list[Mapping[str, Any]], trail: Trail) -> bool:
+    def _declared(self, round_: Round, late: list[Mapping[str, Any]]) -> bool:
         """Declare what came out only later as soon as it can have happened, wherever the writer noted it."""
         for declaration in late:
-            if "after" in declaration and not trail.happened(declaration["after"]):
-                continue
             try:
                 self._declare(round_, declaration, objections=NotAuthorised)
             except NotAuthorised:

@@ -1,4 +1,4 @@
-"""The steps of a game's rounds, as a scenario may name them: found by playing rounds, so that nobody lists them twice."""
+"""The steps of a game's rounds as a scenario may name them: found by playing rounds, and listed nowhere else."""
 
 from __future__ import annotations
 
