@@ -14,7 +14,7 @@ from croupier.round import setup as setups
 from croupier.round.calls import Call
 from croupier.round.facts import Pay, Stake, Stands
 from croupier.round.game import Game
-from croupier.round.round import Round
+from croupier.round.round import Round, Settled
 from croupier.round.script import Script
 from croupier.round.setup import Setup
 from croupier.round.wagering import Refusal, Wager
@@ -178,9 +178,10 @@ def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, e
         expected.remove(next(refusal for refusal in objections if _unplaced(refusal) == objection))
         out.refused.append({"round": number, **objection, "reason": why.message, "clause": why.clause})
     _book(out, number, played, entry.get("expect", {}))
-    # What a round pays leaves the meter. Won whole where no seed is posted, it reads what the writer says again.
-    out.meters |= {name: left for name, left in played.felt.meters.items() if left}
     assert played.result is not None
+    if isinstance(played.result, Settled):  # of a void round the meter has its money back
+        # What a round pays leaves the meter. Won whole where no seed is posted, it reads what the writer says again.
+        out.meters |= {name: left for name, left in played.felt.meters.items() if left}
     return played.result.carry
 
 
