@@ -15,12 +15,14 @@ import pytest
 
 from croupier import games
 from croupier.conformance.playing import PostedGame
+from croupier.equipment.cards import TEXT
 from croupier.round.box import Box
 from croupier.round.facts import Pay
 from croupier.round.felt import Felt
 from croupier.round.irregularities import REMEDIES, Remedy, Rule
+from croupier.round.requests import DISCARD
 from tests.combinations import laws
-from tests.combinations.deals import Deal, Declared
+from tests.combinations.deals import Deal, Declared, Place
 from tests.conformance.tables import TABLES as POSTED
 
 #: Every game, at its defaults and at options that change its play. A limit on what a box is paid ties bets together.
@@ -56,9 +58,21 @@ def combinations(table: PostedGame, count: int) -> Iterator[Combination]:
     for deal in deals(table, count):
         places = deal.play(deal.setup(deal.bets(), deal.bets())).places
         for rule in table.game.irregularities.values():
-            for seat in ("1", "2") if "seat" in rule.needs else ("",):
-                for place in places:
-                    yield Combination(deal, rule, Declared(rule.kind, place, {"seat": seat} if seat else {}))
+            for place in places:
+                yield from (
+                    Combination(deal, rule, Declared(rule.kind, place, said)) for said in details(deal, rule, place)
+                )
+
+
+def details(deal: Deal, rule: Rule, place: Place) -> Iterator[dict[str, str]]:
+    """What an irregularity is declared with: the seat it happens to, or the card that is used as the next one, which is
+    the one that lies here. No burn is made of it: it goes to the next hand."""
+    if "seat" in rule.needs:
+        yield from ({"seat": seat} for seat in ("1", "2"))
+        return
+    yield {}
+    if rule.remedy == "use_next" and place in deal.cards and DISCARD not in place:
+        yield {"card": TEXT[deal.cards[place]]}
 
 
 def some(every: Iterator[Combination]) -> Iterator[Combination]:

@@ -88,6 +88,20 @@ def test_after_the_side_bets_were_paid_and_before_the_first_decision() -> None:
     assert nets(ride_free({"after": "settle side_bets", "kind": "void", "reason": "lights out"})) == {"1": 0}
 
 
+@clause("CO 30-2119 (30)")
+def test_30_a_meter_that_paid_in_a_round_which_is_void_has_its_money_back() -> None:
+    entry = {
+        "seats": [{"seat": "1", "wagers": {"main": "10", "21_plus_3_progressive": "1"}}],
+        "outcomes": ["Kc", "Kc", "Kc", "8h"],
+        "decisions": [{"seat": "1", "action": "stand"}],
+    }
+    scenario = {"game": "ride-free", "meters": {"PT-BJS-213-01": "10000"}, "rounds": [entry]}
+    assert settle(scenario).meters != {"PT-BJS-213-01": 10_000_00}
+    void = {"interventions": [{"after": "settle side_bets", "kind": "void", "reason": "lights out"}]}
+    out = settle(scenario | {"rounds": [entry | void]})
+    assert (out.status, out.total("1"), out.meters) == ("void", 0, {"PT-BJS-213-01": 10_000_00})
+
+
 def test_a_step_that_the_round_never_takes_is_an_error_with_those_it_took() -> None:
     with pytest.raises(
         BadScenario, match=r"after 'settle trips'; this round went through deal players, deal dealer, OH-H"
