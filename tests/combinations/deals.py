@@ -7,7 +7,7 @@ the third card of seat 2 is the same card in each of them, and so is what seat 2
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Literal, NamedTuple
@@ -44,14 +44,22 @@ class Declared(NamedTuple):
     at: Place
     details: Mapping[str, str]
 
+    def put_to(self, round_: Round) -> Literal["remedied", "refused"]:
+        """Declare it now."""
+        try:
+            round_.declare(self.kind, **self.details)
+        except Refused:
+            return "refused"
+        return "remedied"
+
 
 class PlayedDeal(NamedTuple):
-    """A round that has ended, the places it went through, and what became of the irregularity: it was remedied or
+    """A round that has ended, the places it went through, and what became of each irregularity: it was remedied or
     refused, or its place never came."""
 
     round: Round
     places: list[Place]
-    heard: Literal["", "remedied", "refused"]
+    heard: list[Literal["", "remedied", "refused"]]
 
     @property
     def nets(self) -> dict[Key, int]:
@@ -177,26 +185,23 @@ class Deal:
         return self.game.seated(self.house, Setup(seats, meters), self.carry)[0]
 
     def play(
-        self, setup: Setup, declared: Declared | None = None, offers: Collection[Place] | None = None
+        self, setup: Setup, declared: Sequence[Declared] = (), offers: Collection[Place] | None = None
     ) -> PlayedDeal:
         """Play the deal with these wagers, walked step by step, declaring something on the way. Where ``offers`` are
         given, any other is declined."""
         round_ = Round(self.game, self.house, setup, self.carry, walking=True)
         seen: Counter[Place] = Counter()
         places: list[Place] = []
-        heard: Literal["", "remedied", "refused"] = ""
+        heard: list[Literal["", "remedied", "refused"]] = [""] * len(declared)
         for _ in range(MOST):
             pending = round_.pending
             if pending is None:
                 return PlayedDeal(round_, places, heard)
             place = _place(round_, pending, seen)
-            if declared and not heard and place == declared.at:
-                try:
-                    round_.declare(declared.kind, **declared.details)
-                    heard = "remedied"
-                    continue
-                except Refused:
-                    heard = "refused"
+            due = [at for at, what in enumerate(declared) if not heard[at] and what.at == place]
+            if due:
+                heard[due[0]] = declared[due[0]].put_to(round_)
+                continue
             asks = pending.asks if isinstance(pending, Gather) else (pending,) if isinstance(pending, Decide) else ()
             places += [_asked(round_, ask) for ask in asks] or [place]
             for ask in asks:

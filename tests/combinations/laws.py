@@ -40,16 +40,16 @@ def _anybody_decides(slug: str) -> bool:
     return any(place[0] == "decide" for deal in tried for place in deal.play(deal.setup(deal.bets())).places)
 
 
-def adding_a_bet_changes_no_other(deal: Deal, added: str, declared: Declared | None = None) -> list[str]:
+def adding_a_bet_changes_no_other(deal: Deal, added: str, *declared: Declared) -> list[str]:
     """The same round with one bet more of the first seat: every other bet of every seat ends the same. What only that
     bet brings an offer of, as to put what it won on another bet, is declined."""
     poorer = deal.play(deal.setup(deal.bets(added), deal.bets()), declared)
     richer = deal.play(deal.setup(deal.bets(), deal.bets()), declared, offers=set(poorer.places))
-    if not (richer.heard and poorer.heard) and declared:
-        return []  # the place is one that only the added bet has
+    if any(not all(both) for both in zip(poorer.heard, richer.heard, strict=True) if any(both)):
+        return []  # the place is one that only the added bet has, or that it does without
     faults = money_goes_back(richer) + money_goes_back(poorer)
     if richer.heard != poorer.heard:
-        return [*faults, f"{declared} is {richer.heard} with {added} and {poorer.heard} without"]
+        return [*faults, f"{declared}: {richer.heard} with {added}, and {poorer.heard} without"]
     return faults + _differences(poorer, richer, _of_other_bets(deal, poorer, added), f"with {added} beside it")
 
 
@@ -167,9 +167,9 @@ def money_goes_back(played: PlayedDeal) -> list[str]:
 def remedied_as_expected(deal: Deal, rule: Rule, declared: Declared) -> list[str]:
     """What a shared remedy comes to, foretold from the same deal without the irregularity."""
     plain = deal.play(deal.setup(deal.bets(), deal.bets()))
-    after = deal.play(deal.setup(deal.bets(), deal.bets()), declared)
+    after = deal.play(deal.setup(deal.bets(), deal.bets()), [declared])
     faults = money_goes_back(after)
-    if after.heard != "remedied":
+    if after.heard != ["remedied"]:
         return faults + _differences(plain, after, lambda key: True, f"after {rule.kind}, which was refused")
     if rule.remedy in NOTHING_HAPPENED:
         return faults + _differences(plain, after, lambda key: True, f"after {rule.kind}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final, NamedTuple
 from zlib import crc32
 
@@ -30,7 +31,7 @@ TABLES: Final = [PostedGame(games.get(slug), options) for slug, options in POSTE
 GAMES: Final = pytest.mark.parametrize("table", [table for table in TABLES if not table.options], ids=str)
 EVERYWHERE: Final = pytest.mark.parametrize("table", TABLES, ids=str)
 #: Deals in which everything is tried, and of which one combination in so many is tried quickly.
-DEALS: Final = 24
+DEALS: Final = 12
 QUICK_DEALS: Final = 3
 ONE_IN: Final = 12
 #: Some carry a table on from earlier rounds, where the game remembers any.
@@ -79,6 +80,11 @@ def some(every: Iterator[Combination]) -> Iterator[Combination]:
     return (tried for tried in every if crc32(str(tried).encode()) % ONE_IN == 0)
 
 
+def shuffled(every: Iterator[Combination]) -> Iterator[Combination]:
+    """The combinations of each deal in an order that puts different kinds and moments together."""
+    return iter(sorted(every, key=lambda tried: (tried.deal.seed, crc32(str(tried).encode()))))
+
+
 def none_of(faults: Iterator[str]) -> None:
     wrong = list(faults)
     assert not wrong, "\n" + "\n".join(wrong[:20])
@@ -90,6 +96,14 @@ def beside_bonuses(tried: Iterator[Combination]) -> Iterator[str]:
         for added in laws.added_bets(combination.deal):
             faults = laws.adding_a_bet_changes_no_other(combination.deal, added, combination.declared)
             yield from (f"{combination}: {fault}" for fault in faults)
+
+
+def two_beside_bonuses(tried: Iterator[Combination]) -> Iterator[str]:
+    """The same where two irregularities meet: each of a deal with the next that is tried of it."""
+    for first, second in pairwise(tried):
+        for added in laws.added_bets(first.deal) if first.deal is second.deal else ():
+            faults = laws.adding_a_bet_changes_no_other(first.deal, added, first.declared, second.declared)
+            yield from (f"{first} and {second.declared}: {fault}" for fault in faults)
 
 
 def by_remedy(tried: Iterator[Combination]) -> Iterator[str]:
@@ -132,6 +146,11 @@ def test_some_irregularities_beside_every_bonus_wager(table: PostedGame) -> None
     none_of(beside_bonuses(some(combinations(table, QUICK_DEALS))))
 
 
+@GAMES
+def test_some_pairs_of_irregularities_beside_every_bonus_wager(table: PostedGame) -> None:
+    none_of(two_beside_bonuses(shuffled(some(combinations(table, QUICK_DEALS)))))
+
+
 @EVERYWHERE
 @pytest.mark.long
 def test_every_law_in_many_deals(table: PostedGame) -> None:
@@ -143,6 +162,12 @@ def test_every_law_in_many_deals(table: PostedGame) -> None:
 def test_every_irregularity_at_every_moment_beside_every_bonus_wager(table: PostedGame) -> None:
     none_of(by_remedy(combinations(table, DEALS)))
     none_of(beside_bonuses(combinations(table, DEALS)))
+
+
+@EVERYWHERE
+@pytest.mark.long
+def test_many_pairs_of_irregularities_beside_every_bonus_wager(table: PostedGame) -> None:
+    none_of(two_beside_bonuses(shuffled(combinations(table, DEALS))))
 
 
 # -- the laws themselves, on planted rules ---------------------------------------------------------------------------

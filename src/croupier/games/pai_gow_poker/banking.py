@@ -147,7 +147,7 @@ async def _joined(t: Felt[Options], bank: Bank, last: Cents) -> None:
 
 
 def _without_who_left(t: Felt, bank: Bank, house: Cents) -> None:
-    """Nobody puts up for a bank after leaving the table, nor more than it has to answer for (§14.VI; ruling: pgp-17)."""
+    """Nobody puts up for a bank after leaving, nor more than it has to answer for (§14.VI; ruling: pgp-17)."""
     bank.shares = [(box, amount) for box, amount in bank.shares if box.live]
     bank.house = bank.house if bank.shares else house
     left = _answers_for(t, bank) - LEAST
