@@ -21,6 +21,8 @@ from tests.combinations.deals import BET, Deal, Declared, Key, PlayedDeal
 
 #: Remedies after which the round goes on as if nothing had happened.
 NOTHING_HAPPENED: Final = frozenset({"play_on", "recut", "spin_again", "throw_again", "shake_again", "use_next"})
+#: What two halves may bring less than the whole: a fraction of a cent stays with the house (ruling: G7).
+BREAKAGE: Final = range(2)
 
 
 # -- adding a bet -----------------------------------------------------------------------------------------------------
@@ -99,8 +101,8 @@ def adding_a_seat_changes_no_earlier_hand(deal: Deal) -> list[str]:
 
 
 def halves_pay_as_the_whole(deal: Deal) -> list[str]:
-    """Every bet twice as large brings twice as much, but for what the text pays in dollars or from a meter, and for
-    roundings that have a name."""
+    """Every bet twice as large brings twice as much, but for breakage, and for what the text pays in dollars or from a
+    meter."""
     half, whole = (
         table.play(table.setup(table.bets())) for table in (deal.like(seats=1), deal.like(seats=1, stake=2 * BET))
     )
@@ -109,7 +111,7 @@ def halves_pay_as_the_whole(deal: Deal) -> list[str]:
     return [
         f"{key[1]} of seat {key[0]} (hand {key[2] + 1}) brings {one.get(key, 0)} cents, and {other.get(key, 0)} doubled"
         for key in sorted(one.keys() | other.keys())
-        if key[1] not in fixed and 2 * one.get(key, 0) != other.get(key, 0)
+        if key[1] not in fixed and other.get(key, 0) - 2 * one.get(key, 0) not in BREAKAGE
     ]
 
 
@@ -140,7 +142,7 @@ def two_halves_pay_as_the_whole(deal: Deal) -> list[str]:
     return [
         f"{wager} brings {net} cents, and its two halves {together[wager]}"
         for (_, wager, _), net in whole.nets.items()
-        if wager not in fixed and net != together[wager]
+        if wager not in fixed and net - together[wager] not in BREAKAGE
     ]
 
 
