@@ -81,9 +81,9 @@ class PlayedDeal(NamedTuple):
         """The wagers that lay on the layout when the round began, by seat."""
         made: dict[str, set[str]] = {}
         for fact in self.round.facts:
-            if type(fact) not in (Stake, Stands):
+            if not isinstance(fact, Stake | Stands):
                 break
-            made.setdefault(fact[0], set()).add(fact[1])
+            made.setdefault(fact.seat, set()).add(fact.wager)
         return made
 
     def settled_before(self, kind: str) -> list[Pay]:
@@ -103,19 +103,27 @@ class Deal:
     the rounds before, in which so many ``seats`` made every bet."""
 
     def __init__(
-        self, game: Game, seed: str, *, rounds_before: int = 0, stake: int = BET, seats: int = 2, **options: object
+        self,
+        game: Game,
+        seed: str,
+        options: Mapping[str, object] | None = None,
+        *,
+        rounds_before: int = 0,
+        stake: int = BET,
+        seats: int = 2,
     ) -> None:
         self.game = game
-        self.house: House = game.house(options)
-        self.seed = f"{game.slug} {sorted(options.items())} {seed}"
+        posted = dict(options or {})
+        self.house: House = game.house(posted)
+        self.seed = f"{game.slug} {sorted(posted.items())} {seed}"
         self.stake = stake
-        self.like = partial(Deal, game, seed, rounds_before=rounds_before, **options)
+        self.like = partial(Deal, game, seed, posted, rounds_before=rounds_before)
         self.stub = [card for card, copies in enumerate(game.cards_in(self.house)) for _ in range(copies)]
         Random(self.seed).shuffle(self.stub)
         self.cards: dict[Place, Card] = {}
         self.carry: Any = None
         for number in range(rounds_before):
-            before = Deal(game, f"{seed} before {number}", stake=stake, **options)
+            before = Deal(game, f"{seed} before {number}", posted, stake=stake)
             before.carry = self.carry
             result = before.play(before.setup(*[before.bets()] * seats)).round.result
             assert result is not None
@@ -221,23 +229,13 @@ class Deal:
 
 
 def _place(round_: Round, pending: Request, seen: Counter[Place]) -> Place:
-    match pending:
-        case Draw(to=to, hand=hand, slot=slot):
-            dealt = sum(type(fact) is Dealt and fact[0] == to and fact[3:] == (-1, hand) for fact in round_.facts)
-            return "card", to, hand, slot, dealt
-        case Decide():
-            return _asked(round_, pending)
-        case Gather(asks=asks):
-            return _asked(round_, asks[0])
-        case Step(clause=clause, who=who):
-            key: Place = ("step", clause, who)
-        case Roll(who=who):
-            key = ("roll", who)
-        case Spin(wheel=wheel):
-            key = ("spin", wheel)
-        case Peek(to=to):
-            key = ("peek", to)
-    return (*key, seen[key])
+    if isinstance(pending, Draw):
+        dealt = (fact for fact in round_.facts if type(fact) is Dealt and fact.slot < 0)
+        before = sum((fact.to, fact.hand) == (pending.to, pending.hand) for fact in dealt)
+        return "card", pending.to, pending.hand, pending.slot, before
+    if isinstance(pending, Decide | Gather):
+        return _asked(round_, pending.asks[0] if isinstance(pending, Gather) else pending)
+    return pending.asked, seen[pending.asked,]
 
 
 def _asked(round_: Round, ask: Decide) -> Place:

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 from croupier import games
 from croupier.cli import app
 from croupier.errors import BadScenario, CroupierError, NotAuthorised, Refused
+from croupier.round.facts import Pay
 from croupier.rulebooks import OFFICES
 from croupier.scenarios import settle, steps
 from croupier.scenarios.house_ways import set_by_the_house
@@ -82,9 +83,7 @@ def test_after_the_side_bets_were_paid_and_before_the_first_decision() -> None:
     played = whole.rounds[0]
     assert whole.status == "void"
     assert not any(entry.text.startswith("decide") for entry in played.answers[:-1])
-    assert any(
-        getattr(fact, "wager", "") == "21_plus_3" and fact.net > 0 for fact in played.facts if hasattr(fact, "net")
-    )
+    assert any(type(fact) is Pay and fact.wager == "21_plus_3" and fact.net > 0 for fact in played.facts)
     assert nets(ride_free({"after": "settle side_bets", "kind": "void", "reason": "lights out"})) == {"1": 0}
 
 

@@ -69,7 +69,7 @@ def _sampled(game: Game, house: House) -> Iterator[list[Moment]]:
 
 def _bets(game: Game, house: House) -> Iterable[tuple[str, int]]:
     """One wager of every kind that is made before the deal."""
-    kinds = {wager.slug: (slug, wager) for slug, wager in reversed(game.spots(house).items())}
+    kinds = {wager.slug: (slug, wager) for slug, wager in reversed(list(game.spots(house).items()))}
     for slug, wager in kinds.values():
         if wager.stage == "before":
             only = getattr(house, wager.exactly, 0) if isinstance(wager.exactly, str) else wager.exactly
