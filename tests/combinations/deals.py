@@ -22,7 +22,7 @@ from croupier.round.facts import Award, Pay, Remedied, Stake, Stands
 from croupier.round.facts import Deal as Dealt
 from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity
-from croupier.round.requests import Action, Choice, Decide, Draw, Gather, Peek, Request, Roll, Spin, Step
+from croupier.round.requests import Action, Choice, Decide, Draw, Gather, Peek, Request, Roll, Spin
 from croupier.round.round import Round
 from croupier.round.setup import Seat, Setup
 
