@@ -15,7 +15,7 @@ Kind = Literal["left out", "turned round", "changed", "uncited"]
 #: How much of a line is told.
 SHOWN = 100
 #: A mistake is made near what cites the clause: in an element of so many lines, or a number within so many.
-ELEMENT, NEAR = 10, 3
+ELEMENT, NEAR = 12, 3
 #: What a plan may say instead.
 _INSTEAD = {"win": "lose", "lose": "push", "push": "lose", "min": "max", "max": "min", "all": "any", "any": "all"}
 _Parents = dict[ast.AST, ast.AST]
@@ -156,7 +156,9 @@ def _at(node: ast.AST, parents: _Parents, *, cited: bool) -> Iterator[tuple[ast.
     if not simple and isinstance(statement, ast.stmt):
         yield from _statement(statement, parents)
     for part in chain:
-        if isinstance(part, ast.Call | ast.keyword | ast.Constant | ast.stmt) and _lines(part) <= NEAR:
+        if isinstance(part, ast.Call | ast.keyword | ast.Constant | ast.stmt) and _lines(part) <= (
+            NEAR if cited else ELEMENT
+        ):
             yield from _inside(part)
     yield from _conditions(statement, parents)
     if cited:
