@@ -2,11 +2,12 @@
 
 import ast
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from croupier.rulebooks import citations
 from tests import mutants
 from tests.trace import data_changes
 from tests.trace.spots import Spot
@@ -14,8 +15,8 @@ from tests.trace.spots import Spot
 Kind = Literal["left out", "turned round", "changed", "uncited"]
 #: How much of a line is told.
 SHOWN = 100
-#: A mistake is made near what cites the clause: in an element of so many lines, or a number within so many.
-ELEMENT, NEAR = 12, 3
+#: A mistake is made near what cites the clause: in an element of so many lines.
+ELEMENT = 12
 #: What a plan may say instead.
 _INSTEAD = {"win": "lose", "lose": "push", "push": "lose", "min": "max", "max": "min", "all": "any", "any": "all"}
 _Parents = dict[ast.AST, ast.AST]
@@ -151,15 +152,14 @@ def _at(node: ast.AST, parents: _Parents, *, cited: bool) -> Iterator[tuple[ast.
         bare = isinstance(parents[part], ast.Call) and not (
             isinstance(part, ast.keyword) and not (cited and part.value is node)
         )
-        if _lines(part) <= ELEMENT and not bare:
+        others = cited and any(_cites(child) and child not in chain for child in ast.walk(part))
+        if _lines(part) <= ELEMENT and not bare and not others:
             yield part, _leave_out, "left out"
     if not simple and isinstance(statement, ast.stmt):
         yield from _statement(statement, parents)
     for part in chain:
-        if isinstance(part, ast.Call | ast.keyword | ast.Constant | ast.stmt) and _lines(part) <= (
-            NEAR if cited else ELEMENT
-        ):
-            yield from _inside(part)
+        if isinstance(part, ast.Call | ast.keyword | ast.Constant | ast.stmt) and _lines(part) <= ELEMENT:
+            yield from _inside(part, chain if cited else ())
     yield from _conditions(statement, parents)
     if cited:
         yield node, _empty, "uncited"
@@ -200,9 +200,10 @@ def _conditions(node: ast.AST, parents: _Parents) -> Iterator[tuple[ast.AST, _Ac
                 yield statement, _negate, "turned round"
 
 
-def _inside(node: ast.AST) -> Iterator[tuple[ast.AST, _Act, Kind]]:
-    """Numbers, comparisons, conditions and words in a node."""
-    for part in ast.walk(node):
+def _inside(node: ast.AST, chain: Sequence[ast.AST] = ()) -> Iterator[tuple[ast.AST, _Act, Kind]]:
+    """Numbers, comparisons, conditions and words in a node, but for what another clause stands beside."""
+    near = list(_near(node, chain))
+    for part in near:
         if isinstance(part, ast.Name) and part.id in _INSTEAD:
             yield part, _instead, "changed"
         elif isinstance(part, ast.IfExp):
@@ -211,11 +212,26 @@ def _inside(node: ast.AST) -> Iterator[tuple[ast.AST, _Act, Kind]]:
             yield part, _affirm, "turned round"
         elif isinstance(part, ast.expr | ast.stmt) and mutants.may_change(part) and not isinstance(part, ast.If):
             yield part, _mutate, "changed"
-    for part in ast.walk(node):
+    for part in near:
+        elements: Sequence[ast.AST] = ()
         if isinstance(part, ast.Call):
-            yield from ((keyword, _leave_out, "left out") for keyword in part.keywords)
+            elements = part.keywords
         elif isinstance(part, ast.Tuple | ast.List | ast.Set):
-            yield from ((element, _leave_out, "left out") for element in part.elts)
+            elements = part.elts
+        yield from ((element, _leave_out, "left out") for element in elements if element in near)
+
+
+def _near(node: ast.AST, chain: Sequence[ast.AST]) -> Iterator[ast.AST]:
+    """A node and what is in it, without the parts that cite other clauses; all of it where nothing cites."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if not chain or child in chain or not _cites(child):
+            yield from _near(child, chain)
+
+
+def _cites(node: ast.AST) -> bool:
+    words = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    return any(citations(word) for word in words)
 
 
 def _leave_out(node: ast.AST, parents: _Parents) -> None:
