@@ -43,25 +43,28 @@ def _print(game: Any, rows: list[Any]) -> None:
     console = Console()
     console.print(f"[bold]{game.title}[/], {game.rulebook.id}, rules version {game.rules_version}", highlight=False)
     table = Table.grid(padding=(0, 2))
-    for _ in ("clause", "state", "what it says"):
+    for _ in ("clause", "kind", "what it says"):
         table.add_column(overflow="fold")  # a test's name is copied whole
     for row in rows:
         if row.clause.kind == "heading":
             table.add_row(f"\n[bold]{row.clause.id}[/]", "", f"\n[bold]{row.clause.gist}[/]")
             continue
-        table.add_row(row.clause.id, row.state, row.clause.gist)
+        table.add_row(row.clause.id, row.clause.kind, row.clause.gist)
         table.add_row("", "", f"[dim]{escape(_where(row))}[/]")
     console.print(table)
-    counts = [f"{sum(row.state == state for row in rows)} {state}" for state in STATES]
-    console.print(f"\n{len(rows)} clause{'s' * (len(rows) != 1)}: {', '.join(counts)}", highlight=False)
+    executed = [row for row in rows if row.executed]
+    shown = sum(row.shown for row in executed)
+    states = ", ".join(f"{sum(row.state == state for row in rows)} {state}" for state in STATES)
+    number = f"{len(rows)} clause{'s' * (len(rows) != 1)}"
+    console.print(f"\n{number}, {len(executed)} executed, {shown} shown by tests: {states}", highlight=False)
 
 
 def _where(row: Any) -> str:
     if not row.executed:
-        return f"{row.state if row.state == 'printed' else 'not executed'}: {row.why_not}"
+        return f"{'printed' if row.state == 'printed' else 'not executed'}: {row.why_not}"
     code = _first(row.code) or "its parts"
     tests = _first(row.tests) or ("its parts" if row.shown else "nothing")
-    where = f"in {code.removeprefix('croupier/')}; shown by {tests}"
+    where = f"{row.state}: in {code.removeprefix('croupier/')}; shown by {tests}"
     return f"{where}; {_proved(row.proof)}" if row.proof else where
 
 
