@@ -1,12 +1,15 @@
 """Proves a trace: plants one mistake after another where a clause rests, until a test of its own notices one.
 
-    python -m tests.trace.prove [GAME ...] [--again survived|all] [--clause ID]
+    python -m tests.trace.prove [GAME ...] [--again survived|all] [--clause ID] [--check [--report FILE]]
 
 What is proved is kept in ``proofs.json`` in the game's folder: what was changed, where, and which test noticed. What is
 there and still holds is not tried again, unless ``--again`` says so; a run that was stopped goes on where it was.
+``--check`` makes every mistake of a proof once more, and says which are no longer noticed. With ``--report`` it writes
+a line for each into a file, and goes on from there as long as nothing was changed.
 """
 
 import argparse
+import hashlib
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,11 +22,13 @@ from croupier.games import Supplement
 from croupier.round.game import Game
 from croupier.trace import ClauseTrace
 from tests.trace.changes import Change, changes
-from tests.trace.killing import Verdict, verdict, workshop
+from tests.trace.killing import PACKAGE, ROOT, Verdict, verdict, workshop
 from tests.trace.spots import spots
 
 #: So many mistakes are tried at one spot, and for one clause.
 AT_A_SPOT, IN_ALL = 8, 16
+#: The files that decide what a test says.
+READ = (".py", ".toml", ".json")
 
 
 def tried(text: Game | Supplement, clause: str) -> Iterator[Change]:
@@ -66,9 +71,20 @@ def prove(text: Game | Supplement, row: ClauseTrace, package: Path) -> tuple[dic
     number = 0
     for number, change in enumerate(islice(tried(text, row.clause.id), IN_ALL), 1):
         noticed = verdict(change, package, text.slug, cited, row.tests)
-        if noticed.test and noticed.loads:
+        if noticed.test and noticed.loads and passes(package, text.slug, cited, noticed.test):
             return proof_of(change, noticed), number
     return None, number
+
+
+_PASSING: dict[tuple[str, str], bool] = {}
+
+
+def passes(package: Path, slug: str, cited: str, test: str) -> bool:
+    """Whether a test that noticed a mistake passes without one, run in the same way."""
+    test = test.partition("[")[0]
+    if (cited, test) not in _PASSING:
+        _PASSING[cited, test] = not verdict(None, package, slug, cited, [test]).test
+    return _PASSING[cited, test]
 
 
 def to_prove(text: Game | Supplement, rows: Sequence[ClauseTrace]) -> Iterator[ClauseTrace]:
@@ -114,23 +130,53 @@ def prove_text(text: Game | Supplement, package: Path, only: str = "", *, again:
 
 
 def missed(text: Game | Supplement, package: Path, sample: int = 0) -> Iterator[str]:
-    """Replays what was proved, all of it or a sample spread over the text, and tells what no longer holds."""
-    rows = {row.clause.id: row for row in trace.trace(text) if row.proof}
-    clauses = list(rows)
-    for clause in clauses if not sample else spread(clauses, sample):
-        proof, row = rows[clause].proof, rows[clause]
-        assert proof
-        cited = f"{text.rulebook.id} {clause}"
-        change = change_of(text, clause, proof)
-        if change is None:
-            yield f"{cited}: {proof['line']!r} of {proof['file']} is no longer where it rests"
-        elif not verdict(change, package, text.slug, cited, [proof["test"].partition("[")[0], *row.tests]).test:
-            yield f"{cited}: {proof['was']!r} as {proof['became']!r} in {proof['file']} is noticed by none of its tests"
+    """What was proved and no longer holds, of everything or of a sample spread over the text."""
+    rows = [row for row in trace.trace(text) if row.proof]
+    for row in spread(rows, sample) if sample else rows:
+        if complaint := complaint_of(text, row, package):
+            yield complaint
 
 
-def spread(clauses: Sequence[str], sample: int) -> list[str]:
+def complaint_of(text: Game | Supplement, row: ClauseTrace, package: Path) -> str:
+    """Why a proof no longer holds; nothing where it does."""
+    assert row.proof
+    proof, cited = row.proof, f"{text.rulebook.id} {row.clause.id}"
+    change = change_of(text, row.clause.id, proof)
+    if change is None:
+        return f"{cited}: {proof['line']!r} of {proof['file']} is no longer where it rests"
+    if verdict(change, package, text.slug, cited, [proof["test"].partition("[")[0]]).test:
+        return ""
+    return f"{cited}: {proof['was']!r} as {proof['became']!r} in {proof['file']} is not noticed by {proof['test']}"
+
+
+def check(slugs: Sequence[str], package: Path, report: Path | None) -> int:
+    """Replay every proof, but for those that a report of the same state of the files has; how many no longer hold."""
+    state = digest()
+    lines = report.read_text(encoding="utf-8").splitlines() if report and report.is_file() else []
+    done = {entry["clause"]: entry["complaint"] for entry in map(json.loads, lines) if entry["state"] == state}
+    texts = [games.text(slug) for slug in slugs]
+    for text, row in [(text, row) for text in texts for row in trace.trace(text) if row.proof]:
+        clause = f"{text.rulebook.id} {row.clause.id}"
+        if clause not in done:
+            done[clause] = complaint_of(text, row, package)
+            print(done[clause] or f"{clause}: noticed", flush=True)
+            if report:
+                with report.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps({"state": state, "clause": clause, "complaint": done[clause]}) + "\n")
+    broken = sum(map(bool, done.values()))
+    print(f"{len(done) - broken} proofs hold, {broken} do not")
+    return broken
+
+
+def digest() -> str:
+    """The state of the package and of its tests."""
+    files = [path for folder in (PACKAGE, ROOT / "tests") for path in sorted(folder.rglob("*")) if path.suffix in READ]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+
+
+def spread(rows: Sequence[ClauseTrace], sample: int) -> list[ClauseTrace]:
     """So many of a text's clauses, as far from each other as can be."""
-    return [clauses[len(clauses) * (2 * at + 1) // (2 * sample)] for at in range(min(sample, len(clauses)))]
+    return [rows[len(rows) * (2 * at + 1) // (2 * sample)] for at in range(min(sample, len(rows)))]
 
 
 def _is_done(text: Game | Supplement, clause: str, proofs: dict[str, Any], again: str) -> bool:
@@ -140,18 +186,23 @@ def _is_done(text: Game | Supplement, clause: str, proofs: dict[str, Any], again
     return clause in proofs["survived"] or (proof is not None and change_of(text, clause, proof) is not None)
 
 
-def main() -> None:
+def main() -> int:
     asked = argparse.ArgumentParser(
         description="Plant a mistake where each clause rests; does a test of its own see it?"
     )
     asked.add_argument("games", nargs="*")
     asked.add_argument("--again", choices=("", "survived", "all"), default="", help="what to try once more")
     asked.add_argument("--clause", default="", help="only this one, as 12.I")
+    asked.add_argument("--check", action="store_true", help="make the mistakes that are kept once more")
+    asked.add_argument("--report", type=Path, default=None, help="a file to write to, and to go on from")
     given = asked.parse_args()
     slugs = given.games or [*games.slugs(), *(text.slug for text in games.supplements())]
     with workshop() as package:
+        if given.check:
+            return int(check(slugs, package, given.report) > 0)
         for slug in slugs:
             prove_text(games.text(slug), package, given.clause, again=given.again)
+    return 0
 
 
 if __name__ == "__main__":
