@@ -154,8 +154,8 @@ def check(slugs: Sequence[str], package: Path, report: Path | None) -> int:
     state = digest()
     lines = report.read_text(encoding="utf-8").splitlines() if report and report.is_file() else []
     done = {entry["clause"]: entry["complaint"] for entry in map(json.loads, lines) if entry["state"] == state}
-    texts = [games.text(slug) for slug in slugs]
-    for text, row in [(text, row) for text in texts for row in trace.trace(text) if row.proof]:
+    rows = [(games.text(slug), row) for slug in slugs for row in trace.trace(games.text(slug)) if row.proof]
+    for text, row in rows:
         clause = f"{text.rulebook.id} {row.clause.id}"
         if clause not in done:
             done[clause] = complaint_of(text, row, package)
