@@ -15,7 +15,7 @@ import shutil
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -56,53 +56,56 @@ def workshop() -> Iterator[Path]:
         yield package
 
 
-def verdict(change: Change | None, package: Path, slug: str, clause: str, tests: Sequence[str]) -> Verdict:
+def verdict(change: Change, package: Path, slug: str, clause: str, tests: Sequence[str]) -> Verdict:
     """Plant a mistake, run the tests of a clause (as ``OH-H 12.I``) in a fork, and take it out again."""
-    place = package / change.path.relative_to(PACKAGE) if change else None
-    before = place.read_bytes() if place else b""
-    stat = place.stat() if place else None
-    reading, writing = os.pipe()
+    place = package / change.path.relative_to(PACKAGE)
+    before, stat = place.read_bytes(), place.stat()
     try:
-        if place and change:
-            place.write_text(change.text, encoding="utf-8")
-            os.utime(place, (1, 1))  # what was compiled of it is no longer of its age
-        child = os.fork()
-        if child == 0:
-            os.close(reading)
-            _be_the_fork(writing, package, slug, clause, tests)
-        os.close(writing)
-        writing = -1
-        with os.fdopen(reading) as pipe:
-            told = pipe.read()
-        _, status = os.waitpid(child, 0)
+        place.write_text(change.text, encoding="utf-8")
+        os.utime(place, (1, 1))  # what was compiled of it is no longer of its age
+        told = _forked(lambda: _noticed(package, slug, clause, tests))
     finally:
-        if writing != -1:
-            os.close(writing)
-        if place and stat:
-            place.write_bytes(before)
-            os.utime(place, ns=(stat.st_atime_ns, stat.st_mtime_ns))
-    if not told:  # it ran past what it may reckon, or crashed
-        return Verdict("endless" if os.WIFSIGNALED(status) else "", loads=False)
-    return Verdict(**json.loads(told))
+        place.write_bytes(before)
+        os.utime(place, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    return Verdict("endless", loads=False) if told is None else Verdict(*told)
 
 
-def _be_the_fork(writing: int, package: Path, slug: str, clause: str, tests: Sequence[str]) -> None:
-    """Run the tests, tell what came of it, and end without cleaning up after the process that was forked."""
+def failing(package: Path, tests: Collection[str]) -> set[str]:
+    """The tests that fail without any mistake, run as they are with one."""
+    told = _forked(lambda: _failing(package, sorted(tests)))
+    return set(tests) if told is None else set(told)
+
+
+def _forked(work: Callable[[], Any]) -> Any:
+    """What a fork has to tell; None where it ran past what it may reckon, or crashed."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        _be_the_fork(writing, work)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        told = pipe.read()
+    os.waitpid(child, 0)
+    return json.loads(told) if told else None
+
+
+def _be_the_fork(writing: int, work: Callable[[], Any]) -> None:
+    """Work, tell what came of it, and end without cleaning up after the process that was forked."""
     try:
-        outcome = _run(package, slug, clause, tests)
-        os.write(writing, json.dumps({"test": outcome.test, "loads": outcome.loads}).encode())
+        os.write(writing, json.dumps(work()).encode())
     except BaseException:
         os.write(_ERRORS, traceback.format_exc().encode())
     finally:
         os._exit(0)
 
 
-def _run(package: Path, slug: str, clause: str, tests: Sequence[str]) -> Verdict:
-    """In the fork."""
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+def _enter(package: Path) -> None:
+    """In the fork: from here on the package is the copy, and nobody hears anything."""
     sys.path.insert(0, str(package.parent))
     os.environ["PYTHONPATH"] = str(package.parent)
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     sys.dont_write_bytecode = True
     for name in [name for name in sys.modules if name.partition(".")[0] in ("croupier", "tests")]:
         del sys.modules[name]
@@ -111,11 +114,22 @@ def _run(package: Path, slug: str, clause: str, tests: Sequence[str]) -> Verdict
     os.dup2(2, _ERRORS)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
+
+
+def _noticed(package: Path, slug: str, clause: str, tests: Sequence[str]) -> tuple[str, bool]:
+    """The test that notices, and whether the game loads."""
+    _enter(package)
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     games: Any = importlib.import_module("croupier.games")
     assert Path(games.__file__).is_relative_to(package), "the fork runs the copy"
     loads = _loads(games, slug)
-    noticed = _scenarios(tests) or _marked(clause, tests)
-    return Verdict(noticed, loads and ("::" in noticed or ".json:" in noticed or not noticed))
+    noticed = next(_mismatched(tests), "") or next(iter(_marked(tests, clause)), "")
+    return noticed, loads and ("::" in noticed or ".json:" in noticed or not noticed)
+
+
+def _failing(package: Path, tests: Sequence[str]) -> list[str]:
+    _enter(package)
+    return [*_mismatched(tests, len(tests)), *_marked(tests)]
 
 
 def _loads(games: Any, slug: str) -> bool:
@@ -129,10 +143,10 @@ def _loads(games: Any, slug: str) -> bool:
     return True
 
 
-def _scenarios(tests: Sequence[str]) -> str:
-    """The scenarios of a clause, settled as `tests/scenarios` settles them."""
+def _mismatched(tests: Sequence[str], most: int = SCENARIOS) -> Iterator[str]:
+    """The scenarios that do not settle as they expect, as `tests/scenarios` settles them."""
     scenarios: Any = importlib.import_module("croupier.scenarios")
-    named = [test.partition(":") for test in tests if ".json:" in test][:SCENARIOS]
+    named = [test.partition(":") for test in tests if ".json:" in test][:most]
     loaded = {path: {load["id"]: load for load in scenarios.load(ROOT / path)} for path in {path for path, *_ in named}}
     for path, _, name in named:
         try:
@@ -140,48 +154,36 @@ def _scenarios(tests: Sequence[str]) -> str:
         except Exception:
             missed = ["raised"]
         if missed:
-            return f"{path}:{name}"
-    return ""
+            yield f"{path}:{name}"
 
 
 class _OfTheClause:
-    """Keeps the tests that carry the clause's mark, and tells which one fails first."""
+    """Keeps the tests that carry a clause's mark, or all, and tells which fail."""
 
     def __init__(self, clause: str) -> None:
-        self.clause, self.failed, self.ran = clause, "", 0
+        self.clause = clause
+        self.failed: list[str] = []
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if any(self.clause in mark.args for mark in item.iter_markers("clause"))]
+        if self.clause:
+            items[:] = [item for item in items if any(self.clause in mark.args for mark in item.iter_markers("clause"))]
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        if report.failed and not self.failed:
-            self.failed = report.nodeid
+        self.failed += [report.nodeid] if report.failed else []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.ran += report.when == "call"
-        if report.failed and not self.failed:
-            self.failed = report.nodeid
+        self.failed += [report.nodeid] if report.failed else []
 
 
-def _marked(clause: str, tests: Sequence[str]) -> str:
+def _marked(tests: Sequence[str], clause: str = "") -> list[str]:
+    """The tests that fail: the first of a clause's own, or all."""
     nodes = [str(ROOT / test) for test in tests if "::" in test]
     if not nodes:
-        return ""
+        return []
     plugin = _OfTheClause(clause)
-    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    quiet = [
-        "-x",
-        "-q",
-        "-p",
-        "_hypothesis_pytestplugin",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:unraisableexception",
-        "--no-header",
-        "--tb=no",
-        "--assert=plain",
-    ]
+    without = [word for name in ("cacheprovider", "unraisableexception") for word in ("-p", f"no:{name}")]
+    quiet = ["-q", "--no-header", "--tb=no", "--assert=plain", "-p", "_hypothesis_pytestplugin", *without]
+    first = ["-x"] if clause else []
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        pytest.main([*quiet, "-m", "long or not long", "--rootdir", str(ROOT), *nodes], plugins=[plugin])
-    return plugin.failed
+        pytest.main([*quiet, *first, "-m", "long or not long", "--rootdir", str(ROOT), *nodes], plugins=[plugin])
+    return [name if clause else name.partition("[")[0] for name in plugin.failed]
