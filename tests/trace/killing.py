@@ -185,5 +185,5 @@ def _marked(tests: Sequence[str], clause: str = "") -> list[str]:
     quiet = ["-q", "--no-header", "--tb=no", "--assert=plain", "-p", "_hypothesis_pytestplugin", *without]
     first = ["-x"] if clause else []
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        pytest.main([*quiet, *first, "-m", "long or not long", "--rootdir", str(ROOT), *nodes], plugins=[plugin])
+        pytest.main([*quiet, *first, "--rootdir", str(ROOT), *nodes], plugins=[plugin])
     return [name if clause else name.partition("[")[0] for name in plugin.failed]
