@@ -44,7 +44,7 @@ def one_game(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> GameInFul
 
 @ROUTER.get("/games/{game}/clauses")
 def clauses(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> TraceTable:
-    """Every clause of a text: its kind, its gist, where it is executed and which tests show it."""
+    """Every clause of a text: its kind, its gist, its state, where it is executed and which tests show it."""
     return _traced(games.text(game).slug)
 
 
