@@ -74,7 +74,7 @@ def test_11_ii_a_table_with_everybodys_bets_sees_by_itself_that_nobody_backs_the
 @clause("OH-B 11.II")
 def test_11_ii_rounds_of_version_1_are_replayed_by_its_rules() -> None:
     table = left_on_four()
-    table.roll((3, 2))
+    table.roll((3, 2), {"field": "5"})
     assert table.layout.point == 5
     played = Round(GAME.under(1), table.house, table.last.setup, table.last.carry).replay(table.last.answers)
     assert played.result is not None
@@ -221,7 +221,8 @@ POINT_MADE: list[dict[str, Any]] = [
 @clause("OH-B 11.II")
 def test_a_scenario_says_who_shoots_and_that_a_roll_is_only_for_come_bets() -> None:
     said = {"outcomes": [[3, 3]], "shooter": 1, "only_come_bets": True}
-    for last, point in ((said, 0), ({"outcomes": [[3, 3]]}, 6), ({"outcomes": [[3, 3]], "only_come_bets": False}, 6)):
+    unsaid = {"outcomes": [[3, 3]]}
+    for last, point in ((said, 0), (unsaid, 0), (unsaid | {"only_come_bets": False}, 6), (unsaid | {"shooter": "9"}, 6)):
         assert point_after({"game": "craps", "rounds": [*POINT_MADE, last]}) == point
 
 
@@ -262,6 +263,6 @@ def test_a_live_table_hears_it_when_the_round_begins() -> None:
     table.begin(events=(ONLY, "shooter 1"))
     table.fell([3, 3], "dealer")
     assert read(table.carry).point == 0
-    table.begin()
+    table.begin(events=("shooter 9",))
     table.fell([3, 3], "dealer")
     assert read(table.carry).point == 6

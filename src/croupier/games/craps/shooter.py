@@ -45,11 +45,20 @@ def all_bets_are_known(options: Options) -> bool:
 def only_come_bets(layout: CrapsLayout, setup: Setup, *, all_known: bool) -> bool:
     """Whether a roll only decides the come bets left, as nobody backs the line (§11.II).
 
-    Where not all bets are known it is so when it is said, never by what else is bet (ruling: craps-15).
+    Where not all bets are known it is so when it is said, or when a listed shooter has made the point, backs the line
+    no more and come bets are all there is; anywhere else somebody who is not listed may back it (ruling: craps-15).
     """
-    if layout.point or not (all_known or ONLY_COME_BETS in setup.events):
+    if layout.point or not (all_known or ONLY_COME_BETS in setup.events or _alone(layout, setup)):
         return False
     return not line_bettors(layout, setup) and bool(_seats_with(_COME, layout, setup))
+
+
+def _alone(layout: CrapsLayout, setup: Setup) -> bool:
+    """Whether a listed shooter is left with the flat come bets of the table and nothing else, and nobody says more."""
+    if any(event.partition(" ")[0] in (SHOOTER, ONLY_COME_BETS) for event in setup.events):
+        return False
+    wagers = [up.wager for up in layout.bets if up.bet] + [wager for seat in setup.seats for wager, _ in seat.wagers]
+    return bool(layout.shooter) and all(BETS[wager].kind in _COME for wager in wagers)
 
 
 def named_shooter(events: Iterable[str]) -> str:
