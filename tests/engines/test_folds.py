@@ -25,7 +25,17 @@ from croupier.round.setup import setup
 from tests.engines.proof import solved
 from tests.support import clause
 
-METER = "MLP-OH"
+#: Lines that a meter pays often enough on a small deck.
+OWN = {
+    "id": "OWN",
+    "wager": "progressive",
+    "clause": "house",
+    "lines": [
+        {"line": "full_house", "pays": "$50"},
+        {"line": "straight", "pays": "10%"},
+        {"line": "three_of_a_kind", "pays": "100%"},
+    ],
+}
 
 
 class Deal(NamedTuple):
@@ -34,33 +44,38 @@ class Deal(NamedTuple):
     slug: str
     deck: str
     base: tuple[str, ...] = ("ante",)
-    options: tuple[tuple[str, object], ...] = ()
+    posted: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def options(self) -> dict[str, object]:
+        """What the house posts, and the progressive on a meter that a small deck reaches."""
+        return {"progressive": OWN, **dict(self.posted)}
 
     def walked(self, ante: str, meter: int = 0, beside: str = "", strategy: Any = None) -> Enumeration:
         """The enumerator's best play of these wagers, or another way of playing them."""
         game = games.get(self.slug)
         bets = dict.fromkeys(self.base, ante) | ({beside: "1"} if beside else {})
-        seated = setup({"1": bets})._replace(meters=((METER, meter),))
+        seated = setup({"1": bets})._replace(meters=(("OWN", meter),))
         return enumerate_round(
-            game, game.house(dict(self.options)), seated, deck=cards(self.deck), unordered=True, strategy=strategy
+            game,
+            game.house(self.options, bound=False),
+            seated,
+            deck=cards(self.deck),
+            unordered=True,
+            strategy=strategy,
         )
 
     def question(self, wager: str, ante: str) -> Question:
         """The wager asked about on this deck."""
-        ((question, _),) = questions(request(self.slug, {**dict(self.options), "stake": ante}, wager=wager))
+        ((question, _),) = questions(request(self.slug, {**self.options, "stake": ante}, wager=wager))
         return replace(question, pack=tuple(counts(cards(self.deck))))
 
 
 SHOE = (("dealing", "shoe"),)  # without burns, so that a small deck will do
-STUD = Deal("mississippi-stud", "Ah Kh 9h 7h 2h 2d 2s", options=SHOE)
-ROYAL_STUD = Deal("mississippi-stud", "Ah Kh Qh Jh Th 2d 3s", options=SHOE)
-ULTIMATE = Deal("ultimate-texas-holdem", "Ah Ah Ah Ah Kh Kh Kh Kh Qd Qd Qd", ("ante", "blind"))
-#: Three of a kind on the flop is folded where a better kicker wins.
-TRIPS = Deal("ultimate-texas-holdem", "2c 2d 2h Ac Ad Kc Kd Qs Js 3c 4d", ("ante", "blind"))
-BONUS = Deal("texas-holdem-bonus", "2h 3d 2h 3d 9c Jd Qs Kh Ac 9c Jd 5h")
-FOUR = Deal("four-card-poker", "2c 3d 4h 5s 6c 6d Kc Kd Kh As Ad")
-CRAZY = Deal("crazy-four-poker", "2c 3d 4h 5s 6c 6d Kc Kd Kh As Ad", ("ante", "super_bonus"))
-DEALS = [STUD, ROYAL_STUD, ULTIMATE, TRIPS, BONUS, FOUR, CRAZY]
+STUD = Deal("mississippi-stud", "2h 2h 2h 3s 5h 7d Kc", posted=SHOE)
+FOUR = Deal("four-card-poker", "2c 3d 4h 5s 6c 6c 6c 6c Kc Kc Kc Kc")
+CRAZY = Deal("crazy-four-poker", "2c 2c 2c 3d 5h Kc Kc Kc Ad Ad", ("ante", "super_bonus"))
+DEALS = [STUD, FOUR, CRAZY]
 
 
 def of(deal: Deal) -> str:
@@ -91,7 +106,7 @@ def test_6_iii_hands_that_the_base_play_folds_lose_the_progressive(deal: Deal) -
         return base.decisions[spots.spot(live, True)].choice
 
     walked = deal.walked("1", 0, "progressive", best)
-    counted = solved(deal.slug, "progressive", options=dict(deal.options), deck=deal.deck)
+    counted = solved(deal.slug, "progressive", options=deal.options, deck=deal.deck)
     assert {net: chance for net, chance in counted.distribution.items() if chance} == nets(
         walked.by_wager["progressive"]
     )
@@ -110,7 +125,7 @@ def test_without_folds_it_is_any_five_cards() -> None:
 
 
 @clause("OH-L 6.III")
-@pytest.mark.parametrize(("ante", "meter"), [("1", 0), ("1", 200_00), ("5", 3_000_00)])
+@pytest.mark.parametrize(("ante", "meter"), [("1", 20_00), ("5", 200_00)])
 @pytest.mark.parametrize("deal", DEALS, ids=of)
 def test_6_iii_best_play_of_both_at_a_meter(deal: Deal, ante: str, meter: int) -> None:
     walked = deal.walked(ante, meter, "progressive")
@@ -126,34 +141,40 @@ def test_6_iii_best_play_of_both_at_a_meter(deal: Deal, ante: str, meter: int) -
 
 
 @clause("OH-L 6.III")
-@pytest.mark.parametrize("deal", [STUD, ROYAL_STUD, BONUS, CRAZY], ids=of)
+@pytest.mark.parametrize("deal", DEALS, ids=of)
 def test_6_iii_the_bet_breaks_even_where_the_enumerator_gains_nothing_by_it(deal: Deal) -> None:
     both = at_meter(deal.question("progressive", "5"), 0, use_cache=False)
     meters = [(both.break_even_meter, total(deal.walked("5"))), (both.both_break_even_meter, Fraction(0))]
     for reading, worth in meters:
-        if reading is None:
-            continue
+        assert reading is not None
         below = int(reading * 10) * 10  # of which a tenth is whole cents
         low, high = (total(deal.walked("5", meter, "progressive")) for meter in (below, below + 10))
-        assert low <= worth <= high
-        assert low + (high - low) * (reading * 100 - below) / 10 == worth
+        if reading:
+            assert low + (high - low) * (reading * 100 - below) / 10 == worth
+        else:
+            assert low >= worth
 
 
 def total(walked: Enumeration) -> Fraction:
     return sum((net * chance for net, chance in walked.distribution.items()), Fraction(0))
 
 
-def test_a_meter_that_pays_nothing_breaks_even_nowhere() -> None:
-    both = at_meter(FOUR.question("progressive", "5"), 25_000_00, use_cache=False)
-    assert both.beside.meter_share == 0  # no five of these cards make a straight flush
-    assert both.break_even_meter is None
-
-
 def test_the_higher_the_meter_the_more_is_played() -> None:
-    plays = [ROYAL_STUD.question("progressive", "5"), 0, 400_00, 4_000_00]
-    shares = [at_meter(plays[0], meter, use_cache=False).beside.meter_share for meter in plays[1:]]
-    assert shares == sorted(shares)
-    assert shares[0] < shares[-1]
+    for deal in (STUD, FOUR):
+        question = deal.question("progressive", "5")
+        low, high = (at_meter(question, meter, use_cache=False) for meter in (0, 200_00))
+        assert low.beside.meter_share < high.beside.meter_share
+        assert low.cost == 0 < high.cost
+        assert high.played_otherwise
+    never = at_meter(CRAZY.question("progressive", "5"), 200_00, use_cache=False)
+    assert never.cost == 0  # the super bonus pays every such hand, so none is folded (OH-M 10.V.A.2(a))
+
+
+def test_a_meter_that_pays_nothing_breaks_even_nowhere() -> None:
+    pairs = CRAZY._replace(deck="2c 2c 4d 4d 7h 7h 9s 9s Kc Kc").question("progressive", "5")
+    both = at_meter(pairs, 25_000_00, use_cache=False)
+    assert both.beside.meter_share == 0
+    assert both.break_even_meter is None
 
 
 # -- the meter at which a play is worth so much ---------------------------------------------------------------------
@@ -173,7 +194,10 @@ def upper(*known: WorthLine) -> Any:
         ([WorthLine(F(-1), F(0)), WorthLine(F(-10), F(1, 7))], F(70)),  # the first gives up all that the meter pays
         ([WorthLine(F(-10), F(1, 100)), WorthLine(F(-20), F(1, 40))], F(800)),
         # A play that is the best within one cent only, where it breaks even.
-        ([WorthLine(F(-1), F(1, 300)), WorthLine(F(-10), F(1, 30)), WorthLine(F(-5, 2), F(1, 120) + F(1, 10**6))], None),
+        (
+            [WorthLine(F(-1), F(1, 300)), WorthLine(F(-10), F(1, 30)), WorthLine(F(-5, 2), F(1, 120) + F(1, 10**6))],
+            None,
+        ),
         ([WorthLine(F(3), F(1))], F(0)),
     ],
 )

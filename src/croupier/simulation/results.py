@@ -16,7 +16,6 @@ from croupier.engines.analysis import Analysis
 from croupier.engines.kernel import PlayOrder
 from croupier.engines.tally import Estimate, Tally, WagerTally, estimate
 from croupier.errors import BadInput, CroupierError, UnknownName
-from croupier.games.families.progressive_mathematics import FOLDS
 from croupier.mathematics import analyses
 from croupier.round.game import Game
 from croupier.simulation.runner import Keeper, Progress, Run, Workers, locally, on_ray, simulate
@@ -99,17 +98,16 @@ def _exact(order: PlayOrder, wager: str) -> tuple[float | None, float | None, fl
         ),
         None,
     )
-    if analysis is None or (order.strategy != "optimal" and wager in _parts(game)) or FOLDS[0] in analysis.solved.notes:
-        # A part of the base game goes with how that is played and is analysed at its best only; a fold gives the
-        # progressive up, which its analysis leaves out.
-        return unknown
+    if analysis is None or (order.strategy != "optimal" and wager in _parts(game)):
+        return unknown  # it goes with how the base game is played, and is analysed at the best of that only
     return _edge(analysis, order.strategy)
 
 
 def _parts(game: Game) -> set[str]:
-    """The wagers without a stake of their own, which are part of another."""
-    paid = {name for names in question.of(game.slug).pays.values() for name in names}
-    return paid | {wager.slug for wager in game.wagers if wager.stage == "none"}
+    """The wagers without a stake of their own, which are part of another, and those that a fold gives up."""
+    mathematics = question.of(game.slug)
+    paid = {name for names in mathematics.pays.values() for name in names}
+    return paid | {wager.slug for wager in game.wagers if wager.stage == "none"} | {*mathematics.given_up}
 
 
 def _edge(analysis: Analysis, strategy: str) -> tuple[float | None, float | None, float]:
