@@ -50,8 +50,9 @@ def assert_proved(
 ) -> None:
     """The solver's distribution of a wager is the enumerator's, which plays the reference round.
 
-    ``settings`` are asked of the analysis beside the options of the house. ``whole_round`` compares what the seat nets in all (a base game, of which ``bets`` are the first wagers), otherwise
-    only what is booked under the wager. ``how`` goes to the enumerator (``unordered``, ``strategy``, ``choices``).
+    ``settings`` are asked of the analysis beside the options of the house. ``whole_round`` compares what the seat nets
+    in all (a base game, of which ``bets`` are the first wagers), otherwise only what is booked under the wager. ``how``
+    goes to the enumerator (``unordered``, ``strategy``, ``choices``).
     """
     from croupier import games
 

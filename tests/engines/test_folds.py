@@ -195,7 +195,7 @@ def upper(*known: WorthLine) -> Any:
         ([WorthLine(F(-10), F(1, 100)), WorthLine(F(-20), F(1, 40))], F(800)),
         # A play that is the best within one cent only, where it breaks even.
         (
-            [WorthLine(F(-1), F(1, 300)), WorthLine(F(-10), F(1, 30)), WorthLine(F(-5, 2), F(1, 120) + F(1, 10**6))],
+            [WorthLine(F(-1), F(1, 300)), WorthLine(F(-10), F(1, 30)), WorthLine(F(-5, 2), F(2501, 300_000))],
             None,
         ),
         ([WorthLine(F(3), F(1))], F(0)),

@@ -116,8 +116,8 @@ def _alone(question: Question, use_cache: bool) -> Analysis:
 
 
 class AtMeter(NamedTuple):
-    """The wagers of a request with meters at a reading in cents; ``together`` with the base game where a fold gives them
-    up, in the order of the analyses."""
+    """The wagers of a request with meters at a reading in cents, in the order of the analyses; ``together`` with the
+    base game where a fold gives them up."""
 
     meter: Cents
     together: list[Together | None]
