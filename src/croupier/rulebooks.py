@@ -12,6 +12,8 @@ from croupier.errors import BadInput
 #: Whom a text gives a duty to. Each may also do what falls to those before; surveillance stands apart.
 PIT: Final = ("dealer", "boxperson", "floor_person", "supervisor", "pit_manager", "shift_manager")
 OFFICES: Final = (*PIT, "surveillance")
+#: What the pages print of a game's own data: the places of its wagers, what they pay, the posted limits.
+PRINTED: Final = ("places", "pays", "limits")
 KINDS: Final = ("heading", "rule", "payout", "limit", "procedure", "irregularity", "definition", "equipment")
 _NUMBER: Final = r"(?:\d+(?:\.[A-Z0-9]+)*|(?=\())(?:\([0-9A-Za-z]+\))*"
 _BOOK: Final = r"[A-Z]{2}-[A-Z]+(?: Free Bet| Commission Free)?|CO [0-9-]+(?:\.[0-9]+)?|SG"
@@ -30,8 +32,10 @@ class Clause:
     checklist: str = ""
     when: tuple[tuple[str, str], ...] = ()
     every_hours: int = 0
+    printed: str = ""
     not_executed: str = ""
     who: tuple[str, ...] = ()
+    record: str = ""
 
     @property
     def executable(self) -> bool:
@@ -122,4 +126,6 @@ def _clause(entry: dict[str, Any], path: Path) -> Clause:
         raise BadInput(f"{path}: clause {clause.id} names {', '.join(unknown)}; offices are {', '.join(OFFICES)}")
     if clause.kind not in KINDS:
         raise BadInput(f"{path}: clause {clause.id} has kind {clause.kind!r}; kinds are {', '.join(KINDS)}")
+    if clause.printed not in ("", *PRINTED):
+        raise BadInput(f"{path}: clause {clause.id} prints {clause.printed!r}; what is printed is {', '.join(PRINTED)}")
     return clause

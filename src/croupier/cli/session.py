@@ -40,6 +40,8 @@ class TerminalSession:
         )
         self.seats: Sequence[str] = list(money)
         self.last: dict[str, Wagers] = {}
+        #: What was said of the round that begins next.
+        self.events: set[str] = set()
         self._keys = 0
 
     @property
@@ -92,7 +94,7 @@ class TerminalSession:
 
     def free(self, seat: str) -> Cents:
         """What a seat has that is not on the layout."""
-        return self.table.ledger.available(self.table.owner(seat))
+        return self.table.ledger.available(self.table.chips.winner(seat))
 
     def can_wager(self, seat: str) -> bool:
         """Whether a seat has anything to bet with, or bets that still stand."""
@@ -153,7 +155,8 @@ class TerminalSession:
         """Close the betting and start; False when there is nothing to play for."""
         if not any(place.wagers for place in self.table.places.values()) and not self.open:
             return False
-        self.table.begin()
+        events, self.events = tuple(self.events), set()
+        self.table.begin(events=events)
         return True
 
     def finish(self) -> Result:

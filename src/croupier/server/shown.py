@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 from croupier.catalogue import ApprovedText, GameInShort, Remedy, Spot, SupplementInShort
 from croupier.house.layout import State
 from croupier.server.felts import ExampleRound, FeltLayout, LobbyPlace, WheelFace
+from croupier.trace import ClauseState, Proof
 
 
 class GameInLobby(GameInShort):
@@ -29,16 +30,19 @@ class Games(TypedDict):
 
 
 class TracedClause(TypedDict):
-    """A clause in our words; where a program carries it out, in which places, and which tests show it."""
+    """A clause in our words and its state; where a program carries it out, which tests show it, and which mistake in a
+    line that it rests on one of them noticed."""
 
     clause: str
     kind: str
     gist: str
+    state: ClauseState | None
     executed: bool
     why_not: str
     code: list[str]
     tests: list[str]
     shown: bool
+    proof: Proof | None
 
 
 class TraceTable(TypedDict):
@@ -47,6 +51,7 @@ class TraceTable(TypedDict):
     game: str
     rulebook: str
     rules_version: int
+    states: dict[str, int]
     clauses: list[TracedClause]
 
 

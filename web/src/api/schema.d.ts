@@ -299,7 +299,7 @@ export interface paths {
         };
         /**
          * Clauses
-         * @description Every clause of a text: its kind, its gist, where it is executed and which tests show it.
+         * @description Every clause of a text: its kind, its gist, its state, where it is executed and which tests show it.
          */
         get: operations["clauses_api_games__game__clauses_get"];
         put?: never;
@@ -3092,6 +3092,24 @@ export interface components {
             shoe_bets: string[];
         };
         /**
+         * Proof
+         * @description A mistake in a line that a clause rests on, and the test of the clause that noticed it.
+         */
+        Proof: {
+            /** Became */
+            became: string;
+            /** File */
+            file: string;
+            /** Kind */
+            kind: string;
+            /** Line */
+            line: string;
+            /** Test */
+            test: string;
+            /** Was */
+            was: string;
+        };
+        /**
          * Recall
          * @description The last rounds of a table in the order they were played.
          */
@@ -3185,7 +3203,8 @@ export interface components {
         };
         /**
          * Remedy
-         * @description An irregularity, what the text does about it, and what it must be told.
+         * @description An irregularity, what the text does about it, and what it must be told. Where the text does not provide for it,
+         *     the ruling is the one by which the house acts under its general authority.
          */
         Remedy: {
             /** Clause */
@@ -3196,6 +3215,8 @@ export interface components {
             needs: string[];
             /** Remedy */
             remedy: string;
+            /** Ruling */
+            ruling: string;
             /** Then */
             then: string;
             /** Trigger */
@@ -4052,10 +4073,15 @@ export interface components {
             rulebook: string;
             /** Rules Version */
             rules_version: number;
+            /** States */
+            states: {
+                [key: string]: number;
+            };
         };
         /**
          * TracedClause
-         * @description A clause in our words; where a program carries it out, in which places, and which tests show it.
+         * @description A clause in our words and its state; where a program carries it out, which tests show it, and which mistake in a
+         *     line that it rests on one of them noticed.
          */
         TracedClause: {
             /** Clause */
@@ -4068,8 +4094,11 @@ export interface components {
             gist: string;
             /** Kind */
             kind: string;
+            proof: components["schemas"]["Proof"] | null;
             /** Shown */
             shown: boolean;
+            /** State */
+            state: ("enforced" | "recorded" | "printed" | "listed" | "not") | null;
             /** Tests */
             tests: string[];
             /** Why Not */
