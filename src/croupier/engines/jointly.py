@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 #: Where to look for a meter that matters, in cents, and how many readings are tried.
 _FAR: Final = 1_000_000_00
 _MOST_STEPS: Final = 100
+_FOLDS: Final = "hands that the best play of the base game folds lose it"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +43,12 @@ class FoldSettings(AnalysisSettings):
 
 def forfeited(wager: str, clause: str) -> str:
     """A note that folds are counted; folds=never is the other figure."""
-    return f"a fold forfeits the {wager} ({clause}): hands that the best play of the base game folds lose it"
+    return f"a fold forfeits the {wager} ({clause}): {_FOLDS}"
+
+
+def goes_by_folds(solved: Solution) -> bool:
+    """Whether a side bet is solved with the folds of the best base play, and another play leaves another figure."""
+    return any(note.endswith(_FOLDS) for note in solved.notes)
 
 
 def unfolded(wager: str, clause: str) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 from croupier import options as opt
 from croupier.engines import kernel, question
 from croupier.engines.analysis import Analysis
+from croupier.engines.jointly import goes_by_folds
 from croupier.engines.kernel import PlayOrder
 from croupier.engines.tally import Estimate, Tally, WagerTally, estimate
 from croupier.errors import BadInput, CroupierError, UnknownName
@@ -98,16 +99,17 @@ def _exact(order: PlayOrder, wager: str) -> tuple[float | None, float | None, fl
         ),
         None,
     )
-    if analysis is None or (order.strategy != "optimal" and wager in _parts(game)):
+    if analysis is None:
+        return unknown
+    if order.strategy != "optimal" and (wager in _parts(game) or goes_by_folds(analysis.solved)):
         return unknown  # it goes with how the base game is played, and is analysed at the best of that only
     return _edge(analysis, order.strategy)
 
 
 def _parts(game: Game) -> set[str]:
-    """The wagers without a stake of their own, which are part of another, and those that a fold gives up."""
-    mathematics = question.of(game.slug)
-    paid = {name for names in mathematics.pays.values() for name in names}
-    return paid | {wager.slug for wager in game.wagers if wager.stage == "none"} | {*mathematics.given_up}
+    """The wagers without a stake of their own, which are part of another."""
+    paid = {name for names in question.of(game.slug).pays.values() for name in names}
+    return paid | {wager.slug for wager in game.wagers if wager.stage == "none"}
 
 
 def _edge(analysis: Analysis, strategy: str) -> tuple[float | None, float | None, float]:
