@@ -9,6 +9,7 @@ from croupier.errors import BadInput, OptionRefused, Refused, UnknownName, Wager
 from croupier.games import get
 from croupier.house.dealing import Always
 from croupier.house.ledger import CAGE, Entry, Ledger
+from croupier.house.recording import inspected
 from croupier.house.table import Table
 from croupier.round.facts import Pay
 from tests.house.pit import Pit, cents_of, deal, lay, ready
@@ -185,8 +186,7 @@ def test_decks_of_a_table_that_deals_are_never_changed_under_a_wager() -> None:
     ledger.enter([Entry("transfer", CAGE, "player:ann", 1_000_00, "buys in")])
     source = Always(SeededSource(b"decks"))
     table = Table("t", get("blackjack"), ledger, clock=lambda: now[0], secret=source)
-    while table.opening is not None and (step := table.opening.next):
-        table.opening.did(step.id, "sam")
+    inspected(table)
     table.open("sam")
     table.sit("ann", "1")
     changed = [event for event in table.log if event.what.endswith("done")]

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 
 from croupier import games
 from croupier.house.ledger import CAGE, Entry, account
+from croupier.house.recording import inspected
 from croupier.house.table import Table
 from croupier.server.settings import Settings
 from croupier.store import audit, passwords
@@ -88,8 +89,7 @@ class StoredHouse:
 
 
 def _open(table: Table) -> None:
-    while table.opening is not None and (step := table.opening.next):
-        table.opening.did(step.id, "test")
+    inspected(table)
     table.open("test")
 
 

@@ -15,6 +15,7 @@ from croupier.house.dealing import Dealing, Secret
 from croupier.house.layout import Layout
 from croupier.house.ledger import Ledger
 from croupier.house.progressives import Progressives
+from croupier.house.records import FRESH_SHOE, RecordBook, RecordRule
 from croupier.house.verification import wins_to_verify
 from croupier.options import House
 from croupier.round.facts import Award, Pay
@@ -28,8 +29,6 @@ from croupier.round.setup import Setup
 RECALL: Final = 10
 #: The irregularity by which a game says how a round goes on when no card is left.
 SHOE_EXHAUSTED: Final = "shoe_exhausted"
-#: The event by which a game that cares is told that its cards were shuffled.
-FRESH_SHOE: Final = "fresh_shoe"
 
 
 class Table(Layout):
@@ -59,6 +58,9 @@ class Table(Layout):
         self.intervals = Intervals(game, self.options, clock)
         self.dealing = Dealing(game, self.options, secret) if secret else None
         self.shuffled = False
+        self.book = RecordBook(game)
+        #: Whether people stand at the equipment, who look at it when something has happened to it.
+        self.attended = secret is None
         self._checklist: Checklist | None = None
         self._booked = 0
         self._stopping = False
@@ -72,16 +74,20 @@ class Table(Layout):
     def opening(self) -> Checklist | None:
         """The steps to take before the table opens, where the text has such a list."""
         if self._checklist is None and "opening" in checklists(self.game):
-            self._checklist = Checklist(self.game, "opening", self.options, self.clock)
+            done = self.book.signatures_ahead(self.clock())
+            self._checklist = Checklist(self.game, "opening", self.options, self.clock, done)
         return self._checklist
 
     def open(self, by: str) -> None:
         """Open for wagers, once the equipment was inspected and counted as the text says."""
         if self.state != "closed":
             raise Refused(f"table {self.name} is {self.state}, not closed")
+        if due := self.book.overdue(self.options, is_open=False):
+            raise Refused(f"table {self.name} opens after {due.clause}: {due.step}", clause=due.clause)
         if self.opening is not None and (step := self.opening.next):
             raise Refused(f"table {self.name} opens after {step.id}: {step.gist}", clause=self._cite(step.id))
         self.state = "betting"
+        self.book.opened(self.options)
         self._note("opens", by)
         self._prepare()
 
@@ -123,8 +129,30 @@ class Table(Layout):
         if self.dealing and self.chips.held:
             raise Refused(f"table {self.name} has wagers on the layout; they were made on the cards committed to now")
         self._did(clause, by)
+        self.happened("deck_change")
         if self.dealing:
             self._prepare()
+
+    def happened(self, event: str) -> list[str]:
+        """The clauses by which people have to look at something because of it; nobody does where a table deals by
+        itself."""
+        again = self.book.happened(event, self.options) if self.attended else []
+        if self._checklist is not None:
+            self._checklist.done = [step for step in self._checklist.done if self._cite(step.clause) not in again]
+        return again
+
+    def _may_deal(self) -> None:
+        """Refuse to go on before something was looked at that the text wants looked at first."""
+        if self.attended and (due := self.book.overdue(self.options, is_open=True)):
+            raise Refused(f"table {self.name} goes on after {due.clause}: {due.step}", clause=due.clause)
+
+    def leave(self, seat: str) -> None:
+        """Give a seat up, with nothing in the player's hands that is only of use at this table (OH-G §4.II)."""
+        if lent := self.book.lent.get(seat):
+            chips = ", ".join(lent.values())
+            rule = next(rule for rule in self.book.rules(self.options) if rule.clause.due == "seat")
+            raise Refused(f"seat {seat} changes its chips first ({chips})", clause=rule.cited)
+        super().leave(seat)
 
     def _did(self, clause: str, by: str) -> None:
         self.intervals.did(clause)
@@ -138,6 +166,7 @@ class Table(Layout):
         self.game.seated(self.options, Setup((), events=frozenset({event})))
         self._told.add(event)
         self._note(event, by)
+        self.happened(event)
 
     def may_post(self, options: Mapping[str, object], because: str) -> House:
         """The options as they would be posted; refused within a round, with wagers on the layout, without a reason, and
@@ -156,6 +185,7 @@ class Table(Layout):
         self.stored = False
         self.jackpots.link(self.name, self.game, posted, self.group)
         since = self.intervals.since
+        self.book.posted(self.options, posted)
         self.options, self.intervals = posted, Intervals(self.game, posted, self.clock)
         if self.dealing:
             self.dealing = Dealing(self.game, posted, self.dealing.secret)
@@ -170,9 +200,12 @@ class Table(Layout):
         """The name of the round in the ledger."""
         return f"{self.name}#{self.rounds}"
 
-    def must_count(self) -> bool:
-        """Whether a dealer has chips of progressive wagers to count before the deal (OH-L §4.I)."""
-        return self.dealing is None and self.jackpots.wagers(self.name, self._setup().seats) > 0
+    def must_count(self) -> RecordRule | None:
+        """The clause by which a dealer counts the chips of progressive wagers before the deal, where there are any
+        (OH-L §4.I)."""
+        counts = (rule for rule in self.book.rules(self.options) if rule.clause.due == "round")
+        has_chips = self.dealing is None and self.jackpots.wagers(self.name, self._setup().seats) > 0
+        return next(counts, None) if has_chips else None
 
     def begin(self, by: str = DEALER, *, events: tuple[str, ...] = (), chips_counted: int | None = None) -> Round:
         """Close the betting and start a round with what is laid out. Progressive wagers are locked; where the dealer
@@ -182,6 +215,11 @@ class Table(Layout):
             self.game.house(self.game.posted(self.options))
         if self.dealing is None and (due := self.intervals.due()):
             raise Refused(f"{due[0].gist} (due)", clause=self._cite(due[0].id))
+        self._may_deal()
+        count = self.must_count()
+        if count and chips_counted is None:
+            message = "the chips of the progressive wagers are counted before the deal; say how many as chips_counted"
+            raise Refused(message, clause=count.cited)
         asked = self._setup()
         setup, refused = self.game.seated(self.options, asked._replace(events=asked.events | set(events)), self.carry)
         for seat, wager, _ in refused:
@@ -211,7 +249,11 @@ class Table(Layout):
         if self.dealing:
             self.dealing.start()
         self.jackpots.lock(self.name, self.round_name, setup.seats)
+        if count:
+            self.book.add(count, by, DEALER, {"chips": str(chips_counted)})
         self._note(f"round {self.rounds} begins", by)
+        for event in events:
+            self.happened(event)
         self._finish_if_over()
         return fresh
 
@@ -230,6 +272,7 @@ class Table(Layout):
             raise Refused(f"table {self.name} deals by itself; nobody tells it what falls")
         if not isinstance(self.pending, Draw | Roll | Spin | Peek):
             raise OutOfTurn("no card, roll or spin is asked for")
+        self._may_deal()
         self.answer(outcome, by)
 
     def deal(self) -> None:
@@ -238,6 +281,7 @@ class Table(Layout):
         asked = self.pending
         if self.dealing is None or self.round is None or not isinstance(asked, Draw | Roll | Spin | Peek):
             raise OutOfTurn("no card, roll or spin of the table's own equipment is asked for")
+        self._may_deal()
         try:
             outcome = self.dealing.outcome(self.round, asked)
         except OutcomesExhausted:
@@ -286,6 +330,7 @@ class Table(Layout):
             raise Refused("the meters are read by the house when a jackpot is won; nobody declares what they show")
         self._try(lambda round_: round_.declare(kind, by, **details))
         self._note(f"{kind} declared", by, str(details.get("reason", "")))
+        self.happened(kind)
 
     def void(self, reason: str, by: str = "supervisor") -> None:
         """Void the round; every wager goes back."""
@@ -377,6 +422,7 @@ class Table(Layout):
         stop = self._stopping or result.status == "abandoned"
         self.state, self.round, self._stopping = "disabled" if stop else "betting", None, False
         self._note(f"round {self.rounds} {result.status}", DEALER)
+        self.happened("round")
         if self.state == "betting":
             self._prepare()
 

@@ -5,7 +5,7 @@ The clock is injected, as seconds on any steady scale: the rules never look at t
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from croupier.errors import BadInput, Refused, UnknownName
 from croupier.options import House, described
@@ -13,12 +13,24 @@ from croupier.round.game import Game
 from croupier.rulebooks import Clause
 
 Clock: TypeAlias = Callable[[], float]
+#: What a clause says of a wager in ``when``.
+OFFERED: Final = "offered"
 
 
 def applies(game: Game, clause: Clause, options: House) -> bool:
-    """Whether a step belongs to a house with these options."""
+    """Whether a step belongs to a house with these options: each that it names has this value or one of those between
+    ``or``, or another than the one behind ``not``; of a wager it says whether the house offers it."""
+    return all(_is(game, options, name, value) for name, value in clause.when)
+
+
+def _is(game: Game, options: House, name: str, value: str) -> bool:
     known = described(game.options)
-    return all(known[name][0].show(getattr(options, name)) == value for name, value in clause.when)
+    if name not in known and name not in game.by_slug:
+        raise UnknownName("option or wager", name, [*known, *game.by_slug]).at(game=game.slug)
+    if name not in known:
+        return (name in options.tables) == (value == OFFERED)
+    shown = known[name][0].show(getattr(options, name))
+    return shown != value.removeprefix("not ") if value.startswith("not ") else shown in value.split(" or ")
 
 
 def steps(game: Game, name: str, options: House) -> list[Clause]:
@@ -67,8 +79,8 @@ class Checklist:
         """The offices that have signed a step so far."""
         return tuple(signature.office for signature in self.done if signature.clause == clause)
 
-    def did(self, clause: str, by: str, office: str = "") -> None:
-        """Tick the next step off, in an office where the text names several; steps are not skipped."""
+    def may(self, clause: str, by: str) -> None:
+        """Refuse a step that is not next, and a second signature of one person."""
         step = self.next
         if step is None or step.id != clause:
             wanted = f"next is {step.id}: {step.gist}" if step else "the checklist is complete"
@@ -76,6 +88,10 @@ class Checklist:
         if any(signature[:2] == (clause, by) for signature in self.done):
             message = f"{by} has signed step {clause} already; it takes a second person"
             raise Refused(message, clause=f"{self.game.rulebook.id} {clause}")
+
+    def did(self, clause: str, by: str, office: str = "") -> None:
+        """Tick the next step off, in an office where the text names several; steps are not skipped."""
+        self.may(clause, by)
         self.done.append(Signature(clause, by, self.clock(), office))
 
 
