@@ -35,8 +35,8 @@ class Clause:
     the text gives it to, each of which acts; none where it falls to whoever deals.
 
     A clause with a ``record`` is asked for when it is ``due`` and ``after`` what happened at the table, an irregularity
-    or another record; ``asks`` says what is read and within which bounds, ``again`` how often whoever deals may read it
-    once more, and ``instead`` of which clause it stands."""
+    or another record, at tables that ``only`` describes; ``asks`` says what is read and within which bounds, ``again``
+    how often whoever deals may read it once more, and ``instead`` of which clause it stands."""
 
     id: str
     kind: str
@@ -49,6 +49,7 @@ class Clause:
     record: str = ""
     due: str = ""
     after: tuple[str, ...] = ()
+    only: tuple[tuple[str, str], ...] = ()
     asks: tuple[tuple[str, str], ...] = ()
     again: int = 0
     instead: str = ""
@@ -136,9 +137,11 @@ def load(path: Path) -> Rulebook:
 
 
 def _clause(entry: dict[str, Any], path: Path) -> Clause:
-    when = tuple(sorted((key, str(value)) for key, value in entry.pop("when", {}).items()))
+    when, only = (
+        tuple(sorted((key, str(value)) for key, value in entry.pop(name, {}).items())) for name in ("when", "only")
+    )
     who, after = tuple(entry.pop("who", ())), tuple(entry.pop("after", ()))
-    clause = Clause(when=when, who=who, after=after, asks=tuple(entry.pop("asks", {}).items()), **entry)
+    clause = Clause(when=when, only=only, who=who, after=after, asks=tuple(entry.pop("asks", {}).items()), **entry)
     if unknown := set(clause.who) - set(OFFICES):
         raise BadInput(f"{path}: clause {clause.id} names {', '.join(unknown)}; offices are {', '.join(OFFICES)}")
     if clause.kind not in KINDS:

@@ -87,6 +87,8 @@ def cited_by_code(game: Game | Supplement) -> list[tuple[str, str]]:
     for clause in game.rulebook.clauses:
         if clause.checklist:
             citations_found.append((f"checklist {clause.checklist}", f"{game.rulebook.id} {clause.id}"))
+        if clause.record:
+            citations_found.append((f"record {clause.record}", f"{game.rulebook.id} {clause.id}"))
     return citations_found
 
 

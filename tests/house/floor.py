@@ -16,7 +16,6 @@ from croupier.house import asking
 from croupier.house.chips import LAID_OUT, SAID
 from croupier.house.ledger import CAGE, KINDS, Entry, Ledger
 from croupier.house.progressives import Progressives
-from croupier.house.recording import inspected
 from croupier.house.table import Table
 from croupier.round.calls import CALLS
 from croupier.round.facts import Pay
@@ -235,7 +234,8 @@ class Floor:
         table.answer(self.rng.choice(["nonsense", None, -1, {"action": "win"}, [7, 7], "Zz", 3.5]), "somebody")
 
     def opens(self, table: Table) -> None:
-        inspected(table)
+        while table.opening and table.opening.next:
+            table.opening.did(table.opening.next.id, "ann")
         table.open("ann")
 
     def closes(self, table: Table) -> None:

@@ -9,7 +9,6 @@ from croupier.house import asking
 from croupier.house.jackpots import Meter
 from croupier.house.ledger import CAGE, Entry, Ledger, account
 from croupier.house.progressives import Progressives
-from croupier.house.recording import inspected
 from croupier.house.table import Table
 from croupier.money import cents, dollars
 from croupier.round.facts import Pay
@@ -72,7 +71,8 @@ class Pit:
 
 def ready(table: Table, by: str = "ann") -> None:
     """Take every step of the opening, and open."""
-    inspected(table)
+    while table.opening is not None and (step := table.opening.next):
+        table.opening.did(step.id, by)
     table.open(by)
 
 

@@ -136,6 +136,9 @@ def test_decks_that_are_due_are_changed_before_the_next_round() -> None:
     for task in due:
         table.did(task.id, "ann")
     lay(table, "1", bet_1="5")
+    with pytest.raises(Refused, match=r"goes on after OH-D 4\.I"):
+        table.begin()
+    inspected(table)
     table.begin()
     with pytest.raises(Refused, match="between rounds"):
         table.did(due[0].id, "ann")
@@ -186,7 +189,8 @@ def test_decks_of_a_table_that_deals_are_never_changed_under_a_wager() -> None:
     ledger.enter([Entry("transfer", CAGE, "player:ann", 1_000_00, "buys in")])
     source = Always(SeededSource(b"decks"))
     table = Table("t", get("blackjack"), ledger, clock=lambda: now[0], secret=source)
-    inspected(table)
+    while table.opening is not None and (step := table.opening.next):
+        table.opening.did(step.id, "sam")
     table.open("sam")
     table.sit("ann", "1")
     changed = [event for event in table.log if event.what.endswith("done")]

@@ -11,7 +11,6 @@ from sqlalchemy import select, text
 from croupier import games
 from croupier.house.jackpots import PARTS
 from croupier.house.progressives import Progressives
-from croupier.house.recording import inspected
 from croupier.house.table import Table
 from croupier.money import cents
 from croupier.store import audit
@@ -72,7 +71,8 @@ class LinkedTables:
 
 
 def _opened(table: Table) -> None:
-    inspected(table)
+    while table.opening is not None and (step := table.opening.next):
+        table.opening.did(step.id, "dealer")
     table.open("dealer")
 
 

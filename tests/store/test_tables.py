@@ -11,7 +11,6 @@ from croupier import games
 from croupier.equipment.cards import TEXT, pack
 from croupier.equipment.source import SeededSource, shuffled
 from croupier.errors import BadInput, CroupierError, Refused
-from croupier.house.recording import inspected
 from croupier.house.table import Table
 from croupier.round.requests import Draw, Peek, Roll, Spin
 from croupier.store import audit
@@ -32,7 +31,8 @@ def opened(tables: TableStore, name: str, slug: str, player: str) -> None:
 
 
 def _ready(table: Table) -> None:
-    inspected(table)
+    while table.opening is not None and (step := table.opening.next):
+        table.opening.did(step.id, "ann")
     table.open("ann")
 
 

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from croupier.errors import BadInput, Refused
-from croupier.house.records import Reading, RecordDue, RecordRule, as_asked, usual
+from croupier.house.records import STANDING, Reading, RecordDue, RecordRule, as_asked, usual
 from croupier.house.roles import Caller
 from croupier.house.table import Table
 from croupier.rulebooks import Clause
 
-_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
-
 
 class Inspection(NamedTuple):
     """What somebody says of a clause: the readings it asks for, the seat where it is about one, whether everything is
-    ``fit``, and whether a seat gives back what it holds."""
+    ``fit``, and whether a seat gives back what it holds. A step of an opening may be ticked off without readings."""
 
     clause: str
-    reading: Reading = _NOTHING
+    reading: Reading | None = None
     seat: str = ""
     fit: bool = True
     returned: bool = False
@@ -33,7 +29,7 @@ def record(table: Table, done: Inspection, by: Caller) -> None:
         _lend(table, rule, done, by)
     elif rule.clause.every_hours:
         _change(table, rule, done, by)
-    elif rule.is_opening and table.state == "closed":
+    elif table.state == "closed" and (rule.is_opening or rule.clause.due in STANDING):
         _open(table, rule, done, by)
     else:
         _wanted(table, rule)
@@ -42,13 +38,11 @@ def record(table: Table, done: Inspection, by: Caller) -> None:
 
 def to_do(table: Table) -> list[RecordDue]:
     """Everything that is asked for now, in the order in which it is done."""
-    book, is_open = table.book, table.state != "closed"
+    book, opening = table.book, table.opening if table.state == "closed" else None
     hours = [book.step(clause, table.options, "dealing") for clause in table.intervals.due()]
-    due = book.due(table.options, is_open) if table.attended or not is_open else []
-    opening = table.opening if not is_open else None
-    if opening is None or (step := opening.next) is None:
-        return [*hours, *due]
-    return [*hours, *due, book.step(step, table.options, "opening", opening.signed(step.id))]
+    if opening is not None and (step := opening.next):
+        return [*hours, book.step(step, table.options, "opening", opening.signed(step.id))]
+    return [*hours, *(book.due(table.options) if table.attended and table.state != "closed" else ())]
 
 
 def verified(table: Table, step: Clause, seat: str, by: Caller, office: str) -> None:
@@ -71,7 +65,7 @@ def inspected(table: Table) -> None:
 
 def _wanted(table: Table, rule: RecordRule) -> None:
     """Refuse what nobody asks for now: a record says what was done in its time."""
-    due = table.book.due(table.options, table.state != "closed")
+    due = table.book.due(table.options) if table.state != "closed" else []
     if rule.cited in [task.clause for task in due] or table.book.is_at_will(rule):
         return
     if rule.clause.due == "jackpot":
@@ -99,15 +93,18 @@ def _sign(table: Table, rule: RecordRule, done: Inspection, by: Caller) -> None:
 
 
 def _open(table: Table, rule: RecordRule, done: Inspection, by: Caller) -> None:
-    """A step of the opening, in the order of the text; one that fails is taken again."""
+    """A step before the table opens, in the order of the text; one that fails is taken again."""
     opening = table.opening
-    assert opening is not None
-    office = ""
-    if opening.next is not None and opening.next.id == rule.clause.id:
-        office = table.book.duty(rule).sign(by.role, by.name, opening.signed(rule.clause.id))
-    opening.may(rule.clause.id, by.name)
-    if _read(table, rule, done, by, office):
-        opening.did(rule.clause.id, by.name, office)
+    step = opening.next if opening else None
+    if opening is None or step is None or table.book.rule(step.id, table.options) != rule:
+        wanted = f"next is {step.id}: {step.gist}" if step else "the checklist is complete"
+        raise BadInput(f"step {rule.clause.id} is not next in opening; {wanted}").at(game=table.game.slug)
+    office = table.book.duty(rule).sign(by.role, by.name, opening.signed(step.id))
+    opening.may(step.id, by.name)
+    if done.reading is None or _is_fit(table, rule, done):
+        opening.did(step.id, by.name, office, done.reading)
+    else:
+        _read(table, rule, done, by, office)
 
 
 def _change(table: Table, rule: RecordRule, done: Inspection, by: Caller) -> None:
@@ -119,10 +116,14 @@ def _change(table: Table, rule: RecordRule, done: Inspection, by: Caller) -> Non
 
 def _read(table: Table, rule: RecordRule, done: Inspection, by: Caller, office: str) -> bool:
     """Keep what was read; whether it is as the text wants it."""
-    passed = as_asked(rule, table.book.asks(rule, table.options), done.reading) and done.fit
-    table.book.add(rule, by.name, office, done.reading, seat=done.seat, passed=passed)
+    passed = _is_fit(table, rule, done)
+    table.book.add(rule, by.name, office, done.reading or {}, seat=done.seat, passed=passed)
     table._note(f"{rule.cited} {'done' if passed else 'failed'}", by.name)
     return passed
+
+
+def _is_fit(table: Table, rule: RecordRule, done: Inspection) -> bool:
+    return as_asked(rule, table.book.asks(rule, table.options), done.reading or {}) and done.fit
 
 
 def _lend(table: Table, rule: RecordRule, done: Inspection, by: Caller) -> None:
@@ -137,17 +138,18 @@ def _lend(table: Table, rule: RecordRule, done: Inspection, by: Caller) -> None:
         book.add(rule, by.name, office, book.lent.pop(seat) | {"returned": "yes"}, seat=seat)
         table._note(f"{rule.cited} returned by seat {seat}", by.name)
         return
-    if not as_asked(rule, table.book.asks(rule, table.options), done.reading):
+    reading = done.reading or {}
+    if not _is_fit(table, rule, done):
         raise BadInput(f"{rule.cited} takes {', '.join(f'{name} {spec}' for name, spec in rule.clause.asks)}")
     if seat in book.lent:
         raise Refused(f"seat {seat} holds {_shown(book.lent[seat])} already", clause=rule.cited)
     look = next(iter(rule.clause.asks))[0]
-    like = [other for other, lent in book.lent.items() if lent[look].lower() == done.reading[look].lower()]
+    like = [other for other, lent in book.lent.items() if lent[look].lower() == reading[look].lower()]
     if like:
-        raise Refused(f"seat {like[0]} has the {look} {done.reading[look]}; each player has another", clause=rule.cited)
-    book.lent[seat] = dict(done.reading)
-    book.add(rule, by.name, office, done.reading, seat=seat)
-    table._note(f"{rule.cited} {_shown(done.reading)} to seat {seat}", by.name)
+        raise Refused(f"seat {like[0]} has the {look} {reading[look]}; each player has another", clause=rule.cited)
+    book.lent[seat] = dict(reading)
+    book.add(rule, by.name, office, reading, seat=seat)
+    table._note(f"{rule.cited} {_shown(reading)} to seat {seat}", by.name)
 
 
 def _shown(reading: Reading) -> str:

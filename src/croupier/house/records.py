@@ -7,7 +7,7 @@ happened at the table. What has not been recorded in time blocks what the text s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -139,30 +139,35 @@ class RecordBook:
 
     # -- what is due ----------------------------------------------------------------------------------------
 
-    def due(self, options: House, is_open: bool) -> list[RecordDue]:
-        """What is asked for now, beside the steps of an opening; what blocks something comes first."""
-        asked = [(rule, self._asked(rule, is_open)) for rule in self.rules(options)]
+    def before_the_opening(self, options: House) -> tuple[Clause, ...]:
+        """What is done before the steps of an opening: what is looked at once, and what is posted. A clause of another
+        text than the game's own goes by its whole name."""
+        due = [rule for rule in self.rules(options) if rule.clause.due in STANDING and rule.cited not in self.stands]
+        own = self.game.rulebook
+        return tuple(rule.clause if rule.text is own else replace(rule.clause, id=rule.cited) for rule in due)
+
+    def due(self, options: House) -> list[RecordDue]:
+        """What is asked for at an open table; what blocks something comes first."""
+        asked = [(rule, self._asked(rule)) for rule in self.rules(options)]
         due = [self._due(rule, options, blocks) for rule, blocks in asked if blocks is not None]
         return sorted(due, key=lambda record: not record.blocks)
 
-    def _asked(self, rule: RecordRule, is_open: bool) -> Blocks | None:
+    def _asked(self, rule: RecordRule) -> Blocks | None:
         """What waits for a record; None where it is not asked for."""
-        late: Blocks = "dealing" if is_open else "opening"
-        if rule.cited in self.again:
-            return late if is_open or not rule.is_opening else None
-        if rule.clause.due in STANDING and rule.cited not in self.stands:
-            return late
-        if rule.clause.due == "shuffle" and is_open and rule.cited not in self.stands:
+        stands = rule.cited in self.stands
+        if rule.cited in self.again or (rule.clause.due in STANDING and not stands):
+            return "dealing"
+        if rule.clause.due == "shuffle" and not stands:
             return "dealing" if rule.cited in self.failed else ""
         return None
 
-    def overdue(self, options: House, is_open: bool) -> RecordDue | None:
+    def overdue(self, options: House) -> RecordDue | None:
         """The first thing without which play does not go on."""
-        return next((record for record in self.due(options, is_open) if record.blocks), None)
+        return next((record for record in self.due(options) if record.blocks), None)
 
     def step(self, clause: Clause, options: House, blocks: Blocks, signed: Sequence[str] = ()) -> RecordDue:
-        """What a clause of the game's own text wants done now, by the offices that have not signed."""
-        due = self._due(RecordRule(self.game.rulebook, clause), options, blocks)
+        """What a clause wants done now, by the offices that have not signed."""
+        due = self._due(self.rule(clause.id, options), options, blocks)
         return due._replace(who=tuple(office for office in due.who if office not in signed))
 
     def _due(self, rule: RecordRule, options: House, blocks: Blocks) -> RecordDue:

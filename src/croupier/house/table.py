@@ -10,17 +10,17 @@ from typing import Final
 
 from croupier.errors import BadInput, OutcomesExhausted, OutOfTurn, Refused
 from croupier.house import asking
+from croupier.house.attended import AttendedLayout
 from croupier.house.chips import LAID_OUT, SAID, Booking
 from croupier.house.dealing import Dealing, Secret
-from croupier.house.layout import Layout
 from croupier.house.ledger import Ledger
 from croupier.house.progressives import Progressives
-from croupier.house.records import FRESH_SHOE, RecordBook, RecordRule
+from croupier.house.records import FRESH_SHOE, RecordRule
 from croupier.house.verification import wins_to_verify
 from croupier.options import House
 from croupier.round.facts import Award, Pay
 from croupier.round.game import Game
-from croupier.round.procedures import Checklist, Clock, Intervals, checklists
+from croupier.round.procedures import Clock, Intervals
 from croupier.round.record import Answer
 from croupier.round.requests import DEALER, Draw, Peek, Request, Roll, Spin
 from croupier.round.round import Round
@@ -31,7 +31,7 @@ RECALL: Final = 10
 SHOE_EXHAUSTED: Final = "shoe_exhausted"
 
 
-class Table(Layout):
+class Table(AttendedLayout):
     """One table of the house. With a secret of its own it deals by itself; without, a dealer answers."""
 
     def __init__(
@@ -58,10 +58,7 @@ class Table(Layout):
         self.intervals = Intervals(game, self.options, clock)
         self.dealing = Dealing(game, self.options, secret) if secret else None
         self.shuffled = False
-        self.book = RecordBook(game)
-        #: Whether people stand at the equipment, who look at it when something has happened to it.
         self.attended = secret is None
-        self._checklist: Checklist | None = None
         self._booked = 0
         self._stopping = False
         if name in self.jackpots.links:
@@ -70,22 +67,13 @@ class Table(Layout):
 
     # -- opening and closing --------------------------------------------------------------------------------
 
-    @property
-    def opening(self) -> Checklist | None:
-        """The steps to take before the table opens, where the text has such a list."""
-        if self._checklist is None and "opening" in checklists(self.game):
-            done = self.book.signatures_ahead(self.clock())
-            self._checklist = Checklist(self.game, "opening", self.options, self.clock, done)
-        return self._checklist
-
     def open(self, by: str) -> None:
         """Open for wagers, once the equipment was inspected and counted as the text says."""
         if self.state != "closed":
             raise Refused(f"table {self.name} is {self.state}, not closed")
-        if due := self.book.overdue(self.options, is_open=False):
-            raise Refused(f"table {self.name} opens after {due.clause}: {due.step}", clause=due.clause)
         if self.opening is not None and (step := self.opening.next):
-            raise Refused(f"table {self.name} opens after {step.id}: {step.gist}", clause=self._cite(step.id))
+            cited = self.book.rule(step.id, self.options).cited
+            raise Refused(f"table {self.name} opens after {step.id}: {step.gist}", clause=cited)
         self.state = "betting"
         self.book.opened(self.options)
         self._note("opens", by)
@@ -132,27 +120,6 @@ class Table(Layout):
         self.happened("deck_change")
         if self.dealing:
             self._prepare()
-
-    def happened(self, event: str) -> list[str]:
-        """The clauses by which people have to look at something because of it; nobody does where a table deals by
-        itself."""
-        again = self.book.happened(event, self.options) if self.attended else []
-        if self._checklist is not None:
-            self._checklist.done = [step for step in self._checklist.done if self._cite(step.clause) not in again]
-        return again
-
-    def _may_deal(self) -> None:
-        """Refuse to go on before something was looked at that the text wants looked at first."""
-        if self.attended and (due := self.book.overdue(self.options, is_open=True)):
-            raise Refused(f"table {self.name} goes on after {due.clause}: {due.step}", clause=due.clause)
-
-    def leave(self, seat: str) -> None:
-        """Give a seat up, with nothing in the player's hands that is only of use at this table (OH-G §4.II)."""
-        if lent := self.book.lent.get(seat):
-            chips = ", ".join(lent.values())
-            rule = next(rule for rule in self.book.rules(self.options) if rule.clause.due == "seat")
-            raise Refused(f"seat {seat} changes its chips first ({chips})", clause=rule.cited)
-        super().leave(seat)
 
     def _did(self, clause: str, by: str) -> None:
         self.intervals.did(clause)
@@ -217,9 +184,6 @@ class Table(Layout):
             raise Refused(f"{due[0].gist} (due)", clause=self._cite(due[0].id))
         self._may_deal()
         count = self.must_count()
-        if count and chips_counted is None:
-            message = "the chips of the progressive wagers are counted before the deal; say how many as chips_counted"
-            raise Refused(message, clause=count.cited)
         asked = self._setup()
         setup, refused = self.game.seated(self.options, asked._replace(events=asked.events | set(events)), self.carry)
         for seat, wager, _ in refused:
@@ -249,7 +213,7 @@ class Table(Layout):
         if self.dealing:
             self.dealing.start()
         self.jackpots.lock(self.name, self.round_name, setup.seats)
-        if count:
+        if count and chips_counted is not None:
             self.book.add(count, by, DEALER, {"chips": str(chips_counted)})
         self._note(f"round {self.rounds} begins", by)
         for event in events:
@@ -446,6 +410,3 @@ class Table(Layout):
     def lines(self) -> list[Pay]:
         """How the last round was settled."""
         return list(self.recall[-1].result.lines) if self.recall and self.recall[-1].result else []
-
-    def _cite(self, clause: str) -> str:
-        return f"{self.game.rulebook.id} {clause}"

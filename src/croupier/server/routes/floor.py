@@ -133,8 +133,14 @@ def tell(table: str, body: EquipmentEvent, do: Annotated[Do, doing(*PIT)]) -> Do
 @ROUTER.post("/begin")
 def begin_round(table: str, body: Begin, do: Annotated[Do, doing(*PIT)]) -> Done:
     """Close the betting and begin."""
-    events, counted = tuple(body.events), body.chips_counted
-    done: Done = do.at(table, lambda at: at.begin(do.caller.name, events=events, chips_counted=counted))
+
+    def act(at: Table) -> None:
+        if body.chips_counted is None and (count := at.must_count()):
+            message = "the chips of the progressive wagers are counted before the deal; say how many as chips_counted"
+            raise Refused(message, clause=count.cited)
+        at.begin(do.caller.name, events=tuple(body.events), chips_counted=body.chips_counted)
+
+    done: Done = do.at(table, act)
     return done
 
 
