@@ -47,7 +47,7 @@ class HouseRecord(NamedTuple):
 
 
 class RecordDue(NamedTuple):
-    """Something to record: whose it is, what is asked for, and what waits for it."""
+    """Something to record: whose it is, what is asked for, what waits for it, and whether it is about a seat."""
 
     kind: str
     clause: str
@@ -55,6 +55,7 @@ class RecordDue(NamedTuple):
     who: tuple[str, ...]
     asks: dict[str, str]
     blocks: Blocks
+    of_seat: bool = False
 
 
 class RecordRule(NamedTuple):
@@ -172,7 +173,8 @@ class RecordBook:
 
     def _due(self, rule: RecordRule, options: House, blocks: Blocks) -> RecordDue:
         asks = self.asks(rule, options)
-        return RecordDue(rule.kind, rule.cited, rule.clause.gist, self.waiting(rule), asks, blocks)
+        of_seat = rule.clause.due == "seat"
+        return RecordDue(rule.kind, rule.cited, rule.clause.gist, self.waiting(rule), asks, blocks, of_seat)
 
     def asks(self, rule: RecordRule, options: House) -> dict[str, str]:
         """What is read, and within which bounds; where they are an option of the house, what is posted for it."""

@@ -224,6 +224,7 @@ class ToDo(TypedDict):
     record: str
     asks: dict[str, str]
     blocks: Literal["opening", "dealing", ""]
+    of_seat: bool
 
 
 class TableView(TypedDict):

@@ -232,4 +232,5 @@ def asked_for(table: Table, task: RecordDue) -> ToDo:
         "record": task.kind,
         "asks": task.asks,
         "blocks": task.blocks,
+        "of_seat": task.of_seat,
     }

@@ -54,6 +54,7 @@ def _save(loaded: Loaded, by: str, command: dict[str, Any]) -> int:
         "salt": secrets.token_hex(16),
     }
     kept_now = records.save(connection, table.name, table.book.new)
+    failpoint("after records")
     entry |= played | ({"records": kept_now} if kept_now else {}) | ({"command": command} if command else {})
     head = audit.append(connection, table.name, version, loaded.head, entry)
     changed = {"state": state, "version": version, "options": entry["options"], "head": head, "at": func.now()}
