@@ -39,6 +39,7 @@ HIGH = " ".join(rank + suit for rank in "TJQKA" for suit in "cdhs")
 MIXED = " ".join(rank + suit for rank in "2357JK" for suit in "cdh")
 
 
+@pytest.mark.long
 def test_base_on_a_small_deck() -> None:
     assert_proved(SLUG, "base", FEW, {"ante": "1"}, whole_round=True, unordered=True)
 

@@ -388,7 +388,15 @@ MUTATIONS = [
         '{ line = "straight", pays = "2 to 1" }',
     ),
     _row(DWX, "play is three antes", "multiple", "plan.py", "multiples=(2,)", "multiples=(3,)"),
-    _row(DWX, "ties win", "push", "plan.py", '"tied": dict.fromkeys(BASE, push(', '"tied": dict.fromkeys(BASE, win('),
+    _row(
+        DWX,
+        "ties win",
+        "push",
+        "plan.py",
+        '"tied": dict.fromkeys(BASE, push(',
+        '"tied": dict.fromkeys(BASE, win(',
+        "ties",
+    ),
     _row(
         DWX,
         "a fold gives up goin' wild",
