@@ -1,7 +1,8 @@
 """Records of what people did: what was inspected, counted, posted and handed out at a table, by whom and when.
 
 A clause with ``record`` says what is kept and when it is due; what is due is derived from that and from what has
-happened at the table. What has not been recorded in time blocks what the text says it comes before.
+happened at the table. What has not been recorded in time blocks what the text says it comes before (rulings: rec-1,
+rec-2, rec-3, rec-4, rec-5, rec-6).
 """
 
 from __future__ import annotations
