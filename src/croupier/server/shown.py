@@ -219,12 +219,17 @@ class BoardView(TypedDict):
 
 
 class ToDo(TypedDict):
-    """A step of a procedure that is to be taken before play goes on, and the offices that have yet to take it."""
+    """Something to do and to record: the offices that have yet to, what is measured and within which bounds, and what
+    waits for it; nothing where it is only asked for."""
 
     clause: str
     step: str
     kind: Literal["due", "opening"]
     who: list[str]
+    record: str
+    asks: dict[str, str]
+    blocks: Literal["opening", "dealing", ""]
+    of_seat: bool
 
 
 class TableView(TypedDict):

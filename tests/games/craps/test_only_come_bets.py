@@ -221,8 +221,9 @@ POINT_MADE: list[dict[str, Any]] = [
 @clause("OH-B 11.II")
 def test_a_scenario_says_who_shoots_and_that_a_roll_is_only_for_come_bets() -> None:
     said = {"outcomes": [[3, 3]], "shooter": 1, "only_come_bets": True}
-    unsaid = {"outcomes": [[3, 3]]}
-    for last, point in ((said, 0), (unsaid, 0), (unsaid | {"only_come_bets": False}, 6), (unsaid | {"shooter": "9"}, 6)):
+    unsaid: dict[str, Any] = {"outcomes": [[3, 3]]}
+    others = [(unsaid | {"only_come_bets": False}, 6), (unsaid | {"shooter": "9"}, 6)]
+    for last, point in ((said, 0), (unsaid, 0), *others):
         assert point_after({"game": "craps", "rounds": [*POINT_MADE, last]}) == point
 
 

@@ -998,7 +998,7 @@ export interface paths {
         put?: never;
         /**
          * Tick
-         * @description A step of the opening was taken.
+         * @description A step of the opening was taken; what it reads is told under ``records``.
          */
         post: operations["tick_api_tables__table__checklist_post"];
         delete?: never;
@@ -1304,6 +1304,30 @@ export interface paths {
         get: operations["recall_api_tables__table__recall_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listed
+         * @description What is due, and what was recorded; of one kind where that is asked for.
+         */
+        get: operations["listed_api_tables__table__records_get"];
+        put?: never;
+        /**
+         * Keep
+         * @description Record what was done, in the office that the text gives it to.
+         */
+        post: operations["keep_api_tables__table__records_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2377,6 +2401,35 @@ export interface components {
             jackpots: components["schemas"]["Jackpot"][];
         };
         /**
+         * KeptRecord
+         * @description What somebody did, in which office, what was read, and whether it was as the text wants it.
+         */
+        KeptRecord: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Clause */
+            clause: string;
+            /** Kind */
+            kind: string;
+            /** Number */
+            number: number;
+            /** Office */
+            office: string;
+            /** Passed */
+            passed: boolean;
+            /** Reading */
+            reading: {
+                [key: string]: string;
+            };
+            /** Seat */
+            seat: string;
+        };
+        /**
          * KnownMain
          * @description A game, and its main wager where it was worked out before.
          */
@@ -2707,6 +2760,31 @@ export interface components {
              * @enum {string}
              */
             role: "player" | "dealer" | "boxperson" | "floor_person" | "supervisor" | "pit_manager" | "shift_manager" | "surveillance" | "auditor" | "admin";
+        };
+        /**
+         * NewRecord
+         * @description What was done by a clause: the readings that it asks for, whether everything is ``fit``, the seat where it is
+         *     about one, and whether that gives back what it holds.
+         */
+        NewRecord: {
+            /** Clause */
+            clause: string;
+            /**
+             * Fit
+             * @default true
+             */
+            fit?: boolean;
+            /** Reading */
+            reading?: {
+                [key: string]: string;
+            };
+            /**
+             * Returned
+             * @default false
+             */
+            returned?: boolean;
+            /** Seat */
+            seat?: string | null;
         };
         /**
          * NewRole
@@ -3924,6 +4002,29 @@ export interface components {
             pays: string;
         };
         /**
+         * TableRecords
+         * @description What is due at a table, what is recorded when it happens, what seats hold of the house, and what was recorded, in
+         *     order; go on behind ``next``.
+         */
+        TableRecords: {
+            /** At Will */
+            at_will: components["schemas"]["ToDo"][];
+            /** Due */
+            due: components["schemas"]["ToDo"][];
+            /** Lent */
+            lent: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** Next */
+            next: number | null;
+            /** Records */
+            records: components["schemas"]["KeptRecord"][];
+            /** Table */
+            table: string;
+        };
+        /**
          * TableRow
          * @description A table in the lobby; limits are 0 where none are posted.
          */
@@ -4045,9 +4146,19 @@ export interface components {
         };
         /**
          * ToDo
-         * @description A step of a procedure that is to be taken before play goes on, and the offices that have yet to take it.
+         * @description Something to do and to record: the offices that have yet to, what is measured and within which bounds, and what
+         *     waits for it; nothing where it is only asked for.
          */
         ToDo: {
+            /** Asks */
+            asks: {
+                [key: string]: string;
+            };
+            /**
+             * Blocks
+             * @enum {string}
+             */
+            blocks: "opening" | "dealing" | "";
             /** Clause */
             clause: string;
             /**
@@ -4055,6 +4166,10 @@ export interface components {
              * @enum {string}
              */
             kind: "due" | "opening";
+            /** Of Seat */
+            of_seat: boolean;
+            /** Record */
+            record: string;
             /** Step */
             step: string;
             /** Who */
@@ -6046,6 +6161,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Recall"];
+                };
+            };
+        };
+    };
+    listed_api_tables__table__records_get: {
+        parameters: {
+            query?: {
+                kind?: string;
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableRecords"];
+                };
+            };
+        };
+    };
+    keep_api_tables__table__records_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRecord"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };
