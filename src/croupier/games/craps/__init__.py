@@ -13,7 +13,7 @@ from croupier.games.craps import shooter
 from croupier.games.craps.bets import BETS, SEVEN, STAYS_UP, TRAVELLERS, travelled
 from croupier.games.craps.board import board
 from croupier.games.craps.calls import called
-from croupier.games.craps.layout import CrapsLayout, Up, read, standing
+from croupier.games.craps.layout import CrapsLayout, Up, read, standing, vigorish
 from croupier.games.craps.making import CALL_BET, check_setup
 from croupier.games.craps.options import Options
 from croupier.games.craps.plan import PLAN
@@ -232,4 +232,5 @@ GAME = Game(
     standing=standing,
     calls=called,
     board=board,
+    beside=vigorish,
 )
