@@ -88,7 +88,12 @@ function wide(layout: TableLayout, seats: readonly string[], room: Room): CardTa
     width,
     height,
     house: { x: 262, y: 24, width: width - 524, height: heights.house, card },
-    legend: legend.map((text, at) => ({ text, size: at ? 16 : 21, y: heights.house - 4 + at * 23, sag: 46 })),
+    legend: legend.map((text, at) => ({
+      text,
+      size: Math.min(at ? 16 : 21, 900 / text.length),
+      y: heights.house + 4 + at * 23,
+      sag: 38,
+    })),
     places: [...seat.places, ...arcPlaces(layout, { x: 150, y: arcTop, width: 700, height: 30 }, 46)],
     marks: seat.marks,
     hand,

@@ -51,9 +51,13 @@ export function printedTables(spots: readonly Spot[], room: number): PrintedTabl
     const printed = lines.map(({ line, pays }) => ({ line: titled(line), pays }));
     return [{ wager: spot.wager, title: spot.title, limits: limitsOf(spot), lines: printed }];
   });
-  const same = tables.filter(
-    (table, at) => !tables.slice(0, at).some((other) => JSON.stringify(other.lines) === JSON.stringify(table.lines)),
-  );
+  // Those that pay the same are printed once.
+  const same: PrintedTable[] = [];
+  for (const table of tables) {
+    const other = same.find((each) => JSON.stringify(each.lines) === JSON.stringify(table.lines));
+    if (other) other.title = `${other.title}, ${table.title}`;
+    else same.push(table);
+  }
   for (let most = 12; most > 0; most -= 1) {
     const cut = same.map((table) => cutShort(table, most));
     if (cut.reduce((sum, table) => sum + heightInLines(table), 0) <= room || most === 1) return cut;
