@@ -226,6 +226,7 @@ def _solved(slug: str, how: Proof) -> tuple[str, str]:
     """The enumerator's distribution of the wager, and the solver's."""
     from croupier import games
     from croupier.engines.any.enumerator import enumerate_round
+    from croupier.engines.any.walk import Strategy
     from croupier.equipment.cards import cards
     from croupier.round.setup import setup
     from tests.engines.advising import BETS
@@ -233,7 +234,7 @@ def _solved(slug: str, how: Proof) -> tuple[str, str]:
 
     game, bets = games.get(slug), dict(BETS[slug])
     house = game.house(dict(how.options))
-    strategy = None if how.wager == "base" else _folding
+    strategy: Strategy | None = None if how.wager == "base" else _folding
     if how.played:
         strategy = best_of(slug, how.deck, bets, dict(how.options))
     if how.wager != "base":
@@ -283,6 +284,7 @@ def _advised(slug: str, how: Proof) -> str:
     from croupier import games
     from croupier.engines.any import spots
     from croupier.engines.any.enumerator import enumerate_round
+    from croupier.engines.any.walk import Strategy
     from croupier.equipment.cards import cards, counts
     from croupier.mathematics.advice import advise
     from croupier.round.setup import setup

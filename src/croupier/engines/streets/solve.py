@@ -103,7 +103,7 @@ def best(game: StreetGame) -> tuple[Choices, list[ActionValues]]:
             after = one_card_less(sets.n, size, after)
             size -= 1
             whole *= sets.n - size
-        values = np.zeros((len(after), decision.most + 1, len(decision.units)), after.dtype)
+        values: Ints = np.zeros((len(after), decision.most + 1, len(decision.units)), after.dtype)
         for staked in decision.stakes:
             values[:, staked] = after[:, [staked + units for units in decision.units]]
             if decision.folds:
