@@ -353,5 +353,4 @@ def _roll(game: Game, entry: Mapping[str, Any], where: str) -> Iterator[str]:
         if part in entry:
             if part not in game.events:
                 raise BadScenario(f"{where} cannot have {part}: nobody shoots dice in {game.title}")
-            words = {True: part, False: f"{part} no"}
-            yield words[entry[part]] if isinstance(entry[part], bool) else f"{part} {entry[part]}"
+            yield {True: part, False: f"{part} no"}.get(entry[part], f"{part} {entry[part]}")

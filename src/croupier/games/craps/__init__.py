@@ -249,7 +249,7 @@ _FIRST = Game(
     beside=vigorish,
 )
 
-#: Version 2: a roll only for come bets is said to be one, and no bet makes it one (§11.II).
+#: Version 2: with a shooter who is not listed no bet makes a roll one only for come bets (§11.II).
 GAME = replace(
     _FIRST,
     rules_version=2,
