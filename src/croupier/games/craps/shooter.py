@@ -63,14 +63,6 @@ def only_come_bets(layout: CrapsLayout, setup: Setup, *, all_known: bool) -> boo
     return not line_bettors(layout, setup) and bool(_seats_with(_COME, layout, setup))
 
 
-def _alone(layout: CrapsLayout, setup: Setup) -> bool:
-    """Whether a listed shooter is left with the flat come bets of the table and nothing else, and nobody says more."""
-    if any(event.partition(" ")[0] in (SHOOTER, ONLY_COME_BETS) for event in setup.events):
-        return False
-    wagers = [up.wager for up in layout.bets if up.bet] + [wager for seat in setup.seats for wager, _ in seat.wagers]
-    return bool(layout.shooter) and all(BETS[wager].kind in _COME for wager in wagers)
-
-
 def named_shooter(events: Iterable[str]) -> str:
     """The seat that is said to shoot; "" when nobody says."""
     return next((event.partition(" ")[2] for event in events if event.partition(" ")[0] == SHOOTER), "")
