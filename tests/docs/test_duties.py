@@ -35,6 +35,7 @@ CLAUSES = {
     "OH-C 5.V": FLOOR_UP,
     "OH-D 5.II": SUPERVISORS,
     "OH-D 5.V": FLOOR_UP,
+    "OH-E 03.II.G": PIT,
     "OH-E 1.I": PIT,
     "OH-E 2.II": PIT,
     "OH-E 2.VI": FLOOR_UP,
@@ -72,7 +73,7 @@ CLAUSES = {
     "SG 5.19": {"shift_manager"},
 }
 SEVERAL = {"OH-E 1.I", "OH-E 2.II", "OH-E Commission Free 4.I", "OH-E Commission Free 5.II", "OH-F 4.II"}
-SEVERAL |= {"OH-L 6.IV.C.1", "OH-O 4(a)"}
+SEVERAL |= {"OH-E 03.II.G", "OH-L 6.IV.C.1", "OH-O 4(a)"}
 
 
 def expected(duty: Duty) -> set[str]:

@@ -52,8 +52,8 @@ class Layout:
         return account("player", self._place(seat).player)
 
     def is_for_dealer(self, seat: str) -> bool:
-        """Whether a seat's wagers are for the dealer's benefit."""
-        return seat in self.places and self.places[seat].for_dealer
+        """Whether what a seat wins is the dealers': its wagers are for the dealer's benefit, or it is the dealer."""
+        return seat == DEALER or (seat in self.places and self.places[seat].for_dealer)
 
     def sit(self, player: str, seat: str, *, box: int = 0, standing: bool = False, for_dealer: bool = False) -> None:
         """Take a seat; a wager for the dealer is a seat of its own, paid for by the player."""
@@ -158,7 +158,11 @@ class Layout:
     def _setup(self, instead: Mapping[str, Mapping[str, Cents]] | None = None) -> Setup:
         """What is laid out, with other wagers on some seats."""
         laid = {seat: (instead or {}).get(seat, place.wagers) for seat, place in self.places.items()}
-        seats = tuple(self.places[seat].seat(seat, wagers) for seat, wagers in laid.items() if wagers)
+        seats = tuple(
+            self.places[seat].seat(seat, wagers)
+            for seat, wagers in laid.items()
+            if wagers or self.places[seat].for_dealer  # one may still be made for the dealer during the round
+        )
         return Setup(seats, tuple(self.jackpots.readings(self.name).items()), frozenset(self._told))
 
     def ready(self, seat: str) -> bool:

@@ -146,7 +146,15 @@ def seated(game: Game, options: House, setup: Setup, carry: Any) -> tuple[Setup,
         done = _without(done, *refused[-1][:2])
     if all(seat.wagers for seat in done.seats):
         return done, refused
-    return done._replace(seats=tuple(seat for seat in done.seats if seat.wagers)), refused
+    return done._replace(seats=tuple(seat for seat in done.seats if seat.wagers or _waits(game, seat, done))), refused
+
+
+def _waits(game: Game, rider: Seat, setup: Setup) -> bool:
+    """Whether a seat for the dealer with nothing on it yet may have a wager later, in front of a player's that is made
+    during the round."""
+    if rider.who != DEALER or not any(wager.stage == "later" and not wager.requires for wager in game.wagers):
+        return False
+    return any(seat.wagers and seat.who != DEALER and seat.number == rider.number for seat in setup.seats)
 
 
 def _with(game: Game, seat: Seat, bets: Mapping[str, Cents]) -> Seat:
@@ -180,16 +188,16 @@ def _check_table(game: Game, places: int, setup: Setup) -> None:
     riders = [seat for seat in setup.seats if seat.who == DEALER] if game.for_the_dealer else []
     players = [seat for seat in setup.seats if seat not in riders] if riders else setup.seats
     if len(players) > places and (seated_players := sum(not player.standing for player in players)) > places:
-        raise BadInput(f"{game.title} seats {places}, not {seated_players}", clause=game.layout)
+        raise BadInput(f"{game.title} seats {places}, not {seated_players}", clause=game.seated_under)
     if len({seat.seat for seat in setup.seats}) < len(setup.seats):
         raise BadInput("a seat is there twice; each seat is named once")
     for seat in setup.seats:
-        if not (seat.box or _is_seat(seat.seat)) or not 1 <= seat.number <= places:
-            raise BadInput(f"no seat {seat.seat!r}; the table has seats 1 to {places}", clause=game.layout)
+        if not (seat.box or is_seat(seat.seat)) or not 1 <= seat.number <= places:
+            raise BadInput(f"no seat {seat.seat!r}; the table has seats 1 to {places}", clause=game.seated_under)
     for group in (players, riders) if game.pack else ():
         numbers = [seat.number for seat in group if not seat.standing]
         if len(set(numbers)) < len(numbers):
-            raise BadInput("two players share a box; each has a betting position alone", clause=game.layout)
+            raise BadInput("two players share a box; each has a betting position alone", clause=game.seated_under)
     if setup.events and (
         unknown := [event for event in sorted(setup.events) if event.partition(" ")[0] not in game.events]
     ):
@@ -197,7 +205,8 @@ def _check_table(game: Game, places: int, setup: Setup) -> None:
 
 
 @lru_cache(maxsize=256)
-def _is_seat(name: str) -> bool:
+def is_seat(name: str) -> bool:
+    """Whether a seat may be called so."""
     return _SEAT.fullmatch(name) is not None
 
 

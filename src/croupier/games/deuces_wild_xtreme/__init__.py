@@ -106,6 +106,7 @@ GAME = Game(
     ),
     options=Options,
     seats=7,  # the text names no number; seven is what a layout of this kind holds (ruling: dwx-6)
+    seating="",
     closes="CO 30-2118 (8)",
     layout="CO 30-2118 (3)",
     limits="CO 30-2118 (4)",
