@@ -148,13 +148,7 @@ def _at(node: ast.AST, parents: _Parents, *, cited: bool) -> Iterator[tuple[ast.
     simple = isinstance(statement, ast.Expr | ast.Raise | ast.AugAssign)
     if simple and isinstance(statement, ast.stmt):
         yield from _statement(statement, parents)
-    for part in chain[:-1]:
-        bare = isinstance(parents[part], ast.Call) and not (
-            isinstance(part, ast.keyword) and not (cited and part.value is node)
-        )
-        others = cited and any(_cites(child) and child not in chain for child in ast.walk(part))
-        if _lines(part) <= ELEMENT and not bare and not others:
-            yield part, _leave_out, "left out"
+    yield from ((part, _leave_out, "left out") for part in _droppable(node, chain[:-1], parents, cited=cited))
     if not simple and isinstance(statement, ast.stmt):
         yield from _statement(statement, parents)
     for part in chain:
@@ -163,6 +157,19 @@ def _at(node: ast.AST, parents: _Parents, *, cited: bool) -> Iterator[tuple[ast.
     yield from _conditions(statement, parents)
     if cited:
         yield node, _empty, "uncited"
+
+
+def _droppable(node: ast.AST, chain: Sequence[ast.AST], parents: _Parents, *, cited: bool) -> Iterator[ast.AST]:
+    """What a node stands in that can be left out, from the inside, until other clauses would go with it."""
+    for number, part in enumerate(chain):
+        argument = isinstance(parents[part], ast.Call)
+        if argument and (not isinstance(part, ast.keyword) or (cited and part.value is node)):
+            continue
+        if _lines(part) > ELEMENT or isinstance(parents[part], ast.keyword | ast.stmt | ast.Await | ast.Attribute):
+            continue
+        yield part
+        if cited and any(_cites(child) and child not in chain[: number + 1] for child in ast.walk(parents[part])):
+            return
 
 
 def _lines(node: ast.AST) -> int:
