@@ -24,7 +24,8 @@ _NEXT: Final = re.compile(r"[;,]\s*§?(\d+(?:\.[A-Z0-9]+)+(?:\([0-9A-Za-z]+\))*)
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One numbered clause: its kind, its gist in our words, and how it is carried out. ``who`` lists the offices that
-    the text gives it to, each of which acts; none where it falls to whoever deals."""
+    the text gives it to, each of which acts; none where it falls to whoever deals. What ``repeats`` a clause of
+    another text rests on the same lines as that one."""
 
     id: str
     kind: str
@@ -36,6 +37,7 @@ class Clause:
     not_executed: str = ""
     who: tuple[str, ...] = ()
     record: str = ""
+    repeats: str = ""
 
     @property
     def executable(self) -> bool:

@@ -17,6 +17,8 @@ Kind = Literal["left out", "turned round", "changed", "uncited"]
 SHOWN = 100
 #: A mistake is made near what cites the clause: in an element of so many lines.
 ELEMENT = 12
+#: A text of more words is a list of something, like the pockets of a wheel.
+WORDS = 30
 #: What a plan may say instead.
 _INSTEAD = {"win": "lose", "lose": "push", "push": "lose", "min": "max", "max": "min", "all": "any", "any": "all"}
 _Parents = dict[ast.AST, ast.AST]
@@ -217,11 +219,15 @@ def _inside(node: ast.AST, chain: Sequence[ast.AST] = ()) -> Iterator[tuple[ast.
             yield part, _other_branch, "turned round"
         elif isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.Not):
             yield part, _affirm, "turned round"
+        elif isinstance(part, ast.Constant) and isinstance(part.value, str) and len(part.value.split()) > WORDS:
+            yield part, _one_word_less, "changed"
         elif isinstance(part, ast.expr | ast.stmt) and mutants.may_change(part) and not isinstance(part, ast.If):
             yield part, _mutate, "changed"
     for part in near:
         elements: Sequence[ast.AST] = ()
         if isinstance(part, ast.Call):
+            if isinstance(part.func, ast.Name) and part.func.id == "Wager":
+                yield part, _another_time, "changed"
             elements = part.keywords
         elif isinstance(part, ast.Tuple | ast.List | ast.Set):
             elements = part.elts
@@ -313,6 +319,21 @@ def _affirm(node: ast.AST, parents: _Parents) -> None:
 
 def _mutate(node: ast.AST, parents: _Parents) -> None:
     mutants.change(node)
+
+
+def _another_time(node: ast.AST, parents: _Parents) -> None:
+    """A wager that is made before the deal is made after it, and the other way round."""
+    assert isinstance(node, ast.Call)
+    stage = next((keyword for keyword in node.keywords if keyword.arg == "stage"), None)
+    if stage is None:
+        node.keywords.append(ast.keyword("stage", ast.Constant("later")))
+    else:
+        stage.value = ast.Constant("before")
+
+
+def _one_word_less(node: ast.AST, parents: _Parents) -> None:
+    assert isinstance(node, ast.Constant)
+    node.value = " ".join(str(node.value).split()[:-1])
 
 
 def _empty(node: ast.AST, parents: _Parents) -> None:
