@@ -15,8 +15,8 @@ from tests.trace.spots import Spot
 Kind = Literal["left out", "turned round", "changed", "uncited"]
 #: How much of a line is told.
 SHOWN = 100
-#: A mistake is made near what cites the clause: in an element of so many lines.
-ELEMENT = 12
+#: A mistake is made near what cites the clause: in an element of so many lines; under a remark, of so many.
+ELEMENT, NEAR = 12, 4
 #: A text of more words is a list of something, like the pockets of a wheel.
 WORDS = 30
 #: What a plan may say instead.
@@ -45,7 +45,7 @@ def changes(spot: Spot) -> Iterator[Change]:
         return
     tree = ast.parse(source)
     told: set[str] = {ast.unparse(tree)}
-    for node, act, kind in _acts(tree, spot):
+    for node, act, kind in _acts(tree, source, spot):
         change = _made(spot.path, tree, node, act, kind)
         if change is not None and change.text not in told:
             told.add(change.text)
@@ -75,15 +75,16 @@ def _parents(tree: ast.AST) -> _Parents:
     return {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
 
 
-def _acts(tree: ast.Module, spot: Spot) -> Iterator[tuple[ast.AST, _Act, Kind]]:
+def _acts(tree: ast.Module, source: str, spot: Spot) -> Iterator[tuple[ast.AST, _Act, Kind]]:
     """What to do to which node."""
     parents = _parents(tree)
     if spot.manner == "described":
         for owner in _described(tree, spot.line, parents):
             yield from _in_body(owner, parents)
         return
+    above = source.splitlines()[spot.line - 1].lstrip().startswith("#")
     for node in _units(tree, spot, parents):
-        yield from _at(node, parents, cited=spot.manner == "cited")
+        yield from _at(node, parents, cited=spot.manner == "cited", most=NEAR if above else ELEMENT)
 
 
 def _described(tree: ast.Module, line: int, parents: _Parents) -> Iterator[ast.AST]:
@@ -141,7 +142,7 @@ def _uses(tree: ast.Module, node: ast.Constant, parents: _Parents) -> list[ast.A
     return [node]
 
 
-def _at(node: ast.AST, parents: _Parents, *, cited: bool) -> Iterator[tuple[ast.AST, _Act, Kind]]:
+def _at(node: ast.AST, parents: _Parents, *, cited: bool, most: int) -> Iterator[tuple[ast.AST, _Act, Kind]]:
     """Mistakes at a node: what it stands in is left out, the condition it hangs on turned round, a number changed."""
     chain = [node]
     while not isinstance(chain[-1], ast.stmt) and chain[-1] in parents:
@@ -154,7 +155,7 @@ def _at(node: ast.AST, parents: _Parents, *, cited: bool) -> Iterator[tuple[ast.
     if not simple and isinstance(statement, ast.stmt):
         yield from _statement(statement, parents)
     for part in chain:
-        if isinstance(part, ast.Call | ast.keyword | ast.Constant | ast.stmt) and _lines(part) <= ELEMENT:
+        if isinstance(part, ast.Call | ast.keyword | ast.Constant | ast.stmt) and _lines(part) <= most:
             yield from _inside(part, chain if cited else ())
     yield from _conditions(statement, parents)
     if cited:
