@@ -34,7 +34,8 @@ _NEXT: Final = re.compile(r"[;,]\s*§?(\d+(?:\.[A-Z0-9]+)+(?:\([0-9A-Za-z]+\))*)
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One numbered clause: its kind, its gist in our words, and how it is carried out. ``who`` lists the offices that
-    the text gives it to, each of which acts; none where it falls to whoever deals.
+    the text gives it to, each of which acts; none where it falls to whoever deals. What ``repeats`` a clause of
+    another text rests on the same lines as that one.
 
     A clause with a ``record`` is asked for when it is ``due`` and ``after`` what happened at the table, an irregularity
     or another record, at tables that ``only`` describes; ``asks`` says what is read and within which bounds, ``again``
@@ -56,6 +57,7 @@ class Clause:
     asks: tuple[tuple[str, str], ...] = ()
     again: int = 0
     instead: str = ""
+    repeats: str = ""
 
     @property
     def executable(self) -> bool:
