@@ -186,6 +186,8 @@ def cited_by_code(game: Game | Supplement) -> list[tuple[str, str]]:
     for clause in game.rulebook.clauses:
         if clause.checklist:
             places.append((f"checklist {clause.checklist}", f"{game.rulebook.id} {clause.id}"))
+        if clause.record:
+            places.append((f"record {clause.record}", f"{game.rulebook.id} {clause.id}"))
     return places
 
 

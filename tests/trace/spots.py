@@ -58,7 +58,8 @@ _KEPT: dict[str, dict[str, list[Spot]]] = {}
 
 def _by_clause(slug: str, text: Game | Supplement) -> dict[str, list[Spot]]:
     if slug not in _KEPT:
-        _KEPT[slug] = kept = {}
+        kept: dict[str, list[Spot]] = {}
+        _KEPT[slug] = kept
         for path, own in trace.sources(text):
             for line, column, manner, words in _words(path):
                 for cited in citations(words.replace("§", f"{own} ") if own else words):

@@ -30,7 +30,8 @@ def is_whole(game: Game) -> None:
     demand(game.rules_version >= 1, f"versions of the rules are counted from 1, not {game.rules_version}")
     cited = [wager.clause for wager in game.wagers] + [rule.clause for rule in game.irregularities.values()]
     cited += [line.clause for table in game.paytables.values() for line in table.lines]
-    cited += [game.closes, game.layout, *filter(None, (game.limits, game.seated_only)), *game.actions.values()]
+    cited += [game.closes, game.layout, *filter(None, (game.limits, game.seating, game.seated_only))]
+    cited += [*game.actions.values(), *game.uniform.values()]
     for clause in cited:
         demand(bool(game.rulebook.find(clause)), f"{clause!r} is cited, which is no clause of {game.rulebook.id}")
     for rule in game.irregularities.values():

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 
 from croupier import games
 from croupier.house.ledger import CAGE, Entry, account
+from croupier.house.recording import inspected
 from croupier.house.roles import (
     ADMIN,
     AUDITOR,
@@ -66,9 +67,8 @@ def set_up(service: Service) -> Iterator[tuple[str, str, str]]:
 
 
 def _open(table: Table) -> None:
-    """Inspected and counted by nobody: there is nothing in it but numbers."""
-    while table.opening is not None and (step := table.opening.next):
-        table.opening.did(step.id, _HOUSE)
+    """Inspected in every office by the house itself: there is nothing in it but numbers."""
+    inspected(table)
     table.open(_HOUSE)
 
 

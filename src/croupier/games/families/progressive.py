@@ -115,17 +115,17 @@ def envy(t: Felt, holder: Box, line: str, clause: str) -> None:
     """A fixed sum (OH-L §1.I.A) to everyone else who made the wager, when a player shows a straight flush or better
     (OH-L §7.II, OH-L §1.I.B).
 
-    A folder keeps this right (OH-L §6.III); nobody has it for the own hand (OH-L §7.II.A). The holder need not have
-    made the wager, but is still in (ruling: mlp-3).
+    A folder keeps this right (OH-L §6.III), who walked away does not (ruling: G11); nobody has it for the own hand
+    (OH-L §7.II.A). The holder need not have made the wager, but is still in (ruling: mlp-3).
     """
     table = t.options.tables.get("progressive")
     paid = table.get(line) if table else None
     if not paid or not paid.envy:
         return
     for seat in t.setup.seats:
-        stake = dict(seat.wagers).get("progressive", 0)
-        if stake and seat.seat != holder.seat:
-            t.by_seat[seat.seat].bonus("envy", paid.envy.num * stake // DOLLAR, clause, paid.line)
+        stake, box = dict(seat.wagers).get("progressive", 0), t.by_seat[seat.seat]
+        if stake and box is not holder and box.may_envy:
+            box.bonus("envy", paid.envy.num * stake // DOLLAR, clause, paid.line)
 
 
 def multi_link_turn(t: Felt[MultiLinkHouse], box: Box, cards: Sequence[Card], clauses: tuple[str, str]) -> None:

@@ -1,7 +1,8 @@
 """The layout: every position a chip can take, and the numbers it covers (§4.V; ruling: wheel-1).
 
 The numbers lie in twelve rows of three, with 0 and 00 side by side above the first: 0 touches 1 and 2, 00
-touches 2 and 3. A position is named by its kind and its numbers, ``split:8-11``.
+touches 2 and 3. On a single zero layout the 0 lies there alone and touches 3 as well. A position is named by its
+kind and its numbers, ``split:8-11``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,6 +22,9 @@ _ROWS: Final = tuple(_BOXES[at : at + 3] for at in range(0, 36, 3))
 
 # 0-00 is one position, though chips may lie on either of two lines for it (§4.V.B).
 _ZERO_SPLITS: Final[tuple[Numbers, ...]] = (("0", "00"), ("0", "1"), ("0", "2"), ("00", "2"), ("00", "3"))
+# The line between 0 and 3 is on the single zero layout alone; the trios are those the text lists, and no four boxes
+# meet in a point there (§4.V.C.1, §4.V.D).
+_ALONE_ABOVE: Final[Numbers] = ("0", "3")
 _TRIOS: Final[tuple[Numbers, ...]] = (("0", "1", "2"), ("0", "2", "00"), ("00", "2", "3"))  # §4.V.C.1
 
 
@@ -58,13 +62,21 @@ def _name(kind: str, numbers: Numbers) -> str:
     return f"{kind}:{'-'.join(numbers)}"
 
 
-#: The double zero layout, the fullest there is.
-LAYOUT: Final[Mapping[str, Position]] = {
+#: The positions of the double zero layout.
+DOUBLE_ZERO_LAYOUT: Final[Mapping[str, Position]] = {
     **{_name(kind, numbers): Position(kind, frozenset(numbers)) for kind, numbers in _inside()},
     **dict(_outside()),
 }
+_SINGLE_ZERO_ONLY: Final = _name("split", _ALONE_ABOVE)
+#: Every position of any layout.
+LAYOUT: Final[Mapping[str, Position]] = {
+    **DOUBLE_ZERO_LAYOUT,
+    _SINGLE_ZERO_ONLY: Position("split", frozenset(_ALONE_ABOVE)),
+}
 
-_BY_NUMBERS: Final = {(kind, *sorted(numbers)): _name(kind, numbers) for kind, numbers in _inside()}
+_BY_NUMBERS: Final = {
+    (kind, *sorted(numbers)): _name(kind, numbers) for kind, numbers in (*_inside(), ("split", _ALONE_ABOVE))
+}
 
 
 def canonical(slug: str) -> str:
@@ -76,9 +88,11 @@ def canonical(slug: str) -> str:
 
 
 def _on(wheel: Wheel) -> Mapping[str, Position]:
-    """A position is open where the ball can win on each of its numbers: none covers a 00 that is void or missing."""
+    """A position is open where the ball can win on each of its numbers: none covers a 00 that is void or missing. A
+    layout with a 00 has no line between 0 and 3, also while it is used as a single zero layout (§1.IV)."""
     wins = set(wheel.pockets) - wheel.void
-    return {slug: position for slug, position in LAYOUT.items() if position.pockets <= wins}
+    layout = DOUBLE_ZERO_LAYOUT if "00" in wheel.pockets else LAYOUT
+    return {slug: position for slug, position in layout.items() if position.pockets <= wins}
 
 
 #: The positions open on each wheel.
