@@ -21,8 +21,9 @@ SHOWN: Final = _PACKAGE / "shown.json"
 _NOT_CODE: Final = {"clauses.toml"}
 #: In a game's folder: which mistake in which line a test of each clause has noticed.
 PROOFS: Final = "proofs.json"
-#: What games share.
+#: What games share: folders, and modules of the package.
 _SHARED: Final = ("games/families", "hands", "equipment", "round", "house")
+_MODULES: Final = ("money.py", "options.py", "paytables.py")
 
 
 #: *Enforced*: a line runs, and a test of its own fails when it does not. *Recorded*: the house asks for it and keeps
@@ -172,6 +173,7 @@ def sources(game: Game | Supplement) -> Iterator[tuple[Path, str]]:
         for path in sorted((*folder.glob("*.py"), *folder.glob("*.toml"))):
             if path.name not in _NOT_CODE:
                 yield path, game.rulebook.id if folder == game.folder else ""
+    yield from ((_PACKAGE / module, "") for module in _MODULES)
 
 
 def remarked(game: Game | Supplement) -> set[str]:
