@@ -120,7 +120,7 @@ def test_a_guest_is_one_request_away_from_a_seat(house: House, open_house: TestC
 
 def test_a_house_without_guests_says_so(house: House) -> None:
     answer = house.post("", "guest")
-    assert (answer.status_code, answer.json()["detail"]) == (403, "this house has no guests; sign in")
+    assert (answer.status_code, answer.json()["detail"]) == (409, "this house has no guests; sign in")
     assert not house.get("", "me").json()["guests"]
 
 

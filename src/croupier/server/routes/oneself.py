@@ -14,6 +14,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, StringConstraints, model_validator
 from sqlalchemy import Connection, func, select
 
+from croupier.errors import Refused
 from croupier.house.ledger import account
 from croupier.house.roles import PLAYER, PUBLIC, ROLES, Caller
 from croupier.money import cents, dollars
@@ -153,7 +154,7 @@ async def play_as_guest(
     """An account with play money and no password, where the house welcomes guests; who asks is signed in."""
     service = service_of(request)
     if not service.settings.guests:
-        raise Denied("this house has no guests; sign in")
+        raise Refused("this house has no guests; sign in")
     return _let_in(await _at_the_door(lambda: demo.guest(service)), request, response)
 
 
