@@ -23,6 +23,14 @@ clause = pytest.mark.clause
 Wagers = Mapping[str, Mapping[str, object]]
 
 
+def quick(rows: Sequence[Any], count: int) -> list[Any]:
+    """Parameters of a test: the first rows are always tried, the others by `make test-long`."""
+    values = [row if isinstance(row, tuple) else (row,) for row in rows]
+    return [
+        pytest.param(*value, marks=[] if place < count else [pytest.mark.long]) for place, value in enumerate(values)
+    ]
+
+
 def table(
     game: str | Game, wagers: Wagers, *, options: Mapping[str, object] | None = None, walking: bool = False
 ) -> Round:

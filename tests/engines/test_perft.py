@@ -22,7 +22,10 @@ PERFT = sorted((Path(__file__).parent / "perft").glob("*.toml"))
 
 def _perfts() -> list[Any]:
     entries = [(path.stem, perft) for path in PERFT for perft in tomllib.loads(path.read_text("utf-8"))["perft"]]
-    return [pytest.param(perft, id=f"{stem}: {perft['title']}") for stem, perft in entries]
+    return [
+        pytest.param(perft, id=f"{stem}: {perft['title']}", marks=[pytest.mark.long] if perft.get("long") else [])
+        for stem, perft in entries
+    ]
 
 
 def _without(actions: Sequence[str]) -> Callable[[Round], list[Choice]]:

@@ -95,18 +95,17 @@ def database_kills(house: StoredHouse, server: Server, kills: int, seed: int) ->
 
 
 def within(down: list[float]) -> None:
+    """How long it takes says something on a quiet machine only, which the long tests have to themselves."""
     print(f"\n{len(down)} kills; not serving for {sum(down) / len(down):.1f} s on average, {max(down):.1f} s at most")
-    # Where others leave a process only a part of a core, it needs as many times longer.
-    busy = max(1.0, os.getloadavg()[0] / (2 * (os.cpu_count() or 1)))
-    assert max(down) < SECONDS_TO_SERVE * busy
+    assert max(down) < SECONDS_TO_SERVE
 
 
 def test_a_killed_server_has_lost_nothing(house: StoredHouse, server: Server) -> None:
-    within(server_kills(house, server, ["", *IN_COMMANDS, ""], seed=1))
+    server_kills(house, server, ["", *IN_COMMANDS[::2], ""], seed=1)
 
 
 def test_a_killed_database_has_lost_nothing(house: StoredHouse, server: Server) -> None:
-    within(database_kills(house, server, 8, seed=2))
+    database_kills(house, server, 4, seed=2)
 
 
 def test_both_at_once(house: StoredHouse, server: Server) -> None:
@@ -114,9 +113,7 @@ def test_both_at_once(house: StoredHouse, server: Server) -> None:
         time.sleep(0.3)
         server.kill()
         os.kill(house.postmaster(), signal.SIGKILL)
-        began = time.monotonic()
         server.start()
-        within([time.monotonic() - began])
     checked(house, server, load, 3)
 
 

@@ -49,6 +49,8 @@ POST   /api/tables/{table}/ready                       player
 POST   /api/tables/{table}/decisions                   player dealer
 POST   /api/tables/{table}/seed                        player
 POST   /api/tables/{table}/checklist                   pit
+GET    /api/tables/{table}/records                     staff
+POST   /api/tables/{table}/records                     pit
 POST   /api/tables/{table}/open                        pit
 POST   /api/tables/{table}/close                       pit
 POST   /api/tables/{table}/done                        pit

@@ -65,7 +65,7 @@ def test_a_compiled_run_is_another_run() -> None:
 @pytest.mark.parametrize(
     ("slug", "wagers", "rounds"),
     [
-        (TCP, ["base"], 6_000),
+        (TCP, ["base"], 2_000),
         (TCP, ["pair_plus"], 6_000),
         ("roulette", ["red", "straight:17"], 10_000),
         ("craps", ["pass", "field"], 6_000),

@@ -9,8 +9,11 @@ from croupier.cli.session import TerminalSession
 from croupier.cli.typed import Ask
 from croupier.equipment.cards import show
 from croupier.errors import BadInput, CroupierError
-from croupier.house import duties
+from croupier.house import duties, recording
 from croupier.house.duties import spoken
+from croupier.house.recording import Inspection
+from croupier.house.records import usual
+from croupier.house.roles import Caller
 from croupier.house.table import Table
 from croupier.money import dollars
 from croupier.round.facts import Rolled
@@ -21,6 +24,7 @@ from croupier.round.wording import begun, chips_moved, of_hand, who, whose
 
 QUIT: Final = frozenset({"q", "quit", "exit"})
 YES: Final = frozenset({"", "y", "yes"})
+NO: Final = frozenset({"n", "no"})
 SIT_OUT: Final = frozenset({"none", "0", "-"})
 
 
@@ -82,8 +86,13 @@ class TerminalDealer:
         for seat in session.seats:
             if session.can_wager(seat):
                 self.take_wagers(seat)
-        if not session.begin():
-            self.screen.say("Nobody has a wager on the layout, so nothing is dealt.")
+        self.look_over()
+        try:
+            if not session.begin():
+                self.screen.say("Nobody has a wager on the layout, so nothing is dealt.")
+                return
+        except CroupierError as error:  # what was said of the round does not fit the wagers: they are asked for again
+            self.screen.refuse(error)
             return
         self.told, self.shown = 0, None
         while (round_ := session.table.round) is not None:
@@ -107,6 +116,7 @@ class TerminalDealer:
             case Draw() | Roll() | Spin() | Peek() as chance:
                 self.tell(round_, self.viewer)
                 self.before_chance(round_, chance)
+                self.look_over()
                 self.session.table.deal()
 
     def settle(self) -> None:
@@ -166,6 +176,8 @@ class TerminalDealer:
                 self.screen.replay(view(round_, viewer))
             case "declare":
                 self.declare(rest.split(), viewer)
+            case "records":
+                self.screen.records(self.session.table.book.new, recording.to_do(self.session.table))
             case "void":
                 self.in_play("a round").void(rest.strip(), "dealer")
                 raise MovedOn
@@ -210,6 +222,21 @@ class TerminalDealer:
         word = self.line(f"{begun(spoken(duty.offices[0]))}'s word? [y]")
         return duty.offices[0] if word.lower() in YES else ""
 
+    def look_over(self) -> None:
+        """Have everything looked at and recorded that play waits for, by the office that the text names."""
+        table = self.session.table
+        while due := [task for task in recording.to_do(table) if task.blocks]:
+            task, office = due[0], due[0].who[0]
+            asked = "".join(f" {name}={spec.replace(' ', '-')}" for name, spec in task.asks.items())
+            step = f"{begun(spoken(office))}, {task.clause}: {task.step}"
+            text = self.line(f"{step} Enter records it, no if not so.{asked}")
+            reading = dict(word.split("=", 1) for word in text.split() if "=" in word)
+            done = Inspection(task.clause, reading or usual(task.asks), fit=text.lower() not in NO)
+            try:
+                recording.record(table, done, Caller(office, office))
+            except CroupierError as error:
+                self.screen.refuse(error)
+
     def in_play(self, what: str) -> Table:
         """The table, while a round is in play."""
         if not self.session.running:
@@ -229,6 +256,9 @@ class TerminalDealer:
                 if session.game.calls and (call := typed.call(text, seat)):
                     session.call(call)
                     self.screen.standing()
+                    continue
+                if event := typed.event(text, session.game):
+                    session.events.add(event)
                     continue
                 if text.lower() in SIT_OUT or (not text and stands):
                     session.bet(seat, ())

@@ -16,6 +16,8 @@ from croupier.cli import drawing, typed
 from croupier.cli.session import TerminalSession
 from croupier.equipment.cards import UNSEEN
 from croupier.errors import CroupierError
+from croupier.house.duties import spoken
+from croupier.house.records import HouseRecord, RecordDue
 from croupier.money import Cents, dollars
 from croupier.options import described
 from croupier.round.facts import Announce, Deal, Fact, Pay, Remedied, Rolled, Spun
@@ -41,7 +43,7 @@ from croupier.round.wording import (
 if TYPE_CHECKING:
     from croupier.mathematics.advice import SeatAdvice
 
-COMMANDS = "why  advice  rules  replay  declare  void  help  q"
+COMMANDS = "why  advice  rules  replay  declare  records  void  help  q"
 
 
 class Screen:
@@ -212,7 +214,7 @@ class Screen:
         if isinstance(result, Void | Abandoned):
             back = self.back if isinstance(result, Void) else "The wagers stay held."
             self.say(Text.assemble((f"The round is {result.status}: {result.reason.rstrip('.')}. ", "bold"), back))
-        several = len(self.session.money) > 1
+        several = len({*self.session.seats, *(payment.seat for payment in result.lines)}) > 1
         table = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
         for title in [*(["seat"] if several else []), "wager", "stake", "net", "outcome", "line"]:
             table.add_column(title, justify="right" if title in ("stake", "net") else "left")
@@ -230,9 +232,10 @@ class Screen:
         totals: dict[str, Cents] = {}
         for payment in result.lines:
             totals[payment.seat] = totals.get(payment.seat, 0) + payment.net
-        for seat, net in sorted(totals.items(), key=lambda total: self.session.seats.index(total[0])):
-            line = Text(f" {begun(who(seat))}: ").append(signed(net), f"bold {_colour(net)}")
-            self.say(line.append(f", has {dollars(self.session.free(seat))}", "dim"))
+        for seat in [*self.session.seats, DEALER]:  # the dealer has no seat, and may be paid too
+            if (net := totals.get(seat)) is not None:
+                line = Text(f" {begun(who(seat))}: ").append(signed(net), f"bold {_colour(net)}")
+                self.say(line.append(f", has {dollars(self.session.free(seat))}", "dim"))
 
     def result(self, start: dict[str, Cents]) -> None:
         """How everybody leaves the table."""
@@ -321,6 +324,17 @@ class Screen:
             table.add_row(rule.kind, rule.trigger, ", ".join(rule.needs), rule.clause)
         self.say(table, Text("declare KIND [seat=1] [card=9h]", "dim"))
 
+    def records(self, records: Iterable[HouseRecord], due: Iterable[RecordDue]) -> None:
+        """What people did at this table, and what is still asked for."""
+        table = Table("what", "clause", "by", "read", box=None, header_style="bold", pad_edge=False)
+        for record in records:
+            read = ", ".join(f"{name} {value}" for name, value in record.reading.items())
+            failed = "" if record.passed else "not as it must be"
+            table.add_row(plain_name(record.kind), record.clause, spoken(record.by), read or failed)
+        for task in due:
+            table.add_row(f"{plain_name(task.kind)} (asked for)", task.clause, spoken(task.who[0]), "")
+        self.say(table)
+
     def help(self) -> None:
         """What can be typed."""
         game = self.session.game
@@ -331,12 +345,18 @@ class Screen:
             *(((f"{game.paired[0].equals} 10", f"makes {' and '.join(equal)} as well"),) if equal else ()),
             *((("take down, reduce, on, off", "before a wager's name: calls on bets that stand"),) * bool(game.calls)),
             *((("pass dice", "hand the dice to the next shooter"),) * bool(game.calls)),
+            *((("shooter 2", "say who shoots the next roll"),) * bool(game.at_the_start)),
+            *(
+                (("only come bets", "say that it is only for those, as nobody backs the line"),)
+                * bool(game.at_the_start)
+            ),
             *((("a letter or a name", "choose an action; an amount may follow, like d 5"),) * bool(game.actions)),
             ("why or ?", "the clause behind every payment, and behind what is asked"),
             *((("advice or hint", "what each action is worth, from what the seat can see"),) * bool(game.actions)),
             ("rules", "wagers, pay tables and options in short"),
             ("replay", "the round so far, or the last one, in words"),
             ("declare [KIND seat=1 card=9h]", "declare an irregularity; alone, it lists the kinds"),
+            ("records", "who inspected, counted and posted what at this table"),
             ("void REASON", "end the round; every wager goes back"),
             ("q", "leave the table"),
         ):

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, func, select
 from croupier import games
 from croupier.errors import Refused
 from croupier.house.ledger import CAGE, Entry, account
+from croupier.house.recording import inspected
 from croupier.house.roles import (
     ADMIN,
     AUDITOR,
@@ -85,9 +86,8 @@ def guest(service: Service) -> SignedIn | None:
 
 
 def _open(table: Table) -> None:
-    """Inspected and counted by nobody: there is nothing in it but numbers."""
-    while table.opening is not None and (step := table.opening.next):
-        table.opening.did(step.id, _HOUSE)
+    """Inspected in every office by the house itself: there is nothing in it but numbers."""
+    inspected(table)
     table.open(_HOUSE)
 
 

@@ -14,6 +14,7 @@ from croupier.catalogue import ApprovedText, GameInShort, Remedy, Spot, Suppleme
 from croupier.house.layout import State
 from croupier.server.felt_layouts import FeltLayout
 from croupier.server.felts import ExampleRound, LobbyPlace, ResultBoard, WheelFace
+from croupier.trace import ClauseState, Proof
 
 
 class GameInLobby(GameInShort):
@@ -30,16 +31,19 @@ class Games(TypedDict):
 
 
 class TracedClause(TypedDict):
-    """A clause in our words; where a program carries it out, in which places, and which tests show it."""
+    """A clause in our words and its state; where a program carries it out, which tests show it, and which mistake in a
+    line that it rests on one of them noticed."""
 
     clause: str
     kind: str
     gist: str
+    state: ClauseState | None
     executed: bool
     why_not: str
     code: list[str]
     tests: list[str]
     shown: bool
+    proof: Proof | None
 
 
 class TraceTable(TypedDict):
@@ -48,6 +52,7 @@ class TraceTable(TypedDict):
     game: str
     rulebook: str
     rules_version: int
+    states: dict[str, int]
     clauses: list[TracedClause]
 
 
@@ -219,12 +224,17 @@ class BoardView(TypedDict):
 
 
 class ToDo(TypedDict):
-    """A step of a procedure that is to be taken before play goes on, and the offices that have yet to take it."""
+    """Something to do and to record: the offices that have yet to, what is measured and within which bounds, and what
+    waits for it; nothing where it is only asked for."""
 
     clause: str
     step: str
     kind: Literal["due", "opening"]
     who: list[str]
+    record: str
+    asks: dict[str, str]
+    blocks: Literal["opening", "dealing", ""]
+    of_seat: bool
 
 
 class TableView(TypedDict):

@@ -6,13 +6,13 @@ Hidden cards are replaced in `croupier.round.views`; everything here is made fro
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.errors import CroupierError
-from croupier.house import asking
+from croupier.house import asking, recording
 from croupier.house.places import Place
-from croupier.house.roles import AUDITOR, DEALER, PLAYER, STAFF, Caller
+from croupier.house.records import RecordDue
+from croupier.house.roles import AUDITOR, PLAYER, STAFF, Caller
 from croupier.house.table import Table
 from croupier.money import Cents, dollars
 from croupier.round import facts, views
@@ -21,7 +21,6 @@ from croupier.round.facts import Fact
 from croupier.round.requests import Action, Choice, Decide, Draw, Peek, Request, Roll, Spin, Step
 from croupier.round.round import Round
 from croupier.round.wording import words
-from croupier.rulebooks import Clause
 from croupier.server.shown import (
     BoardView,
     Entered,
@@ -92,7 +91,7 @@ def table_view(table: Table, caller: Caller, last: Round | None, version: int) -
         "round": round_view(round_, eyes(table, round_, caller), table.round_name) if round_ else None,
         "pending": _pending(table, own_seats, caller),
         "board": _board(table),
-        "to_do": _to_do(table) if staff else [],
+        "to_do": to_do(table) if staff else [],
     }
 
 
@@ -263,15 +262,20 @@ def _board(table: Table) -> BoardView | None:
     return {"head": head, "columns": list(columns), "rows": [list(row) for row in rows], "beside": list(beside)}
 
 
-def _to_do(table: Table) -> list[ToDo]:
-    """What the text wants done before play goes on."""
+def to_do(table: Table) -> list[ToDo]:
+    """What the text wants done before play goes on, and what it asks for as it goes on."""
+    return [asked_for(table, task) for task in recording.to_do(table)]
 
-    def to_do(step: Clause, kind: Literal["due", "opening"], signed: Sequence[str] = ()) -> ToDo:
-        offices = table.game.rulebook.duty(step.id) or (DEALER,)
-        who = [office for office in offices if office not in signed]
-        return {"clause": step.id, "step": step.gist, "kind": kind, "who": who}
 
-    due = [to_do(clause, "due") for clause in table.intervals.due()]
-    opening = table.opening if table.state == "closed" else None
-    step = opening.next if opening else None
-    return [*due, to_do(step, "opening", opening.signed(step.id))] if opening and step else due
+def asked_for(table: Table, task: RecordDue) -> ToDo:
+    """Something to do; a clause of the game's own text goes by its number alone."""
+    return {
+        "clause": task.clause.removeprefix(f"{table.game.rulebook.id} "),
+        "step": task.step,
+        "kind": "opening" if task.blocks == "opening" else "due",
+        "who": list(task.who),
+        "record": task.kind,
+        "asks": task.asks,
+        "blocks": task.blocks,
+        "of_seat": task.of_seat,
+    }

@@ -23,6 +23,7 @@ from croupier.simulation.runner import Run, kernel, locally, simulate
 from tests.engines.dealing.agreement import assert_agrees, assert_same_on_two, played
 from tests.engines.dealing.at_the_shoe import Ended
 from tests.engines.dealing.blackjack_laying import ByTheKernel, by_the_round, shoes, table_of
+from tests.support import quick
 
 GAMES = ("blackjack", "free-bet-blackjack", "ride-free", "rocket-aces")
 
@@ -80,7 +81,7 @@ def test_strategies(slug: str, strategy: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "posted", [{}, {"decks": 1, "dealing": "pitch"}, {"soft_17": "stand", "betting": "hi_lo"}, {"decks": 8}]
+    "posted", quick([{}, {"decks": 1, "dealing": "pitch"}, {"soft_17": "stand", "betting": "hi_lo"}, {"decks": 8}], 1)
 )
 def test_16_ii_g_proceeds_ride_on_the_main_wager(posted: dict[str, object]) -> None:
     """What was added is part of the main wager in the round, and of House Money in the kernel: both together agree."""
@@ -143,6 +144,7 @@ def test_a_machine_does_what_its_plan_says() -> None:
     assert states < 200
 
 
+@pytest.mark.long
 def test_the_dealers_know_the_strategies_of_the_analysis() -> None:
     for slug in GAMES:
         (analysis,) = analyses.analyze(analyses.request(slug, {}, wager="main"))
@@ -151,7 +153,7 @@ def test_the_dealers_know_the_strategies_of_the_analysis() -> None:
         assert next(iter(of(slug).strategies)) == "basic strategy"
 
 
-@pytest.mark.parametrize("slug", ["blackjack", "free-bet-blackjack"])
+@pytest.mark.parametrize("slug", quick(["blackjack", "free-bet-blackjack"], 1))
 def test_the_chart_of_an_analysis_is_read_back(slug: str, tmp_path: Path) -> None:
     path = written(slug, tmp_path)
     assert assert_ends_like_the_round(slug, {}, 36, str(path))
@@ -172,6 +174,7 @@ def written(slug: str, folder: Path) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_another_action_makes_another_game(tmp_path: Path) -> None:
     path = written("blackjack", tmp_path)
     path.write_text(path.read_text().replace("pair,8-8,10,split", "pair,8-8,10,stand"))
@@ -181,7 +184,7 @@ def test_another_action_makes_another_game(tmp_path: Path) -> None:
     assert assert_ends_like_the_round("blackjack", {}, 36, str(path))
 
 
-@pytest.mark.parametrize("best", ["hit", "double"])
+@pytest.mark.parametrize("best", quick(["double", "hit"], 1))
 def test_who_draws_to_twenties(best: str, tmp_path: Path) -> None:
     """All pairs split, all else hit or doubled up to 20: so hands come to 30, which loses bets on the dealer's bust."""
     path = tmp_path / "chart.csv"

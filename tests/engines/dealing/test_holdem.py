@@ -30,6 +30,7 @@ from tests.engines.dealing.agreement import assert_agrees, assert_same_on_two
 from tests.engines.dealing.holdem_laying import Hits, check, strategies_of, table_of, unpaid
 from tests.engines.dealing.stud_laying import packs
 from tests.games.holdem.table import BONUS, ULTIMATE
+from tests.support import quick
 
 UTH, THB = ULTIMATE.slug, BONUS.slug
 PACK = (*(1,) * 52, 0)
@@ -76,7 +77,7 @@ def laid_out(text: str) -> list[int]:
     return [*top, *(card for card in range(52) if card not in top)]
 
 
-@pytest.mark.parametrize("slug", [UTH, THB])
+@pytest.mark.parametrize("slug", quick([THB, UTH], 1))
 def test_the_reference_round_pays_the_same(slug: str) -> None:
     table, hits = usual_table(slug), Hits()
     seen = [check(slug, table, laid_out(text), hits=hits) for text in RARE]
@@ -199,6 +200,7 @@ def prices_of(slug: str) -> Prices:
     return prices(plan_of(game), game.house().tables)
 
 
+@pytest.mark.long
 def test_the_best_play_on_the_flop_is_that_of_the_advice() -> None:
     alike, classes = likeness(PACK)
     few = alike._replace(flops=alike.flops[::450], alike=alike.alike[::450])

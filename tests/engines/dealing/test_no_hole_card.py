@@ -62,6 +62,7 @@ def assert_all_ends(table: SimulatedTable, deals: int) -> Counter[Ended]:
     return came
 
 
+@pytest.mark.long
 def test_every_wager_as_the_reference_round_settles_it() -> None:
     came = assert_ends_like_the_round(EVERYTHING, 1_400, "optimal")
     wagers = order(GAME).wagers

@@ -36,7 +36,7 @@ def some_call(source: SeededSource) -> Call:
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(seed=st.binary(min_size=8, max_size=8))
 def test_sixty_rolls_keep_every_chip_and_every_layout_survives_storage(options: dict[str, object], seed: bytes) -> None:
     source, house, carry = SeededSource(seed), GAME.house(options), None

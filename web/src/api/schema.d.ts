@@ -299,7 +299,7 @@ export interface paths {
         };
         /**
          * Clauses
-         * @description Every clause of a text: its kind, its gist, where it is executed and which tests show it.
+         * @description Every clause of a text: its kind, its gist, its state, where it is executed and which tests show it.
          */
         get: operations["clauses_api_games__game__clauses_get"];
         put?: never;
@@ -1018,7 +1018,7 @@ export interface paths {
         put?: never;
         /**
          * Tick
-         * @description A step of the opening was taken.
+         * @description A step of the opening was taken; what it reads is told under ``records``.
          */
         post: operations["tick_api_tables__table__checklist_post"];
         delete?: never;
@@ -1324,6 +1324,30 @@ export interface paths {
         get: operations["recall_api_tables__table__recall_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listed
+         * @description What is due, and what was recorded; of one kind where that is asked for.
+         */
+        get: operations["listed_api_tables__table__records_get"];
+        put?: never;
+        /**
+         * Keep
+         * @description Record what was done, in the office that the text gives it to.
+         */
+        post: operations["keep_api_tables__table__records_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2426,6 +2450,35 @@ export interface components {
             jackpots: components["schemas"]["Jackpot"][];
         };
         /**
+         * KeptRecord
+         * @description What somebody did, in which office, what was read, and whether it was as the text wants it.
+         */
+        KeptRecord: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Clause */
+            clause: string;
+            /** Kind */
+            kind: string;
+            /** Number */
+            number: number;
+            /** Office */
+            office: string;
+            /** Passed */
+            passed: boolean;
+            /** Reading */
+            reading: {
+                [key: string]: string;
+            };
+            /** Seat */
+            seat: string;
+        };
+        /**
          * KnownMain
          * @description A game, and its main wager where it was worked out before.
          */
@@ -2741,6 +2794,31 @@ export interface components {
              * @enum {string}
              */
             role: "player" | "dealer" | "boxperson" | "floor_person" | "supervisor" | "pit_manager" | "shift_manager" | "surveillance" | "auditor" | "admin";
+        };
+        /**
+         * NewRecord
+         * @description What was done by a clause: the readings that it asks for, whether everything is ``fit``, the seat where it is
+         *     about one, and whether that gives back what it holds.
+         */
+        NewRecord: {
+            /** Clause */
+            clause: string;
+            /**
+             * Fit
+             * @default true
+             */
+            fit?: boolean;
+            /** Reading */
+            reading?: {
+                [key: string]: string;
+            };
+            /**
+             * Returned
+             * @default false
+             */
+            returned?: boolean;
+            /** Seat */
+            seat?: string | null;
         };
         /**
          * NewRole
@@ -3124,6 +3202,24 @@ export interface components {
             shoe_bets: string[];
         };
         /**
+         * Proof
+         * @description A mistake in a line that a clause rests on, and the test of the clause that noticed it.
+         */
+        Proof: {
+            /** Became */
+            became: string;
+            /** File */
+            file: string;
+            /** Kind */
+            kind: string;
+            /** Line */
+            line: string;
+            /** Test */
+            test: string;
+            /** Was */
+            was: string;
+        };
+        /**
          * Puck
          * @description Where the puck lies while it is off, and on the first of the sheet's names; ``step`` leads to the next.
          */
@@ -3237,7 +3333,8 @@ export interface components {
         };
         /**
          * Remedy
-         * @description An irregularity, what the text does about it, and what it must be told.
+         * @description An irregularity, what the text does about it, and what it must be told. Where the text does not provide for it,
+         *     the ruling is the one by which the house acts under its general authority.
          */
         Remedy: {
             /** Clause */
@@ -3248,6 +3345,8 @@ export interface components {
             needs: string[];
             /** Remedy */
             remedy: string;
+            /** Ruling */
+            ruling: string;
             /** Then */
             then: string;
             /** Trigger */
@@ -4137,6 +4236,29 @@ export interface components {
             pays: string;
         };
         /**
+         * TableRecords
+         * @description What is due at a table, what is recorded when it happens, what seats hold of the house, and what was recorded, in
+         *     order; go on behind ``next``.
+         */
+        TableRecords: {
+            /** At Will */
+            at_will: components["schemas"]["ToDo"][];
+            /** Due */
+            due: components["schemas"]["ToDo"][];
+            /** Lent */
+            lent: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** Next */
+            next: number | null;
+            /** Records */
+            records: components["schemas"]["KeptRecord"][];
+            /** Table */
+            table: string;
+        };
+        /**
          * TableRow
          * @description A table in the lobby; limits are 0 where none are posted.
          */
@@ -4258,9 +4380,19 @@ export interface components {
         };
         /**
          * ToDo
-         * @description A step of a procedure that is to be taken before play goes on, and the offices that have yet to take it.
+         * @description Something to do and to record: the offices that have yet to, what is measured and within which bounds, and what
+         *     waits for it; nothing where it is only asked for.
          */
         ToDo: {
+            /** Asks */
+            asks: {
+                [key: string]: string;
+            };
+            /**
+             * Blocks
+             * @enum {string}
+             */
+            blocks: "opening" | "dealing" | "";
             /** Clause */
             clause: string;
             /**
@@ -4268,6 +4400,10 @@ export interface components {
              * @enum {string}
              */
             kind: "due" | "opening";
+            /** Of Seat */
+            of_seat: boolean;
+            /** Record */
+            record: string;
             /** Step */
             step: string;
             /** Who */
@@ -4286,10 +4422,15 @@ export interface components {
             rulebook: string;
             /** Rules Version */
             rules_version: number;
+            /** States */
+            states: {
+                [key: string]: number;
+            };
         };
         /**
          * TracedClause
-         * @description A clause in our words; where a program carries it out, in which places, and which tests show it.
+         * @description A clause in our words and its state; where a program carries it out, which tests show it, and which mistake in a
+         *     line that it rests on one of them noticed.
          */
         TracedClause: {
             /** Clause */
@@ -4302,8 +4443,11 @@ export interface components {
             gist: string;
             /** Kind */
             kind: string;
+            proof: components["schemas"]["Proof"] | null;
             /** Shown */
             shown: boolean;
+            /** State */
+            state: ("enforced" | "recorded" | "printed" | "listed" | "not") | null;
             /** Tests */
             tests: string[];
             /** Why Not */
@@ -6271,6 +6415,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Recall"];
+                };
+            };
+        };
+    };
+    listed_api_tables__table__records_get: {
+        parameters: {
+            query?: {
+                kind?: string;
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableRecords"];
+                };
+            };
+        };
+    };
+    keep_api_tables__table__records_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRecord"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };

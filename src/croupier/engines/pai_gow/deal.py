@@ -90,7 +90,7 @@ def compared(order: PlayOrder, *wagers: str) -> EndingGroup:
 
 
 def bonus(order: PlayOrder, plan: SevenCardBonus) -> EndingGroup:
-    """The bonus by the seven cards: the lines of its order first, as the rounds number them."""
+    """The bonus by the seven cards, whose endings are the lines that its order or its pay table names."""
     posted = order.options.tables.get(plan.wager)
     names = [line.line for line in posted.lines] if posted else []
     stakes = {plan.wager: whole_stake(posted)} if posted and plan.wager in order.wagers else {}
@@ -133,11 +133,14 @@ def rounds(
 ) -> EndingTable:
     """The rounds of two hands, the player's set in one way for each account."""
     seven, order = ladder(plan.bonus.order, STACK), plan.bonus.order
-    asked = [line in plan.bonus.by_cards for line in order.lines]
-    lines = [_ASK if asked[line] else line for line in seven.marks(order.category)]
+    names = list(bonus.endings)
+    places = [
+        _ASK if line in plan.bonus.by_cards else names.index(plan.bonus.names.get(line, line)) for line in order.lines
+    ]
+    lines = [places[category] for category in seven.marks(order.category)]
     tables = BonusTables(seven.keys, seven.tables[STACK], np.array(lines, np.int64), bool(bonus.stakes))
     ways, usual, look = _side_by_side([way for _, way in compared]), house(plan, pack), lookup(plan)
-    names, accounts = list(bonus.endings), [*(account for account, _ in compared), bonus]
+    accounts = [*(account for account, _ in compared), bonus]
 
     def deals(number: int, cards: Pack, stream: Stream, shuffling: bool) -> list[Counts]:
         times, hits = np.zeros((len(compared), len(ENDINGS)), np.int64), np.zeros(len(names), np.int64)

@@ -180,7 +180,9 @@ def _house_way(plan: PaiGowPlan[Any], cards: tuple[Card, ...]) -> tuple[tuple[Ca
     for card in cards:
         held[way.rank(card)] += 1
     ranks, steps = way.decide(tuple(held), run)
-    if ranks is None:
+    lows = [low for low in settings if ranks and sorted(map(way.rank, low)) == sorted(ranks)]
+    if not (lows if ranks else best):
+        raise BadPlan(f"{way.section} sets {show(cards)} in a way that its cards do not allow: {steps[-1].text}")
+    if not ranks:
         return best, steps
-    lows = [low for low in settings if sorted(map(way.rank, low)) == sorted(ranks)]
     return max(lows, key=lambda low: way.prefers_high(settings[low].high)), steps

@@ -86,7 +86,7 @@ async def expose(t: Felt[Options], box: Box, choices: dict[str, Choice], clause:
 
 
 async def turned_up(t: Felt[Options], box: Box, choices: dict[str, Choice], clause: str) -> SettingValue:
-    """A seat's hands as it set them; one set against the rules is foul (§13.VI, §13.VII)."""
+    """A seat's hands as it laid them on their places (§2.II.B); one set against the rules is foul (§13.VI, §13.VII)."""
     cards = await t.reveal(box.seat, clause)
     low = choices[box.seat].cards
     made = Setting(low, tuple(card for card in cards if card not in low)) if low else by_the_house(cards)
@@ -101,7 +101,8 @@ async def turned_up(t: Felt[Options], box: Box, choices: dict[str, Choice], clau
 
 
 async def house_hand(t: Felt, clause: str, *, needed: bool) -> SettingValue:
-    """The dealer turns over seven cards and sets them by the house ways (§13.III, §13.IV; ruling: pgp-1)."""
+    """The dealer turns over seven cards and sets them by the house ways, on two places (§2.II.C, §13.III, §13.IV;
+    ruling: pgp-1)."""
     await t.step(clause)
     cards = await t.reveal(DEALER, clause, needed=needed)
     if not needed:

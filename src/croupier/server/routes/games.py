@@ -44,7 +44,7 @@ def one_game(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> GameInFul
 
 @ROUTER.get("/games/{game}/clauses")
 def clauses(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> TraceTable:
-    """Every clause of a text: its kind, its gist, where it is executed and which tests show it."""
+    """Every clause of a text: its kind, its gist, its state, where it is executed and which tests show it."""
     return _traced(games.text(game).slug)
 
 
@@ -74,7 +74,7 @@ def tables(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Tabl
                 "deals": row.state["deals"],
                 "minimum": row.options.get("table_minimum", "0"),
                 "maximum": row.options.get("table_maximum", "0"),
-                "seats": games.get(row.game).seats,
+                "seats": int(row.options.get("boxes", games.get(row.game).seats)),
                 "taken": len(row.state["places"]),
                 "yours": _own(row.state["places"], caller),
                 "version": row.version,
@@ -124,7 +124,7 @@ def layout(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLI
         "game": game.slug,
         "title": game.title,
         "rulebook": catalogue.rulebook(game),
-        "seats": game.seats,
+        "seats": game.places(options),
         "cards": game.pack,
         "drawing": felt.layout,
         "legend": printed.legend(game, options, felt),
