@@ -288,7 +288,6 @@ def _advised(slug: str, how: Proof) -> str:
     from croupier import games
     from croupier.engines.any import spots
     from croupier.engines.any.enumerator import enumerate_round
-    from croupier.engines.any.walk import Strategy
     from croupier.equipment.cards import cards, counts
     from croupier.mathematics.advice import advise
     from croupier.round.setup import setup
