@@ -126,7 +126,7 @@ def test_the_text_of_three_card_poker_is_whole() -> None:
         str(number) for number in range(1, 14)
     ]
     assert len(book.by_id) == len(book.clauses)
-    assert {clause.id for clause in book.clauses if clause.not_executed} == {"2.I.A", "2.I.F", "2.II", "2.III"}
+    assert {clause.id for clause in book.clauses if clause.not_executed} == {"2.I.A", "2.I.F"}
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in everything()])

@@ -6,6 +6,7 @@ from pathlib import Path
 from croupier import games
 from croupier.house import duties
 from croupier.house.duties import Duty, spoken
+from croupier.house.records import RecordRule
 from croupier.house.roles import holds
 from croupier.round.game import Game
 from croupier.rulebooks import OFFICES
@@ -39,6 +40,7 @@ def page() -> str:
     parts = [HEAD]
     for game in games.everything():
         parts += section(game)
+    parts += records()
     return "\n".join(parts).rstrip() + "\n"
 
 
@@ -54,6 +56,53 @@ def section(game: Game) -> Iterator[str]:
             f"{game.rulebook.id} names nobody beside the dealer, and gives no irregularity that voids a round.",
             "",
         )
+
+
+RECORDS = """\
+## What is recorded
+
+Every clause below has something kept of it: `record` in the game's `clauses.toml` says what, and the house derives when
+it is due. *Before the opening* comes whatever is looked at once of a table, posted, or done at every opening; *after*
+something comes what is looked at because of it, and nothing is dealt before. See [records](operating.md#records).
+"""
+WHEN = {
+    "once": "before the opening, once",
+    "posting": "before the opening, and when it is posted anew",
+    "shuffle": "after every shuffle",
+    "round": "in every round",
+    "jackpot": "before the money is paid",
+    "seat": "until the seat is left",
+}
+
+
+def records() -> Iterator[str]:
+    """What the house keeps of what people did, clause by clause."""
+    yield RECORDS
+    texts = {text.id: text for game in games.everything() for text in game.texts}
+    rules = [RecordRule(text, clause) for text in texts.values() for clause in text.clauses if clause.record]
+    rows = [(rule.cited, spoken(rule.kind), when(rule), who(rule), read(rule)) for rule in rules]
+    yield from table(("clause", "record", "when", "by", "what is read"), rows)
+
+
+def when(rule: RecordRule) -> str:
+    """When something is due."""
+    clause = rule.clause
+    every = f"every {clause.every_hours} hours" if clause.every_hours else ""
+    due = WHEN.get(clause.due, "at every opening" if rule.is_opening else every)
+    after = f"after {' or '.join(f'`{event}`' for event in clause.after)}" if clause.after else ""
+    return "; ".join(filter(None, (due, after))) or "when it happens"
+
+
+def who(rule: RecordRule) -> str:
+    """Whose it is."""
+    offices = [spoken(office) for office in rule.text.duty(rule.clause.id) or ("dealer",)]
+    again = f"dealer, after {rule.clause.again + 1} that fail " if rule.clause.again else ""
+    return again + " and ".join(offices)
+
+
+def read(rule: RecordRule) -> str:
+    """What is read, and within which bounds."""
+    return ", ".join(f"{spoken(name)}: {spoken(spec)}" for name, spec in rule.clause.asks)
 
 
 def row(duty: Duty, what: str) -> tuple[str, ...]:

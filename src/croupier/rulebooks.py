@@ -15,6 +15,16 @@ OFFICES: Final = (*PIT, "surveillance")
 #: What the pages print of a game's own data: the places of its wagers, what they pay, the posted limits.
 PRINTED: Final = ("places", "pays", "limits")
 KINDS: Final = ("heading", "rule", "payout", "limit", "procedure", "irregularity", "definition", "equipment")
+#: What the house keeps of what people did, by what was looked at, counted, posted or handed out.
+RECORDS: Final = (
+    *("acceptance", "layout", "sign", "limits"),
+    *("wheel", "ball", "dice", "shooter", "adjustment"),
+    *("deck", "shuffle", "bag", "shuffler_count", "deck_change"),
+    *("chip_count", "colour_chips", "verification", "deck_sort", "approval"),
+)
+#: When a record is asked for: once of a table, whenever something is posted, at every opening, after every shuffle, in
+#: every round, before a jackpot is paid, or of a seat for as long as it holds something of the house.
+DUE: Final = ("once", "posting", "opening", "shuffle", "round", "jackpot", "seat")
 _NUMBER: Final = r"(?:\d+(?:\.[A-Z0-9]+)*|(?=\())(?:\([0-9A-Za-z]+\))*"
 _BOOK: Final = r"[A-Z]{2}-[A-Z]+(?: Free Bet| Commission Free)?|CO [0-9-]+(?:\.[0-9]+)?|SG"
 CITATION: Final = re.compile(rf"\b({_BOOK}) §?({_NUMBER})")
@@ -24,7 +34,12 @@ _NEXT: Final = re.compile(r"[;,]\s*§?(\d+(?:\.[A-Z0-9]+)+(?:\([0-9A-Za-z]+\))*)
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One numbered clause: its kind, its gist in our words, and how it is carried out. ``who`` lists the offices that
-    the text gives it to, each of which acts; none where it falls to whoever deals."""
+    the text gives it to, each of which acts; none where it falls to whoever deals. What ``repeats`` a clause of
+    another text rests on the same lines as that one.
+
+    A clause with a ``record`` is asked for when it is ``due`` and ``after`` what happened at the table, an irregularity
+    or another record, at tables that ``only`` describes; ``asks`` says what is read and within which bounds, ``again``
+    how often whoever deals may read it once more, and ``instead`` of which clause it stands."""
 
     id: str
     kind: str
@@ -36,6 +51,13 @@ class Clause:
     not_executed: str = ""
     who: tuple[str, ...] = ()
     record: str = ""
+    due: str = ""
+    after: tuple[str, ...] = ()
+    only: tuple[tuple[str, str], ...] = ()
+    asks: tuple[tuple[str, str], ...] = ()
+    again: int = 0
+    instead: str = ""
+    repeats: str = ""
 
     @property
     def executable(self) -> bool:
@@ -120,12 +142,19 @@ def load(path: Path) -> Rulebook:
 
 
 def _clause(entry: dict[str, Any], path: Path) -> Clause:
-    when = tuple(sorted((key, str(value)) for key, value in entry.pop("when", {}).items()))
-    clause = Clause(when=when, who=tuple(entry.pop("who", ())), **entry)
+    when, only = (
+        tuple(sorted((key, str(value)) for key, value in entry.pop(name, {}).items())) for name in ("when", "only")
+    )
+    who, after = tuple(entry.pop("who", ())), tuple(entry.pop("after", ()))
+    clause = Clause(when=when, only=only, who=who, after=after, asks=tuple(entry.pop("asks", {}).items()), **entry)
     if unknown := set(clause.who) - set(OFFICES):
         raise BadInput(f"{path}: clause {clause.id} names {', '.join(unknown)}; offices are {', '.join(OFFICES)}")
     if clause.kind not in KINDS:
         raise BadInput(f"{path}: clause {clause.id} has kind {clause.kind!r}; kinds are {', '.join(KINDS)}")
     if clause.printed not in ("", *PRINTED):
         raise BadInput(f"{path}: clause {clause.id} prints {clause.printed!r}; what is printed is {', '.join(PRINTED)}")
+    if clause.record not in ("", *RECORDS):
+        raise BadInput(f"{path}: clause {clause.id} records {clause.record!r}; records are {', '.join(RECORDS)}")
+    if clause.due not in ("", *DUE) or (clause.due and not clause.record):
+        raise BadInput(f"{path}: clause {clause.id} is due {clause.due!r}; a record is due {', '.join(DUE)}")
     return clause

@@ -21,8 +21,9 @@ SHOWN: Final = _PACKAGE / "shown.json"
 _NOT_CODE: Final = {"clauses.toml"}
 #: In a game's folder: which mistake in which line a test of each clause has noticed.
 PROOFS: Final = "proofs.json"
-#: What games share.
+#: What games share: folders, and modules of the package.
 _SHARED: Final = ("games/families", "hands", "equipment", "round", "house")
+_MODULES: Final = ("money.py", "options.py", "paytables.py")
 
 
 #: *Enforced*: a line runs, and a test of its own fails when it does not. *Recorded*: the house asks for it and keeps
@@ -172,6 +173,15 @@ def sources(game: Game | Supplement) -> Iterator[tuple[Path, str]]:
         for path in sorted((*folder.glob("*.py"), *folder.glob("*.toml"))):
             if path.name not in _NOT_CODE:
                 yield path, game.rulebook.id if folder == game.folder else ""
+    yield from ((_PACKAGE / module, "") for module in _MODULES)
+
+
+def remarked(game: Game | Supplement) -> set[str]:
+    """The clauses that anything in the files names, comments and docstrings included: where one may look, no proof."""
+    words = "\n".join(
+        path.read_text(encoding="utf-8").replace("§", f"{own} " if own else "§") for path, own in sources(game)
+    )
+    return {clause.id for cited in citations(words) if (clause := game.rulebook.find(cited))}
 
 
 def cited_by_code(game: Game | Supplement) -> list[tuple[str, str]]:
@@ -184,6 +194,8 @@ def cited_by_code(game: Game | Supplement) -> list[tuple[str, str]]:
     for clause in game.rulebook.clauses:
         if clause.checklist:
             places.append((f"checklist {clause.checklist}", f"{game.rulebook.id} {clause.id}"))
+        if clause.record:
+            places.append((f"record {clause.record}", f"{game.rulebook.id} {clause.id}"))
     return places
 
 

@@ -86,7 +86,7 @@ def test_two_players_share_the_layout(dice: list[tuple[int, int]]) -> None:
 
 def test_who_shoots_and_that_nobody_backs_the_line_is_said_before_a_roll(dice: list[tuple[int, int]]) -> None:
     dice += [(6, 2), (3, 1), (5, 3), (3, 2), (3, 2)]
-    s = Sitting(CRAPS, "pass 10", "", "come 5", "", "", "", "only come bets", "", "", "", "", "q")
+    s = Sitting(CRAPS, "pass 10", "", "come 5", "", "", "", "only come bets", "", "", "shooter 9", "", "", "q")
     assert "rolling to decide the come bets left" in s.text
     assert s.session.carry["point"] == 5
     assert s.session.number == 5

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from croupier.house.records import usual
 from tests.e2e.house import ask, tell
 
 
@@ -78,5 +79,5 @@ def opened(
     tell(admin, "tables", {"name": name, "game": game, "options": limits | options, "deals": deals})
     while todo := ask(dealer, f"tables/{name}")["to_do"]:
         signs = dealer if "dealer" in todo[0]["who"] else supervisor
-        tell(signs, f"tables/{name}/checklist", {"clause": todo[0]["clause"]})
+        tell(signs, f"tables/{name}/records", {"clause": todo[0]["clause"], "reading": usual(todo[0]["asks"])})
     tell(supervisor, f"tables/{name}/open")

@@ -16,6 +16,7 @@ from croupier.house import asking
 from croupier.house.chips import LAID_OUT, SAID
 from croupier.house.ledger import CAGE, KINDS, Entry, Ledger
 from croupier.house.progressives import Progressives
+from croupier.house.recording import inspected
 from croupier.house.table import Table
 from croupier.round.calls import CALLS
 from croupier.round.facts import Pay
@@ -270,6 +271,8 @@ class Floor:
     def change_decks(self, table: Table) -> None:
         for due in table.intervals.due():
             table.did(due.id, "ann")
+        if table.state != "closed" and self.rng.random() < 0.7:
+            inspected(table)
 
     def cash(self, table: Table) -> None:
         player = self.rng.choice(sorted(self.due))

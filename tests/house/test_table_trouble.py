@@ -9,6 +9,7 @@ from croupier.errors import BadInput, OptionRefused, Refused, UnknownName, Wager
 from croupier.games import get
 from croupier.house.dealing import Always
 from croupier.house.ledger import CAGE, Entry, Ledger
+from croupier.house.recording import inspected
 from croupier.house.table import Table
 from croupier.round.facts import Pay
 from tests.house.pit import Pit, cents_of, deal, lay, ready
@@ -135,6 +136,9 @@ def test_decks_that_are_due_are_changed_before_the_next_round() -> None:
     for task in due:
         table.did(task.id, "ann")
     lay(table, "1", bet_1="5")
+    with pytest.raises(Refused, match=r"goes on after OH-D 4\.I"):
+        table.begin()
+    inspected(table)
     table.begin()
     with pytest.raises(Refused, match="between rounds"):
         table.did(due[0].id, "ann")

@@ -8,6 +8,7 @@ import httpx2 as httpx
 from fastapi.testclient import TestClient
 
 from croupier.house.ledger import CAGE, Entry, account
+from croupier.house.records import usual
 from croupier.house.roles import ROLES
 from croupier.server.app import create_app
 from croupier.server.service import Service
@@ -71,9 +72,10 @@ class House:
         return name
 
     def tick(self, table: str, step: Any) -> None:
-        """Take a step of the opening, in the first office that has yet to."""
+        """Do what is due and record it, in the first office that has yet to."""
         who = "dealer" if step["who"][0] == "dealer" else "supervisor"
-        answer = self.post(who, f"tables/{table}/checklist", {"clause": step["clause"]})
+        body = {"clause": step["clause"], "reading": usual(step["asks"])}
+        answer = self.post(who, f"tables/{table}/records", body)
         assert answer.status_code == 200, answer.text
 
     def agree(self, answer: httpx.Response) -> httpx.Response:

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from croupier.games import get
+from croupier.house.records import usual
 from croupier.paytables import plain
 from croupier.server.service import Service
 from tests.server.annex import Annex, annex, sound
@@ -293,7 +294,7 @@ def test_3_i_roulette_opens_after_a_floor_persons_inspection(floor: Annex) -> No
     while todo := steps(floor, table):
         body = {"clause": todo[0]["clause"]}
         if todo[0]["who"] == ["dealer"]:
-            assert floor.post("dealer", f"tables/{table}/checklist", body).status_code == 200
+            floor.tick(table, todo[0])
             continue
         assert todo[0]["who"] == ["floor_person"]
         for who in ("dealer", "boxperson"):
@@ -310,7 +311,7 @@ def test_a_dealer_does_not_sign_for_others(floor: Annex, game: str) -> None:
     second = floor.person(f"second.{table}", "dealer")
     refused = 0
     while todo := steps(floor, table):
-        path, body = f"tables/{table}/checklist", {"clause": todo[0]["clause"]}
+        path, body = f"tables/{table}/records", {"clause": todo[0]["clause"], "reading": usual(todo[0]["asks"])}
         if "dealer" in todo[0]["who"]:
             assert floor.post("dealer", path, body).status_code == 200
             continue

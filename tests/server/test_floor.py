@@ -127,11 +127,14 @@ def test_a_table_opens_by_its_list_and_its_decks_are_changed_in_time(floor: Anne
     assert early.json()["clause"].startswith("OH-H")
     wrong = floor.post("dealer", f"tables/{table}/checklist", {"clause": "9.IX"})
     assert wrong.status_code in (404, 409, 422)
-    steps = 0
+    steps = []
     while todo := floor.get("dealer", f"tables/{table}").json()["to_do"]:
-        assert floor.post("dealer", f"tables/{table}/checklist", {"clause": todo[0]["clause"]}).status_code == 200
-        steps += 1
-    assert steps == 2
+        steps.append(todo[0]["clause"])
+        if todo[0]["asks"]:
+            floor.tick(table, todo[0])
+        else:
+            assert floor.post("dealer", f"tables/{table}/checklist", {"clause": steps[-1]}).status_code == 200
+    assert steps == ["2.I", "2.II", "2.III", "4.I", "4.II"]
     assert floor.post("dealer", f"tables/{table}/open").status_code == 200
     name = playing.players(floor, 1)[0]
     playing.sit(floor, table, [name])
@@ -147,6 +150,9 @@ def test_a_table_opens_by_its_list_and_its_decks_are_changed_in_time(floor: Anne
         assert late.status_code == 409
         assert "due" in late.json()["detail"]
         assert floor.post("dealer", f"tables/{table}/done", {"clause": due[0]["clause"]}).status_code == 200
+        assert floor.post("dealer", f"tables/{table}/begin", {}).status_code == 409, "decks received are inspected"
+        for step in floor.get("dealer", f"tables/{table}").json()["to_do"]:
+            floor.tick(table, step)
         assert floor.post("dealer", f"tables/{table}/begin", {}).status_code == 200
     finally:
         floor.service.tables.clock = clock
@@ -253,7 +259,7 @@ def test_a_round_given_up_is_refunded_before_the_table_opens_again(floor: Annex,
     assert at.has() == "1000"
     at.refused("supervisor", "refund", WHY, 409, "")
     while todo := at.see()["to_do"]:
-        at.do("dealer", "checklist", {"clause": todo[0]["clause"]})
+        floor.tick(at.table, todo[0])
     at.do("supervisor", "open")
     assert at.see()["state"] == "betting"
 

@@ -230,6 +230,7 @@ def _solved(slug: str, how: Proof) -> tuple[str, str]:
     """The enumerator's distribution of the wager, and the solver's."""
     from croupier import games
     from croupier.engines.any.enumerator import enumerate_round
+    from croupier.engines.any.walk import Strategy
     from croupier.equipment.cards import cards
     from croupier.round.setup import setup
     from tests.engines.advising import BETS
@@ -237,7 +238,7 @@ def _solved(slug: str, how: Proof) -> tuple[str, str]:
 
     game, bets = games.get(slug), dict(BETS[slug])
     house = game.house(dict(how.options))
-    strategy = None if how.wager == "base" else _folding
+    strategy: Strategy | None = None if how.wager == "base" else _folding
     if how.played:
         strategy = best_of(slug, how.deck, bets, dict(how.options), _HOLE_CARDS)
     if how.wager != "base":

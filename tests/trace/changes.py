@@ -15,8 +15,10 @@ from tests.trace.spots import Spot
 Kind = Literal["left out", "turned round", "changed", "uncited"]
 #: How much of a line is told.
 SHOWN = 100
-#: A mistake is made near what cites the clause: in an element of so many lines.
-ELEMENT = 12
+#: A mistake is made near what cites the clause: in an element of so many lines; under a remark, of so many.
+ELEMENT, NEAR = 12, 4
+#: A text of more words is a list of something, like the pockets of a wheel.
+WORDS = 30
 #: What a plan may say instead.
 _INSTEAD = {"win": "lose", "lose": "push", "push": "lose", "min": "max", "max": "min", "all": "any", "any": "all"}
 _Parents = dict[ast.AST, ast.AST]
@@ -43,7 +45,7 @@ def changes(spot: Spot) -> Iterator[Change]:
         return
     tree = ast.parse(source)
     told: set[str] = {ast.unparse(tree)}
-    for node, act, kind in _acts(tree, spot):
+    for node, act, kind in _acts(tree, source, spot):
         change = _made(spot.path, tree, node, act, kind)
         if change is not None and change.text not in told:
             told.add(change.text)
@@ -73,15 +75,16 @@ def _parents(tree: ast.AST) -> _Parents:
     return {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
 
 
-def _acts(tree: ast.Module, spot: Spot) -> Iterator[tuple[ast.AST, _Act, Kind]]:
+def _acts(tree: ast.Module, source: str, spot: Spot) -> Iterator[tuple[ast.AST, _Act, Kind]]:
     """What to do to which node."""
     parents = _parents(tree)
     if spot.manner == "described":
         for owner in _described(tree, spot.line, parents):
             yield from _in_body(owner, parents)
         return
+    above = source.splitlines()[spot.line - 1].lstrip().startswith("#")
     for node in _units(tree, spot, parents):
-        yield from _at(node, parents, cited=spot.manner == "cited")
+        yield from _at(node, parents, cited=spot.manner == "cited", most=NEAR if above else ELEMENT)
 
 
 def _described(tree: ast.Module, line: int, parents: _Parents) -> Iterator[ast.AST]:
@@ -139,7 +142,7 @@ def _uses(tree: ast.Module, node: ast.Constant, parents: _Parents) -> list[ast.A
     return [node]
 
 
-def _at(node: ast.AST, parents: _Parents, *, cited: bool) -> Iterator[tuple[ast.AST, _Act, Kind]]:
+def _at(node: ast.AST, parents: _Parents, *, cited: bool, most: int) -> Iterator[tuple[ast.AST, _Act, Kind]]:
     """Mistakes at a node: what it stands in is left out, the condition it hangs on turned round, a number changed."""
     chain = [node]
     while not isinstance(chain[-1], ast.stmt) and chain[-1] in parents:
@@ -148,21 +151,28 @@ def _at(node: ast.AST, parents: _Parents, *, cited: bool) -> Iterator[tuple[ast.
     simple = isinstance(statement, ast.Expr | ast.Raise | ast.AugAssign)
     if simple and isinstance(statement, ast.stmt):
         yield from _statement(statement, parents)
-    for part in chain[:-1]:
-        bare = isinstance(parents[part], ast.Call) and not (
-            isinstance(part, ast.keyword) and not (cited and part.value is node)
-        )
-        others = cited and any(_cites(child) and child not in chain for child in ast.walk(part))
-        if _lines(part) <= ELEMENT and not bare and not others:
-            yield part, _leave_out, "left out"
+    yield from ((part, _leave_out, "left out") for part in _droppable(node, chain[:-1], parents, cited=cited))
     if not simple and isinstance(statement, ast.stmt):
         yield from _statement(statement, parents)
     for part in chain:
-        if isinstance(part, ast.Call | ast.keyword | ast.Constant | ast.stmt) and _lines(part) <= ELEMENT:
+        if isinstance(part, ast.Call | ast.keyword | ast.Constant | ast.stmt) and _lines(part) <= most:
             yield from _inside(part, chain if cited else ())
     yield from _conditions(statement, parents)
     if cited:
         yield node, _empty, "uncited"
+
+
+def _droppable(node: ast.AST, chain: Sequence[ast.AST], parents: _Parents, *, cited: bool) -> Iterator[ast.AST]:
+    """What a node stands in that can be left out, from the inside, until other clauses would go with it."""
+    for number, part in enumerate(chain):
+        argument = isinstance(parents[part], ast.Call)
+        if argument and (not isinstance(part, ast.keyword) or (cited and part.value is node)):
+            continue
+        if _lines(part) > ELEMENT or isinstance(parents[part], ast.keyword | ast.stmt | ast.Await | ast.Attribute):
+            continue
+        yield part
+        if cited and any(_cites(child) and child not in chain[: number + 1] for child in ast.walk(parents[part])):
+            return
 
 
 def _lines(node: ast.AST) -> int:
@@ -210,11 +220,15 @@ def _inside(node: ast.AST, chain: Sequence[ast.AST] = ()) -> Iterator[tuple[ast.
             yield part, _other_branch, "turned round"
         elif isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.Not):
             yield part, _affirm, "turned round"
+        elif isinstance(part, ast.Constant) and isinstance(part.value, str) and len(part.value.split()) > WORDS:
+            yield part, _one_word_less, "changed"
         elif isinstance(part, ast.expr | ast.stmt) and mutants.may_change(part) and not isinstance(part, ast.If):
             yield part, _mutate, "changed"
     for part in near:
         elements: Sequence[ast.AST] = ()
         if isinstance(part, ast.Call):
+            if isinstance(part.func, ast.Name) and part.func.id == "Wager":
+                yield part, _another_time, "changed"
             elements = part.keywords
         elif isinstance(part, ast.Tuple | ast.List | ast.Set):
             elements = part.elts
@@ -248,7 +262,7 @@ def _leave_out(node: ast.AST, parents: _Parents) -> None:
         case ast.BoolOp(values=values) if len(values) > 1:
             values.remove(node)  # type: ignore[arg-type]
         case ast.comprehension(ifs=ifs) if node in ifs:
-            ifs.remove(node)  # type: ignore[arg-type]
+            ifs.remove(node)
         case _:
             raise ValueError("nothing to leave out of")
 
@@ -306,6 +320,21 @@ def _affirm(node: ast.AST, parents: _Parents) -> None:
 
 def _mutate(node: ast.AST, parents: _Parents) -> None:
     mutants.change(node)
+
+
+def _another_time(node: ast.AST, parents: _Parents) -> None:
+    """A wager that is made before the deal is made after it, and the other way round."""
+    assert isinstance(node, ast.Call)
+    stage = next((keyword for keyword in node.keywords if keyword.arg == "stage"), None)
+    if stage is None:
+        node.keywords.append(ast.keyword("stage", ast.Constant("later")))
+    else:
+        stage.value = ast.Constant("before")
+
+
+def _one_word_less(node: ast.AST, parents: _Parents) -> None:
+    assert isinstance(node, ast.Constant)
+    node.value = " ".join(str(node.value).split()[:-1])
 
 
 def _empty(node: ast.AST, parents: _Parents) -> None:

@@ -26,7 +26,7 @@ from tests.trace.killing import PACKAGE, ROOT, Verdict, failing, verdict, worksh
 from tests.trace.spots import spots
 
 #: So many mistakes are tried at one spot, and for one clause.
-AT_A_SPOT, IN_ALL = 8, 12
+AT_A_SPOT, IN_ALL = 10, 14
 #: The files that decide what a test says.
 READ = (".py", ".toml", ".json")
 

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from croupier import trace
+from croupier import games, trace
 from croupier.games import Supplement
 from croupier.round.game import Game
 from croupier.rulebooks import citations
@@ -21,7 +21,7 @@ from croupier.rulebooks import citations
 Manner = Literal["cited", "read", "remarked", "described"]
 
 _SRC = Path(trace.__file__).parent
-_FIELD = re.compile(r' {4,}([a-z_]+)="[A-Z]{2}[^"]*",')
+_FIELD = re.compile(r' {4,}(?!clause=)([a-z_]+)="[A-Z]{2}[^"]*",')
 #: What a plan's or a game's clauses are read from.
 _OWNERS = "game|plan|cited|pitch|clauses|cites|point|bet|rules|side|irregular"
 
@@ -38,7 +38,14 @@ class Spot:
 
 def spots(text: Game | Supplement, clause: str) -> list[Spot]:
     """Where one clause of a text rests: what cites it first, the game's own folder before what games share."""
-    return sorted(_by_clause(text.slug, text).get(clause, []), key=lambda spot: _order(text, spot))
+    own = sorted(_by_clause(text.slug, text).get(clause, []), key=lambda spot: _order(text, spot))
+    book, _, number = text.rulebook.by_id[clause].repeats.rpartition(" ")
+    return own + [spot for other in _texts() if other.rulebook.id == book for spot in spots(other, number)]
+
+
+@cache
+def _texts() -> list[Game | Supplement]:
+    return [*games.everything(), *games.supplements()]
 
 
 def _order(text: Game | Supplement, spot: Spot) -> tuple[int, bool, str, int]:
@@ -51,7 +58,8 @@ _KEPT: dict[str, dict[str, list[Spot]]] = {}
 
 def _by_clause(slug: str, text: Game | Supplement) -> dict[str, list[Spot]]:
     if slug not in _KEPT:
-        _KEPT[slug] = kept = {}
+        kept: dict[str, list[Spot]] = {}
+        _KEPT[slug] = kept
         for path, own in trace.sources(text):
             for line, column, manner, words in _words(path):
                 for cited in citations(words.replace("§", f"{own} ") if own else words):

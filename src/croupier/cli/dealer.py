@@ -9,8 +9,11 @@ from croupier.cli.session import TerminalSession
 from croupier.cli.typed import Ask
 from croupier.equipment.cards import show
 from croupier.errors import BadInput, CroupierError
-from croupier.house import duties
+from croupier.house import duties, recording
 from croupier.house.duties import spoken
+from croupier.house.recording import Inspection
+from croupier.house.records import usual
+from croupier.house.roles import Caller
 from croupier.house.table import Table
 from croupier.money import dollars
 from croupier.round.facts import Rolled
@@ -21,6 +24,7 @@ from croupier.round.wording import begun, chips_moved, of_hand, who, whose
 
 QUIT: Final = frozenset({"q", "quit", "exit"})
 YES: Final = frozenset({"", "y", "yes"})
+NO: Final = frozenset({"n", "no"})
 SIT_OUT: Final = frozenset({"none", "0", "-"})
 
 
@@ -82,6 +86,7 @@ class TerminalDealer:
         for seat in session.seats:
             if session.can_wager(seat):
                 self.take_wagers(seat)
+        self.look_over()
         try:
             if not session.begin():
                 self.screen.say("Nobody has a wager on the layout, so nothing is dealt.")
@@ -111,6 +116,7 @@ class TerminalDealer:
             case Draw() | Roll() | Spin() | Peek() as chance:
                 self.tell(round_, self.viewer)
                 self.before_chance(round_, chance)
+                self.look_over()
                 self.session.table.deal()
 
     def settle(self) -> None:
@@ -170,6 +176,8 @@ class TerminalDealer:
                 self.screen.replay(view(round_, viewer))
             case "declare":
                 self.declare(rest.split(), viewer)
+            case "records":
+                self.screen.records(self.session.table.book.new, recording.to_do(self.session.table))
             case "void":
                 self.in_play("a round").void(rest.strip(), "dealer")
                 raise MovedOn
@@ -213,6 +221,21 @@ class TerminalDealer:
             return DEALER
         word = self.line(f"{begun(spoken(duty.offices[0]))}'s word? [y]")
         return duty.offices[0] if word.lower() in YES else ""
+
+    def look_over(self) -> None:
+        """Have everything looked at and recorded that play waits for, by the office that the text names."""
+        table = self.session.table
+        while due := [task for task in recording.to_do(table) if task.blocks]:
+            task, office = due[0], due[0].who[0]
+            asked = "".join(f" {name}={spec.replace(' ', '-')}" for name, spec in task.asks.items())
+            step = f"{begun(spoken(office))}, {task.clause}: {task.step}"
+            text = self.line(f"{step} Enter records it, no if not so.{asked}")
+            reading = dict(word.split("=", 1) for word in text.split() if "=" in word)
+            done = Inspection(task.clause, reading or usual(task.asks), fit=text.lower() not in NO)
+            try:
+                recording.record(table, done, Caller(office, office))
+            except CroupierError as error:
+                self.screen.refuse(error)
 
     def in_play(self, what: str) -> Table:
         """The table, while a round is in play."""

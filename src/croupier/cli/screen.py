@@ -16,6 +16,8 @@ from croupier.cli import drawing, typed
 from croupier.cli.session import TerminalSession
 from croupier.equipment.cards import UNSEEN
 from croupier.errors import CroupierError
+from croupier.house.duties import spoken
+from croupier.house.records import HouseRecord, RecordDue
 from croupier.money import Cents, dollars
 from croupier.options import described
 from croupier.round.facts import Announce, Deal, Fact, Pay, Remedied, Rolled, Spun
@@ -41,7 +43,7 @@ from croupier.round.wording import (
 if TYPE_CHECKING:
     from croupier.mathematics.advice import SeatAdvice
 
-COMMANDS = "why  advice  rules  replay  declare  void  help  q"
+COMMANDS = "why  advice  rules  replay  declare  records  void  help  q"
 
 
 class Screen:
@@ -322,6 +324,17 @@ class Screen:
             table.add_row(rule.kind, rule.trigger, ", ".join(rule.needs), rule.clause)
         self.say(table, Text("declare KIND [seat=1] [card=9h]", "dim"))
 
+    def records(self, records: Iterable[HouseRecord], due: Iterable[RecordDue]) -> None:
+        """What people did at this table, and what is still asked for."""
+        table = Table("what", "clause", "by", "read", box=None, header_style="bold", pad_edge=False)
+        for record in records:
+            read = ", ".join(f"{name} {value}" for name, value in record.reading.items())
+            failed = "" if record.passed else "not as it must be"
+            table.add_row(plain_name(record.kind), record.clause, spoken(record.by), read or failed)
+        for task in due:
+            table.add_row(f"{plain_name(task.kind)} (asked for)", task.clause, spoken(task.who[0]), "")
+        self.say(table)
+
     def help(self) -> None:
         """What can be typed."""
         game = self.session.game
@@ -343,6 +356,7 @@ class Screen:
             ("rules", "wagers, pay tables and options in short"),
             ("replay", "the round so far, or the last one, in words"),
             ("declare [KIND seat=1 card=9h]", "declare an irregularity; alone, it lists the kinds"),
+            ("records", "who inspected, counted and posted what at this table"),
             ("void REASON", "end the round; every wager goes back"),
             ("q", "leave the table"),
         ):

@@ -38,6 +38,7 @@ class TerminalSession:
         self.table = opened(
             game, seats, money, options=options, source=source, name="terminal", walking=walking, carry=carry
         )
+        self.table.attended = True  # whoever sits at the terminal looks at the equipment for the house
         self.seats: Sequence[str] = list(money)
         self.last: dict[str, Wagers] = {}
         #: What was said of the round that begins next.

@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 
 from croupier.demonstrations.scenes import Did, RefusedAttempt
 from croupier.errors import CroupierError
+from croupier.house.records import usual
 from croupier.money import Cents, cents
 
 #: This program, as it is typed.
@@ -130,7 +131,7 @@ class RunningHouse:
         self["adam"].tell("tables", {"name": name, "game": game, "options": options, "deals": deals})
         while todo := self["dora"].ask(path)["to_do"]:
             signs = self["dora"] if "dealer" in todo[0]["who"] else self["sam"]
-            signs.tell(f"{path}/checklist", {"clause": todo[0]["clause"]})
+            signs.tell(f"{path}/records", {"clause": todo[0]["clause"], "reading": usual(todo[0]["asks"])})
         self["sam"].tell(f"{path}/open")
         return path
 

@@ -12,6 +12,7 @@ from croupier.demonstrations.house import RunningHouse
 from croupier.demonstrations.scenes import Conclusion, Did, FigureTable, Narration, Scene, Shown, Title
 from croupier.equipment.cards import TEXT, cards, pack
 from croupier.errors import CroupierError
+from croupier.house.records import usual
 from croupier.money import cents, dollars
 
 NAME: Final = "missing-cards"
@@ -66,7 +67,7 @@ def _opened(house: RunningHouse, path: str) -> Iterator[Scene]:
     steps = []
     while todo := house["dora"].ask(path)["to_do"]:
         steps.append(todo[0]["clause"])
-        house["dora"].tell(f"{path}/checklist", {"clause": todo[0]["clause"]})
+        house["dora"].tell(f"{path}/records", {"clause": todo[0]["clause"], "reading": usual(todo[0]["asks"])})
     yield house["sam"].does(f"opens it, after dora has signed for {', '.join(steps)}", f"{path}/open")
     house.seat(path, PLAYERS)
     yield Narration(f"Nobody has seen that {LOST} has fallen off the table. The deck has 51 cards.")

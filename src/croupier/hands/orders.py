@@ -26,7 +26,7 @@ FIVE_CARD: Final = Order(
 
 #: The best four of five or six; four of a kind beats a straight flush (ruling: four-1).
 FOUR_CARD: Final = Order(
-    4,
+    4,  # OH-C §1.I.C, OH-M §1.I.D, OH-M §2.I.D.1
     (
         "high_card",  # OH-C §6.III, OH-M §6.III
         "pair",  # OH-C §6.II.G, OH-M §6.II.G

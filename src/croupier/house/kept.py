@@ -9,6 +9,7 @@ from croupier.errors import UnknownName
 from croupier.house.jackpots import Meter, MeterMovement, Parameters, Share
 from croupier.house.places import Place
 from croupier.house.progressives import InPlay
+from croupier.house.records import RecordBook
 from croupier.house.table import Table
 from croupier.house.verification import Claim, Signed
 from croupier.round.facts import Award
@@ -37,6 +38,7 @@ def plain(table: Table) -> dict[str, Any]:
         "stopping": table._stopping,
         "checklist": None if checklist is None else list(checklist.done),
         "since": dict(table.intervals.since),
+        "records": table.book.plain(),
         "noted": table.noted,
         "cut_off": table.name in table.jackpots.cut_off,
         "in_play": _in_play(table.jackpots.in_play.get(table.round_name)),
@@ -58,6 +60,7 @@ def restore(table: Table, kept: dict[str, Any], round_: Round | None) -> None:
         done = [Signature(*signature) for signature in kept["checklist"]]
         table._checklist = Checklist(table.game, "opening", table.options, table.clock, done)
     table.intervals.since |= kept["since"]
+    table.book = RecordBook(table.game, **kept.get("records", {}))
     table.noted = kept["noted"]
     table.round = round_
     if kept["cut_off"]:

@@ -8,6 +8,7 @@ from typing import Any
 from croupier.equipment.source import RandomSource
 from croupier.house.dealing import Always
 from croupier.house.ledger import CAGE, Entry, Ledger, account
+from croupier.house.recording import inspected
 from croupier.house.table import Table
 from croupier.money import Cents
 from croupier.round.game import Game
@@ -35,8 +36,6 @@ def opened(
         Entry("transfer", CAGE, account("player", player), bankroll, f"buy {player}")
         for player, bankroll in money.items()
     )
-    while table.opening is not None and (step := table.opening.next):
-        for office in game.rulebook.duty(step.id) or (DEALER,):
-            table.opening.did(step.id, office, office)
+    inspected(table)
     table.open(DEALER)
     return table

@@ -10,17 +10,19 @@ from typing import Final
 
 from croupier.errors import BadInput, OutcomesExhausted, OutOfTurn, Refused
 from croupier.house import asking
+from croupier.house.attended import AttendedLayout
 from croupier.house.chips import LAID_OUT, SAID, Booking
 from croupier.house.dealing import Dealing, Secret
 from croupier.house.facility import OpenTable, check_uniform
-from croupier.house.layout import Layout, State
+from croupier.house.layout import State
 from croupier.house.ledger import Ledger
 from croupier.house.progressives import Progressives
+from croupier.house.records import FRESH_SHOE, RecordRule
 from croupier.house.verification import wins_to_verify
 from croupier.options import House
 from croupier.round.facts import Award, Pay
 from croupier.round.game import Game
-from croupier.round.procedures import Checklist, Clock, Intervals, checklists
+from croupier.round.procedures import Clock, Intervals
 from croupier.round.record import Answer
 from croupier.round.requests import DEALER, Draw, Peek, Request, Roll, Spin
 from croupier.round.round import Round
@@ -31,11 +33,9 @@ RECALL: Final = 10
 OPEN: Final[tuple[State, ...]] = ("betting", "playing")
 #: The irregularity by which a game says how a round goes on when no card is left.
 SHOE_EXHAUSTED: Final = "shoe_exhausted"
-#: The event by which a game that cares is told that its cards were shuffled.
-FRESH_SHOE: Final = "fresh_shoe"
 
 
-class Table(Layout):
+class Table(AttendedLayout):
     """One table of the house. With a secret of its own it deals by itself; without, a dealer answers."""
 
     def __init__(
@@ -64,7 +64,7 @@ class Table(Layout):
         self.intervals = Intervals(game, self.options, clock)
         self.dealing = Dealing(game, self.options, secret) if secret else None
         self.shuffled = False
-        self._checklist: Checklist | None = None
+        self.attended = secret is None
         self._booked = 0
         self._stopping = False
         if name in self.jackpots.links:
@@ -73,21 +73,16 @@ class Table(Layout):
 
     # -- opening and closing --------------------------------------------------------------------------------
 
-    @property
-    def opening(self) -> Checklist | None:
-        """The steps to take before the table opens, where the text has such a list."""
-        if self._checklist is None and "opening" in checklists(self.game):
-            self._checklist = Checklist(self.game, "opening", self.options, self.clock)
-        return self._checklist
-
     def open(self, by: str) -> None:
         """Open for wagers, once the equipment was inspected and counted as the text says."""
         if self.state != "closed":
             raise Refused(f"table {self.name} is {self.state}, not closed")
         if self.opening is not None and (step := self.opening.next):
-            raise Refused(f"table {self.name} opens after {step.id}: {step.gist}", clause=self._cite(step.id))
+            cited = self.book.rule(step.id, self.options).cited
+            raise Refused(f"table {self.name} opens after {step.id}: {step.gist}", clause=cited)
         self.may_stand_open(self.options)
         self.state = "betting"
+        self.book.opened(self.options)
         self._note("opens", by)
         self._prepare()
 
@@ -129,6 +124,7 @@ class Table(Layout):
         if self.dealing and self.chips.held:
             raise Refused(f"table {self.name} has wagers on the layout; they were made on the cards committed to now")
         self._did(clause, by)
+        self.happened("deck_change")
         if self.dealing:
             self._prepare()
 
@@ -146,6 +142,7 @@ class Table(Layout):
         self.game.seated(self.options, Setup((), events=frozenset({event})))
         self._told.add(event)
         self._note(event, by)
+        self.happened(event)
 
     def may_stand_open(self, posted: House) -> None:
         """Refuse what the text wants alike at all tables of the facility and is not."""
@@ -173,6 +170,7 @@ class Table(Layout):
         self.stored = False
         self.jackpots.link(self.name, self.game, posted, self.group)
         since = self.intervals.since
+        self.book.posted(self.options, posted)
         self.options, self.intervals = posted, Intervals(self.game, posted, self.clock)
         if self.dealing:
             self.dealing = Dealing(self.game, posted, self.dealing.secret)
@@ -187,9 +185,12 @@ class Table(Layout):
         """The name of the round in the ledger."""
         return f"{self.name}#{self.rounds}"
 
-    def must_count(self) -> bool:
-        """Whether a dealer has chips of progressive wagers to count before the deal (OH-L §4.I)."""
-        return self.dealing is None and self.jackpots.wagers(self.name, self._setup().seats) > 0
+    def must_count(self) -> RecordRule | None:
+        """The clause by which a dealer counts the chips of progressive wagers before the deal, where there are any
+        (OH-L §4.I)."""
+        counts = (rule for rule in self.book.rules(self.options) if rule.clause.due == "round")
+        has_chips = self.dealing is None and self.jackpots.wagers(self.name, self._setup().seats) > 0
+        return next(counts, None) if has_chips else None
 
     def begin(self, by: str = DEALER, *, events: tuple[str, ...] = (), chips_counted: int | None = None) -> Round:
         """Close the betting and start a round with what is laid out. Progressive wagers are locked; where the dealer
@@ -199,6 +200,8 @@ class Table(Layout):
             self.game.house(self.game.posted(self.options))
         if self.dealing is None and (due := self.intervals.due()):
             raise Refused(f"{due[0].gist} (due)", clause=self._cite(due[0].id))
+        self._may_deal()
+        count = self.must_count()
         asked = self._setup()
         setup, refused = self.game.seated(self.options, asked._replace(events=asked.events | set(events)), self.carry)
         for seat, wager, _ in refused:
@@ -228,7 +231,11 @@ class Table(Layout):
         if self.dealing:
             self.dealing.start()
         self.jackpots.lock(self.name, self.round_name, setup.seats)
+        if count and chips_counted is not None:
+            self.book.add(count, by, DEALER, {"chips": str(chips_counted)})
         self._note(f"round {self.rounds} begins", by)
+        for event in events:
+            self.happened(event)
         self._finish_if_over()
         return fresh
 
@@ -247,6 +254,7 @@ class Table(Layout):
             raise Refused(f"table {self.name} deals by itself; nobody tells it what falls")
         if not isinstance(self.pending, Draw | Roll | Spin | Peek):
             raise OutOfTurn("no card, roll or spin is asked for")
+        self._may_deal()
         self.answer(outcome, by)
 
     def deal(self) -> None:
@@ -255,6 +263,7 @@ class Table(Layout):
         asked = self.pending
         if self.dealing is None or self.round is None or not isinstance(asked, Draw | Roll | Spin | Peek):
             raise OutOfTurn("no card, roll or spin of the table's own equipment is asked for")
+        self._may_deal()
         try:
             outcome = self.dealing.outcome(self.round, asked)
         except OutcomesExhausted:
@@ -303,6 +312,7 @@ class Table(Layout):
             raise Refused("the meters are read by the house when a jackpot is won; nobody declares what they show")
         self._try(lambda round_: round_.declare(kind, by, **details))
         self._note(f"{kind} declared", by, str(details.get("reason", "")))
+        self.happened(kind)
 
     def void(self, reason: str, by: str = "supervisor") -> None:
         """Void the round; every wager goes back."""
@@ -394,6 +404,7 @@ class Table(Layout):
         stop = self._stopping or result.status == "abandoned"
         self.state, self.round, self._stopping = "disabled" if stop else "betting", None, False
         self._note(f"round {self.rounds} {result.status}", DEALER)
+        self.happened("round")
         if self.state == "betting":
             self._prepare()
 
@@ -417,6 +428,3 @@ class Table(Layout):
     def lines(self) -> list[Pay]:
         """How the last round was settled."""
         return list(self.recall[-1].result.lines) if self.recall and self.recall[-1].result else []
-
-    def _cite(self, clause: str) -> str:
-        return f"{self.game.rulebook.id} {clause}"

@@ -128,8 +128,8 @@ class Round:
         if type(request) is not Gather:
             return
         asks = request.asks
-        unanswered = {ask: Choice(ask.declines) for ask in asks} if request.closed else {}
-        self._gathered = unanswered | {ask: self._gathered[ask] for ask in asks if ask in self._gathered}
+        declined = [(ask, Choice(ask.declines)) for ask in asks if request.closed]
+        self._gathered = dict([*declined, *((ask, self._gathered[ask]) for ask in asks if ask in self._gathered)])
         if asks and len(self._gathered) == len(asks):
             choices, self._gathered = [self._gathered[ask] for ask in asks], {}
             self._send(choices, stop)

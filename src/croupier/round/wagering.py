@@ -72,6 +72,9 @@ def check_wager(
     name = game.canonical(slug)
     spots = game.spots(options)
     wager = spots.get(name)
+    # Chips on a place of the layout and nothing spoken: OH-B §4.II, OH-C §7.II, OH-D §7.I, OH-E §5.II, OH-F §7.I,
+    # OH-G §4.I, OH-H §7.II, OH-I §6.I, OH-J §7.I, OH-K §7.I, OH-M §7.II, OH-N §4.III, OH-O §7(a),
+    # OH-E Commission Free §8.II.
     if wager is None:
         raise WagerRefused(f"there is no wager {slug!r} on this layout; there is {_kinds(spots)}", clause=game.layout)
     if wager.stage != "before":

@@ -350,7 +350,7 @@ def _setup(game: Game, entry: Mapping[str, Any], where: str) -> Setup:
 def _roll(game: Game, entry: Mapping[str, Any], where: str) -> Iterator[str]:
     """What a round says about its roll, as the events of the table that say the same."""
     for part in ("shooter", "only_come_bets"):
-        if entry.get(part, False) is not False:
+        if part in entry:
             if part not in game.events:
                 raise BadScenario(f"{where} cannot have {part}: nobody shoots dice in {game.title}")
-            yield part if entry[part] is True else f"{part} {entry[part]}"
+            yield {True: part, False: f"{part} no"}.get(entry[part], f"{part} {entry[part]}")

@@ -19,7 +19,8 @@ from sqlalchemy import Connection, select
 from croupier import games
 from croupier.equipment.cards import TEXT, UNSEEN, Card, pack
 from croupier.errors import BadInput
-from croupier.house.table import FRESH_SHOE, SHOE_EXHAUSTED
+from croupier.house.records import FRESH_SHOE
+from croupier.house.table import SHOE_EXHAUSTED
 from croupier.mathematics.missing_cards import ALARM, Gambler, ShoeRecord
 from croupier.options import described
 from croupier.round.facts import Deal

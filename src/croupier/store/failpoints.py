@@ -12,6 +12,7 @@ NAMES: Final = (
     "after money",
     "after meters",
     "after answers",
+    "after records",
     "before commit",
     "after refusal",
     "after commit",

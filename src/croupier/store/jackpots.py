@@ -12,6 +12,7 @@ from sqlalchemy import Connection, select, text
 
 from croupier import games
 from croupier.errors import Refused, UnknownName
+from croupier.house import recording
 from croupier.house.duties import Duty
 from croupier.house.jackpots import PARTS, Meter, Parameters, Share
 from croupier.house.progressives import InPlay, Progressives
@@ -200,6 +201,8 @@ def verified(table: Table, claim: str, step: str, by: Caller) -> None:
         duty = Duty(f"step {step}", waiting.award.clause, wanted.who)
         office = duty.sign(by.role, by.name, waiting.signed(step))
     table.jackpots.verify(claim, step, by.name, office)
+    if waiting is not None and wanted is not None:
+        recording.verified(table, wanted, waiting.award.seat, by, office)
     table._note(f"{step} of {claim} done", by.name)
 
 

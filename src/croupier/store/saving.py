@@ -12,7 +12,7 @@ from croupier.house import asking, kept
 from croupier.house.progressives import Progressives
 from croupier.round.record import Result
 from croupier.round.round import Round
-from croupier.store import audit
+from croupier.store import audit, records
 from croupier.store.database import at_once
 from croupier.store.failpoints import failpoint
 from croupier.store.ledger import StoredLedger
@@ -53,7 +53,9 @@ def _save(loaded: Loaded, by: str, command: dict[str, Any]) -> int:
         # Heads are public: who knows all the rest of an entry could otherwise try which hidden card gives its digest.
         "salt": secrets.token_hex(16),
     }
-    entry |= played | ({"command": command} if command else {})
+    kept_now = records.save(connection, table.name, table.book.new)
+    failpoint("after records")
+    entry |= played | ({"records": kept_now} if kept_now else {}) | ({"command": command} if command else {})
     head = audit.append(connection, table.name, version, loaded.head, entry)
     changed = {"state": state, "version": version, "options": entry["options"], "head": head, "at": func.now()}
     changed["waiting"] = waits = asking.waits_for(table.round, table.places) if table.dealing else ""

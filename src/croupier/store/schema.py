@@ -1,7 +1,7 @@
 """The tables of the store. What is the truth is only ever added to; what is derived from it may be rewritten.
 
-The truth: entries of the ledger, rounds with their answers, movements of meters, shoes, the audit chain. Derived, and
-rebuilt by replay if need be: balances, the state of tables and meters.
+The truth: entries of the ledger, rounds with their answers, movements of meters, records of what people did, shoes, the
+audit chain. Derived, and rebuilt by replay if need be: balances, the state of tables and meters.
 
 This is the newest schema, which the migrations must arrive at: a change here needs a new one there.
 """
@@ -146,6 +146,23 @@ RESULTS = Table(
     PrimaryKeyConstraint("round", "number"),
 )
 
+RECORDS = Table(
+    "records",
+    METADATA,
+    # What people did at a table: inspected, counted, posted, handed out.
+    Column("table", Text, ForeignKey("tables.name"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("clause", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("office", Text, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("reading", JSONB, nullable=False),
+    Column("passed", Boolean, nullable=False),
+    _now(),
+    PrimaryKeyConstraint("table", "number"),
+)
+
 # -- chance ---------------------------------------------------------------------------------------------------
 
 SHOES = Table(
@@ -232,4 +249,4 @@ AUDIT = Table(
 )
 
 #: Only ever added to: the application's own role may neither change nor remove a row.
-APPEND_ONLY = (ENTRIES, METER_EVENTS, ROUNDS, ANSWERS, RESULTS, COMMANDS, AUDIT)
+APPEND_ONLY = (ENTRIES, METER_EVENTS, ROUNDS, ANSWERS, RESULTS, RECORDS, COMMANDS, AUDIT)

@@ -25,6 +25,15 @@ def left_on_four(**options: object) -> Table:
     return table
 
 
+def unlisted() -> Table:
+    """The same, but that somebody who is not listed has shot."""
+    table = Table()
+    table.roll((4, 4), {"2": {"field": "5"}})
+    table.roll((3, 1), {"come": "10"})
+    table.roll((6, 2))
+    return table
+
+
 def refusal(table: Table, bets: Any, *events: str) -> tuple[str, str]:
     with pytest.raises(CroupierError) as why:
         table.open(bets, *events)
@@ -43,7 +52,7 @@ def point_after(scenario: dict[str, Any]) -> int:
 
 @clause("OH-B 11.II")
 def test_11_ii_a_come_bet_left_alone_makes_no_roll_one_for_come_bets() -> None:
-    table = left_on_four()
+    table = unlisted()
     table.roll((3, 3), {"2": {"place_8": "12"}})
     assert table.layout.point == 6
     assert table.refuses({"come": "5"}, seat="3") == ""
@@ -64,6 +73,36 @@ def test_3_i_mm_four_points_pay_a_fire_bet_whatever_stands_beside_it() -> None:
 
 
 @clause("OH-B 11.II")
+def test_11_ii_a_listed_shooter_who_made_the_point_and_backs_the_line_no_more_rolls_for_them() -> None:
+    table = left_on_four()
+    table.roll((3, 3), {"2": {"place_8": "12"}})
+    assert any(cited == "OH-B 11.II" for _, cited in table.said)
+    assert table.layout.point == 0
+    table.roll((3, 3), {"2": LINE})
+    assert (table.layout.point, table.layout.shooter) == (6, "2")
+
+
+@clause("OH-B 11.II")
+@pytest.mark.parametrize("said", ["shooter 9", "only_come_bets no"])
+def test_11_ii_unless_somebody_else_is_said_to_shoot(said: str) -> None:
+    table = left_on_four()
+    table.roll((3, 3), None, said)
+    assert (table.layout.point, table.layout.shooter) == (6, "")
+
+
+@clause("OH-B 9.I")
+def test_9_i_a_shooter_who_backs_the_line_no_more_has_passed_the_dice_to_somebody() -> None:
+    table = on_point(8)
+    table.roll((6, 2))
+    table.roll((3, 3), {"place_8": "12"})
+    assert (table.layout.point, table.layout.shooter, table.layout.last) == (6, "", "1")
+    table.roll((3, 1), {"2": {"come": "10"}})
+    table.roll((3, 3))
+    table.roll((4, 5))
+    assert table.layout.point == 9
+
+
+@clause("OH-B 11.II")
 def test_11_ii_a_table_with_everybodys_bets_sees_by_itself_that_nobody_backs_the_line() -> None:
     table = left_on_four(shooter_bet="required")
     table.roll((3, 2))
@@ -73,7 +112,7 @@ def test_11_ii_a_table_with_everybodys_bets_sees_by_itself_that_nobody_backs_the
 
 @clause("OH-B 11.II")
 def test_11_ii_rounds_of_version_1_are_replayed_by_its_rules() -> None:
-    table = left_on_four()
+    table = unlisted()
     table.roll((3, 2))
     assert table.layout.point == 5
     played = Round(GAME.under(1), table.house, table.last.setup, table.last.carry).replay(table.last.answers)
@@ -110,7 +149,7 @@ def test_8_iii_whoever_is_said_to_shoot_has_the_dice() -> None:
 @clause("OH-B 9.I")
 def test_9_i_a_shooter_without_a_line_bet_is_refused_on_a_come_out_roll() -> None:
     table = Table()
-    bets = {"1": {"field": "5"}, "2": LINE}
+    bets = {"1": {"hard_4": "5"}, "2": LINE}
     assert refusal(table, bets, "shooter 1") == ("seat 1 has no pass or don't pass bet to shoot with", "OH-B 9.I")
     table.roll((4, 4), bets, "shooter 2")
     table.roll((1, 1), None, "shooter 1")  # the point is set, and the dice are passed on
@@ -121,13 +160,14 @@ def test_9_i_a_shooter_without_a_line_bet_is_refused_on_a_come_out_roll() -> Non
 def test_9_i_a_shooter_who_is_not_listed_is_taken_to_have_one_unless_all_bets_are_known() -> None:
     table = Table()
     table.roll((4, 4), {"place_6": "12"}, "shooter 9")
-    assert (table.layout.shooter, table.layout.point) == ("9", 8)
+    assert (table.layout.shooter, table.layout.last, table.layout.point) == ("", "9", 8)
+    assert ("seat 9 has the dice", "OH-B 8.III") in table.said
     assert refusal(Table(shooter_bet="required"), {"2": LINE}, "shooter 9")[1] == "OH-B 9.I"
 
 
 @clause("OH-B 9.I")
 def test_9_i_where_come_bets_are_left_the_refusal_says_how_to_roll_for_them() -> None:
-    message, cited = refusal(left_on_four(), None, "shooter 1")
+    message, cited = refusal(unlisted(), None, "shooter 1")
     assert cited == "OH-B 9.I"
     assert "only_come_bets says that a roll is only for the come bets left" in message
 
@@ -157,6 +197,10 @@ def test_11_i_b_a_named_shooter_may_be_told_to_pass_the_dice() -> None:
         (("shooter",), "say which seat shoots, like shooter 1"),
         (("shooter 17",), "no seat '17' to shoot; the table has seats 1 to 16"),
         (("shooter x3y",), "no seat 'x3y' to shoot"),
+        (
+            ("only_come_bets perhaps",),
+            "'only_come_bets perhaps' says nothing; it is only_come_bets, or only_come_bets no",
+        ),
         (("shooter 1", "shooter 2"), "one player shoots, not shooter 1 and shooter 2"),
     ],
 )
@@ -191,12 +235,10 @@ def test_11_ii_the_previous_shooter_rolls_for_them() -> None:
     assert refusal(table, None, ONLY, "shooter 2")[1] == "OH-B 11.II"
     table.roll((3, 2), None, ONLY, "shooter 1")
     assert table.layout.shooter == "1"
-    unlisted = Table()
-    unlisted.roll((4, 4), {"field": "5"})
-    unlisted.roll((3, 1), {"come": "10"})
-    unlisted.roll((6, 2))
-    unlisted.roll((3, 2), None, ONLY, "shooter 7")
-    assert unlisted.layout.shooter == "7"
+    table = unlisted()
+    table.roll((3, 2), None, ONLY, "shooter 7")
+    assert (table.layout.point, table.layout.last) == (0, "7")
+    assert refusal(table, None, ONLY, "shooter 6")[0].startswith("seat 7 shot last")
 
 
 @clause("OH-B 11.II")
@@ -221,14 +263,19 @@ POINT_MADE: list[dict[str, Any]] = [
 @clause("OH-B 11.II")
 def test_a_scenario_says_who_shoots_and_that_a_roll_is_only_for_come_bets() -> None:
     said = {"outcomes": [[3, 3]], "shooter": 1, "only_come_bets": True}
-    for last, point in ((said, 0), ({"outcomes": [[3, 3]]}, 6), ({"outcomes": [[3, 3]], "only_come_bets": False}, 6)):
+    for last, point in (
+        (said, 0),
+        ({"outcomes": [[3, 3]]}, 0),
+        ({"outcomes": [[3, 3]], "shooter": "9"}, 6),
+        ({"outcomes": [[3, 3]], "only_come_bets": False}, 6),
+    ):
         assert point_after({"game": "craps", "rounds": [*POINT_MADE, last]}) == point
 
 
 @pytest.mark.parametrize(
     ("said", "message"),
     [
-        ({"shooter": "1"}, "seat 1 has no pass or don't pass bet to shoot with"),
+        ({"shooter": "1", "only_come_bets": False}, "seat 1 has no pass or don't pass bet to shoot with"),
         ({"shooter": ""}, "say which seat shoots"),
         ({"shooter": True}, "shooter is a name, not true"),
         ({"only_come_bets": "yes"}, "only_come_bets is true or false"),
@@ -240,7 +287,7 @@ def test_a_scenario_with_nonsense_about_the_roll_is_refused(said: dict[str, Any]
         settle({"game": "craps", "rounds": [*POINT_MADE, {"outcomes": [[3, 3]], **said}]})
 
 
-@pytest.mark.parametrize("part", [{"shooter": "1"}, {"only_come_bets": True}])
+@pytest.mark.parametrize("part", [{"shooter": "1"}, {"only_come_bets": True}, {"only_come_bets": False}])
 def test_nobody_shoots_in_other_games(part: dict[str, Any]) -> None:
     seats = [{"seat": "1", "wagers": {"red": "5"}}]
     with pytest.raises(CroupierError, match=r"round 1 cannot have \w+: nobody shoots dice in Roulette"):
@@ -262,6 +309,6 @@ def test_a_live_table_hears_it_when_the_round_begins() -> None:
     table.begin(events=(ONLY, "shooter 1"))
     table.fell([3, 3], "dealer")
     assert read(table.carry).point == 0
-    table.begin()
+    table.begin(events=("shooter 9",))
     table.fell([3, 3], "dealer")
     assert read(table.carry).point == 6

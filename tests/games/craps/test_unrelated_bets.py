@@ -218,7 +218,7 @@ def _two(
 @clause("OH-B 11.II")
 @pytest.mark.parametrize("seed", range(60))
 def test_a_player_is_paid_the_same_whoever_else_plays_from_roll_to_roll(seed: int) -> None:
-    """Seat 1 plays a dozen rolls, alone and beside seat 2; line bets are rare, so that nobody listed shoots often."""
+    """Seat 1 plays a few hands, alone and beside seat 2, while somebody shoots who is not listed."""
     chance = Random(seed)
     house = GAME.house()
     layouts = {"alone": CrapsLayout(), "beside": CrapsLayout()}
@@ -234,7 +234,8 @@ def test_a_player_is_paid_the_same_whoever_else_plays_from_roll_to_roll(seed: in
                     Seat(seat, tuple((wager, bet) for (who, wager), bet in made.items() if who == seat))
                     for seat in ("1", "2")
                     if any(who == seat for who, _ in made)
-                )
+                ),
+                events=frozenset({f"shooter {BACKER}"}),
             )
             setup, refused = GAME.seated(house, asked, layouts[name].plain())
             assert not refused

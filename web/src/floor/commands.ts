@@ -7,10 +7,8 @@ type Body = components["schemas"];
 
 export const open = (table: string) => command("post", "/api/tables/{table}/open", { path: { table } });
 export const close = (table: string) => command("post", "/api/tables/{table}/close", { path: { table } });
-export const tick = (table: string, clause: string) =>
-  command("post", "/api/tables/{table}/checklist", { path: { table }, body: { clause } });
-export const did = (table: string, clause: string) =>
-  command("post", "/api/tables/{table}/done", { path: { table }, body: { clause } });
+export const record = (table: string, body: Body["NewRecord"]) =>
+  command("post", "/api/tables/{table}/records", { path: { table }, body });
 export const begin = (table: string, body: Body["Begin"]) =>
   command("post", "/api/tables/{table}/begin", { path: { table }, body });
 export const enter = (table: string, outcome: string | number[], at: number) =>

@@ -93,8 +93,8 @@ def count_rules(prices: Prices, flop: OnStreet = "best", last: OnStreet = "best"
     at_turn = 0 < prices.course.last_board < BOARD
     if isinstance(last, BettingHabit) and (last.outs if at_turn else last.pocket >= 0 or last.suited < NEVER.suited):
         raise CroupierError("a habit asks for what is not counted on the last street")
-    habits = [numbered(how, values()) if isinstance(how, BettingHabit) else NEVER for how in (flop, last)]
-    return CountRules(prices.ends, prices.later, at_turn, *habits, _lines_of_five())
+    on_flop, on_last = (numbered(how, values()) if isinstance(how, BettingHabit) else NEVER for how in (flop, last))
+    return CountRules(prices.ends, prices.later, at_turn, on_flop, on_last, _lines_of_five())
 
 
 @cache

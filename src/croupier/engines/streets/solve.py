@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from math import comb, perm
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -95,7 +95,7 @@ def best(game: StreetGame) -> tuple[Choices, list[ActionValues]]:
     worth: list[ActionValues] = []
     size = shape.decisions[-1].seen
     whole *= perm(sets.n - size, FIVE - size)
-    after = np.outer(sets.completed(size) @ won, np.arange(shape.most + 1))
+    after: Any = np.outer(sets.completed(size) @ won, np.arange(shape.most + 1))
     if beside:
         after += (sets.completed(size) @ beside.won)[:, None]
     for decision in reversed(shape.decisions):
@@ -103,7 +103,7 @@ def best(game: StreetGame) -> tuple[Choices, list[ActionValues]]:
             after = one_card_less(sets.n, size, after)
             size -= 1
             whole *= sets.n - size
-        values = np.zeros((len(after), decision.most + 1, len(decision.units)), after.dtype)
+        values: Ints = np.zeros((len(after), decision.most + 1, len(decision.units)), after.dtype)
         for staked in decision.stakes:
             values[:, staked] = after[:, [staked + units for units in decision.units]]
             if decision.folds:

@@ -16,9 +16,11 @@ from croupier.round.wagering import is_seat
 
 #: The irregularity by which the box person takes the dice from a shooter.
 TAKEN: Final = "shooter_replaced"
-#: Said with a roll: who shoots, with the seat behind it, and that the roll only decides the come bets left (§11.II).
+#: Said with a roll: who shoots, with the seat behind it, and that the roll only decides the come bets left, or does not
+#: (§11.II).
 SHOOTER: Final = "shooter"
 ONLY_COME_BETS: Final = "only_come_bets"
+NOT_ONLY: Final = f"{ONLY_COME_BETS} no"
 #: As many players as there are areas for Fire Bets round the table (§2.V.A).
 MOST_SHOOTERS: Final = 16
 
@@ -30,6 +32,11 @@ def _seats_with(kinds: Collection[str], layout: CrapsLayout, setup: Setup) -> li
     """The seats with a bet of these kinds, one that stands or one made now."""
     stand = [up.seat for up in layout.bets if up.bet and BETS[up.wager].kind in kinds]
     return stand + [seat.seat for seat in setup.seats for wager, _ in seat.wagers if BETS[wager].kind in kinds]
+
+
+def _listed(layout: CrapsLayout, setup: Setup) -> set[str]:
+    """The seats with any bet."""
+    return {seat.seat for seat in setup.seats} | {up.seat for up in layout.bets if up.bet}
 
 
 def line_bettors(layout: CrapsLayout, setup: Setup) -> list[str]:
@@ -45,9 +52,13 @@ def all_bets_are_known(options: Options) -> bool:
 def only_come_bets(layout: CrapsLayout, setup: Setup, *, all_known: bool) -> bool:
     """Whether a roll only decides the come bets left, as nobody backs the line (§11.II).
 
-    Where not all bets are known it is so when it is said, never by what else is bet (ruling: craps-15).
+    It is said, or known: all bets are listed, or the shooter is and has made no line bet. A shooter who is not listed
+    may have made one, whatever else is bet (ruling: craps-15).
     """
-    if layout.point or not (all_known or ONLY_COME_BETS in setup.events):
+    if layout.point or NOT_ONLY in setup.events:
+        return False
+    shoots_on = bool(layout.shooter) and named_shooter(setup.events) in ("", layout.shooter)
+    if not (all_known or shoots_on or ONLY_COME_BETS in setup.events):
         return False
     return not line_bettors(layout, setup) and bool(_seats_with(_COME, layout, setup))
 
@@ -64,18 +75,22 @@ def choose(t: Felt[Options], layout: CrapsLayout, *, for_come_bets: bool) -> Cra
     """
     if for_come_bets:
         t.announce("marker off on the don't pass line: rolling to decide the come bets left", "OH-B 11.II")
-    passed = bool(layout.passed) or TAKEN in t.noted
     if TAKEN not in t.noted and (seat := named_shooter(t.setup.events)):
-        return takes_dice(t, layout, seat)
+        goes_on = seat == layout.shooter and (layout.point or for_come_bets)
+        taken = takes_dice(t, layout, seat)
+        return taken if goes_on or seat in _listed(layout, t.setup) else relinquished(taken)
     if layout.shooter and (layout.point or for_come_bets):
         return layout
+    passed = layout.passed or TAKEN in t.noted
     if layout.point and not passed and t.game.rules_version > 1:
         return layout  # the shooter is not listed and has not passed the dice on
     backed = line_bettors(layout, t.setup)
     if layout.shooter in backed:
         return layout
-    if not backed and not layout.point and not for_come_bets and all_bets_are_known(t.options):
-        t.void("nobody has a pass or don't pass bet to shoot with", "OH-B 9.I")
+    if not (backed or layout.point or for_come_bets):
+        if all_bets_are_known(t.options):
+            t.void("nobody has a pass or don't pass bet to shoot with", "OH-B 9.I")
+        return relinquished(layout) if t.game.rules_version > 1 else layout
     return takes_dice(t, layout, first_to_take(layout, backed, [box.seat for box in t.boxes]))
 
 
@@ -132,6 +147,8 @@ def check_roll(options: Options, carry: Any, setup: Setup) -> None:
     layout = read(carry)
     if ONLY_COME_BETS in setup.events:
         _check_only_come_bets(layout, setup)
+    if wrong := [event for event in setup.events if event.startswith(f"{ONLY_COME_BETS} ") and event != NOT_ONLY]:
+        raise BadInput(f"{wrong[0]!r} says nothing; it is {ONLY_COME_BETS}, or {NOT_ONLY}")
     said = [event for event in sorted(setup.events) if event.partition(" ")[0] == SHOOTER]
     if len(said) > 1:
         raise Refused(f"one player shoots, not {' and '.join(said)}", clause="OH-B 8.III")
@@ -156,7 +173,7 @@ def _check_shooter(options: Options, layout: CrapsLayout, setup: Setup, seat: st
     if not is_seat(seat) or not 1 <= Seat(seat, ()).number <= MOST_SHOOTERS:
         raise BadInput(f"no seat {seat!r} to shoot; the table has seats 1 to {MOST_SHOOTERS}", clause="OH-B 2.V.A")
     backed = line_bettors(layout, setup)
-    listed = {seat.seat for seat in setup.seats} | {up.seat for up in layout.bets if up.bet}
+    listed = _listed(layout, setup)
     all_known = all_bets_are_known(options)
     if only_come_bets(layout, setup, all_known=all_known):
         if (last := layout.shooter or layout.last) not in ("", seat):

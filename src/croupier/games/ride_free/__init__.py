@@ -121,5 +121,5 @@ _GAME = Game(
     check_setup=check_setup,
 )
 #: Until the dealer's envy was paid and a late blackjack reached Lucky Ladies.
-_UNPAID = replace(PLAN, card_bets=PLAN.card_bets | {"21_plus_3": replace(PLAN.card_bets["21_plus_3"], envy="")})
+_UNPAID = replace(PLAN, card_bets={**PLAN.card_bets, "21_plus_3": replace(PLAN.card_bets["21_plus_3"], envy="")})
 GAME = replace(_GAME, rules_version=2, earlier={1: replace(_GAME, plan=_UNPAID)})

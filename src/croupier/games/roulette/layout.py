@@ -29,33 +29,33 @@ _TRIOS: Final[tuple[Numbers, ...]] = (("0", "1", "2"), ("0", "2", "00"), ("00", 
 
 
 def _inside() -> Iterator[tuple[str, Numbers]]:
-    """The positions named by their numbers, §4.V.A to §4.V.D and §4.V.F."""
+    """The positions named by their numbers."""
     for box in ("0", "00", *_BOXES):
-        yield "straight", (box,)
+        yield "straight", (box,)  # §4.V.A
     for pair in (*_ZERO_SPLITS, *(pair for row in _ROWS for pair in pairwise(row))):
-        yield "split", pair
+        yield "split", pair  # §4.V.B
     for row in (*_TRIOS, *_ROWS):
-        yield "three", row
+        yield "three", row  # §4.V.C, §4.V.C.2
     for row, below in pairwise(_ROWS):
         for pair in zip(row, below, strict=True):
             yield "split", pair
         for left, right in ((0, 1), (1, 2)):
-            yield "four", (row[left], row[right], below[left], below[right])
-        yield "six", row + below
+            yield "four", (row[left], row[right], below[left], below[right])  # §4.V.D
+        yield "six", row + below  # §4.V.F
 
 
 def _outside() -> Iterator[tuple[str, Position]]:
-    """The positions with a box of their own, §4.V.G to §4.V.N, and the first five, §4.V.E."""
-    yield "first_five", Position("first_five", ZEROS | {"1", "2", "3"})
+    """The positions with a box of their own, and the first five."""
+    yield "first_five", Position("first_five", ZEROS | {"1", "2", "3"})  # §4.V.E
     for place in range(3):
-        yield f"column:{place + 1}", Position("column", frozenset(_BOXES[place::3]))
-        yield f"dozen:{place + 1}", Position("dozen", frozenset(_BOXES[place * 12 : place * 12 + 12]))
+        yield f"column:{place + 1}", Position("column", frozenset(_BOXES[place::3]))  # §4.V.G
+        yield f"dozen:{place + 1}", Position("dozen", frozenset(_BOXES[place * 12 : place * 12 + 12]))  # §4.V.H
     for shade in ("red", "black"):
-        yield shade, Position(shade, frozenset(box for box in _BOXES if colour(box) == shade))
-    yield "odd", Position("odd", frozenset(_BOXES[0::2]))
-    yield "even", Position("even", frozenset(_BOXES[1::2]))
-    yield "low", Position("low", frozenset(_BOXES[:18]))
-    yield "high", Position("high", frozenset(_BOXES[18:]))
+        yield shade, Position(shade, frozenset(box for box in _BOXES if colour(box) == shade))  # §4.V.I, §4.V.J
+    yield "odd", Position("odd", frozenset(_BOXES[0::2]))  # §4.V.K
+    yield "even", Position("even", frozenset(_BOXES[1::2]))  # §4.V.L
+    yield "low", Position("low", frozenset(_BOXES[:18]))  # §4.V.M
+    yield "high", Position("high", frozenset(_BOXES[18:]))  # §4.V.N
 
 
 def _name(kind: str, numbers: Numbers) -> str:

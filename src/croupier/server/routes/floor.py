@@ -13,6 +13,7 @@ from starlette.requests import Request
 from croupier.errors import Refused
 from croupier.house import duties
 from croupier.house.duties import Duty
+from croupier.house.recording import Inspection, record
 from croupier.house.roles import ADMIN, DEALER, SUPERVISORS, Caller, holds
 from croupier.house.table import Table
 from croupier.money import Cents
@@ -48,19 +49,8 @@ OPTIONS: Final = "options"
 
 @ROUTER.post("/checklist")
 def tick(table: str, body: StepTaken, do: Annotated[Do, doing(*PIT)]) -> Done:
-    """A step of the opening was taken."""
-
-    def act(at: Table) -> None:
-        opening = at.opening
-        if opening is None:
-            return
-        office = ""
-        if opening.next is not None and opening.next.id == body.clause:
-            duty = duties.of_clause(at.game, f"step {body.clause}", f"{at.game.rulebook.id} {body.clause}")
-            office = duty.sign(do.caller.role, do.caller.name, opening.signed(body.clause))
-        opening.did(body.clause, do.caller.name, office)
-
-    done: Done = do.at(table, act)
+    """A step of the opening was taken; what it reads is told under ``records``."""
+    done: Done = do.at(table, lambda at: record(at, Inspection(body.clause), do.caller))
     return done
 
 
@@ -129,13 +119,7 @@ def link(table: str, body: MeterLink, do: Annotated[Do, doing(*SUPERVISORS)]) ->
 @ROUTER.post("/done")
 def did(table: str, body: StepTaken, do: Annotated[Do, doing(*PIT)]) -> Done:
     """Something that the text wants every so many hours was done, like a change of decks."""
-
-    def act(at: Table) -> None:
-        duty = duties.of_clause(at.game, body.clause, f"{at.game.rulebook.id} {body.clause}")
-        duty.check(do.caller.role, do.caller.name)
-        at.did(body.clause, do.caller.name)
-
-    done: Done = do.at(table, act)
+    done: Done = do.at(table, lambda at: record(at, Inspection(body.clause), do.caller))
     return done
 
 
@@ -151,9 +135,9 @@ def begin_round(table: str, body: Begin, do: Annotated[Do, doing(*PIT)]) -> Done
     """Close the betting and begin."""
 
     def act(at: Table) -> None:
-        if body.chips_counted is None and at.must_count():
+        if body.chips_counted is None and (count := at.must_count()):
             message = "the chips of the progressive wagers are counted before the deal; say how many as chips_counted"
-            raise Refused(message, clause="OH-L 4.I")
+            raise Refused(message, clause=count.cited)
         at.begin(do.caller.name, events=tuple(body.events), chips_counted=body.chips_counted)
 
     done: Done = do.at(table, act)

@@ -20,6 +20,7 @@ from croupier.store.schema import (
     ENTRIES,
     METER_EVENTS,
     METERS,
+    RECORDS,
     RESULTS,
     ROUNDS,
     SHOES,
@@ -30,7 +31,10 @@ Row: TypeAlias = dict[str, Any]
 #: What a long piece of work says about itself: what it does, how much is done, and of how much.
 Progress: TypeAlias = Callable[[str, int, int], None]
 #: Every table that is verified, the chains first.
-READ: Final = (AUDIT, TABLES, ROUNDS, ANSWERS, RESULTS, SHOES, ENTRIES, ACCOUNTS, METERS, METER_EVENTS, COMMANDS)
+READ: Final = (
+    *(AUDIT, TABLES, ROUNDS, ANSWERS, RESULTS, RECORDS, SHOES),
+    *(ENTRIES, ACCOUNTS, METERS, METER_EVENTS, COMMANDS),
+)
 #: Made once: it is asked for every value there is.
 _CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 #: How many rows are taken from the database at a time.

@@ -16,6 +16,7 @@ KEYS: Final = {
     "rounds": ("name",),
     "answers": ("round", "seq"),
     "results": ("round", "number"),
+    "records": ("table", "number"),
     "shoes": ("number",),
     "commands": ("who", "key"),
 }
@@ -85,6 +86,8 @@ def _entry(record: ChainRecord, place: ChainPlace, entry: Row) -> None:
         record.row("meter_events", place, {"meter": meter, "number": event["number"], "event": event, "at": at})
     for step in entry.get("shoes", ()):
         _shoe(record, place, step, at)
+    for kept in entry.get("records", ()):
+        record.row("records", place, {**kept, "table": place.chain, "at": at})
     _round(record, place, entry, at)
     if command := entry.get("command"):
         record.row("commands", place, {name: command[name] for name in ("who", "key", "body")} | {"at": at})
@@ -195,9 +198,9 @@ def _in_order(books: Books, record: ChainRecord) -> Iterator[Finding]:
 
 
 def _numbered(books: Books) -> Iterator[Finding]:
-    """Rounds of a table, answers and results of a round, movements of a meter: numbered through from 1."""
+    """Rounds and records of a table, answers and results of a round, movements of a meter: numbered through from 1."""
     counted = (("rounds", "table", "number"), ("answers", "round", "seq"), ("results", "round", "number"))
-    for table, whose, number in (*counted, ("meter_events", "meter", "number")):
+    for table, whose, number in (*counted, ("meter_events", "meter", "number"), ("records", "table", "number")):
         numbers: dict[str, list[Any]] = {}
         for row in books[table]:
             numbers.setdefault(str(row[whose]), []).append(row[number])
