@@ -76,7 +76,7 @@ def mutants(module: str, source: str) -> Iterator[Mutant]:
     places = list(_places(tree))
     for number, node in enumerate(places):
         other = copy.deepcopy(tree)
-        _change(list(_places(other))[number])
+        change(list(_places(other))[number])
         text = ast.unparse(ast.fix_missing_locations(other))
         yield Mutant(module, node.lineno, ast.unparse(node).splitlines()[0], text)
 
@@ -85,7 +85,7 @@ def _places(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
     """The nodes where a mistake would matter: not in messages, types, imports or assertions."""
     if isinstance(node, ast.Raise | ast.Assert | ast.JoinedStr | ast.Import | ast.ImportFrom):
         return
-    if isinstance(node, ast.expr | ast.stmt) and _may_change(node):
+    if isinstance(node, ast.expr | ast.stmt) and may_change(node):
         yield node
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "bases"):
@@ -95,7 +95,7 @@ def _places(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
                 yield from _places(child)
 
 
-def _may_change(node: ast.AST) -> bool:
+def may_change(node: ast.AST) -> bool:
     match node:
         case ast.Compare(ops=[op]):
             return type(op) in _COMPARED
@@ -108,7 +108,7 @@ def _may_change(node: ast.AST) -> bool:
     return False
 
 
-def _change(node: ast.AST) -> None:
+def change(node: ast.AST) -> None:
     match node:
         case ast.Compare(ops=[op]):
             node.ops = [_COMPARED[type(op)]()]

@@ -18,7 +18,8 @@ HEAD = """\
 # Who does what
 
 Where a text gives something to a person, the house asks for that person: `who` of the clause in the game's
-`clauses.toml`. Below is every such duty of every game, and every irregularity that a dealer does not declare alone.
+`clauses.toml`, or of the irregularity where the text is silent and the house acts by itself. Below is every such duty
+of every game, and every irregularity that a dealer does not declare alone.
 
 - *yes*: this position may do it. An office of the pit above another may act for it (ruling: duty-1); nobody acts for
   surveillance.

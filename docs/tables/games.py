@@ -234,7 +234,7 @@ def irregularities(game: Game) -> Iterator[str]:
             one.trigger,
             code(one.needs),
             one.remedy.replace("_", " ") + (f", then {one.then}" if one.then else ""),
-            one.clause,
+            one.authority,
         )
         for one in game.irregularities.values()
     ]

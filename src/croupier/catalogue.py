@@ -127,7 +127,8 @@ class ChecklistStep(TypedDict):
 
 
 class Remedy(TypedDict):
-    """An irregularity, what the text does about it, and what it must be told."""
+    """An irregularity, what the text does about it, and what it must be told. Where the text does not provide for it,
+    the ruling is the one by which the house acts under its general authority."""
 
     kind: str
     trigger: str
@@ -135,6 +136,7 @@ class Remedy(TypedDict):
     then: str
     needs: list[str]
     clause: str
+    ruling: str
 
 
 class GameInFull(_Told):
@@ -297,6 +299,7 @@ def remedies(game: Game) -> list[Remedy]:
             "then": irregularity.then,
             "needs": list(irregularity.needs),
             "clause": irregularity.clause,
+            "ruling": irregularity.ruling,
         }
         for irregularity in game.irregularities.values()
     ]

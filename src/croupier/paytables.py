@@ -277,7 +277,8 @@ def _repeats(table: PayTable, printed: PayTable) -> bool:
 
 
 def _check_words(table: PayTable, official: Mapping[str, PayTable]) -> None:
-    """Refuse odds "for" one where the text states its odds with "to" alone (OH-D §13.I and its like)."""
+    """Refuse odds "for" one where the text states its odds with "to" alone (OH-D §13.I, OH-I §10.I,
+    OH-J §12.I, OH-K §11.I, OH-O §11(a))."""
     units = {line.pays.unit for printed in official.values() for line in printed.lines}
     for line in table.lines:
         if line.pays.unit == "for" and "for" not in units:

@@ -12,6 +12,8 @@ from croupier.errors import BadInput
 #: Whom a text gives a duty to. Each may also do what falls to those before; surveillance stands apart.
 PIT: Final = ("dealer", "boxperson", "floor_person", "supervisor", "pit_manager", "shift_manager")
 OFFICES: Final = (*PIT, "surveillance")
+#: What the pages print of a game's own data: the places of its wagers, what they pay, the posted limits.
+PRINTED: Final = ("places", "pays", "limits")
 KINDS: Final = ("heading", "rule", "payout", "limit", "procedure", "irregularity", "definition", "equipment")
 #: What the house keeps of what people did, by what was looked at, counted, posted or handed out.
 RECORDS: Final = (
@@ -32,7 +34,8 @@ _NEXT: Final = re.compile(r"[;,]\s*§?(\d+(?:\.[A-Z0-9]+)+(?:\([0-9A-Za-z]+\))*)
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One numbered clause: its kind, its gist in our words, and how it is carried out. ``who`` lists the offices that
-    the text gives it to, each of which acts; none where it falls to whoever deals.
+    the text gives it to, each of which acts; none where it falls to whoever deals. What ``repeats`` a clause of
+    another text rests on the same lines as that one.
 
     A clause with a ``record`` is asked for when it is ``due`` and ``after`` what happened at the table, an irregularity
     or another record, at tables that ``only`` describes; ``asks`` says what is read and within which bounds, ``again``
@@ -44,6 +47,7 @@ class Clause:
     checklist: str = ""
     when: tuple[tuple[str, str], ...] = ()
     every_hours: int = 0
+    printed: str = ""
     not_executed: str = ""
     who: tuple[str, ...] = ()
     record: str = ""
@@ -53,6 +57,7 @@ class Clause:
     asks: tuple[tuple[str, str], ...] = ()
     again: int = 0
     instead: str = ""
+    repeats: str = ""
 
     @property
     def executable(self) -> bool:
@@ -146,6 +151,8 @@ def _clause(entry: dict[str, Any], path: Path) -> Clause:
         raise BadInput(f"{path}: clause {clause.id} names {', '.join(unknown)}; offices are {', '.join(OFFICES)}")
     if clause.kind not in KINDS:
         raise BadInput(f"{path}: clause {clause.id} has kind {clause.kind!r}; kinds are {', '.join(KINDS)}")
+    if clause.printed not in ("", *PRINTED):
+        raise BadInput(f"{path}: clause {clause.id} prints {clause.printed!r}; what is printed is {', '.join(PRINTED)}")
     if clause.record not in ("", *RECORDS):
         raise BadInput(f"{path}: clause {clause.id} records {clause.record!r}; records are {', '.join(RECORDS)}")
     if clause.due not in ("", *DUE) or (clause.due and not clause.record):

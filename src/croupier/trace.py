@@ -2,11 +2,13 @@
 
 import ast
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+from typing_extensions import TypedDict
 
 from croupier.games import Supplement
 from croupier.round.game import Game
@@ -17,16 +19,58 @@ _PACKAGE: Final = Path(__file__).parent
 SHOWN: Final = _PACKAGE / "shown.json"
 #: Data that repeats the text is not a place where it is executed.
 _NOT_CODE: Final = {"clauses.toml"}
+#: In a game's folder: which mistake in which line a test of each clause has noticed.
+PROOFS: Final = "proofs.json"
+#: What games share: folders, and modules of the package.
+_SHARED: Final = ("games/families", "hands", "equipment", "round", "house")
+_MODULES: Final = ("money.py", "options.py", "paytables.py")
+
+
+#: *Enforced*: a line runs, and a test of its own fails when it does not. *Recorded*: the house asks for it and keeps
+#: who did it. *Printed*: the pages print it from the game's data. *Listed*: it stands in a checklist that nobody is
+#: asked for. *Not*: nothing carries it out, or nothing shows that it does.
+ClauseState: TypeAlias = Literal["enforced", "recorded", "printed", "listed", "not"]
+STATES: Final = get_args(ClauseState)
+#: The checklists that the house asks for, step by step, and keeps.
+ASKED: Final = ("opening", "verification")
+UNNOTICED: Final = "no test of its own fails when a line that it rests on is changed"
+NOWHERE: Final = "nothing in the code or the rule data cites it"
+
+
+class Proof(TypedDict):
+    """A mistake in a line that a clause rests on, and the test of the clause that noticed it."""
+
+    file: str
+    line: str
+    kind: str
+    was: str
+    became: str
+    test: str
 
 
 @dataclass(slots=True)
 class ClauseTrace:
-    """One clause with what was found for it."""
+    """One clause with what rests on it. A heading has no state."""
 
     clause: Clause
     code: list[str] = field(default_factory=list)
     tests: list[str] = field(default_factory=list)
     shown: bool = False
+    proof: Proof | None = None
+    unnoticed: bool = False
+    state: ClauseState | None = None
+
+    @property
+    def executed(self) -> bool:
+        """Whether a program carries it out, or has it carried out."""
+        return self.clause.executable and self.state != "not"
+
+    @property
+    def why_not(self) -> str:
+        """Why no program does."""
+        if self.clause.not_executed or self.state != "not":
+            return self.clause.not_executed
+        return UNNOTICED if self.unnoticed or self.code else NOWHERE
 
 
 def trace(game: Game | Supplement) -> list[ClauseTrace]:
@@ -36,11 +80,60 @@ def trace(game: Game | Supplement) -> list[ClauseTrace]:
         _add(game, rows, cited, place, "code")
     for place, cited in [*cited_by_tests(), *cited_by_tests(game.folder / "tests")]:
         _add(game, rows, cited, place, "tests")
+    proofs = _proofs(game)
     for row in reversed(rows.values()):
-        children = [rows[child.id] for child in game.rulebook.children(row.clause)]
-        executable = [child for child in children if child.clause.executable]
-        row.shown = bool(row.tests) or (bool(executable) and all(child.shown for child in executable))
+        parts = [rows[child.id] for child in game.rulebook.children(row.clause)]
+        _look_at(row, [part for part in parts if part.clause.executable], proofs)
     return list(rows.values())
+
+
+def _look_at(row: ClauseTrace, parts: Sequence[ClauseTrace], proofs: "_Proofs | None") -> None:
+    row.shown = bool(row.tests) or (bool(parts) and all(part.shown for part in parts))
+    if proofs is not None and row.clause.executable:
+        row.unnoticed = row.clause.id in proofs.survived
+        proof = proofs.proved.get(row.clause.id)
+        if proof is not None and row.tests and (place := _place(proof)):
+            row.proof = proof
+            row.code += [] if place in row.code else [place]
+    if row.clause.kind != "heading":
+        row.state = _state(row, parts, proved_apart=proofs is not None)
+
+
+def _state(row: ClauseTrace, parts: Sequence[ClauseTrace], *, proved_apart: bool) -> ClauseState:
+    """A text of the package is enforced where that was proved; one's own where code cites it and a test shows it."""
+    clause = row.clause
+    if row.proof or (not proved_apart and row.tests and any(not place.startswith("checklist ") for place in row.code)):
+        return "enforced"
+    if clause.record or clause.checklist in ASKED or clause.every_hours:
+        return "recorded"
+    if clause.printed:
+        return "printed"
+    if clause.checklist:
+        return "listed"
+    states = [part.state for part in parts if part.state is not None]
+    return max(states, key=STATES.index, default="not") if clause.executable else "not"
+
+
+@dataclass(frozen=True, slots=True)
+class _Proofs:
+    """What was proved of a text, by clause, and how many mistakes were tried in vain for the others."""
+
+    proved: dict[str, Proof]
+    survived: dict[str, int]
+
+
+def _proofs(game: Game | Supplement) -> _Proofs | None:
+    """None where nobody has tried, as with a game of one's own."""
+    path = game.folder / PROOFS
+    return _Proofs(**json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else None
+
+
+def _place(proof: Proof) -> str:
+    """Where the line of a proof is today; nowhere if it was changed since, so that it proves nothing."""
+    path = _PACKAGE.parent / proof["file"]
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    number = next((number for number, line in enumerate(lines, 1) if line.strip() == proof["line"]), 0)
+    return f"{proof['file']}:{number}" if number else ""
 
 
 def document(game: Game | Supplement, rows: Sequence[ClauseTrace]) -> dict[str, Any]:
@@ -50,15 +143,19 @@ def document(game: Game | Supplement, rows: Sequence[ClauseTrace]) -> dict[str, 
             "clause": f"{game.rulebook.id} {row.clause.id}",
             "kind": row.clause.kind,
             "gist": row.clause.gist,
-            "executed": row.clause.executable,
-            "why_not": row.clause.not_executed,
+            "state": row.state,
+            "executed": row.executed,
+            "why_not": row.why_not,
             "code": row.code,
             "tests": row.tests,
             "shown": row.shown,
+            "proof": row.proof,
         }
         for row in rows
     ]
-    return {"game": game.slug, "rulebook": game.rulebook.id, "rules_version": game.rules_version, "clauses": clauses}
+    counts = {state: sum(row.state == state for row in rows) for state in STATES}
+    named = {"game": game.slug, "rulebook": game.rulebook.id, "rules_version": game.rules_version}
+    return named | {"states": counts, "clauses": clauses}
 
 
 def _add(game: Game | Supplement, rows: dict[str, ClauseTrace], cited: str, place: str, where: str) -> None:
@@ -69,38 +166,64 @@ def _add(game: Game | Supplement, rows: dict[str, ClauseTrace], cited: str, plac
             places.append(place)
 
 
-def cited_by_code(game: Game | Supplement) -> list[tuple[str, str]]:
-    """(place, clause) for every citation in the game's folder and in what it shares with others."""
-    citations_found: list[tuple[str, str]] = []
-    for folder in (
-        game.folder,
-        _PACKAGE / "games" / "families",
-        _PACKAGE / "hands",
-        _PACKAGE / "equipment",
-        _PACKAGE / "round",
-        _PACKAGE / "house",
-    ):
-        root = _PACKAGE.parent if folder.is_relative_to(_PACKAGE) else folder.parent
+def sources(game: Game | Supplement) -> Iterator[tuple[Path, str]]:
+    """The files that may carry a text out: the game's own, which may write ``§12.I`` for short and come with the id of
+    the rulebook, and what it shares with others."""
+    for folder in (game.folder, *(_PACKAGE / part for part in _SHARED)):
         for path in sorted((*folder.glob("*.py"), *folder.glob("*.toml"))):
             if path.name not in _NOT_CODE:
-                citations_found += _cited_in(path, root, game.rulebook.id if folder == game.folder else "")
+                yield path, game.rulebook.id if folder == game.folder else ""
+    yield from ((_PACKAGE / module, "") for module in _MODULES)
+
+
+def remarked(game: Game | Supplement) -> set[str]:
+    """The clauses that anything in the files names, comments and docstrings included: where one may look, no proof."""
+    words = "\n".join(
+        path.read_text(encoding="utf-8").replace("§", f"{own} " if own else "§") for path, own in sources(game)
+    )
+    return {clause.id for cited in citations(words) if (clause := game.rulebook.find(cited))}
+
+
+def cited_by_code(game: Game | Supplement) -> list[tuple[str, str]]:
+    """(place, clause) for every citation in code or in rule data. A comment or a docstring cites nothing."""
+    places: list[tuple[str, str]] = []
+    for path, own in sources(game):
+        for number, words in _cited_in(path):
+            cited = citations(words.replace("§", f"{own} ") if own else words)
+            places += [(f"{named(path)}:{number}", clause) for clause in cited]
     for clause in game.rulebook.clauses:
         if clause.checklist:
-            citations_found.append((f"checklist {clause.checklist}", f"{game.rulebook.id} {clause.id}"))
+            places.append((f"checklist {clause.checklist}", f"{game.rulebook.id} {clause.id}"))
         if clause.record:
-            citations_found.append((f"record {clause.record}", f"{game.rulebook.id} {clause.id}"))
-    return citations_found
-
-
-def _cited_in(path: Path, root: Path, own: str) -> list[tuple[str, str]]:
-    """A game's own files may write ``§12.I`` for short; everyone else names the rulebook."""
-    places: list[tuple[str, str]] = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        place = f"{path.relative_to(root).as_posix()}:{number}"
-        places += [(place, citation) for citation in citations(line)]
-        if own and "§" in line:
-            places += [(place, citation) for citation in citations(line.replace("§", f"{own} "))]
+            places.append((f"record {clause.record}", f"{game.rulebook.id} {clause.id}"))
     return places
+
+
+def named(path: Path) -> str:
+    """A file as the trace names it: from the package, or from the folder that a game of one's own lies in."""
+    root = _PACKAGE.parent if path.is_relative_to(_PACKAGE) else path.parents[1]
+    return path.relative_to(root).as_posix()
+
+
+@cache
+def _cited_in(path: Path) -> list[tuple[int, str]]:
+    """The strings of a module that are not there to be read, and the lines of rule data without their remarks."""
+    source = path.read_text(encoding="utf-8")
+    if path.suffix == ".toml":
+        return [(number, line.partition("#")[0]) for number, line in enumerate(source.splitlines(), 1)]
+    tree = ast.parse(source)
+    described = docstrings(tree)
+    return [
+        (node.lineno, node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in described
+    ]
+
+
+def docstrings(tree: ast.Module) -> set[ast.expr]:
+    """The strings of a module that stand alone as statements: nothing reads them."""
+    alone = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
+    return {value for value in alone if isinstance(value, ast.Constant) and isinstance(value.value, str)}
 
 
 @cache

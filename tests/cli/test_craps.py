@@ -4,6 +4,7 @@ import pytest
 
 from croupier.cli import typed
 from croupier.errors import BadInput
+from croupier.games import get
 from croupier.round.calls import Call
 from tests.cli.sitting import ROULETTE, Sitting
 
@@ -81,6 +82,36 @@ def test_two_players_share_the_layout(dice: list[tuple[int, int]]) -> None:
     assert s.money == [480, 510]
     assert "1: come" in s.text
     assert "2: dont pass 10" in s.text
+
+
+def test_who_shoots_and_that_nobody_backs_the_line_is_said_before_a_roll(dice: list[tuple[int, int]]) -> None:
+    dice += [(6, 2), (3, 1), (5, 3), (3, 2), (3, 2)]
+    s = Sitting(CRAPS, "pass 10", "", "come 5", "", "", "", "only come bets", "", "", "shooter 9", "", "", "q")
+    assert "rolling to decide the come bets left" in s.text
+    assert s.session.carry["point"] == 5
+    assert s.session.number == 5
+
+
+def test_what_is_said_of_a_roll_must_fit_the_bets(dice: list[tuple[int, int]]) -> None:
+    dice += [(6, 2)]
+    s = Sitting(CRAPS, "shooter 1", "field 5", "shooter 1", "pass 10", "", "q")
+    assert "seat 1 has no pass or don't pass bet to shoot with OH-B 9.I" in s.text
+    assert s.session.carry["shooter"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("text", "heard"),
+    [
+        ("shooter 2", "shooter 2"),
+        ("only come bets", "only_come_bets"),
+        ("ONLY_COME_BETS", "only_come_bets"),
+        ("only", ""),
+        ("pass 10", ""),
+        ("", ""),
+    ],
+)
+def test_what_is_said_of_a_roll(text: str, heard: str) -> None:
+    assert typed.event(text, get(CRAPS)) == heard
 
 
 def test_help_tells_of_calls_only_where_there_are_any() -> None:

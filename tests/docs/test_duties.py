@@ -76,9 +76,14 @@ SEVERAL = {"OH-E 1.I", "OH-E 2.II", "OH-E Commission Free 4.I", "OH-E Commission
 SEVERAL |= {"OH-E 03.II.G", "OH-L 6.IV.C.1", "OH-O 4(a)"}
 
 
+#: What the house has given to an office where the text is silent, and which voids nothing by itself.
+HOUSE = {("CO 30-2118 (8)", "improper_cut"): FLOOR_UP}
+
+
 def expected(duty: Duty) -> set[str]:
-    """Who may: as the clause says, and where it names nobody a supervisor, for such a row voids a round."""
-    return CLAUSES.get(duty.clause, SUPERVISORS)
+    """Who may: as the clause says, as the house says where the text is silent, and where neither names anybody a
+    supervisor, for such a row voids a round."""
+    return HOUSE.get((duty.clause, duty.what)) or CLAUSES.get(duty.clause, SUPERVISORS)
 
 
 def rows(title: str) -> dict[tuple[str, str], dict[str, str]]:

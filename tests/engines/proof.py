@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.engines.analysis import Analysis
-from croupier.engines.any.enumerator import enumerate_round
+from croupier.engines.any import spots
+from croupier.engines.any.enumerator import Strategy, enumerate_round
 from croupier.equipment.cards import cards, counts
 from croupier.mathematics.analyses import questions, request
 from croupier.money import cents
@@ -42,14 +43,16 @@ def assert_proved(
     bets: Mapping[str, str],
     *,
     options: Mapping[str, object] | None = None,
+    settings: Mapping[str, object] | None = None,
     unit: str = "1",
     whole_round: bool = False,
     **how: Any,
 ) -> None:
     """The solver's distribution of a wager is the enumerator's, which plays the reference round.
 
-    ``whole_round`` compares what the seat nets in all (a base game, of which ``bets`` are the first wagers), otherwise
-    only what is booked under the wager. ``how`` goes to the enumerator (``unordered``, ``strategy``, ``choices``).
+    ``settings`` are asked of the analysis beside the options of the house. ``whole_round`` compares what the seat nets
+    in all (a base game, of which ``bets`` are the first wagers), otherwise only what is booked under the wager. ``how``
+    goes to the enumerator (``unordered``, ``strategy``, ``choices``).
     """
     from croupier import games
 
@@ -60,7 +63,21 @@ def assert_proved(
     )
     nets = enumeration.distribution if whole_round else enumeration.by_wager[wager]
     walked = {Fraction(net, cents(unit)): chance for net, chance in nets.items() if chance}
-    counted = {
-        net: chance for net, chance in solved(slug, wager, options=options, deck=deck).distribution.items() if chance
-    }
-    assert counted == walked
+    analysis = solved(slug, wager, options={**house, **(settings or {})}, deck=deck)
+    assert {net: chance for net, chance in analysis.distribution.items() if chance} == walked
+
+
+def best_of(
+    slug: str,
+    deck: str,
+    bets: Mapping[str, str],
+    options: Mapping[str, object] | None = None,
+    unordered: bool | frozenset[str] = True,
+) -> Strategy:
+    """The best play of these wagers by the enumerator, for others to be made beside them."""
+    from croupier import games
+
+    game = games.get(slug)
+    house = game.house({**(options or {})}, bound=False)
+    walked = enumerate_round(game, house, setup({"1": dict(bets)}), deck=cards(deck), unordered=unordered)
+    return lambda live: walked.decisions[spots.spot(live, unordered)].choice

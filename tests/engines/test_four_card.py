@@ -88,7 +88,8 @@ def test_every_open_card_dealt_out(deck: str) -> None:
 
 def test_progressive_without_a_share_of_the_meter() -> None:
     deck = "2c 2c 2d 2d 5c 5c 5c 6c 6c 9c 9c"
-    assert_proved(GAME, "progressive", deck, {"ante": "1", "progressive": "1"}, unordered=True, strategy=always)
+    bets = {"ante": "1", "progressive": "1"}
+    assert_proved(GAME, "progressive", deck, bets, settings={"folds": "never"}, unordered=True, strategy=always)
 
 
 def test_a_pack_that_is_too_small() -> None:

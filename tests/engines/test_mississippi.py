@@ -74,6 +74,7 @@ def test_progressive_is_on_all_five() -> None:
         "Ah Kh 9h 7h 2h 2d 2s",
         bets,
         options=SHOE,
+        settings={"folds": "never"},
         unordered=True,
         strategy=always(Choice("bet", multiple=1)),
     )

@@ -59,7 +59,8 @@ def test_bonus_on_a_small_deck(table: str, action: str) -> None:
 
 def test_progressive_on_a_small_deck() -> None:
     bets = {"ante": "1", "progressive": "1"}
-    assert_proved(SLUG, "progressive", FEW, bets, unordered=True, strategy=FLOP_ONLY)
+    settings = {"folds": "never"}
+    assert_proved(SLUG, "progressive", FEW, bets, settings=settings, unordered=True, strategy=FLOP_ONLY)
 
 
 def test_flop_only_on_a_small_deck() -> None:

@@ -22,6 +22,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("blackjack", {"wagers": {"main": "25", "house_money": "5"}}),
     ("free-bet-blackjack", {"wagers": {"main": "20", "push_22": "5"}, "shoe": "kept"}),
     ("ride-free", {"house": {"late_surrender": True, "bust_bonus_timing": "before_peek"}, "shoe": "kept"}),
+    ("ride-free", {"house": {"late_surrender": True, "surrender_when": "before_any_action"}}),
     ("pontoon-plus", {"house": {"squeeze": True}, "wagers": {"main": "50", "bonus": "5", "player_pair": "5"}}),
     ("rocket-aces", {"wagers": {"main": "10", "rocket_aces": "1"}, "shoe": "kept"}),
     ("pai-gow-poker", {"shoe": "kept", "house": {"vig_rounding": "up_25c"}}),

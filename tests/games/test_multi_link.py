@@ -204,6 +204,31 @@ def test_7_ii_a_straight_flush_or_better_is_envied_by_those_who_wagered(slug: st
     assert net(out, "2") == LINES[line][1]
 
 
+@clause("OH-C 7.III", "OH-M 7.III", "OH-D 7.II", "OH-J 7.II", "OH-K 7.V", "OH-L 7.II")
+@pytest.mark.parametrize("slug", [slug for slug in TABLES if "walked_away" in get(slug).irregularities])
+@pytest.mark.parametrize("moment", ["before the deal", "after it"])
+def test_7_ii_who_has_walked_away_envies_nobody(slug: str, moment: str) -> None:
+    """Who folds keeps the right to envy, for the text says so; who leaves is no player at the table (ruling: G11)."""
+    posted = TABLES[slug]
+    own, community = posted.hands(LINES["straight_flush"][0])
+    bets = {**posted.wagers, "progressive": "1"}
+    dealt = sum(posted.own for _ in "12") + (0 if posted.own < 5 else 6)
+    round_ = {
+        "seats": [{"seat": "1", "wagers": bets}, {"seat": "2", "wagers": bets}],
+        "hands": {
+            "1": ["2s", "5d", "3h", "Ks", "7d"],
+            "2": own,
+            "dealer": DEALER,
+            "community": [*community, *SPARE],
+        },
+        "decisions": _in_turns({"2": posted.stays}),
+        "interventions": [{"at": 1 if moment == "before the deal" else dealt, "kind": "walked_away", "seat": "1"}],
+    }
+    out = settle({"game": slug, "meters": {"MLP-OH": "12345.67"}, "rounds": [round_]})
+    assert (net(out, "1"), net(out, "1", "envy")) == ("-1", "none")
+    assert net(out, "2") == LINES["straight_flush"][1]
+
+
 def _in_turns(choices: Mapping[str, tuple[Mapping[str, Any], ...]]) -> list[dict[str, Any]]:
     """Decisions of several seats, street by street."""
     longest = max(len(choice) for choice in choices.values())

@@ -1,7 +1,7 @@
 """The roulette layout as geometry: which boxes touch, and so which positions exist. No round is played here."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 import pytest
@@ -26,8 +26,8 @@ CELLS = {
 CELLS |= {"0": {(0, 0), (0, 1), (0, 2)}, "00": {(0, 3), (0, 4), (0, 5)}}
 
 
-def share_a_line(number: str, other: str) -> bool:
-    return any(abs(r - s) + abs(c - d) == 1 for r, c in CELLS[number] for s, d in CELLS[other])
+def share_a_line(number: str, other: str, cells: Mapping[str, set[tuple[int, int]]] = CELLS) -> bool:
+    return any(abs(r - s) + abs(c - d) == 1 for r, c in cells[number] for s, d in cells[other])
 
 
 def corners(box: str) -> set[tuple[int, int]]:
@@ -42,14 +42,19 @@ def meet(boxes: Iterable[str]) -> bool:
     return any({pocket for pocket in POCKETS if point in corners(pocket)} == numbers for point in points)
 
 
-def named(kind: str) -> set[frozenset[str]]:
-    return {position.pockets for position in LAYOUT.values() if position.line == kind}
+#: On the single zero layout the 0 is as wide as the three numbers under it.
+ALONE = CELLS | {"0": {(0, column) for column in range(6)}}
+del ALONE["00"]
+
+
+def named(kind: str, wheel: str = "double_zero") -> set[frozenset[str]]:
+    return {position.pockets for position in OPEN[wheel].values() if position.line == kind}
 
 
 @clause("OH-G 1.I.B")
 @pytest.mark.parametrize(
     ("wheel", "straights", "splits", "threes", "first_fives"),
-    [("double_zero", 38, 62, 15, 1), ("single_zero", 37, 59, 13, 0), ("double_zero_as_single", 37, 59, 13, 0)],
+    [("double_zero", 38, 62, 15, 1), ("single_zero", 37, 60, 13, 0), ("double_zero_as_single", 37, 59, 13, 0)],
 )
 def test_1_i_b_so_many_places_of_each_kind(
     wheel: str, straights: int, splits: int, threes: int, first_fives: int
@@ -73,6 +78,28 @@ def test_4_v_a_every_number_has_its_box() -> None:
 @clause("OH-G 4.V.B")
 def test_4_v_b_a_split_is_two_boxes_that_share_a_line_and_nothing_else() -> None:
     assert named("split") == {frozenset(pair) for pair in combinations(POCKETS, 2) if share_a_line(*pair)}
+
+
+@clause("OH-G 4.V.B")
+def test_4_v_b_on_a_single_zero_layout_0_shares_a_line_with_1_2_and_3() -> None:
+    pairs = {frozenset(pair) for pair in combinations(ALONE, 2) if share_a_line(*pair, ALONE)}
+    assert named("split", "single_zero") == pairs
+    assert {pair - {"0"} for pair in pairs if "0" in pair} == {frozenset({number}) for number in "123"}
+
+
+@clause("OH-G 1.IV", "OH-G 4.V.B")
+def test_1_iv_a_double_zero_layout_used_as_single_zero_has_no_line_between_0_and_3() -> None:
+    splits = named("split", "double_zero_as_single")
+    assert splits == {pair for pair in named("split") if "00" not in pair}
+    assert frozenset({"0", "3"}) not in splits
+
+
+@clause("OH-G 4.V.C.1", "OH-G 4.V.D")
+@pytest.mark.parametrize("wheel", ["single_zero", "double_zero_as_single"])
+def test_4_v_c_1_with_one_zero_there_is_one_trio_and_no_four_with_it(wheel: str) -> None:
+    trios, rest = named("three", wheel), named("four", wheel) | named("six", wheel)
+    assert [numbers for numbers in trios if "0" in numbers] == [frozenset({"0", "1", "2"})]
+    assert not any("0" in numbers for numbers in rest)
 
 
 @clause("OH-G 4.V.C", "OH-G 4.V.C.1", "OH-G 4.V.C.2")
@@ -136,7 +163,9 @@ def test_a_position_covers_the_numbers_of_its_name(slug: str) -> None:
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_a_position_is_open_only_where_all_its_numbers_can_win(wheel: str) -> None:
     two_zeros = wheel == "double_zero"
-    assert set(OPEN[wheel]) == {slug for slug, position in LAYOUT.items() if two_zeros or "00" not in position.pockets}
+    single = {slug for slug in LAYOUT if "00" not in LAYOUT[slug].pockets}
+    alone = set() if wheel == "single_zero" else {"split:0-3"}
+    assert set(OPEN[wheel]) == (set(LAYOUT) if two_zeros else single) - alone
 
 
 @pytest.mark.parametrize("wheel", WHEELS)
@@ -233,8 +262,7 @@ def test_a_wager_is_taken_if_and_only_if_its_numbers_are_a_position_of_that_kind
     exists = spoken in OPEN[wheel] or (
         kind in ("straight", "split", "three", "four", "six")
         and len(set(numbers)) == len(numbers)
-        and frozenset(numbers) in named(kind)
-        and (wheel == "double_zero" or "00" not in numbers)
+        and frozenset(numbers) in named(kind, wheel)
     )
     if exists:
         taken = OPEN[wheel][GAME.check_wager(house, {}, spoken, 100)]

@@ -1,6 +1,7 @@
 """Recording things at a table in a few words: houses that want much recorded, people in offices, and what is due."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from croupier import games
 from croupier.house.recording import Inspection, record, to_do
@@ -20,7 +21,7 @@ HOUSES: dict[str, tuple[dict[str, object], ...]] = {
     "mississippi-stud": ({"payout_limit": "50000", "shuffler": "on"},),
     "pai-gow-poker": ({"payout_limit": "50000", "shuffler": "on"},),
 }
-SHUFFLER = {"shuffler": "on"}
+SHUFFLER: dict[str, object] = {"shuffler": "on"}
 
 
 def houses(slug: str) -> Iterator[dict[str, object]]:
@@ -37,7 +38,7 @@ def by(office: str) -> Caller:
     return Caller(f"the {office}", office)
 
 
-def done(table: Table, cited: str, who: str = "dealer", /, fit: bool = True, **reading: str) -> HouseRecord:
+def done(table: Table, cited: str, who: str = "dealer", /, *, fit: Any = True, **reading: Any) -> HouseRecord:
     """Somebody records something; what is kept."""
     record(table, Inspection(cited, reading, fit=fit), by(who))
     return table.book.new[-1]

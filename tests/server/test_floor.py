@@ -1,6 +1,7 @@
 """The floor over HTTP: tables dealt by hand, irregularities, rounds that are void or given up."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -187,8 +188,8 @@ def test_a_table_that_deals_by_itself_is_told_no_card(floor: Annex) -> None:
     while not view["pending"]:  # a round may be over at once
         playing.bet(floor, table, {"1": name})
         view = floor.get(name, f"tables/{table}").json()
-    named = {"kind": "face_up_in_shoe", "details": {"card": "Ah"}}
-    for path in ("irregularities", "irregularities/preview"):
+    for path, told in product(("irregularities", "irregularities/preview"), ({"card": "Ah"}, {"cards": ["Ah"]})):
+        named = {"kind": "face_up_in_shoe", "details": told}
         assert floor.post("dealer", f"tables/{table}/{path}", named).status_code == 403
         refused = floor.post("supervisor", f"tables/{table}/{path}", named)
         assert refused.status_code == 409

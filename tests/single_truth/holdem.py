@@ -12,9 +12,13 @@ UTH, THB = "ultimate-texas-holdem", "texas-holdem-bonus"
 _ULTIMATE, _BONUS = "games/ultimate_texas_holdem/", "games/texas_holdem_bonus/"
 
 
+#: The hands that are sets of cards even where the flop is told from what comes after it.
+_HOLE_CARDS = frozenset({"1", "dealer"})
+
+
 class Proof(NamedTuple):
     """A small pack, and the wager whose figure is compared; the base game with best play, a side bet with the answers
-    of one who never bets unless it is ``played``."""
+    of one who never bets unless it is ``played``, for the best of the base game."""
 
     deck: str
     wager: str = "base"
@@ -114,6 +118,7 @@ MUTATIONS = (
         "plan.py",
         ('wager="progressive", board=3', 'wager="progressive", board=5'),
         "progressive",
+        follows=False,
     ),
     _bonus("three antes to see the flop", "multiple", "plan.py", ("multiples=(2,)", "multiples=(3,)"), "few"),
     _bonus(
@@ -225,13 +230,17 @@ def _solved(slug: str, how: Proof) -> tuple[str, str]:
     """The enumerator's distribution of the wager, and the solver's."""
     from croupier import games
     from croupier.engines.any.enumerator import enumerate_round
+    from croupier.engines.any.walk import Strategy
     from croupier.equipment.cards import cards
     from croupier.round.setup import setup
     from tests.engines.advising import BETS
-    from tests.engines.proof import solved
+    from tests.engines.proof import best_of, solved
 
     game, bets = games.get(slug), dict(BETS[slug])
     house = game.house(dict(how.options))
+    strategy: Strategy | None = None if how.wager == "base" else _folding
+    if how.played:
+        strategy = best_of(slug, how.deck, bets, dict(how.options), _HOLE_CARDS)
     if how.wager != "base":
         bets[how.wager] = "1" if how.wager == "progressive" else "10"
     walked = enumerate_round(
@@ -239,8 +248,8 @@ def _solved(slug: str, how: Proof) -> tuple[str, str]:
         house,
         setup({"1": bets}),
         deck=cards(how.deck),
-        unordered=True,
-        strategy=None if how.wager == "base" else _staying if how.played else _folding,
+        unordered=_HOLE_CARDS if how.played else True,
+        strategy=strategy,
     )
     nets = walked.distribution if how.wager == "base" else walked.by_wager[how.wager]
     stake = 1_00 if how.wager == "progressive" else 10_00
@@ -259,14 +268,6 @@ def _folding(round_: Round) -> Choice | None:
     from croupier.engines.situation import pending_decision
 
     return Choice(pending_decision(round_).actions[-1].name)
-
-
-def _staying(round_: Round) -> Choice | None:
-    """What stays in for as little as may be."""
-    from croupier.engines.situation import pending_decision
-
-    bet, otherwise = pending_decision(round_).actions
-    return Choice(bet.name, multiple=min(bet.multiples)) if otherwise.name == "fold" else Choice(otherwise.name)
 
 
 def _dealt(slug: str, posted: dict[str, object]) -> str:

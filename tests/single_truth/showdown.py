@@ -110,12 +110,12 @@ def _base(game: Game, plan: ShowdownPlan, house: House, deck: str, walked: Enume
 def _side_bets(
     game: Game, plan: ShowdownPlan, house: House, deck: str, played: Enumeration, followed: Enumeration
 ) -> dict[str, str]:
-    """Every side bet by its lines, and by its nets where no meter pays a part of them: one that needs an ante under
+    """Every side bet by its lines, and by its nets where no meter pays a part of them: one that a fold gives up under
     the best play of the base game, others with every hand played."""
     figures = {}
     for bet in plan.side_bets:
         alone = _solved(game, house, deck, bet.wager)
-        walked = followed if bet.lost and plan.play.of in game.by_slug[bet.wager].requires else played
+        walked = followed if bet.wager in plan.play.gives_up else played
         assert _lines(alone) == _walked_lines(walked, bet.wager), bet.wager
         if not alone.progressive:
             assert _per_unit(alone.distribution) == _per_unit(walked.by_wager[bet.wager], 100), bet.wager

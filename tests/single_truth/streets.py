@@ -5,13 +5,13 @@ from typing import NamedTuple
 from croupier import games
 from croupier.engines.any.enumerator import enumerate_round
 from croupier.engines.streets.advice import worth
-from croupier.engines.streets.shape import StreetShape, shape_of
+from croupier.engines.streets.shape import StreetShape, given_up, shape_of
 from croupier.equipment.cards import cards
 from croupier.round.requests import Choice
 from croupier.round.setup import setup
 from tests.engines.dealing.street_laying import anyhow, check, laid_out
 from tests.engines.dealing.stud_laying import packs
-from tests.engines.proof import assert_proved
+from tests.engines.proof import assert_proved, best_of
 from tests.engines.situations import always, pack, situations
 from tests.single_truth.mutation import Mutation
 
@@ -164,7 +164,8 @@ def prove(slug: str, proof: str) -> dict[str, str]:
     stay = [decision.choices[-1] for decision in shape.decisions]
     for wager in beside:
         made = {**bets, wager: "1"}
-        how = always(*stay)
+        folded = wager in given_up(shape.plan)
+        how = best_of(slug, deck, bets, SHOE) if folded else always(*stay)
         alone = enumerate_round(
             game, game.house(SHOE), setup({"1": made}), deck=cards(deck), unordered=True, strategy=how
         )

@@ -22,8 +22,8 @@ LAYERS = (
     ("round",),
     ("games", "catalogue"),
     ("engines",),
-    ("mathematics", "scenarios", "simulation", "trace"),
-    ("house", "environments"),
+    ("mathematics", "simulation", "trace"),
+    ("house", "environments", "scenarios"),
     ("store",),
     ("server", "cli", "report", "api", "demonstrations", "conformance"),
 )

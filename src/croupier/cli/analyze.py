@@ -11,12 +11,15 @@ import typer
 
 from croupier.cli.output import Options, print_json, progress_bar, read_options, stoppable
 from croupier.cli.removal import print_removals
-from croupier.errors import BadInput
+from croupier.cli.together import print_at_meter
+from croupier.errors import BadInput, CroupierError
+from croupier.money import Cents, cents
 
 if TYPE_CHECKING:
     from croupier.engines.analysis import Analysis
     from croupier.mathematics.analyses import Progress, Request
     from croupier.mathematics.removal import Removal
+    from croupier.mathematics.together import AtMeter
 
 
 def command(
@@ -25,6 +28,13 @@ def command(
     paytable: Annotated[str, typer.Option(help="Only this pay table: an id, or a .toml file of your own.")] = "",
     option: Options = None,
     cap: Annotated[bool, typer.Option("--cap", help="Apply the posted payout limit, measured against stake=.")] = False,
+    meter: Annotated[
+        str,
+        typer.Option(
+            help="The reading of a progressive's meter in dollars: base game and progressive as one decision, where a "
+            "fold gives the progressive up; --option stake= says the ante."
+        ),
+    ] = "",
     removal: Annotated[
         bool, typer.Option("--removal", help="Effects of removal of the wagers of a shoe, and what counting is worth.")
     ] = False,
@@ -43,9 +53,13 @@ def command(
     if all_ and (wager or paytable):
         raise BadInput("--wager and --paytable are for one game; name it instead of --all")
     slugs = [game] if game else [*games.slugs(), *(supplement.slug for supplement in games.supplements())]
+    if meter and (all_ or cap):
+        raise BadInput("--meter is for one game without a payout limit; leave out --all and --cap")
+    reading = _reading(meter) if meter else None
     analysed = [_analyzed(slug, read_options(option), wager, paytable, cap, use_cache=not no_cache) for slug in slugs]
+    at = None if reading is None else _at_meter(analysed[0][0], reading, use_cache=not no_cache)
     if strategy is not None:
-        _write_strategy(strategy, analysed)
+        _write_strategy(strategy, analysed, at)
     gone = [_removals(asked, use_cache=not no_cache) if removal else [] for asked, _ in analysed]
     if removal and not any(removal_ for game in gone for removal_ in game):
         shoe_bets = ", ".join(analysed[0][0].mathematics.shoe_bets) or "none"
@@ -54,7 +68,7 @@ def command(
         from croupier.mathematics import plain as plainly
 
         plain = [
-            plainly.document(*request_and_analyses, removals_)
+            plainly.document(*request_and_analyses, removals_, at)
             for request_and_analyses, removals_ in zip(analysed, gone, strict=True)
         ]
         print_json(plain if all_ else plain[0])
@@ -63,6 +77,8 @@ def command(
         _print(asked, analyses)
         if removal:
             print_removals(analyses, removals_)
+        if at:
+            print_at_meter(analyses, at)
 
 
 def _analyzed(
@@ -73,6 +89,22 @@ def _analyzed(
     asked = request(slug, options, wager=wager, table=paytable)
     with _shown(slug) as progress:
         return asked, stoppable(lambda: analyze(asked, use_cache=use_cache, cap=cap, progress=progress))
+
+
+def _reading(meter: str) -> Cents:
+    try:
+        reading = cents(meter)
+    except CroupierError:
+        reading = -1
+    if reading < 0:
+        raise BadInput(f"--meter is a reading in dollars, like 25000 or 10342.17, not {meter!r}")
+    return reading
+
+
+def _at_meter(asked: Request, reading: Cents, *, use_cache: bool) -> AtMeter:
+    from croupier.mathematics.together import at_meters
+
+    return stoppable(lambda: at_meters(asked, reading, use_cache=use_cache))
 
 
 def _removals(asked: Request, *, use_cache: bool) -> list[Removal | None]:
@@ -97,7 +129,7 @@ def _shown(slug: str) -> Iterator[Progress]:
         yield tell
 
 
-def _write_strategy(path: Path, analysed: list[tuple[Request, list[Analysis]]]) -> None:
+def _write_strategy(path: Path, analysed: list[tuple[Request, list[Analysis]]], at: AtMeter | None) -> None:
     import csv
 
     from croupier.mathematics.plain import number
@@ -115,9 +147,9 @@ def _write_strategy(path: Path, analysed: list[tuple[Request, list[Analysis]]]) 
             *number(value).values(),
         )
         for asked, analyses in analysed
-        for analysis in analyses
-        if analysis.solved.strategy
-        for spot in analysis.solved.strategy.spots
+        for analysis, both in zip(analyses, at.together if at else [None] * len(analyses), strict=True)
+        if (chart := both.strategy if both else analysis.solved.strategy)
+        for spot in chart.spots
         for action, value in spot.values.items()
     ]
     if not rows:

@@ -267,8 +267,8 @@ def _head(console: Any, document: dict[str, Any]) -> None:
                 *(str(jackpot[name]) for name in ("seat", "wager", "stake", "net", "outcome", "line", "clause"))
             )
         console.print(table)
-    for player, jackpot in document["balances"].items():
-        say(f"  {player} had {jackpot['before']}, has {jackpot['after']}")
+    for owner, balance in document["balances"].items():
+        say(f"  {owner} had {balance['before']}, has {balance['after']}")
     for jackpot in document["jackpots"]:
         moved = f"from {jackpot['before']} to {jackpot['after']}"
         say(f"  meter {jackpot['meter']}: {jackpot['what']} {jackpot['amount']}, {moved}")

@@ -87,8 +87,12 @@ class TerminalDealer:
             if session.can_wager(seat):
                 self.take_wagers(seat)
         self.look_over()
-        if not session.begin():
-            self.screen.say("Nobody has a wager on the layout, so nothing is dealt.")
+        try:
+            if not session.begin():
+                self.screen.say("Nobody has a wager on the layout, so nothing is dealt.")
+                return
+        except CroupierError as error:  # what was said of the round does not fit the wagers: they are asked for again
+            self.screen.refuse(error)
             return
         self.told, self.shown = 0, None
         while (round_ := session.table.round) is not None:
@@ -252,6 +256,9 @@ class TerminalDealer:
                 if session.game.calls and (call := typed.call(text, seat)):
                     session.call(call)
                     self.screen.standing()
+                    continue
+                if event := typed.event(text, session.game):
+                    session.events.add(event)
                     continue
                 if text.lower() in SIT_OUT or (not text and stands):
                     session.bet(seat, ())

@@ -214,7 +214,7 @@ class Screen:
         if isinstance(result, Void | Abandoned):
             back = self.back if isinstance(result, Void) else "The wagers stay held."
             self.say(Text.assemble((f"The round is {result.status}: {result.reason.rstrip('.')}. ", "bold"), back))
-        several = len(self.session.money) > 1
+        several = len({*self.session.seats, *(payment.seat for payment in result.lines)}) > 1
         table = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
         for title in [*(["seat"] if several else []), "wager", "stake", "net", "outcome", "line"]:
             table.add_column(title, justify="right" if title in ("stake", "net") else "left")
@@ -232,9 +232,10 @@ class Screen:
         totals: dict[str, Cents] = {}
         for payment in result.lines:
             totals[payment.seat] = totals.get(payment.seat, 0) + payment.net
-        for seat, net in sorted(totals.items(), key=lambda total: self.session.seats.index(total[0])):
-            line = Text(f" {begun(who(seat))}: ").append(signed(net), f"bold {_colour(net)}")
-            self.say(line.append(f", has {dollars(self.session.free(seat))}", "dim"))
+        for seat in [*self.session.seats, DEALER]:  # the dealer has no seat, and may be paid too
+            if (net := totals.get(seat)) is not None:
+                line = Text(f" {begun(who(seat))}: ").append(signed(net), f"bold {_colour(net)}")
+                self.say(line.append(f", has {dollars(self.session.free(seat))}", "dim"))
 
     def result(self, start: dict[str, Cents]) -> None:
         """How everybody leaves the table."""
@@ -344,6 +345,11 @@ class Screen:
             *(((f"{game.paired[0].equals} 10", f"makes {' and '.join(equal)} as well"),) if equal else ()),
             *((("take down, reduce, on, off", "before a wager's name: calls on bets that stand"),) * bool(game.calls)),
             *((("pass dice", "hand the dice to the next shooter"),) * bool(game.calls)),
+            *((("shooter 2", "say who shoots the next roll"),) * bool(game.at_the_start)),
+            *(
+                (("only come bets", "say that it is only for those, as nobody backs the line"),)
+                * bool(game.at_the_start)
+            ),
             *((("a letter or a name", "choose an action; an amount may follow, like d 5"),) * bool(game.actions)),
             ("why or ?", "the clause behind every payment, and behind what is asked"),
             *((("advice or hint", "what each action is worth, from what the seat can see"),) * bool(game.actions)),

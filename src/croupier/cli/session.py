@@ -41,6 +41,8 @@ class TerminalSession:
         self.table.attended = True  # whoever sits at the terminal looks at the equipment for the house
         self.seats: Sequence[str] = list(money)
         self.last: dict[str, Wagers] = {}
+        #: What was said of the round that begins next.
+        self.events: set[str] = set()
         self._keys = 0
 
     @property
@@ -93,7 +95,7 @@ class TerminalSession:
 
     def free(self, seat: str) -> Cents:
         """What a seat has that is not on the layout."""
-        return self.table.ledger.available(self.table.owner(seat))
+        return self.table.ledger.available(self.table.chips.winner(seat))
 
     def can_wager(self, seat: str) -> bool:
         """Whether a seat has anything to bet with, or bets that still stand."""
@@ -154,7 +156,8 @@ class TerminalSession:
         """Close the betting and start; False when there is nothing to play for."""
         if not any(place.wagers for place in self.table.places.values()) and not self.open:
             return False
-        self.table.begin()
+        events, self.events = tuple(self.events), set()
+        self.table.begin(events=events)
         return True
 
     def finish(self) -> Result:

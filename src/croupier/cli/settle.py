@@ -57,6 +57,7 @@ def _print(name: str, entry: dict[str, Any], settlement: Any) -> None:
     from rich.table import Table
 
     from croupier.money import dollars
+    from croupier.round.wording import who
 
     console = Console()
     verdict = "" if not settlement.checked else ", as expected" if settlement.ok else ", NOT as expected"
@@ -71,7 +72,7 @@ def _print(name: str, entry: dict[str, Any], settlement: Any) -> None:
         )
     console.print(table)
     for seat in settlement.nets:
-        console.print(f"  seat {seat}: total {dollars(settlement.total(seat))}", highlight=False, markup=False)
+        console.print(f"  {who(seat)}: total {dollars(settlement.total(seat))}", highlight=False, markup=False)
     for refusal in settlement.refused:
         details = ", ".join(f"{key} {value}" for key, value in refusal.items())
         console.print(f"  refused: {details}", highlight=False, markup=False)

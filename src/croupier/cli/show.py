@@ -28,8 +28,9 @@ def command(
     house = text.house(read_options(option))
     if json:
         from croupier.catalogue import in_full
+        from croupier.scenarios import steps
 
-        print_json(in_full(text, house, checklist))
+        print_json({**in_full(text, house, checklist), "steps": [step.plain() for step in steps.of_game(text, house)]})
     elif checklist:
         _print_checklist(text, house, checklist)
     else:
@@ -100,12 +101,27 @@ def _print(game: "Game", house: "House") -> None:
         console,
         "Irregularities",
         [
-            (rule.kind, f"{rule.trigger} [dim]{rule.remedy}{', ' + rule.then if rule.then else ''}; {rule.clause}[/]")
+            (
+                rule.kind,
+                f"{rule.trigger} [dim]{rule.remedy}{', ' + rule.then if rule.then else ''}; {rule.authority}[/]",
+            )
             for rule in game.irregularities.values()
         ],
     )
+    _section(console, "Steps of a round, after which a scenario may declare something", _steps(game, house))
     names = ", ".join(checklists(game))
     console.print(f"\n[bold]Procedures[/]\n{names}: croupier show {game.slug} --checklist NAME", highlight=False)
+
+
+def _steps(game: "Game", house: "House") -> list[tuple[str, str]]:
+    from croupier.scenarios import steps
+
+    rows: list[tuple[str, str]] = []
+    for step in steps.of_game(game, house):
+        printed = game.rulebook.find(step.name)
+        also = " | ".join(step.also)
+        rows.append((step.name, printed.gist if printed else f"{also} [dim]{' | '.join(step.clauses)}[/]"))
+    return rows
 
 
 def _option(allowed: Any, value: Any) -> str:

@@ -15,7 +15,7 @@ def command(
     ] = "",
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
-    """Every clause: kind, where it is executed, which tests show it."""
+    """Every clause: its state, where it is executed, which tests show it, and which mistake one of them has noticed."""
     from croupier import games
     from croupier.trace import document, trace
 
@@ -35,7 +35,10 @@ def _sought(rows: list[Any], find: str) -> list[Any]:
 
 def _print(game: Any, rows: list[Any]) -> None:
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
+
+    from croupier.trace import STATES
 
     console = Console()
     console.print(f"[bold]{game.title}[/], {game.rulebook.id}, rules version {game.rules_version}", highlight=False)
@@ -47,21 +50,27 @@ def _print(game: Any, rows: list[Any]) -> None:
             table.add_row(f"\n[bold]{row.clause.id}[/]", "", f"\n[bold]{row.clause.gist}[/]")
             continue
         table.add_row(row.clause.id, row.clause.kind, row.clause.gist)
-        table.add_row("", "", f"[dim]{_where(row)}[/]")
+        table.add_row("", "", f"[dim]{escape(_where(row))}[/]")
     console.print(table)
-    wanted = [row for row in rows if row.clause.executable]
-    shown = sum(row.shown for row in wanted)
-    console.print(
-        f"\n{len(rows)} clause{'s' * (len(rows) != 1)}, {len(wanted)} executed, {shown} shown by tests", highlight=False
-    )
+    executed = [row for row in rows if row.executed]
+    shown = sum(row.shown for row in executed)
+    states = ", ".join(f"{sum(row.state == state for row in rows)} {state}" for state in STATES)
+    number = f"{len(rows)} clause{'s' * (len(rows) != 1)}"
+    console.print(f"\n{number}, {len(executed)} executed, {shown} shown by tests: {states}", highlight=False)
 
 
 def _where(row: Any) -> str:
-    if not row.clause.executable:
-        return f"not executed: {row.clause.not_executed}"
+    if not row.executed:
+        return f"{'printed' if row.state == 'printed' else 'not executed'}: {row.why_not}"
     code = _first(row.code) or "its parts"
     tests = _first(row.tests) or ("its parts" if row.shown else "nothing")
-    return f"in {code.removeprefix('croupier/')}; shown by {tests}"
+    where = f"{row.state}: in {code.removeprefix('croupier/')}; shown by {tests}"
+    return f"{where}; {_proved(row.proof)}" if row.proof else where
+
+
+def _proved(proof: Any) -> str:
+    how = "left out" if not proof["became"] else f"as {proof['became']}"
+    return f"{proof['was']}, {how}, fails {proof['test']}"
 
 
 def _first(places: list[str]) -> str:

@@ -91,6 +91,16 @@ def call(text: str, seat: str) -> Call | None:
     return Call(seat, name, "_".join(rest), to)
 
 
+def event(text: str, game: Game) -> str:
+    """Read ``shooter 2`` or ``only come bets``: what is said of the round that begins; "" when it is none of that."""
+    words = text.lower().split()
+    for name in game.at_the_start:
+        spoken = [name] if words[:1] == [name] else name.split("_")
+        if words[: len(spoken)] == spoken:
+            return " ".join([name, *words[len(spoken) :]])
+    return ""
+
+
 def _begins(name: str, spots: Iterable[str]) -> bool:
     """Whether a number still belongs to the name of a wager, as in ``place 6 12`` and ``hop 3 4 5``."""
     return any(f"{slug}_".startswith(f"{name.lower()}_") for slug in spots)
@@ -205,12 +215,12 @@ def _list(numbers: Iterable[int]) -> str:
 
 
 def declaration(words: Sequence[str]) -> tuple[str, dict[str, str]]:
-    """Read ``card_exposed seat=1 card=9h``: a kind and its details."""
+    """Read ``card_exposed seat=1 card=9h``: a kind and its details. Several cards have commas between them."""
     kind, *rest = words
     details: dict[str, str] = {}
     for word in rest:
         name, equals, value = word.partition("=")
         if not equals or not value:
             raise BadInput(f"{word!r} is not a detail; write seat=1 or card=9h behind the kind")
-        details[name.lower()] = value
+        details[name.lower()] = value.replace(",", " ") if name.lower() == "cards" else value
     return kind.lower().replace("-", "_"), details

@@ -60,7 +60,7 @@ def seated(game: Game, house: House, source: RandomSource, seats: int = 3, carry
     """A few seats with random wagers; what the rules refuse is left out."""
     spots = [slug for slug, wager in game.spots(house).items() if wager.stage == "before"]
     players: list[Seat] = []
-    for number in range(1, 1 + min(seats, game.seats)):
+    for number in range(1, 1 + min(seats, game.places(house))):
         chosen = [spots[source.below(len(spots))] for _ in range(3)] + spots[:1]
         bets = {slug: 500 * (1 + source.below(8)) for slug in dict.fromkeys(chosen)}
         players.append(Seat(str(number), tuple(matched(game, house, bets).items())))

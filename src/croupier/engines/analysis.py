@@ -55,10 +55,14 @@ class Analysis:
         return -self.net
 
     @property
+    def risked(self) -> Number:
+        """Everything that is wagered on average, per unit of the initial wager."""
+        return self._mean(self._over("risked"))
+
+    @property
     def element_of_risk(self) -> Number:
         """The expected loss per unit of everything wagered."""
-        risked = self._mean(self._over("risked"))
-        return -self.net / risked if risked else risked
+        return -self.net / self.risked if self.risked else self.risked
 
     @property
     def variance(self) -> Number:

@@ -14,6 +14,7 @@ from croupier.money import Cents
 from croupier.options import amount
 
 if TYPE_CHECKING:
+    from croupier.engines.jointly import JointSolver
     from croupier.engines.situation import Adviser
     from croupier.options import House
     from croupier.paytables import PayTable
@@ -66,7 +67,9 @@ class Mathematics:
     ``wagers`` are in the order of the rulebook, base game first. ``pays`` names, for a wager that several pay tables
     decide together (a base game), the wagers they are posted for; ``*`` stands for every wager without a table of its
     own. ``shoe_bets`` are those worth counting cards for, ``any_decks`` those that are analysed at any deck count,
-    whatever their tables are printed for. ``adviser`` says what the actions at a live table are worth.
+    whatever their tables are printed for. ``adviser`` says what the actions at a live table are worth. A fold gives up
+    the side bets ``given_up``, so their figures go by how the base game is played; ``jointly`` plays the base game for
+    the best of both.
     """
 
     wagers: Solvers
@@ -75,6 +78,8 @@ class Mathematics:
     shoe_bets: Sequence[str] = ()
     any_decks: Sequence[str] = ()
     adviser: Adviser | None = None
+    given_up: Sequence[str] = ()
+    jointly: JointSolver | None = None
 
 
 def usual_question(game: Game, options: House, wager: str) -> Question:

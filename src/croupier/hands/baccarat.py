@@ -15,9 +15,8 @@ VALUE: Final = tuple(1 if rank == ACE else 0 if rank >= TEN else rank + 2 for ra
 #: The least two-card count of a natural.
 NATURAL: Final = 8
 
-#: Table 1 as printed (OH-E §8.III.B.3, OH-E Commission Free §11.III.B.3), D to draw and S to stand: a row for the
-#: Banker's count on two cards (OH-E §8.IV, OH-E Commission Free §11.IV), a column for the value of the Player's
-#: third card, 0 to 9 (OH-E §8.V, OH-E Commission Free §11.V).
+#: Table 1 as printed, D to draw and S to stand: a row for the Banker's count on two cards, a column for the value of
+#: the Player's third card, 0 to 9.
 TABLE_1: Final[Mapping[int, str]] = {
     3: "DDDDDDDDSD",
     4: "SSDDDDDDSS",
@@ -56,4 +55,6 @@ def banker_draws(player: int, banker: int, third: int | None) -> bool:
         return False
     if third is None:
         return banker <= 5
+    # OH-E §8.III.B.3, OH-E Commission Free §11.III.B.3; its rows: OH-E §8.IV, OH-E Commission Free §11.IV; its columns:
+    # OH-E §8.V, OH-E Commission Free §11.V
     return banker < 3 or TABLE_1.get(banker, "S" * 10)[third] == "D"

@@ -7,8 +7,7 @@ from croupier.hands.poker import Order
 
 _SUITS: Final = range(4)
 
-#: Five cards, or the best five of more; the ace is high, but low in 5-4-3-2-A
-#: (OH-D §6.I, OH-I §5.I, OH-J §6.I, OH-K §6.I).
+#: Five cards, or the best five of more; the ace is high, but low in 5-4-3-2-A.
 FIVE_CARD: Final = Order(
     5,
     (
@@ -25,9 +24,9 @@ FIVE_CARD: Final = Order(
     ),
 )
 
-#: The best four of five or six; four of a kind beats a straight flush (OH-C §6.I, OH-M §6.I; ruling: four-1).
+#: The best four of five or six; four of a kind beats a straight flush (ruling: four-1).
 FOUR_CARD: Final = Order(
-    4,
+    4,  # OH-C §1.I.C, OH-M §1.I.D, OH-M §2.I.D.1
     (
         "high_card",  # OH-C §6.III, OH-M §6.III
         "pair",  # OH-C §6.II.G, OH-M §6.II.G
@@ -40,7 +39,7 @@ FOUR_CARD: Final = Order(
     ),
 )
 
-#: Three cards, the ace high or low (OH-H §6.I): a straight beats a flush (OH-H §6.II).
+#: Three cards, the ace high or low: a straight beats a flush (OH-H §6.II).
 THREE_CARD: Final = Order(
     3,
     (
@@ -56,8 +55,8 @@ THREE_CARD: Final = Order(
 #: The same with ace, king and queen suited on top (OH-D §6.III.A).
 THREE_CARD_ROYAL: Final = Order(3, (*THREE_CARD.lines, "mini_royal"))
 
-#: OH-O §6(b), CO 30-2118 (12): joker and deuces stand for anything (OH-O §1(a)(2); ruling: wild-1). Cards rank from the
-#: ace down, suits are equal, and the ace may be low in a straight (OH-O §6(a)).
+#: OH-O §6(b), CO 30-2118 (12): joker and deuces stand for anything (ruling: wild-1). Cards rank from the ace down,
+#: suits are equal, and the ace may be low in a straight.
 DEUCES_WILD: Final = Order(
     5,
     (
@@ -74,10 +73,11 @@ DEUCES_WILD: Final = Order(
         "royal_flush",  # OH-O §6(b)(2)
         "five_wilds",  # OH-O §6(b)(1)
     ),
+    # OH-O §1(a)(2)
     wild=frozenset([JOKER, *(DEUCE * 4 + suit for suit in _SUITS)]),
 )
 
-#: The joker is an ace (OH-F §6.I), or completes a straight or a flush (OH-F §6.III; ruling: pgp-5). Equal hands go by
+#: The joker is an ace (OH-F §6.I), or completes a straight or a flush (ruling: pgp-5). Equal hands go by
 #: their highest card (OH-F §6.IV), and A-2-3-4-5 is the second highest straight.
 PAI_GOW_HIGH: Final = Order(
     5,
@@ -94,7 +94,7 @@ PAI_GOW_HIGH: Final = Order(
         "royal_flush",  # OH-F §6.II.B
         "five_aces",  # OH-F §6.II.A
     ),
-    joker_is_ace=True,
+    joker_is_ace=True,  # OH-F §6.III
     wheel_second=True,
 )
 

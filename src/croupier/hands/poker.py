@@ -97,6 +97,7 @@ def _runs(order: Order) -> list[tuple[int, int]]:
     size = order.size
     masks = [((1 << size) - 1) << low for low in range(13 - size, -1, -1)]
     wheel = 1 << ACE | (1 << size - 1) - 1
+    # The ace is low in it: OH-C §6.I, OH-D §6.I, OH-H §6.I, OH-I §5.I, OH-J §6.I, OH-K §6.I, OH-M §6.I, OH-O §6(a).
     masks.insert(1 if order.wheel_second else len(masks), wheel)
     return [(mask, len(masks) - place) for place, mask in enumerate(masks)]
 

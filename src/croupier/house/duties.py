@@ -66,7 +66,8 @@ def of_irregularity(before: Round, after: Round, kind: str) -> Duty:
     new = after.facts[len(before.facts) :]
     on_dealer = any(type(fact) is Remedied and fact.kind == kind and fact.seat == DEALER for fact in new)
     cited = [rule.on_dealer if on_dealer else "", rule.clause, *(getattr(fact, "clause", "") for fact in new)]
-    duties = [of_clause(before.game, kind, clause) for clause in cited if clause]
+    duties = [Duty(kind, rule.clause, rule.who)] if rule.who else []
+    duties += [of_clause(before.game, kind, clause) for clause in cited if clause]
     named = [duty for duty in duties if duty.offices != (DEALER,)]
     duty = named[0] if named else Duty(kind, rule.clause, (DEALER,))
     ended = after.result
@@ -88,7 +89,7 @@ def declarations(game: Game) -> Iterator[Duty]:
     """Every irregularity of a game, and who declares it. One that voids the round only in some cases is listed as its
     clause says; where it does, `of_irregularity` asks for a supervisor."""
     for rule in game.irregularities.values():
-        duty = of_clause(game, rule.kind, rule.clause)
+        duty = Duty(rule.kind, rule.clause, rule.who) if rule.who else of_clause(game, rule.kind, rule.clause)
         yield duty._replace(offices=(SUPERVISOR,)) if _is_too_low(duty, rule.remedy.startswith("void")) else duty
         if rule.on_dealer:
             yield of_clause(game, rule.kind, rule.on_dealer)

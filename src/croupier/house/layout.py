@@ -52,8 +52,8 @@ class Layout:
         return account("player", self._place(seat).player)
 
     def is_for_dealer(self, seat: str) -> bool:
-        """Whether a seat's wagers are for the dealer's benefit."""
-        return seat in self.places and self.places[seat].for_dealer
+        """Whether what a seat wins is the dealers': its wagers are for the dealer's benefit, or it is the dealer."""
+        return seat == DEALER or (seat in self.places and self.places[seat].for_dealer)
 
     def sit(self, player: str, seat: str, *, box: int = 0, standing: bool = False, for_dealer: bool = False) -> None:
         """Take a seat; a wager for the dealer is a seat of its own, paid for by the player."""
@@ -101,7 +101,8 @@ class Layout:
         if self.state != "betting":
             raise Refused(f"table {self.name} takes no wagers now; it is {self.state}", clause=self.game.closes)
         wanted = {slug: stake for name, stake in named.items() for slug in sorted(self.game.made_with(name))} | named
-        setup, refused = self.game.seated(self.options, self._setup({seat: place.wagers | wanted}), self.carry)
+        laid_out = self._setup({seat: place.wagers | wanted})._replace(closed=False)
+        setup, refused = self.game.seated(self.options, laid_out, self.carry)
         for whose, slug, why in refused:
             raise why.at(game=self.game.slug, seat=whose, wager=slug)
         for slug, stake in wanted.items():
@@ -157,7 +158,11 @@ class Layout:
     def _setup(self, instead: Mapping[str, Mapping[str, Cents]] | None = None) -> Setup:
         """What is laid out, with other wagers on some seats."""
         laid = {seat: (instead or {}).get(seat, place.wagers) for seat, place in self.places.items()}
-        seats = tuple(self.places[seat].seat(seat, wagers) for seat, wagers in laid.items() if wagers)
+        seats = tuple(
+            self.places[seat].seat(seat, wagers)
+            for seat, wagers in laid.items()
+            if wagers or self.places[seat].for_dealer  # one may still be made for the dealer during the round
+        )
         return Setup(seats, tuple(self.jackpots.readings(self.name).items()), frozenset(self._told))
 
     def ready(self, seat: str) -> bool:
@@ -182,7 +187,7 @@ class Layout:
         if not gone:
             raise BadInput(f"seat {seat} has no {wager} laid out; there is {', '.join(place.wagers) or 'nothing'}")
         self._take_off(seat, gone)
-        while refused := self.game.seated(self.options, self._setup(), self.carry)[1]:
+        while refused := self.game.seated(self.options, self._setup()._replace(closed=False), self.carry)[1]:
             for whose, slug, _ in refused:
                 self._take_off(whose, [slug])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from croupier.errors import BadInput, OutcomesExhausted, OutOfTurn, Refused
@@ -13,6 +13,8 @@ from croupier.house import asking
 from croupier.house.attended import AttendedLayout
 from croupier.house.chips import LAID_OUT, SAID, Booking
 from croupier.house.dealing import Dealing, Secret
+from croupier.house.facility import OpenTable, check_uniform
+from croupier.house.layout import State
 from croupier.house.ledger import Ledger
 from croupier.house.progressives import Progressives
 from croupier.house.records import FRESH_SHOE, RecordRule
@@ -27,6 +29,8 @@ from croupier.round.round import Round
 from croupier.round.setup import Setup
 
 RECALL: Final = 10
+#: The states in which a table is open to players.
+OPEN: Final[tuple[State, ...]] = ("betting", "playing")
 #: The irregularity by which a game says how a round goes on when no card is left.
 SHOE_EXHAUSTED: Final = "shoe_exhausted"
 
@@ -55,6 +59,8 @@ class Table(AttendedLayout):
         self.walking = walking
         self.round: Round | None = None
         self.recall: deque[Round] = deque(maxlen=RECALL)
+        #: The other open tables of this game in the facility; a table alone has none.
+        self.elsewhere: Callable[[], Iterable[OpenTable]] = tuple
         self.intervals = Intervals(game, self.options, clock)
         self.dealing = Dealing(game, self.options, secret) if secret else None
         self.shuffled = False
@@ -74,6 +80,7 @@ class Table(AttendedLayout):
         if self.opening is not None and (step := self.opening.next):
             cited = self.book.rule(step.id, self.options).cited
             raise Refused(f"table {self.name} opens after {step.id}: {step.gist}", clause=cited)
+        self.may_stand_open(self.options)
         self.state = "betting"
         self.book.opened(self.options)
         self._note("opens", by)
@@ -130,21 +137,32 @@ class Table(AttendedLayout):
     def tell(self, event: str, by: str = DEALER) -> None:
         """Something about the equipment that matters to who may wager in the next round, like a fresh shoe."""
         self._only("betting", "hear that")
+        if event.partition(" ")[0] in self.game.at_the_start:
+            raise Refused(f"{event} is said when the round begins, with the wagers that are then on the layout")
         self.game.seated(self.options, Setup((), events=frozenset({event})))
         self._told.add(event)
         self._note(event, by)
         self.happened(event)
 
+    def may_stand_open(self, posted: House) -> None:
+        """Refuse what the text wants alike at all tables of the facility and is not."""
+        if self.game.uniform:
+            check_uniform(self.game, posted, self.elsewhere())
+
     def may_post(self, options: Mapping[str, object], because: str) -> House:
-        """The options as they would be posted; refused within a round, with wagers on the layout, without a reason, and
-        where the text does not allow them."""
+        """The options as they would be posted; refused within a round, with wagers on the layout, without a reason,
+        while somebody sits at a place that they take away, and where the text does not allow them."""
         if self.state not in ("closed", "betting"):
             raise Refused(f"table {self.name} is {self.state}; its options change between rounds")
         if not because.strip():
             raise BadInput("a change of options needs a reason")
         if self.chips.held:
             raise Refused(f"table {self.name} has wagers on the layout; they were made under the options posted now")
-        return self.game.house(options)
+        posted = self.game.house(options)
+        self.game.seated(posted, Setup(tuple(place.seat(seat, {}) for seat, place in self.places.items())))
+        if self.state in OPEN:
+            self.may_stand_open(posted)
+        return posted
 
     def change(self, options: Mapping[str, object], *, by: str, because: str) -> None:
         """Post other options."""

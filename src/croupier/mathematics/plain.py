@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.engines.analysis import Analysis
 from croupier.engines.solved import Number, Strategy
+from croupier.money import dollars
 
 if TYPE_CHECKING:
     from croupier.mathematics.analyses import Request
     from croupier.mathematics.removal import Removal
+    from croupier.mathematics.together import AtMeter, Together
 
 
 def number(value: Number) -> dict[str, Any]:
@@ -43,7 +45,7 @@ def analysis(analysed: Analysis) -> dict[str, Any]:
     }
     if analysed.progressive:
         figures["fixed_return"] = number(analysed.fixed_return)
-        figures["break_even_meter"] = None if analysed.break_even_meter is None else number(analysed.break_even_meter)
+        figures["break_even_meter"] = _or_none(analysed.break_even_meter)
         figures["meter_share"] = number(analysed.meter_share)
     if analysed.envy is not None:
         figures["envy_to_dealer" if analysed.dealer_envy else "envy_per_bettor"] = number(analysed.envy)
@@ -103,7 +105,52 @@ def strategy(chart: Strategy, edge: Number) -> dict[str, Any]:
     }
 
 
-def document(asked: Request, analyses: Sequence[Analysis], removals: Sequence[Removal | None] = ()) -> dict[str, Any]:
+def together(both: Together) -> dict[str, Any]:
+    """The base game and a side bet as one decision at a meter: both per unit of the ante, and each per its own."""
+    bet, beside = both.bet, both.beside
+    return {
+        "meter": dollars(int(bet.meter)),
+        "stakes": {both.base.wager: dollars(bet.ante), beside.wager: dollars(bet.stake)},
+        "house_edge": number(both.house_edge),
+        "element_of_risk": number(both.element_of_risk),
+        both.base.wager: {"house_edge": number(both.base.house_edge), "cost": number(both.cost)},
+        beside.wager: {
+            "house_edge": number(both.beside_edge),
+            "fixed_return": number(beside.fixed_return),
+            "meter_share": number(beside.meter_share),
+            "lines": [{"line": line.line, "probability": number(line.probability)} for line in beside.lines],
+        },
+        "break_even_meter": _or_none(both.break_even_meter),
+        "both_break_even_meter": _or_none(both.both_break_even_meter),
+        "played_otherwise": [
+            {"chart": spot.chart, "hand": spot.hand, "facing": spot.facing, "best": spot.best}
+            for spot in both.played_otherwise
+        ],
+    }
+
+
+def _or_none(value: Number | None) -> dict[str, Any] | None:
+    return None if value is None else number(value)
+
+
+def _at_meter(analyses: Sequence[Analysis], written: dict[str, Any], at: AtMeter) -> None:
+    """Add what wagers on a meter come to at a reading."""
+    strategies: dict[str, Any] = written.setdefault("strategy", {})
+    for wager, analysed, both in zip(written["wagers"], analyses, at.together, strict=True):
+        if analysed.progressive:
+            edge = number(1 - analysed.return_at(at.meter))
+            wager["at_meter"] = {"meter": dollars(at.meter), "house_edge": edge}
+        if both:
+            wager["together"] = together(both)
+            strategies[analysed.wager] = strategy(both.strategy, both.house_edge)
+
+
+def document(
+    asked: Request,
+    analyses: Sequence[Analysis],
+    removals: Sequence[Removal | None] = (),
+    at: AtMeter | None = None,
+) -> dict[str, Any]:
     """The analyses of a request as `croupier analyze --json` prints them."""
     written: dict[str, Any] = {
         "game": asked.slug,
@@ -119,4 +166,6 @@ def document(asked: Request, analyses: Sequence[Analysis], removals: Sequence[Re
         if analysed.solved.strategy
     }:
         written["strategy"] = strategies
+    if at:
+        _at_meter(analyses, written, at)
     return written

@@ -21,7 +21,7 @@ class Cap:
 class Box:
     """A betting position in play: its chips by (wager, hand), and whether it is still in."""
 
-    __slots__ = ("cap", "cards", "facts", "live", "number", "seat", "stakes", "standing", "unit", "who")
+    __slots__ = ("cap", "cards", "facts", "left", "live", "number", "seat", "stakes", "standing", "unit", "who")
 
     def __init__(self, seat: Seat, facts: list[Fact], unit: Cents = 0) -> None:
         self.seat = seat.seat
@@ -33,6 +33,7 @@ class Box:
         self.facts = facts
         self.unit = unit  # payments are rounded to this, where the house does
         self.live = True
+        self.left = False  # its player has walked away
         self.cap: Cap | None = None
 
     def limit_to(self, most: Cents, wagers: Collection[str], clause: str) -> None:
@@ -110,10 +111,16 @@ class Box:
                 self.settle(wager, -self.stakes[wager, 0], "forfeit", clause)
 
     def forfeit_all(self, clause: str) -> None:
-        """Give up everything still at risk, and take no further part."""
+        """The player has left: everything still at risk is given up, and the box takes no further part."""
         for wager, hand in list(self.stakes):
             self.settle(wager, -self.stakes[wager, hand], "forfeit", clause, "", hand)
-        self.live = False
+        self.live, self.left = False, True
+
+    @property
+    def may_envy(self) -> bool:
+        """Whether it is paid for the hands of others, if its wager earns that: who has left the table is no player at
+        it any more (ruling: G11)."""
+        return not self.left
 
     def give_back(self, wager: str, amount: Cents, clause: str, hand: int = 0) -> None:
         """Hand back part of a wager; the rest stays at risk."""

@@ -6,16 +6,17 @@ A game's ``play`` gets one of these. It asks (`draw`, `decide`, `spin`, ...), an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NoReturn
 
 from typing_extensions import TypeVar  # one with a default, which Python's own has from 3.13 on
 
-from croupier.equipment.cards import TEXT, UNSEEN, Card
+from croupier.equipment.cards import UNSEEN, Card, show
 from croupier.errors import Refused
+from croupier.money import Cents
 from croupier.options import House
 from croupier.round.box import Box
-from croupier.round.facts import Announce, Chose, Deal, Expose, Face, Fact, Remedied, Rolled, Spun
+from croupier.round.facts import Announce, Chose, Deal, Expose, Face, Fact, Pay, Remedied, Rolled, Spun
 from croupier.round.irregularities import REMEDIES, Irregularity
 from croupier.round.requests import (
     DEALER,
@@ -235,10 +236,15 @@ class Felt(Generic[Posted]):
         """One seat's decision where only the name of the action matters."""
         return (await self.choose(Decide(box.seat, actions, 0, False, clause, default))).action
 
-    async def gather(self, asks: Sequence[Decide]) -> list[tuple[Decide, Choice]]:
-        """Several seats' decisions at once, in the order of the seats whatever order they came in."""
+    async def gather(
+        self, asks: Sequence[Decide], is_over: Callable[[], bool] = lambda: False
+    ) -> list[tuple[Decide, Choice]]:
+        """Several seats' decisions at once, in the order of the seats whatever order they came in. An offer that
+        something ends (``is_over``) is not made, and while it is open it closes for those who have not answered."""
+        if is_over():
+            return []
         while asks := [ask for ask in asks if self.by_seat[ask.seat].live]:
-            answers = await Gather(tuple(asks))
+            answers = await Gather(tuple(asks), is_over())
             if type(answers) is list:
                 for ask, answer in zip(asks, answers, strict=True):
                     self.facts.append(Chose(ask.seat, answer.action, answer.amount, answer.multiple, ask.hand))
@@ -265,6 +271,10 @@ class Felt(Generic[Posted]):
         """The dealer says something that matters."""
         self.facts.append(Announce(text, clause))
 
+    def pay_dealer(self, wager: str, amount: Cents, clause: str, line: str = "") -> None:
+        """Pay the dealer what a text gives the dealer: a line of the result like any other, on nobody's box."""
+        self.facts.append(Pay(DEALER, wager, 0, amount, "win", clause, line))
+
     def right_to_left(self) -> Iterable[Box]:
         """The boxes from the dealer's right, counterclockwise: the order of settling."""
         return reversed(self.boxes)
@@ -283,7 +293,7 @@ class Felt(Generic[Posted]):
             raise Refused(f"{what!r} answers nothing")
         rule = self.game.rule_for(what.kind, self.options)
         remedied = Remedied(what.kind, rule.remedy, rule.clause, what.seat, then=rule.then)
-        if what.card is not None:
-            remedied = remedied._replace(card=TEXT[what.card], face=UP if rule.seen else DOWN)
+        if what.cards:
+            remedied = remedied._replace(card=show(what.cards), face=UP if rule.seen else DOWN)
         self.facts.append(remedied)
         await (self.game.remedies.get(rule.remedy) or REMEDIES[rule.remedy])(self, rule, what)

@@ -35,6 +35,8 @@ Standing: TypeAlias = Callable[[Any], Sequence[Seat]]
 Advises: TypeAlias = Callable[[Felt[Any], Decide], Sequence[tuple[str, str]]]
 Calls: TypeAlias = Callable[[Any, Any, Call], Any]
 ShowsBoard: TypeAlias = Callable[[Any, Any, Mapping[tuple[str, str], Cents]], "Board"]
+#: From what a table carries, money that lies beside a bet and is no part of it: by seat and wager.
+LiesBeside: TypeAlias = Callable[[Any], Mapping[tuple[str, str], Cents]]
 SeatCheck: TypeAlias = Callable[[Any, Any, Setup], "WagerRefused | None"]
 
 
@@ -51,17 +53,19 @@ class Board(NamedTuple):
 class Game:
     """One approved game. Everything a reader wants to know is in its folder.
 
-    ``layout``, ``limits`` and ``closes`` are the clauses that say what may be wagered on, within which posted
-    limits, and until when; ``seated_only`` and ``one_box_each``, where the text has them, keep standing players
-    from wagering and anyone from playing two positions; ``for_the_dealer`` lets a player wager for the dealer, as a
-    seat of its own at the player's box whose player is the dealer. ``picks_up`` tells whether players look at the
-    own face-down cards, ``actions`` under which clause each decision is open, ``events`` what a setup may tell,
-    ``remembers`` what a table carries on even from a void round, ``standing`` which bets outlast a round, by seat,
-    ``stays`` who takes part in the next one even without a bet. ``advises`` is what a dealer tells a seat that asks for
-    help with a decision: sentences, each with its clause.
-    ``calls`` is what a player may say about those before the next one, and what the table then carries; ``board``
-    shows the layout. ``plan`` is what is procedure and yet data. ``alike`` says which cards the rules cannot tell
-    apart, unless a wager says otherwise.
+    ``layout``, ``limits`` and ``closes`` are the clauses that say what may be wagered on, within which posted limits,
+    and until when; ``seating`` says how many may play, where that is not the clause of the layout, and is empty where
+    no clause says it; ``seated_only`` and ``one_box_each``, where the text has them, keep standing players from
+    wagering and anyone from playing two positions; ``for_the_dealer`` lets a player wager for the dealer, as a seat
+    of its own at the player's box whose player is the dealer. ``picks_up`` tells whether players look at the own
+    face-down cards, ``actions`` under which clause each decision is open, ``events`` what a setup may tell, and
+    ``at_the_start`` which of it is said only when the round begins. ``uniform`` are the options that are the same at
+    all open tables of the facility, each with its clause; ``remembers`` is what a table carries on even from a void
+    round, ``standing`` which bets outlast a round, by seat, ``stays`` who takes part in the next one even without a
+    bet. ``advises`` is what a dealer tells a seat that asks for help with a decision: sentences, each with its
+    clause. ``calls`` is what a player may say about those before the next one, and what the table then carries;
+    ``board`` shows the layout, ``beside`` what of the chips there is no part of a bet. ``plan`` is what is procedure
+    and yet data. ``alike`` says which cards the rules cannot tell apart, unless a wager says otherwise.
     """
 
     slug: str
@@ -73,6 +77,7 @@ class Game:
     seats: int
     closes: str
     layout: str
+    seating: str | None = None
     limits: str = ""
     seated_only: str = ""
     one_box_each: str = ""
@@ -88,12 +93,15 @@ class Game:
     picks_up: PicksUp = bool
     actions: Mapping[str, str] = field(default_factory=dict)
     events: tuple[str, ...] = ()
+    at_the_start: tuple[str, ...] = ()
+    uniform: Mapping[str, str] = field(default_factory=dict)
     remembers: Remembers | None = None
     standing: Standing | None = None
     stays: Standing | None = None
     advises: Advises | None = None
     calls: Calls | None = None
     board: ShowsBoard | None = None
+    beside: LiesBeside | None = None
     also: tuple[Path, ...] = ()
     own_meters: Callable[[Any, PayTable], Sequence[str]] | None = None
     earlier: Mapping[int, Game] = field(default_factory=dict)
@@ -149,6 +157,11 @@ class Game:
     def has_approvals(self) -> bool:
         """Whether the text has some wins approved by somebody before the player has the money."""
         return any(line.approved for table in self.paytables.values() for line in table.lines)
+
+    @property
+    def seated_under(self) -> str:
+        """The clause that says how many may play; empty where the text names no number."""
+        return self.layout if self.seating is None else self.seating
 
     @property
     def rules_in_short(self) -> list[rulebooks.Clause]:
@@ -238,6 +251,12 @@ class Game:
             stored |= {f"{slug}_{bound}": dollars(value) for bound, value in limit._asdict().items() if value}
         return stored
 
+    def shown(self, house: House, name: str) -> str:
+        """What is posted for one option, in words: the id of a pay table, or the value."""
+        if name in self.tabled:
+            return house.tables[name].id if name in house.tables else "off"
+        return opt.described(self.options)[name][0].show(getattr(house, name))
+
     @property
     def option_names(self) -> list[str]:
         """Every option a house may set, but for the limits of single wagers."""
@@ -280,6 +299,10 @@ class Game:
         return limits
 
     # -- wagers ---------------------------------------------------------------------------------------------
+
+    def places(self, options: House) -> int:
+        """How many positions the layout of a table has: as many as the house posts ``boxes``, else the game's."""
+        return int(getattr(options, "boxes", self.seats))
 
     def spots(self, options: House) -> Mapping[str, Wager]:
         """Every wager that can be made under these options, by public slug."""

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from croupier.equipment.cards import TEXT, UNSEEN, Card
+from croupier.equipment.cards import TEXT, UNSEEN, Card, show
 from croupier.equipment.cards import card as read_card
 from croupier.errors import BadInput, Refused
 from croupier.money import cents
@@ -19,18 +19,25 @@ if TYPE_CHECKING:
 
 
 class Irregularity(NamedTuple):
-    """Something went wrong at the table and was declared."""
+    """Something went wrong at the table and was declared. The first card named with it is ``card``, any others came
+    ``with_it``."""
 
     kind: str
     seat: str = ""
     card: Card | None = None
     reason: str = ""
+    with_it: tuple[Card, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card that was named, in the order named."""
+        return () if self.card is None else (self.card, *self.with_it)
 
     def plain(self) -> dict[str, str]:
         """As stored with the answers."""
         stored = {"irregularity": self.kind}
         stored |= {"seat": self.seat} if self.seat else {}
-        stored |= {"card": TEXT[self.card]} if self.card is not None else {}
+        stored |= {"card": show(self.cards)} if self.cards else {}
         return stored | ({"reason": self.reason} if self.reason else {})
 
 
@@ -39,7 +46,9 @@ class Rule(NamedTuple):
     ``found_late`` those that come out only after they happened. ``overlooks`` says which checks of the wagers were
     missed before the round: its setup tells the kind as an event, and the wagers stand as they lie. ``said`` is the
     decision that declares it when a seat says it ``after`` one of these others. ``on_dealer`` is the clause that holds
-    in its place where it happens to the dealer's hand."""
+    in its place where it happens to the dealer's hand. ``several`` cards may be named with it, or only one. Where the
+    text does not provide for it, ``ruling`` is the one by which the house acts under its general authority. ``who``
+    declares it, where no clause says so."""
 
     kind: str
     trigger: str
@@ -54,6 +63,14 @@ class Rule(NamedTuple):
     after: tuple[str, ...] = ()
     when: tuple[tuple[str, str], ...] = ()
     on_dealer: str = ""
+    several: bool = False
+    ruling: str = ""
+    who: tuple[str, ...] = ()
+
+    @property
+    def authority(self) -> str:
+        """What the remedy rests on: a clause that orders it, or the house's general authority beside the clause."""
+        return f"{self.clause}, the house's general authority (ruling: {self.ruling})" if self.ruling else self.clause
 
 
 Remedy: TypeAlias = "Callable[[Felt[Any], Rule, Irregularity], Awaitable[None]]"
@@ -67,8 +84,9 @@ BUILT_IN: Final = {rule.kind: rule for rule in (VOID, ABANDON, READ)}
 
 
 def load(path: Path, folder: Path) -> dict[str, Rule]:
-    """Read a game's ``irregularities.toml``: its own, and the clauses of those that a family of games shares. The
-    ``folder`` is the game's; an older version of the file lies deeper."""
+    """Read a game's ``irregularities.toml``: its own, and the clauses of those that a family of games shares, and the
+    ``ruling`` for all of them where the text is silent. The ``folder`` is the game's; an older version of the file lies
+    deeper."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     entries: list[dict[str, Any]] = []
     if shared := data.get("from"):
@@ -79,20 +97,36 @@ def load(path: Path, folder: Path) -> dict[str, Rule]:
     rules: dict[str, Rule] = {}
     for entry in [*entries, *data.get("irregularity", [])]:
         when = tuple((str(key), str(value)) for key, value in entry.pop("when", {}).items())
-        lists: dict[str, Any] = {name: tuple(entry.pop(name, ())) for name in ("needs", "overlooks", "after")}
+        entry.setdefault("ruling", data.get("ruling", ""))
+        lists: dict[str, Any] = {name: tuple(entry.pop(name, ())) for name in ("needs", "overlooks", "after", "who")}
         rule = Rule(**lists, when=when, **entry)
         rules[rule.kind] = rule
     return rules
 
 
 def read(details: Mapping[str, Any], rule: Rule) -> Irregularity:
-    """The details of a declaration, checked against what its kind needs."""
-    if unknown := set(details) - {"seat", "card", "reason"}:
-        raise BadInput(f"{rule.kind} takes seat, card and reason, not {', '.join(sorted(unknown))}")
-    if missing := set(rule.needs) - set(details):
+    """The details of a declaration, checked against what its kind needs. Several cards are a list, or a text with
+    spaces between them, under ``cards`` or ``card``."""
+    if unknown := set(details) - {"seat", "card", "cards", "reason"}:
+        raise BadInput(f"{rule.kind} takes seat, card, cards and reason, not {', '.join(sorted(unknown))}")
+    if {"card", "cards"} <= set(details):
+        raise BadInput(f"{rule.kind} names its cards once, as card or as cards")
+    given = set(details) | ({"card"} if "cards" in details else set())
+    if missing := set(rule.needs) - given:
         raise BadInput(f"{rule.kind} needs {', '.join(sorted(missing))}", clause=rule.clause)
-    card = read_card(details["card"]) if "card" in details else None
-    return Irregularity(rule.kind, str(details.get("seat", "")), card, str(details.get("reason", "")))
+    cards = _read_cards(details.get("cards", details.get("card")))
+    if len(cards) > 1 and not rule.several:
+        raise BadInput(f"{rule.kind} is about one card, not {len(cards)}; declare it once for each", clause=rule.clause)
+    seat, reason = str(details.get("seat", "")), str(details.get("reason", ""))
+    return Irregularity(rule.kind, seat, cards[0] if cards else None, reason, cards[1:])
+
+
+def _read_cards(named: Any) -> tuple[Card, ...]:
+    """The cards that were named: none, one, or several. What is no card at all is refused as one."""
+    if named is None:
+        return ()
+    texts = named.split() if isinstance(named, str) else named
+    return tuple(map(read_card, texts)) if isinstance(texts, list | tuple) and texts else (read_card(named),)
 
 
 async def void_round(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -121,12 +155,12 @@ async def abandon_round(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 
 async def use_next(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """The card counts as the next one from the shoe or deck."""
-    if what.card is not None:
-        still_in_the_pack(t, rule.clause, what.card)
-        t.waiting.append(what.card)
+    """The card counts as the next one from the shoe or deck; of several, each in its turn."""
+    for card in what.cards:
+        still_in_the_pack(t, rule.clause, card)
+        t.waiting.append(card)
         if rule.seen:
-            t.shown.append(what.card)
+            t.shown.append(card)
 
 
 def still_in_the_pack(t: Felt, clause: str, card: Card) -> None:
@@ -137,11 +171,11 @@ def still_in_the_pack(t: Felt, clause: str, card: Card) -> None:
 
 async def discard_card(t: Felt, rule: Rule, what: Irregularity) -> None:
     """The card is not used and goes to the discard rack."""
-    if what.card is None:
+    if not what.cards:
         await t.draw(DISCARD, UP)
-    else:
-        still_in_the_pack(t, rule.clause, what.card)
-        t.take(DISCARD, what.card, UP)
+    for card in what.cards:
+        still_in_the_pack(t, rule.clause, card)
+        t.take(DISCARD, card, UP)
 
 
 async def play_on(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -150,8 +184,8 @@ async def play_on(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 async def note(t: Felt, rule: Rule, what: Irregularity) -> None:
     """The round remembers it, and acts on it where the text says."""
-    if what.card is not None:
-        still_in_the_pack(t, rule.clause, what.card)
+    for card in what.cards:
+        still_in_the_pack(t, rule.clause, card)
     t.noted[what.kind] = what
 
 

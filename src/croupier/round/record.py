@@ -83,7 +83,7 @@ def heard(value: Any) -> Irregularity | None:
         return value
     if isinstance(value, Mapping) and "irregularity" in value:
         rest = {key: detail for key, detail in value.items() if key != "irregularity"}
-        return irregularities.read(rest, irregularities.VOID._replace(kind=value["irregularity"]))
+        return irregularities.read(rest, irregularities.VOID._replace(kind=value["irregularity"], several=True))
     return None
 
 

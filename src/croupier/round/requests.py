@@ -300,9 +300,11 @@ class Decide(NamedTuple):
 
 
 class Gather(NamedTuple):
-    """Several seats decide at once; answers may arrive in any order and are delivered in seat order."""
+    """Several seats decide at once; answers may arrive in any order and are delivered in seat order. One that is
+    ``closed`` waits for nobody: who has not answered yet has left the offer alone."""
 
     asks: tuple[Decide, ...]
+    closed: bool = False
 
     def __await__(self) -> Generator[Gather, Any, Any]:
         return (yield self)

@@ -115,7 +115,7 @@ class Round:
                 while type(request) is Step and request != stop:
                     request = self._coro.send(None)
             self._pending = request
-            if self._gathered:
+            if self._gathered or (type(request) is Gather and request.closed):
                 self._regather(request, stop)
         except StopIteration as done:
             self._finish(done.value)
@@ -124,11 +124,12 @@ class Round:
 
     def _regather(self, request: Request, stop: Request | None) -> None:
         """An irregularity came between the answers of several seats: keep those that are still asked, also while its
-        remedy asks something first."""
+        remedy asks something first. Where it closed the offer, the others decline."""
         if type(request) is not Gather:
             return
         asks = request.asks
-        self._gathered = {ask: self._gathered[ask] for ask in asks if ask in self._gathered}
+        declined = [(ask, Choice(ask.declines)) for ask in asks if request.closed]
+        self._gathered = dict([*declined, *((ask, self._gathered[ask]) for ask in asks if ask in self._gathered)])
         if asks and len(self._gathered) == len(asks):
             choices, self._gathered = [self._gathered[ask] for ask in asks], {}
             self._send(choices, stop)

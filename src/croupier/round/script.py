@@ -1,14 +1,23 @@
 """A written-down round as a driver: outcomes in the order asked, or hands as they lie; decisions; irregularities."""
 
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from croupier.equipment.cards import TEXT, UNSEEN, Card
 from croupier.equipment.cards import card as read_card
-from croupier.errors import ActionRefused, BadScenario, CroupierError, OutcomesExhausted, OutOfTurn, Refused
+from croupier.errors import (
+    ActionRefused,
+    BadScenario,
+    CroupierError,
+    NotAuthorised,
+    OutcomesExhausted,
+    OutOfTurn,
+    Refused,
+)
 from croupier.round.facts import Deal, Remedied
 from croupier.round.irregularities import Rule
+from croupier.round.moments import Trail
 from croupier.round.requests import (
     ASIDE,
     DECLINE,
@@ -33,12 +42,17 @@ UNPLAYED: Final = (DISCARD, ASIDE)
 BEFORE_A_CARD: Final = ("insure", "even_money", "surrender", "cap", "decline", "stand")
 #: Bets open as long as the hole card is down, which a seat may make in its own turn (CO 30-2119 (21)(C)).
 IN_TURN: Final = frozenset({"bust_bonus"})
+#: Refuses somebody who may not declare what is declared: the round before it, the round after it, the kind, and whose
+#: word it is.
+Authority: TypeAlias = Callable[[Round, Round, str, str], None]
 
 
 class Script:
     """A written-down round: outcomes in the order asked, or hands as they lie; decisions; irregularities.
 
     ``expected_refusals`` are (seat, action) pairs the writer says must be refused; the next decision is then used.
+    ``expected_objections`` are irregularities, each as far as the writer describes it, that must be refused; the round
+    goes on without them. ``authority`` is asked about those that say who declares them.
     ``named_cards_are_written`` says that a card named in an intervention stands at its place in the outcomes as well,
     ``unplayed_are_left_out`` that cards which go straight to the rack, or aside, stand there only as ``"??"``, and
     ``offers_in_any_order`` that what was offered to everyone before the next card is answered seat by seat, that a seat
@@ -53,6 +67,8 @@ class Script:
         decisions: Iterable[Mapping[str, Any]] = (),
         interventions: Iterable[Mapping[str, Any]] = (),
         expected_refusals: Iterable[tuple[str, str]] = (),
+        expected_objections: Iterable[Mapping[str, Any]] = (),
+        authority: Authority | None = None,
         named_cards_are_written: bool = False,
         unplayed_are_left_out: bool = False,
         offers_in_any_order: bool = False,
@@ -63,11 +79,14 @@ class Script:
         self.decisions = deque(
             decision for decision in decisions if not (offers_in_any_order and self._passes(decision))
         )
-        self.interventions = sorted(interventions, key=lambda intervention: int(intervention["at"]))
+        self.interventions = sorted(interventions, key=lambda intervention: int(intervention.get("at", 0)))
+        self.expected_objections = list(expected_objections)
+        self.authority = authority
         self.named_cards_are_written = named_cards_are_written
         self.unplayed_are_left_out = unplayed_are_left_out
         self.offers_in_any_order = offers_in_any_order
         self.refused: list[tuple[str, str, str, str]] = []
+        self.objections: list[tuple[Mapping[str, Any], Refused]] = []
         self.too_early: Refused | None = None
         self.told: list[Any] = []  # cards named with what came out late; they may stand last among the outcomes too
         self.given = 0
@@ -81,18 +100,26 @@ class Script:
             if intervention["kind"] in rules and rules[intervention["kind"]].found_late
         ]
         self.interventions = [intervention for intervention in self.interventions if intervention not in late]
+        noted = [intervention for intervention in late if "after" in intervention]
         late += [declaration for rule in rules.values() if rule.said for declaration in self._said_late(rule)]
         round_.walking = bool(self.interventions or late)
         self._share_boxes(round_)
         self._skip_laid(round_)
+        trail = Trail(round_)
         while (pending := round_.pending) is not None:
+            if round_.walking:
+                trail.follow()
             if self._declared(round_, late):
                 continue
-            if self.interventions and self.interventions[0]["at"] <= self.given + 1:
-                self._declare(round_, intervention := self.interventions.pop(0))
-                if self.named_cards_are_written and self.outcomes and self.outcomes[0] == intervention.get("card"):
-                    self.outcomes.popleft()
+            if (intervention := self._due(trail)) is not None:
+                self.interventions.remove(intervention)
+                self._declare(round_, intervention)
+                named = _named(intervention)
+                if self.named_cards_are_written and named == [*self.outcomes][: len(named)]:
+                    for _ in named:
+                        self.outcomes.popleft()
             elif isinstance(pending, Step):
+                trail.walk(pending)
                 round_.proceed()
             elif isinstance(pending, Gather):
                 self._decide(round_, self._next(pending))
@@ -100,9 +127,23 @@ class Script:
                 self._decide(round_, pending)
             else:
                 self._chance(round_, pending)
-        if late and self.too_early:
-            raise self.too_early
-        self._nothing_left(round_)
+        trail.follow()
+        for declaration in late:
+            if self.too_early and not self._objected(declaration, self.too_early):
+                raise self.too_early
+        self.interventions += [declaration for declaration in noted if not trail.happened(declaration["after"])]
+        self._nothing_left(round_, trail)
+
+    def _due(self, trail: Trail) -> Mapping[str, Any] | None:
+        """What is to be declared now: before this answer, or after a step that is over."""
+        for intervention in self.interventions:
+            if (
+                trail.is_over(intervention["after"])
+                if "after" in intervention
+                else intervention["at"] <= self.given + 1
+            ):
+                return intervention
+        return None
 
     def _passes(self, intervention: Mapping[str, Any]) -> bool:
         """Whether a decision leaves an offer alone, which needs no word, and need not be refused either."""
@@ -145,18 +186,39 @@ class Script:
         """Declare what came out only later as soon as it can have happened, wherever the writer noted it."""
         for declaration in late:
             try:
-                self._declare(round_, declaration)
+                self._declare(round_, declaration, objections=NotAuthorised)
+            except NotAuthorised:
+                raise
             except Refused as why:
                 self.too_early = why
             else:
                 late.remove(declaration)
-                self.told.append(declaration.get("card"))
+                self.told += _named(declaration)
                 return True
         return False
 
-    def _declare(self, round_: Round, intervention: Mapping[str, Any]) -> None:
-        what = {key: value for key, value in intervention.items() if key not in ("at", "kind")}
-        round_.declare(intervention["kind"], **what)
+    def _declare(self, round_: Round, intervention: Mapping[str, Any], *, objections: type[Refused] = Refused) -> None:
+        """Declare an irregularity on somebody's word. One that the writer says is refused changes nothing."""
+        what = {key: value for key, value in intervention.items() if key in ("seat", "card", "cards", "reason")}
+        kind, by = intervention["kind"], intervention.get("by", "")
+        try:
+            if by and self.authority:
+                tried = _copied(round_)
+                tried.declare(kind, by, **what)
+                self.authority(round_, tried, kind, by)
+            round_.declare(kind, by or "supervisor", **what)
+        except objections as why:
+            if not self._objected(intervention, why):
+                raise
+
+    def _objected(self, intervention: Mapping[str, Any], why: Refused) -> bool:
+        """Whether the writer says that this is refused."""
+        for objection in self.expected_objections:
+            if objection.items() <= intervention.items():
+                self.expected_objections.remove(objection)
+                self.objections.append((objection, why))
+                return True
+        return False
 
     def _chance(self, round_: Round, asked: Draw | Roll | Spin | Peek) -> None:
         if isinstance(asked, Peek):
@@ -293,7 +355,7 @@ class Script:
         self.expected[key] -= 1
         self.refused.append((*key, reason, clause))
 
-    def _nothing_left(self, round_: Round) -> None:
+    def _nothing_left(self, round_: Round, trail: Trail) -> None:
         """A settled round must have used the whole script; where hands are void it ends early, and the rest does not
         count."""
         void = any(type(fact) is Remedied and fact.remedy.startswith("void") for fact in round_.facts)
@@ -305,10 +367,36 @@ class Script:
                 raise self._left(round_, f"seat {key[0]} still wants to {key[1]}")
             self._refuse(key, "the round is over", round_.game.actions.get(key[1], ""))
         if self.interventions:
-            intervention = self.interventions[0]
-            raise self._left(round_, f"{intervention['kind']} was to be declared before answer {intervention['at']}")
+            raise self._left(round_, _undeclared(self.interventions[0], trail))
         if self.outcomes and list(self.outcomes) != self.told:
             raise self._left(round_, f"outcomes are left: {list(self.outcomes)[:5]}")
 
     def _left(self, round_: Round, what: str) -> BadScenario:
         return BadScenario(f"the round is over, but {what}").at(game=round_.game.slug, answer=len(round_.answers) + 1)
+
+
+def _named(intervention: Mapping[str, Any]) -> list[Any]:
+    """The cards that an intervention names, one or several."""
+    cards = intervention.get("cards", intervention.get("card", []))
+    return cards.split() if isinstance(cards, str) else list(cards)
+
+
+def _copied(round_: Round) -> Round:
+    """A copy of a walked round that stops at the same step of the procedure."""
+    copy = round_.fork()
+    if type(round_.pending) is Step:
+        copy.walking = True
+        copy.drop()
+        while type(copy.pending) is Step and copy.pending != round_.pending:
+            copy.proceed()
+    return copy
+
+
+def _undeclared(intervention: Mapping[str, Any], trail: Trail) -> str:
+    """Why something was never declared."""
+    kind, after = intervention["kind"], intervention.get("after", "")
+    if not after:
+        return f"{kind} was to be declared before answer {intervention.get('at')}"
+    if trail.happened(after):
+        return f"{kind} was to be declared after {after!r}, after which nothing is asked"
+    return f"{kind} was to be declared after {after!r}; this round went through {', '.join(trail.steps)}"

@@ -34,11 +34,13 @@ class Seat(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """Everything fixed before the first answer. ``events`` are facts of the equipment, like a fresh shoe."""
+    """Everything fixed before the first answer. ``events`` are facts of the equipment, like a fresh shoe. While betting
+    is open it is not ``closed``, and what a box lacks others may yet add."""
 
     seats: tuple[Seat, ...]
     meters: tuple[tuple[str, Cents], ...] = ()
     events: frozenset[str] = frozenset()
+    closed: bool = True
 
 
 def setup(wagers: Mapping[str, Mapping[str, object]], *, events: tuple[str, ...] = ()) -> Setup:

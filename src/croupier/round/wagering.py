@@ -34,8 +34,8 @@ class Wager:
     ``stage`` is ``before`` the deal, ``later`` (by a decision during the round) or ``none`` (paid without a
     stake of its own). ``own_limits`` marks side bets, which do not share the table's minimum and maximum.
     ``equals`` names a wager that must be made with it in the same amount; ``exactly`` is its only amount, or the
-    option that posts it. ``by_box`` marks bets that have one maximum for all players of a box together, which the
-    game checks for itself; ``beside`` names a wager that must lie on the same box, whoever made it. ``alike`` says
+    option that posts it. ``by_box`` marks bets whose limits hold for all players of a box together, which the game
+    checks for itself; ``beside`` names a wager that must lie on the same box, whoever made it. ``alike`` says
     which cards decide it alike, where that is not what the game says.
     """
 
@@ -72,6 +72,9 @@ def check_wager(
     name = game.canonical(slug)
     spots = game.spots(options)
     wager = spots.get(name)
+    # Chips on a place of the layout and nothing spoken: OH-B §4.II, OH-C §7.II, OH-D §7.I, OH-E §5.II, OH-F §7.I,
+    # OH-G §4.I, OH-H §7.II, OH-I §6.I, OH-J §7.I, OH-K §7.I, OH-M §7.II, OH-N §4.III, OH-O §7(a),
+    # OH-E Commission Free §8.II.
     if wager is None:
         raise WagerRefused(f"there is no wager {slug!r} on this layout; there is {_kinds(spots)}", clause=game.layout)
     if wager.stage != "before":
@@ -84,7 +87,7 @@ def check_wager(
             raise WagerRefused(f"{slug} is a wager of {dollars(only)}, not {dollars(amount)}", clause=wager.clause)
     limit = options.limit(wager.slug, own=wager.own_limits)
     if overlooked or wager.by_box:
-        elsewhere = {"maximum"} if wager.by_box else set()
+        elsewhere = {"minimum", "maximum"} if wager.by_box else set()
         limit = limit._replace(**dict.fromkeys((elsewhere | set(overlooked)) & set(Limit._fields), 0))
     _check_limit(limit, slug, amount, game.limits or wager.clause)
     for other in wager.requires:
@@ -119,7 +122,7 @@ def _check_limit(limit: Limit, slug: str, amount: Cents, clause: str) -> None:
 
 def seated(game: Game, options: House, setup: Setup, carry: Any) -> tuple[Setup, list[Refusal]]:
     """The setup with the wagers that may stand, and the refusals."""
-    _check_table(game, setup)
+    _check_table(game, game.places(options), setup)
     overlooked = _overlooked(game, setup)
     up = _up(game, options, carry)
     refused: list[Refusal] = []
@@ -146,7 +149,15 @@ def seated(game: Game, options: House, setup: Setup, carry: Any) -> tuple[Setup,
         done = _without(done, *refused[-1][:2])
     if all(seat.wagers for seat in done.seats):
         return done, refused
-    return done._replace(seats=tuple(seat for seat in done.seats if seat.wagers)), refused
+    return done._replace(seats=tuple(seat for seat in done.seats if seat.wagers or _waits(game, seat, done))), refused
+
+
+def _waits(game: Game, rider: Seat, setup: Setup) -> bool:
+    """Whether a seat for the dealer with nothing on it yet may have a wager later, in front of a player's that is made
+    during the round."""
+    if rider.who != DEALER or not any(wager.stage == "later" and not wager.requires for wager in game.wagers):
+        return False
+    return any(seat.wagers and seat.who != DEALER and seat.number == rider.number for seat in setup.seats)
 
 
 def _with(game: Game, seat: Seat, bets: Mapping[str, Cents]) -> Seat:
@@ -175,21 +186,21 @@ def _overlooked(game: Game, setup: Setup) -> set[str]:
     return {overlook for rule in rules for overlook in rule.overlooks} if rules else set()
 
 
-def _check_table(game: Game, setup: Setup) -> None:
-    """Seats that exist, each once, and events the game knows."""
+def _check_table(game: Game, places: int, setup: Setup) -> None:
+    """Seats that exist at a table with so many places, each once, and events the game knows."""
     riders = [seat for seat in setup.seats if seat.who == DEALER] if game.for_the_dealer else []
     players = [seat for seat in setup.seats if seat not in riders] if riders else setup.seats
-    if len(players) > game.seats and (seated_players := sum(not player.standing for player in players)) > game.seats:
-        raise BadInput(f"{game.title} seats {game.seats}, not {seated_players}", clause=game.layout)
+    if len(players) > places and (seated_players := sum(not player.standing for player in players)) > places:
+        raise BadInput(f"{game.title} seats {places}, not {seated_players}", clause=game.seated_under)
     if len({seat.seat for seat in setup.seats}) < len(setup.seats):
         raise BadInput("a seat is there twice; each seat is named once")
     for seat in setup.seats:
-        if not (seat.box or _is_seat(seat.seat)) or not 1 <= seat.number <= game.seats:
-            raise BadInput(f"no seat {seat.seat!r}; the table has seats 1 to {game.seats}", clause=game.layout)
+        if not (seat.box or is_seat(seat.seat)) or not 1 <= seat.number <= places:
+            raise BadInput(f"no seat {seat.seat!r}; the table has seats 1 to {places}", clause=game.seated_under)
     for group in (players, riders) if game.pack else ():
         numbers = [seat.number for seat in group if not seat.standing]
         if len(set(numbers)) < len(numbers):
-            raise BadInput("two players share a box; each has a betting position alone", clause=game.layout)
+            raise BadInput("two players share a box; each has a betting position alone", clause=game.seated_under)
     if setup.events and (
         unknown := [event for event in sorted(setup.events) if event.partition(" ")[0] not in game.events]
     ):
@@ -197,7 +208,8 @@ def _check_table(game: Game, setup: Setup) -> None:
 
 
 @lru_cache(maxsize=256)
-def _is_seat(name: str) -> bool:
+def is_seat(name: str) -> bool:
+    """Whether a seat may be called so."""
     return _SEAT.fullmatch(name) is not None
 
 

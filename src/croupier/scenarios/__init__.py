@@ -1,23 +1,24 @@
 """Scenarios: the dispute format. Type in the cards as they fell, read what is owed and under which clause."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from croupier import games
-from croupier.errors import BadScenario, CroupierError, OptionRefused, UnknownName
+from croupier.errors import BadScenario, CroupierError, UnknownName
+from croupier.house import duties
 from croupier.money import Cents, cents, dollars
 from croupier.options import House
 from croupier.round import setup as setups
 from croupier.round.calls import Call
 from croupier.round.facts import Pay, Stake, Stands
 from croupier.round.game import Game
-from croupier.round.round import Round
+from croupier.round.round import Round, Settled
 from croupier.round.script import Script
 from croupier.round.setup import Setup
 from croupier.round.wagering import Refusal, Wager
-from croupier.scenarios import reading
+from croupier.scenarios import postings, reading
 from croupier.scenarios.reading import MOST_ROUNDS, each, load, shaped
 
 __all__ = ["Settlement", "load", "settle"]
@@ -91,56 +92,55 @@ def settle(scenario: Any, folder: Path | None = None) -> Settlement:
     Pay tables named by a relative path are looked for in ``folder`` first, beside the scenario's own file.
     """
     where = "the scenario"
-    parts = shaped(scenario, reading.SCENARIO, ("game", "rounds"), where)
+    parts = shaped(scenario, reading.SCENARIO, ("game",), where)
     game = games.get(parts["game"])
-    expected = each(parts, "refused", reading.REFUSED, ("seat",), where)
-    posted = {name: _beside(folder, value) for name, value in parts.get("options", {}).items()}
-    options = _house(game, posted, expected)
-    if not 0 < len(parts["rounds"]) <= MOST_ROUNDS:
-        raise BadScenario(f"a scenario has 1 to {MOST_ROUNDS} rounds, not {len(parts['rounds'])}").at(game=game.slug)
+    expected = reading.refusals(parts, where)
+    posting = postings.post(game, parts.get("options", {}), expected, folder)
+    expected = [refusal for refusal in expected if reading.subject_of(refusal) not in postings.POSTED]
+    rounds = _rounds(game, parts, needed=bool(expected or not (posting.refused or posting.accepted)))
     out = Settlement(game, meters={name: cents(reading) for name, reading in parts.get("meters", {}).items()})
+    out.refused += posting.refused
     for refusal in expected:
         refusal.pop("amount", None)
         refusal.pop("to", None)
     out.checked = bool(
-        expected or "expect" in parts or any("expect" in part for part in parts["rounds"] if isinstance(part, dict))
+        parts.get("refused") or "expect" in parts or any("expect" in part for part in rounds if isinstance(part, dict))
     )
     carry = None
-    for number, entry in enumerate(parts["rounds"], 1):
+    for number, entry in enumerate(rounds, 1):
         try:
-            carry = _round(out, number, entry, options, carry, expected)
+            carry = _round(out, number, entry, posting.house, carry, expected)
         except CroupierError as error:
             raise error.at(game=game.slug, round=number) from None
     if out.status == "settled" and game.standing and game.standing(carry):
         out.status = "open"
     _compare(out, parts.get("expect", {}), out.nets, "")
-    out.mismatches += [f"{_words(refusal)} was to be refused and was not" for refusal in expected]
+    unrefused = [*posting.accepted, *expected]
+    out.mismatches += [f"{_words(refusal)} was to be refused and was not" for refusal in unrefused]
     return out
 
 
-def _house(game: Game, posted: dict[str, object], expected: Expected) -> House:
-    """What the house posts. A pay table that it may not post takes no wagers: where the writer says that they are
-    refused, the bet is simply off."""
-    try:
-        return game.house(posted)
-    except OptionRefused:
-        gone = {refusal["wager"] for refusal in expected if refusal.get("wager") in posted} & set(game.tabled)
-        if not gone:
-            raise
-    return game.house({**posted, **dict.fromkeys(gone, "off")})
+def _rounds(game: Game, parts: Mapping[str, Any], *, needed: bool) -> list[Any]:
+    """The rounds of a scenario, which may have none where it only says what cannot be posted."""
+    if "rounds" not in parts and needed:
+        raise BadScenario("the scenario: rounds is missing")
+    rounds: list[Any] = parts.get("rounds", [])
+    if not int("rounds" in parts) <= len(rounds) <= MOST_ROUNDS:
+        raise BadScenario(f"a scenario has 1 to {MOST_ROUNDS} rounds, not {len(rounds)}").at(game=game.slug)
+    return rounds
 
 
 def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, expected: Expected) -> Any:
     where = f"round {number}"
     entry = shaped(raw, reading.ROUND, (), where)
-    interventions = each(entry, "interventions", reading.INTERVENTION, ("at", "kind"), where)
+    interventions = reading.interventions(entry, where)
     known = out.game.irregularities
     overlooked = {
         intervention["kind"]
         for intervention in interventions
         if intervention["kind"] in known and known[intervention["kind"]].overlooks
     }
-    setup = _setup(entry, where)
+    setup = _setup(out.game, entry, where)
     setup = setup._replace(meters=tuple(out.meters.items()), events=setup.events | overlooked)
     calls = each(entry, "calls", reading.CALL, ("seat", "call"), where)
     carry = _hear_calls(out, number, calls, options, carry, expected)
@@ -149,7 +149,9 @@ def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, e
         bet[0] for seat in setup.seats for bet in seat.wagers
     }
     _refuse_wagers(out, expected, number, refused)
-    tolerated = [refusal for refusal in expected if "action" in refusal and refusal.get("round", number) == number]
+    here = [refusal for refusal in expected if refusal.get("round", number) == number]
+    tolerated = [refusal for refusal in here if reading.subject_of(refusal) == "action"]
+    objections = [refusal for refusal in here if reading.subject_of(refusal) == "kind"]
     in_play = {seat.seat for seat in seated.seats if seat.wagers}
     turned_away = {seat for seat, *_ in refused} - in_play
     decisions = each(entry, "decisions", reading.DECISION, ("action",), where)
@@ -159,6 +161,8 @@ def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, e
         "decisions": [decision for decision in decisions if decision.get("seat") not in turned_away],
         "interventions": interventions,
         "expected_refusals": [(refusal["seat"], refusal["action"]) for refusal in tolerated],
+        "expected_objections": [_unplaced(refusal) for refusal in objections],
+        "authority": _check_duty,
     }
     standing = in_play or (out.game.standing and out.game.standing(carry))
     played, script = _play(
@@ -170,11 +174,25 @@ def _round(out: Settlement, number: int, raw: Any, options: House, carry: Any, e
         )
         what = {"round": number, "seat": seat, "action": action}
         out.refused.append(what | {"reason": reason, "clause": clause})
+    for objection, why in script.objections:
+        expected.remove(next(refusal for refusal in objections if _unplaced(refusal) == objection))
+        out.refused.append({"round": number, **objection, "reason": why.message, "clause": why.clause})
     _book(out, number, played, entry.get("expect", {}))
-    # What a round pays leaves the meter. Won whole where no seed is posted, it reads what the writer says again.
-    out.meters |= {name: left for name, left in played.felt.meters.items() if left}
     assert played.result is not None
+    if isinstance(played.result, Settled):  # of a void round the meter has its money back
+        # What a round pays leaves the meter. Won whole where no seed is posted, it reads what the writer says again.
+        out.meters |= {name: left for name, left in played.felt.meters.items() if left}
     return played.result.carry
+
+
+def _unplaced(refusal: Mapping[str, Any]) -> dict[str, Any]:
+    """A refusal without the round it is of."""
+    return {key: value for key, value in refusal.items() if key != "round"}
+
+
+def _check_duty(before: Round, after: Round, kind: str, by: str) -> None:
+    """Refuse somebody whom the text does not give a declaration to."""
+    duties.of_irregularity(before, after, kind).check(by)
 
 
 def _hear_calls(
@@ -214,7 +232,7 @@ def _play(fresh: Round, parts: Mapping[str, Any], *, nobody_plays: bool) -> tupl
 
 def _readings(fresh: Round, parts: Mapping[str, Any]) -> list[dict[str, Any]]:
     """How a script may be read, literally first."""
-    named = any("card" in intervention for intervention in parts["interventions"])
+    named = any({"card", "cards"} & intervention.keys() for intervention in parts["interventions"])
     unplayed = bool(parts["interventions"] or fresh.setup.events)
     several = len(parts["decisions"]) > 1
     return [
@@ -240,7 +258,8 @@ def _book(out: Settlement, number: int, played: Round, expect: Mapping[str, Any]
     for line in played.result.lines:
         out.lines.append((number, line))
         wager = _booked(spots, line.wager)
-        here[line.seat][wager] = here[line.seat].get(wager, 0) + line.net
+        nets_here = here.setdefault(line.seat, {})  # the dealer has no seat, and may be paid too
+        nets_here[wager] = nets_here.get(wager, 0) + line.net
     for name, nets in here.items():
         nets_of_seat = out.nets.setdefault(name, {})
         for wager, net in nets.items():
@@ -262,12 +281,6 @@ def _compare(out: Settlement, expect: Mapping[str, Any], nets: Nets, where: str)
             got = sum(nets_of_seat.values()) if wager == "total" else nets_of_seat.get(out.game.canonical(wager), 0)
             if got != cents(wanted):
                 out.mismatches.append(f"{where}seat {seat}, {wager}: expected {wanted}, the rules give {dollars(got)}")
-
-
-def _beside(folder: Path | None, value: object) -> object:
-    if folder and isinstance(value, str) and value.endswith(".toml") and (folder / value).is_file():
-        return str(folder / value)
-    return value
 
 
 def _refuse(out: Settlement, expected: Expected, what: dict[str, Any], why: CroupierError) -> None:
@@ -329,6 +342,15 @@ def _words(refusal: Mapping[str, Any]) -> str:
     return ", ".join(f"{key} {value}" for key, value in refusal.items())
 
 
-def _setup(entry: Mapping[str, Any], where: str) -> Setup:
+def _setup(game: Game, entry: Mapping[str, Any], where: str) -> Setup:
     seats = each(entry, "seats", reading.SEAT, ("seat",), where)
-    return setups.read({"seats": seats, "events": entry.get("events", [])})
+    return setups.read({"seats": seats, "events": [*entry.get("events", []), *_roll(game, entry, where)]})
+
+
+def _roll(game: Game, entry: Mapping[str, Any], where: str) -> Iterator[str]:
+    """What a round says about its roll, as the events of the table that say the same."""
+    for part in ("shooter", "only_come_bets"):
+        if part in entry:
+            if part not in game.events:
+                raise BadScenario(f"{where} cannot have {part}: nobody shoots dice in {game.title}")
+            yield {True: part, False: f"{part} no"}.get(entry[part], f"{part} {entry[part]}")

@@ -3,11 +3,12 @@
 {"id": "PGH-02", "cards": ["Jk", "Kd", "Qh", "9c", "7s", "5d", "3h"], "low": ["Kd", "Qh"]}
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier import games
-from croupier.equipment.cards import TEXT, cards
+from croupier.equipment.cards import TEXT, Card, cards
 from croupier.errors import BadScenario
 from croupier.games.families.pai_gow import PaiGowPlan, Setting, WayStep
 from croupier.scenarios.reading import FREE, TEXTS, shaped
@@ -48,19 +49,30 @@ def is_case(entry: Any) -> bool:
 
 
 def set_by_the_house(case: Any) -> HouseWayCase:
-    """Set the cards of a case by the house ways of its game, and compare with the hands it names."""
+    """Set the cards of a case by the house ways of its game, and compare with the hands it names: whatever the order of
+    their cards, and with others of the same value in their place."""
     given = shaped(case, CASE, ("cards",), "the house-way case")
     slug, plan = _plan(given.get("game", ""))
     held = cards(given["cards"])
     if len(set(held)) != plan.cards:
         raise BadScenario(f"the house sets {plan.cards} different cards, not {' '.join(given['cards']) or 'none'}")
     setting, _ = plan.set_by_the_house(held)
+    expected = _expected(given, held)
+    whole = sorted(expected.low + expected.high) == sorted(held) and len(expected.low) == plan.low_cards
+    equal = whole and plan.ranked(expected) == plan.ranked(setting)
     wrong = [
         f"{name}: expected {' '.join(given[name])}, the house way gives {' '.join(TEXT[card] for card in hand)}"
         for name, hand in zip(("low", "high"), setting, strict=True)
-        if name in given and set(cards(given[name])) != set(hand)
+        if name in given and not equal and set(cards(given[name])) != set(hand)
     ]
     return HouseWayCase(slug, setting, plan.explain(held), tuple(wrong))
+
+
+def _expected(given: Mapping[str, Any], held: Sequence[Card]) -> Setting:
+    """The two hands that a case expects, the one that it does not name made of the other cards."""
+    low, high = (tuple(cards(given[name])) if name in given else None for name in ("low", "high"))
+    others = tuple(card for card in held if card not in (low or high or ()))
+    return Setting(others if low is None else low, others if high is None else high)
 
 
 def _plan(named: str) -> tuple[str, PaiGowPlan[Any]]:

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from croupier import files
 from croupier.errors import BadScenario
+from croupier.rulebooks import OFFICES
 
 MOST_ROUNDS: Final = 10_000
 MOST_TEXT: Final = 1_000
@@ -39,6 +40,8 @@ TEXTS: Final = Shape("a list of text", lambda value: isinstance(value, list) and
 OBJECTS: Final = Shape("a list of objects", lambda value: isinstance(value, list) and all(map(OBJECT.fits, value)))
 HANDS: Final = Shape("lists of cards by seat", lambda value: OBJECT.fits(value) and all(map(LIST.fits, value.values())))
 BY_SEAT: Final = Shape("wagers by seat", lambda value: OBJECT.fits(value) and all(map(OBJECT.fits, value.values())))
+OFFICE: Final = Shape(f"one of {', '.join(OFFICES)}", lambda value: value in OFFICES)
+TABLE: Final = Shape("the id of a pay table, or the table itself", lambda value: _is_text(value) or OBJECT.fits(value))
 
 FREE: Final = {"id": ANY, "title": ANY, "clause": ANY, "note": ANY, "source": ANY}
 SCENARIO: Final = FREE | {
@@ -58,12 +61,48 @@ ROUND: Final = FREE | {
     "interventions": OBJECTS,
     "expect": BY_SEAT,
     "events": TEXTS,
+    "shooter": NAME,
+    "only_come_bets": FLAG,
 }
 SEAT: Final = {"seat": NAME, "wagers": OBJECT, "box": WHOLE, "standing": FLAG, "player": TEXT}
 DECISION: Final = {"seat": NAME, "action": TEXT, "amount": ANY, "multiple": WHOLE, "low": TEXTS}
 CALL: Final = {"seat": NAME, "call": TEXT, "wager": TEXT, "amount": ANY, "to": ANY}
-INTERVENTION: Final = {"at": PLACE, "kind": TEXT, "seat": NAME, "card": TEXT, "reason": TEXT}
-REFUSED: Final = {"round": PLACE, "seat": NAME, "wager": TEXT, "action": TEXT, "call": TEXT, "amount": ANY, "to": ANY}
+CARDS: Final = Shape("cards, as text or as a list", lambda value: _is_text(value) or TEXTS.fits(value))
+INTERVENTION: Final = {
+    "at": PLACE,
+    "after": TEXT,
+    "kind": TEXT,
+    "by": OFFICE,
+    "seat": NAME,
+    "card": CARDS,
+    "cards": CARDS,
+    "reason": TEXT,
+}
+#: What may be refused. Each has what it must be said with.
+SUBJECTS: Final = {
+    "call": ("seat",),
+    "action": ("seat",),
+    "kind": (),
+    "option": (),
+    "paytable": (),
+    "wager": ("seat",),
+}
+REFUSED: Final = {
+    "round": PLACE,
+    "seat": NAME,
+    "wager": TEXT,
+    "action": TEXT,
+    "call": TEXT,
+    "amount": ANY,
+    "to": ANY,
+    "kind": TEXT,
+    "by": OFFICE,
+    "card": CARDS,
+    "cards": CARDS,
+    "option": TEXT,
+    "value": ANY,
+    "paytable": TABLE,
+}
 
 
 def load(path: Path) -> Any:
@@ -102,6 +141,34 @@ def each(
 ) -> list[dict[str, Any]]:
     """The objects of a list, each in shape."""
     return [shaped(part_, shape, needed, f"{where}, {part} {at}") for at, part_ in enumerate(entry.get(part, []), 1)]
+
+
+def interventions(entry: Mapping[str, Any], where: str) -> list[dict[str, Any]]:
+    """The irregularities of a round, each declared before an answer or after a step."""
+    declared = each(entry, "interventions", INTERVENTION, ("kind",), where)
+    for number, intervention in enumerate(declared, 1):
+        if ("at" in intervention) == ("after" in intervention):
+            either = "before which answer it is declared (at), or after which step (after)"
+            raise BadScenario(f"{where}, interventions {number}: say {either}, and not both")
+    return declared
+
+
+def refusals(entry: Mapping[str, Any], where: str) -> list[dict[str, Any]]:
+    """What must be refused; each says what it is, and of which seat where it is a player's."""
+    refused = each(entry, "refused", REFUSED, (), where)
+    for number, refusal in enumerate(refused, 1):
+        subject = subject_of(refusal)
+        if not subject:
+            raise BadScenario(f"{where}, refused {number}: say what is refused, one of {', '.join(SUBJECTS)}")
+        for key in SUBJECTS[subject]:
+            if key not in refusal:
+                raise BadScenario(f"{where}, refused {number}: {key} is missing")
+    return refused
+
+
+def subject_of(refusal: Mapping[str, Any]) -> str:
+    """What a refusal is of: a wager that is said with a call or a pay table only says which one."""
+    return next((subject for subject in SUBJECTS if subject in refusal), "")
 
 
 def short(value: object) -> str:

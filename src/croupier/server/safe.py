@@ -21,4 +21,8 @@ def scenario(given: Any) -> Any:
     for entry in given if isinstance(given, list) else [given]:
         if isinstance(entry, dict) and isinstance(entry.get("options"), dict):
             options(entry["options"])
+        refused = entry.get("refused") if isinstance(entry, dict) else None
+        for refusal in refused if isinstance(refused, list) else ():
+            if isinstance(refusal, dict):
+                options({key: refusal[key] for key in ("value", "paytable") if key in refusal})
     return given

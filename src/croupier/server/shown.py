@@ -12,7 +12,9 @@ from typing_extensions import TypedDict
 
 from croupier.catalogue import ApprovedText, GameInShort, Remedy, Spot, SupplementInShort
 from croupier.house.layout import State
-from croupier.server.felts import ExampleRound, FeltLayout, LobbyPlace, WheelFace
+from croupier.server.felt_layouts import FeltLayout
+from croupier.server.felts import ExampleRound, LobbyPlace, ResultBoard, WheelFace
+from croupier.trace import ClauseState, Proof
 
 
 class GameInLobby(GameInShort):
@@ -29,16 +31,19 @@ class Games(TypedDict):
 
 
 class TracedClause(TypedDict):
-    """A clause in our words; where a program carries it out, in which places, and which tests show it."""
+    """A clause in our words and its state; where a program carries it out, which tests show it, and which mistake in a
+    line that it rests on one of them noticed."""
 
     clause: str
     kind: str
     gist: str
+    state: ClauseState | None
     executed: bool
     why_not: str
     code: list[str]
     tests: list[str]
     shown: bool
+    proof: Proof | None
 
 
 class TraceTable(TypedDict):
@@ -47,6 +52,7 @@ class TraceTable(TypedDict):
     game: str
     rulebook: str
     rules_version: int
+    states: dict[str, int]
     clauses: list[TracedClause]
 
 
@@ -77,7 +83,7 @@ class TableRows(TypedDict):
 
 class SeatView(TypedDict):
     """Who sits at a seat, where the viewer may know; what is laid out for the next round, and what stands from
-    before."""
+    before: with what of it lies beside the bet and is no part of it, and what may be called about it."""
 
     player: str
     box: int
@@ -86,6 +92,8 @@ class SeatView(TypedDict):
     ready: bool
     wagers: dict[str, str]
     on_layout: dict[str, str]
+    beside: dict[str, str]
+    calls: dict[str, list[str]]
 
 
 class HandView(TypedDict):
@@ -141,9 +149,11 @@ class Sentence(TypedDict):
 
 
 class RoundView(TypedDict):
-    """A round as the viewer may know it: hands by who holds them, the chips, and the story so far."""
+    """A round as the viewer may know it: hands by who holds them, the chips, and the story so far; ``yours`` are the
+    seats that the viewer has in it."""
 
     round: str
+    yours: list[str]
     answers: int
     status: str
     reason: str
@@ -259,7 +269,8 @@ class Times(TypedDict):
 
 class TableLayout(TypedDict):
     """What may be wagered at a table, called, and go wrong, and how its felt is drawn; ``cards`` is the size of the
-    pack and ``wheel`` the sections of the wheel clockwise, where there is one."""
+    pack and ``wheel`` the sections of the wheel clockwise, where there is one. Where ``chips`` names colours, each seat
+    has one."""
 
     table: str
     game: str
@@ -268,6 +279,9 @@ class TableLayout(TypedDict):
     seats: int
     cards: int
     drawing: FeltLayout
+    legend: list[str]
+    board: ResultBoard | None
+    chips: list[str]
     spots: list[Spot]
     calls: list[str]
     irregularities: list[Remedy]
@@ -304,6 +318,21 @@ class Recall(TypedDict):
     table: str
     recall: bool
     rounds: list[Recalled]
+
+
+class RoundResult(TypedDict):
+    """What a round came to for everybody: where the wheel stopped, if any, and what the dealer announced."""
+
+    number: int
+    pocket: str | None
+    says: list[str]
+
+
+class ResultList(TypedDict):
+    """The last results of a table in the order they came."""
+
+    table: str
+    results: list[RoundResult]
 
 
 class RecordedAnswer(TypedDict):

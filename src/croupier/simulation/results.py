@@ -13,10 +13,10 @@ from typing import Any
 from croupier import options as opt
 from croupier.engines import kernel, question
 from croupier.engines.analysis import Analysis
+from croupier.engines.jointly import goes_by_folds
 from croupier.engines.kernel import PlayOrder
 from croupier.engines.tally import Estimate, Tally, WagerTally, estimate
 from croupier.errors import BadInput, CroupierError, UnknownName
-from croupier.games.families.progressive_mathematics import FOLDS
 from croupier.mathematics import analyses
 from croupier.round.game import Game
 from croupier.simulation.runner import Keeper, Progress, Run, Workers, locally, on_ray, simulate
@@ -99,10 +99,10 @@ def _exact(order: PlayOrder, wager: str) -> tuple[float | None, float | None, fl
         ),
         None,
     )
-    if analysis is None or (order.strategy != "optimal" and wager in _parts(game)) or FOLDS[0] in analysis.solved.notes:
-        # A part of the base game goes with how that is played and is analysed at its best only; a fold gives the
-        # progressive up, which its analysis leaves out.
+    if analysis is None:
         return unknown
+    if order.strategy != "optimal" and (wager in _parts(game) or goes_by_folds(analysis.solved)):
+        return unknown  # it goes with how the base game is played, and is analysed at the best of that only
     return _edge(analysis, order.strategy)
 
 

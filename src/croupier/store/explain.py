@@ -85,13 +85,16 @@ def _wins(lines: list[Pay]) -> dict[str, str]:
 
 
 def _balances(connection: Connection, name: str) -> dict[str, dict[str, str]]:
-    """What every player of the round had before its first entry and after its last."""
+    """What every player of the round had before its first entry and after its last, and the tip box of the table under
+    the name of its account."""
     span = select(func.min(ENTRIES.c.number), func.max(ENTRIES.c.number)).where(ENTRIES.c.round == name)
     first, last = connection.execute(span).one()
     if first is None:
         return {}
     touched = select(ENTRIES.c.debit, ENTRIES.c.credit).where(ENTRIES.c.round == name)
-    names = {account for pair in connection.execute(touched) for account in pair if account.startswith("player:")}
+    names = {
+        account for pair in connection.execute(touched) for account in pair if account.startswith(("player:", "tips:"))
+    }
     return {
         name.removeprefix("player:"): {
             "before": dollars(_balance(connection, name, first - 1)),

@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, text
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from croupier import games
 from croupier.equipment.source import RandomSource
 from croupier.errors import UnknownName
 from croupier.house import kept
+from croupier.house.facility import OpenTable
 from croupier.house.jackpots import Meter, MeterMovement
 from croupier.house.progressives import Progressives
-from croupier.house.table import Table
+from croupier.house.table import OPEN, Table
 from croupier.house.verification import Claim
 from croupier.round.game import Game
 from croupier.round.procedures import Clock
@@ -88,6 +89,7 @@ def load(connection: Connection, name: str, clock: Clock, *, lock: bool) -> Load
         secret=secret,
         stored=True,
     )
+    table.elsewhere = lambda: open_elsewhere(connection, game, name)
     current = _current(connection, game, last, state["state"])
     playing = current if state["state"] == "playing" else None
     kept.restore(table, state, playing)
@@ -111,6 +113,16 @@ def load(connection: Connection, name: str, clock: Clock, *, lock: bool) -> Load
         audit.told(row.now),
         abandoned,
     )
+
+
+def open_elsewhere(connection: Connection, game: Game, name: str) -> list[OpenTable]:
+    """The other tables of a game that are open; none of them opens or posts anything before this command is done."""
+    connection.execute(text("SELECT pg_advisory_xact_lock(hashtext(:what))"), {"what": f"uniform {game.slug}"})
+    others = select(TABLES.c.name, TABLES.c.options).where(
+        TABLES.c.game == game.slug, TABLES.c.name != name, TABLES.c.state["state"].as_string().in_(OPEN)
+    )
+    rows = connection.execute(others.order_by(TABLES.c.name))
+    return [OpenTable(row.name, game.house(row.options, bound=False)) for row in rows]
 
 
 def meters(connection: Connection, names: list[str], rounds: Collection[str], *, lock: bool) -> dict[str, Meter]:

@@ -243,8 +243,8 @@ def assert_close(slug: str, strategy: str, rounds: int) -> None:
             )
 
 
-#: Parts of the base game, under a strategy that is not the best; and what a fold gives up.
-UNCOMPARED = {"ante_bonus", "super_bonus", "blind", "odds", "progressive"}
+#: Parts of the base game, under a strategy that is not the best.
+UNCOMPARED = {"ante_bonus", "super_bonus", "blind", "odds"}
 
 
 @pytest.mark.parametrize(

@@ -190,7 +190,8 @@ def test_choices_are_solved_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize(
-    ("slug", "wagers"), [(LIR, ["bonus", "three_card_bonus", "progressive"]), (MSS, ["three_card_bonus"])]
+    ("slug", "wagers"),
+    [(LIR, ["bonus", "three_card_bonus", "progressive"]), (MSS, ["three_card_bonus", "progressive"])],
 )
 def test_side_bets_are_near_their_analysis(slug: str, wagers: list[str]) -> None:
     assert_agrees(slug, {}, wagers, rounds=2_000_000)

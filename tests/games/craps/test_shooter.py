@@ -8,6 +8,7 @@ from tests.games.craps.table import Table, on_point
 from tests.support import clause
 
 LINE = {"pass": "10"}
+ONLY = "only_come_bets"
 EVERYBODY = {"1": LINE, "2": LINE, "4": LINE}
 
 
@@ -105,10 +106,10 @@ def test_11_ii_come_bets_left_are_decided_without_a_line_bet_and_without_a_point
     table.roll((3, 1), {"come": "10"})
     assert table.roll((6, 2), {"place_5": "10"}) == {"pass": "10"}
     for dice in ((3, 2), (5, 5), (6, 6)):
-        assert table.roll(dice) == {}
+        assert table.roll(dice, None, ONLY) == {}
         assert any(cited == "OH-B 11.II" for _, cited in table.said)
         assert (table.layout.point, table.layout.shooter) == (0, "1")
-    assert table.roll((2, 2)) == {"come_4": "10"}
+    assert table.roll((2, 2), None, ONLY) == {"come_4": "10"}
     assert table.layout.point == 0
     table.roll((5, 5), LINE)
     assert table.layout.point == 10
@@ -129,7 +130,8 @@ def test_11_ii_a_line_bet_ends_it() -> None:
     table = on_point(8)
     table.roll((3, 1), {"come": "10"})
     table.roll((6, 2))
-    table.roll((3, 2))
+    table.roll((3, 2), None, ONLY)
+    assert table.layout.point == 0
     table.roll((3, 2), LINE)
     assert table.layout.point == 5
 
@@ -146,4 +148,4 @@ def test_the_table_is_gone_round_clockwise(after: str, order: list[str]) -> None
 def test_2_v_a_there_are_sixteen_places_round_the_table() -> None:
     table = Table()
     assert table.refuses({"fire": "5"}, seat="16") == ""
-    assert table.refuses({"fire": "5"}, seat="17") == "OH-B 2.III.B"
+    assert table.refuses({"fire": "5"}, seat="17") == "OH-B 2.V.A"

@@ -338,6 +338,17 @@ def test_7_ii_a_bet_abandoned_is_lost_to_the_bank_and_the_bank_cannot_leave() ->
     assert nets(round_) == {"1": {"main": "0", "bank": "-30"}, "2": {"main": "-50"}, "3": {"main": "76"}}
 
 
+@clause("OH-F 14.IX", "OH-F 7.II")
+def test_14_ix_a_bank_that_would_meet_nobody_any_more_passes_to_the_house() -> None:
+    two = {seat: WAGERS[seat] for seat in ("1", "2")}
+    round_ = new(two, carry=after_house(two))
+    round_.answer("pass", seat="2")
+    round_.declare("walked_away", seat="2")
+    round_.answer("bank_alone", seat="1")
+    finish(round_, laid("1"), "1 house_way")
+    assert nets(round_) == {"2": {"main": "-50"}, "1": {"main": "95"}}, "no bank was put up, and seat 1 meets the house"
+
+
 # -- partners --------------------------------------------------------------------------------------------------
 
 
@@ -372,6 +383,37 @@ def test_14_xix_only_who_may_bank_joins_and_within_what_is_needed() -> None:
     assert (ask.seat, ask.actions[0]) == ("1", Action("join", 1_00, 129_00)), "50 of seat 2, 80 of the house, less 1"
     round_.answer("pass", seat="1")
     assert isinstance(round_.pending, Roll), "seat 2 did not bet against the house before"
+
+
+def sharing() -> Round:
+    """Seat 2 takes the bank against 10 of the house, seat 3 joins with 20, and seat 1 is asked; seat 4 bets 100."""
+    carry = after_house(partner_banking="on")
+    round_ = new(WAGERS | {"4": {"main": "100"}}, carry=carry, partner_banking="on")
+    round_.answer("pass", seat="3")
+    round_.answer({"action": "bank", "amount": "10"}, seat="2")
+    round_.answer({"action": "join", "amount": "20"}, seat="3")
+    return round_
+
+
+def put_up(round_: Round) -> set[tuple[str, int]]:
+    return {(fact.seat, fact.amount) for fact in round_.facts if isinstance(fact, Stake) and fact.wager == "bank"}
+
+
+@clause("OH-F 14.XIX", "OH-F 14.VI", "OH-F 7.II")
+def test_14_xix_partners_put_up_no_more_than_those_who_stayed_can_win() -> None:
+    round_ = sharing()
+    round_.declare("walked_away", seat="4")
+    round_.declare("walked_away", seat="1")
+    assert put_up(round_) == {("3", 9_00), ("2", 1_00)}, "the 10 of the house is all that is left to win"
+
+
+@clause("OH-F 14.XIX", "OH-F 7.II")
+@pytest.mark.parametrize(("gone", "bank"), [("3", {("2", 210_00)}), ("2", set())])
+def test_14_xix_who_leaves_before_the_bank_is_put_up_puts_up_nothing(gone: str, bank: set[tuple[str, int]]) -> None:
+    round_ = sharing()
+    round_.declare("walked_away", seat=gone)
+    round_.answer("pass", seat="1")
+    assert put_up(round_) == bank
 
 
 @clause("OH-F 14.XIX")

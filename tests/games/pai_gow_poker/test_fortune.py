@@ -133,6 +133,14 @@ def test_13_v_who_surrenders_keeps_the_envy_button_but_shows_no_hand() -> None:
     assert "envy" not in nets(hidden)["1"]
 
 
+@clause("OH-F 7.II", "OH-F 15.IV.A(a)")
+def test_7_ii_who_has_walked_away_envies_nobody() -> None:
+    """The same everywhere (ruling: G11)."""
+    gone = play(TABLE, *WAYS[1:], wagers=ENVY, troubles=[{"at": 9, "kind": "walked_away", "seat": "1"}])
+    assert nets(gone)["1"] == {"main": "-10", "fortune_bonus": "-5"}
+    assert nets(gone)["4"]["envy"] == "5"
+
+
 @clause("OH-F 15.II")
 @pytest.mark.parametrize(
     ("bets", "why"),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.errors import BadInput, OutOfTurn, Refused, WagerRefused
+from croupier.errors import BadInput, OptionRefused, OutOfTurn, Refused, WagerRefused
 from croupier.games.pontoon_plus import GAME
 from croupier.money import cents
 from tests.games.pontoon_plus.table import Bets, asked, finish, lay, net, play, remedies, say, seats, settled, start
@@ -92,8 +92,8 @@ def test_5_1_a_bet_above_the_maximum_is_refused() -> None:
 
 
 @clause("SG 5.1", "SG 3.6")
-@pytest.mark.parametrize(("seated", "fits"), [("80", "20"), ("90", "10"), ("95", "0"), ("100", "0")])
-def test_5_1_of_a_bet_that_does_not_fit_so_much_is_taken_as_makes_a_bet(seated: str, fits: str) -> None:
+@pytest.mark.parametrize(("seated", "fits"), [("80", "20"), ("90", "10"), ("95", "5"), ("100", "0")])
+def test_5_1_of_a_bet_that_does_not_fit_so_much_is_taken_as_the_box_holds(seated: str, fits: str) -> None:
     with pytest.raises(WagerRefused) as refused:
         start({"1": seated, "1b": "50"}, **LIMITS)
     assert refused.value.fits == cents(fits)
@@ -234,3 +234,67 @@ def test_5_1_1_found_while_a_player_thinks_the_cut_bet_bounds_what_is_added() ->
     round_.answer(say("1", "insure", "100"), seat="1")
     round_.answer(say("1", "decline"), seat="1")
     assert nets(finish(round_, "2s Kd", "double")) == {"1": {"main": "-100", "insurance": "100", "double": "0"}}
+
+
+# What a box must have on it
+
+
+@clause("SG 5.2", "SG 3.6")
+def test_5_2_the_minimum_is_for_all_bets_of_a_box_together() -> None:
+    assert refusals({"1": "5", "1b": "5"}, **LIMITS) == []
+    assert refusals({"1": "2", "1b": "3", "1c": "4.99"}, **LIMITS) == [
+        (seat, "main", "SG 5.2") for seat in ("1", "1b", "1c")
+    ]
+    assert refusals({"1": "5", "1b": "5", "2": "5"}, **LIMITS) == [("2", "main", "SG 5.2")]
+    with pytest.raises(
+        WagerRefused, match="main of 2 and 3 on box 1 is below the minimum of 10; raise it or take it back"
+    ):
+        start({"1": "2", "1b": "3"}, **LIMITS)
+
+
+@clause("SG 5.2")
+def test_5_2_side_bets_have_a_minimum_of_their_own_for_the_box() -> None:
+    bets: Bets = {"1": {"main": "10", "bonus": "2"}, "1b": {"bonus": "3"}}
+    assert refusals(bets, **LIMITS, bonus_minimum="5") == []
+    assert refusals(bets, **LIMITS, bonus_minimum="6") == [("1", "bonus", "SG 5.2"), ("1b", "bonus", "SG 5.2")]
+
+
+@clause("SG 5.2", "SG 3.9")
+def test_5_2_with_a_box_that_has_too_little_its_side_bets_are_refused() -> None:
+    assert refusals({"1": {"main": "5", "bonus": "5"}}, **LIMITS) == [("1", "main", "SG 5.2"), ("1", "bonus", "SG 3.9")]
+
+
+@clause("SG 5.2.1")
+def test_5_2_1_a_small_bet_on_a_box_that_has_enough_was_not_overlooked() -> None:
+    round_ = lay(start({"1": "5", "1b": "5"}, **LIMITS), "9c")
+    with pytest.raises(Refused, match="no bet is below the posted minimum of its box"):
+        round_.declare("minimum_unnoticed")
+
+
+@clause("SG 5.1.1", "SG 3.17.1")
+def test_5_1_1_insurance_of_a_bet_over_the_maximum_is_cut_with_it() -> None:
+    round_ = lay(start({"1": "200"}, events=["limit_unnoticed"], **LIMITS), "6c Ah 5d")
+    round_.answer(say("1", "insure", "100"), seat="1")
+    round_.declare("limit_unnoticed")
+    round_.answer(say("1", "decline"), seat="1")
+    assert nets(finish(round_, "9s Kd", "hit", "stand")) == {"1": {"main": "-100", "insurance": "100"}}
+
+
+# How many boxes there are
+
+
+@clause("SG 2.1.1(a)")
+@pytest.mark.parametrize(("posted", "boxes"), [({}, 7), ({"boxes": 5}, 5), ({"boxes": 9}, 9)])
+def test_2_1_1_a_there_are_as_many_boxes_as_the_layout_shows(posted: dict[str, Any], boxes: int) -> None:
+    assert refusals({str(box): "10" for box in range(1, boxes + 1)}, **posted) == []
+    for beyond in (str(boxes + 1), f"{boxes + 1}b"):
+        with pytest.raises(BadInput, match=f"the table has seats 1 to {boxes}") as why:
+            refusals({beyond: "10"}, **posted)
+        assert why.value.clause == "SG 2.1.1(a)"
+
+
+@clause("SG 2.1.1(a)")
+@pytest.mark.parametrize("boxes", ["0", "15", "many"])
+def test_2_1_1_a_a_layout_shows_at_least_one_box(boxes: str) -> None:
+    with pytest.raises(OptionRefused, match="1 to 14"):
+        GAME.house({"boxes": boxes})

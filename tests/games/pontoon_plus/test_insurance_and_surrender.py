@@ -160,3 +160,30 @@ def test_3_24_there_is_no_surrender_after_a_split() -> None:
     with pytest.raises(ActionRefused) as why:
         round_.answer("surrender")
     assert why.value.clause == "SG 3.18"
+
+
+@clause("SG 3.18", "SG 1.23", "SG 5.3")
+def test_3_18_who_leaves_before_saying_anything_leaves_the_surrender_to_the_next_of_the_box() -> None:
+    round_ = lay(start({"1": "10", "1b": "40", "2": "20"}), "9c 8c Kh 7d 8d")
+    assert asked(round_) == "1: surrender decline; 2: surrender decline"
+    round_.declare("walked_away", seat="1")
+    round_.answer(say("2", "decline"), seat="2")
+    assert asked(round_) == "1b: surrender decline"
+    round_.answer(say("1b", "surrender"), seat="1b")
+    assert asked(round_) == "2: hit stand double split"
+    round_.answer("stand")
+    lay(round_, "6d 5d")
+    assert nets(round_) == {"1": {"main": "-5"}, "1b": {"main": "-20"}, "2": {"main": "-20"}}
+
+
+@clause("SG 3.16", "SG 3.17", "SG 3.18", "SG 1.14")
+def test_3_16_a_pontoon_that_was_not_noticed_is_neither_insured_nor_surrendered() -> None:
+    round_ = start({"1": "10", "2": "10"})
+    round_.declare("unnoticed_21", seat="1")
+    lay(round_, "Kc 9c Ah As 9d")
+    assert asked(round_) == "2: insure decline"
+    round_.answer(say("2", "decline"), seat="2")
+    assert asked(round_) == "2: surrender decline"
+    round_.answer(say("2", "surrender"), seat="2")
+    lay(round_, "Kd")
+    assert nets(round_) == {"1": {"main": "15"}, "2": {"main": "-10"}}

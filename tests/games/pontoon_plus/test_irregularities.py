@@ -3,9 +3,22 @@
 import pytest
 
 from croupier.errors import Refused, RoundOver
-from croupier.round.round import Void
+from croupier.games.pontoon_plus import GAME
+from croupier.round.round import Round, Void
 from croupier.scenarios import settle
-from tests.games.pontoon_plus.table import announcements, asked, finish, lay, net, play, remedies, say, settled, start
+from tests.games.pontoon_plus.table import (
+    announcements,
+    asked,
+    finish,
+    lay,
+    net,
+    play,
+    remedies,
+    say,
+    seats,
+    settled,
+    start,
+)
 from tests.support import clause, nets
 
 TWO = {"1": "10", "2": "20"}
@@ -165,3 +178,107 @@ def test_5_19_what_the_rules_leave_open_the_shift_manager_decides() -> None:
     voided = lay(start(), "9c 6h")
     voided.void("the shift manager voids the round")
     assert isinstance(voided.result, Void)
+
+
+# An outcome that nobody has paid
+
+
+@clause("SG 5.4.1", "SG 3.26", "SG 3.16", "SG 3.24.3")
+@pytest.mark.parametrize(
+    ("cards", "decisions", "rest", "won"),
+    [
+        ("Kc 9c 6h 5d 9d", [], "Kd Qd", "10"),  # hit to 21 below
+        ("6c 9c 6h 5d 9d", ["double"], "Kd Qd", "20"),  # doubled to 21
+        ("8c 9c 6h 8d 9d", ["split", "3s"], "9s Kd Qd", "20"),  # a split hand
+    ],
+)
+def test_5_4_1_a_21_that_was_not_noticed_has_conclusively_won(
+    cards: str, decisions: list[str], rest: str, won: str
+) -> None:
+    round_ = lay(start(TWO), cards)
+    round_.declare("unnoticed_21", seat="1")
+    before = round_.fork()
+    before.declare("interruption")
+    assert isinstance(before.result, Void), "nothing is decided yet"
+    match decisions:
+        case ["split", card]:
+            round_.answer(say("1", "split"))
+            lay(round_, card)
+            round_.answer(say("1", "hit"))
+            lay(round_, "Ks")
+        case [decision]:
+            round_.answer(say("1", decision))
+            lay(round_, "Ks")
+        case _:
+            round_.answer(say("1", "hit"))
+            lay(round_, "6s")
+    assert settled(round_) == []
+    round_.declare("interruption", reason="power failure")
+    assert announcements(round_)[-1] == "an outcome is established; play continues"
+    last = [say("1", "stand")] if decisions[:1] == ["split"] else []
+    assert net(finish(round_, rest, *last, say("2", "stand"))) == won
+
+
+@clause("SG 5.4.1", "SG 5.16")
+def test_5_4_1_side_bets_that_are_overlooked_are_decided_whatever_is_drawn_later() -> None:
+    round_ = lay(start({"1": {"main": "10", "bonus": "5"}, "2": "10"}, walking=True), "")
+    round_.declare("side_bets_unsettled")
+    lay(round_, "4c 8c 6h 5d 8d")
+    round_.answer(say("1", "hit"))
+    lay(round_, "2s")
+    assert settled(round_) == []
+    round_.declare("interruption")
+    assert round_.result is None
+
+
+@clause("SG 5.4.1", "SG 3.19", "SG 1.15")
+def test_5_4_1_a_surrendered_hand_has_lost_half_at_least() -> None:
+    round_ = lay(start(TWO), "9c 8c Kh 7d 8d")
+    round_.fork().declare("interruption")
+    round_.answer(say("1", "surrender"), seat="1")
+    round_.answer(say("2", "decline"), seat="2")
+    round_.declare("interruption")
+    assert nets(finish(round_, "7s", say("2", "stand"))) == {"1": {"main": "-5"}, "2": {"main": "-20"}}
+
+
+@clause("SG 5.4.2", "SG 5.7.3")
+def test_5_4_2_bets_that_went_back_establish_nothing() -> None:
+    round_ = lay(start({"1": {"main": "10", "bonus": "5"}, "1b": {"bonus": "5"}, "2": "20"}), "6c 8c 6h 5d")
+    round_.declare("cannot_reconstruct")
+    round_.answer(say("1", "take_back"), seat="1")
+    round_.answer(say("1b", "decline"), seat="1b")
+    round_.answer(say("2", "decline"), seat="2")
+    round_.declare("interruption")
+    assert isinstance(round_.result, Void), "nobody plays the hand of box 1 any more"
+
+
+@clause("SG 5.3", "SG 3.26")
+def test_5_3_a_21_drawn_for_an_absent_player_may_be_overlooked_too() -> None:
+    round_ = lay(start(TWO), "5c 8c 6h 6d 8d")
+    round_.declare("walked_away", seat="1")
+    round_.fork().declare("unnoticed_21", seat="1")
+    with pytest.raises(Refused, match="no player at seat '4'"):
+        round_.declare("unnoticed_21", seat="4")
+
+
+# Rounds of version 1
+
+
+@clause("SG 5.4", "SG 5.3")
+def test_rounds_of_version_1_are_replayed_by_its_remedies() -> None:
+    first = GAME.under(1)
+    house = first.house({})
+    cut_off = Round(first, house, seats(TWO))
+    lay(cut_off, "Kc 9c 6h 5d 9d")
+    cut_off.declare("unnoticed_21", seat="1")
+    cut_off.answer(say("1", "hit"))
+    lay(cut_off, "6s")
+    cut_off.declare("interruption")
+    assert isinstance(cut_off.result, Void)
+    assert isinstance(Round.restored(GAME, cut_off.plain()).result, Void)
+    paid = Round(first, house, seats(TWO))
+    paid.declare("walked_away", seat="2")
+    lay(paid, "7h 9c 7c 7h 9d")
+    paid.answer(say("1", "hit"))
+    lay(paid, "7h Kd")
+    assert nets(Round.restored(GAME, paid.plain()))["2"] == {"main": "20", "envy": "50"}

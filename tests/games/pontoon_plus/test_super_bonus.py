@@ -80,3 +80,28 @@ def test_4_1_2_two_super_bonuses_give_a_third_box_fifty_once() -> None:
         "2": {"main": "30", "super_bonus": "1000"},
         "3": {"main": "10", "envy": "50"},
     }
+
+
+@clause("SG 1.23", "SG 4.1.2", "SG 5.3")
+@pytest.mark.parametrize(
+    ("left", "envy"),
+    [
+        (["2"], {"2b": "50", "3": "50"}),  # the next who decides for box 2 is its seated player now
+        (["2", "2b"], {"3": "50"}),
+        (["2b"], {"2": "50", "3": "50"}),
+        (["3"], {"2": "50"}),
+        (["1"], {"2": "50", "3": "50"}),
+    ],
+)
+def test_4_1_2_a_seated_player_who_walked_away_has_no_fifty(left: list[str], envy: dict[str, str]) -> None:
+    bets: Bets = {"1": "10", "1b": "20", "2": "5", "2b": "500", "3": "10"}
+    away = [{"at": 8, "kind": "walked_away", "seat": seat} for seat in left]
+    decides = "1b" if left == ["1"] else "1"
+    stand = [
+        say(next(seat for seat in box if seat not in left), "stand")
+        for box in (["2", "2b"], ["3"])
+        if not set(box) <= set(left)
+    ]
+    round_ = play("7h 9c 9d 7c 7h 9d 9s 7h Kd", say(decides, "hit"), *stand, bets=bets, declare=away)
+    assert {seat: wagers["envy"] for seat, wagers in nets(round_).items() if "envy" in wagers} == envy
+    assert nets(round_)["1"] == {"main": "20", "super_bonus": "1000"}, "who left box 1 still has the bet on it"

@@ -8,6 +8,9 @@ import pytest
 from croupier.equipment.cards import cards
 from croupier.errors import OptionRefused, WagerRefused
 from croupier.games.ride_free import rules
+from croupier.money import dollars
+from croupier.round.requests import DEALER
+from croupier.scenarios import settle
 from tests.games.blackjack.table import announced, paid
 from tests.games.ride_free.table import GAME, SLUG, bets, lines, play, start
 from tests.support import clause, nets, table
@@ -90,7 +93,28 @@ def test_26_a_iv_the_dealer_gets_the_envy_outside_the_players_return(posted: str
         round_ = start(f"{first} {up} {second} 5d", bets(_21_plus_3="5"), **options)
         envies = [words for words in announced(round_) if "envy" in words]
         assert envies == ([] if sum_ is None else [f"the dealer gets an envy of {sum_} for seat 1"])
-        assert [payment.wager for payment in paid(round_)] == ["21_plus_3"]
+        of_dealer = [(payment.wager, dollars(payment.net), payment.clause) for payment in paid(round_)[1:]]
+        assert of_dealer == ([] if sum_ is None else [("envy", sum_, "CO 30-2119 (26)(A)(IV)")])
+        assert paid(round_)[0][:2] == ("1", "21_plus_3")
+        assert all(payment.seat == DEALER for payment in paid(round_)[1:])
+
+
+@clause("CO 30-2119 (26)(A)(IV)")
+def test_26_a_iv_the_envy_is_for_each_players_hand_fixed_and_a_line_of_the_result() -> None:
+    hand = {"wagers": {"main": "10", "21_plus_3": "50"}}
+    seats = [{"seat": "1", **hand}, {"seat": "2", **hand}, {"seat": "3", "wagers": {"main": "10"}}]
+    cards_ = ["Qs", "2h", "Qd", "As", "Ks", "3d", "Kh", "8d"]  # a straight flush, a straight, no wager
+    stands = [{"seat": seat, "action": "stand"} for seat in "123"]
+    entry = {"seats": seats, "outcomes": [*cards_], "decisions": stands}
+    expect = {"1": {"21_plus_3": "1250"}, "dealer": {"envy": "12", "total": "12"}}
+    options = {"21_plus_3": "PT-FLT-213-E04"}
+    out = settle({"game": SLUG, "options": options, "rounds": [entry], "expect": expect})
+    assert out.ok, out.mismatches
+    shown = out.plain()["seats"]["dealer"]
+    assert [(row["wager"], row["net"], row["line"], row["clause"]) for row in shown["lines"]] == [
+        ("envy", "10", "straight_flush", "CO 30-2119 (26)(A)(IV)"),
+        ("envy", "2", "straight", "CO 30-2119 (26)(A)(IV)"),
+    ]
 
 
 @clause("CO 30-2119 (26)(A)(III)")

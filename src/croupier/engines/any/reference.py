@@ -33,7 +33,7 @@ from croupier.round.drivers import drive
 from croupier.round.facts import Pay
 from croupier.round.game import Game
 from croupier.round.lazy_shoe import LazyShoe
-from croupier.round.requests import Choice, Decide
+from croupier.round.requests import DEALER, Choice, Decide
 from croupier.round.round import Round
 from croupier.round.setup import Setup
 
@@ -172,7 +172,7 @@ class _Table:
             shoe.prepare()
             round_ = drive(Round(self.game, self.options, setup, carry), shoe, self.choose)
             assert round_.result is not None
-            yield from round_.result.lines
+            yield from (line for line in round_.result.lines if line.seat != DEALER)  # an envy of the dealer's
             carry = round_.result.carry
             if not self.game.standing or not self.game.standing(carry):
                 return

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import numba
 import numpy as np
+import numpy.typing as npt
 
 from croupier.engines.holdem.board import (
     KINDS,
@@ -57,20 +58,30 @@ class HandNumbers(NamedTuple):
 
 class CountRules(NamedTuple):
     """What is counted: the endings, what they net by the two later bets, whether the last of these is made before the
-    river is open, and the two habits."""
+    river is open, the two habits, and the line of every hand of five."""
 
     ends: Ends
     later: Ints
     at_turn: bool
     flop: HabitNumbers
     last: HabitNumbers
+    line_of: npt.NDArray[np.int8]
+
+
+class CountSums(NamedTuple):
+    """What is added up: showdowns by class of holding, play, bet on the flop, last bet and ending; and by class, both
+    bets of the best play, and the line of the holding with the flop."""
+
+    ends: Ints
+    lines: Ints
 
 
 @numba.njit(cache=True, nogil=True)
 def count_flops(
-    share: Any, alike: Likeness, hands: HandNumbers, what: CountRules, sums: Any
+    share: Any, alike: Likeness, hands: HandNumbers, what: CountRules, given_away: Any, sums: CountSums
 ) -> None:  # pragma: no cover - compiled
-    """Add up a share of the flops into ``sums``, by class of holding, play, bet on the flop, last bet and ending."""
+    """Add up a share of the flops. A fold has ``given_away`` so much beside the wagers, by the line of the holding with
+    the flop; None where folds are decided without that."""
     n, kinds = len(alike.cards), len(what.ends.below)
     beside_flop, columns = n - 3, 1 + kinds
     pairs, dealers = pairs_of(beside_flop), pairs_of(n - 7)
@@ -79,16 +90,19 @@ def count_flops(
     rows = np.empty((0 if what.at_turn else pairs, 4 * columns), np.int64)
     by_turn = np.empty((pairs if what.at_turn else 0, 4, WON + 2 * kinds), np.int64)
     ends = np.empty((4, WON + 2 * kinds), np.int64)
+    keeps = None if given_away is None else np.zeros(pairs, np.int64)
     for number in share:
         kept = beside(alike.flops[number], alike.swaps, others)
         orbits(kept, orbit, size)
         for spot in range(3):
             seen[2 + spot] = alike.cards[alike.flops[number, spot]]
         flop = OneFlop(alike.cards, seen[2:], others, kept, orbit, size)
+        if given_away is not None:
+            _keep(flop, hands.five, what.line_of, given_away, seen, keeps)
         if what.at_turn:
             count_turns(flop, hands.six, hands.seven, what, by_turn)
         else:
-            _count_rivers(flop, hands, what, rows)
+            _count_rivers(flop, hands, what, keeps, rows)
         for high in range(1, beside_flop):
             for low in range(high):
                 row = place_of(low, high)
@@ -100,45 +114,67 @@ def count_flops(
                     for part in range(4):
                         unpack(rows[row, part * columns : (part + 1) * columns], dealers, what.ends.below, ends[part])
                 seen[0], seen[1] = alike.cards[others[low]], alike.cards[others[high]]
-                by_habit = likes(seen, 5, number_of(seen, hands.five), what.flop)
+                five = number_of(seen, hands.five)
+                line = what.line_of[five]
                 class_ = alike.class_of[place_of(others[low], others[high])]
-                _add_flop(ends, what.later, by_habit, alike.alike[number], sums[class_])
+                keep = 0 if given_away is None else given_away[line]
+                flop_bet = _bet_on_flop(ends, what.later, keep)
+                by_habit = int(likes(seen, 5, five, what.flop))
+                for last in range(2):
+                    best = alike.alike[number] * (ends[2 * last] + ends[2 * last + 1])
+                    sums.ends[class_, BEST, flop_bet, last] += best
+                    sums.lines[class_, flop_bet, last, line] += best.sum()
+                    sums.ends[class_, BY_HABIT, by_habit, last] += alike.alike[number] * (ends[last] + ends[2 + last])
 
 
 @numba.njit(cache=True, nogil=True)
-def _add_flop(ends: Any, later: Any, by_habit: bool, alike: int, sums: Any) -> None:  # pragma: no cover - compiled
-    """The bet on the flop, none on a tie (ruling: G9)."""
+def _bet_on_flop(ends: Any, later: Any, keep: int) -> int:  # pragma: no cover - compiled
+    """Whether to bet on the flop, not on a tie (ruling: G9). Who waits and makes no last bet gives away ``keep``."""
     waits, bets = 0, 0
     for last in range(2):
         best = ends[2 * last] + ends[2 * last + 1]
-        waits += (best * later[0, last]).sum()
-        bets += (best * later[1, last]).sum()
-    flop = int(bets > waits)
-    for last in range(2):
-        sums[BEST, flop, last] += alike * (ends[2 * last] + ends[2 * last + 1])
-        sums[BY_HABIT, int(by_habit), last] += alike * (ends[last] + ends[2 + last])
+        waits += (best * later[0, last]).sum() + last * keep * best.sum()
+        bets += (best * later[1, last]).sum() + keep * best.sum()
+    return int(bets > waits)
+
+
+@numba.njit(cache=True, nogil=True)
+def _keep(
+    flop: OneFlop, five: Strength, line_of: Any, given_away: Any, seen: Any, keeps: Any
+) -> None:  # pragma: no cover - compiled
+    """What a fold gives away with each two cards beside a flop, by their orbit."""
+    for high in range(1, len(flop.others)):
+        for low in range(high):
+            row = place_of(low, high)
+            if flop.orbit[row] == row:
+                seen[0], seen[1] = flop.cards[flop.others[low]], flop.cards[flop.others[high]]
+                keeps[row] = given_away[line_of[number_of(seen, five)]]
 
 
 # -- the last bet with the whole board open ---------------------------------------------------------------------------
 
 
 class PackedCounts(NamedTuple):
-    """By holding, its losses and its wins, packed, and in which two columns of a row they are added."""
+    """By holding, its losses and its wins, packed, in which two columns of a row they are added, and what the last bet
+    is worth."""
 
     lost: Ints
     won: Ints
     column: Ints
+    worth: Ints
 
 
 @numba.njit(cache=True, nogil=True)
 def _count_rivers(
-    flop: OneFlop, hands: HandNumbers, what: CountRules, rows: Any
+    flop: OneFlop, hands: HandNumbers, what: CountRules, keeps: Any, rows: Any
 ) -> None:  # pragma: no cover - compiled
     """Every turn and river beside a flop, into the packed rows of all holdings."""
     beside_flop = len(flop.others)
     left, dealers = beside_flop - 2, pairs_of(beside_flop - 4)
     spots, live, board = np.empty(left, np.int64), np.empty(left, np.int64), np.empty(5, np.int64)
-    packed = PackedCounts(np.empty(PAIRS, np.int64), np.empty(PAIRS, np.int64), np.empty((PAIRS, 2), np.int64))
+    packed = PackedCounts(
+        np.empty(PAIRS, np.int64), np.empty(PAIRS, np.int64), np.empty((PAIRS, 2), np.int64), np.empty(PAIRS, np.int64)
+    )
     adds = what.later[0, 1] - what.later[0, 0]
     at = room(left)
     rows[:] = 0
@@ -150,6 +186,8 @@ def _count_rivers(
                 holdings = rank_holdings(live, board, hands.seven, at)
                 _decide(holdings, board, hands.six, what, adds, dealers, flop.size[drawn], at, packed)
                 _add_board(spots, flop.orbit, at, packed.lost, packed.won, packed.column, rows)
+                if keeps is not None:
+                    _move_kept(spots, flop.orbit, at, packed, keeps, dealers, rows)
 
 
 @numba.njit(cache=True, nogil=True)
@@ -191,6 +229,7 @@ def _decide(
         lost[holding] = times * (losses << _SHOWDOWNS + _BOARDS | losses_open << _BOARDS | 1)
         won[holding] = times * ((ties_open if below[kind] else wins) << _WON | wins_open)
         column[holding, 0], column[holding, 1] = start, start + 1 + kind
+        packed.worth[holding] = worth
 
 
 @numba.njit(cache=True, nogil=True)
@@ -205,6 +244,28 @@ def _add_board(
             row = rows[orbit[start + spots[low]]]
             row[column[holding, 0]] += lost[holding]
             row[column[holding, 1]] += won[holding]
+
+
+@numba.njit(cache=True, nogil=True)
+def _move_kept(
+    spots: Any, orbit: Any, at: Room, packed: PackedCounts, keeps: Any, dealers: int, rows: Any
+) -> None:  # pragma: no cover - compiled
+    """Holdings that would be folded for the wagers alone, and are bet for what a fold gives away beside them."""
+    lost, won, column, worth = packed.lost, packed.won, packed.column, packed.worth
+    to_bet = rows.shape[1] // 2
+    for high in range(1, len(spots)):
+        start = pairs_of(spots[high])
+        with_high = at.grid[at.kind[high]]
+        for low in range(high):
+            row = orbit[start + spots[low]]
+            if keeps[row]:
+                holding = with_high[at.kind[low]]
+                if worth[holding] <= 0 < worth[holding] + keeps[row] * dealers:
+                    first, second = column[holding, 0], column[holding, 1]
+                    rows[row, first] -= lost[holding]
+                    rows[row, second] -= won[holding]
+                    rows[row, first + to_bet] += lost[holding]
+                    rows[row, second + to_bet] += won[holding]
 
 
 @numba.njit(cache=True, nogil=True)

@@ -4,7 +4,7 @@ Suits that can be swapped without changing the pack leave one flop of all that l
 river of all that look alike: sums are kept for whole orbits of holdings, so each counts as often as it has likenesses.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import permutations
@@ -92,14 +92,14 @@ def called(holding: tuple[int, int]) -> str:
     return ranks if low == high else f"{ranks} {'suited' if low_suit == high_suit else 'offsuit'}"
 
 
-def shared_out(flops: int, sums: tuple[int, ...], count: Callable[[Any, Any], None]) -> Ints:
-    """Count every flop, a share of them at a time on every core; each share has sums of its own, added up here."""
+def shared_out(flops: int, sums: Sequence[tuple[int, ...]], count: Callable[..., None]) -> list[Ints]:
+    """Count every flop, a share of them at a time on every core, into sums of these shapes; each share has its own,
+    added up here."""
     shares = [np.arange(at, flops, _SHARES) for at in range(min(_SHARES, flops))]
-    parts = np.zeros((len(shares), *sums), np.int64)
+    parts = [np.zeros((len(shares), *shape), np.int64) for shape in sums]
     with ThreadPoolExecutor(cpu_count()) as cores:
-        list(cores.map(count, shares, parts))
-    total: Ints = parts.sum(axis=0)
-    return total
+        list(cores.map(count, shares, *parts))
+    return [part.sum(axis=0) for part in parts]
 
 
 # -- one flop -----------------------------------------------------------------------------------------------------

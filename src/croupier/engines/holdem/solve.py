@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, partial
 from itertools import product
-from math import comb
-from typing import Any, Final
+from math import comb, lcm
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from croupier.engines import dealt
 from croupier.engines.holdem.advise import advise
 from croupier.engines.holdem.board import NEVER, numbered, strength, values
-from croupier.engines.holdem.count import BEST, BY_HABIT, PLAYS, CountRules, HandNumbers, count_flops
+from croupier.engines.holdem.count import BEST, BY_HABIT, PLAYS, CountRules, CountSums, HandNumbers, count_flops
 from croupier.engines.holdem.likeness import HoldingClasses, likeness, shared_out
-from croupier.engines.holdem.prices import BOARD, BOTH, Betting, Prices, line_of_two, plan_of, prices
+from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, Betting, Prices, line_of_two, plan_of, prices
+from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, forfeited, unfolded
 from croupier.engines.question import Mathematics, Question, Solver
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, Weight, by_lines
 from croupier.engines.streets.sets import deck, sets_of
@@ -26,7 +28,6 @@ from croupier.equipment.cards import Card
 from croupier.errors import BadPayTable, BadPlan, CroupierError
 from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards
 from croupier.games.families.holdem_strategy import BettingHabit, HoldemStrategy, OnStreet
-from croupier.games.families.progressive_mathematics import FOLDS
 from croupier.hands.orders import FIVE_CARD
 from croupier.paytables import PayLine
 
@@ -39,8 +40,15 @@ def mathematics(plan: HoldemPlan, strategies: Sequence[HoldemStrategy]) -> Mathe
     """What answers for every wager of a plan, the base game first."""
     solvers: dict[str, Solver] = {"base": partial(base, strategies=strategies)}
     solvers |= {wager: partial(part, strategies=strategies) for wager in plan.tabled}
-    solvers |= {bet.wager: side_bet for bet in plan.side_bets}
-    return Mathematics(lambda _: solvers, pays={"base": plan.tabled} if plan.tabled else {}, adviser=advise)
+    solvers |= {bet.wager: partial(side_bet, strategies=strategies) for bet in plan.side_bets}
+    return Mathematics(
+        lambda _: solvers,
+        asked=FoldSettings,
+        pays={"base": plan.tabled} if plan.tabled else {},
+        adviser=advise,
+        given_up=[bet.wager for bet in plan.side_bets if _given_up(plan, bet.wager)],
+        jointly=jointly,
+    )
 
 
 # -- the count --------------------------------------------------------------------------------------------------------
@@ -48,12 +56,22 @@ def mathematics(plan: HoldemPlan, strategies: Sequence[HoldemStrategy]) -> Mathe
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How often each ending comes up, for every class of holdings, play, later bets and ending, and what it pays."""
+    """How often each ending comes up, for every class of holdings, play, later bets and ending, and what it pays; and
+    for every class, both later bets of the best play, and line of `FIVE_CARD` that the holding makes with the flop."""
 
     prices: Prices
     classes: HoldingClasses
     sums: Any
     ways: int
+    lines: Any = ()
+
+    def kept(self, holding: int, first: int) -> Counter[str]:
+        """How often a class of holdings makes each line with the flop and is not folded, with a bet before it."""
+        shown: Counter[str] = Counter()
+        for flop, last in product(BOTH, BOTH):
+            if not self.prices.course.folds((first, flop, last)):
+                shown.update(dict(zip(FIVE_CARD.lines, self.lines[holding][flop][last], strict=True)))
+        return shown
 
     def net(
         self, holding: int, first: int, play: int = BEST, flop: OnStreet = "best", last: OnStreet = "best"
@@ -75,8 +93,15 @@ def count_rules(prices: Prices, flop: OnStreet = "best", last: OnStreet = "best"
     at_turn = 0 < prices.course.last_board < BOARD
     if isinstance(last, BettingHabit) and (last.outs if at_turn else last.pocket >= 0 or last.suited < NEVER.suited):
         raise CroupierError("a habit asks for what is not counted on the last street")
-    habits = [numbered(how, values()) if isinstance(how, BettingHabit) else NEVER for how in (flop, last)]
-    return CountRules(prices.ends, prices.later, at_turn, *habits)
+    on_flop, on_last = (numbered(how, values()) if isinstance(how, BettingHabit) else NEVER for how in (flop, last))
+    return CountRules(prices.ends, prices.later, at_turn, on_flop, on_last, _lines_of_five())
+
+
+@cache
+def _lines_of_five() -> npt.NDArray[np.int8]:
+    """The line of each number of a hand, by its place among those of the order; the first number is no hand."""
+    lines = [FIVE_CARD.lines.index(FIVE_CARD.line(value)) for value in values()[1:].tolist()]
+    return np.array([0, *lines], np.int8)
 
 
 def hands() -> HandNumbers:
@@ -84,51 +109,72 @@ def hands() -> HandNumbers:
     return HandNumbers(strength(5), strength(6), strength(7))
 
 
-def _counted(question: Question, strategies: Sequence[HoldemStrategy]) -> Count:
+def _counted(
+    question: Question, strategies: Sequence[HoldemStrategy], kept: tuple[Fraction, ...] | None = None
+) -> Count:
     plan = plan_of(question.game)
     paid = prices(plan, question.options.tables, question.asked.stake_or())
     by_habit = [way for way in strategies if isinstance(way.flop, BettingHabit) or isinstance(way.last, BettingHabit)]
     if len({(way.flop, way.last) for way in by_habit}) > 1:
         raise CroupierError("one strategy by habit can be counted, not several")
     flop, last = (by_habit[0].flop, by_habit[0].last) if by_habit else ("best", "best")
-    return _count(question.pack, paid, flop, last)
+    return _count(question.pack, paid, flop, last, kept)
 
 
 @cache
-def _count(pack: tuple[int, ...], paid: Prices, flop: OnStreet, last: OnStreet) -> Count:
-    """Every flop, with the best bets on it and on the last street, and with those by habit."""
+def _count(
+    pack: tuple[int, ...], paid: Prices, flop: OnStreet, last: OnStreet, kept: tuple[Fraction, ...] | None = None
+) -> Count:
+    """Every flop, with the best bets on it and on the last street, and with those by habit. ``kept`` is what a fold on
+    the last street gives away beside the wagers, in antes, by the line made with the flop."""
     alike, classes = likeness(pack)
     rules, n = count_rules(paid, flop, last), len(alike.cards)
-    if int(np.abs(paid.later).max()) * comb(n, 2) ** 2 * 6 > _MOST:
+    given_away = None
+    if kept is not None:
+        scale = lcm(*((antes * paid.whole).denominator for antes in kept))
+        rules = rules._replace(later=rules.later * scale)
+        given_away = np.array([int(antes * paid.whole * scale) for antes in kept], np.int64)
+    if int(np.abs(rules.later).max()) * comb(n, 2) ** 2 * 6 > _MOST:
         raise BadPayTable("a table pays more than can be counted exactly")
 
-    def count(share: Any, sums: Any) -> None:
-        count_flops(share, alike, hands(), rules, sums)
+    def count(share: Any, ends: Any, lines: Any) -> None:
+        count_flops(share, alike, hands(), rules, given_away, CountSums(ends, lines))
 
-    shape = (len(classes.names), PLAYS, 2, 2, len(paid.initial))
-    sums = shared_out(len(alike.flops), shape, count)
+    shapes = (len(classes.names), PLAYS, 2, 2, len(paid.initial)), (len(classes.names), 2, 2, len(FIVE_CARD.lines))
+    sums, lines = shared_out(len(alike.flops), shapes, count)
     boards = (n - 5) * (n - 6) if rules.at_turn else comb(n - 5, 2)
     ways = comb(n, 2) * comb(n - 2, 3) * boards * comb(n - 7, 2)
-    assert int(sums[:, BEST].sum()) == int(sums[:, BY_HABIT].sum()) == ways
-    return Count(paid, classes, sums.tolist(), ways)
+    assert int(sums[:, BEST].sum()) == int(sums[:, BY_HABIT].sum()) == int(lines.sum()) == ways
+    return Count(paid, classes, sums.tolist(), ways, lines.tolist())
 
 
-def first_bets(count: Count) -> list[tuple[str, dict[str, Fraction]]]:
+class FirstBet(NamedTuple):
+    """The best action before the flop, and what each nets in all."""
+
+    best: str
+    worth: dict[str, Fraction]
+
+
+#: What a class of holdings adds to the net with a bet before the flop.
+Beside: TypeAlias = Callable[[int, int], Fraction]
+
+
+def first_bets(count: Count, beside: Beside = lambda holding, antes: Fraction(0)) -> list[FirstBet]:
     """The best that can be done before the flop with every class of holdings, of equal ones the smaller bet (ruling:
-    G9), and what each nets in all."""
+    G9), and what each nets in all, with what comes ``beside`` it."""
     choices = count.prices.course.first.named
     chosen = []
     for holding in range(len(count.classes.names)):
-        worth = {name: count.net(holding, antes) for name, antes in choices.items()}
-        chosen.append((max(worth, key=worth.__getitem__), worth))
+        worth = {name: count.net(holding, antes) + beside(holding, antes) for name, antes in choices.items()}
+        chosen.append(FirstBet(max(worth, key=worth.__getitem__), worth))
     return chosen
 
 
-def _endings(count: Count) -> Counter[tuple[Betting, int]]:
-    """Every ending of the best play by what was bet, and how often it comes."""
+def _endings(count: Count, first: Sequence[FirstBet]) -> Counter[tuple[Betting, int]]:
+    """Every ending by what was bet, first as it is said and then for the best, and how often it comes."""
     choices = count.prices.course.first.named
     endings: Counter[tuple[Betting, int]] = Counter()
-    for holding, (best, _) in enumerate(first_bets(count)):
+    for holding, (best, _) in enumerate(first):
         for flop, last in product(BOTH, BOTH):
             for end, ways in enumerate(count.sums[holding][BEST][flop][last]):
                 endings[(choices[best], flop, last), end] += ways
@@ -141,17 +187,21 @@ def _endings(count: Count) -> Counter[tuple[Betting, int]]:
 def base(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solution:
     """The wagers against the dealer together, per ante."""
     count = _counted(question, strategies)
+    return _played(count, first_bets(count), tuple(_cost(count, way) for way in strategies if way.analysed))
+
+
+def _played(count: Count, first: Sequence[FirstBet], simpler: tuple[EasierStrategy, ...] = ()) -> Solution:
+    """How the wagers end with these first bets and the best later ones, and the chart of the first."""
     paid, endings = count.prices, dict[Ending, Weight]()
-    for (betting, end), ways in _endings(count).items():
+    for (betting, end), ways in _endings(count, first).items():
         if ways:
             ending = Ending(paid.nets[betting][end], Fraction(paid.risked(betting)))
             endings[ending] = endings.get(ending, 0) + ways
-    rounds = count.ways // comb(sum(question.pack), 2)
+    rounds = count.ways // sum(count.classes.ways)
     spots = tuple(
         ChartSpot(CHART, name, "", ways, {action: net / (ways * rounds) for action, net in worth.items()}, best)
-        for name, ways, (best, worth) in zip(count.classes.names, count.classes.ways, first_bets(count), strict=True)
+        for name, ways, (best, worth) in zip(count.classes.names, count.classes.ways, first, strict=True)
     )
-    simpler = tuple(_cost(count, way) for way in strategies if way.analysed)
     return Solution(ways=count.ways, endings=endings, strategy=Strategy(spots, simpler, FIRST_ONLY))
 
 
@@ -179,7 +229,7 @@ def part(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solut
     count = _counted(question, strategies)
     paid, endings = count.prices, dict[Ending, Weight]()
     hits = dict.fromkeys((line.line for line in table.lines), 0)
-    for (betting, end), ways in _endings(count).items():
+    for (betting, end), ways in _endings(count, first_bets(count)).items():
         folded, result = paid.course.folds(betting), paid.results[wager][end]
         ending = Ending(Fraction(-1) if folded else paid.units(wager, end))
         endings[ending] = endings.get(ending, 0) + ways
@@ -197,18 +247,77 @@ def _line(cards: Sequence[Card]) -> str:
     return FIVE_CARD.line(FIVE_CARD.rank(cards))
 
 
-def side_bet(question: Question) -> Solution:
-    """A bet on the best five of some cards, or on the player's own two."""
+def side_bet(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solution:
+    """A bet on the best five of some cards, or on the player's own two. Where a fold gives it up, the hands that the
+    best play of the base game folds lose it."""
     plan = plan_of(question.game)
     bet = next(bet for bet in plan.side_bets if bet.wager == question.wager)
-    given_up = any(bet.wager in point.gives_up for _, point in plan.bets if point.otherwise == "fold")
-    linked = isinstance(bet, BestFive) and bet.envy  # which is counted so, and says it
-    if given_up and not linked:
-        raise BadPlan(f"a fold gives up {bet.wager}; it can be counted only as if all hands were played")
+    clause = _given_up(plan, bet.wager)
+    if clause and question.asked.folds == "best":
+        _check_flop(bet, clause)
+        count = _counted(question, strategies)
+        return _shown(question, count, first_bets(count), forfeited(bet.wager, clause))
     if isinstance(bet, BestFive):
         cards = plan.hole + min(bet.board, BOARD)
-        return dealt.solve(question, cards, _line, FIVE_CARD, notes=FOLDS if given_up else ())
+        notes = (unfolded(bet.wager, clause),) if clause else ()
+        return dealt.solve(question, cards, _line, FIVE_CARD, notes=notes)
     return _hole_cards(question, bet)
+
+
+def jointly(question: Question, joint: JointBet) -> JointPlay:
+    """The base game and a side bet that a fold gives up, bet on for the best of both."""
+    plan = plan_of(question.game)
+    bet = next(bet for bet in plan.side_bets if bet.wager == question.wager)
+    _check_flop(bet, _given_up(plan, bet.wager))
+    count = _counted(question, (), _given_away(question, joint._replace(meter=Fraction(0))))
+    if any(count.lines[at][False][False][line] for at in range(len(count.classes.names)) for line in _on_meter(joint)):
+        count = _counted(question, (), _given_away(question, joint))  # else no meter changes a later bet
+    stake, kept = Fraction(joint.stake, joint.ante), [joint.kept(joint.table.get(line)) for line in FIVE_CARD.lines]
+
+    def beside(holding: int, antes: int) -> Fraction:
+        shown = count.kept(holding, antes)
+        dealt_ = sum(map(sum, (row for by_flop in count.lines[holding] for row in by_flop)))
+        return sum((shown[line] * won for line, won in zip(FIVE_CARD.lines, kept, strict=True)), -stake * dealt_)
+
+    first = first_bets(count, beside)
+    return JointPlay(_played(count, first), _shown(question, count, first))
+
+
+def _on_meter(joint: JointBet) -> list[int]:
+    """The lines that a meter pays, by number."""
+    return [
+        number
+        for number, line in enumerate(FIVE_CARD.lines)
+        if (paid := joint.table.get(line)) and paid.pays.unit == "percent"
+    ]
+
+
+def _given_away(question: Question, joint: JointBet) -> tuple[Fraction, ...] | None:
+    """What a fold on the last street gives away by line, in antes. More than any bet can lose there changes nothing."""
+    paid = prices(plan_of(question.game), question.options.tables, question.asked.stake_or())
+    if not paid.course.once:  # who has seen the flop does not fold
+        return None
+    enough = Fraction(int(np.abs(paid.adds).max()) + 1, paid.whole)
+    return tuple(min(enough, joint.kept(joint.table.get(line))) for line in FIVE_CARD.lines)
+
+
+def _shown(question: Question, count: Count, first: Sequence[FirstBet], *notes: str) -> Solution:
+    """What a side bet on the flop comes to with the hands that are not folded."""
+    table, choices = question.posted, count.prices.course.first.named
+    hits: Counter[str] = Counter()
+    for holding, (best, _) in enumerate(first):
+        hits.update(count.kept(holding, choices[best]))
+    return by_lines(table, {line: ways for line, ways in hits.items() if table.get(line)}, count.ways, notes=notes)
+
+
+def _given_up(plan: HoldemPlan, wager: str) -> str:
+    """The clause by which a fold gives up a side bet, if it does."""
+    return next((bet.gives_up[wager] for _, bet in plan.bets if bet.otherwise == "fold" and wager in bet.gives_up), "")
+
+
+def _check_flop(bet: BestFive | HoleCards, clause: str) -> None:
+    if not isinstance(bet, BestFive) or bet.board != FLOP:
+        raise BadPlan(f"a fold gives up {bet.wager}, which is counted only of a bet on the flop", clause=clause)
 
 
 def _hole_cards(question: Question, bet: HoleCards) -> Solution:

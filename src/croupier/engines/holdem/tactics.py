@@ -21,7 +21,7 @@ from croupier.engines import chart_rows
 from croupier.engines.cache import Arrays, kept
 from croupier.engines.chart_rows import ChartKey
 from croupier.engines.holdem.board import NEVER, HabitNumbers, numbered
-from croupier.engines.holdem.count import BEST, PLAYS, count_flops
+from croupier.engines.holdem.count import BEST, PLAYS, CountSums, count_flops
 from croupier.engines.holdem.likeness import FLOP, HoldingClasses, Likeness, called, likeness
 from croupier.engines.holdem.prices import Prices
 from croupier.engines.holdem.solve import CHART, Count, allowed, count_rules, first_bets, hands
@@ -119,7 +119,8 @@ def _follow(alike: Likeness, classes: int, paid: Prices) -> tuple[Ints, npt.NDAr
 
     def on_one(number: int) -> Ints:
         sums = np.zeros((holdings, *total.shape[1:]), np.int64)
-        count_flops(np.array([number]), alone, hands(), rules, sums)
+        lines = np.zeros((holdings, 2, 2, int(rules.line_of.max()) + 1), np.int64)
+        count_flops(np.array([number]), alone, hands(), rules, None, CountSums(sums, lines))
         return sums
 
     with ThreadPoolExecutor(cpu_count()) as cores:

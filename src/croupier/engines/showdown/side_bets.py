@@ -15,10 +15,11 @@ import numpy.typing as npt
 
 from croupier.engines import dealt
 from croupier.engines.dealt import Like, Ways
+from croupier.engines.jointly import forfeited, unfolded
 from croupier.engines.question import Question
 from croupier.engines.showdown import looks
 from croupier.engines.showdown.best_play import parts, plan_of
-from croupier.engines.showdown.standings import BETTER, NO_CARD, Contest, standings
+from croupier.engines.showdown.standings import BETTER, NO_CARD, Contest, HandsFacing, standings
 from croupier.engines.solved import Solution, by_lines
 from croupier.equipment.cards import JOKER, Card
 from croupier.errors import BadPayTable, BadPlan
@@ -26,30 +27,29 @@ from croupier.games.families.showdown import LookBet, Showdown, ShowdownPlan
 from croupier.paytables import PayTable
 
 _NOTHING: Final[Mapping[str, Fraction]] = MappingProxyType({})
+#: What a side bet sees that the player has seen too before deciding.
+IN_HAND: Final = ("hand", "wild", "faces")
 
 
 def side_bet(question: Question) -> Solution:
     """A side bet by its table, whatever is done with the hand; where a fold forfeits it, without the hands that the
-    best play of the base game folds. One that may be made alone, or on a meter, is counted as if none were folded."""
+    best play of the base game folds."""
     plan = plan_of(question.game)
     bet = plan.side_bet(question.wager)
     clause = plan.play.gives_up.get(bet.wager)
     if not clause:
         return _solved(question, plan, bet)
-    alone = plan.play.of not in question.game.by_slug[bet.wager].requires
-    seen = bool(bet.lost) and bet.sees in ("hand", "wild", "faces")
-    if bet.lost and not seen and not alone:
+    if question.asked.folds == "never":
+        return _solved(question, plan, bet, unfolded(bet.wager, clause))
+    if bet.sees not in IN_HAND:
         raise BadPlan(f"{bet.wager} depends on which hands are folded, which is not counted", clause=clause)
-    folded = _folded(question, bet) if seen else {}
-    if seen and not any(map(question.posted.best, folded)):
-        lowest = question.posted.lines[-1].line.replace("_", " ").removesuffix(" or better")
-        when = f"with an {plan.play.of} " if alone else ""
-        note = f"{when}a fold forfeits it ({clause}), but a {lowest} or better is never folded under optimal play"
-        return _solved(question, plan, bet, note)
-    if seen and not alone:
-        note = f"a fold forfeits it ({clause}), and hands that are folded under optimal play of the base game lose it"
-        return _solved(question, plan, bet, note, folded=folded)
-    note = f"a fold forfeits the {bet.wager} ({clause}); counted as if no hand that it pays were folded"
+    folded = _folded(question, bet)
+    alone = plan.play.of not in question.game.by_slug[bet.wager].requires
+    when = f"with an {plan.play.of} " if alone else ""
+    if any(map(question.posted.best, folded)):
+        return _solved(question, plan, bet, f"{when}{forfeited(bet.wager, clause)}", folded=folded)
+    lowest = question.posted.lines[-1].line.replace("_", " ").removesuffix(" or better")
+    note = f"{when}a fold forfeits it ({clause}), but a {lowest} or better is never folded under optimal play"
     return _solved(question, plan, bet, note)
 
 
@@ -117,13 +117,19 @@ def _folded(question: Question, bet: LookBet) -> dict[str, Fraction]:
     folded: Counter[str] = Counter()
     games = parts(question)
     for facing, game in games:
-        hands, ways, worth, _ = facing.standings
-        keys = worth if bet.sees == "hand" else looks.numbers(bet.sees, hands)
-        line = bet.line if bet.sees == "hand" else looks.lines(bet).__getitem__
-        folded += _by_line(keys, line, facing.times * ways * (game.best == 0))
+        keys, line = seen_in(facing, bet)
+        folded += _by_line(keys, line, facing.times * facing.standings.ways * (game.best == 0))
     open_cards = sum(facing.times for facing, _ in games)
     held = plan_of(question.game).cards if games[0].facing.up != NO_CARD else 0
     return {line: Fraction(ways, open_cards - held) for line, ways in folded.items()}
+
+
+def seen_in(facing: HandsFacing, bet: LookBet) -> tuple[npt.NDArray[Any], Callable[[int], str]]:
+    """What a side bet sees of each hand, by number, and the rule that names its line."""
+    hands, _, worth, _ = facing.standings
+    if bet.sees == "hand":
+        return worth, bet.line
+    return looks.numbers(bet.sees, hands), looks.lines(bet).__getitem__
 
 
 def _by_line(keys: npt.NDArray[Any], line: Callable[[int], str], ways: Ways) -> Counter[str]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
+from croupier.engines.jointly import FoldSettings
 from croupier.engines.question import Mathematics, Question, Solver
 from croupier.engines.showdown.advise import advise
 from croupier.engines.showdown.best_play import Part, actions, offer, parts, plan_of
 from croupier.engines.showdown.chart import ShowdownStyle
 from croupier.engines.showdown.side_bets import side_bet
 from croupier.engines.showdown.standings import side_by_side
+from croupier.engines.showdown.together import jointly
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, Weight
 from croupier.errors import BadPlan
 from croupier.games.families.showdown import STANDINGS, Bonus, ShowdownPlan
@@ -23,7 +26,14 @@ def mathematics(plan: ShowdownPlan, style: ShowdownStyle, **others: Solver) -> M
     bonuses = [bonus.wager for bonus in plan.bonuses]
     solvers: dict[str, Solver] = {"base": base(style), **dict.fromkeys(bonuses, bonus)}
     solvers |= {bet.wager: side_bet for bet in plan.side_bets} | others
-    return Mathematics(lambda _: solvers, pays={"base": bonuses}, adviser=advise)
+    return Mathematics(
+        lambda _: solvers,
+        asked=FoldSettings,
+        pays={"base": bonuses},
+        adviser=advise,
+        given_up=[bet.wager for bet in plan.side_bets if bet.wager in plan.play.gives_up],
+        jointly=partial(jointly, chart=style.chart),
+    )
 
 
 class PartSums(NamedTuple):

@@ -4,10 +4,14 @@ A set of cards has a place, its colex number: C(a, 1) + C(b, 2) + ... of the pos
 pack. Copies of one card are cards of their own, so every set is dealt in one way.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 from math import comb, lcm, perm
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -15,13 +19,16 @@ import numpy.typing as npt
 from croupier.engines.dealt import all_hands
 from croupier.engines.solved import DOLLAR, LOST, units
 from croupier.equipment.cards import JOKER
-from croupier.errors import BadPayTable, CroupierError
+from croupier.errors import BadPayTable, BadPlan, CroupierError
 from croupier.games.families.street_plan import TableBet
 from croupier.hands import fast
 from croupier.hands.fast import Hands
 from croupier.hands.look import Look
 from croupier.money import Cents
 from croupier.paytables import PayTable
+
+if TYPE_CHECKING:
+    from croupier.engines.jointly import JointBet
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Flags: TypeAlias = npt.NDArray[np.bool_]
@@ -83,7 +90,7 @@ def _without(sets: Hands) -> Iterator[Places]:
 
 def one_card_less(cards: int, size: int, values: Ints) -> Ints:
     """For the sets one card smaller, the sum of what is known over every card that may come next."""
-    sums = np.zeros((comb(cards, size - 1), *values.shape[1:]), np.int64)
+    sums = np.zeros((comb(cards, size - 1), *values.shape[1:]), values.dtype)
     for smaller in without(cards, size):
         np.add.at(sums, smaller, values)
     return sums
@@ -147,6 +154,14 @@ def card_sets(pack: tuple[int, ...], base: TableBet) -> StreetSets:
     return StreetSets(pack, base)
 
 
+@cache
+def made_together(base: TableBet, bet: TableBet) -> TableBet:
+    """Two wagers on the same cards as one, whose lines are those of both, a space between."""
+    if bet.cards != base.cards or bet.order is not base.order:
+        raise BadPlan(f"{bet.wager} and {base.wager} rank different cards; they are not counted together")
+    return replace(base, line=lambda value: f"{base.line_of(value)} {bet.line_of(value)}")
+
+
 def made_by(hands: Hands, base: TableBet) -> tuple[tuple[str, ...], Places]:
     """The lines that hands of five make, and which of them each makes."""
     values = fast.evaluate(base.order, hands)
@@ -174,3 +189,28 @@ def line_pays(lines: Sequence[str], table: PayTable, most: int, stake: Cents = D
     if max(map(abs, scaled)) * most > _MOST:
         raise BadPayTable(f"table {table.id!r} pays more than can be counted exactly")
     return LinePays(np.array(scaled, np.int64), whole)
+
+
+class SidePays(NamedTuple):
+    """What each line wins for a side bet in units of the bets, times the ``whole`` of these, and what a fold loses."""
+
+    won: Ints
+    lost: Fraction
+
+
+def pays_together(
+    lines: Sequence[str], table: PayTable, most: int, stake: Cents, joint: JointBet | None
+) -> tuple[LinePays, SidePays | None]:
+    """What lines made together win for the bets and, where it is decided about with them, for a side bet."""
+    of_bets, of_side_bet = zip(*(line.split(" ") for line in lines), strict=True)
+    pays = line_pays(of_bets, table, most, stake)
+    if joint is None:
+        return pays, None
+    nets = [joint.net(joint.table.get(line)) for line in of_side_bet]
+    scale = lcm(*((net * pays.whole).denominator for net in nets))
+    whole = pays.whole * scale
+    largest = max(map(abs, nets)) * whole + most * scale * int(np.abs(pays.won).max())
+    kind: Any = np.int64 if largest <= _MOST else object  # Python's own integers, where more than 64 bits are needed
+    won = np.array([int(net * whole) for net in nets], kind)
+    scaled = LinePays(pays.won.astype(kind) * scale, whole)
+    return scaled, SidePays(won, Fraction(joint.stake, joint.ante))

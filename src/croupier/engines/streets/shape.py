@@ -77,6 +77,11 @@ class StreetShape(NamedTuple):
         return next((point.gives_up[bet.wager] for point in _folds(self.plan) if bet.wager in point.gives_up), "")
 
 
+def given_up(plan: StreetPlan) -> tuple[str, ...]:
+    """The side bets that a fold gives up."""
+    return tuple(bet.wager for bet in plan.beside if any(bet.wager in point.gives_up for point in _folds(plan)))
+
+
 def shape_of(game: Game) -> StreetShape:
     """The shape of a game's plan. What this engine cannot follow is refused."""
     if not isinstance(game.plan, StreetPlan):

@@ -5,29 +5,33 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from math import comb, perm
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier.engines import dealt
+from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, forfeited, unfolded
 from croupier.engines.question import Mathematics, Question, Solver
-from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, Weight
+from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, Weight, by_lines
 from croupier.engines.streets.advice import advise
 from croupier.engines.streets.sets import (
     FIVE,
     Flags,
     Ints,
     LinePays,
+    SidePays,
     StreetSets,
     card_sets,
     line_pays,
+    made_together,
     one_card_less,
     one_card_more,
+    pays_together,
 )
-from croupier.engines.streets.shape import StreetDecision, StreetShape, shape_of
+from croupier.engines.streets.shape import StreetDecision, StreetShape, given_up, shape_of
 from croupier.errors import BadPlan
-from croupier.games.families.street_plan import StreetChart, StreetPlan, StreetStrategy
+from croupier.games.families.street_plan import StreetChart, StreetPlan, StreetStrategy, TableBet
 from croupier.hands.look import Look
 
 #: For each decision the number of the action taken, by set of cards and by what is at stake.
@@ -35,11 +39,13 @@ Choices: TypeAlias = list[npt.NDArray[np.int8]]
 
 
 class StreetGame(NamedTuple):
-    """What is solved: the shape of the plan, the sets of the cards in play, and what their lines pay."""
+    """What is solved: the shape of the plan, the sets of the cards in play, and what their lines pay; with a side bet
+    ``beside`` the bets, for the best of all together."""
 
     shape: StreetShape
     sets: StreetSets
     pays: LinePays
+    beside: SidePays | None = None
 
 
 class ActionValues(NamedTuple):
@@ -53,7 +59,13 @@ def mathematics(plan: StreetPlan, chart: StreetChart) -> Mathematics:
     """What answers for every wager of a plan, the base game first."""
     solvers: dict[str, Solver] = {plan.base.wager: partial(solve, chart=chart)}
     solvers |= {bet.wager: side_bet for bet in plan.beside}
-    return Mathematics(lambda _: solvers, adviser=advise)
+    return Mathematics(
+        lambda _: solvers,
+        asked=FoldSettings,
+        adviser=advise,
+        given_up=given_up(plan),
+        jointly=partial(jointly, chart=chart),
+    )
 
 
 def solve(question: Question, chart: StreetChart) -> Solution:
@@ -78,22 +90,25 @@ def solve(question: Question, chart: StreetChart) -> Solution:
 
 def best(game: StreetGame) -> tuple[Choices, list[ActionValues]]:
     """The best action everywhere, the one that stakes least of equals (ruling: G9), and what all are worth."""
-    shape, sets, (won, whole) = game
+    shape, sets, (won, whole), beside = game
     choices: Choices = []
     worth: list[ActionValues] = []
     size = shape.decisions[-1].seen
     whole *= perm(sets.n - size, FIVE - size)
-    after = np.outer(sets.completed(size) @ won, np.arange(shape.most + 1))
+    after: Any = np.outer(sets.completed(size) @ won, np.arange(shape.most + 1))
+    if beside:
+        after += (sets.completed(size) @ beside.won)[:, None]
     for decision in reversed(shape.decisions):
         while size > decision.seen:
             after = one_card_less(sets.n, size, after)
             size -= 1
             whole *= sets.n - size
-        values = np.zeros((len(after), decision.most + 1, len(decision.units)), np.int64)
+        values: Ints = np.zeros((len(after), decision.most + 1, len(decision.units)), after.dtype)
         for staked in decision.stakes:
             values[:, staked] = after[:, [staked + units for units in decision.units]]
             if decision.folds:
-                values[:, staked, 0] = -staked * whole
+                lost = staked + (beside.lost if beside else 0)
+                values[:, staked, 0] = -int(lost * whole)
         choices.insert(0, values.argmax(axis=2).astype(np.int8))  # the first of equals
         worth.insert(0, ActionValues(values, whole))
         after = values.max(axis=2)
@@ -144,7 +159,7 @@ class StreetWalk:
     """Choices followed from the deal to every end: how often each set is met with so much at stake, and how it ends."""
 
     def __init__(self, game: StreetGame, choices: Choices) -> None:
-        shape, sets, pays = game
+        shape, sets, pays, _ = game
         held = shape.plan.held
         self.ways = comb(sets.n, held) * perm(sets.n - held, FIVE - held)
         self.endings: dict[Ending, Weight] = {}
@@ -250,13 +265,47 @@ def _spot(
 
 
 def side_bet(question: Question) -> Solution:
-    """A wager beside the bets, by the cards that the plan names. What a fold gives up is counted as if no hand that it
-    pays were folded; of cards that nobody has seen when folding, that cannot be said."""
+    """A wager beside the bets, by the cards that the plan names. Where a fold gives it up, the hands that the best play
+    of the bets folds lose it."""
     shape = shape_of(question.game)
     bet = next(bet for bet in shape.plan.beside if bet.wager == question.wager)
-    notes: tuple[str, ...] = ()
-    if clause := shape.lost_in_a_fold(bet):
-        if bet.cards != "all":
-            raise BadPlan(f"{bet.wager} depends on which hands are folded, which is not counted", clause=clause)
-        notes = (f"a fold forfeits the {bet.wager} ({clause}); counted as if no hand that it pays were folded",)
+    clause = shape.lost_in_a_fold(bet)
+    if clause and bet.cards != "all":
+        raise BadPlan(f"{bet.wager} depends on which hands are folded, which is not counted", clause=clause)
+    if clause and question.asked.folds == "best":
+        game = _with_side_bet(question, bet)
+        return _lost_with_folds(question, StreetWalk(game, best(game)[0]), forfeited(bet.wager, clause))
+    notes = (unfolded(bet.wager, clause),) if clause else ()
     return dealt.solve(question, shape.plan.size(bet.cards), bet.made_by, bet.order, notes=notes)
+
+
+def jointly(question: Question, joint: JointBet, chart: StreetChart) -> JointPlay:
+    """The bets and a side bet that a fold gives up, decided about for the best of both."""
+    shape = shape_of(question.game)
+    bet = next(bet for bet in shape.plan.beside if bet.wager == question.wager)
+    game = _with_side_bet(question, bet, joint)
+    choices, worth = best(game)
+    walk = StreetWalk(game, choices)
+    spots, mixed = _spots(game, chart, walk, choices, worth)
+    notes = (f"not all of these hands are best played alike: {'; '.join(mixed)}",) if mixed else ()
+    base = Solution(ways=walk.ways, endings=walk.endings, strategy=Strategy(tuple(spots), (), notes))
+    return JointPlay(base, _lost_with_folds(question, walk))
+
+
+def _with_side_bet(question: Question, bet: TableBet, joint: JointBet | None = None) -> StreetGame:
+    """The bets with the lines of a side bet told apart too, and decided about for it too where it is ``joint``."""
+    shape = shape_of(question.game)
+    sets = card_sets(question.pack, made_together(shape.plan.base, bet))
+    table = question.options.tables[shape.plan.base.wager]
+    pays, beside = pays_together(sets.lines, table, shape.most, question.asked.stake_or(), joint)
+    return StreetGame(shape, sets, pays, beside)
+
+
+def _lost_with_folds(question: Question, walk: StreetWalk, *notes: str) -> Solution:
+    """What a side bet comes to with the hands that are shown in the end."""
+    table = question.posted
+    hits = dict.fromkeys((paid.line for paid in table.lines), 0)
+    for lines, ways in walk.hits.items():
+        if paid := table.get(lines.partition(" ")[2]):
+            hits[paid.line] += ways
+    return by_lines(table, hits, walk.ways, notes=notes)

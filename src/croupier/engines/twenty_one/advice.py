@@ -58,7 +58,7 @@ def advise(at: Situation) -> Opinion:
         if wager in at.offered:
             return _dealer_bet(at, wager, bet)
     if "stand" not in at.offered:
-        raise at.unasked()
+        return _surrender(at)
     worth = _worth(at)
     values = {
         Choice(name, at.offered[name].most): worth[action]
@@ -160,6 +160,16 @@ def _even_money(at: Situation) -> Opinion:
     rules = _rules(at)
     waiting = (1 - _natural(at)) * rules.blackjack_pays
     values = {Choice(DECLINE.name): waiting, Choice("even_money"): rules.even_money_pays}
+    return Opinion(values, "main", (counted_out_of(at),))
+
+
+def _surrender(at: Situation) -> Opinion:
+    """Whether to give up before anybody plays, against the best play of the hand."""
+    if "surrender" not in at.offered:
+        raise at.unasked()
+    worth = _worth(at)
+    given_up = worth.pop("surrender")
+    values = {Choice(DECLINE.name): max(worth.values()), Choice("surrender"): given_up}
     return Opinion(values, "main", (counted_out_of(at),))
 
 

@@ -44,6 +44,7 @@ GAME = Game(
     wagers=tuple(Wager(slug, insignia.title, insignia.wager) for slug, insignia in INSIGNIAS.items()),
     options=Options,
     seats=20,  # the text numbers no places and everyone bets on one layout; this is a crowd around it, and our bound
+    seating="",
     closes="OH-N 4.IV",
     layout="OH-N 2.I.B",
     plan=PLAN,

@@ -1,7 +1,4 @@
-"""One spin of a wheel of 54 sections decides seven wagers, each of which wins on its own insignia and on no other.
-
-§4.I.A.1, §4.I.B.1, §4.I.C.1, §4.I.D.1, §4.I.E.1, §4.I.F.1, §4.I.G.1
-"""
+"""One spin of a wheel of 54 sections decides seven wagers, each of which wins on its own insignia and on no other."""
 
 from typing import Any, Final
 

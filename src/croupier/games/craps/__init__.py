@@ -5,16 +5,18 @@ for the next roll.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from croupier.errors import WagerRefused
 from croupier.games.craps import shooter
 from croupier.games.craps.bets import BETS, SEVEN, STAYS_UP, TRAVELLERS, travelled
 from croupier.games.craps.board import board
 from croupier.games.craps.calls import called
-from croupier.games.craps.layout import CrapsLayout, Up, read, standing
-from croupier.games.craps.making import CALL_BET, check_setup
+from croupier.games.craps.layout import CrapsLayout, Up, read, standing, vigorish
+from croupier.games.craps.making import CALL_BET, first_refused
 from croupier.games.craps.options import Options
 from croupier.games.craps.plan import PLAN
 from croupier.games.craps.rules import charge, decided, fire_line, hand_after, moved, net, up_front, works
@@ -22,6 +24,7 @@ from croupier.games.families.dice import Dice, RollVerdict, ShooterHand
 from croupier.round.box import Box
 from croupier.round.felt import Felt
 from croupier.round.game import Game
+from croupier.round.setup import Setup
 from croupier.round.wagering import Wager
 
 #: The bets on the felt by seat and place, with their vigorish and buttons.
@@ -33,11 +36,13 @@ async def play(t: Felt[Options]) -> Any:
     layout = before = read(t.carry)
     marks = {(up.seat, up.wager): up for up in layout.bets}
     collect_vigorish(t, marks)
-    for_come_bets = not layout.point and shooter.rolls_for_come_bets(t)
-    layout = shooter.choose(t, layout)
+    # Rounds of version 1 took it from the bets listed, whatever the house said about them.
+    all_known = shooter.all_bets_are_known(t.options) or t.game.rules_version == 1
+    for_come_bets = shooter.only_come_bets(layout, t.setup, all_known=all_known)
+    layout = shooter.choose(t, layout, for_come_bets=for_come_bets)
     await t.step("OH-B 9.I")
     dice = await t.roll(PLAN.dice)
-    layout = shooter.replaced(t, layout)
+    layout = shooter.replaced(t, layout, for_come_bets=for_come_bets)
     await t.step("OH-B 10.I")
     t.announce(spoken(dice, layout.point), "OH-B 10.I")
     await t.step("OH-B 10.IV")
@@ -213,23 +218,44 @@ def positions(options: Options) -> Mapping[str, Wager]:
     return POSITIONS
 
 
-GAME = Game(
+def check_setup(options: Options, carry: Any, setup: Setup) -> WagerRefused | None:
+    """The first bet that may not go down; where all may, what is said of the roll must fit them."""
+    refused = first_refused(options, carry, setup)
+    if refused is None:
+        shooter.check_roll(options, carry, setup)
+    return refused
+
+
+_FIRST = Game(
     slug="craps",
     title="Craps",
     folder=Path(__file__).parent,
     play=play,
     wagers=KINDS,
     options=Options,
-    seats=16,  # as many as there are areas for Fire Bets round the table (§2.V.A)
+    seats=shooter.MOST_SHOOTERS,
+    seating="OH-B 2.V.A",
     closes="OH-B 4.I",
     layout="OH-B 2.III.B",
     limits="OH-B 3.II",  # §3.II.A, §3.II.B, as posted (§3.III)
     plan=PLAN,
     remedies={"throw_again": shooter.throw_again, "next_shooter": shooter.replace},
     positions=positions,
-    check_setup=check_setup,
+    check_setup=first_refused,
     events=(CALL_BET,),
     standing=standing,
     calls=called,
     board=board,
+    beside=vigorish,
+)
+
+#: Version 2: with a shooter who is not listed no bet makes a roll one only for come bets (§11.II).
+GAME = replace(
+    _FIRST,
+    rules_version=2,
+    earlier={1: _FIRST},
+    check_setup=check_setup,
+    events=(CALL_BET, shooter.SHOOTER, shooter.ONLY_COME_BETS),
+    at_the_start=(shooter.SHOOTER, shooter.ONLY_COME_BETS),
+    uniform={"payouts": "OH-B 5.II.A", "fire": "OH-B 5.II.A"},
 )

@@ -117,7 +117,7 @@ _HORN: Final = {
 }
 _FOUR: Final = tuple(_HORN.values())
 
-# Made, won, lost, and the units it is paid as: halves (§5.III), quarters (§5.IV), fifths (§5.V, §5.VI).
+# Made, won, lost, and the units it is paid as: halves, quarters or fifths.
 _PROPOSITIONS: Final[tuple[tuple[str, str, str, tuple[Unit, ...]], ...]] = (
     ("any_seven", "Any Seven", "OH-B 3.I.L; 3.I.L.1; 3.I.L.2", (_SEVEN,)),
     ("any_craps", "Any Craps", "OH-B 3.I.M; 3.I.M.1; 3.I.M.2", (_CRAPS,)),
@@ -125,13 +125,13 @@ _PROPOSITIONS: Final[tuple[tuple[str, str, str, tuple[Unit, ...]], ...]] = (
     ("craps_3", "Craps Three", "OH-B 3.I.O; 3.I.O.1; 3.I.O.2", (_HORN[3],)),
     ("craps_12", "Craps Twelve", "OH-B 3.I.P; 3.I.P.1; 3.I.P.2", (_HORN[12],)),
     ("eleven", "Eleven", "OH-B 3.I.Q; 3.I.Q.1; 3.I.Q.2", (_HORN[11],)),
-    ("c_and_e", "C and E", "OH-B 3.I.R; 3.I.R.1; 3.I.R.2", (_CRAPS, _HORN[11])),
-    ("horn", "Horn", "OH-B 3.I.S; 3.I.S.1; 3.I.S.2", _FOUR),
-    *(
+    ("c_and_e", "C and E", "OH-B 3.I.R; 3.I.R.1; 3.I.R.2", (_CRAPS, _HORN[11])),  # §5.III
+    ("horn", "Horn", "OH-B 3.I.S; 3.I.S.1; 3.I.S.2", _FOUR),  # §5.IV
+    *(  # §5.V
         (f"horn_high_{high}", f"Horn High {high}", "OH-B 3.I.T; 3.I.T.1; 3.I.T.2", (*_FOUR, _HORN[high]))
         for high in _HORN
     ),
-    ("world", "World", "OH-B 3.I.U; 3.I.U.1; 3.I.U.2", (*_FOUR, _SEVEN)),
+    ("world", "World", "OH-B 3.I.U; 3.I.U.1; 3.I.U.2", (*_FOUR, _SEVEN)),  # §5.VI
 )
 
 _HOPS: Final = (

@@ -19,7 +19,7 @@ CALL_BET: Final = "call_bet"
 _THREE_FOUR_FIVE: Final = {"4_or_10": 3, "5_or_9": 4, "6_or_8": 5}
 
 
-def check_setup(options: Options, carry: Any, setup: Setup) -> WagerRefused | None:
+def first_refused(options: Options, carry: Any, setup: Setup) -> WagerRefused | None:
     """The first bet that may not go down on this layout, and why."""
     layout = read(carry)
     for seat in setup.seats:

@@ -14,9 +14,9 @@ PLAN: Final = ShowdownPlan(
     order=FOUR_CARD,  # the best four of each hand, §1.I.D, §2.I.D.1
     cards=5,  # §8.II, §9.II
     dealer_cards=5,
-    play=BettingPoint(  # §1.I.E
+    play=BettingPoint(
         wager="play",
-        multiples=SIZES,
+        multiples=SIZES,  # §1.I.E
         sizes=lambda hand: SIZES if rules.may_raise(hand) else SIZES[:1],  # §10.III, §2.I.D.3
         clause="OH-M 10.III",
         made="OH-M 10.III",
@@ -28,14 +28,14 @@ PLAN: Final = ShowdownPlan(
         },
     ),
     qualifies=rules.qualifies,
-    ends={  # even money (§11.I), and a super bonus below a straight (§10.V.A; ruling: crazy-1)
+    ends={  # even money, and a super bonus below a straight (§10.V.A; ruling: crazy-1)
         "short": {
             "ante": push("OH-M 10.V.A.1"),
             "play": win("OH-M 10.V.A.1"),
             "super_bonus": push("OH-M 10.V.A.1"),
         },
         "beaten": {
-            "ante": win("OH-M 10.V.A.2(b)"),
+            "ante": win("OH-M 10.V.A.2(b)"),  # §11.I
             "play": win("OH-M 10.V.A.2(b)"),
             "super_bonus": push("OH-M 10.V.A.2(b)"),  # §2.I.D.4
         },

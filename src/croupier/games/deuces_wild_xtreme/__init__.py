@@ -3,15 +3,25 @@
 from pathlib import Path
 
 from croupier.equipment.cards import Card
+from croupier.errors import Refused
 from croupier.games.deuces_wild_xtreme import progressives
 from croupier.games.deuces_wild_xtreme.options import BONUS, LINKED, SEEDS, STANDARD, Options, check_setup
 from croupier.games.deuces_wild_xtreme.plan import PLAN
 from croupier.games.families.for_the_dealer import players, riding_on
-from croupier.games.families.showdown import Showdown, deal, decide, reveal_dealer, settle_base, settle_side_bets
+from croupier.games.families.showdown import (
+    Showdown,
+    deal,
+    decide,
+    reveal_dealer,
+    settle_base,
+    settle_side_bets,
+    void_while_dealing,
+)
 from croupier.money import Cents
 from croupier.round.box import Box
 from croupier.round.felt import Felt
 from croupier.round.game import Game
+from croupier.round.irregularities import Irregularity, Rule
 from croupier.round.wagering import Wager
 
 
@@ -58,6 +68,18 @@ def settle(t: Felt[Options], box: Box, at: Showdown) -> None:
             progressives.pay(t, box, bet.wager, t.options.tables[bet.wager].best(bet.made(at)))
 
 
+async def fold_for_absent(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """Who leaves without having played has folded, the wagers for the dealer at that box with it (§(8)(B))."""
+    box = t.by_seat.get(what.seat)
+    if box is None or not box.live or box not in players(t):
+        there = ", ".join(player.seat for player in players(t) if player.live) or "nobody"
+        raise Refused(f"no player at seat {what.seat!r} in this round; there is {there}", clause=rule.clause)
+    box.live = False
+    if not box.stake(PLAN.play.wager):
+        for holder in (box, *riding_on(t, box)):
+            PLAN.play.give_up(holder)
+
+
 def _bonus(slug: str, title: str, clause: str, exactly: str = "") -> Wager:
     """An optional bonus wager: the house offers any selection of them (§(2)), within limits of their own (§(4))."""
     return Wager(slug, title, clause, own_limits=True, may_be_off=True, exactly=exactly)
@@ -84,6 +106,7 @@ GAME = Game(
     ),
     options=Options,
     seats=7,  # the text names no number; seven is what a layout of this kind holds (ruling: dwx-6)
+    seating="",
     closes="CO 30-2118 (8)",
     layout="CO 30-2118 (3)",
     limits="CO 30-2118 (4)",
@@ -92,5 +115,6 @@ GAME = Game(
     own_meters=progressives.meters_of,
     check_setup=check_setup,
     actions={"play": "CO 30-2118 (8)(A)", "fold": "CO 30-2118 (8)(B)"},
+    remedies={"void_while_dealing": void_while_dealing(PLAN), "fold_for_absent": fold_for_absent},  # ruling: dwx-10
     pack=53,  # §(1)
 )

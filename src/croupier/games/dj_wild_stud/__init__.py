@@ -4,16 +4,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Never
 
-from croupier.errors import OptionRefused, Refused
+from croupier.errors import OptionRefused
 from croupier.games.dj_wild_stud.plan import PLAN
-from croupier.games.families.showdown import Showdown, deal, decide, reveal_dealer, settle_base, settle_side_bets
+from croupier.games.families.showdown import (
+    Showdown,
+    deal,
+    decide,
+    reveal_dealer,
+    settle_base,
+    settle_side_bets,
+    void_while_dealing,
+)
 from croupier.money import Cents, dollars
 from croupier.options import House, amount, choice, switch
 from croupier.round.box import Box
 from croupier.round.felt import Felt
 from croupier.round.game import Game
-from croupier.round.irregularities import Irregularity, Rule
-from croupier.round.requests import DEALER
 from croupier.round.wagering import Wager
 
 #: The most one hand is paid in a round: the text sets it, no more and no less (§11(e), ruling: djw-3).
@@ -70,13 +76,6 @@ def settle(t: Felt[Options], box: Box, at: Showdown) -> None:
     settle_side_bets(t, box, PLAN, at)
 
 
-async def void_while_dealing(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """A card turned up in the deck ends the round while cards are being dealt (§12(a)), and not later."""
-    if len(t.hands[DEALER]) == PLAN.dealer_cards:
-        raise Refused("all cards are dealt; a card face up in the deck no longer matters", clause=rule.clause)
-    t.void(what.reason or rule.trigger, rule.clause)
-
-
 GAME = Game(
     slug="dj-wild-stud",
     title="DJ Wild Stud Poker",
@@ -106,6 +105,6 @@ GAME = Game(
     layout="OH-O 2(a)",
     seated_only="OH-O 7(b)",
     actions={"play": "OH-O 10(b)(1)", "fold": "OH-O 10(b)(2)"},
-    remedies={"void_while_dealing": void_while_dealing},
+    remedies={"void_while_dealing": void_while_dealing(PLAN)},  # §12(a)
     pack=53,  # §3(a), §3(c); with a shuffler two such decks alternate, each complete (§3(b)(1))
 )

@@ -71,7 +71,8 @@ GAME = Game(
         _bonus("fortune_7", "Fortune 7", "OH-E Commission Free 8.I.D"),
     ),
     options=Options,
-    seats=14,  # §2.I, §2.I.D
+    seats=14,  # numbered (§2.I.D)
+    seating="OH-E Commission Free 2.I",
     # Chips, or words and cash that the dealer confirms (§8.II); nothing moves after it (§9.II).
     closes="OH-E Commission Free 8.III",
     layout="OH-E Commission Free 2.I.B",

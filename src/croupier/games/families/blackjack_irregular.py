@@ -9,6 +9,7 @@ from typing import Final
 from croupier.equipment.cards import UNSEEN
 from croupier.errors import Refused
 from croupier.games.families.blackjack_plan import BlackjackHouse, BlackjackPlan
+from croupier.games.families.for_the_dealer import players
 from croupier.games.families.twenty_one import completes_blackjack, must_draw
 from croupier.hands.points import VALUE, is_blackjack, total
 from croupier.round.box import Box
@@ -21,6 +22,8 @@ ASKS_FOR_A_CARD: Final = ("hit", "double", "double_face_down", "free_double", "f
 #: What is played for on a hand; a side bet of the box is not, and stays when the hand is dead.
 OF_THE_HAND: Final = ("main", "split", "free_split", "double", "free_double")
 LATE_OR_DEAD: Final = (Action("late_card"), Action("dead_hand"))
+#: Noted where the card that was exposed in error became the hole card.
+HOLE_CARD_EXPOSED: Final = "hole_card_exposed"
 _UNDER: Final = {1: "an ace", 10: "ten"}
 
 
@@ -87,6 +90,7 @@ async def hole_card_shown(t: Felt, rule: Rule, what: Irregularity) -> None:
     await t.reveal(DEALER, rule.clause)
     if is_blackjack(*t.hands[DEALER][:2]):
         raise Refused("the hole card makes a blackjack; showing it is no mistake", clause=rule.clause)
+    await note(t, rule, what)
 
 
 async def blackjack_missed(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -98,10 +102,14 @@ async def blackjack_missed(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 
 async def exposed_next(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """An exposed card is the next one, once the players have their two."""
-    dealing = len(t.hands[DEALER]) < 2
-    if dealing and any(len(box.cards) < 2 for box in t.boxes if box.live and box.seat not in t.passed):
+    """An exposed card is the next one, once the players have their two; where only the hole card is missing, it is that
+    and everybody has seen it."""
+    held = len(t.hands[DEALER])
+    short = [box.seat for box in players(t) if box.live and len(box.cards) < 2]
+    if held < 2 and any(seat not in t.passed for seat in short):
         raise Refused("the players have not their two cards yet; the card is simply dealt next", clause=rule.clause)
+    if held == 1 and not short:
+        t.noted[HOLE_CARD_EXPOSED] = what
     await use_next(t, rule, what if what.card is not None else what._replace(card=await t.identify()))
 
 

@@ -306,6 +306,11 @@ class BlackjackHouse(House):
         return getattr(self, "soft_17", "hit") == "hit"
 
     @property
+    def surrender_first(self) -> bool:
+        """Whether surrender is offered to all before anybody plays, and not in a hand's own turn."""
+        return False
+
+    @property
     def blackjack_odds(self) -> Pay:
         """What a blackjack pays: the option, as it is printed on the layout."""
         win, _, stake = str(getattr(self, "blackjack_pays", "3:2")).partition(":")

@@ -39,12 +39,13 @@ async def play(t: Felt[BlackjackHouse], text: BlackjackPlan) -> None:
         late = may_be_blackjack(plan, up)
         if not late:
             insured = settlement.collect_insurance(plan, hands)
-            side_bets.settle_at_once(t, plan, hands, waiting=False)
+            side_bets.settle_at_once(t, plan, hands, waiting="missed_blackjack" in t.noted)
         if plan.dealer_bets:
             await side_bets.offer(t, plan, hands, "after_peek")
         await plan.after_check(t, hands, False)
         if not late:
             pay_blackjacks(t, plan, hands, up)
+        await turns.offer_surrender(t, plan, hands)
         hands = await turns.take(t, plan, hands)
         await dealers_hand(t, plan, hands, insured, reader=reader, late=late)
     await discard_unused(t, plan.cited)
@@ -181,6 +182,7 @@ async def dealers_hand(
     await t.step(*cited.step("dealer_stops"))
     if blackjack:
         settlement.restore_insurance(t, plan, insured)
+        side_bets.make_up(t, plan, hands, dealer)
         for hand in reversed(hands):
             settlement.pay_insurance(t, plan, hand.box)
     elif late:

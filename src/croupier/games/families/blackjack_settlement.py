@@ -76,9 +76,10 @@ class InsuredBox(NamedTuple):
 
 
 async def offer_insurance(t: Felt, plan: BlackjackPlan, hands: HandsInPlay) -> None:
-    """Everyone who plays against the dealer may insure or, holding a blackjack, take even money."""
+    """Everyone who plays against the dealer may insure or, holding a blackjack, take even money, until the hole card
+    goes into the card reader."""
     offers = {hand.box.seat: (hand, ask) for hand in hands if hand.open and (ask := offer(t, plan, hand))}
-    for ask, choice in await t.gather([ask for _, ask in offers.values()]):
+    for ask, choice in await t.gather([ask for _, ask in offers.values()], lambda: "hole_card_shown" in t.noted):
         hand, _ = offers[ask.seat]
         if choice.action == "insure":
             hand.box.bet("insurance", choice.amount, plan.cited.insurance)

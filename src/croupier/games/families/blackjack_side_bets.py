@@ -6,9 +6,12 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games.families import progressive
-from croupier.games.families.side_bets import CardBet, Lines, best
+from croupier.games.families.blackjack_irregular import HOLE_CARD_EXPOSED
+from croupier.games.families.for_the_dealer import riding_on
+from croupier.games.families.side_bets import CardBet, DealerBet, Lines, best
 from croupier.games.families.twenty_one import first_two
 from croupier.money import Cents, dollars
+from croupier.round.facts import Pay
 from croupier.round.requests import DEALER, DECLINE, Action, Decide
 
 if TYPE_CHECKING:
@@ -54,17 +57,45 @@ def with_box(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, dealer: Sequence[
         settle(t, box, stack.wager, {stack.line(lammers)}, stack.lost)
 
 
+def make_up(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, dealer: Sequence[Card]) -> None:
+    """The dealer has a blackjack after all: bets that were paid without it get the rest (ruling: rf-11)."""
+    boxes = {hand.box.seat: [other for other in hands if other.box is hand.box] for hand in hands}
+    was_paid = [fact for fact in t.facts if type(fact) is Pay and fact.seat in boxes]
+    for before in reversed(was_paid):  # from the dealer's right
+        bet = plan.card_bets.get(before.wager)
+        if bet is None or not bet.with_dealer:
+            continue
+        own = boxes[before.seat]
+        paid = best(t.options.tables[before.wager], bet.made(first_two(own), dealer, bet.suit_of(t.options)))
+        if paid and paid.line != before.line:
+            due = net_of(t, own[0].box, before.wager, bet, paid, before.stake)
+            own[0].box.bonus(before.wager, due - before.net, paid.clause, paid.line)
+
+
 async def offer(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, when: str) -> None:
-    """Each box may bet on the dealer's hand while the hole card is still down, at the time that the house posts."""
+    """Each box may bet on the dealer's hand while the hole card is still down, at the time that the house posts, and
+    then for the dealer too, in front of a bet that was made."""
     for wager, bet in plan.dealer_bets.items():
         if bet.offered_at(t.options) != when or wager not in t.options.tables:
             continue
-        least, most, each = t.options.limit(wager, own=True)
-        action = Action(wager, least or each or 1, most or UNPOSTED, each=each, said=True)
-        asks = [Decide(hand.box.seat, (action, DECLINE), 0, True, bet.clause) for hand in hands]
-        for ask, choice in await t.gather(asks):
-            if choice.action == wager:
-                t.by_seat[ask.seat].bet(wager, choice.amount, bet.clause)
+        boxes = [hand.box for hand in hands]
+        await _offer_to(t, boxes, wager, bet)
+        await _offer_to(t, [rider for box in boxes if box.stake(wager) for rider in riding_on(t, box)], wager, bet)
+
+
+async def _offer_to(t: Felt, boxes: list[Box], wager: str, bet: DealerBet) -> None:
+    least, most, each = t.options.limit(wager, own=True)
+    action = Action(wager, least or each or 1, most or UNPOSTED, each=each, said=True)
+    asks = [Decide(box.seat, (action, DECLINE), 0, True, bet.clause) for box in boxes]
+    for ask, choice in await t.gather(asks, lambda: hole_card_is_up(t)):
+        if choice.action == wager:
+            t.by_seat[ask.seat].bet(wager, choice.amount, bet.clause)
+
+
+def hole_card_is_up(t: Felt) -> bool:
+    """Whether everybody has seen the hole card before its time: it was shown at the card reader, or it is the card that
+    was drawn in error and exposed."""
+    return not t.noted.keys().isdisjoint(("hole_card_shown", HOLE_CARD_EXPOSED))
 
 
 # -- what the dealer does for them ------------------------------------------------------------------------------------
@@ -100,37 +131,33 @@ def keeps_cards_of(plan: BlackjackPlan, hand: Hand) -> bool:
 
 def settle_card_bet(t: Felt, box: Box, wager: str, bet: CardBet, two: Sequence[Card], dealer: Sequence[Card]) -> None:
     """Settle a bet on the first cards, which was made, by its posted table."""
-    made = bet.made(two, dealer, bet.suit_of(t.options))
-    if bet.progressive:
-        settle_progressive(t, box, wager, made, bet.lost)
-        return
-    paid = settle(t, box, wager, made, bet.lost)
-    if paid and paid.envy and bet.envy:
-        t.announce(f"the dealer gets an envy of {dollars(paid.envy.num)} for seat {box.seat}", bet.envy)
-
-
-def settle(t: Felt, box: Box, wager: str, made: Lines, lost: str) -> PayLine | None:
-    """Settle a side bet by its posted table; the line that was paid. ``lost`` cites a loss."""
-    paid = best(t.options.tables[wager], made)
-    if paid:
-        box.win(wager, paid.pays.net(box.stake(wager)), paid.clause, paid.line)
-    else:
-        box.lose(wager, lost)
-    return paid
-
-
-def settle_progressive(t: Felt[Any], box: Box, wager: str, made: Lines, lost: str) -> None:
-    """Settle a progressive wager: shares of a meter, dollar sums that scale with the wager, odds for one."""
-    table: PayTable = t.options.tables[wager]
-    paid, stake = best(table, made), box.stake(wager)
+    paid = best(t.options.tables[wager], bet.made(two, dealer, bet.suit_of(t.options)))
     if paid is None:
-        box.lose(wager, lost)
+        box.lose(wager, bet.lost)
         return
+    box.settle(wager, net_of(t, box, wager, bet, paid, box.stake(wager)), "win", paid.clause, paid.line)
+    if paid.envy and bet.envy:
+        t.announce(f"the dealer gets an envy of {dollars(paid.envy.num)} for seat {box.seat}", bet.envy)
+        t.pay_dealer("envy", paid.envy.num, bet.envy, paid.line)
+
+
+def net_of(t: Felt[Any], box: Box, wager: str, bet: CardBet, paid: PayLine, stake: Cents) -> Cents:
+    """What a line pays: odds or, of a progressive, a share of a meter or a dollar sum that scales with the wager."""
+    if not bet.progressive:
+        return paid.pays.net(stake)
+    table: PayTable = t.options.tables[wager]
     seed = t.options.progressive_seed * stake // DOLLAR
     meter = meter_of(t, table, paid)
     progressive.read(t, paid, meter, seed)
-    net = progressive.award(t, box, paid, stake, meter, per=DOLLAR, seed=seed)
-    box.settle(wager, net, "win", paid.clause, paid.line)
+    return progressive.award(t, box, paid, stake, meter, per=DOLLAR, seed=seed)
+
+
+def settle(t: Felt, box: Box, wager: str, made: Lines, lost: str) -> None:
+    """Settle a side bet by its posted table. ``lost`` cites a loss."""
+    if paid := best(t.options.tables[wager], made):
+        box.win(wager, paid.pays.net(box.stake(wager)), paid.clause, paid.line)
+    else:
+        box.lose(wager, lost)
 
 
 def meter_of(t: Felt, table: PayTable, line: PayLine) -> str:

@@ -18,7 +18,7 @@ from croupier.games.families.twenty_one import STAND, Hand, choose, draw_to, spl
 from croupier.hands.points import VALUE
 from croupier.money import Cents
 from croupier.round.felt import Felt
-from croupier.round.requests import DEALER, DOWN, UP, Action
+from croupier.round.requests import DEALER, DECLINE, DOWN, UP, Action, Decide
 
 
 async def take(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInPlay) -> list[Hand]:
@@ -35,6 +35,18 @@ async def take(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInPlay)
         if not await late_card(t, plan, hand):
             waiting.append(hand)  # noqa: PERF401 - a hand may be missed again, and waits behind the others
     return played
+
+
+async def offer_surrender(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInPlay) -> None:
+    """Where the house has it so, everybody may give up the first two cards before any hand is played."""
+    if not t.options.surrender_first:
+        return
+    up = VALUE[t.hands[DEALER][0]]
+    asked = {hand.box.seat: hand for hand in hands if hand.open and plan.rules.open_to(*hand.total, up=up) & SURRENDER}
+    asks = [Decide(seat, (Action("surrender"), DECLINE), 0, True, plan.cited.surrender) for seat in asked]
+    for ask, choice in await t.gather(asks):
+        if choice.action == "surrender":
+            blackjack_settlement.surrender(t, plan.cited, asked[ask.seat])
 
 
 async def turn(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand, box: list[Hand]) -> bool:
@@ -87,6 +99,8 @@ def legal(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand, hands: int) 
         split_from=0 if hand.split_from == UNSEEN else VALUE[hand.split_from],
         hands=hands,
     )
+    if t.options.surrender_first:
+        may &= ~SURRENDER
     if not may:
         return ()
     split = "free_split" if pair in rules.free_splits else "split"

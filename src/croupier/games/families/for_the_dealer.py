@@ -77,5 +77,6 @@ def _odds(t: Felt[Any], by: Pay, stake: Cents) -> Cents:
 
 
 def _settled(t: Felt, box: Box, wager: str) -> Pay:
-    """How the player's own wager came out."""
-    return next(fact for fact in t.facts if type(fact) is Pay and (fact.seat, fact.wager) == (box.seat, wager))
+    """How the player's own wager came out in the end: it may have been made up after it was paid."""
+    own = (box.seat, wager)
+    return next(fact for fact in reversed(t.facts) if type(fact) is Pay and (fact.seat, fact.wager) == own)

@@ -32,11 +32,17 @@ MULTI_LINK: Final = Path(__file__).parents[1] / "multi_link_progressive" / "clau
 
 
 def multi_link(clause: str, *requires: str) -> Wager:
-    """The $1 wager (OH-L §3.II) on a spot of its own (OH-L §2.I.A): made after all wagers that the game requires
-    (OH-L §3.I), through a device that takes it or not (OH-L §2.I.C.1, OH-L §3.III), locks before the deal
-    (OH-L §2.I.C.2), and lets nobody touch it after (OH-L §3.IV)."""
+    """The $1 wager on a spot of its own (OH-L §2.I.A): made after all wagers that the game requires, through a device
+    that takes it or not (OH-L §2.I.C.1, OH-L §3.III), locks before the deal (OH-L §2.I.C.2), and lets nobody touch it
+    after (OH-L §3.IV)."""
     return Wager(
-        "progressive", "Progressive", clause, requires=requires, own_limits=True, may_be_off=True, exactly=DOLLAR
+        "progressive",
+        "Progressive",
+        clause,
+        requires=requires,  # OH-L §3.I
+        own_limits=True,
+        may_be_off=True,  # linked or not: OH-L §5.II, 5.II.A, 5.II.B, 5.II.C, 5.II.D, 5.II.E, 5.II.F
+        exactly=DOLLAR,  # OH-L §3.II
     )
 
 
@@ -109,26 +115,26 @@ def envy(t: Felt, holder: Box, line: str, clause: str) -> None:
     """A fixed sum (OH-L §1.I.A) to everyone else who made the wager, when a player shows a straight flush or better
     (OH-L §7.II, OH-L §1.I.B).
 
-    A folder keeps this right (OH-L §6.III); nobody has it for the own hand (OH-L §7.II.A). The holder need not have
-    made the wager, but is still in (ruling: mlp-3).
+    A folder keeps this right (OH-L §6.III), who walked away does not (ruling: G11); nobody has it for the own hand
+    (OH-L §7.II.A). The holder need not have made the wager, but is still in (ruling: mlp-3).
     """
     table = t.options.tables.get("progressive")
     paid = table.get(line) if table else None
     if not paid or not paid.envy:
         return
     for seat in t.setup.seats:
-        stake = dict(seat.wagers).get("progressive", 0)
-        if stake and seat.seat != holder.seat:
-            t.by_seat[seat.seat].bonus("envy", paid.envy.num * stake // DOLLAR, clause, paid.line)
+        stake, box = dict(seat.wagers).get("progressive", 0), t.by_seat[seat.seat]
+        if stake and box is not holder and box.may_envy:
+            box.bonus("envy", paid.envy.num * stake // DOLLAR, clause, paid.line)
 
 
 def multi_link_turn(t: Felt[MultiLinkHouse], box: Box, cards: Sequence[Card], clauses: tuple[str, str]) -> None:
     """A player's turn at the meter of OH-L, by five cards (OH-L §5.I): the own wager, then the envy of the others.
 
-    The cards are the player's with the community's at let it ride and mississippi stud (OH-L §5.III, OH-L §5.II.A,
-    OH-L §5.II.B), with the flop at the hold'em games (OH-L §5.IV, OH-L §5.II.C, OH-L §5.II.D), and the player's own
-    five at the four-card games (OH-L §5.V, OH-L §5.II.E, OH-L §5.II.F). Only the best hand counts (OH-L §6.II), and it
-    is paid before its cards are collected (OH-L §6.I). ``clauses`` are the game's own: of the pays, and of the envy.
+    The cards are the player's with the community's at let it ride and mississippi stud (OH-L §5.III), with the flop at
+    the hold'em games (OH-L §5.IV), and the player's own five at the four-card games (OH-L §5.V). Only the best hand
+    counts (OH-L §6.II), and it is paid before its cards are collected (OH-L §6.I). ``clauses`` are the game's own: of
+    the pays, and of the envy.
     """
     turn(t, box, FIVE_CARD.line(FIVE_CARD.rank(cards)), clauses)
 

@@ -8,7 +8,7 @@ from croupier.engines.solved import Solution
 from croupier.equipment.cards import Card
 from croupier.hands.orders import FIVE_CARD
 
-FOLDS: Final = ("a fold forfeits the progressive (OH-L 6.III); counted as if no hand that it pays were folded",)
+ALONE: Final = "any five cards, as if nobody folded; the games say what their folds forfeit (OH-L 6.III)"
 
 
 def line(cards: Sequence[Card]) -> str:
@@ -18,8 +18,7 @@ def line(cards: Sequence[Card]) -> str:
 
 def progressive(question: Question) -> Solution:
     """Any five cards of the pack: the player's own (OH-L §5.V), with the community's (§5.III) or with the flop (§5.IV).
-    Each is as likely in every game (§5.I)."""
+    Each is as likely to be dealt in every game (§5.I)."""
     from croupier.engines import dealt
 
-    notes = FOLDS if "fold" in question.game.actions else ()
-    return dealt.solve(question, 5, line, FIVE_CARD, notes=notes)
+    return dealt.solve(question, 5, line, FIVE_CARD, notes=(ALONE,))

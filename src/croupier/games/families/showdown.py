@@ -16,13 +16,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from croupier.equipment.cards import JOKER, Card
-from croupier.errors import BadPlan
+from croupier.errors import BadPlan, Refused
 from croupier.games.families.stud import BaseEnd, StudResult, deal_down, settle, settle_by_tables
 from croupier.hands.looks import MOST_CARDS, FaceLook, WildLook
 from croupier.hands.orders import DEUCES_WILD
 from croupier.hands.poker import Order
 from croupier.paytables import PayLine, PayTable
 from croupier.round.chair import Chair, sized
+from croupier.round.irregularities import Irregularity, Remedy, Rule
 from croupier.round.plan import BettingPoint
 from croupier.round.requests import DEALER, UP, Choice
 
@@ -258,6 +259,17 @@ async def decide(t: Felt, plan: ShowdownPlan, box: Box) -> Choice:
     """The play wager in one of the sizes that are open to the hand, or a fold."""
     point = plan.play
     return await point.walk(t, box, point.open_to(plan.order.rank(box.cards)) if point.sizes else ())
+
+
+def void_while_dealing(plan: ShowdownPlan) -> Remedy:
+    """The remedy for a card that turns up in the deck: it ends the round while cards are being dealt, and not later."""
+
+    async def remedy(t: Felt, rule: Rule, what: Irregularity) -> None:
+        if len(t.hands[DEALER]) == plan.dealer_cards:
+            raise Refused("all cards are dealt; a card face up in the deck no longer matters", clause=rule.clause)
+        t.void(what.reason or rule.trigger, rule.clause)
+
+    return remedy
 
 
 async def reveal_dealer(t: Felt, clause: str) -> list[Card]:

@@ -146,13 +146,13 @@ def must_draw(count: Total, *, hits_soft_17: bool) -> bool:
 
 
 async def discard_overdrawn(t: Felt, clause: str) -> None:
-    """The card that a dealer drew who stands is discarded."""
+    """The card that a dealer drew who stands is discarded, or each of several."""
     if over := t.noted.pop("dealer_overdrew", None):
-        if over.card is None:
+        if not over.cards:
             await t.draw(DISCARD, UP, unseen=True)
-        else:
-            still_in_the_pack(t, clause, over.card)
-            t.take(DISCARD, over.card, UP)
+        for card in over.cards:
+            still_in_the_pack(t, clause, card)
+            t.take(DISCARD, card, UP)
 
 
 async def dealer_draws(t: Felt, clause: str, *, hits_soft_17: bool, unseen: bool = False) -> None:

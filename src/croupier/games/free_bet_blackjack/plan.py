@@ -1,9 +1,4 @@
-"""Free Bet Blackjack: what the shared blackjack round does differently, and where the text says so (OH-A Free Bet).
-
-As everywhere in the family, cards count their pips, faces ten and an ace eleven or one (§3.II.A, §3.II.B, §3.II.C), a
-total is hard or soft (§1.V, §1.VI), a blackjack is an ace and a ten in the first two cards (§1.II), 21 takes no card
-(§14.I.A) and a double one (§14.I.B).
-"""
+"""Free Bet Blackjack: what the shared blackjack round does differently, and where the text says so (OH-A Free Bet)."""
 
 from fractions import Fraction
 
@@ -27,7 +22,7 @@ CITED = Clauses(
     even_money="OH-A Free Bet 9.II",
     turn="OH-A Free Bet 7.V",
     called="OH-A Free Bet 7.VI",  # but the cards count, §7.XI
-    double="OH-A Free Bet 10.I",  # not to be touched then, §4.IX
+    double="OH-A Free Bet 10.I",  # never at 21, §14.I.A; one card, §14.I.B; not to be touched then, §4.IX
     double_card="OH-A Free Bet 10.III",
     split="OH-A Free Bet 12.I",  # tens only; played in order, §12.II, and again to four hands, §12.III.A
     dealer_shows="OH-A Free Bet 7.VII",

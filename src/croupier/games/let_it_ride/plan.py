@@ -14,9 +14,9 @@ PLAN = StreetPlan(
     ),
     base=TableBet(wager="base", cards="all", order=FIVE_CARD, line=base_line, lost="OH-D 12.V.B"),  # §1.III
     beside=(
-        # Both bonuses are independent of all other wagers (§8.III, §8.IV, §9.III, §9.IV).
-        TableBet(wager="bonus", cards="all", order=FIVE_CARD, line=base_line, lost="OH-D 13.IV"),
-        TableBet(wager="three_card_bonus", cards="player", order=THREE_CARD_ROYAL, lost="OH-D 13.V"),
+        # Both bonuses are independent of all other wagers.
+        TableBet(wager="bonus", cards="all", order=FIVE_CARD, line=base_line, lost="OH-D 13.IV"),  # §8.III, §8.IV
+        TableBet(wager="three_card_bonus", cards="player", order=THREE_CARD_ROYAL, lost="OH-D 13.V"),  # §9.III, §9.IV
         TableBet(wager="progressive", cards="all", order=FIVE_CARD, lost="OH-D 15.3.I", envy="OH-D 15.3.II"),
     ),
 )

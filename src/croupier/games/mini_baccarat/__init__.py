@@ -74,7 +74,8 @@ GAME = Game(
         Wager("dragon_bonus_banker", "Dragon Bonus Banker", "OH-E 5.I.D", own_limits=True, may_be_off=True),
     ),
     options=Options,
-    seats=14,  # §02.I
+    seats=14,
+    seating="OH-E 02.I",
     closes="OH-E 5.III",  # chips, or words and cash that the dealer confirms (§5.II); nothing moves after it (§6.II)
     layout="OH-E 02.I.B",
     actions={"cede": "OH-E 6.V"},
@@ -83,5 +84,6 @@ GAME = Game(
     plan=PLAN,
     remedies=baccarat_irregular.remedies(PLAN),
     check_setup=check_setup,
+    uniform={"vig_on_tie": "OH-E 10.VI"},  # the percentage is 5 at every table (§10.III; ruling: bac-14)
     remembers=baccarat_irregular.remembered,
 )

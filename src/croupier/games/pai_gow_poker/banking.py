@@ -107,6 +107,9 @@ async def _taken(t: Felt[Options], box: Box, last: Cents) -> Bank | None:
     bank = Bank(box, chosen.amount)
     if t.options.partner_banking:
         await _joined(t, bank, last)
+    _without_who_left(t, bank, chosen.amount)
+    if not box.live or not _answers_for(t, bank):
+        return None  # whoever was to be met has left the table meanwhile
     _put_up(t, bank)
     clause = "OH-F 14.VIII" if bank.house == last else "OH-F 14.XIX" if bank.shares else "OH-F 14.IX"
     t.announce(f"seat {box.seat} banks; the house bets {dollars(bank.house) if bank.house else 'nothing'}", clause)
@@ -143,6 +146,22 @@ async def _joined(t: Felt[Options], bank: Bank, last: Cents) -> None:
             bank.house = house
 
 
+def _without_who_left(t: Felt, bank: Bank, house: Cents) -> None:
+    """Nobody puts up for a bank after leaving, nor more than it has to answer for (§14.VI; ruling: pgp-17)."""
+    bank.shares = [(box, amount) for box, amount in bank.shares if box.live]
+    bank.house = bank.house if bank.shares else house
+    left = _answers_for(t, bank) - LEAST
+    for at, (box, amount) in enumerate(bank.shares):
+        bank.shares[at] = (box, min(amount, left))
+        left -= min(amount, left)
+    bank.shares = [(box, amount) for box, amount in bank.shares if amount > 0]
+
+
+def _answers_for(t: Felt, bank: Bank) -> Cents:
+    """Every bet that could win from the bank."""
+    return _at_risk(t, bank.names) + bank.house
+
+
 def _put_up(t: Felt, bank: Bank) -> None:
     """Who banks bets nothing, and has chips on the table for every bet that could win (§14.VI)."""
     for box in t.boxes:
@@ -150,7 +169,7 @@ def _put_up(t: Felt, bank: Bank) -> None:
             for wager in ("main", "fortune_bonus"):  # no wager of §7, so no Fortune bonus either, ruling: pgp-13
                 if box.stake(wager):
                     box.settle(wager, 0, "returned", "OH-F 14.III")
-    needed = _at_risk(t, bank.names) + bank.house
+    needed = _answers_for(t, bank)
     for box, amount in bank.shares:
         box.bet("bank", amount, "OH-F 14.XIX")
     bank.box.bet("bank", needed - sum(amount for _, amount in bank.shares), "OH-F 14.VI")

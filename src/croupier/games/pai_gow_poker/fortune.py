@@ -62,9 +62,9 @@ def _came_back(t: Felt, box: Box) -> bool:
 
 def _envy(t: Felt, box: Box, seen: Seen) -> None:
     """Whoever bet $5 or more has a button, and envies each qualifying hand of another player (§15.II, §1.I.C, §1.I.H;
-    ruling: pgp-3). Who surrendered keeps it; a hand that is void or abandoned has none (ruling: pgp-8)."""
+    ruling: pgp-3). Who surrendered keeps it (ruling: pgp-8); a hand that is void has none."""
     bet = next((dict(seat.wagers).get("fortune_bonus", 0) for seat in t.setup.seats if seat.seat == box.seat), 0)
-    if bet < LEAST_ENVIOUS or not box.live or _came_back(t, box):
+    if bet < LEAST_ENVIOUS or not box.may_envy or not box.live or _came_back(t, box):
         return
     for holder in t.right_to_left():
         line = _line(t, seen.get(holder.seat, ""))

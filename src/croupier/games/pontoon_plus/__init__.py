@@ -102,7 +102,8 @@ GAME = Game(
         Wager("envy", "Super Bonus of another box", "SG 4.1.2", stage="none"),
     ),
     options=Options,
-    seats=7,  # ruling: pon-15
+    seats=7,  # a table posts what its layout shows as `boxes` (ruling: pon-15)
+    rules_version=2,
     closes="SG 5.8",
     layout="SG 2.1.1(a)",
     limits="SG 3.5",

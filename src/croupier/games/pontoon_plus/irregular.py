@@ -4,33 +4,53 @@ Void rounds return every bet (§1.33, §5.5, §5.17); settled rounds stand once 
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import Refused
-from croupier.games.families.twenty_one import must_draw
-from croupier.games.pontoon_plus import rules
-from croupier.games.pontoon_plus.layout import LIMITED, ON_THE_HAND, SIDE_BETS, by_box, grouped, posted_limit
+from croupier.games.families.twenty_one import SURRENDER, must_draw
+from croupier.games.pontoon_plus import earlier, rules
+from croupier.games.pontoon_plus.layout import (
+    LIMITED,
+    ON_THE_HAND,
+    SIDE_BETS,
+    by_box,
+    grouped,
+    posted_limit,
+    too_little,
+)
 from croupier.games.pontoon_plus.options import Options
 from croupier.games.pontoon_plus.plan import PLAN
 from croupier.hands.points import total
 from croupier.round.box import Box
-from croupier.round.facts import Announce, Deal, Pay
+from croupier.round.facts import Announce, Chose, Deal, Pay
 from croupier.round.felt import Felt
 from croupier.round.irregularities import Irregularity, Remedy, Rule, note, still_in_the_pack, use_next
 from croupier.round.requests import DEALER, DECLINE, DISCARD, UP, Action, Decide
+from croupier.round.views import boxes as hands_laid
 
 TAKE_BACK: Final = Action("take_back")
-FIRST_OR_SECOND: Final = (Action("first_card"), Action("second_card"))
+#: Which of some cards that were drawn together is received first.
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+FIRST: Final = tuple(Action(f"{ordinal}_card") for ordinal in ORDINALS)
 
 
-def _player(t: Felt, rule: Rule, what: Irregularity) -> Box:
-    box = t.by_seat.get(what.seat)
-    if box is None or not box.live:
-        there = ", ".join(other.seat for other in t.boxes if other.live) or "nobody"
+def _seat(t: Felt, rule: Rule, what: Irregularity) -> Box:
+    """Somebody with a bet in this round, still there or not."""
+    if what.seat not in t.by_seat:
+        there = ", ".join(t.by_seat) or "nobody"
         raise Refused(f"no player at seat {what.seat!r} in this round; there is {there}", clause=rule.clause)
-    return box
+    return t.by_seat[what.seat]
+
+
+def _in_play(t: Felt, rule: Rule, what: Irregularity) -> list[Box]:
+    """Everybody with a bet on the hand of the box that a seat belongs to; refused where it has none in play."""
+    seat = _seat(t, rule, what)
+    bettors = [box for box in grouped(t)[seat.number] if _on_the_hand(box)]
+    if not bettors:
+        raise Refused(f"seat {seat.seat} has no hand in play", clause=rule.clause)
+    return bettors
 
 
 # Bets
@@ -55,26 +75,26 @@ async def settle_pro_rata(t: Felt[Options], rule: Rule, what: Irregularity) -> N
 
 
 def _cut(box: Box, wager: str, share: int, bet: int, clause: str) -> None:
-    """Leave the share of a bet at risk, and of what has been added to it since, if only a cent."""
-    family = ON_THE_HAND if wager == "main" else (wager,)
+    """Leave the share of a bet at risk, and of what has been added to it or insures it since, if only a cent."""
+    family = (*ON_THE_HAND, "insurance") if wager == "main" else (wager,)
     for (name, hand), stake in list(box.stakes.items()):
         if name in family and (excess := stake - max(stake * share // bet, 1)):
             box.give_back(name, excess, clause, hand)
 
 
 def _below_minimum(t: Felt[Options]) -> bool:
+    """Whether any box has too little of any kind of bet on it (§5.2)."""
     return any(
-        bet < posted_limit(t.options, wager).minimum
+        too_little(posted_limit(t.options, wager), bets)
         for wager in LIMITED
-        for seat in t.setup.seats
-        if (bet := dict(seat.wagers).get(wager))
+        for bets in by_box(t.setup, wager).values()
     )
 
 
 async def bet_stands(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
     """Too small a bet that nobody noticed plays as it lies (§5.2.1); noticed in time it is refused (§5.2)."""
     if not _below_minimum(t):
-        raise Refused("no bet is below the posted minimum", clause=rule.clause)
+        raise Refused("no bet is below the posted minimum of its box", clause=rule.clause)
 
 
 async def return_side_bets(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -87,32 +107,54 @@ async def return_side_bets(t: Felt, rule: Rule, what: Irregularity) -> None:
         box.settle(wager, 0, "returned", rule.clause)
 
 
-async def play_for_absent(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """The bet stays, and its player is asked nothing more (§5.3); others on the box decide for it (§1.23)."""
-    _player(t, rule, what).live = False
+async def leave_the_box(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """The bet stays, and its player is asked nothing more (§5.3); others on the box decide for it, and are the seated
+    player of the box from then on (§1.23)."""
+    seat = _seat(t, rule, what)
+    if not seat.live:
+        there = ", ".join(other.seat for other in t.boxes if other.live) or "nobody"
+        raise Refused(f"no player at seat {seat.seat!r} in this round; there is {there}", clause=rule.clause)
+    seat.live = False
+    t.noted[f"{rule.kind} {seat.seat}"] = what
 
 
 # The whole round
 
 
-async def go_on_if_decided(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def go_on_if_established(t: Felt, rule: Rule, what: Irregularity) -> None:
     """An outcome established keeps the round alive (§5.4.1), without one it is void (§5.4.2)."""
-    if not _decided(t):
+    if not (_paid(t) or _dealer_stands(t) or any(_is_decided(t, box) for box in grouped(t).values())):
         t.void(what.reason or rule.trigger, "SG 5.4.2")
     t.announce("an outcome is established; play continues", "SG 5.4.1")
 
 
-def _decided(t: Felt) -> bool:
-    """Whether any bet has been won or lost for certain, settled or not."""
-    if any(type(fact) is Pay and fact.outcome in ("win", "lose") for fact in t.facts):
+def _paid(t: Felt) -> list[Pay]:
+    """What has been settled, bets that only went back not counted."""
+    return [fact for fact in t.facts if type(fact) is Pay and fact.outcome != "returned"]
+
+
+def _is_decided(t: Felt, bettors: Sequence[Box]) -> bool:
+    """Whether any bet on a box has been won or lost for certain though nobody has settled it: a side bet once the two
+    cards lie there (§5.16), a surrendered hand, which loses half or all (ruling: pon-16), a 21 (§3.16, §3.26)."""
+    if not any(_on_the_hand(box) for box in bettors):
+        return False
+    laid = next((hands for box in bettors if (hands := hands_laid(t.facts).get(box.seat))), {})
+    if sum(map(len, laid.values())) >= 2 and any(box.stake(wager) for box in bettors for wager in SIDE_BETS):
         return True
-    for bettors in grouped(t).values():
-        cards = next((box.cards for box in bettors if box.cards), [])
-        if len(cards) == 2 and any(box.stake(wager) for box in bettors for wager in SIDE_BETS):
-            return True
-        if UNSEEN not in cards and PLAN.is_natural(cards) and any(box.stake("main") for box in bettors):
-            return True
-    return _dealer_stands(t)
+    chosen = {(fact.action, fact.hand) for fact in _chosen(t, bettors)}
+    return (SURRENDER.name, 0) in chosen or any(
+        UNSEEN not in cards and PLAN.points(cards, ("double", hand) in chosen) == 21 and _lies_on(bettors, hand)
+        for hand, cards in laid.items()
+    )
+
+
+def _chosen(t: Felt, bettors: Sequence[Box]) -> Iterator[Chose]:
+    seats = {box.seat for box in bettors}
+    return (fact for fact in t.facts if type(fact) is Chose and fact.seat in seats)
+
+
+def _lies_on(bettors: Sequence[Box], hand: int) -> bool:
+    return any(box.stake(wager, hand) for box in bettors for wager in ON_THE_HAND)
 
 
 def _dealer_stands(t: Felt) -> bool:
@@ -130,38 +172,46 @@ async def manager_decides(t: Felt, rule: Rule, what: Irregularity) -> None:
 # Dealing
 
 
-async def reconstruct(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def reconstruct(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
     """Before a settlement of its deal an error is put right: the card is the next one (§1.21, §5.9, §5.7.2)."""
     await _put_right(t, rule, what, possible=not _settled(t))
 
 
-async def go_on_or_take_back(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def go_on_or_take_back(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
     """The house finds that the cards cannot be put back in order (§5.9): the hands go on as they lie (§5.7.1)."""
     await _put_right(t, rule, what, possible=False)
 
 
-async def discard_after_interim(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def discard_after_interim(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
     """A card dealt where no bet lies is discarded after an interim settlement, and the next one before it (§5.10.3)."""
-    await _put_right(t, rule, what, possible=not any(type(fact) is Pay for fact in t.facts))
+    await _put_right(t, rule, what, possible=not (_paid(t) or _surrendered(t)))
 
 
-async def _put_right(t: Felt, rule: Rule, what: Irregularity, *, possible: bool) -> None:
-    """The misdealt card, if there is one, is the next card or is discarded (ruling: pon-11); then all choose."""
-    if what.card is not None and possible:
+async def _put_right(t: Felt[Options], rule: Rule, what: Irregularity, *, possible: bool) -> None:
+    """The misdealt cards, if there are any, come next or are discarded (ruling: pon-11); then all choose."""
+    if possible:
         await use_next(t, rule, what)
-    elif what.card is not None:
-        still_in_the_pack(t, rule.clause, what.card)
-        t.take(DISCARD, what.card, UP)
-    await _offer_return(t)
+    else:
+        _discard(t, rule, what.cards)
+    await _offer_return(t, what)
+
+
+def _discard(t: Felt, rule: Rule, cards: Sequence[Card]) -> None:
+    for card in cards:
+        still_in_the_pack(t, rule.clause, card)
+        t.take(DISCARD, card, UP)
 
 
 def _settled(t: Felt) -> bool:
-    """Whether the deal the error belongs to has seen its settlement: the interim one, in the subsequent deal the
-    final one (§1.7, §5.9, §5.10.1)."""
-    paid = [fact for fact in t.facts if type(fact) is Pay and fact.outcome != "returned"]
+    """Whether the deal the error belongs to has seen its settlement: the interim one, of which a surrender is part
+    (§1.15, ruling: pon-16), in the subsequent deal the final one (§1.7, §5.9, §5.10.1)."""
     if _initial_deal(t):
-        return bool(paid)
-    return any(pay.wager not in SIDE_BETS and pay.line != "pontoon" for pay in paid)
+        return bool(_paid(t)) or _surrendered(t)
+    return any(pay.wager not in SIDE_BETS and pay.line != "pontoon" for pay in _paid(t))
+
+
+def _surrendered(t: Felt) -> bool:
+    return any(fact.action == SURRENDER.name for fact in _chosen(t, t.boxes))
 
 
 def _initial_deal(t: Felt) -> bool:
@@ -170,12 +220,17 @@ def _initial_deal(t: Felt) -> bool:
     return all(cards <= (1 if to == DEALER else 2) for to, cards in dealt.items() if to != DISCARD)
 
 
-async def _offer_return(t: Felt) -> None:
-    """Every player may have the bets back and the hand invalidated (§5.7.3); who goes on takes the cards that come."""
+async def _offer_return(t: Felt[Options], what: Irregularity) -> None:
+    """Every player may have the bets back and the hand invalidated (§5.7.3); who goes on takes the cards that come, and
+    where the house says so is not asked again after another error (ruling: pon-11)."""
     asks = [Decide(box.seat, (TAKE_BACK, DECLINE), 0, True, "SG 5.7") for box in t.boxes if box.stakes]
+    if t.options.choice_after_error == "once":
+        asks = [ask for ask in asks if f"goes_on {ask.seat}" not in t.noted]
     for ask, choice in await t.gather(asks):
         if choice.action == TAKE_BACK.name:
             t.by_seat[ask.seat].return_all("SG 5.7.3")
+        else:
+            t.noted[f"goes_on {ask.seat}"] = what
     playing = {number for number, box in grouped(t).items() if any(_on_the_hand(bettor) for bettor in box)}
     t.passed |= {box.seat for box in t.boxes if box.number not in playing}
     if not playing:
@@ -186,47 +241,65 @@ def _on_the_hand(box: Box) -> bool:
     return any(wager in ON_THE_HAND for wager, _ in box.stakes)
 
 
-async def overdrawn(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """A dealer who stands drew one more: it is not used (§5.10.2)."""
+async def overdrawn(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
+    """A dealer who stands drew one card more, or several: they are not used (§5.10.2)."""
     if not _dealer_stands(t):
         raise Refused("the dealer does not stand on seventeen or more", clause=rule.clause)
+    if before := t.noted.get(rule.kind):
+        if not (before.cards and what.cards):
+            raise Refused("the dealer's extra card is noted; if there are more, name each of them", clause=rule.clause)
+        what = before._replace(with_it=(*before.with_it, *what.cards))
     await note(t, rule, what)
+    if t.options.choice_when_overdrawn and not before:
+        await _offer_return(t, what)
 
 
-async def choose_first(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """Of two cards drawn together the player picks the first and the other comes next (§5.12), and as after any
-    dealing error everyone may take the bets back (§5.12.2)."""
+async def choose_first(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
+    """Of two or more cards drawn together the player picks the first and the others come next (§5.12, ruling: pon-17),
+    and as after any dealing error everyone may take the bets back (§5.12.2)."""
+    together = what.cards or (UNSEEN, UNSEEN)
+    if not 2 <= len(together) <= len(FIRST):
+        raise Refused(f"cards drawn together are 2 to {len(FIRST)}, not {len(together)}", clause=rule.clause)
     if what.seat == DEALER:
-        await _discard_both(t, rule)
+        await _discard_together(t, rule, what, together)
         return
-    player = _player(t, rule, what)
-    if not _on_the_hand(player):
-        raise Refused(f"seat {player.seat} has no hand in play", clause=rule.clause)
+    _in_play(t, rule, what)
     drawn: list[Card] = []
-    for _ in range(2):
-        drawn.append(await t.identify())
+    for card in together:
+        if card != UNSEEN:
+            still_in_the_pack(t, rule.clause, card)
+        drawn.append(await t.identify() if card == UNSEEN else card)
         t.waiting.append(drawn[-1])
-    await _offer_return(t)
-    choice = (
-        await t.choose(Decide(player.seat, FIRST_OR_SECOND, 0, False, rule.clause, "first_card"))
-        if player.live
-        else None
-    )
-    if choice and choice.action == "second_card":
-        for card in drawn:
-            t.waiting.remove(card)
-        t.waiting += reversed(drawn)
+    await _offer_return(t, what)
+    if (decider := _decider(t, t.by_seat[what.seat].number)) is None:
+        return
+    choice = await t.choose(Decide(decider.seat, FIRST[: len(drawn)], 0, False, rule.clause, FIRST[0].name))
+    picked = next((place for place, action in enumerate(FIRST) if action.name == choice.action), 0)
+    for card in drawn:
+        t.waiting.remove(card)
+    t.waiting += [drawn.pop(picked), *drawn]
 
 
-async def _discard_both(t: Felt, rule: Rule) -> None:
-    """On the dealer's own hand both cards are discarded and another is drawn (§5.12.1)."""
+def _decider(t: Felt, number: int) -> Box | None:
+    """Who calls the decisions of a box now: of those with a bet on its hand the seated player, else the highest bettor
+    (§1.23, §3.8); nobody where all have left."""
+    placed = sorted(by_box(t.setup, "main").get(number, ()), key=lambda bet: (bet[0].standing, -bet[1]))
+    bettors = (t.by_seat[seat.seat] for seat, _ in placed)
+    return next((box for box in bettors if box.live and _on_the_hand(box)), None)
+
+
+async def _discard_together(t: Felt[Options], rule: Rule, what: Irregularity, together: Sequence[Card]) -> None:
+    """On the dealer's own hand all of them are discarded and another is drawn (§5.12.1)."""
     drawing = any(type(fact) is Announce and fact.clause == "SG 3.27" for fact in t.facts)
     dealt = {len(next((box.cards for box in bettors if box.cards), [])) for bettors in grouped(t).values()}
     if not drawing and (t.hands[DEALER] or 1 not in dealt):
         raise Refused("the dealer's hand gets no card now", clause="SG 5.12.1")
-    for _ in range(2):
-        await t.draw(DISCARD, UP)
-    await _offer_return(t)
+    for card in together:
+        if card == UNSEEN:
+            await t.draw(DISCARD, UP)
+        else:
+            _discard(t, rule, [card])
+    await _offer_return(t, what)
 
 
 # Payments made late
@@ -234,10 +307,8 @@ async def _discard_both(t: Felt, rule: Rule) -> None:
 
 async def pay_later(t: Felt, rule: Rule, what: Irregularity) -> None:
     """A 21 that is overlooked is paid at settlement, as it would have been at once (§3.16, §3.24.3, §3.26)."""
-    player = _player(t, rule, what)
-    if not _on_the_hand(player):
-        raise Refused(f"seat {player.seat} has no hand in play", clause=rule.clause)
-    t.noted[f"{rule.kind} {player.seat}"] = what
+    _in_play(t, rule, what)
+    t.noted[f"{rule.kind} {what.seat}"] = what
 
 
 async def side_bets_later(t: Felt, rule: Rule, what: Irregularity) -> None:
@@ -253,8 +324,8 @@ REMEDIES: Final[Mapping[str, Remedy]] = {
         settle_pro_rata,
         bet_stands,
         return_side_bets,
-        play_for_absent,
-        go_on_if_decided,
+        leave_the_box,
+        go_on_if_established,
         manager_decides,
         reconstruct,
         go_on_or_take_back,
@@ -263,5 +334,7 @@ REMEDIES: Final[Mapping[str, Remedy]] = {
         choose_first,
         pay_later,
         side_bets_later,
+        earlier.play_for_absent,
+        earlier.go_on_if_decided,
     )
 }

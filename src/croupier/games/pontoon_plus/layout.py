@@ -1,8 +1,8 @@
 """Betting boxes with one seated and any number of standing players: who decides, whose bets are at risk, and which bets
 a box takes before the deal (SG).
 
-There is a maximum for all players of a box together, and side bets are taken only beside an initial bet. Whoever lays
-the chips, the player or a pit employee at the player's wish, they count where they lie (§5.14, §5.18).
+The limits hold for all players of a box together, and side bets are taken only beside an initial bet. Whoever lays the
+chips, the player or a pit employee at the player's wish, they count where they lie (§5.14, §5.18).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -103,7 +103,7 @@ async def turn_up(t: Felt[Options], box: BettingBox, hand: Hand) -> None:
         await t.reveal(box.home.seat, "SG 3.12", hand.cards, hand.index)
 
 
-#: The wagers that a box takes up to a maximum.
+#: The wagers that a box takes within limits.
 LIMITED = ("main", *SIDE_BETS)
 
 
@@ -131,10 +131,14 @@ def _in_the_seat(setup: Setup) -> set[str]:
 
 
 def check_setup(options: Options, carry: Any, setup: Setup) -> WagerRefused | None:
-    """The first bet that cannot stand as it lies: too much for its box, or a side bet beside no initial bet."""
+    """The first bet that cannot stand as it lies: too much for its box, a side bet beside no initial bet, or, when bets
+    are closed, too little on its box."""
     if "limit_unnoticed" not in setup.events and (why := next(_over_the_maximum(options, setup), None)):
         return why
-    return next(_alone(setup), None) if "side_bet_alone" not in setup.events else None
+    if "side_bet_alone" not in setup.events and (why := next(_alone(setup), None)):
+        return why
+    noticed = setup.events.isdisjoint(("limit_unnoticed", "minimum_unnoticed"))
+    return next(_below_the_minimum(options, setup), None) if setup.closed and noticed else None
 
 
 def _over_the_maximum(options: Options, setup: Setup) -> Iterator[WagerRefused]:
@@ -151,12 +155,30 @@ def _over_the_maximum(options: Options, setup: Setup) -> Iterator[WagerRefused]:
 
 
 def _excess(posted: Limit, room: Cents, number: int, bet: Cents, wager: str) -> WagerRefused:
-    """The bet is refused as it lies; so much of it as makes a bet within the limits is taken (ruling: pon-12)."""
+    """The bet is refused as it lies; so much of it as the box still takes is taken (ruling: pon-12)."""
     room -= room % (posted.increment or 1)
-    fits = room if room >= posted.minimum else 0
-    left = f"takes {dollars(fits)} more" if fits else f"has only {dollars(room)} left" if room else "is full"
+    left = f"takes {dollars(room)} more" if room else "is full"
     why = f"box {number} {left}" if room < posted.maximum else f"the maximum is {dollars(room)}"
-    return WagerRefused(f"{wager} of {dollars(bet)}: {why}", clause="SG 5.1", fits=fits)
+    return WagerRefused(f"{wager} of {dollars(bet)}: {why}", clause="SG 5.1", fits=room)
+
+
+def too_little(posted: Limit, bets: Iterable[tuple[Seat, Cents]]) -> bool:
+    """Whether all bets of one kind on a box together do not meet its minimum (§5.2)."""
+    return sum(bet for _, bet in bets) < posted.minimum
+
+
+def _below_the_minimum(options: Options, setup: Setup) -> Iterator[WagerRefused]:
+    """Who has too little on a box is told, and may raise the bet or take it back (§5.2)."""
+    for wager in LIMITED:
+        posted = posted_limit(options, wager)
+        for number, bets in by_box(setup, wager).items():
+            if too_little(posted, bets):
+                lies = " and ".join(dollars(bet) for _, bet in bets) + (f" on box {number}" if len(bets) > 1 else "")
+                why = WagerRefused(
+                    f"{wager} of {lies} is below the minimum of {dollars(posted.minimum)}; raise it or take it back",
+                    clause="SG 5.2",
+                )
+                yield why.at(seat=bets[0][0].seat, wager=wager)
 
 
 def _alone(setup: Setup) -> Iterator[WagerRefused]:

@@ -114,12 +114,13 @@ def settle(t: Felt[Options], boxes: Sequence[BettingBox], *, pontoon: bool) -> N
 
 
 def pay_others(t: Felt, boxes: Sequence[BettingBox]) -> None:
-    """With a super bonus on the table, the seated player of every other box has $50 (§4.1.2, ruling: pon-13)."""
+    """With a super bonus on the table, the seated player of every other box has $50: the one who decides for it when
+    the round ends, and so nobody who has left (§1.23, §4.1.2, ruling: pon-13)."""
     if not any(box.super_bonus for box in boxes):
         return
     line = t.options.tables[SUPER_BONUS].lines[0]
     for box in boxes:
-        seated = next((player for player in box.deciders if not took_back(t, player)), None)
+        seated = next((player for player in box.deciders if not (took_back(t, player) or has_left(t, player))), None)
         if seated is not None and line.envy is not None and not box.super_bonus:
             seated.bonus(ENVY, line.envy.num, line.clause, SUPER_BONUS)
 
@@ -127,6 +128,11 @@ def pay_others(t: Felt, boxes: Sequence[BettingBox]) -> None:
 def took_back(t: Felt, player: Box) -> bool:
     """Whether a player chose to have the bets back after a dealing error (§5.7.3)."""
     return any(type(fact) is Pay and (fact.seat, fact.clause) == (player.seat, "SG 5.7.3") for fact in t.facts)
+
+
+def has_left(t: Felt, player: Box) -> bool:
+    """Whether a player walked away from a bet (§5.3)."""
+    return f"walked_away {player.seat}" in t.noted
 
 
 def settle_side_bets(t: Felt, boxes: Sequence[BettingBox]) -> None:
@@ -153,12 +159,14 @@ def settle_side_bet(t: Felt, player: Box, wager: str, box: BettingBox) -> None:
 
 
 async def offer_insurance(t: Felt, boxes: Sequence[BettingBox]) -> None:
-    """Against an ace all players may insure their own initial bets, and nobody else's, up to half (§1.14, §3.17)."""
+    """Against an ace all players may insure their own initial bets, and nobody else's, up to half (§1.14, §3.17); a
+    pontoon has won, noticed or not, and needs no protection (ruling: pon-9)."""
     if VALUE[t.hands[DEALER][0]] not in PLAN.insurance.against:
         return
     asks = [
         Decide(player.seat, (Action("insure", 1, most), DECLINE), 0, True, "SG 3.17.1")
         for box in boxes
+        if not PLAN.is_natural(box.hands[0].cards)
         for player in box.bettors
         if (most := PLAN.insurable(player.stake(MAIN)))
     ]
@@ -172,11 +180,14 @@ async def offer_insurance(t: Felt, boxes: Sequence[BettingBox]) -> None:
 async def offer_surrender(t: Felt, boxes: Sequence[BettingBox]) -> None:
     """Against an ace or picture a box may be given up before anyone gets another card (§1.32, §3.18).
 
-    The player who decides for the box surrenders it for everyone on it (ruling: pon-9).
+    The player who decides for the box surrenders it for everyone on it (ruling: pon-9); whoever leaves before saying
+    anything leaves that to the next.
     """
     if VALUE[t.hands[DEALER][0]] not in PLAN.surrendered_against:
         return
-    deciding = {player.seat: box for box in boxes if (player := box.decider(box.hands[0]))}
-    asks = [Decide(seat, (SURRENDER, DECLINE), 0, True, "SG 3.18") for seat in deciding]
-    for ask, choice in await t.gather(asks):
-        deciding[ask.seat].surrendered = choice.action == "surrender"
+    silent = [box for box in boxes if not PLAN.is_natural(box.hands[0].cards)]
+    while deciding := {player.seat: box for box in silent if (player := box.decider(box.hands[0]))}:
+        asks = [Decide(seat, (SURRENDER, DECLINE), 0, True, "SG 3.18") for seat in deciding]
+        for ask, choice in await t.gather(asks):
+            deciding[ask.seat].surrendered = choice.action == "surrender"
+            silent.remove(deciding[ask.seat])

@@ -1,11 +1,13 @@
 """Ride Free: free doubles and splits, a dealer 22 that pushes, and nine bonus bets (CO 30-2119)."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from croupier.errors import WagerRefused
 from croupier.games.families import blackjack_round, for_the_dealer
 from croupier.games.families.blackjack_irregular import REMEDIES
+from croupier.games.families.blackjack_plan import plan_of
 from croupier.games.families.blackjack_side_bets import exact_unit
 from croupier.games.families.progressive import separate_meters
 from croupier.games.ride_free.options import Options
@@ -27,7 +29,7 @@ PROGRESSIVES = {
 async def play(t: Felt[Options]) -> None:
     """One round of play, §(6) to §(20); bets for the dealer follow the players' own."""
     limit_payouts(t)
-    await blackjack_round.play(t, PLAN)
+    await blackjack_round.play(t, plan_of(t.game))
     for_the_dealer.settle(t)
 
 
@@ -85,7 +87,7 @@ WAGERS = (
     _bonus("lucky_ladies_progressive", "Lucky Ladies Progressive", "(21)(G)"),
 )
 
-GAME = Game(
+_GAME = Game(
     slug="ride-free",
     title="Ride Free",
     folder=Path(__file__).parent,
@@ -93,6 +95,7 @@ GAME = Game(
     wagers=WAGERS,
     options=Options,
     seats=7,
+    seating="",
     closes="CO 30-2119 (8)",
     layout="CO 30-2119 (3)",
     limits="CO 30-2119 (4)",
@@ -117,3 +120,6 @@ GAME = Game(
     remedies=REMEDIES,
     check_setup=check_setup,
 )
+#: Until the dealer's envy was paid and a late blackjack reached Lucky Ladies.
+_UNPAID = replace(PLAN, card_bets={**PLAN.card_bets, "21_plus_3": replace(PLAN.card_bets["21_plus_3"], envy="")})
+GAME = replace(_GAME, rules_version=2, earlier={1: replace(_GAME, plan=_UNPAID)})

@@ -8,4 +8,5 @@ CHAIR = twenty_one(
     "insure",
     "even_money",
     "bust_bonus",
+    "surrender",
 )

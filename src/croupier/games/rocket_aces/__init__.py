@@ -48,6 +48,7 @@ GAME = Game(
     ),
     options=Options,
     seats=7,
+    seating="",
     closes="CO 30-899.29 (1)(B)",
     layout="CO 30-899.29 (1)(A)",
     seated_only="CO 30-899.29 (1)(A)",

@@ -7,8 +7,8 @@ from typing import Final
 
 from croupier.equipment.wheel import Wheel
 from croupier.games.families import wheels
-from croupier.games.families.wheels import Position
-from croupier.games.roulette.layout import EVEN_CHANCES, LAYOUT, OPEN, ZEROS, canonical
+from croupier.games.families.wheels import Position, WheelPlan
+from croupier.games.roulette.layout import DOUBLE_ZERO_LAYOUT, EVEN_CHANCES, LAYOUT, OPEN, ZEROS, canonical
 from croupier.games.roulette.options import Options
 from croupier.games.roulette.plan import PLAN
 from croupier.round.felt import Felt
@@ -87,7 +87,7 @@ def positions(options: Options) -> Mapping[str, Wager]:
     return POSITIONS[options.wheel]
 
 
-GAME = Game(
+_GAME = Game(
     slug="roulette",
     title="Roulette",
     folder=Path(__file__).parent,
@@ -95,6 +95,7 @@ GAME = Game(
     wagers=KINDS,
     options=Options,
     seats=20,  # the text numbers no places and everyone bets on one layout; this is a crowd around it, and our bound
+    seating="",
     closes="OH-G 6.II",
     layout="OH-G 1.I.B",
     limits="OH-G 1.I.C",
@@ -103,3 +104,7 @@ GAME = Game(
     positions=positions,
     canonical=canonical,
 )
+
+#: Version 1 had no split of 0 and 3 on the single zero layout (§4.V.B).
+_FIRST = replace(_GAME, plan=WheelPlan(wheel=PLAN.wheel, layout=DOUBLE_ZERO_LAYOUT))
+GAME = replace(_GAME, rules_version=2, earlier={1: _FIRST})

@@ -32,7 +32,7 @@ async def play(t: Felt[Options]) -> None:
     await t.step("OH-H 10.III")
     dealer = await t.reveal(DEALER, "OH-H 10.III", needed=any(box.stakes for box in t.boxes))
     for box in t.right_to_left():  # §10.IV
-        if box.stakes:
+        if box.stakes:  # a folded six card bonus too, §10.II.B
             await t.step("OH-H 10.IV", box.seat)
             settle(t, box, PLAN.showdown(await t.reveal(box.seat, "OH-H 10.IV.A"), dealer))
     await t.step("OH-H 10.V")

@@ -17,7 +17,7 @@ PLAN: Final = ShowdownPlan(
         said=False,
         clause="OH-H 10.II",
         made="OH-H 7.I.A",
-        gives_up={"ante": "OH-H 10.II", "pair_plus": "OH-H 10.II.A"},  # the six card bonus stays, §10.II.B
+        gives_up={"ante": "OH-H 10.II", "pair_plus": "OH-H 10.II.A"},  # the six card bonus stays
     ),
     qualifies=rules.qualifies,
     ends={

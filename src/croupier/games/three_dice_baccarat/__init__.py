@@ -101,6 +101,7 @@ GAME = Game(
     ),
     options=Options,
     seats=20,  # the text numbers no places and everyone bets on the same dice; this is our bound
+    seating="",
     closes=SHAKE,
     layout="CO 30-2899.09 (3)",
     limits="CO 30-2899.09 (5)",

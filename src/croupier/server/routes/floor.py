@@ -216,7 +216,7 @@ def _declared(at: Table, body: DeclaredIrregularity, caller: Caller) -> dict[str
         raise Refused(f"a round is ended by POST /api/tables/{at.name}/{body.kind}")
     if at.dealing is not None and caller.role == DEALER:
         raise Denied(f"table {at.name} deals without a dealer; a supervisor declares what went wrong")
-    if at.dealing is not None and "card" in body.details:
+    if at.dealing is not None and {"card", "cards"} & body.details.keys():
         raise Refused(f"table {at.name} deals by itself; nobody tells it a card")
     return body.details | ({"reason": body.reason} if body.reason else {})
 

@@ -13,7 +13,7 @@ from croupier import catalogue, games, trace
 from croupier.catalogue import GameInFull
 from croupier.house.roles import ADMIN, PUBLIC, Caller
 from croupier.round.calls import CALLS
-from croupier.server import safe
+from croupier.server import printed, safe
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.felts import felt_of
 from croupier.server.models import Done, NewTable
@@ -44,7 +44,7 @@ def one_game(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> GameInFul
 
 @ROUTER.get("/games/{game}/clauses")
 def clauses(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> TraceTable:
-    """Every clause of a text: its kind, its gist, where it is executed and which tests show it."""
+    """Every clause of a text: its kind, its gist, its state, where it is executed and which tests show it."""
     return _traced(games.text(game).slug)
 
 
@@ -74,7 +74,7 @@ def tables(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Tabl
                 "deals": row.state["deals"],
                 "minimum": row.options.get("table_minimum", "0"),
                 "maximum": row.options.get("table_maximum", "0"),
-                "seats": games.get(row.game).seats,
+                "seats": int(row.options.get("boxes", games.get(row.game).seats)),
                 "taken": len(row.state["places"]),
                 "yours": _own(row.state["places"], caller),
                 "version": row.version,
@@ -124,10 +124,13 @@ def layout(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLI
         "game": game.slug,
         "title": game.title,
         "rulebook": catalogue.rulebook(game),
-        "seats": game.seats,
+        "seats": game.places(options),
         "cards": game.pack,
         "drawing": felt.layout,
-        "spots": catalogue.layout(game, options),
+        "legend": printed.legend(game, options, felt),
+        "board": felt.board,
+        "chips": felt.chips,
+        "spots": printed.spots(game, options, felt),
         "calls": list(CALLS) if game.calls else [],
         "irregularities": catalogue.remedies(game),
         "events": list(game.events),

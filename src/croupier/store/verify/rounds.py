@@ -93,13 +93,19 @@ def _paid(where: str, row: Row, round_: Round, result: Row, moved: Mapping[str, 
     counts = result["lines"] if result["status"] == "settled" else []
     due = {f"table:{row['table']}": -sum(line["net"] for line in counts)}
     people = {seat.seat: seat.player for seat in round_.setup.seats}
+    if counts:  # of a void round the dealers may have shared out what they had
+        due[f"tips:{row['table']}"] = sum(
+            line["net"] + line["stake"]
+            for line in counts
+            if line["net"] > 0 and DEALER in (line["seat"], people.get(line["seat"]))
+        )
     # Of a bet that stands from an earlier round only the seat is told here, and a wager for the dealers is paid for by
-    # a player and won by them: there the table's side alone is compared.
-    if all(people.get(line["seat"]) not in (None, "", DEALER) for line in counts):
+    # a player: there the players' side is not compared.
+    of_players = [line for line in counts if line["seat"] != DEALER]
+    if DEALER not in people.values() and all(people.get(line["seat"]) for line in of_players):
         due |= {
-            f"player:{who}": sum(line["net"] for line in counts if people[line["seat"]] == who)
+            f"player:{who}": sum(line["net"] for line in of_players if people[line["seat"]] == who)
             for who in people.values()
-            if who != DEALER
         }
     for name, amount in due.items():
         # A win that was spent before its round was void is owed.
