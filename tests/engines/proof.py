@@ -67,11 +67,17 @@ def assert_proved(
     assert {net: chance for net, chance in analysis.distribution.items() if chance} == walked
 
 
-def best_of(slug: str, deck: str, bets: Mapping[str, str], options: Mapping[str, object] | None = None) -> Strategy:
+def best_of(
+    slug: str,
+    deck: str,
+    bets: Mapping[str, str],
+    options: Mapping[str, object] | None = None,
+    unordered: bool | frozenset[str] = True,
+) -> Strategy:
     """The best play of these wagers by the enumerator, for others to be made beside them."""
     from croupier import games
 
     game = games.get(slug)
     house = game.house({**(options or {})}, bound=False)
-    walked = enumerate_round(game, house, setup({"1": dict(bets)}), deck=cards(deck), unordered=True)
-    return lambda live: walked.decisions[spots.spot(live, True)].choice
+    walked = enumerate_round(game, house, setup({"1": dict(bets)}), deck=cards(deck), unordered=unordered)
+    return lambda live: walked.decisions[spots.spot(live, unordered)].choice

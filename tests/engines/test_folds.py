@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from croupier import games
-from croupier.engines.any import spots
 from croupier.engines.any.distribution import Enumeration
 from croupier.engines.any.enumerator import enumerate_round
 from croupier.engines.jointly import WorthLine, reading_worth
@@ -19,10 +18,8 @@ from croupier.errors import BadInput
 from croupier.mathematics.analyses import questions, request
 from croupier.mathematics.together import JointPlays, at_meter
 from croupier.money import cents
-from croupier.round.requests import Choice
-from croupier.round.round import Round
 from croupier.round.setup import setup
-from tests.engines.proof import solved
+from tests.engines.proof import best_of, solved
 from tests.support import clause
 
 #: Lines that a meter pays often enough on a small deck.
@@ -31,7 +28,6 @@ OWN = {
     "wager": "progressive",
     "clause": "house",
     "lines": [
-        {"line": "full_house", "pays": "$50"},
         {"line": "straight", "pays": "10%"},
         {"line": "three_of_a_kind", "pays": "100%"},
     ],
@@ -45,6 +41,8 @@ class Deal(NamedTuple):
     deck: str
     base: tuple[str, ...] = ("ante",)
     posted: tuple[tuple[str, object], ...] = ()
+    #: The hands that are taken as sets of cards; in hold'em the flop is told from what comes after it.
+    sets: bool | frozenset[str] = True
 
     @property
     def options(self) -> dict[str, object]:
@@ -61,7 +59,7 @@ class Deal(NamedTuple):
             game.house(self.options, bound=False),
             seated,
             deck=cards(self.deck),
-            unordered=True,
+            unordered=self.sets,
             strategy=strategy,
         )
 
@@ -75,7 +73,12 @@ SHOE = (("dealing", "shoe"),)  # without burns, so that a small deck will do
 STUD = Deal("mississippi-stud", "2h 2h 2h 3s 5h 7d Kc", posted=SHOE)
 FOUR = Deal("four-card-poker", "2c 3d 4h 5s 6c 6c 6c 6c Kc Kc Kc Kc")
 CRAZY = Deal("crazy-four-poker", "2c 2c 2c 3d 5h Kc Kc Kc Ad Ad", ("ante", "super_bonus"))
-DEALS = [STUD, FOUR, CRAZY]
+HOLE_CARDS = frozenset({"1", "dealer"})
+#: A pair of deuces is folded, whatever comes of it with the flop.
+ULTIMATE = Deal("ultimate-texas-holdem", "2c 2c 2c 2c 7d 7d 7d Kh Kh Kh Kh", ("ante", "blind"), (), HOLE_CARDS)
+BONUS = Deal("texas-holdem-bonus", "2c 2c 2c 2c 7d 7d 7d 7d Kh Kh Kh Kh", sets=HOLE_CARDS)
+SLOW = [STUD, FOUR, ULTIMATE, BONUS]
+DEALS = [CRAZY, *SLOW]
 
 
 def of(deal: Deal) -> str:
@@ -100,11 +103,7 @@ def expected(walked: Enumeration, wager: str) -> Fraction:
 @clause("OH-L 6.III")
 @pytest.mark.parametrize("deal", DEALS, ids=of)
 def test_6_iii_hands_that_the_base_play_folds_lose_the_progressive(deal: Deal) -> None:
-    base = deal.walked("1")
-
-    def best(live: Round) -> Choice:
-        return base.decisions[spots.spot(live, True)].choice
-
+    best = best_of(deal.slug, deal.deck, dict.fromkeys(deal.base, "1"), deal.options, deal.sets)
     walked = deal.walked("1", 0, "progressive", best)
     counted = solved(deal.slug, "progressive", options=deal.options, deck=deal.deck)
     assert {net: chance for net, chance in counted.distribution.items() if chance} == nets(
@@ -113,19 +112,17 @@ def test_6_iii_hands_that_the_base_play_folds_lose_the_progressive(deal: Deal) -
     assert {line.line: line.probability for line in counted.lines if line.probability} == lines(walked, "progressive")
 
 
-def test_without_folds_it_is_any_five_cards() -> None:
-    alone = solved("multi-link-progressive", "progressive")
-    for slug in ("mississippi-stud", "texas-holdem-bonus", "ultimate-texas-holdem", "crazy-four-poker"):
-        never = solved(slug, "progressive", options={"folds": "never"})
-        assert never.distribution == alone.distribution
-        assert "as if nobody folded" in never.solved.notes[0]
+@pytest.mark.parametrize("slug", ["mississippi-stud", "texas-holdem-bonus", "ultimate-texas-holdem", "four-card-poker"])
+def test_without_folds_the_note_says_so(slug: str) -> None:
+    (note,) = solved(slug, "progressive", options={"folds": "never"}).solved.notes
+    assert note == "a fold forfeits the progressive (OH-L 6.III); counted as if nobody folded"
 
 
 # -- as one decision ------------------------------------------------------------------------------------------------
 
 
 @clause("OH-L 6.III")
-@pytest.mark.parametrize(("ante", "meter"), [("1", 20_00), ("5", 200_00)])
+@pytest.mark.parametrize(("ante", "meter"), [("1", 20_00), pytest.param("5", 200_00, marks=pytest.mark.long)])
 @pytest.mark.parametrize("deal", DEALS, ids=of)
 def test_6_iii_best_play_of_both_at_a_meter(deal: Deal, ante: str, meter: int) -> None:
     walked = deal.walked(ante, meter, "progressive")
@@ -141,7 +138,7 @@ def test_6_iii_best_play_of_both_at_a_meter(deal: Deal, ante: str, meter: int) -
 
 
 @clause("OH-L 6.III")
-@pytest.mark.parametrize("deal", DEALS, ids=of)
+@pytest.mark.parametrize("deal", [CRAZY, *(pytest.param(deal, marks=pytest.mark.long) for deal in SLOW)], ids=of)
 def test_6_iii_the_bet_breaks_even_where_the_enumerator_gains_nothing_by_it(deal: Deal) -> None:
     both = at_meter(deal.question("progressive", "5"), 0, use_cache=False)
     meters = [(both.break_even_meter, total(deal.walked("5"))), (both.both_break_even_meter, Fraction(0))]
@@ -160,12 +157,11 @@ def total(walked: Enumeration) -> Fraction:
 
 
 def test_the_higher_the_meter_the_more_is_played() -> None:
-    for deal in (STUD, FOUR):
+    for deal in (STUD, FOUR, ULTIMATE, BONUS):
         question = deal.question("progressive", "5")
         low, high = (at_meter(question, meter, use_cache=False) for meter in (0, 200_00))
         assert low.beside.meter_share < high.beside.meter_share
         assert low.cost == 0 < high.cost
-        assert high.played_otherwise
     never = at_meter(CRAZY.question("progressive", "5"), 200_00, use_cache=False)
     assert never.cost == 0  # the super bonus pays every such hand, so none is folded (OH-M 10.V.A.2(a))
 

@@ -38,7 +38,7 @@ def by(office: str) -> Caller:
     return Caller(f"the {office}", office)
 
 
-def done(table: Table, cited: str, who: str = "dealer", /, *, fit: bool = True, **reading: Any) -> HouseRecord:
+def done(table: Table, cited: str, who: str = "dealer", /, *, fit: Any = True, **reading: Any) -> HouseRecord:
     """Somebody records something; what is kept."""
     record(table, Inspection(cited, reading, fit=fit), by(who))
     return table.book.new[-1]

@@ -12,6 +12,10 @@ UTH, THB = "ultimate-texas-holdem", "texas-holdem-bonus"
 _ULTIMATE, _BONUS = "games/ultimate_texas_holdem/", "games/texas_holdem_bonus/"
 
 
+#: The hands that are sets of cards even where the flop is told from what comes after it.
+_HOLE_CARDS = frozenset({"1", "dealer"})
+
+
 class Proof(NamedTuple):
     """A small pack, and the wager whose figure is compared; the base game with best play, a side bet with the answers
     of one who never bets unless it is ``played``, for the best of the base game."""
@@ -236,7 +240,7 @@ def _solved(slug: str, how: Proof) -> tuple[str, str]:
     house = game.house(dict(how.options))
     strategy: Strategy | None = None if how.wager == "base" else _folding
     if how.played:
-        strategy = best_of(slug, how.deck, bets, dict(how.options))
+        strategy = best_of(slug, how.deck, bets, dict(how.options), _HOLE_CARDS)
     if how.wager != "base":
         bets[how.wager] = "1" if how.wager == "progressive" else "10"
     walked = enumerate_round(
@@ -244,7 +248,7 @@ def _solved(slug: str, how: Proof) -> tuple[str, str]:
         house,
         setup({"1": bets}),
         deck=cards(how.deck),
-        unordered=True,
+        unordered=_HOLE_CARDS if how.played else True,
         strategy=strategy,
     )
     nets = walked.distribution if how.wager == "base" else walked.by_wager[how.wager]
@@ -284,7 +288,6 @@ def _advised(slug: str, how: Proof) -> str:
     from croupier import games
     from croupier.engines.any import spots
     from croupier.engines.any.enumerator import enumerate_round
-    from croupier.engines.any.walk import Strategy
     from croupier.equipment.cards import cards, counts
     from croupier.mathematics.advice import advise
     from croupier.round.setup import setup

@@ -264,7 +264,7 @@ def _leave_out(node: ast.AST, parents: _Parents) -> None:
         case ast.BoolOp(values=values) if len(values) > 1:
             values.remove(node)  # type: ignore[arg-type]
         case ast.comprehension(ifs=ifs) if node in ifs:
-            ifs.remove(node)  # type: ignore[arg-type]
+            ifs.remove(node)
         case _:
             raise ValueError("nothing to leave out of")
 

@@ -199,7 +199,7 @@ class Script:
 
     def _declare(self, round_: Round, intervention: Mapping[str, Any], *, objections: type[Refused] = Refused) -> None:
         """Declare an irregularity on somebody's word. One that the writer says is refused changes nothing."""
-        what = {key: value for key, value in intervention.items() if key in ("seat", "card", "reason")}
+        what = {key: value for key, value in intervention.items() if key in ("seat", "card", "cards", "reason")}
         kind, by = intervention["kind"], intervention.get("by", "")
         try:
             if by and self.authority:

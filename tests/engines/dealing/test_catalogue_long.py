@@ -21,8 +21,8 @@ pytestmark = pytest.mark.long
 ROUNDS = 100_000_000
 #: What an analysis says of the first round of a fresh shoe, measured on just that; and every hand insured.
 FIRST_ROUNDS: dict[str, object] = {"penetration": 1, "insurance": "always"}
-#: What no analysis says of a usual strategy: which hands fold and give the progressive up, and what
-#: the blind comes to as a part of the base game.
+#: What no analysis says of a usual strategy that is not the best: how often the progressive is given up by a fold, and
+#: what the blind comes to as a part of the base game.
 UNJUDGED = {
     "texas-holdem-bonus": {"progressive"},
     "ultimate-texas-holdem": {"blind", "progressive"},

@@ -310,6 +310,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/guest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play As Guest
+         * @description An account with play money and no password, where the house welcomes guests; who asks is signed in.
+         */
+        post: operations["play_as_guest_api_guest_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -1870,24 +1890,15 @@ export interface components {
          *     ``owed`` names the wager whose commission is marked in a numbered box for each seat.
          */
         BandLayout: {
-            /**
-             * Arc
-             * @default []
-             */
+            /** Arc */
             arc: string[];
             /** Bands */
             bands: components["schemas"]["Band"][];
-            /**
-             * Beside
-             * @default {}
-             */
+            /** Beside */
             beside: {
                 [key: string]: string;
             };
-            /**
-             * Equal
-             * @default []
-             */
+            /** Equal */
             equal: [
                 string,
                 string
@@ -1902,15 +1913,9 @@ export interface components {
              * @default
              */
             owed: string;
-            /**
-             * Rows
-             * @default []
-             */
+            /** Rows */
             rows: string[][];
-            /**
-             * Shapes
-             * @default {}
-             */
+            /** Shapes */
             shapes: {
                 [key: string]: "circle" | "diamond" | "square" | "disc";
             };
@@ -2070,22 +2075,13 @@ export interface components {
          * @description A place for each wager of a seat, in rows or in the order of the text.
          */
         CircleLayout: {
-            /**
-             * Arc
-             * @default []
-             */
+            /** Arc */
             arc: string[];
-            /**
-             * Beside
-             * @default {}
-             */
+            /** Beside */
             beside: {
                 [key: string]: string;
             };
-            /**
-             * Equal
-             * @default []
-             */
+            /** Equal */
             equal: [
                 string,
                 string
@@ -2095,15 +2091,9 @@ export interface components {
              * @constant
              */
             kind: "circles";
-            /**
-             * Rows
-             * @default []
-             */
+            /** Rows */
             rows: string[][];
-            /**
-             * Shapes
-             * @default {}
-             */
+            /** Shapes */
             shapes: {
                 [key: string]: "circle" | "diamond" | "square" | "disc";
             };
@@ -2599,6 +2589,11 @@ export interface components {
             available?: string | null;
             /** Balance */
             balance?: string | null;
+            /**
+             * Guests
+             * @default false
+             */
+            guests?: boolean;
             /** Held */
             held?: string | null;
             limits?: components["schemas"]["OwnLimits"] | null;
@@ -3403,10 +3398,7 @@ export interface components {
              * @enum {string}
              */
             kind: "numbers" | "roads";
-            /**
-             * Results
-             * @default []
-             */
+            /** Results */
             results: components["schemas"]["BoardResult"][];
         };
         /**
@@ -3516,7 +3508,7 @@ export interface components {
         };
         /**
          * RoundResult
-         * @description What a round came to for everybody: where the wheel stopped, where there is one, and what the dealer announced.
+         * @description What a round came to for everybody: where the wheel stopped, if any, and what the dealer announced.
          */
         RoundResult: {
             /** Number */
@@ -3769,15 +3761,9 @@ export interface components {
         Sheet: {
             /** Height */
             height: number;
-            /**
-             * Marks
-             * @default []
-             */
+            /** Marks */
             marks: components["schemas"]["SheetMark"][];
-            /**
-             * Names
-             * @default []
-             */
+            /** Names */
             names: string[];
             /** Places */
             places: components["schemas"]["SheetPlace"][];
@@ -3857,10 +3843,7 @@ export interface components {
                 number,
                 number
             ] | null;
-            /**
-             * Dice
-             * @default []
-             */
+            /** Dice */
             dice: number[];
             /** Label */
             label: string | null;
@@ -4993,6 +4976,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TraceTable"];
+                };
+            };
+        };
+    };
+    play_as_guest_api_guest_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInToken"];
                 };
             };
         };

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from math import comb, perm
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -95,7 +95,7 @@ def best(game: StreetGame) -> tuple[Choices, list[ActionValues]]:
     worth: list[ActionValues] = []
     size = shape.decisions[-1].seen
     whole *= perm(sets.n - size, FIVE - size)
-    after = np.outer(sets.completed(size) @ won, np.arange(shape.most + 1))
+    after: Any = np.outer(sets.completed(size) @ won, np.arange(shape.most + 1))
     if beside:
         after += (sets.completed(size) @ beside.won)[:, None]
     for decision in reversed(shape.decisions):
