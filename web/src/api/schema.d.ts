@@ -3508,7 +3508,7 @@ export interface components {
         };
         /**
          * RoundResult
-         * @description What a round came to for everybody: where the wheel stopped, where there is one, and what the dealer announced.
+         * @description What a round came to for everybody: where the wheel stopped, if any, and what the dealer announced.
          */
         RoundResult: {
             /** Number */
