@@ -187,7 +187,8 @@ def test_a_round_by_the_keys_of_the_table(visit: Visit) -> None:
         page.keyboard.press(again)
         page.locator("[data-bar='actions'] button:enabled").first.wait_for()
         page.keyboard.press("f")
-        player.until(lambda view, before=before: view["rounds"] == before + 1 and view["state"] == "betting")
+        page.locator("[data-bar='bets']").wait_for()
+        assert player.view()["rounds"] == before + 1
         expect(page.locator("[data-outcome]")).to_have_text("You lose $25")
     page.keyboard.press("?")
     expect(page.locator("dialog[data-keys]")).to_be_visible()
