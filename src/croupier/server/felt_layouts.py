@@ -34,13 +34,11 @@ class SeatPlaces(FeltPart):
     of its own. Wagers of an ``arc`` are printed across the felt; those ``beside`` another lie with its chips and have
     no place of their own. ``equal`` wagers have a sign between them."""
 
-    rows: Annotated[list[Annotated[list[WagerSlug], Field(max_length=8)]], Field(max_length=6)] = Field(
-        default_factory=list
-    )
-    arc: Annotated[list[WagerSlug], Field(max_length=2)] = Field(default_factory=list)
-    beside: dict[WagerSlug, WagerSlug] = Field(default_factory=dict)
-    shapes: dict[WagerSlug, Outline] = Field(default_factory=dict)
-    equal: list[tuple[WagerSlug, WagerSlug]] = Field(default_factory=list)
+    rows: Annotated[list[Annotated[list[WagerSlug], Field(max_length=8)]], Field(max_length=6)] = []
+    arc: Annotated[list[WagerSlug], Field(max_length=2)] = []
+    beside: dict[WagerSlug, WagerSlug] = {}
+    shapes: dict[WagerSlug, Outline] = {}
+    equal: list[tuple[WagerSlug, WagerSlug]] = []
 
 
 class CircleLayout(SeatPlaces):
@@ -89,7 +87,7 @@ class SheetPlace(FeltPart):
     outline: Literal["box", "none", "circle"] = "box"
     chips: tuple[Coordinate, Coordinate] | None = None
     #: Printed above the label.
-    dice: Annotated[list[Die], Field(max_length=3)] = Field(default_factory=list)
+    dice: Annotated[list[Die], Field(max_length=3)] = []
     #: Whether what it pays is printed with it.
     pays: bool = True
     #: The section of the wheel that it is for, where that is not the name of its wager.
@@ -119,9 +117,9 @@ class Sheet(FeltPart):
     """A layout as it is printed, in units of the drawing: as high as ``height``."""
 
     height: Annotated[float, Field(gt=0, le=900)]
-    names: Annotated[list[Text], Field(max_length=20)] = Field(default_factory=list)
+    names: Annotated[list[Text], Field(max_length=20)] = []
     places: Annotated[list[SheetPlace], Field(min_length=1, max_length=120)]
-    marks: Annotated[list[SheetMark], Field(max_length=60)] = Field(default_factory=list)
+    marks: Annotated[list[SheetMark], Field(max_length=60)] = []
     puck: Puck | None = None
 
 

@@ -84,7 +84,7 @@ class PrintedPay(FeltPart):
 
     wagers: Annotated[list[WagerSlug], Field(min_length=1, max_length=40)]
     table: str = ""
-    lines: list[Text] = Field(default_factory=list)
+    lines: list[Text] = []
     text: str = ""
 
     @model_validator(mode="after")
@@ -98,7 +98,7 @@ class Legend(FeltPart):
     """A line printed across the felt, under the options of ``when``; an option in braces stands for what is posted."""
 
     text: Annotated[str, StringConstraints(min_length=1, max_length=90)]
-    when: dict[str, str] = Field(default_factory=dict)
+    when: dict[str, str] = {}
 
 
 class BoardResult(FeltPart):
@@ -115,7 +115,7 @@ class ResultBoard(FeltPart):
     """A board of the last results: the numbers of a wheel, or beads in the order they came beside a road of streaks."""
 
     kind: Literal["numbers", "roads"]
-    results: Annotated[list[BoardResult], Field(max_length=6)] = Field(default_factory=list)
+    results: Annotated[list[BoardResult], Field(max_length=6)] = []
 
 
 class PocketLook(FeltPart):
@@ -147,11 +147,11 @@ class GameFelt(FeltPart):
 
     lobby: LobbyPlace = LobbyPlace()
     layout: Annotated[FeltLayout, Field(discriminator="kind")]
-    legend: Annotated[list[Legend], Field(max_length=12)] = Field(default_factory=list)
-    pays: Annotated[list[PrintedPay], Field(max_length=40)] = Field(default_factory=list)
+    legend: Annotated[list[Legend], Field(max_length=12)] = []
+    pays: Annotated[list[PrintedPay], Field(max_length=40)] = []
     board: ResultBoard | None = None
     #: Each player's chips are of a colour of their own, in the order of the seats.
-    chips: Annotated[list[Colour], Field(max_length=30)] = Field(default_factory=list)
+    chips: Annotated[list[Colour], Field(max_length=30)] = []
     wheel: WheelFace = WheelFace()
     example: ExampleRound | None = None
 
@@ -207,12 +207,12 @@ def _printed_wrong(game: Game, felt: GameFelt) -> Iterator[str]:
         if pay.table and pay.table not in posted:
             yield f"pays: the game has no pay table {pay.table!r}; it has {', '.join(posted)}"
         elif pay.table and (unknown := {*pay.lines} - {line.line for line in posted[pay.table].lines}):
-            yield f"pays: the pay table {pay.table!r} has no line {min(unknown)!r}"
+            yield f"pays: the pay table {pay.table!r} has no line {sorted(unknown)[0]!r}"
     options = options_of(game.options)
     for legend in felt.legend:
         named = {*legend.when, *(name for _, name, _, _ in Formatter().parse(legend.text) if name)}
         if unknown := named - {*options}:
-            yield f"legend: the game has no option {min(unknown)!r}"
+            yield f"legend: the game has no option {sorted(unknown)[0]!r}"
 
 
 def _named(felt: GameFelt) -> Iterator[tuple[str, list[str]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from croupier import catalogue
 from croupier.catalogue import Spot, TableInShort
@@ -59,3 +59,8 @@ def _in_words(pay: PrintedPay, spot: Spot) -> TableInShort:
         "default": False,
         "lines": [{"line": "wins", "pays": pay.text, "clause": spot["clause"]}],
     }
+
+
+def unpaid(game: Game, house: House, felt: GameFelt) -> Iterator[str]:
+    """Wagers of which nothing is printed that they pay."""
+    return (spot["wager"] for spot in spots(game, house, felt) if spot["paytable"] is None)

@@ -321,7 +321,7 @@ class Recall(TypedDict):
 
 
 class RoundResult(TypedDict):
-    """What a round came to for everybody: where the wheel stopped, if any, and what the dealer announced."""
+    """What a round came to for everybody: where the wheel stopped, where there is one, and what the dealer announced."""
 
     number: int
     pocket: str | None

@@ -310,26 +310,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/guest": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Play As Guest
-         * @description An account with play money and no password, where the house welcomes guests; who asks is signed in.
-         */
-        post: operations["play_as_guest_api_guest_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -1890,15 +1870,24 @@ export interface components {
          *     ``owed`` names the wager whose commission is marked in a numbered box for each seat.
          */
         BandLayout: {
-            /** Arc */
+            /**
+             * Arc
+             * @default []
+             */
             arc: string[];
             /** Bands */
             bands: components["schemas"]["Band"][];
-            /** Beside */
+            /**
+             * Beside
+             * @default {}
+             */
             beside: {
                 [key: string]: string;
             };
-            /** Equal */
+            /**
+             * Equal
+             * @default []
+             */
             equal: [
                 string,
                 string
@@ -1913,9 +1902,15 @@ export interface components {
              * @default
              */
             owed: string;
-            /** Rows */
+            /**
+             * Rows
+             * @default []
+             */
             rows: string[][];
-            /** Shapes */
+            /**
+             * Shapes
+             * @default {}
+             */
             shapes: {
                 [key: string]: "circle" | "diamond" | "square" | "disc";
             };
@@ -2075,13 +2070,22 @@ export interface components {
          * @description A place for each wager of a seat, in rows or in the order of the text.
          */
         CircleLayout: {
-            /** Arc */
+            /**
+             * Arc
+             * @default []
+             */
             arc: string[];
-            /** Beside */
+            /**
+             * Beside
+             * @default {}
+             */
             beside: {
                 [key: string]: string;
             };
-            /** Equal */
+            /**
+             * Equal
+             * @default []
+             */
             equal: [
                 string,
                 string
@@ -2091,9 +2095,15 @@ export interface components {
              * @constant
              */
             kind: "circles";
-            /** Rows */
+            /**
+             * Rows
+             * @default []
+             */
             rows: string[][];
-            /** Shapes */
+            /**
+             * Shapes
+             * @default {}
+             */
             shapes: {
                 [key: string]: "circle" | "diamond" | "square" | "disc";
             };
@@ -2589,11 +2599,6 @@ export interface components {
             available?: string | null;
             /** Balance */
             balance?: string | null;
-            /**
-             * Guests
-             * @default false
-             */
-            guests?: boolean;
             /** Held */
             held?: string | null;
             limits?: components["schemas"]["OwnLimits"] | null;
@@ -3398,7 +3403,10 @@ export interface components {
              * @enum {string}
              */
             kind: "numbers" | "roads";
-            /** Results */
+            /**
+             * Results
+             * @default []
+             */
             results: components["schemas"]["BoardResult"][];
         };
         /**
@@ -3761,9 +3769,15 @@ export interface components {
         Sheet: {
             /** Height */
             height: number;
-            /** Marks */
+            /**
+             * Marks
+             * @default []
+             */
             marks: components["schemas"]["SheetMark"][];
-            /** Names */
+            /**
+             * Names
+             * @default []
+             */
             names: string[];
             /** Places */
             places: components["schemas"]["SheetPlace"][];
@@ -3843,7 +3857,10 @@ export interface components {
                 number,
                 number
             ] | null;
-            /** Dice */
+            /**
+             * Dice
+             * @default []
+             */
             dice: number[];
             /** Label */
             label: string | null;
@@ -4976,26 +4993,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TraceTable"];
-                };
-            };
-        };
-    };
-    play_as_guest_api_guest_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignInToken"];
                 };
             };
         };

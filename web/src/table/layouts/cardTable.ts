@@ -3,7 +3,7 @@
  * seat with its cards, and the seats. Every part keeps its place whatever lies there, so that the felt never jumps.
  */
 import type { TableLayout } from "../documents";
-import { type PrintedTable, printedPay, printedTables } from "./printed";
+import { type PrintedTable, heightInLines, printedPay, printedTables } from "./printed";
 import { rail, type SeatPlace } from "./rail";
 import { bands, circles, rowsOf } from "./seat";
 import { clamp, type Mark, type Place, type Rect, type Room, widthOfText, wrapped } from "./shapes";
@@ -205,11 +205,21 @@ function arcPlaces({ drawing, spots }: TableLayout, area: Rect, sag: number): Pl
 /** Pay tables at both sides of the seat's place. */
 function payColumns(layout: TableLayout, area: Rect): PayColumn[] {
   const size = 10.5;
-  const [left, right] = printedTables(layout.spots, area.height / (size * 1.22) - 0.6);
+  const perColumn = area.height / (size * 1.22);
+  const tables = printedTables(layout.spots, perColumn * 2 - 1);
+  if (!tables.length) return [];
+  const [left, right]: PrintedTable[][] = [[], []];
+  const total = tables.reduce((lines, table) => lines + heightInLines(table), 0);
+  let used = 0;
+  for (const table of tables) {
+    const isLeft = used === 0 || used + heightInLines(table) / 2 <= total / 2;
+    (isLeft && used + heightInLines(table) <= perColumn ? left : right)?.push(table);
+    used += heightInLines(table);
+  }
   const width = 208;
   const columns = [
-    { x: area.x, tables: left },
-    { x: area.x + area.width - width, tables: right },
+    { x: area.x, tables: left ?? [] },
+    { x: area.x + area.width - width, tables: right ?? [] },
   ];
   return columns.filter(({ tables: its }) => its.length).map((column) => ({ ...column, y: area.y, width, size }));
 }

@@ -43,11 +43,8 @@ export function heightInLines(table: PrintedTable): number {
   return table.lines.length + 1.6;
 }
 
-/**
- * Those that have more than their best pay to say, in two columns that have room for so many lines each. Where there
- * is less room, only the first lines of each are printed.
- */
-export function printedTables(spots: readonly Spot[], room: number): [PrintedTable[], PrintedTable[]] {
+/** Those that have more than their best pay to say. Where they have no room, only their first lines are printed. */
+export function printedTables(spots: readonly Spot[], room: number): PrintedTable[] {
   const tables = spots.flatMap((spot): PrintedTable[] => {
     const lines = spot.paytable?.lines ?? [];
     if (lines.every(({ pays }) => pays === lines[0]?.pays)) return [];
@@ -62,26 +59,10 @@ export function printedTables(spots: readonly Spot[], room: number): [PrintedTab
     else same.push(table);
   }
   for (let most = 12; most > 0; most -= 1) {
-    const columns = inColumns(
-      same.map((table) => cutShort(table, most)),
-      room,
-    );
-    if (columns) return columns;
+    const cut = same.map((table) => cutShort(table, most));
+    if (cut.reduce((sum, table) => sum + heightInLines(table), 0) <= room || most === 1) return cut;
   }
-  return [[], []];
-}
-
-/** About as many lines on the left as on the right; nothing where they do not fit. */
-function inColumns(tables: readonly PrintedTable[], room: number): [PrintedTable[], PrintedTable[]] | null {
-  const lines = (some: readonly PrintedTable[]): number =>
-    some.reduce((total, table) => total + heightInLines(table), 0);
-  const cuts = tables.map((_, at) => [tables.slice(0, at + 1), tables.slice(at + 1)] as const);
-  const fitting = cuts.filter(([left, right]) => lines(left) <= room && lines(right) <= room);
-  const best = fitting.sort(
-    (one, other) => Math.abs(lines(one[0]) - lines(one[1])) - Math.abs(lines(other[0]) - lines(other[1])),
-  )[0];
-  if (best) return [[...best[0]], [...best[1]]];
-  return tables.length ? null : [[], []];
+  return [];
 }
 
 function cutShort(table: PrintedTable, most: number): PrintedTable {
