@@ -13,8 +13,7 @@ from croupier.equipment.wheel import DOUBLE_ZERO, colour
 from croupier.errors import BadInput
 from croupier.round.game import Game
 from croupier.scenarios import settle
-from croupier.server.felt_layouts import NumberLayout
-from croupier.server.felts import GameFelt, felt_of, read
+from croupier.server.felts import GameFelt, NumberLayout, felt_of, read
 
 WITH_CARDS, WITH_DICE, WITH_A_WHEEL = "three-card-poker", "craps", "roulette"
 
