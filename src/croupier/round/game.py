@@ -225,6 +225,9 @@ class Game:
             if most and least > most:
                 message = f"the minimum of {slug}, {dollars(least)}, is above its maximum, {dollars(most)}"
                 raise OptionRefused(message, clause=self.limits or wager.clause)
+        shares = [table.id for table in tables.values() if any(line.pays.unit == "percent" for line in table.lines)]
+        if twice := [table for table in shares if shares.count(table) > 1]:
+            raise OptionRefused(f"two tables are called {twice[0]} and would share a meter; give each its own name")
         if house.rounding == "nearest_chip" and not house.smallest_chip:
             raise OptionRefused("rounding to the nearest chip needs smallest_chip")
         house.check()

@@ -134,11 +134,14 @@ def rounds(
     """The rounds of two hands, the player's set in one way for each account."""
     seven, order = ladder(plan.bonus.order, STACK), plan.bonus.order
     names = list(bonus.endings)
-    places = [
-        _ASK if line in plan.bonus.by_cards else names.index(plan.bonus.names.get(line, line)) for line in order.lines
-    ]
+    played = bool(bonus.stakes)
+
+    def place(line: str) -> int:
+        return _ASK if line in plan.bonus.by_cards else names.index(plan.bonus.names.get(line, line)) if played else 0
+
+    places = [place(line) for line in order.lines]
     lines = [places[category] for category in seven.marks(order.category)]
-    tables = BonusTables(seven.keys, seven.tables[STACK], np.array(lines, np.int64), bool(bonus.stakes))
+    tables = BonusTables(seven.keys, seven.tables[STACK], np.array(lines, np.int64), played)
     ways, usual, look = _side_by_side([way for _, way in compared]), house(plan, pack), lookup(plan)
     accounts = [*(account for account, _ in compared), bonus]
 
