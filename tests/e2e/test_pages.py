@@ -168,3 +168,38 @@ def test_the_pages_are_light() -> None:
     sizes = {asset.name: len(gzip.compress(asset.read_bytes(), 9)) for asset in assets}
     total = sum(sizes.values()) + len(gzip.compress((STATIC / "index.html").read_bytes(), 9))
     assert total < MOST, sizes
+
+
+def test_a_round_by_the_keys_of_the_table(visit: Visit) -> None:
+    """Bet again and deal with one key, decide with the letter on the button, and look all keys up."""
+    table = "three-card-poker"
+    page = visit("cat", f"#/table/{table}")
+    player = Player(page, table, "4")
+    player.sit()
+    player.bet("ante")
+    page.keyboard.press("d")
+    expect(page.locator("[data-spot='ante']")).to_have_attribute("data-amount", "50")
+    page.keyboard.press("u")
+    expect(page.locator("[data-spot='ante']")).to_have_attribute("data-amount", "25")
+    page.locator("[data-spot='ante']").evaluate("spot => spot.blur()")
+    for again in (" ", "r"):
+        before = player.view()["rounds"]
+        page.keyboard.press(again)
+        page.locator("[data-bar='actions'] button:enabled").first.wait_for()
+        page.keyboard.press("f")
+        page.locator("[data-bar='bets']").wait_for()
+        assert player.view()["rounds"] == before + 1
+        expect(page.locator("[data-outcome]")).to_have_text("You lose $25")
+    page.keyboard.press("?")
+    expect(page.locator("dialog[data-keys]")).to_be_visible()
+    page.keyboard.press("Escape")
+    player.leave()
+
+
+def test_a_guest_is_one_click_from_a_seat(visit: Visit) -> None:
+    page = visit("", "#/table/big-six")
+    page.locator("[data-action='guest']").click()
+    page.locator("[data-seat][data-taken='yours']").wait_for()
+    assert ask(page, "me")["name"].startswith("guest-")
+    page.locator("[data-action='leave']").click()
+    page.locator("[data-seat][data-taken='yours']").wait_for(state="detached")

@@ -26,7 +26,7 @@ export function actionKeys(actions: readonly Pick<Action, "action">[]): Map<stri
   const taken = new Set<string>();
   const keys = new Map<string, string>();
   for (const { action } of actions) {
-    const letter = [...spoken(action).replaceAll(" ", "").toLowerCase()].find(
+    const letter = Array.from(spoken(action).replaceAll(" ", "").toLowerCase()).find(
       (each) => /[a-z]/.test(each) && !taken.has(each),
     );
     if (!letter) continue;

@@ -36,7 +36,7 @@ export interface Scene {
   results: readonly RoundResult[];
   /** The colour of the chips of the seat in front, where every player has one. */
   colour?: string | undefined;
-  /** Whether the seat in front takes part in the round: who sits down after it has nothing of what the seat was dealt. */
+  /** Whether the seat in front takes part in the round: who sits down after it has none of its cards. */
   isIn: boolean;
   /** The hand of the seat in front that has to be decided on. */
   askedHand: number | null;

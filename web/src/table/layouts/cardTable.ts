@@ -164,7 +164,8 @@ function seatDrawing(layout: TableLayout, area: Rect, size: number): { places: P
 }
 
 function sum(heights: Heights): number {
-  return Object.values(heights).reduce((total: number, height: number) => total + height, 0);
+  const { house, boards, legend, arc, hand, play, rail: seats } = heights;
+  return house + boards + legend + arc + hand + play + seats;
 }
 
 /** As wide as the longest row of spots needs; the cards lie beside them. */

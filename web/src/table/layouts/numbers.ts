@@ -34,7 +34,7 @@ interface Frame {
   zeros: readonly string[];
 }
 
-/** A frame as high as the room allows; a racetrack lies above the numbers on a wide page, beside them on a narrow one. */
+/** A frame as high as the room allows; a racetrack lies above the numbers, on a narrow page beside them. */
 function frameOf(room: Room, rows: number, zeros: readonly string[], hasTrack: boolean): Frame {
   if (room.isNarrow) {
     const along = clamp(25, (room.height - 14) / (rows + 2), 40);

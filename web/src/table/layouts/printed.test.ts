@@ -27,7 +27,7 @@ describe("pay tables on the felt", () => {
   const long = (wager: string): ReturnType<typeof spotOf> =>
     payingSpot(
       wager,
-      [..."987654321"].map((pay) => `${pay} to ${wager}`),
+      Array.from("987654321").map((pay) => `${pay} to ${wager}`),
     );
 
   it("are printed whole where there is room", () => {

@@ -25,7 +25,7 @@ export function infield({ x, y, width, height }: Rect, depth: number): Rect {
   return { x: x + depth, y: y + depth, width: width - 2 * depth, height: height - 2 * depth };
 }
 
-/** A point of the track, so far from its rim; turns go clockwise from the middle of the long side at the top or left. */
+/** A point of the track, so far from its rim; turns go clockwise from the middle of the first long side. */
 function along(rect: Rect, inset: number, turn: number): Point {
   const isTall = rect.height > rect.width;
   const [long, short] = isTall ? [rect.height, rect.width] : [rect.width, rect.height];

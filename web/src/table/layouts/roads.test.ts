@@ -12,7 +12,7 @@ const board: ResultBoard = {
 };
 const SAYS = { P: "player wins, 9 over 4", B: "Banker wins, 6 over 1", T: "tie hand, 6 all", "-": "no more bets" };
 const results = (marks: string): RoundResult[] =>
-  [...marks].map((mark, at) => ({ number: at + 1, pocket: null, says: ["player 4", SAYS[mark as "P"]] }));
+  Array.from(marks).map((mark, at) => ({ number: at + 1, pocket: null, says: ["player 4", SAYS[mark as "P"]] }));
 
 it("strings beads in columns of six, and leaves out what it does not know", () =>
   expect(beads(board, results("PPBT-BBP"), 9).map(({ mark, column, row }) => `${mark}${column}${row}`)).toEqual([
@@ -26,7 +26,7 @@ it("strings beads in columns of six, and leaves out what it does not know", () =
   ]));
 
 it("drops the oldest columns when the plate is full", () =>
-  expect(beads(board, results("PPPPPPBBBBBBT"), 2).map(({ mark }) => mark)).toEqual([..."BBBBBBT"]));
+  expect(beads(board, results("PPPPPPBBBBBBT"), 2).map(({ mark }) => mark)).toEqual(Array.from("BBBBBBT")));
 
 it("begins a column with every change of sides, and marks a tie on the result before", () =>
   expect(

@@ -47,18 +47,21 @@ export function bigRoad(board: ResultBoard, results: readonly RoundResult[], col
       if (last) last.ties += 1;
       continue;
     }
-    let [column, row] = [0, 0];
-    if (last?.mark === mark) {
-      const isFree = last.row + 1 < ROWS && !taken.has(`${last.column} ${last.row + 1}`);
-      [column, row] = isFree ? [last.column, last.row + 1] : [last.column + 1, last.row];
-    } else {
-      column = start + 1;
-      while (taken.has(`${column} 0`)) column += 1;
-      start = column;
-    }
+    const [column, row] = last?.mark === mark ? onwards(last, taken) : [freeColumn(start + 1, taken), 0];
+    if (last?.mark !== mark) start = column;
     taken.add(`${column} ${row}`);
     road.push({ mark, tone, column, row, ties: 0 });
   }
   const first = Math.max(0, Math.max(-1, ...road.map(({ column }) => column)) + 1 - columns);
   return road.filter(({ column }) => column >= first).map((bead) => ({ ...bead, column: bead.column - first }));
+}
+
+/** Below the last result of a streak, or beside it where that place is taken or there is none. */
+function onwards({ column, row }: Bead, taken: ReadonlySet<string>): [column: number, row: number] {
+  const isFree = row + 1 < ROWS && !taken.has(`${column} ${row + 1}`);
+  return isFree ? [column, row + 1] : [column + 1, row];
+}
+
+function freeColumn(from: number, taken: ReadonlySet<string>): number {
+  return taken.has(`${from} 0`) ? freeColumn(from + 1, taken) : from;
 }

@@ -91,7 +91,7 @@ function besideOf(spot: Spot, place: Place, side: 1 | -1): Place {
 function signs(layout: SeatPlaces, places: readonly Place[]): Mark[] {
   return layout.equal.flatMap(([left, right]): Mark[] => {
     const [from, to] = [left, right].map((wager) => places.find((place) => place.wager === wager));
-    if (!from || !to || from.y !== to.y) return [];
+    if (from?.y === undefined || from.y !== to?.y) return [];
     return [{ kind: "text", x: (from.x + to.x) / 2, y: from.y, text: "=", size: 24, tone: "strong" }];
   });
 }
