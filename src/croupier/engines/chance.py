@@ -27,7 +27,7 @@ def branch(state: Stream, name: str) -> Stream:
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def bits(state: Any) -> Any:  # pragma: no cover - compiled
+def bits(state: Any) -> Any:
     """The next 64 random bits."""
     s1 = state[1]
     x = s1 * np.uint64(5)
@@ -43,7 +43,7 @@ def bits(state: Any) -> Any:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def below(state: Any, n: Any) -> Any:  # pragma: no cover - compiled
+def below(state: Any, n: Any) -> Any:
     """A whole number from 0 to n - 1, each equally likely: the high half of a product, taken again in the unfair rest
     (Lemire). n is below 2 ** 31."""
     wide = np.uint64(n)
@@ -58,7 +58,7 @@ def below(state: Any, n: Any) -> Any:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def draw(shoe: Any, at: int, state: Any, shuffling: bool) -> Any:  # pragma: no cover - compiled
+def draw(shoe: Any, at: int, state: Any, shuffling: bool) -> Any:
     """Card number ``at`` of a shoe, shuffled only as far as it is dealt; without shuffling, the cards as they lie."""
     if shuffling:
         other = at + below(state, shoe.shape[0] - at)

@@ -92,7 +92,7 @@ def kernel(
 
 
 @numba.njit(cache=True, nogil=True)
-def deal(rounds: int, stream: Any, draws: Any, times: Any) -> None:  # pragma: no cover - compiled
+def deal(rounds: int, stream: Any, draws: Any, times: Any) -> None:
     """Draw an outcome for every round and count it."""
     for _ in range(rounds):
         times[draws[below(stream, draws.shape[0])], 0] += 1

@@ -36,7 +36,7 @@ _HALF: Final = np.uint64(32)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def deal(pack: Any, first: int, cards: int, stream: Any, shuffling: bool) -> None:  # pragma: no cover - compiled
+def deal(pack: Any, first: int, cards: int, stream: Any, shuffling: bool) -> None:
     """Shuffle so many cards (up to six) to the places from ``first`` on; all places before it must have been dealt.
     Without shuffling the cards lie there already."""
     if shuffling:
@@ -47,7 +47,7 @@ def deal(pack: Any, first: int, cards: int, stream: Any, shuffling: bool) -> Non
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def lay(pack: Any, first: int, end: int, half: Any, stream: Any) -> None:  # pragma: no cover - compiled
+def lay(pack: Any, first: int, end: int, half: Any, stream: Any) -> None:
     """Up to three cards from 32 random bits: what one card leaves of the bits chooses the next (Brackett-Rozinsky and
     Lemire), and the few bits that would favour some cards are drawn again."""
     while True:
@@ -137,7 +137,7 @@ def _table(made: fast.RankTables, values: Values) -> Table:
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def rung(pack: Any, first: int, cards: int, keys: Any, table: Any) -> Any:  # pragma: no cover - compiled
+def rung(pack: Any, first: int, cards: int, keys: Any, table: Any) -> Any:
     """The rung of the hand of so many cards that lies from ``first`` on."""
     total = keys[_LIFT]
     for at in range(first, first + cards):

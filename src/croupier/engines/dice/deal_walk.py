@@ -83,7 +83,7 @@ def walk(dice: int, first: Hashable, roll: RollRule) -> BetPath:
 
 
 @numba.njit(cache=True, nogil=True)
-def play(bets: int, codes: Any, state: Any, ways: Any, rolls: Any, times: Any) -> None:  # pragma: no cover - compiled
+def play(bets: int, codes: Any, state: Any, ways: Any, rolls: Any, times: Any) -> None:
     """Make so many bets, one after the other, and count what every roll did."""
     at = 0
     while bets > 0:
@@ -93,7 +93,7 @@ def play(bets: int, codes: Any, state: Any, ways: Any, rolls: Any, times: Any) -
 
 
 @numba.njit(cache=True, nogil=True)
-def follow(codes: Any, at: int, rolls: Any, bets: int, times: Any) -> Any:  # pragma: no cover - compiled
+def follow(codes: Any, at: int, rolls: Any, bets: int, times: Any) -> Any:
     """Take rolls as they lie, from a row on, until they are used up or so many bets are decided: the row, and how many
     were."""
     made = 0
@@ -109,7 +109,7 @@ def follow(codes: Any, at: int, rolls: Any, bets: int, times: Any) -> Any:  # pr
 
 
 @numba.njit(cache=True, nogil=True)
-def throw(state: Any, ways: Any, rolls: Any) -> None:  # pragma: no cover - compiled
+def throw(state: Any, ways: Any, rolls: Any) -> None:
     """Fill an array with rolls by number, below so many ways. Each half of a word is multiplied by them and gives the
     high half of the product; the few halves of 2 ** 32 that are too many are left out."""
     unfair = np.uint64(0x100000000) % ways

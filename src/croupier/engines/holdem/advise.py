@@ -228,9 +228,7 @@ class Draws(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def _show_down(
-    cards: Any, draws: Draws, pricing: Pricing, share: Any, first: Any, worth: Any
-) -> None:  # pragma: no cover - compiled
+def _show_down(cards: Any, draws: Draws, pricing: Pricing, share: Any, first: Any, worth: Any) -> None:
     """The first board that looks like each, for a share of them; what it is worth, where it is the board itself.
     ``cards`` are two of the player's and five on the board, of which the drawn sets are the last."""
     left, sets, swaps, choose = draws
@@ -252,7 +250,7 @@ def _show_down(
 
 
 @numba.njit(cache=True, nogil=True)
-def _first_alike(cards: Any, swaps: Any, choose: Any, swapped: Any) -> int:  # pragma: no cover - compiled
+def _first_alike(cards: Any, swaps: Any, choose: Any, swapped: Any) -> int:
     """The place of the first set that looks like this one."""
     least = -1
     for swap in swaps:
@@ -270,7 +268,7 @@ def _first_alike(cards: Any, swaps: Any, choose: Any, swapped: Any) -> int:  # p
 
 
 @numba.njit(cache=True, nogil=True)
-def _add_up(sets: Any, worth: Any, size: int, choose: Any, sums: Any) -> None:  # pragma: no cover - compiled
+def _add_up(sets: Any, worth: Any, size: int, choose: Any, sums: Any) -> None:
     """Add what each set is worth to every set of so many of its cards."""
     drawn = sets.shape[1]
     for chosen in range(1 << drawn):

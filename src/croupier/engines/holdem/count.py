@@ -79,7 +79,7 @@ class CountSums(NamedTuple):
 @numba.njit(cache=True, nogil=True)
 def count_flops(
     share: Any, alike: Likeness, hands: HandNumbers, what: CountRules, given_away: Any, sums: CountSums
-) -> None:  # pragma: no cover - compiled
+) -> None:
     """Add up a share of the flops. A fold has ``given_away`` so much beside the wagers, by the line of the holding with
     the flop; None where folds are decided without that."""
     n, kinds = len(alike.cards), len(what.ends.below)
@@ -128,7 +128,7 @@ def count_flops(
 
 
 @numba.njit(cache=True, nogil=True)
-def _bet_on_flop(ends: Any, later: Any, keep: int) -> int:  # pragma: no cover - compiled
+def _bet_on_flop(ends: Any, later: Any, keep: int) -> int:
     """Whether to bet on the flop, not on a tie (ruling: G9). Who waits and makes no last bet gives away ``keep``."""
     waits, bets = 0, 0
     for last in range(2):
@@ -139,9 +139,7 @@ def _bet_on_flop(ends: Any, later: Any, keep: int) -> int:  # pragma: no cover -
 
 
 @numba.njit(cache=True, nogil=True)
-def _keep(
-    flop: OneFlop, five: Strength, line_of: Any, given_away: Any, seen: Any, keeps: Any
-) -> None:  # pragma: no cover - compiled
+def _keep(flop: OneFlop, five: Strength, line_of: Any, given_away: Any, seen: Any, keeps: Any) -> None:
     """What a fold gives away with each two cards beside a flop, by their orbit."""
     for high in range(1, len(flop.others)):
         for low in range(high):
@@ -165,9 +163,7 @@ class PackedCounts(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def _count_rivers(
-    flop: OneFlop, hands: HandNumbers, what: CountRules, keeps: Any, rows: Any
-) -> None:  # pragma: no cover - compiled
+def _count_rivers(flop: OneFlop, hands: HandNumbers, what: CountRules, keeps: Any, rows: Any) -> None:
     """Every turn and river beside a flop, into the packed rows of all holdings."""
     beside_flop = len(flop.others)
     left, dealers = beside_flop - 2, pairs_of(beside_flop - 4)
@@ -201,7 +197,7 @@ def _decide(
     times: int,
     at: Room,
     packed: PackedCounts,
-) -> None:  # pragma: no cover - compiled
+) -> None:
     """The showdowns of every holding on a board, packed, and what is bet on them."""
     lost, won, column = packed.lost, packed.won, packed.column
     columns = 1 + len(what.ends.below)
@@ -233,9 +229,7 @@ def _decide(
 
 
 @numba.njit(cache=True, nogil=True)
-def _add_board(
-    spots: Any, orbit: Any, at: Room, lost: Any, won: Any, column: Any, rows: Any
-) -> None:  # pragma: no cover - compiled
+def _add_board(spots: Any, orbit: Any, at: Room, lost: Any, won: Any, column: Any, rows: Any) -> None:
     for high in range(1, len(spots)):
         start = pairs_of(spots[high])
         with_high = at.grid[at.kind[high]]
@@ -247,9 +241,7 @@ def _add_board(
 
 
 @numba.njit(cache=True, nogil=True)
-def _move_kept(
-    spots: Any, orbit: Any, at: Room, packed: PackedCounts, keeps: Any, dealers: int, rows: Any
-) -> None:  # pragma: no cover - compiled
+def _move_kept(spots: Any, orbit: Any, at: Room, packed: PackedCounts, keeps: Any, dealers: int, rows: Any) -> None:
     """Holdings that would be folded for the wagers alone, and are bet for what a fold gives away beside them."""
     lost, won, column, worth = packed.lost, packed.won, packed.column, packed.worth
     to_bet = rows.shape[1] // 2
@@ -269,7 +261,7 @@ def _move_kept(
 
 
 @numba.njit(cache=True, nogil=True)
-def unpack(row: Any, dealers: int, below: Any, ends: Any) -> None:  # pragma: no cover - compiled
+def unpack(row: Any, dealers: int, below: Any, ends: Any) -> None:
     """The endings of a packed row."""
     ends[:] = 0
     ends[LOST] = row[0] >> _SHOWDOWNS + _BOARDS
@@ -281,7 +273,7 @@ def unpack(row: Any, dealers: int, below: Any, ends: Any) -> None:  # pragma: no
 
 
 @numba.njit(cache=True, nogil=True)
-def beaten_by(outs: int, board: Any, six: Strength, at: Room) -> int:  # pragma: no cover - compiled
+def beaten_by(outs: int, board: Any, six: Strength, at: Room) -> int:
     """The best hand that at least so many live cards, each alone with the board, reach: what is below it loses to so
     many."""
     _, suited, ranks = flush_suit(board)

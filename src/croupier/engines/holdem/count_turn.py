@@ -43,9 +43,7 @@ class TurnSums(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def count_turns(
-    flop: OneFlop, six: Strength, seven: Strength, what: Any, rows: Any
-) -> None:  # pragma: no cover - compiled
+def count_turns(flop: OneFlop, six: Strength, seven: Strength, what: Any, rows: Any) -> None:
     """Every turn and river beside a flop, into ``rows`` by orbit of holding, (best play, habit) and ending."""
     joint = len(flop.others) * pairs_of(len(flop.others))
     slots = _slots(what.ends)
@@ -59,7 +57,7 @@ def count_turns(
 
 
 @numba.njit(cache=True, nogil=True)
-def _slots(ends: Any) -> Any:  # pragma: no cover - compiled
+def _slots(ends: Any) -> Any:
     """The place of each ending in the packed sums, -1 for what is not there: ties are what is left."""
     kinds = len(ends.below)
     slots = np.full(WON + 2 * kinds, -1, np.int64)
@@ -73,7 +71,7 @@ def _slots(ends: Any) -> Any:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def _with_turn(kept: Any, first: Any, size: Any) -> None:  # pragma: no cover - compiled
+def _with_turn(kept: Any, first: Any, size: Any) -> None:
     """For every turn card with every pair of cards, the first that looks like them, and how many do."""
     cards = kept.shape[1]
     pairs = pairs_of(cards)
@@ -91,7 +89,7 @@ def _with_turn(kept: Any, first: Any, size: Any) -> None:  # pragma: no cover - 
 
 
 @numba.njit(cache=True, nogil=True)
-def _add_boards(flop: OneFlop, seven: Strength, ends: Any, turned: TurnSums) -> None:  # pragma: no cover - compiled
+def _add_boards(flop: OneFlop, seven: Strength, ends: Any, turned: TurnSums) -> None:
     """The showdowns of each holding on every board, once for either of the two cards as the turn."""
     beside_flop, words, joint, sums = len(flop.others), turned.words, turned.first, turned.sums
     left, pairs, dealers = beside_flop - 2, pairs_of(beside_flop), pairs_of(beside_flop - 4)
@@ -122,9 +120,7 @@ def _add_boards(flop: OneFlop, seven: Strength, ends: Any, turned: TurnSums) -> 
 
 
 @numba.njit(cache=True, nogil=True)
-def _pack(
-    holdings: int, ends: Any, slots: Any, words: int, dealers: int, times: int, at: Room, packed: Any
-) -> None:  # pragma: no cover - compiled
+def _pack(holdings: int, ends: Any, slots: Any, words: int, dealers: int, times: int, at: Room, packed: Any) -> None:
     """The showdowns of every holding on a board."""
     barred = compare_holdings(holdings, ends.bar, at)
     packed[:] = 0
@@ -141,15 +137,13 @@ def _pack(
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def _put(packed: Any, word: int, slot: int, showdowns: int) -> None:  # pragma: no cover - compiled
+def _put(packed: Any, word: int, slot: int, showdowns: int) -> None:
     if slot >= 0:
         packed[word + slot // _IN_ONE] += showdowns << _BITS * (slot % _IN_ONE)
 
 
 @numba.njit(cache=True, nogil=True)
-def _decide(
-    flop: OneFlop, six: Strength, habit: Any, adds: Any, turned: TurnSums, rows: Any
-) -> None:  # pragma: no cover - compiled
+def _decide(flop: OneFlop, six: Strength, habit: Any, adds: Any, turned: TurnSums, rows: Any) -> None:
     """The last bet of every holding with every turn card, none on a tie (ruling: G9)."""
     slots, words, joint, size, sums = turned.slots, turned.words, turned.first, turned.size, turned.sums
     cards, others, orbit = flop.cards, flop.others, flop.orbit

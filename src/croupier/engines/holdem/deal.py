@@ -219,9 +219,7 @@ def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable
 
 
 @numba.njit(cache=True, nogil=True)
-def play(
-    rounds: int, pack: Any, stream: Any, shuffling: bool, game: Any, side_bets: SideBets, times: Any
-) -> None:  # pragma: no cover - compiled
+def play(rounds: int, pack: Any, stream: Any, shuffling: bool, game: Any, side_bets: SideBets, times: Any) -> None:
     """Count the endings of so many rounds. All cards are dealt, so that one seed deals the same to every strategy."""
     ranks, rules, how, count = game
     # Taken out of the records before the loop: inside it, each array would be counted as in use for every round.
@@ -281,16 +279,14 @@ def play(
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def place(pack: Any, at: int) -> Any:  # pragma: no cover - compiled
+def place(pack: Any, at: int) -> Any:
     """The place of two cards among all pairs."""
     low, high = np.int64(min(pack[at], pack[at + 1])), np.int64(max(pack[at], pack[at + 1]))
     return low + high * (high - 1) // 2
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def likes_river(
-    pack: Any, player: Any, keys: Any, sixes: Any, six: Any, habit: Any
-) -> Any:  # pragma: no cover - compiled
+def likes_river(pack: Any, player: Any, keys: Any, sixes: Any, six: Any, habit: Any) -> Any:
     """Whether a habit makes the last bet with the whole board open."""
     if likes(pack, SHOWN, player, habit):
         return True
@@ -298,7 +294,7 @@ def likes_river(
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def in_table(pack: Any, flops: Any) -> Any:  # pragma: no cover - compiled
+def in_table(pack: Any, flops: Any) -> Any:
     """What a table of flops says: a bit for each flop and holding, by their places."""
     a, b, c = np.int64(pack[2]), np.int64(pack[3]), np.int64(pack[4])
     a, b = min(a, b), max(a, b)
@@ -310,7 +306,7 @@ def in_table(pack: Any, flops: Any) -> Any:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def few_outs(pack: Any, player: Any, most: int, keys: Any, sixes: Any, six: Any) -> Any:  # pragma: no cover - compiled
+def few_outs(pack: Any, player: Any, most: int, keys: Any, sixes: Any, six: Any) -> Any:
     """Whether fewer cards than so many would each, alone with the board, give the dealer the better hand."""
     for at in range(BOARD):
         six[at] = pack[HOLE + at]
@@ -322,7 +318,7 @@ def few_outs(pack: Any, player: Any, most: int, keys: Any, sixes: Any, six: Any)
 
 
 @numba.njit(cache=True, nogil=True)
-def adds_last(pack: Any, board: int, count: Any) -> Any:  # pragma: no cover - compiled
+def adds_last(pack: Any, board: int, count: Any) -> Any:
     """Whether the last bet adds to the net, over every holding of the dealer, and over every river card where that is
     not open yet; a tie is not bet (ruling: G9)."""
     total = np.int64(0)

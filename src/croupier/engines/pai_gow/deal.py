@@ -167,7 +167,7 @@ def _side_by_side(ways: Sequence[SetTables]) -> Ways:
 @numba.njit(cache=True, nogil=True)
 def play(
     rounds: int, pack: Any, stream: Any, shuffling: bool, look: Any, house: Any, ways: Any, bonus: Any, tallies: Any
-) -> int:  # pragma: no cover - compiled
+) -> int:
     """Count how both hands compare in so many rounds, by each way of setting, and the lines of the player's cards;
     those that the rules are to be asked about are written down, and it says how many there are."""
     # Taken out of their records once: inside the loop each would be counted as in use every time.

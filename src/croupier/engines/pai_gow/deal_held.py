@@ -112,13 +112,13 @@ def places(dealt: PackHands) -> npt.NDArray[np.int64]:
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def rank_place(total: Any, lower: Any, upper: Any) -> Any:  # pragma: no cover - compiled
+def rank_place(total: Any, lower: Any, upper: Any) -> Any:
     """Where the ranks lie whose keys add up to so much; see `hands.fast` for the halves of a key."""
     return np.int64(lower[total & 0x3FFFF]) + upper[total >> 18 & 0x3FFFF]
 
 
 @numba.njit(cache=True, nogil=True)
-def of_one_suit(suited: Any, flush: int) -> Any:  # pragma: no cover - compiled
+def of_one_suit(suited: Any, flush: int) -> Any:
     """Whether the two others of a flush hand are of one suit."""
     together = False
     for suit in range(4):
@@ -127,7 +127,7 @@ def of_one_suit(suited: Any, flush: int) -> Any:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def flush_place(pack: Any, start: int, suited: Any, flushes: Any) -> Any:  # pragma: no cover - compiled
+def flush_place(pack: Any, start: int, suited: Any, flushes: Any) -> Any:
     """Where a hand with a flush lies in `SetTables.by_flush`: the flush hand, and whether its others are of one
     suit."""
     suited[:] = 0

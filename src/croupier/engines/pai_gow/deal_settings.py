@@ -177,7 +177,7 @@ def _sorted(dealt: PackHands, hands: npt.NDArray[np.int8], sort_of: Any, taken: 
 @numba.njit(cache=True, nogil=True, parallel=True)
 def _decide(
     hands: Any, where: Any, player: Any, plain: Any, flush: Any, find: Any, seen: Any, sort_of: Any, taken: Any
-) -> None:  # pragma: no cover - compiled
+) -> None:
     """The best setting of every hand: which holding it is, or below zero which flush hand, and which of its settings.
     Of equals the house way stays."""
     for row in numba.prange(len(hands)):
@@ -196,7 +196,7 @@ def _decide_hand(
     seen: Any,
     sort_of: Any,
     taken: Any,
-) -> None:  # pragma: no cover - compiled
+) -> None:
     """One hand: a parallel loop hands records on whole, and cannot take them apart itself."""
     keys, lower, upper, holdings = where
     packed, suited = np.zeros(4, np.int64), np.zeros(4, np.int64)
@@ -222,7 +222,7 @@ def _decide_hand(
 
 
 @numba.njit(cache=True, nogil=True)
-def _best_of(player: Any, sort: Any, hand: int, both: Any, either: Any) -> Any:  # pragma: no cover - compiled
+def _best_of(player: Any, sort: Any, hand: int, both: Any, either: Any) -> Any:
     """What is won less what is lost, as the solver weighs it."""
     first, choice = sort.first[hand], sort.house[hand]
     best = player.whole * either[choice] - player.taken * both[choice]

@@ -161,9 +161,7 @@ def _half(
 
 
 @numba.njit(cache=True, nogil=True, parallel=True)
-def _count(
-    players: Any, asked: Any, halves: Any, dealer: Any, both: Any, either: Any, whole: Any
-) -> None:  # pragma: no cover - compiled
+def _count(players: Any, asked: Any, halves: Any, dealer: Any, both: Any, either: Any, whole: Any) -> None:
     asked_low, asked_high, marks, kinds = asked.low, asked.high, asked.marks, asked.lows
     lower, upper, lower_ways, upper_ways = halves.lower, halves.upper, halves.lower_ways, halves.upper_ways
     their_lower, their_upper, their_low, their_high = dealer.lower, dealer.upper, dealer.low, dealer.high

@@ -64,7 +64,7 @@ def kept(made: HandSettings) -> SetChoices:
 
 
 @numba.njit(cache=True, nogil=True)
-def _keep(low: Any, high: Any, legal: Any, house: Any, keep: Any, place: Any) -> None:  # pragma: no cover - compiled
+def _keep(low: Any, high: Any, legal: Any, house: Any, keep: Any, place: Any) -> None:
     for hand in range(len(house)):
         for setting in range(SETTINGS):
             keep[hand, setting] = legal[hand, setting]
@@ -181,9 +181,7 @@ def by_rank_alone(dealt: PackHands, below: Below) -> tuple[Ints, Ints]:
 
 
 @numba.njit(cache=True, nogil=True)
-def _find(
-    by_rank: Any, holding: Any, low: Any, high: Any, block: Any, setting: Any
-) -> None:  # pragma: no cover - compiled
+def _find(by_rank: Any, holding: Any, low: Any, high: Any, block: Any, setting: Any) -> None:
     """The setting with that low hand, and with that high hand where it is one by rank; -1 for none."""
     for row in range(len(holding)):
         setting[row] = -1

@@ -193,7 +193,7 @@ class ShowdownPlay:
 
 
 @numba.njit(cache=True, nogil=True)
-def _add_up(classes: Any, choices: Any, ways: Any, against: Any, total: Any) -> None:  # pragma: no cover - compiled
+def _add_up(classes: Any, choices: Any, ways: Any, against: Any, total: Any) -> None:
     for hand in range(len(ways)):
         for standing in range(against.shape[1]):
             total[choices[hand], classes[hand], standing] += ways[hand] * against[hand, standing]

@@ -89,9 +89,7 @@ class Rounds(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def play(
-    number: int, pack: Any, stream: Any, shuffling: bool, rounds: Rounds, counts: Any
-) -> None:  # pragma: no cover - compiled
+def play(number: int, pack: Any, stream: Any, shuffling: bool, rounds: Rounds, counts: Any) -> None:
     """Count the endings of so many rounds: of the base game, and of side bets at face value, with wild cards, and on
     the losing hand.
 
@@ -139,7 +137,7 @@ def play(
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def lay_out(pack: Any, first: int, size: int, stream: Any, shuffling: bool) -> None:  # pragma: no cover - compiled
+def lay_out(pack: Any, first: int, size: int, stream: Any, shuffling: bool) -> None:
     """Shuffle any number of cards to the places from ``first`` on."""
     for at in range(first, first + size, _AT_ONCE):
         deal(pack, at, min(_AT_ONCE, first + size - at), stream, shuffling)
@@ -149,14 +147,14 @@ assert (SHORT, BEATEN, TIED, BETTER) == (0, 1, 2, 3), "standings are numbered as
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def standing(held: int, other: int, least: int) -> Any:  # pragma: no cover - compiled
+def standing(held: int, other: int, least: int) -> Any:
     """How the dealer's rung stands against the player's: short below ``least``, else beaten, tied or better. Computed,
     since nobody can guess which way such a branch goes."""
     return (1 + (other >= held) + (other > held)) * (other >= least)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def holds_joker(cards: Any, size: int) -> Any:  # pragma: no cover - compiled
+def holds_joker(cards: Any, size: int) -> Any:
     """Whether the joker is among the first cards."""
     joker = False
     for at in range(size):
@@ -220,9 +218,7 @@ def action_tables(ladder: Ladder, parts: Sequence[tuple[HandsFacing, Choices]]) 
 
 
 @numba.njit(cache=True, nogil=True)
-def by_cards(
-    pack: Any, cards: int, opens: int, hands: Any, actions: Any, start: int, end: int
-) -> Any:  # pragma: no cover - compiled
+def by_cards(pack: Any, cards: int, opens: int, hands: Any, actions: Any, start: int, end: int) -> Any:
     """The action of the hand on top of the pack, before the card behind it where that lies open; one of those from
     ``start`` to ``end``."""
     number = swap(pack, cards, pack[cards] if opens else -1)
@@ -236,7 +232,7 @@ def by_cards(
 
 
 @numba.njit(cache=True, nogil=True)
-def swap(pack: Any, cards: int, up: Any) -> Any:  # pragma: no cover - compiled
+def swap(pack: Any, cards: int, up: Any) -> Any:
     """A number for the first cards of the pack that does not change when suits are swapped: the ranks held in each
     suit, first those of the open card's suit, then the others from the highest down."""
     held = np.int64(0)
@@ -266,7 +262,7 @@ def swap(pack: Any, cards: int, up: Any) -> Any:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def swapped(hands: Any, up: int) -> Any:  # pragma: no cover - compiled
+def swapped(hands: Any, up: int) -> Any:
     """The numbers of many hands."""
     numbers = np.empty(len(hands), np.int64)
     for row in range(len(hands)):

@@ -118,9 +118,7 @@ def _sets(places: int, most: int, swaps: bytes) -> Sets:
 
 
 @numba.njit(cache=True, nogil=True)
-def _sort_out(
-    places: int, most: int, swaps: Any, steps: Any, kind: Any, times: Any
-) -> int:  # pragma: no cover - compiled
+def _sort_out(places: int, most: int, swaps: Any, steps: Any, kind: Any, times: Any) -> int:
     """Give every set of places its kind, and every kind its number of swaps that change nothing."""
     kind[0], times[0] = 0, len(swaps)
     kinds = 1
@@ -154,7 +152,7 @@ def _sort_out(
 
 
 @numba.njit(cache=True, nogil=True)
-def _moved(held: Any, size: int, swap: Any, steps: Any, moved: Any) -> int:  # pragma: no cover - compiled
+def _moved(held: Any, size: int, swap: Any, steps: Any, moved: Any) -> int:
     """The number of a set of places after a swap."""
     for at in range(size):
         place, spot = np.int64(swap[held[at]]), at
@@ -172,9 +170,7 @@ def _moved(held: Any, size: int, swap: Any, steps: Any, moved: Any) -> int:  # p
 
 
 @numba.njit(cache=True, nogil=True)
-def _sweep(
-    others: HandOrder, ways: Any, asked: HandOrder, sets: Sets, counts: Any
-) -> None:  # pragma: no cover - compiled
+def _sweep(others: HandOrder, ways: Any, asked: HandOrder, sets: Sets, counts: Any) -> None:
     """Answer the questions in the order of their marks; before each, all hands below its mark have been seen.
 
     ``holding`` counts how often the sets of a kind are held all together, which is as often as one of them times their
@@ -202,7 +198,7 @@ def _sweep(
 
 
 @numba.njit(cache=True, nogil=True)
-def _number(hand: Any, sizes: Any, steps: Any, numbers: Any) -> None:  # pragma: no cover - compiled
+def _number(hand: Any, sizes: Any, steps: Any, numbers: Any) -> None:
     """The number of every subset: with one more place, that of each subset so far and what the place adds to it."""
     for at in range(len(hand)):
         for subset in range(1 << at):

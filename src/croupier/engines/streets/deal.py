@@ -144,7 +144,7 @@ def play(
     folded_times: Any,
     some: StreetRanks,
     some_times: Any,
-) -> None:  # pragma: no cover - compiled
+) -> None:
     """Deal rounds, or without a stream take the cards as they lie, and count how they end: by hand and by what is at
     stake, folds first; folded hands apart, where they are wanted; and the hands of some cards, where they are.
 

@@ -113,14 +113,14 @@ class WagerTables(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def coded(points: Any, act: Any, stake: Any) -> Any:  # pragma: no cover - compiled
+def coded(points: Any, act: Any, stake: Any) -> Any:
     """All that decides what a hand is worth beside the dealer's: its points, what lies on it, and its stake."""
     lies = CHIPS if act == DOUBLE else LAMMER if act == FREE_DOUBLE else PLAIN
     return (lies * 2 + stake) * 32 + np.int64(points)
 
 
 @numba.njit(cache=True, nogil=True)
-def play_out(cards: Any, at: int, machine: Any, row: Any, state: Any) -> Any:  # pragma: no cover - compiled
+def play_out(cards: Any, at: int, machine: Any, row: Any, state: Any) -> Any:
     """Play a split hand by a row of acts: the next card, its last state, what it did at last, and the points it bust
     with or 0. `deal` has the same once more for hands as dealt: a call there would take longer than what it does."""
     shoe, place, stream, shuffling = cards
@@ -142,9 +142,7 @@ def play_out(cards: Any, at: int, machine: Any, row: Any, state: Any) -> Any:  #
 
 
 @numba.njit(cache=True, nogil=True)
-def split(
-    cards: Any, at: int, machine: Any, again: Any, free: Any, up: Any, pair: Any, codes: Any
-) -> Any:  # pragma: no cover - compiled
+def split(cards: Any, at: int, machine: Any, again: Any, free: Any, up: Any, pair: Any, codes: Any) -> Any:
     """Play a split pair: each hand is completed before the next gets its second card, and one split off is the next
     (OH-A §11.II). Writes the code of each hand; returns the next card, the number of hands, and the points that the
     original one bust with or 0."""
@@ -178,7 +176,7 @@ def split(
 @numba.njit(cache=True, nogil=True)
 def deal(
     rounds: int, shoe: Any, boxes: Any, procedure: Any, play: Any, wagers: Any, stream: Any, shuffling: bool, times: Any
-) -> Any:  # pragma: no cover - compiled
+) -> Any:
     """Round after round; how often each wager ended in each way is counted in ``times``. False if the cards ran out.
 
     ``boxes`` is how many there are, or None for one alone, which is compiled apart: without the way round the table it

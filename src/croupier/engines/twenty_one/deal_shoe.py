@@ -43,7 +43,7 @@ class DealingShoe(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def shuffled(shoe: Any, at: int, end: int, stream: Any) -> Any:  # pragma: no cover - compiled
+def shuffled(shoe: Any, at: int, end: int, stream: Any) -> Any:
     """Shuffle on from card ``at``, six at a time, until card ``end`` is laid or none is left; how far it came.
 
     Three cards come from 32 random bits: what one leaves of them chooses the next (Brackett-Rozinsky and Lemire), and
@@ -78,7 +78,7 @@ def shuffled(shoe: Any, at: int, end: int, stream: Any) -> Any:  # pragma: no co
 
 
 @numba.njit(cache=True, nogil=True)
-def anew(shoe: Any, began: int) -> None:  # pragma: no cover - compiled
+def anew(shoe: Any, began: int) -> None:
     """The cards of earlier rounds come below those of this one."""
     cards = shoe.copy()
     for at in range(shoe.shape[0]):
@@ -86,7 +86,7 @@ def anew(shoe: Any, began: int) -> None:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def ready(shoe: Any, at: int, wanted: int, place: Any, stream: Any, shuffling: bool) -> Any:  # pragma: no cover
+def ready(shoe: Any, at: int, wanted: int, place: Any, stream: Any, shuffling: bool) -> Any:
     """Shuffle on until so many cards lie ready; the number of the next one."""
     cards = shoe.shape[0]
     while place[LAID] < at + wanted:

@@ -184,7 +184,7 @@ def tree(hits_soft_17: bool, up: int = 0) -> Tree:
 
 
 @numba.njit(cache=True, nogil=True)
-def finals(tree: Any, shoe: Any, out: Any, held: Any) -> None:  # pragma: no cover - compiled
+def finals(tree: Any, shoe: Any, out: Any, held: Any) -> None:
     """How likely each end is, from a shoe that lacks the upcard, into ``out``; ``held`` is as long as the tree."""
     cards = 0
     for value in range(10):
