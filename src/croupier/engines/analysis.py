@@ -93,8 +93,6 @@ class Analysis:
         posted = {line.line: str(line.pays) for line in self.table.lines} if self.table else {}
         return [Line(name, posted.get(name, ""), times, self._share(times)) for name, times in hits.items()]
 
-    # -- progressives ---------------------------------------------------------------------------------------
-
     @property
     def meter_share(self) -> Fraction:
         """The part of its meters that one wager is worth on average; 0 where no line pays a share of one."""

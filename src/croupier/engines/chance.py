@@ -1,8 +1,6 @@
 """Random streams for the kernels: one for every chunk of a run, made from the seed and the chunk's number alone.
-
 Whoever plays chunk 17 of a seed, on whichever machine, sees the same cards. Inside a chunk the generator is
-xoshiro256**; the shuffles of real tables never use it (see `croupier.equipment.source`).
-"""
+xoshiro256**; the shuffles of real tables never use it (see `croupier.equipment.source`)."""
 
 import hashlib
 from typing import Any, TypeAlias

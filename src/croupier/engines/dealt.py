@@ -39,15 +39,10 @@ _MOST_CARDS: Final = 8
 _MOST_GROUPS: Final = 1 << 17
 
 
-# -- every hand ---------------------------------------------------------------------------------------------------
-
-
 def every_hand(pack: Pack, cards: int, *, alike: Sequence[int] = (0, 1, 2, 3)) -> Iterator[tuple[Hands, Ways]]:
-    """Every hand with the ways it is dealt, a quarter of a million hands at a time.
-
-    ``alike`` (from `alike_suits`) leaves one hand of all that differ only by swapping suits, with the ways of them
-    all: up to 24 times fewer hands, wherever suits are of equal worth.
-    """
+    """Every hand with the ways it is dealt, a quarter of a million hands at a time. ``alike`` (from `alike_suits`)
+    leaves one hand of all that differ only by swapping suits, with the ways of them all: up to 24 times fewer hands,
+    wherever suits are of equal worth."""
     size = sum(pack)
     if not 0 < cards <= min(size, _MOST_CARDS):
         raise CroupierError(f"{cards} cards cannot be dealt from {size}; at most {_MOST_CARDS} are counted")
@@ -235,9 +230,6 @@ def _swaps(faces: Any, state: Any, cards: int, alike: Any, holding: Any) -> int:
     return orders
 
 
-# -- what they are worth ------------------------------------------------------------------------------------------
-
-
 def values(order: Order, hands: Hands) -> Values:
     """The value of every hand, also from packs with more than four cards of a rank."""
     if not _crowded(hands):
@@ -255,9 +247,6 @@ def _crowded(hands: Any) -> bool:
         if (ranks + 0x33333333333333) & 0x88888888888888:  # five in four bits, and three more, reach the eight
             return True
     return False
-
-
-# -- the lines of a pay table -------------------------------------------------------------------------------------
 
 
 def hits_by_line(

@@ -96,9 +96,6 @@ def joint_bet(question: Question, meter: Fraction = Fraction(0)) -> JointBet:
     return JointBet(question.posted, question.asked.stake_or(least), unit, meter)
 
 
-# -- what plays are worth at any meter ------------------------------------------------------------------------------
-
-
 class WorthLine(NamedTuple):
     """What a play of both is worth in cents: so much with the meter at nothing, and for every cent on it."""
 

@@ -1,7 +1,5 @@
 """Wagers that end in ways which are known beforehand: each is settled once, and a kernel only counts how often it came.
-
-The smallest such games draw one outcome a round, each with its weight, and every wager goes by that.
-"""
+The smallest such games draw one outcome a round, each with its weight, and every wager goes by that."""
 
 from __future__ import annotations
 

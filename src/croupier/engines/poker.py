@@ -32,9 +32,6 @@ _LOW: Final = np.uint64(0xFFFFFFFF)
 _HALF: Final = np.uint64(32)
 
 
-# -- the deal -----------------------------------------------------------------------------------------------------
-
-
 @numba.njit(cache=True, nogil=True, inline="always")
 def deal(pack: Any, first: int, cards: int, stream: Any, shuffling: bool) -> None:
     """Shuffle so many cards (up to six) to the places from ``first`` on; all places before it must have been dealt.

@@ -104,8 +104,6 @@ class AlikeWalk(RoundWalk):
             classes.setdefault(self.symmetry.key(twig.known.trail), []).append(twig)
         return classes
 
-    # -- whether they are alike -----------------------------------------------------------------------------
-
     def _leaf(self, live: Round, known: Known) -> Spread:
         """The end of a round, if other members of its class come to the same end by the same way."""
         spread = super()._leaf(live, known)
@@ -148,8 +146,6 @@ class AlikeWalk(RoundWalk):
         if type(asked) is Peek:
             return asked.asked, sum(self.task.start.pack[card] for card in asked.completes)
         return asked
-
-    # -- how much there is to walk --------------------------------------------------------------------------
 
     def size(self, tries: int = TRIES) -> Size:
         """Play some rounds at random, rare cards as often as others: a round that comes up with a chance of p, in a

@@ -1,8 +1,6 @@
 """Advice for any game: what each choice is worth, by walking everything that can follow from what the seat may know.
-
 The round is played again as the seat saw it. A card that it cannot see is dealt unseen and paid for when it is turned
-up, so no hidden card can move a value.
-"""
+up, so no hidden card can move a value."""
 
 from __future__ import annotations
 

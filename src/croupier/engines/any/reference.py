@@ -191,9 +191,6 @@ def default(round_: Round, ask: Decide) -> Choice:
     return next(choice for choice in ask.choices(round_.felt) if choice.action == ask.unanswered)
 
 
-# -- instead of an analysis ----------------------------------------------------------------------------------------
-
-
 def solved(question: Question, unit: Cents, why: TooLarge) -> Solution:
     """The wager as it comes out in rounds that are played, with the error that is left."""
     if tuple(question.game.cards_in(question.options)) != question.pack:

@@ -1,8 +1,6 @@
-"""Alike cards: what has been dealt, written so that it reads the same for everything that makes no difference.
-
-Suits are renamed only where the pack holds the same cards of both, so a pack with cards missing keeps apart what can
-be told apart in it.
-"""
+"""Alike cards: what has been dealt, written so that it reads the same for everything that makes no difference. Suits
+are renamed only where the pack holds the same cards of both, so a pack with cards missing keeps apart what can be told
+apart in it."""
 
 from __future__ import annotations
 
@@ -99,8 +97,6 @@ class Symmetry:
         if self.alike.face:
             return self._typical
         return {card: (card & ~3) + to[card & 3] for card in range(JOKER)}
-
-    # -- other members of a class ---------------------------------------------------------------------------
 
     def member(self, cards: Sequence[Card], number: int, chance: Random) -> list[Card]:
         """Other cards instead of these, by which the rules should go the same way: suits moved on by ``number`` within

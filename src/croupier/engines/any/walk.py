@@ -152,8 +152,6 @@ class RoundWalk:
             yield child
             self.path.pop()
 
-    # -- chance ---------------------------------------------------------------------------------------------
-
     def chances(self, live: Round, pending: Request, known: Known) -> Fan:
         """What chance can answer, and with which weight."""
         answers: Branches
@@ -257,8 +255,6 @@ class RoundWalk:
         spread = distribution.mix(parts, sum(weight for weight, _ in parts))
         self._check(spread)
         return spread
-
-    # -- decisions ------------------------------------------------------------------------------------------
 
     def tried(self, live: Round, ask: Decide) -> tuple[list[Choice], bool]:
         """The choices that are followed, and whether a strategy fixed them."""

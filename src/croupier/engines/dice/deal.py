@@ -111,8 +111,6 @@ class BetWalk:
     def _works(self, at: PlacedBet) -> bool:
         return self.plan.works(self.options, at.place, at.point)
 
-    # -- how it ends --------------------------------------------------------------------------------------------
-
     def _decided(self, at: PlacedBet, dice: Dice, verdict: RollVerdict) -> WagerResult:
         flat, behind = self._paid(at, verdict, self.flat), self.plan.behind.get(at.place, "")
         odds = (

@@ -1,8 +1,6 @@
-"""Bets that take several rolls, compiled: a table says where each roll leads from each place, and dice walk it.
-
-A code of the table holds the row of the next place and, in its low bits, what the roll did: nothing that counts, a
-roll, or one of the endings, after which the next bet begins. So a roll is one look into the table, whatever it does.
-"""
+"""Bets that take several rolls, compiled: a table says where each roll leads from each place, and dice walk it. A code
+of the table holds the row of the next place and, in its low bits, what the roll did: nothing that counts, a roll, or
+one of the endings, after which the next bet begins. So a roll is one look into the table, whatever it does."""
 
 from __future__ import annotations
 

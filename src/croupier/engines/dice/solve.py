@@ -1,8 +1,6 @@
-"""The exact solver of bets on dice: each is rolled to its end, with its odds and its vigorish.
-
-The leaf rules in the plan of the game judge each roll; this follows the bet and the point from roll to roll. A bet
-that stays up when it wins counts as decided then, and the rolls on which it rests are passed over.
-"""
+"""The exact solver of bets on dice: each is rolled to its end, with its odds and its vigorish. The leaf rules in the
+plan of the game judge each roll; this follows the bet and the point from roll to roll. A bet that stays up when it wins
+counts as decided then, and the rolls on which it rests are passed over."""
 
 from __future__ import annotations
 
@@ -124,8 +122,6 @@ class BetChain:
         for (verdict, judged), ways in verdicts.items():
             ends[BetDecision(self._ending(at, verdict, judged), verdict.outcome == "push")] += ways
         return RollMoves(moves, ends, counts=not rests)
-
-    # -- how it ends, in units of the bet -----------------------------------------------------------------------
 
     def _ending(self, at: Standing, verdict: RollVerdict, judged: RollVerdict | None) -> Ending:
         """A bet that is decided so, and the odds behind it so."""

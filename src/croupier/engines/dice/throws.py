@@ -1,7 +1,5 @@
 """Wagers that one throw decides: every throw of the cups, what the solver counts of it and what the kernel pays on it.
-
-Dice that differ only in their order in a cup make the same throw.
-"""
+Dice that differ only in their order in a cup make the same throw."""
 
 from __future__ import annotations
 

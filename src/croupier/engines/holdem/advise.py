@@ -88,9 +88,6 @@ def _later(boards: Boards, first: int, seen: int) -> tuple[Ints, Ints, int]:
     return sums[0], sums[1], times
 
 
-# -- at a table -------------------------------------------------------------------------------------------------------
-
-
 def advise(at: Situation) -> Opinion:
     """What a seat that is asked may do, and what each of it is worth."""
     plan = plan_of(at.game)
@@ -143,15 +140,10 @@ def _worked_out(paid: Prices, pack: tuple[int, ...], low: Card, high: Card) -> W
     return worth(paid, (low, high), (), pack)
 
 
-# -- every board that can come ----------------------------------------------------------------------------------------
-
-
 class Boards:
-    """The boards that can come with a player's cards and those that are open, and what they are worth together.
-
-    Nothing is looked up: every board that can still come is dealt, and every holding of the dealer's shown. It is
-    another road to the figures of the solver, which ranks all holdings of a board together.
-    """
+    """The boards that can come with a player's cards and those that are open, and what they are worth together. Nothing
+    is looked up: every board that can still come is dealt, and every holding of the dealer's shown. It is another road
+    to the figures of the solver, which ranks all holdings of a board together."""
 
     def __init__(self, paid: Prices, own: Sequence[Card], board: Sequence[Card], pack: Sequence[int]) -> None:
         if len(own) != HOLE or len(board) > BOARD:

@@ -149,9 +149,6 @@ def _keep(flop: OneFlop, five: Strength, line_of: Any, given_away: Any, seen: An
                 keeps[row] = given_away[line_of[number_of(seen, five)]]
 
 
-# -- the last bet with the whole board open ---------------------------------------------------------------------------
-
-
 class PackedCounts(NamedTuple):
     """By holding, its losses and its wins, packed, in which two columns of a row they are added, and what the last bet
     is worth."""

@@ -39,9 +39,6 @@ STANDINGS: Final[tuple[Standing, ...]] = ("win", "tie", "lose")
 _WIN, _TIE, _LOSE = range(3)
 
 
-# -- how rounds end ---------------------------------------------------------------------------------------------------
-
-
 class HoldemEnding(NamedTuple):
     """What was bet, a hand of the player's kind, how it stands, and whether the dealer qualifies."""
 
@@ -106,9 +103,6 @@ def lines_of(bet: HoleCards) -> tuple[npt.NDArray[np.uint8], list[str]]:
     lines = [line_of_two(bet, low, high) for high in range(CARDS) for low in range(high)]
     names = list(dict.fromkeys(lines))
     return np.array([names.index(line) for line in lines], np.uint8), names
-
-
-# -- the table --------------------------------------------------------------------------------------------------------
 
 
 class HoldemRanks(NamedTuple):
@@ -213,9 +207,6 @@ def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable
         return [times, *fives, *([holes] if on_two else [])]
 
     return EndingTable(range(CARDS), accounts, deals)
-
-
-# -- the rounds -------------------------------------------------------------------------------------------------------
 
 
 @numba.njit(cache=True, nogil=True)

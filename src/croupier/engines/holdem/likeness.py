@@ -1,8 +1,6 @@
-"""Which holdings, flops and boards look alike, so that one of all that do is counted for all.
-
-Suits that can be swapped without changing the pack leave one flop of all that look alike, and beside it one turn and
-river of all that look alike: sums are kept for whole orbits of holdings, so each counts as often as it has likenesses.
-"""
+"""Which holdings, flops and boards look alike, so that one of all that do is counted for all. Suits that can be swapped
+without changing the pack leave one flop of all that look alike, and beside it one turn and river of all that look
+alike: sums are kept for whole orbits of holdings, so each counts as often as it has likenesses."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -100,9 +98,6 @@ def shared_out(flops: int, sums: Sequence[tuple[int, ...]], count: Callable[...,
     with ThreadPoolExecutor(cpu_count()) as cores:
         list(cores.map(count, shares, *parts))
     return [part.sum(axis=0) for part in parts]
-
-
-# -- one flop -----------------------------------------------------------------------------------------------------
 
 
 @numba.njit(cache=True, nogil=True)

@@ -51,9 +51,6 @@ def mathematics(plan: HoldemPlan, strategies: Sequence[HoldemStrategy]) -> Mathe
     )
 
 
-# -- the count --------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Count:
     """How often each ending comes up, for every class of holdings, play, later bets and ending, and what it pays; and
@@ -181,9 +178,6 @@ def _endings(count: Count, first: Sequence[FirstBet]) -> Counter[tuple[Betting, 
     return endings
 
 
-# -- the base game ----------------------------------------------------------------------------------------------------
-
-
 def base(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solution:
     """The wagers against the dealer together, per ante."""
     count = _counted(question, strategies)
@@ -238,9 +232,6 @@ def part(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solut
     ante = plan_of(question.game).ante
     note = f"part of base, under the best play of base; the edge is per unit of the {wager}, which equals the {ante}"
     return Solution(ways=count.ways, endings=endings, hits=hits, notes=(note,))
-
-
-# -- side bets --------------------------------------------------------------------------------------------------------
 
 
 def _line(cards: Sequence[Card]) -> str:

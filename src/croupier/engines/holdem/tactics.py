@@ -92,9 +92,6 @@ def _charted(order: PlayOrder, paid: Prices) -> Callable[[Holding], int]:
     return lambda holding: bets[rows[ChartKey(CHART, called(holding))]]
 
 
-# -- the best bets ----------------------------------------------------------------------------------------------------
-
-
 def _best(order: PlayOrder, paid: Prices, pack: tuple[int, ...]) -> Arrays:
     """The best bets with every holding and on every flop."""
     posted = {name: paytables.plain(table) for name, table in order.options.tables.items() if name in paid.results}

@@ -1,8 +1,6 @@
-"""How to play: charts with the worth of every action, and what simpler ways of playing leave to the house.
-
-A total is averaged over the hands that make it, as often as they come up in the best play. The number of cards matters,
-since a 21 of many cards may be paid extra, so a total has a row for each number of cards.
-"""
+"""How to play: charts with the worth of every action, and what simpler ways of playing leave to the house. A total is
+averaged over the hands that make it, as often as they come up in the best play. The number of cards matters, since a 21
+of many cards may be paid extra, so a total has a row for each number of cards."""
 
 from __future__ import annotations
 
@@ -153,8 +151,6 @@ class PlayChart:
         shoe = self.best.shoe
         return shoe.up(two.up) * shoe.two(two.first, two.second, two.up) * two.start.share
 
-    # -- as a strategy --------------------------------------------------------------------------------------------
-
     def spots(self) -> Iterator[ChartSpot]:
         """Every place of the charts."""
         titles = {2: "", MOST_CARDS: f", {MOST_CARDS} or more cards"}
@@ -232,9 +228,6 @@ def suits_of(first: int, second: int) -> str:
 def _withdrawal(spot: ChartSpot) -> ChartSpot:
     values = {"keep": spot.values["stand"], "withdraw": spot.values["surrender"]}
     return spot._replace(values=values, best="keep" if spot.best == "stand" else "withdraw")
-
-
-# -- simpler ways to play -----------------------------------------------------------------------------------------
 
 
 def stand_after_one_card(policy: Policy, rules: HandRules) -> None:

@@ -1,7 +1,5 @@
-"""The play of one hand from a shoe, compiled: its best play backwards, and how it ends forwards.
-
-A shoe here is ten counts that lack the upcard and everything known to be gone but the hand itself.
-"""
+"""The play of one hand from a shoe, compiled: its best play backwards, and how it ends forwards. A shoe here is ten
+counts that lack the upcard and everything known to be gone but the hand itself."""
 
 from __future__ import annotations
 
@@ -72,11 +70,9 @@ def _facing(nets: Any, places: Any, ends: Any) -> float:
 def best_play(
     hands: Any, table: Any, nets: Any, shoe: Any, ends: Any, pair: int, values: Any, play: Any, withdraw: Any
 ) -> None:
-    """Backwards from the highest totals: what standing, hitting and doubling are worth, and which is best.
-
-    ``values`` gets a row a hand, by action; ``pair`` is the value that must be in the hand, 0 for any. A 21 by suits
-    counts nothing here: its worth is added for the suits.
-    """
+    """Backwards from the highest totals: what standing, hitting and doubling are worth, and which is best. ``values``
+    gets a row a hand, by action; ``pair`` is the value that must be in the hand, 0 for any. A 21 by suits counts
+    nothing here: its worth is added for the suits."""
     best = np.zeros(hands.size.size)
     for hand in range(hands.size.size - 1, -1, -1):
         values[hand, :] = -np.inf
@@ -132,10 +128,8 @@ def follow(
     hands: Any, table: Any, dealer: Any, shoe: Any, start: Any, play: Any, withdraw: Any, reached: Any, ended: Any
 ) -> None:
     """Forwards: how hands end that begin with two cards, ``start[hand, action]`` being how often which does what.
-
     ``reached`` gets how often each hand of more cards comes up, ``ended`` how often each end. A 21 by suits is left
-    out.
-    """
+    out."""
     room = np.empty(dealer.tree.parent.size)
     held, line = hands.held, table.line
     reached[:] = 0.0

@@ -125,8 +125,6 @@ class SimulatedTable:
         paid = pays(self.rules, self.options, order.settings.stake)
         return _policies(self.plan, tuple(order.game.cards_in(order.options)), paid)[order.strategy]
 
-    # -- ways to end ----------------------------------------------------------------------------------------------
-
     @property
     def extra(self) -> Cents:
         """The super bonus that the bet earns; a bet that was not said earns none."""
@@ -205,8 +203,6 @@ class SimulatedTable:
         table = posted[wager]
         own = outcomes.whole_stake(table)
         return [outcomes.by_table(table, name, own) for name in (*(line.line for line in table.lines), "")]
-
-    # -- for the kernel -------------------------------------------------------------------------------------------
 
     def kernel(self) -> Kernel:
         """All wagers on the same rounds."""

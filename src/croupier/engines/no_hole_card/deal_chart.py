@@ -71,8 +71,6 @@ class NoHoleCardChart(UpcardChart):
             if VALUE[first] <= VALUE[second] and self.rules.lines.completes(VALUE[first], VALUE[second])
         }
 
-    # -- the file -------------------------------------------------------------------------------------------------
-
     def enter(self, row: ChartLine) -> None:
         """Take a line of the file in, or say what is wrong with it."""
         up = self.upcard(row, _CHARTS)
@@ -111,8 +109,6 @@ class NoHoleCardChart(UpcardChart):
         """What two cards may do that are no pair."""
         surrenders = {SURRENDER} if up in self.rules.plan.surrendered_against else set()
         return {HIT, DOUBLE} | self._stands(points) | surrenders
-
-    # -- the play -------------------------------------------------------------------------------------------------
 
     def of_total(self, hand: int, up: int, among: Collection[int]) -> int:
         """What a hand does by its total, of what it may."""

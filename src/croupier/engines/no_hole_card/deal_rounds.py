@@ -1,8 +1,6 @@
-"""Rounds in a kernel: round after round off one shoe, until it is dealt as deep as it may be.
-
-Hands are states of a `Machine` that counts a 21 by what it is paid for. How a hand ended is a number, with the dealer's
-end a way of the main wager, and how often each way came is all that is kept.
-"""
+"""Rounds in a kernel: round after round off one shoe, until it is dealt as deep as it may be. Hands are states of a
+`Machine` that counts a 21 by what it is paid for. How a hand ended is a number, with the dealer's end a way of the main
+wager, and how often each way came is all that is kept."""
 
 from __future__ import annotations
 

@@ -167,8 +167,6 @@ class Splits:
         follow(every, self.rules.split, dealer, shoe, start, play, withdraw, reached, ended)
         return ended
 
-    # -- suits ----------------------------------------------------------------------------------------------------
-
     def suited_plays(self, first_card: FirstCard, first: Card, second: Card, up: Card) -> dict[int, SuitedPlay]:
         """What the suits of the pair and the upcard make of each second card that matters with them."""
         plays: dict[int, SuitedPlay] = {}
@@ -211,8 +209,6 @@ class Splits:
             if chance := self.chance(gone):
                 ended += times * chance * self.hand(self.leg(gone), hand, plays[hand.first_card])
         return ended
-
-    # -- pattern by pattern ---------------------------------------------------------------------------------------
 
     def _terms(self, pattern: SplitPattern, others: int) -> Iterator[tuple[float, Leg]]:
         for gone, sign in pattern.terms(others):

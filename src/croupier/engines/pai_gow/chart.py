@@ -73,9 +73,6 @@ def strategy(parts: Sequence[SetHands], deals: int, taken: Fraction) -> Strategy
     return Strategy((*_overview(charted, bet), *spots), simpler, tuple(_notes(charted, bet)))
 
 
-# -- adding up ----------------------------------------------------------------------------------------------------
-
-
 def _rows(parts: Sequence[SetHands]) -> list[_ChartRow]:
     """Every row, by chart and then from the highest hand down."""
     wheres = [rows(part) for part in parts]
@@ -131,9 +128,6 @@ def _acted(
         hands, won, lost = sums[:, place].tolist()
         acted[at][action_name(values, number, int(chart[at]))] = _Gain(hands, won, lost)
     return acted
-
-
-# -- reading it ---------------------------------------------------------------------------------------------------
 
 
 def _spot(row: _ChartRow, bet: _Bet) -> ChartSpot:

@@ -48,9 +48,6 @@ class HandComparison(NamedTuple):
 ENDINGS: Final = [HandComparison(low, high) for low in (-1, 0, 1) for high in (-1, 0, 1)]
 
 
-# -- what is played for -------------------------------------------------------------------------------------------
-
-
 def kernel(order: PlayOrder) -> Kernel:
     """The wagers on both hands and the bonus, on the same cards."""
     return table(order).kernel(order.wagers)
@@ -96,9 +93,6 @@ def bonus(order: PlayOrder, plan: SevenCardBonus) -> EndingGroup:
     stakes = {plan.wager: whole_stake(posted)} if posted and plan.wager in order.wagers else {}
     lines = [*dict.fromkeys((*(plan.names.get(line, line) for line in plan.order.lines), *names))]
     return EndingGroup(lines, stakes, lambda line, wager, stake: paid(order.options.tables[wager], line, stake))
-
-
-# -- the rounds ---------------------------------------------------------------------------------------------------
 
 
 class Ways(NamedTuple):

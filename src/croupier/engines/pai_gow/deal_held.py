@@ -1,8 +1,6 @@
-"""Seven cards as a kernel looks them up: by their ranks, by their flush, and by the cards themselves.
-
-Without five cards of a suit a hand is set by its ranks, and a hand with a flush in it by the ranks of the suit and the
-others. Only the best setting may go by suits beside: they say which cards are gone for the dealer's flushes.
-"""
+"""Seven cards as a kernel looks them up: by their ranks, by their flush, and by the cards themselves. Without five
+cards of a suit a hand is set by its ranks, and a hand with a flush in it by the ranks of the suit and the others. Only
+the best setting may go by suits beside: they say which cards are gone for the dealer's flushes."""
 
 from __future__ import annotations
 
@@ -106,9 +104,6 @@ def places(dealt: PackHands) -> npt.NDArray[np.int64]:
     lower, upper = held[:, :7] @ powers, held[:, 7:] @ powers[:6] + joker * powers[6]
     place: npt.NDArray[np.int64] = known.low[lower].astype(np.int64) + known.high[upper]
     return place
-
-
-# -- in a kernel --------------------------------------------------------------------------------------------------
 
 
 @numba.njit(cache=True, nogil=True, inline="always")

@@ -1,8 +1,5 @@
-"""Ways of setting seven cards: the best, the solver's simpler ones, and the house way.
-
-One answer of the best way holds for all hands of the same ranks nearly always. Where these are not set alike, there is
-one for each.
-"""
+"""Ways of setting seven cards: the best, the solver's simpler ones, and the house way. One answer of the best way holds
+for all hands of the same ranks nearly always. Where these are not set alike, there is one for each."""
 
 from __future__ import annotations
 
@@ -130,9 +127,6 @@ def _by_chart(part: SetHands, spots: Chart, charts: Collection[int]) -> Taken:
     setting = _house_way(part)
     setting[settings.hand[fits]] = fits  # of those of one hand the last stays
     return setting
-
-
-# -- the best way -------------------------------------------------------------------------------------------------
 
 
 def best(plan: PaiGowPlan[Any], pack: tuple[int, ...], share: Fraction, copies: Copies) -> SetTables:

@@ -152,9 +152,6 @@ def rank_counts(player: Any, holding: int, packed: Any, plain: Any, views: Any, 
             either[setting] += views.either[player.kind[suit], start + setting]
 
 
-# -- flush hands --------------------------------------------------------------------------------------------------
-
-
 @numba.njit(cache=True, nogil=True)
 def flush_suit(suited: Any, joker: bool) -> int:
     """The suit that makes a flush, -1 for none."""
@@ -214,9 +211,6 @@ def _view(suited: Any, suit: int, other: int) -> int:
         if third not in (suit, other) and suited[third] and suited[third] < suited[other]:
             return HIGHER
     return LOWER
-
-
-# -- deciding -----------------------------------------------------------------------------------------------------
 
 
 @numba.njit(cache=True, nogil=True)

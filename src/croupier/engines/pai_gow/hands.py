@@ -1,8 +1,6 @@
-"""Seven cards as two hands: all 21 ways to set them, and the house way, for whole arrays of hands.
-
-The cards of a hand ascend; its settings are numbered as `itertools.combinations` picks the two low cards. High values
-are those of the plan's order of high hands; low values are places among all low hands there are, weakest first.
-"""
+"""Seven cards as two hands: all 21 ways to set them, and the house way, for whole arrays of hands. The cards of a hand
+ascend; its settings are numbered as `itertools.combinations` picks the two low cards. High values are those of the
+plan's order of high hands; low values are places among all low hands there are, weakest first."""
 
 from __future__ import annotations
 
@@ -126,9 +124,6 @@ def low_cards(setting: int) -> tuple[int, int]:
     """Which two of the seven ascending cards go low."""
     first, second = PAIRS[setting]
     return int(first), int(second)
-
-
-# -- the house way ------------------------------------------------------------------------------------------------
 
 
 def house_ways(values: HandValues, hands: Array, low: Array, rung: Array) -> npt.NDArray[np.int8]:

@@ -91,9 +91,6 @@ def _scattered(held: npt.NDArray[np.int8], joker: npt.NDArray[np.bool_]) -> npt.
     return np.sort(hands, axis=1)
 
 
-# -- counting -------------------------------------------------------------------------------------------------------
-
-
 class _Halves(NamedTuple):
     """Of both halves of the ranks: which half holding each holding has, and in how many ways each is dealt when each
     other is gone."""

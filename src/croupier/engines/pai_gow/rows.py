@@ -143,9 +143,6 @@ def actions(hands: SetHands, where: Numbers) -> Numbers:
     return taken
 
 
-# -- in words -----------------------------------------------------------------------------------------------------
-
-
 def action_name(values: HandValues, action: int, chart: int) -> str:
     """An action in words."""
     if action < _BY_LINE:

@@ -90,9 +90,6 @@ def player(dealt: PackHands, pack: tuple[int, ...], share: Fraction) -> Player:
     return Player(dealt.by_rank.held, dealt.by_rank.joker, *choices, dealt.suits.kind, deals, *share.as_integer_ratio())
 
 
-# -- the bonus ----------------------------------------------------------------------------------------------------
-
-
 def solve_bonus(question: Question) -> Solution:
     """The bonus on the seven cards of a player, however they are set: under its pay table, envy aside."""
     plan: PaiGowPlan[Any] = PaiGowPlan.of(question.game)

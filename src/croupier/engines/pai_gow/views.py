@@ -1,8 +1,6 @@
-"""Every setting a player may want, and what flushes of the dealer change for it, seen from each suit.
-
-`ranks` counts by ranks alone. What it gets wrong about the dealer's flushes of one suit depends on the player's
-cards of that suit: a view. A hand has four, so its settings add up the answers of four views.
-"""
+"""Every setting a player may want, and what flushes of the dealer change for it, seen from each suit. `ranks` counts by
+ranks alone. What it gets wrong about the dealer's flushes of one suit depends on the player's cards of that suit: a
+view. A hand has four, so its settings add up the answers of four views."""
 
 from __future__ import annotations
 
@@ -133,9 +131,6 @@ def views(dealt: PackHands, copies: Copies) -> Views:
     return Views(start, both, either, flush_both, flush_either)
 
 
-# -- hands by rank ------------------------------------------------------------------------------------------------
-
-
 def _support(by_rank: Holdings) -> Ints:
     """The ranks held, as bits."""
     return ((by_rank.held > 0) @ (1 << np.arange(13))).astype(np.int32)
@@ -145,9 +140,6 @@ def _subsets(suit: int, most: int) -> Ints:
     """Up to so many cards of a suit, large tasks and small ones mixed so that all cores have work to the end."""
     masks = [mask for mask in range(1 << 13) if mask & ~suit == 0 and mask.bit_count() <= most]
     return np.random.default_rng(0).permutation(np.array(masks, np.int32))
-
-
-# -- flush hands --------------------------------------------------------------------------------------------------
 
 
 def _flushes(

@@ -123,9 +123,6 @@ def _spot(game: ShowdownPlay, names: Sequence[str], rows: Rows, where: tuple[str
     return ChartSpot(*where, dealt * times, values, names[game.best[rows[0]]])
 
 
-# -- ways to tell hands apart ---------------------------------------------------------------------------------------
-
-
 def by_value(ranks: int) -> Split:
     """By category and the first so many ranks that decide inside it: "Q-6-4", "pair of 9s, K kicker"."""
 

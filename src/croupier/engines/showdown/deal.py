@@ -1,7 +1,5 @@
-"""The kernel of showdowns: a hand each off one pack, a wager to make or not, and side bets by the same cards.
-
-Every ending is settled once by the plan and the pay tables; the compiled rounds only compare rungs and count.
-"""
+"""The kernel of showdowns: a hand each off one pack, a wager to make or not, and side bets by the same cards. Every
+ending is settled once by the plan and the pay tables; the compiled rounds only compare rungs and count."""
 
 from __future__ import annotations
 
@@ -131,9 +129,6 @@ def _side(plan: ShowdownPlan, ordered: Sequence[LookBet], *seen: Sees) -> Side:
     return Side(bets, sees[0], *classed(zip(*every, strict=True), tuple))
 
 
-# -- decisions ------------------------------------------------------------------------------------------------------
-
-
 def decisions(plan: ShowdownPlan, style: ShowdownStyle, order: PlayOrder) -> ActionTables:
     """The strategy that was ordered: the solver's, one by name, or the user's own chart."""
     pack, rungs = tuple(order.game.cards_in(order.options)), rungs_of(plan)
@@ -160,9 +155,6 @@ def best(plan: ShowdownPlan, tables: Tables, pack: tuple[int, ...]) -> ActionTab
 def rungs_of(plan: ShowdownPlan) -> Ladder:
     """The rungs of both hands."""
     return ladder(plan.order, *dict.fromkeys((plan.cards, plan.dealer_cards)))
-
-
-# -- what is played for -----------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=8)

@@ -162,9 +162,6 @@ def holds_joker(cards: Any, size: int) -> Any:
     return joker
 
 
-# -- the actions of a strategy ----------------------------------------------------------------------------------------
-
-
 #: By the cards, not by what they make.
 BY_CARDS: Final = -1
 
@@ -212,9 +209,6 @@ def action_tables(ladder: Ladder, parts: Sequence[tuple[HandsFacing, Choices]]) 
         actions.append(choices[mixed][sort])
         starts.append(starts[-1] + len(sort))
     return ActionTables(by_rung, np.array(starts), np.concatenate(hands), np.concatenate(actions))
-
-
-# -- by the cards -------------------------------------------------------------------------------------------------
 
 
 @numba.njit(cache=True, nogil=True)

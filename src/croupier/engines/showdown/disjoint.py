@@ -96,9 +96,6 @@ def in_places(hands: Hands, row: npt.NDArray[np.int8]) -> Hands:
     return places.astype(np.int8)
 
 
-# -- sets of places, numbered ---------------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=8)
 def _sets(places: int, most: int, swaps: bytes) -> Sets:
     """Every set of up to so many places, numbered."""
@@ -166,16 +163,11 @@ def _moved(held: Any, size: int, swap: Any, steps: Any, moved: Any) -> int:
     return number
 
 
-# -- the sweep --------------------------------------------------------------------------------------------------------
-
-
 @numba.njit(cache=True, nogil=True)
 def _sweep(others: HandOrder, ways: Any, asked: HandOrder, sets: Sets, counts: Any) -> None:
     """Answer the questions in the order of their marks; before each, all hands below its mark have been seen.
-
     ``holding`` counts how often the sets of a kind are held all together, which is as often as one of them times their
-    number; so the answers come out as many times too large as there are swaps.
-    """
+    number; so the answers come out as many times too large as there are swaps."""
     hands, worth, rising, held = others
     own, marks, questions, removed = asked
     sizes, steps, kind, times = sets

@@ -80,9 +80,6 @@ def _refuse_unpaid(table: PayTable, whole: Counter[str]) -> None:
             raise BadPayTable(f"table {table.id!r}: {message}")
 
 
-# -- counting -------------------------------------------------------------------------------------------------------
-
-
 @cache
 def made(pack: tuple[int, ...], plan: ShowdownPlan, bet: LookBet) -> Counter[str]:
     """How often the cards make which lines, whatever is done with the hand."""

@@ -92,9 +92,6 @@ def _beside(plan: ShowdownPlan) -> tuple[str, ...]:
     return (f"per unit of the {plan.play.of}; the {staked[0]}, which must equal it, is wagered on top",)
 
 
-# -- one wager of the base game ---------------------------------------------------------------------------------------
-
-
 def bonus(question: Question) -> Solution:
     """What a bonus alone comes to, per ante, in a game that is played for all of its wagers."""
     plan, tables, stake = plan_of(question.game), question.options.tables, question.asked.stake_or()

@@ -1,8 +1,6 @@
 """The rounds of games decided street by street: five cards, the player's first, then the community's as they turn up.
-
 The decisions are the solver's, those of a simple strategy or of the user's own chart, in tables by what is seen and
-what is at stake; the rounds look them up, look the hand up, and count. What an ending pays, the pay tables say.
-"""
+what is at stake; the rounds look them up, look the hand up, and count. What an ending pays, the pay tables say."""
 
 from __future__ import annotations
 

@@ -115,9 +115,6 @@ def best(game: StreetGame) -> tuple[Choices, list[ActionValues]]:
     return choices, worth
 
 
-# -- strategies -------------------------------------------------------------------------------------------------------
-
-
 def followed(game: StreetGame, strategy: StreetStrategy) -> Choices:
     """What a strategy does. One that bets what the plan does not allow is refused."""
     return chosen(game, lambda decision, look, staked: _number(decision, strategy, strategy.bets(look, staked)))
@@ -211,9 +208,6 @@ class StreetWalk:
         return sum((-ending.net * int(ways) for ending, ways in self.endings.items()), Fraction(0)) / self.ways
 
 
-# -- the chart --------------------------------------------------------------------------------------------------------
-
-
 def _spots(
     game: StreetGame, chart: StreetChart, walk: StreetWalk, choices: Choices, worth: list[ActionValues]
 ) -> tuple[list[ChartSpot], list[str]]:
@@ -259,9 +253,6 @@ def _spot(
     values = {action: Fraction(value, worth.whole * ways) for action, value in by_action}
     best = max(decision.actions, key=values.__getitem__)
     return ChartSpot(decision.chart, hand, shape.facing(staked), ways, values, best)
-
-
-# -- side bets --------------------------------------------------------------------------------------------------------
 
 
 def side_bet(question: Question) -> Solution:

@@ -1,8 +1,6 @@
-"""What every action of a blackjack hand is worth, from the cards in sight: all that lie open in this round are gone.
-
-A hand as dealt is valued as the solver values it, by its own cards. Of a split hand the others' cards are known by now
-and taken out of the shoe.
-"""
+"""What every action of a blackjack hand is worth, from the cards in sight: all that lie open in this round are gone. A
+hand as dealt is valued as the solver values it, by its own cards. Of a split hand the others' cards are known by now
+and taken out of the shoe."""
 
 from __future__ import annotations
 
@@ -80,9 +78,6 @@ def _rules(at: Situation) -> Rules:
     return plan_of(at.game).in_force(at.options)
 
 
-# -- the play of a hand -----------------------------------------------------------------------------------------------
-
-
 def _worth(at: Situation) -> dict[str, float]:
     """What each action that the rules allow is worth, by the solver's names."""
     rules = _rules(at)
@@ -137,9 +132,6 @@ def _for_lammers(hands: SplitHands, again: Again) -> float:
             nets = (alike * float((ends.sum(axis=2) * NETS[FREE]).sum()) for _, alike, ends in hands.of_course(course))
             total += course.orders * come * sum(nets)
     return total
-
-
-# -- what is offered beside it ----------------------------------------------------------------------------------------
 
 
 def _natural(at: Situation) -> Fraction:

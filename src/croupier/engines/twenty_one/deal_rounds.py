@@ -1,8 +1,6 @@
 """Blackjack rounds in a kernel: round after round off one shoe, until the cover card comes out and cards are shuffled.
-
 Hands are states of a `Machine`, the player's and in a smaller way the dealer's. How each wager of each box ended is a
-number, and how often each number came is all that is kept.
-"""
+number, and how often each number came is all that is kept."""
 
 from __future__ import annotations
 
@@ -178,10 +176,8 @@ def deal(
     rounds: int, shoe: Any, boxes: Any, procedure: Any, play: Any, wagers: Any, stream: Any, shuffling: bool, times: Any
 ) -> Any:
     """Round after round; how often each wager ended in each way is counted in ``times``. False if the cards ran out.
-
     ``boxes`` is how many there are, or None for one alone, which is compiled apart: without the way round the table it
-    is dealt a fifth faster. ``wagers`` are the `Columns` and the `WagerTables`.
-    """
+    is dealt a fifth faster. ``wagers`` are the `Columns` and the `WagerTables`."""
     seats = 1 if boxes is None else boxes
     cover, burns, insured, checked, spread, to_the_end, draws = procedure
     (after, points, acts, start), halves, again, free, even_money = play

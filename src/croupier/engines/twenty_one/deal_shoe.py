@@ -1,8 +1,6 @@
 """A shoe in a kernel: cards as bytes that say their values at once, shuffled no further than is needed; and wagers that
-end in ways known beforehand, so that how often each came is all that is kept.
-
-Should a shoe end in the middle of a round, the cards of earlier rounds are shuffled and dealt on.
-"""
+end in ways known beforehand, so that how often each came is all that is kept. Should a shoe end in the middle of a
+round, the cards of earlier rounds are shuffled and dealt on."""
 
 from __future__ import annotations
 
@@ -44,11 +42,9 @@ class DealingShoe(NamedTuple):
 
 @numba.njit(cache=True, nogil=True)
 def shuffled(shoe: Any, at: int, end: int, stream: Any) -> Any:
-    """Shuffle on from card ``at``, six at a time, until card ``end`` is laid or none is left; how far it came.
-
-    Three cards come from 32 random bits: what one leaves of them chooses the next (Brackett-Rozinsky and Lemire), and
-    the few that would favour some cards are drawn again.
-    """
+    """Shuffle on from card ``at``, six at a time, until card ``end`` is laid or none is left; how far it came. Three
+    cards come from 32 random bits: what one leaves of them chooses the next (Brackett-Rozinsky and Lemire), and the few
+    that would favour some cards are drawn again."""
     cards = shoe.shape[0]
     while at < end and at + 6 <= cards:
         word = bits(stream)

@@ -1,8 +1,6 @@
-"""Bets on the dealer's own hand, suits included.
-
-No card that a player holds or draws changes how often the dealer ends with what: the pack is shuffled. Only a player's
-hand that loses the bet would, and that is a 30, which is reached by nothing but hitting a hard 20.
-"""
+"""Bets on the dealer's own hand, suits included. No card that a player holds or draws changes how often the dealer ends
+with what: the pack is shuffled. Only a player's hand that loses the bet would, and that is a 30, which is reached by
+nothing but hitting a hard 20."""
 
 from __future__ import annotations
 

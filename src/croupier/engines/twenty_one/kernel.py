@@ -170,10 +170,8 @@ def _best(values: Any, wanted: int) -> int:
 
 @numba.njit(cache=True, nogil=True)
 def follow(facing: Any, acts: Any, reach: Any) -> Any:
-    """How hands end that are played so: by what lies on them, how they come out, and how the dealer ends.
-
-    ``reach`` says how likely each two-card hand is held, and in the end how likely any hand was.
-    """
+    """How hands end that are played so: by what lies on them, how they come out, and how the dealer ends. ``reach``
+    says how likely each two-card hand is held, and in the end how likely any hand was."""
     hands, shoe = facing.hands, facing.shoe
     ended = np.zeros((3, 3, DEALT))
     out, held = np.zeros(DEALT), np.zeros(facing.tree.parent.size)

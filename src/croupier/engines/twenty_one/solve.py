@@ -37,9 +37,6 @@ def strategy(game: SolvedGame) -> Strategy:
     return Strategy(tuple(_spots(game)), tuple(_simpler(game)), NOTES)
 
 
-# -- charts ---------------------------------------------------------------------------------------------------
-
-
 def _spots(game: SolvedGame) -> Iterator[ChartSpot]:
     for up in sorted(game.turns, key=lambda up: (up == 1, up)):  # the ace last, as charts have it
         play = game.turns[up]
@@ -127,9 +124,6 @@ def in_words(values: Sequence[int]) -> str:
     """Cards as players say them, the highest first and an ace before all."""
     ordered = sorted(values, key=lambda value: (value != 1, -value))
     return "-".join("A" if value == 1 else str(value) for value in ordered)
-
-
-# -- simpler strategies ---------------------------------------------------------------------------------------
 
 
 def _simpler(game: SolvedGame) -> Iterator[EasierStrategy]:

@@ -57,9 +57,6 @@ class CoupVerdict(NamedTuple):
     vigorish: Cents = 0
 
 
-# -- wagers -----------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vigorish:
     """A percentage of what a wager wins, and of the wager itself on a tie where the house charges that (``on_tie``)."""
@@ -75,9 +72,7 @@ class Vigorish:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandBet:
     """A wager that a hand wins: paid by its table when that hand is ahead, lost when behind, returned on equal counts.
-
-    ``wins``, ``loses`` and ``ties`` are clauses. A winning hand that ``pushes`` pays nothing, under ``pushed``.
-    """
+    ``wins``, ``loses`` and ``ties`` are clauses. A winning hand that ``pushes`` pays nothing, under ``pushed``."""
 
     side: Side
     wins: str
@@ -162,9 +157,6 @@ def dragon(side: Side, *, loses_natural: str, loses_behind: str, loses_short: st
         return loses_short if coup.lead(side) > 0 else loses_behind
 
     return LineBet(line=lambda coup: dragon_line(coup.hand(side), coup.hand(other)), loses=loses)
-
-
-# -- the plan ---------------------------------------------------------------------------------------------------
 
 
 class ThirdCards(NamedTuple):

@@ -1,7 +1,5 @@
-"""Remedies of the blackjack games' own irregularities: missed cards, and the card reader's mistakes.
-
-The clauses are in each game's ``irregularities.toml``.
-"""
+"""Remedies of the blackjack games' own irregularities: missed cards, and the card reader's mistakes. The clauses are in
+each game's ``irregularities.toml``."""
 
 from collections.abc import Mapping
 from typing import Final

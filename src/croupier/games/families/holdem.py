@@ -1,8 +1,6 @@
-"""Hold'em against a dealer: cards of one's own, community cards street by street, a bet or none before each.
-
-A game's plan says what is bet when, what a fold gives up, how each wager against the dealer ends and which cards decide
-a side bet. Its ``play`` walks the plan with the functions below, and names the clauses.
-"""
+"""Hold'em against a dealer: cards of one's own, community cards street by street, a bet or none before each. A game's
+plan says what is bet when, what a fold gives up, how each wager against the dealer ends and which cards decide a side
+bet. Its ``play`` walks the plan with the functions below, and names the clauses."""
 
 from __future__ import annotations
 
@@ -42,9 +40,6 @@ def standing(player: int, dealer: int) -> Standing:
     if player == dealer:
         return "tie"
     return "win" if player > dealer else "lose"
-
-
-# -- the plan ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,9 +232,6 @@ class HoldemPlan:
             if street.bet.otherwise == "fold" and kept:
                 raise BadPlan(f"a fold leaves {', '.join(kept)} of {game.slug} to nobody", clause=street.bet.clause)
             staked.append(street.bet.wager)
-
-
-# -- a round ----------------------------------------------------------------------------------------------------------
 
 
 async def deal(t: Felt, plan: HoldemPlan) -> None:

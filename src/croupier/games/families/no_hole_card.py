@@ -1,8 +1,6 @@
-"""What a game of twenty-one without a hole card plans: the dealer's second card comes when every hand is played.
-
-A 21 is paid at once, by its cards; doubles may be taken back; a dealer's natural meets hands that are already played.
-The leaf rules say what becomes of a hand, bet by bet, and the pay tables what that comes to.
-"""
+"""What a game of twenty-one without a hole card plans: the dealer's second card comes when every hand is played. A 21
+is paid at once, by its cards; doubles may be taken back; a dealer's natural meets hands that are already played. The
+leaf rules say what becomes of a hand, bet by bet, and the pay tables what that comes to."""
 
 from __future__ import annotations
 

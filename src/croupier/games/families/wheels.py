@@ -30,10 +30,8 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class WheelPlan(FamilyPlan, Generic[Posted]):
-    """One spin decides every position of a layout, paid by the lines of one pay table.
-
-    ``wheel`` says which wheel is on the table. A void pocket decides nothing: the wheel is spun again.
-    """
+    """One spin decides every position of a layout, paid by the lines of one pay table. ``wheel`` says which wheel is on
+    the table. A void pocket decides nothing: the wheel is spun again."""
 
     wheel: Callable[[Posted], Wheel]
     layout: Mapping[str, Position]

@@ -38,9 +38,6 @@ async def play(t: Felt[Options]) -> dict[str, Any]:
     return banking.remembered(t, bank)
 
 
-# -- setting ---------------------------------------------------------------------------------------------------
-
-
 async def set_hands(t: Felt, bank: Bank | None) -> dict[str, Choice]:
     """Every player sets (§13.I), a second hand of one player after the first (§7.IV), who banks last (§14.X)."""
     choices: dict[str, Choice] = {}
@@ -124,9 +121,6 @@ def advice(t: Felt, ask: Decide) -> list[tuple[str, str]]:
     cards = t.hands[ask.seat]
     asked = PLAN.leaves in ask.actions and len(cards) == PLAN.cards and UNSEEN not in cards
     return [(step.text, step.clause) for step in PLAN.explain(cards)] if asked else []
-
-
-# -- comparing and paying --------------------------------------------------------------------------------------
 
 
 async def against_house(t: Felt[Options], choices: dict[str, Choice]) -> None:

@@ -1,7 +1,5 @@
-"""Remedies of Pontoon Plus: bets outside the limits, absent players, interruptions and dealing errors (SG §5).
-
-Void rounds return every bet (§1.33, §5.5, §5.17); settled rounds stand once the next one has begun (§5.6, §5.13).
-"""
+"""Remedies of Pontoon Plus: bets outside the limits, absent players, interruptions and dealing errors (SG §5). Void
+rounds return every bet (§1.33, §5.5, §5.17); settled rounds stand once the next one has begun (§5.6, §5.13)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

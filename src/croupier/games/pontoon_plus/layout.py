@@ -26,11 +26,9 @@ SIDE_BETS: Final = tuple(PLAN.side_bets)
 
 
 class BettingBox:
-    """A box on the layout: everyone with a bet on it (§1.18, §1.29), and the hands dealt to it (§1.8).
-
-    ``deciders`` are those with an initial bet, in the order in which they have the say: the seated player, else the
-    highest bettor (§1.23, §3.8; ruling: pon-14). The cards lie under the name of the first of them.
-    """
+    """A box on the layout: everyone with a bet on it (§1.18, §1.29), and the hands dealt to it (§1.8). ``deciders`` are
+    those with an initial bet, in the order in which they have the say: the seated player, else the highest bettor
+    (§1.23, §3.8; ruling: pon-14). The cards lie under the name of the first of them."""
 
     __slots__ = ("bettors", "deciders", "declined", "first_two", "hands", "super_bonus", "surrendered")
 

@@ -178,11 +178,9 @@ async def offer_insurance(t: Felt, boxes: Sequence[BettingBox]) -> None:
 
 
 async def offer_surrender(t: Felt, boxes: Sequence[BettingBox]) -> None:
-    """Against an ace or picture a box may be given up before anyone gets another card (§1.32, §3.18).
-
-    The player who decides for the box surrenders it for everyone on it (ruling: pon-9); whoever leaves before saying
-    anything leaves that to the next.
-    """
+    """Against an ace or picture a box may be given up before anyone gets another card (§1.32, §3.18). The player who
+    decides for the box surrenders it for everyone on it (ruling: pon-9); whoever leaves before saying anything leaves
+    that to the next."""
     if VALUE[t.hands[DEALER][0]] not in PLAN.surrendered_against:
         return
     silent = [box for box in boxes if not PLAN.is_natural(box.hands[0].cards)]
