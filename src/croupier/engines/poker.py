@@ -63,8 +63,6 @@ def lay(pack: Any, first: int, end: int, half: Any, stream: Any) -> None:
         half = bits(stream) >> _HALF
 
 
-# -- what the cards make ------------------------------------------------------------------------------------------
-
 # Where the parts of a table lie: the places of both halves of a key, the rungs by suit and by rank (see `hands.fast`).
 _HIGH: Final = 1 << 17
 _BY_SUIT: Final = 1 << 18

@@ -11,7 +11,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from croupier.engines import outcomes
-from croupier.engines.dice.deal_walk import faces
+from croupier.engines.dice.deal import faces
 from croupier.engines.dice.solve import weighed_rolls
 from croupier.engines.outcomes import WagerResult
 from croupier.engines.solved import LOST, Ending, Solution, units

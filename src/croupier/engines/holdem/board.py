@@ -247,8 +247,6 @@ def against_all(seven: Any, live: Any, pricing: Pricing, at: Room, worth: Any) -
         worth[row] = (prices[row] * times).sum()
 
 
-# -- what a simple strategy bets with after the flop ------------------------------------------------------------------
-
 #: A number that no hand has.
 _NO_HAND: Final = 1 << 30
 

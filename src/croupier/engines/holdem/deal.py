@@ -16,12 +16,21 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.chance import Stream
-from croupier.engines.endings import Counts, EndingGroup, EndingTable, Pack, paid, posted, stake_of
 from croupier.engines.holdem.board import Pricing, Room, against_all, likes, paired, room, strength
 from croupier.engines.holdem.prices import BOARD, BOTH, HOLE, Betting, Prices, course, line_of_two, plan_of, prices
 from croupier.engines.holdem.tactics import BY_HABIT, COUNTED, EVERY_TIME, Tactics, tactics
 from croupier.engines.kernel import Dealer, PlayOrder
-from croupier.engines.outcomes import WagerResult, whole_stake
+from croupier.engines.outcomes import (
+    Counts,
+    EndingGroup,
+    EndingTable,
+    Pack,
+    WagerResult,
+    paid,
+    posted,
+    stake_of,
+    whole_stake,
+)
 from croupier.engines.poker import Ladder, deal, ladder, rung
 from croupier.errors import BadPlan
 from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards, Standing

@@ -20,10 +20,9 @@ import numpy as np
 
 from croupier.engines import outcomes
 from croupier.engines.kernel import Dealer, Kernel, PlayOrder, PlaySettings
-from croupier.engines.no_hole_card import deal_chart
 from croupier.engines.no_hole_card import deal_rounds as rounds
 from croupier.engines.no_hole_card.chart import SIMPLER, PlayChart, ways_to_play
-from croupier.engines.no_hole_card.deal_machine import code_of, machines, tables
+from croupier.engines.no_hole_card.deal_machine import code_of, machines, read, tables
 from croupier.engines.no_hole_card.policy import Policy
 from croupier.engines.no_hole_card.rules import HandRules, rules_of
 from croupier.engines.no_hole_card.solve import Pays, best_play, pays
@@ -121,7 +120,7 @@ class SimulatedTable:
         """The strategy that was ordered, by name or from a file."""
         order = self.order
         if order.own_chart:
-            return deal_chart.read(order.strategy, order.game.slug, self.rules)
+            return read(order.strategy, order.game.slug, self.rules)
         paid = pays(self.rules, self.options, order.settings.stake)
         return _policies(self.plan, tuple(order.game.cards_in(order.options)), paid)[order.strategy]
 

@@ -15,9 +15,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.pai_gow.comparison import copies, taken
 from croupier.engines.pai_gow.flushes import flush_hands, moves, suits_of
-from croupier.engines.pai_gow.hands import STACK, low_cards, values_of
+from croupier.engines.pai_gow.hands import STACK, copies, low_cards, taken, values_of
 from croupier.engines.pai_gow.ranks import Holdings, holdings, ranks_of
 from croupier.engines.pai_gow.sweep import OTHERS, Moves, other_ways
 from croupier.engines.situation import Opinion, Situation

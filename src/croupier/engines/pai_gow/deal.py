@@ -18,13 +18,11 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.chance import Stream
-from croupier.engines.endings import Counts, EndingGroup, EndingTable, Pack, paid
 from croupier.engines.kernel import Kernel, PlayOrder
-from croupier.engines.outcomes import WagerResult, whole_stake
-from croupier.engines.pai_gow.comparison import copies, taken
+from croupier.engines.outcomes import Counts, EndingGroup, EndingTable, Pack, WagerResult, paid, whole_stake
 from croupier.engines.pai_gow.deal_held import SetTables, flush_place, lookup, rank_place
 from croupier.engines.pai_gow.deal_settings import HOUSE_WAY, house, settings
-from croupier.engines.pai_gow.hands import LOW_BITS, STACK
+from croupier.engines.pai_gow.hands import LOW_BITS, STACK, copies, taken
 from croupier.engines.poker import deal, ladder, rung
 from croupier.engines.showdown.deal_rounds import by_cards
 from croupier.games.families.pai_gow import PaiGowPlan, SettingValue, SevenCardBonus

@@ -16,7 +16,6 @@ from croupier.engines import dealt as dealing
 from croupier.engines import question
 from croupier.engines.cache import cached, kept
 from croupier.engines.kernel import PlayOrder
-from croupier.engines.pai_gow.comparison import Copies, copies, taken
 from croupier.engines.pai_gow.deal_held import (
     BY_CARDS,
     SetTables,
@@ -32,7 +31,7 @@ from croupier.engines.pai_gow.deal_held import (
     sorts,
 )
 from croupier.engines.pai_gow.follow import flush_counts, flush_suit, rank_counts
-from croupier.engines.pai_gow.hands import SETTINGS, STACK
+from croupier.engines.pai_gow.hands import SETTINGS, STACK, Copies, copies, taken
 from croupier.engines.pai_gow.rows import (
     CHARTS,
     TWO_PAIR,

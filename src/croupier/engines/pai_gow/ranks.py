@@ -16,8 +16,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.pai_gow.comparison import Copies
-from croupier.engines.pai_gow.hands import SETTINGS, STACK, HandSettings, HandValues, Ints
+from croupier.engines.pai_gow.hands import SETTINGS, STACK, Copies, HandSettings, HandValues, Ints
 from croupier.equipment.cards import JOKER
 
 #: The ranks of the lower half; the ways of a holding are looked up half by half.

@@ -15,9 +15,8 @@ import numpy.typing as npt
 
 from croupier.engines import dealt as dealing
 from croupier.engines.pai_gow import chart
-from croupier.engines.pai_gow.comparison import Copies, copies, taken
 from croupier.engines.pai_gow.follow import HOUSE_WAY, OPTIMAL, Player, Sort, follow, no_sums, suit_choices
-from croupier.engines.pai_gow.hands import STACK
+from croupier.engines.pai_gow.hands import STACK, Copies, copies, taken
 from croupier.engines.pai_gow.ranks import below
 from croupier.engines.pai_gow.rows import SetHands
 from croupier.engines.pai_gow.views import PackHands, Views, by_rank_alone, pack_hands, views

@@ -11,9 +11,8 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.pai_gow.comparison import Copies
 from croupier.engines.pai_gow.flushes import FlushHands, PackSuits, flush_hands, moves, other_ranks, suits_of
-from croupier.engines.pai_gow.hands import SETTINGS, STACK, HandSettings, HandValues, Ints, values_of
+from croupier.engines.pai_gow.hands import SETTINGS, STACK, Copies, HandSettings, HandValues, Ints, values_of
 from croupier.engines.pai_gow.ranks import Below, Holdings, holdings
 from croupier.engines.pai_gow.sweep import Asks, Suit, ask_flushes, ask_holdings
 from croupier.errors import CroupierError

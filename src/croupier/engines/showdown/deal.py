@@ -14,9 +14,18 @@ import numpy.typing as npt
 from croupier import paytables
 from croupier.engines import cache
 from croupier.engines.chance import Stream
-from croupier.engines.endings import Counts, EndingGroup, EndingTable, Pack, paid, posted, stake_of
 from croupier.engines.kernel import Dealer, PlayOrder
-from croupier.engines.outcomes import WagerResult, whole_stake
+from croupier.engines.outcomes import (
+    Counts,
+    EndingGroup,
+    EndingTable,
+    Pack,
+    WagerResult,
+    paid,
+    posted,
+    stake_of,
+    whole_stake,
+)
 from croupier.engines.poker import Ladder, by_category, ladder
 from croupier.engines.showdown import chart_words, deal_rounds, looks
 from croupier.engines.showdown.best_play import actions, best_play, classed, plan_of

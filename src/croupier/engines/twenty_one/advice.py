@@ -13,9 +13,9 @@ import numpy as np
 from croupier.engines.situation import Opinion, Situation
 from croupier.engines.solved import units
 from croupier.engines.twenty_one.dealer import Floats, by_suit, by_value, completed, out_of, shown, values_of
-from croupier.engines.twenty_one.dealer_bets import check_suits
 from croupier.engines.twenty_one.game import upcard_of
 from croupier.engines.twenty_one.hands import OPTIMAL, number
+from croupier.engines.twenty_one.play_bets import check_suits
 from croupier.engines.twenty_one.splits import FREE, NETS, STAKED, Again, SplitHands, best_split, courses
 from croupier.engines.twenty_one.upcard import Upcard
 from croupier.equipment.cards import Card

@@ -157,8 +157,6 @@ def spoken(dice: Dice, point: int) -> str:
     return {2: "craps two", 3: "craps three", 11: "yo eleven", 12: "craps twelve"}.get(total, str(total))
 
 
-# -- what there is to bet on ------------------------------------------------------------------------------------
-
 _TITLES: Final = {
     "put": "Put",
     "place": "Place",

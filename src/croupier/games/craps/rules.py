@@ -26,8 +26,6 @@ from croupier.money import Cents
 from croupier.paytables import PayTable
 from croupier.round.calls import OFF, ON
 
-# -- the bets ---------------------------------------------------------------------------------------------------
-
 
 def opens(slug: str, point: int) -> bool:
     """Whether a bet is open at this point: line bets before a come out roll, come and put bets after it, odds once they
