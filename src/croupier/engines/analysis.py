@@ -1,7 +1,5 @@
 """The analysis of a wager: house edge, element of risk, variance, lines and meters, all read off what was counted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,8 +1,6 @@
 """Solutions and solved tables kept on disk, by what was asked and by the rules and code that answered. A file is whole
 or not there, and one that cannot be read or written costs only the time to solve again."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Mapping

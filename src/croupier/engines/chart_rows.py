@@ -2,8 +2,6 @@
 Of its columns ``chart``, ``hand``, ``facing`` and ``best`` are read; rows of another wager are passed over. Whatever is
 wrong is said once, with the line."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -10,8 +10,6 @@ Arrays are passed one by one: taken out of a tuple inside a loop, each would be 
 than the hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """What a seat may know when it is asked to decide, and what an engine says of it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """The walk that counts alike rounds once: every class of them is walked by one of its members, and a few others are
 played beside it to see that what the game declares is true."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random

@@ -2,8 +2,6 @@
 order in words and then chunks by number, and sends back tallies of whole numbers. It ends when nobody writes to it any
 more, so that none outlives who started it."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -2,8 +2,6 @@
 The round is played again as the seat saw it. A card that it cannot see is dealt unseen and paid for when it is turned
 up, so no hidden card can move a value."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

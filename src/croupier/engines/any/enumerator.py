@@ -11,8 +11,6 @@ A face-down card that nobody may look at is answered with `UNSEEN` and paid for 
 cards of a shuffled pack are exchangeable, so the distribution is the same, and no decision can depend on it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 

@@ -6,8 +6,6 @@ It is some thousand times slower than a compiled dealer and knows no rule, so it
 seat with its wagers plays round after round from fresh cards; where bets stand, a round goes on until none does.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction

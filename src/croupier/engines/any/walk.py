@@ -1,8 +1,6 @@
 """The walk of the enumerator: every answer to everything a round asks, depth first, and the best decision on the way
 back."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -2,8 +2,6 @@
 so a shoe is ten numbers. Six cards are always counted: where a coup takes fewer, the others may be any (that is how the
 published counts are stated, too)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -2,8 +2,6 @@
 taken out of the chain one by one; whatever led to one leads to where it goes instead. What is left in the end is the
 way from the start to the endings. The numbers are fractions, so nothing is lost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from math import lcm

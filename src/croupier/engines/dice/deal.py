@@ -10,8 +10,6 @@ next place and, in its low bits, what the roll did: nothing that counts, a roll,
 next bet begins. So a roll is one look into the table, whatever it does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property

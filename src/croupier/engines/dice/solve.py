@@ -2,8 +2,6 @@
 plan of the game judge each roll; this follows the bet and the point from roll to roll. A bet that stays up when it wins
 counts as decided then, and the rolls on which it rests are passed over."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ first seven cards, and the dealer's among the seven from the third on. What a wa
 say, for each way in which a round can end; strategies that count do so with the solver's means, payments do not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any, Final, NamedTuple

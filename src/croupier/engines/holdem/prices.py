@@ -2,8 +2,6 @@
 how often showdowns end alike, and price the endings with what is read here off the plan, its leaf rules and the pay
 tables. A plan that they cannot follow is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Hold'em against a dealer solved: the base game with the best bets, its wagers one by one, and the side bets."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ with each holding there; and all flops together, put back into the solver's clas
 bets before the flop are read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count

@@ -2,8 +2,6 @@
 in a dealer's natural, which nobody knows of before the dealer draws, and the super bonus that the seat's own bet earns.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np

@@ -2,8 +2,6 @@
 averaged over the hands that make it, as often as they come up in the best play. The number of cards matters, since a 21
 of many cards may be paid extra, so a total has a row for each number of cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -1,8 +1,6 @@
 """The play of one hand from a shoe, compiled: its best play backwards, and how it ends forwards. A shoe here is ten
 counts that lack the upcard and everything known to be gone but the hand itself."""
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 import numba

@@ -7,8 +7,6 @@ A round dealt from the depth of a shoe is not quite worth what the first one is.
 `penetration=1` shuffles before every round and measures just that, and so does a shuffler, which takes the cards back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

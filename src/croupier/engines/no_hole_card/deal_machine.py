@@ -8,8 +8,6 @@ pairs are split as often as they may be. Where the file says nothing, hands that
 are kept; anything else that can come up must be named.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property

@@ -2,8 +2,6 @@
 `Machine` that counts a 21 by what it is paid for. How a hand ended is a number, with the dealer's end a way of the main
 wager, and how often each way came is all that is kept."""
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 import numba

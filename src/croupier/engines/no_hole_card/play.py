@@ -5,8 +5,6 @@ are played as `splits` says. A double is for the full amount: what it is worth i
 card decides whether to withdraw, and for next to nothing it is worth no more than a hit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass

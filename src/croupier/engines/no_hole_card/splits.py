@@ -7,8 +7,6 @@ far as it says how many pair cards are gone. That the second card of another han
     E[hand; the other no pair] = E[hand] - P(the other a pair) E[hand | one more pair card gone]
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache

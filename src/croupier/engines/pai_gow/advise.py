@@ -4,8 +4,6 @@ for setting in advice(plan, "main", cards("Ac Kd Qh Jh 9d 4s 4c")):
     print(show(setting.low), setting.won, setting.lost, float(setting.worth(Fraction(1, 20))))
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache

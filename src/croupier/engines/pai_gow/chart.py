@@ -5,8 +5,6 @@ highest low hand of that sort; the few hands that cannot be set so, or only wors
 to the house way, which is an action too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias

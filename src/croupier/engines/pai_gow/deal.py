@@ -7,8 +7,6 @@ the house, the same seven cards are set for each as is best for it. The bank is 
 as the analysis does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import lcm
 from typing import Any, Final, NamedTuple

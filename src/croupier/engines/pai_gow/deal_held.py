@@ -2,8 +2,6 @@
 cards of a suit a hand is set by its ranks, and a hand with a flush in it by the ranks of the suit and the others. Only
 the best setting may go by suits beside: they say which cards are gone for the dealer's flushes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 

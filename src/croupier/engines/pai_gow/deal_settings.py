@@ -1,8 +1,6 @@
 """Ways of setting seven cards: the best, the solver's simpler ones, and the house way. One answer of the best way holds
 for all hands of the same ranks nearly always. Where these are not set alike, there is one for each."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import cache

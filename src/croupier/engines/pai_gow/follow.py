@@ -5,8 +5,6 @@ lower in the high and the low hand, and ``either`` lower in the high plus lower 
 times and loses ``deals - either + both`` times.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 

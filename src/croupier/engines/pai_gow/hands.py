@@ -5,8 +5,6 @@ plan's order of high hands; low values are places among all low hands there are,
 What a setting wins against another is counted here too: copies go to one side, a win takes both hands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -5,8 +5,6 @@ of each rank, and the joker). Out of the cards that a player's holding leaves, a
 product over the ranks says. `flushes` mends what is wrong about hands with five of one suit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb

@@ -1,7 +1,5 @@
 """The rows of a chart: which row a hand belongs to, what can be done with it there, and both in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 

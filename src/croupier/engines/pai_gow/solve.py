@@ -1,8 +1,6 @@
 """The exact solver: every hand of a player, set in every way, against every hand that the dealer sets by the house way;
 and who banks against the dealer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction

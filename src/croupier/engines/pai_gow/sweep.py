@@ -5,8 +5,6 @@ hand; a setting weighs a row of it by how many of those cards are left. Numba ke
 compiled together stands together.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 import numba

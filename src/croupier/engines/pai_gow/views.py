@@ -2,8 +2,6 @@
 ranks alone. What it gets wrong about the dealer's flushes of one suit depends on the player's cards of that suit: a
 view. A hand has four, so its settings add up the answers of four views."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 

@@ -2,8 +2,6 @@
 looked up: the dealer's hands are dealt out one by one from the cards that the seat has not seen. It is another road to
 the figures of the solver, whose terms it shares."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

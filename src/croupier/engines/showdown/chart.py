@@ -1,8 +1,6 @@
 """How players talk about a showdown: ways of playing that have a name, and charts that have as few rows as tell the
 actions apart, each with the worth of every action."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

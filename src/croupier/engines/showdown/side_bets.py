@@ -1,7 +1,5 @@
 """Side bets of a showdown, by the lines that their rules name: every hand of the pack is counted once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction

@@ -1,8 +1,6 @@
 """Showdowns solved from a plan: the base game, the bonuses that are part of it, and the side bets beside it, alone or
 decided about for the best of both where a fold gives one up."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """How the dealer's hands stand against each of the player's, from the same pack: counted, not dealt out."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor

@@ -6,8 +6,6 @@ where only all five cards make a flush. The rounds look them up, look the hand u
 pay tables say.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from itertools import permutations
 from typing import Any, Final, NamedTuple

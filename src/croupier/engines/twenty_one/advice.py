@@ -2,8 +2,6 @@
 hand as dealt is valued as the solver values it, by its own cards. Of a split hand the others' cards are known by now
 and taken out of the shoe."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final

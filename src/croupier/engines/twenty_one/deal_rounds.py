@@ -2,8 +2,6 @@
 Hands are states of a `Machine`, the player's and in a smaller way the dealer's. How each wager of each box ended is a
 number, and how often each number came is all that is kept."""
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 import numba

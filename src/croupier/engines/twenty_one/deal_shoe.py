@@ -2,8 +2,6 @@
 end in ways known beforehand, so that how often each came is all that is kept. Should a shoe end in the middle of a
 round, the cards of earlier rounds are shuffled and dealt on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 

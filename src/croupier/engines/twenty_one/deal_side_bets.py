@@ -2,8 +2,6 @@
 Three groups: bets on the first two cards (and the dealer's blackjack), on those and the upcard, and on the dealer's
 hand. A table holds for every such hand the number of the line that is paid; the number after the last line loses."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Final, TypeAlias

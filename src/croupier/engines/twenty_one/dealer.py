@@ -17,8 +17,6 @@ ascending order, so that what two hands begin with is multiplied once; `finals` 
 from `LOWEST` points up to 22, then `OVER` (23 and more) and `NATURAL`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache

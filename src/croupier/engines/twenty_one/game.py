@@ -1,8 +1,6 @@
 """A whole blackjack game from a given shoe, played by the best or any other strategy: what every hand is worth and how
 it ends, up to the house edge. Floats; the sums have a few thousand terms, so the error stays below 1e-12."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,8 +1,6 @@
 """Every hand that a blackjack player can hold without busting, as sets of values, and what follows from each by a card.
 The hands are in the order of their hard totals, so a card always leads to a later one. Number 0 is the empty hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -5,8 +5,6 @@ no more than the original wager whatever was done. So the hole card is any card 
 shoe is a little more likely to be one of those.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 import numba

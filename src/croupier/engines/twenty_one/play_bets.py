@@ -13,8 +13,6 @@ A lammer is given for each free split and each free double, won or lost, so the 
 split hands decide. A dealer's blackjack that is found before anybody plays leaves none (ruling: rf-5).
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction

@@ -7,8 +7,6 @@ often as that hand comes up. Since that depends on how earlier hands are played,
 longer changes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple

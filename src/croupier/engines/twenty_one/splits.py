@@ -11,8 +11,6 @@ card was another. Other cards are struck out of what is known one by one:
     E[worth; one more card is another] = E[worth] - P(it is of the pair) E[worth | one more of the pair is gone]
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field

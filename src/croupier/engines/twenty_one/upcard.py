@@ -1,7 +1,5 @@
 """One upcard of a blackjack game: the dealer's ends against every hand, and the kernels called with them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import product

@@ -1,7 +1,5 @@
 """Which bets may go down now, and up to how much: the layout decides, and what the house posts."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Player banking: whose turn the bank is, what it answers for, and what it wins or loses (OH-F §14)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
