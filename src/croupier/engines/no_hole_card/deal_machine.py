@@ -19,19 +19,9 @@ import numpy.typing as npt
 
 from croupier.engines.chart_rows import ChartLine, rows
 from croupier.engines.no_hole_card import compiled as solver
+from croupier.engines.no_hole_card import deal_rounds
 from croupier.engines.no_hole_card.chart import MOST_CARDS, stand_after_one_card, suits_of
 from croupier.engines.no_hole_card.compiled import ACTIONS, DOUBLE, HIT, NO_21, SPLIT, STAND, SURRENDER
-from croupier.engines.no_hole_card.deal_rounds import (
-    BY_SUITS,
-    CODES,
-    DOUBLED,
-    DOUBLED_21,
-    DOUBLED_BUST,
-    LINE,
-    SUITED,
-    WITHDRAWN,
-    CardTables,
-)
 from croupier.engines.no_hole_card.policy import Policy
 from croupier.engines.no_hole_card.rules import CARDS_OF, HandEnd, HandRules
 from croupier.engines.twenty_one import deal_plan as machine
@@ -54,9 +44,11 @@ _ACTS[[solver.SURRENDER, solver.STAND, solver.HIT, solver.DOUBLE, solver.SPLIT]]
 def code_of(rules: HandRules, end: HandEnd) -> int:
     """The number by which the kernel knows a 21; those with a super bonus come last."""
     ends = rules.lines.ends
-    if LINE + len(ends) > CODES:
-        raise BadPlan(f"a 21 ends in {len(ends)} ways, and the kernel tells {CODES - LINE} apart")
-    return LINE + ends.index(end)
+    if deal_rounds.LINE + len(ends) > deal_rounds.CODES:
+        raise BadPlan(
+            f"a 21 ends in {len(ends)} ways, and the kernel tells {deal_rounds.CODES - deal_rounds.LINE} apart"
+        )
+    return deal_rounds.LINE + ends.index(end)
 
 
 def machines(rules: HandRules, policy: Policy) -> tuple[Machine, Machine]:
@@ -65,13 +57,15 @@ def machines(rules: HandRules, policy: Policy) -> tuple[Machine, Machine]:
     return smallest(acts, reached(acts), _counts(rules, rules.dealt.line), _counts(rules, rules.split.line))
 
 
-def tables(rules: HandRules, policy: Policy) -> CardTables:
+def tables(rules: HandRules, policy: Policy) -> deal_rounds.CardTables:
     """All else that the kernel looks up."""
     place = np.zeros(16, np.int64)
     for at, value in enumerate(rules.lines.suited):
         place[value - 1] = 4 * at
     dealt, lines = _lines(rules)
-    return CardTables(place, _by_suits(rules, policy), dealt, lines, _doubles(rules, policy), policy.most[1:].T.copy())
+    return deal_rounds.CardTables(
+        place, _by_suits(rules, policy), dealt, lines, _doubles(rules, policy), policy.most[1:].T.copy()
+    )
 
 
 def acts_of(rules: HandRules, policy: Policy) -> Acts:
@@ -83,7 +77,7 @@ def acts_of(rules: HandRules, policy: Policy) -> Acts:
         for split, pair in enumerate((0, first)):
             actions = {*suited[split, at, :, also, :, up].flat}
             silent = machine.UNASKED in actions
-            only = machine.UNASKED if silent else actions.pop() if len(actions) == 1 else BY_SUITS
+            only = machine.UNASKED if silent else actions.pop() if len(actions) == 1 else deal_rounds.BY_SUITS
             acts[number(first, second), up, pair] = only
     acts[hands().points >= 21] = machine.STAND
     acts[(hands().points == 21) & (hands().size == 2), :, 0] = machine.BLACKJACK
@@ -96,16 +90,16 @@ def reached(acts: Acts) -> Reached:
     come = np.zeros(acts.shape, np.bool_)
     come[known.size == 2, :, 0] = True
     for pair in VALUES:
-        splits = np.isin(acts[number(pair, pair), :, 0], (machine.SPLIT, BY_SUITS))
+        splits = np.isin(acts[number(pair, pair), :, 0], (machine.SPLIT, deal_rounds.BY_SUITS))
         for value in VALUES:
             come[number(pair, value), :, pair] = splits
-    return drawn_to(come, np.isin(acts, (machine.HIT, BY_SUITS)))
+    return drawn_to(come, np.isin(acts, (machine.HIT, deal_rounds.BY_SUITS)))
 
 
 def _counts(rules: HandRules, line: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """What hands count for: their points, and a 21 by its line."""
     codes = {place: code_of(rules, end) for end, place in rules.places.items() if end in rules.lines.ends}
-    special = {solver.NO_21: 0, solver.BY_SUITS: SUITED}
+    special = {solver.NO_21: 0, solver.BY_SUITS: deal_rounds.SUITED}
     by_line = np.array([special.get(place, codes.get(place, 0)) for place in line.tolist()], np.int64)
     return np.where(line == solver.NO_21, hands().points, by_line)
 
@@ -154,11 +148,11 @@ def _doubles(rules: HandRules, policy: Policy) -> Acts:
         hand = number(first + 1, second + 1)
         points = int(rules.dealt.doubled[hand, third])
         for split, pair in enumerate((0, first + 1)):
-            end = DOUBLED + points
+            end = deal_rounds.DOUBLED + points
             if points >= 21:
-                end = DOUBLED_21 if points == 21 else DOUBLED_BUST
+                end = deal_rounds.DOUBLED_21 if points == 21 else deal_rounds.DOUBLED_BUST
             elif policy.withdraw[pair, hand, third, up]:
-                end = WITHDRAWN
+                end = deal_rounds.WITHDRAWN
             ends[split, up, first, second, third] = end
     return ends
 

@@ -14,6 +14,7 @@ from croupier.engines import dealt as dealing
 from croupier.engines import question
 from croupier.engines.cache import cached, kept
 from croupier.engines.kernel import PlayOrder
+from croupier.engines.pai_gow import rows as chart_sorts
 from croupier.engines.pai_gow.deal_held import (
     BY_CARDS,
     SetTables,
@@ -30,16 +31,6 @@ from croupier.engines.pai_gow.deal_held import (
 )
 from croupier.engines.pai_gow.follow import flush_counts, flush_suit, rank_counts
 from croupier.engines.pai_gow.hands import SETTINGS, STACK, Copies, copies, taken
-from croupier.engines.pai_gow.rows import (
-    CHARTS,
-    TWO_PAIR,
-    SetHands,
-    action_name,
-    actions,
-    labels,
-    number_of_actions,
-    rows,
-)
 from croupier.engines.pai_gow.solve import player, rank_and_suit_counts
 from croupier.engines.pai_gow.views import PackHands, pack_hands
 from croupier.engines.showdown.deal_rounds import swapped
@@ -85,41 +76,43 @@ def _chart(order: PlayOrder, wager: str) -> Chart:
     return {(spot.chart, spot.hand, spot.facing): spot.best for spot in solution.strategy.spots}
 
 
-def _house_way(part: SetHands) -> Taken:
+def _house_way(part: chart_sorts.SetHands) -> Taken:
     setting: Taken = (part.settings.first[:-1] + part.settings.house).astype(np.int64)
     return setting
 
 
-def _taken(part: SetHands, name: str, spots: Chart) -> Taken:
+def _taken(part: chart_sorts.SetHands, name: str, spots: Chart) -> Taken:
     settings = part.settings
     if name == "highest low hand":
         return _last(part, settings.high, settings.low)
     if name == "highest high hand":
         return _last(part, settings.low, settings.high)
-    return _by_chart(part, spots, [TWO_PAIR] if name != "the chart" else range(len(CHARTS)))
+    return _by_chart(part, spots, [chart_sorts.TWO_PAIR] if name != "the chart" else range(len(chart_sorts.CHARTS)))
 
 
-def _last(part: SetHands, *by: npt.NDArray[np.int32]) -> Taken:
+def _last(part: chart_sorts.SetHands, *by: npt.NDArray[np.int32]) -> Taken:
     """Of each hand's settings the highest by the last of these values, then by those before it."""
     order = np.lexsort((*by, part.settings.hand))
     setting: Taken = order[part.settings.first[1:] - 1]
     return setting
 
 
-def _by_chart(part: SetHands, spots: Chart, charts: Collection[int]) -> Taken:
+def _by_chart(part: chart_sorts.SetHands, spots: Chart, charts: Collection[int]) -> Taken:
     """As the rows say, with the highest low hand of that sort; hands that cannot be set so go by the house ways."""
-    where, settings = rows(part), part.settings
+    where, settings = chart_sorts.rows(part), part.settings
     distinct, row = np.unique(where, axis=0, return_inverse=True)
-    last = number_of_actions(part.values) - 1
+    last = chart_sorts.number_of_actions(part.values) - 1
     numbers = [
-        {action_name(part.values, action, chart): action for action in range(last, -1, -1)}
-        for chart in range(len(CHARTS))
+        {chart_sorts.action_name(part.values, action, chart): action for action in range(last, -1, -1)}
+        for chart in range(len(chart_sorts.CHARTS))
     ]
     wanted = np.full(len(distinct), -1, np.int64)
     for at, about in enumerate(distinct.tolist()):
         if about[0] in charts:
-            wanted[at] = numbers[about[0]].get(spots[labels(about)], -1)  # the house way is no action of the cards
-    fits = np.flatnonzero(actions(part, where) == wanted[row.reshape(-1)][settings.hand])
+            wanted[at] = numbers[about[0]].get(
+                spots[chart_sorts.labels(about)], -1
+            )  # the house way is no action of the cards
+    fits = np.flatnonzero(chart_sorts.actions(part, where) == wanted[row.reshape(-1)][settings.hand])
     fits = fits[np.lexsort((settings.low[fits], settings.hand[fits]))]
     setting = _house_way(part)
     setting[settings.hand[fits]] = fits  # of those of one hand the last stays

@@ -17,18 +17,9 @@ import numpy.typing as npt
 
 from croupier.engines import dealt
 from croupier.engines.poker import Ladder, deal, rung
+from croupier.engines.showdown import standings
 from croupier.engines.showdown.best_play import Choices
 from croupier.engines.showdown.looks import PARTS, suits, wild_look
-from croupier.engines.showdown.standings import (
-    BEATEN,
-    BETTER,
-    NO_CARD,
-    SHORT,
-    TIED,
-    HandsFacing,
-    Standings,
-    open_cards,
-)
 from croupier.equipment.cards import JOKER, Card
 from croupier.games.families.showdown import ShowdownPlan
 
@@ -143,7 +134,9 @@ def lay_out(pack: Any, first: int, size: int, stream: Any, shuffling: bool) -> N
         deal(pack, at, min(_AT_ONCE, first + size - at), stream, shuffling)
 
 
-assert (SHORT, BEATEN, TIED, BETTER) == (0, 1, 2, 3), "standings are numbered as they are computed below"
+assert (standings.SHORT, standings.BEATEN, standings.TIED, standings.BETTER) == (0, 1, 2, 3), (
+    "standings are numbered as they are computed below"
+)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
@@ -176,26 +169,28 @@ class ActionTables(NamedTuple):
     actions: npt.NDArray[np.int8]
 
 
-def to_decide(pack: tuple[int, ...], plan: ShowdownPlan) -> list[HandsFacing]:
+def to_decide(pack: tuple[int, ...], plan: ShowdownPlan) -> list[standings.HandsFacing]:
     """Every hand that a player may have to decide on, before each rank that can lie open. How they compare with the
     dealer's is not counted."""
-    return [_hands(pack, plan, up) for up in open_cards(pack, plan)]
+    return [_hands(pack, plan, up) for up in standings.open_cards(pack, plan)]
 
 
 @lru_cache(maxsize=16)  # the thirteen of a game with an open card, and a few games without one
-def _hands(pack: tuple[int, ...], plan: ShowdownPlan, up: Card) -> HandsFacing:
+def _hands(pack: tuple[int, ...], plan: ShowdownPlan, up: Card) -> standings.HandsFacing:
     rest = [copies - (card == up) for card, copies in enumerate(pack)]
     hands, ways = dealt.all_hands(rest, plan.cards, alike=dealt.alike_suits(rest))
-    return HandsFacing(up, 1, Standings(hands, ways, dealt.values(plan.order, hands), np.empty((0, 4), np.int64)))
+    return standings.HandsFacing(
+        up, 1, standings.Standings(hands, ways, dealt.values(plan.order, hands), np.empty((0, 4), np.int64))
+    )
 
 
-def action_tables(ladder: Ladder, parts: Sequence[tuple[HandsFacing, Choices]]) -> ActionTables:
+def action_tables(ladder: Ladder, parts: Sequence[tuple[standings.HandsFacing, Choices]]) -> ActionTables:
     """The tables of a way of playing."""
     by_rung = np.zeros((len(parts), len(ladder)), np.int8)
     hands, actions = [np.empty(0, np.int64)], [np.empty(0, np.int8)]
     starts = [0]
     for row, (facing, choices) in enumerate(parts):
-        assert facing.up in (NO_CARD, 4 * row), "open cards come by rank, a card of the first suit for each"
+        assert facing.up in (standings.NO_CARD, 4 * row), "open cards come by rank, a card of the first suit for each"
         stood = facing.standings
         rungs = ladder.of(stood.worth)
         most, least = np.zeros(len(ladder), np.int8), np.full(len(ladder), 127, np.int8)

@@ -24,19 +24,7 @@ from typing import Final, NamedTuple, TypeAlias
 from croupier.engines.question import Question, Solver
 from croupier.engines.shoe.bets import card_bet, insurance
 from croupier.engines.solved import LOST, ChartSpot, Ending, Solution, Strategy, by_lines, units
-from croupier.engines.twenty_one.dealer import (
-    SUITS,
-    VALUES,
-    DealerHand,
-    Shoe,
-    by_suit,
-    by_value,
-    completed,
-    completing,
-    shown,
-    values_of,
-    without,
-)
+from croupier.engines.twenty_one import dealer
 from croupier.engines.twenty_one.game import FirstCards, PlayAgainst, SolvedGame, naturals, solved
 from croupier.engines.twenty_one.kernel import TIE
 from croupier.engines.twenty_one.solve import ERROR, SPLITS, best, in_words, main, rules_of, shoe_of
@@ -96,7 +84,7 @@ def dealer_bet(question: Question) -> Solution:
 @lru_cache(maxsize=64)
 def count(pack: tuple[int, ...], hits_soft_17: bool, rule: DealerRule) -> DealerLines:
     """What the dealer makes by a leaf rule, over every order in which a pack can give the dealer cards."""
-    cards, longest = sum(pack), max(hand.size for hand in completed(hits_soft_17))
+    cards, longest = sum(pack), max(hand.size for hand in dealer.completed(hits_soft_17))
     drawn = min(cards, longest)
     alike = _alike(pack)
     made: Counter[LineSet] = Counter()
@@ -107,23 +95,25 @@ def count(pack: tuple[int, ...], hits_soft_17: bool, rule: DealerRule) -> Dealer
             # Also with 0, so that every line is known that can be made.
             made[line] += (ways - fewer) * perm(cards - 1 - hand.size, drawn - 1 - hand.size) if ways else 0
             fewer = ways
-    ways, shoe = perm(cards, drawn), by_value(pack)
+    ways, shoe = perm(cards, drawn), dealer.by_value(pack)
     naturals = {
-        up: shoe[up - 1] * shoe[hole - 1] * perm(cards - 2, drawn - 2) for up in VALUES if (hole := completing(up))
+        up: shoe[up - 1] * shoe[hole - 1] * perm(cards - 2, drawn - 2)
+        for up in dealer.VALUES
+        if (hole := dealer.completing(up))
     }
     made[LineSet()] = ways - sum(times for line, times in made.items() if line)
     return DealerLines(made, ways, naturals)
 
 
 @cache
-def _making(hits_soft_17: bool, rule: DealerRule) -> list[tuple[int, DealerHand, list[LineSet]]]:
+def _making(hits_soft_17: bool, rule: DealerRule) -> list[tuple[int, dealer.DealerHand, list[LineSet]]]:
     """The upcards and hands that make any line, with the lines that they make in one suit, in one colour but not one
     suit, and in both colours."""
     check_suits(hits_soft_17, rule)
     making = []
-    for up in VALUES:
-        for hand in completed(hits_soft_17, up):
-            cards = shown([up, *values_of(hand.drawn)])
+    for up in dealer.VALUES:
+        for hand in dealer.completed(hits_soft_17, up):
+            cards = dealer.shown([up, *dealer.values_of(hand.drawn)])
             lines = [
                 frozenset(rule([cards[0] | first, *(card | others for card in cards[1:])]))
                 for first, others in _SHOWN_IN
@@ -136,30 +126,30 @@ def _making(hits_soft_17: bool, rule: DealerRule) -> list[tuple[int, DealerHand,
 @cache
 def check_suits(hits_soft_17: bool, rule: DealerRule) -> None:
     """Refuse a rule that tells more of the suits than one suit, one colour or both."""
-    for up in VALUES:
-        for hand in (hand for hand in completed(hits_soft_17, up) if hand.size == 2):
-            cards = shown([up, *values_of(hand.drawn)])
+    for up in dealer.VALUES:
+        for hand in (hand for hand in dealer.completed(hits_soft_17, up) if hand.size == 2):
+            cards = dealer.shown([up, *dealer.values_of(hand.drawn)])
             lines: dict[tuple[bool, bool], frozenset[str]] = {}
-            for suits in product(SUITS, repeat=3):
+            for suits in product(dealer.SUITS, repeat=3):
                 kind = len(set(suits)) == 1, len({suit in _RED for suit in suits}) == 1
                 made = frozenset(rule([card | suit for card, suit in zip(cards, suits, strict=True)]))
                 if lines.setdefault(kind, made) != made:
                     raise BadPlan("bets on the dealer's hand are solved by one suit, one colour or both, and no more")
 
 
-def _alike(pack: tuple[int, ...]) -> tuple[Collection[Shoe], ...]:
+def _alike(pack: tuple[int, ...]) -> tuple[Collection[dealer.Shoe], ...]:
     """The shoes of cards in one suit, in one colour, and of all cards."""
-    suits = by_suit(pack)
+    suits = dealer.by_suit(pack)
     colours = [
         tuple(map(sum, zip(*(shoe for suit, shoe in enumerate(suits) if (suit in _RED) is red), strict=True)))
         for red in (False, True)
     ]
-    return suits, colours, (by_value(pack),)
+    return suits, colours, (dealer.by_value(pack),)
 
 
-def _ways(shoes: Collection[Shoe], up: int, hand: DealerHand) -> int:
+def _ways(shoes: Collection[dealer.Shoe], up: int, hand: dealer.DealerHand) -> int:
     """In how many orders the upcard and the rest all come from one of these shoes."""
-    return sum(shoe[up - 1] * hand.ways(without(shoe, up)) for shoe in shoes if shoe[up - 1])
+    return sum(shoe[up - 1] * hand.ways(dealer.without(shoe, up)) for shoe in shoes if shoe[up - 1])
 
 
 def _paid(table: PayTable, made: Mapping[LineSet, int], ways: int, notes: tuple[str, ...]) -> Solution:
@@ -231,10 +221,10 @@ def _deals(question: Question, game: SolvedGame, bet: CardBet) -> Iterator[tuple
             low, high = sorted((VALUE[first], VALUE[second]))
             pairs[(low, high), bet.made((first, second), (), suit)] += orders
     for (two, made), orders in pairs.items():
-        left = without(game.shoe, *two)
-        for up in sorted(VALUES, key=lambda up: (up == 1, up)):
+        left = dealer.without(game.shoe, *two)
+        for up in sorted(dealer.VALUES, key=lambda up: (up == 1, up)):
             if upcards := left[up - 1]:
-                yield FirstCards(up, two, orders * upcards, naturals(without(left, up), up), sum(pack)), made
+                yield FirstCards(up, two, orders * upcards, naturals(dealer.without(left, up), up), sum(pack)), made
 
 
 PLAYED: Final = "under play that is best for the main wager, whatever it collects"
@@ -254,7 +244,7 @@ def lammer_bet(question: Question) -> Solution:
 
 
 @lru_cache(maxsize=16)
-def lammers(rules: Rules, shoe: Shoe) -> dict[SplitCount, Fraction]:
+def lammers(rules: Rules, shoe: dealer.Shoe) -> dict[SplitCount, Fraction]:
     """How likely so many hands are split for free, and so many doubled for free."""
     game = solved(rules, shoe)
     chances: dict[SplitCount, Fraction] = defaultdict(Fraction)
@@ -274,10 +264,10 @@ def _collected(play: PlayAgainst, deal: FirstCards) -> Counter[SplitCount]:
     """The lammers of two cards that are played, the hole card being any that a check would not have found."""
     act = STAND if deal.blackjack else play.act(deal.two)
     if act == SPLIT and play.splits[deal.two[0]].free:
-        hidden = [value for value in VALUES if not play.against.checked or value - 1 != play.against.hole]
+        hidden = [value for value in dealer.VALUES if not play.against.checked or value - 1 != play.against.hole]
         counts: Counter[SplitCount] = Counter()
         for count, ways in split_counts(
-            play.splits[deal.two[0]], without(play.against.shoe, *deal.two), hidden
+            play.splits[deal.two[0]], dealer.without(play.against.shoe, *deal.two), hidden
         ).items():
             counts[count._replace(doubled=0)] += ways
         return counts
