@@ -250,13 +250,7 @@ def _crowded(hands: Any) -> bool:
 
 
 def hits_by_line(
-    pack: Pack,
-    cards: int,
-    line: LineOf,
-    *,
-    like: Like,
-    alike: Sequence[int] = (0, 1, 2, 3),
-    suits_differ: bool = False,
+    pack: Pack, cards: int, line: LineOf, *, like: Like, alike: Sequence[int] = (0, 1, 2, 3), suits_differ: bool = False
 ) -> dict[str, int]:
     """How many of the C(n, cards) hands make each line; a hand that makes none is under whatever the rule says.
 
@@ -337,13 +331,7 @@ def lines_made(
 
 
 def solve(
-    question: Question,
-    cards: int,
-    line: LineOf,
-    like: Like,
-    *,
-    stake: Cents = DOLLAR,
-    notes: tuple[str, ...] = (),
+    question: Question, cards: int, line: LineOf, like: Like, *, stake: Cents = DOLLAR, notes: tuple[str, ...] = ()
 ) -> Solution:
     """A wager that its pay table decides by so many cards off the pack, whoever holds them; the rest as in
     `lines_made`."""

@@ -66,12 +66,7 @@ def enumerate_round(
         raise BadInput("alike cards are counted once, or hands taken as sets; ask for one of the two")
     sets = unordered if isinstance(unordered, bool) else frozenset(unordered)
     task = Task(
-        start=start,
-        seat=_decider(start.setup, seat),
-        choices=choices,
-        limit=limit,
-        strategy=strategy,
-        unordered=sets,
+        start=start, seat=_decider(start.setup, seat), choices=choices, limit=limit, strategy=strategy, unordered=sets
     )
     return (AlikeWalk(task, alike) if alike else RoundWalk(task)).result()
 

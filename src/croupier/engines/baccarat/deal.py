@@ -62,10 +62,7 @@ class ShoeSettings(frame.PlaySettings):
 def dealer(game: Game) -> Dealer:
     """The dealer of a baccarat game."""
     return Dealer(
-        kernel,
-        {"optimal": "there is nothing to decide"},
-        lambda options: outcomes.offered(game, options),
-        ShoeSettings,
+        kernel, {"optimal": "there is nothing to decide"}, lambda options: outcomes.offered(game, options), ShoeSettings
     )
 
 

@@ -61,6 +61,5 @@ def wagers(options: Options) -> Mapping[str, Solver]:
 
 
 MATHEMATICS = Mathematics(
-    wagers,
-    pays={slug: (bet.table, *([BACKED[bet.kind]] if bet.kind in BACKED else [])) for slug, bet in BETS.items()},
+    wagers, pays={slug: (bet.table, *([BACKED[bet.kind]] if bet.kind in BACKED else [])) for slug, bet in BETS.items()}
 )

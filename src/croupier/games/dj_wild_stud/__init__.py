@@ -83,12 +83,7 @@ GAME = Game(
         # The house may offer either, both or none (§7(e)), to those with an ante (§7(f)).
         Wager("trips", "Trips", "OH-O 7(f)", requires=("ante",), own_limits=True, may_be_off=True),  # §1(a)(8)
         Wager(  # §1(a)(9)
-            "two_way_bad_beat",
-            "Two Way Bad Beat",
-            "OH-O 7(f)",
-            requires=("ante",),
-            own_limits=True,
-            may_be_off=True,
+            "two_way_bad_beat", "Two Way Bad Beat", "OH-O 7(f)", requires=("ante",), own_limits=True, may_be_off=True
         ),
     ),
     options=Options,

@@ -63,10 +63,7 @@ class BettingBox:
 
 def in_command(bettors: Iterable[Box]) -> list[Box]:
     """The players with an initial bet on a box: the seated one first, then by the size of the bet (§1.23)."""
-    return sorted(
-        (box for box in bettors if box.stake("main")),
-        key=lambda box: (box.standing, -box.stake("main")),
-    )
+    return sorted((box for box in bettors if box.stake("main")), key=lambda box: (box.standing, -box.stake("main")))
 
 
 def grouped(t: Felt) -> dict[int, list[Box]]:
