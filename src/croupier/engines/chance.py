@@ -42,8 +42,7 @@ def bits(state: Any) -> Any:
 
 @numba.njit(cache=True, nogil=True, inline="always")
 def below(state: Any, n: Any) -> Any:
-    """A whole number from 0 to n - 1, each equally likely: the high half of a product, taken again in the unfair rest
-    (Lemire). n is below 2 ** 31."""
+    """A whole number from 0 to n - 1 (below 2 ** 31), each equally likely: the high half of a product (Lemire)."""
     wide = np.uint64(n)
     product = (bits(state) >> np.uint64(32)) * wide
     rest = product & np.uint64(0xFFFFFFFF)

@@ -333,8 +333,7 @@ def lines_made(
 def solve(
     question: Question, cards: int, line: LineOf, like: Like, *, stake: Cents = DOLLAR, notes: tuple[str, ...] = ()
 ) -> Solution:
-    """A wager that its pay table decides by so many cards off the pack, whoever holds them; the rest as in
-    `lines_made`."""
+    """A wager that its pay table decides by so many cards off the pack, whoever holds them; else as in `lines_made`."""
     hits, table = lines_made(question.pack, cards, line, like), question.posted
     paid = {name: times for name, times in hits.items() if table.get(name)}
     return by_lines(table, paid, comb(sum(question.pack), cards), stake=stake, notes=notes)

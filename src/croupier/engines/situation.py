@@ -19,8 +19,7 @@ from croupier.round.views import at_risk, boxes, view
 
 
 class Opinion(NamedTuple):
-    """What a family says of a situation: what each choice is worth per unit of a wager, of equal ones the smaller bet
-    first."""
+    """What each choice of a situation is worth per unit of a wager, of equal ones the smaller bet first."""
 
     values: Mapping[Choice, Number]
     unit: str

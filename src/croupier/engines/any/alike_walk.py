@@ -27,8 +27,7 @@ MANY_CLASSES: Final = 5_000
 
 
 class Size(NamedTuple):
-    """About how many ways there are to play a round, alike ones counted once, how long a walk would take, and whether
-    anything is decided on the way."""
+    """How many ways to play a round there are, alike ones once, how long a walk takes, and if anything is decided."""
 
     leaves: float
     seconds: float

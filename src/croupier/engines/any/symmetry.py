@@ -104,8 +104,7 @@ class Symmetry:
         return self._other_faces(cards, chance) if self.alike.face else self._other_suits(cards, number)
 
     def order(self, places: Sequence[Place], number: int, chance: Random) -> list[int]:
-        """Another order for cards in these places by which the rules should go the same way: hands dealt backwards, or
-        in any order."""
+        """Another order by which the rules should go the same way: hands dealt backwards, or in any order."""
         order = list(range(len(places)))
         hands: dict[Place, list[int]] = {}
         for at, place in enumerate(places):

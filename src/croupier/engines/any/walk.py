@@ -1,5 +1,4 @@
-"""The walk of the enumerator: every answer to everything a round asks, depth first, and the best decision on the way
-back."""
+"""The enumerator's walk: every answer to all that a round asks, depth first, and the best decision on the way back."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -233,8 +233,7 @@ class BetWalk:
         return WagerResult(flat.net + backing.net, flat.risked + backing.risked, flat.line)
 
     def _paid(self, at: PlacedBet, verdict: RollVerdict, bet: Cents) -> WagerResult:
-        """A bet by itself. Where the vigorish is due up front, it goes down with the bet; odds that rest go back when
-        their flat bet is decided."""
+        """A bet by itself, with an up-front vigorish; odds that rest go back when their flat bet is decided."""
         if not self._works(at):
             return WagerResult(0, 0)
         vigorish = self._scaled(self.plan.charge(self._measured, at.place, self._bet), bet)

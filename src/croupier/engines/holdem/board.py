@@ -41,8 +41,7 @@ class Ends(NamedTuple):
 
 
 class Strength(NamedTuple):
-    """Hands of so many cards by number, from the weakest up: what `fast.tables` looks up, without the gaps between its
-    values."""
+    """Hands of so many cards by number, from the weakest up: what `fast.tables` looks up, without the gaps."""
 
     keys: Ints
     low: npt.NDArray[np.int32]

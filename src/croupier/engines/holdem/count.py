@@ -131,8 +131,7 @@ def _keep(flop: OneFlop, five: boards.Strength, line_of: Any, given_away: Any, s
 
 
 class PackedCounts(NamedTuple):
-    """By holding, its losses and its wins, packed, in which two columns of a row they are added, and what the last bet
-    is worth."""
+    """By holding, its losses and wins, packed, the two columns they are added in, and what the last bet is worth."""
 
     lost: Ints
     won: Ints

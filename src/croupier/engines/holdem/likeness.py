@@ -91,8 +91,7 @@ def called(holding: tuple[int, int]) -> str:
 
 
 def shared_out(flops: int, sums: Sequence[tuple[int, ...]], count: Callable[..., None]) -> list[Ints]:
-    """Count every flop, a share of them at a time on every core, into sums of these shapes; each share has its own,
-    added up here."""
+    """Count every flop, a share at a time on every core, into sums of these shapes, which are added up here."""
     shares = [np.arange(at, flops, _SHARES) for at in range(min(_SHARES, flops))]
     parts = [np.zeros((len(shares), *shape), np.int64) for shape in sums]
     with ThreadPoolExecutor(cpu_count()) as cores:

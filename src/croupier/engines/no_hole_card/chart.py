@@ -129,8 +129,7 @@ class PlayChart:
 
     @cached_property
     def doubled(self) -> Averages[tuple[int, int]]:
-        """Doubled totals that have not bust and are less than 21: standing is keeping the double, surrender taking it
-        back."""
+        """Doubled totals below 21: standing is keeping the double, surrender taking it back."""
         doubled: Averages[tuple[int, int]] = Averages()
         table, nets, every, shoe = self.rules.dealt, self.best.nets, hands(), self.best.shoe
         for two in self.best.two if table.withdraws else ():

@@ -127,8 +127,7 @@ class OptimalPlay:
         ]
 
     def hands(self, left: Shoe, up: int, pair: int) -> Floats:
-        """What each action is worth with every hand, as dealt or split from a pair; which is best goes on the
-        policy."""
+        """What each action is worth with every hand, as dealt or split from a pair; the best goes on the policy."""
         values = np.empty((hands().size.size, 5))
         compiled.best_play(
             hands(),

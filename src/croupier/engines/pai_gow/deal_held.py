@@ -121,8 +121,7 @@ def of_one_suit(suited: Any, flush: int) -> Any:
 
 @numba.njit(cache=True, nogil=True)
 def flush_place(pack: Any, start: int, suited: Any, flushes: Any) -> Any:
-    """Where a hand with a flush lies in `SetTables.by_flush`: the flush hand, and whether its others are of one
-    suit."""
+    """Where a flush hand lies in `SetTables.by_flush`: by the hand, and whether its others are of one suit."""
     suited[:] = 0
     joker = False
     for at in range(start, start + STACK):

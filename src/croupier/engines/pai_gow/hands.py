@@ -239,8 +239,7 @@ def _samples(plan: PaiGowPlan[Any]) -> Iterator[tuple[SettingValue, SettingValue
 
 
 def taken(plan: PaiGowPlan[Any], options: House, wager: str, stake: Cents = 0) -> Fraction:
-    """The part of a unit that a win falls short of, by its vigorish: of a stake as it is rounded, else as the text has
-    it."""
+    """The part of a unit that a win falls short of, by its vigorish: of a rounded stake, else as the text has it."""
     if wager == plan.bank and plan.paid(options, _LARGE) != _LARGE:
         raise BadPlan(f"the {wager} is counted where it pays winners 1 to 1 only")
     if stake:

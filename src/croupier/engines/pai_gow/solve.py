@@ -1,5 +1,4 @@
-"""The exact solver: every hand of a player, set in every way, against every hand that the dealer sets by the house way;
-and who banks against the dealer."""
+"""The exact solver: every hand, set in every way, against every hand set by the house way; and who banks."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

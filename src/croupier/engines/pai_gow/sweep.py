@@ -129,8 +129,7 @@ def _packed(cards: int, among: int) -> int:
 def ask_holdings(
     suit: Any, seen: Any, support: Any, some: Any, slots: Any, settings: Any, both: Any, either: Any
 ) -> None:
-    """Ask some settings of holdings, from the lowest high hand to the highest, once for each set of cards of a suit
-    that the player may hold."""
+    """Ask settings of holdings, lowest high hand first, once for each set of cards of a suit that a player may hold."""
     for task in numba.prange(len(seen)):
         suited = seen[task]
         total = 0

@@ -78,8 +78,7 @@ def _keep(low: Any, high: Any, legal: Any, house: Any, keep: Any, place: Any) ->
 
 
 class PackHands(NamedTuple):
-    """What a pack can deal: the values, the suits, the holdings and the flush hands, and the settings of each that are
-    worth asking about."""
+    """What a pack can deal: values, suits, holdings and flush hands, and the settings of each worth asking about."""
 
     values: HandValues
     suits: PackSuits

@@ -170,8 +170,7 @@ class ActionTables(NamedTuple):
 
 
 def to_decide(pack: tuple[int, ...], plan: ShowdownPlan) -> list[standings.HandsFacing]:
-    """Every hand that a player may have to decide on, before each rank that can lie open. How they compare with the
-    dealer's is not counted."""
+    """Every hand that a player may have to decide on before each open rank; how it compares is not counted."""
     return [_hands(pack, plan, up) for up in standings.open_cards(pack, plan)]
 
 

@@ -78,8 +78,7 @@ def _ranked(hands: Hands, numbers: Values, most: int) -> HandOrder:
 
 
 def suit_swaps(row: npt.NDArray[np.int8], alike: Sequence[int]) -> Swaps:
-    """Every way to swap suits that are alike (see `dealt.alike_suits`), as places of a row of cards of which no two are
-    the same."""
+    """Every way to swap suits that are alike (see `dealt.alike_suits`), as places of a row of different cards."""
     place = {int(card): at for at, card in enumerate(row)}
     assert len(place) == len(row), "like cards lie side by side; their places cannot be told apart"
     kept = [suits for suits in permutations(range(4)) if all(alike[suits[suit]] == alike[suit] for suit in range(4))]

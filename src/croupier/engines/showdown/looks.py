@@ -77,8 +77,7 @@ def _face_looks(hands: Any, lines: Any, numbers: Any) -> None:
 
 @numba.njit(cache=True, nogil=True)
 def wild_look(cards: Any, size: int, line: int, face: int, joker: int) -> Any:
-    """The look of the first cards by what they make and what they make at face value; ``joker`` is the category of
-    those that have none."""
+    """The look of the first cards by what they make, also at face value; ``joker`` is the category of those without."""
     deuces = 0
     for at in range(size):
         deuces += cards[at] >> 2 == DEUCE

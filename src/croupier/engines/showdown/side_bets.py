@@ -107,8 +107,7 @@ def _by_the_loser(pack: tuple[int, ...], plan: ShowdownPlan, bet: LookBet) -> Co
 
 
 def _folded(question: Question, bet: LookBet) -> dict[str, Fraction]:
-    """How many of all hands make each line and are folded by the best play of the base game, whatever card lies open
-    before them."""
+    """How many of all hands make each line and are folded by the best play, whatever card lies open before them."""
     folded: Counter[str] = Counter()
     games = parts(question)
     for facing, game in games:

@@ -49,8 +49,7 @@ class Standings(NamedTuple):
 
 
 class HandsFacing(NamedTuple):
-    """The player's hands before an open card of the dealer's, which stands for ``times`` cards of the pack; or before
-    no card."""
+    """The player's hands before an open card of the dealer's, which stands for ``times`` cards, or before no card."""
 
     up: Card
     times: int

@@ -256,8 +256,7 @@ def _spot(
 
 
 def side_bet(question: Question) -> Solution:
-    """A wager beside the bets, by the cards that the plan names. Where a fold gives it up, the hands that the best play
-    of the bets folds lose it."""
+    """A wager by the cards that the plan names; where a fold gives it up, hands that the best play folds lose it."""
     shape = shape_of(question.game)
     bet = next(bet for bet in shape.plan.beside if bet.wager == question.wager)
     clause = shape.lost_in_a_fold(bet)

@@ -24,8 +24,7 @@ PUSHED: Final = Ending(Fraction(0))
 
 
 class FirstCards(NamedTuple):
-    """The upcard and a player's two cards out of so many cards: in how many orders of three cards they come, and how
-    many hole cards would make a blackjack."""
+    """The upcard and a player's two cards: in how many orders they come, and how many hole cards make a blackjack."""
 
     up: int
     two: tuple[int, int]

@@ -17,8 +17,7 @@ from croupier.hands.points import Total, total
 
 
 class ValueHands(NamedTuple):
-    """One row a hand: how many of each value, points, whether soft, how many cards, and the hand that each further
-    value leads to (-1 is a bust)."""
+    """One row a hand: how many of each value, points, softness, size, and where each further value leads (-1: bust)."""
 
     held: Small
     points: Small

@@ -56,8 +56,7 @@ OFFERED_AFTER_PEEK: Final = "over every round in which it is offered: those with
 
 
 class DealerLines(NamedTuple):
-    """In how many of all ways the dealer makes which lines, and in how many a check under each upcard finds a
-    blackjack."""
+    """In how many of all ways the dealer makes which lines, and a check under each upcard finds a blackjack."""
 
     made: Mapping[LineSet, int]
     ways: int

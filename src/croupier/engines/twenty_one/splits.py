@@ -59,8 +59,7 @@ class Again(NamedTuple):
 
 @cache
 def courses(again: Again, most: int, *, free: bool) -> tuple[SplitCourse, ...]:
-    """Every way the second cards can fall, the original hand first. Where pairs are split for free, only the original
-    hand has a stake."""
+    """Every way the second cards can fall, the original hand first, which alone has a stake where splits are free."""
     orders: Counter[tuple[int, int, tuple[tuple[tuple[int, SecondCard], int], ...]]] = Counter()
     off = FREE if free else STAKED
 

@@ -77,8 +77,7 @@ def settle(t: Felt[Options], box: Box, point: int, dice: Dice, marks: Marks) -> 
 
 
 def pay(t: Felt[Options], box: Box, wager: str, verdict: RollVerdict, mark: Up | None) -> None:
-    """Pay a winner, collect a loser. The vigorish was collected with the bet, or is charged now; of some bets a winner
-    stays up."""
+    """Pay a winner, collect a loser. Vigorish was collected with the bet or is due now; some winners stay up."""
     stake, collected = box.stake(wager), mark.vig if mark else 0
     bet = stake - collected
     vigorish = collected if up_front(t.options) else charge(t.options, wager, bet)

@@ -126,8 +126,7 @@ async def undue_card_seen(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregul
 
 
 async def face_up_card(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregularity) -> None:
-    """A card found face up is the next one whenever the hand needs it (ruling: bac-11); before the first card it is
-    played out at once."""
+    """A card found face up is the next one that the hand needs (ruling: bac-11), or before the first is played out."""
     if t.hands[PLAYER]:
         await _seen(plan, t, rule, what)
         return
@@ -137,8 +136,7 @@ async def face_up_card(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregulari
 
 
 async def shoe_ran_out(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregularity) -> None:
-    """The round is void and every wager goes back; once both hands are known to be complete it stands, and no card
-    follows (ruling: bac-13)."""
+    """The round is void and wagers go back; once both hands are known complete it stands (ruling: bac-13)."""
     if is_identified(t) and not due(t, plan):
         await note(t, rule, what)
         return

@@ -160,8 +160,7 @@ def dragon(side: Side, *, loses_natural: str, loses_behind: str, loses_short: st
 
 
 class ThirdCards(NamedTuple):
-    """Who draws a third card, from the counts on two cards; the Banker's Hand also by the value of the Player's third
-    card, if there is one."""
+    """Who draws a third card, from the counts on two cards, and the Banker's Hand also by the Player's third card."""
 
     player: Callable[[int, int], bool] = player_draws
     banker: Callable[[int, int, int | None], bool] = banker_draws

@@ -252,8 +252,7 @@ async def bet_and_open(t: Felt, plan: HoldemPlan, street: HoldemStreet) -> None:
 
 
 class ShowdownClauses(NamedTuple):
-    """The clauses under which hands are shown: the dealer's, the players', a folded hand with a side bet; and of the
-    limit on what one hand is paid."""
+    """The clauses under which hands are shown, dealer's, players' and folded ones, and of the limit on a hand's pay."""
 
     dealer: str
     player: str

@@ -129,8 +129,7 @@ class NoHoleCardPlan:
         return pair != ACE or self.split_aces_draw
 
     def open_to(self, cards: Sequence[Card], split_from: int = 0, hands: int = 1) -> tuple[str, ...]:
-        """What a hand may do, by name: ``split_from`` is the value of the pair it comes from, and ``hands`` how many
-        its box has."""
+        """What a hand may do, by name; ``split_from`` is the value of its pair, ``hands`` how many its box has."""
         splits = ("split",) if self.may_split(cards) and hands < self.hands_of(VALUE[cards[0]]) else ()
         if split_from and not self.draws_on(split_from):
             return ("stand", *splits)

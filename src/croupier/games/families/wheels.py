@@ -21,8 +21,7 @@ Posted = TypeVar("Posted", bound=House)
 
 
 class Position(NamedTuple):
-    """A place for chips: the line of the pay table that pays it, and the pockets in which it wins; it loses in
-    all others."""
+    """A place for chips: the line that pays it, and the pockets in which it wins; it loses in all others."""
 
     line: str
     pockets: frozenset[str]

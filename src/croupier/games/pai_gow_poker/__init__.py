@@ -98,8 +98,7 @@ async def turned_up(t: Felt[Options], box: Box, choices: dict[str, Choice], clau
 
 
 async def house_hand(t: Felt, clause: str, *, needed: bool) -> SettingValue:
-    """The dealer turns over seven cards and sets them by the house ways, on two places (§2.II.C, §13.III, §13.IV;
-    ruling: pgp-1)."""
+    """The dealer turns seven cards and sets them by the house ways (§2.II.C, §13.III, §13.IV; ruling: pgp-1)."""
     await t.step(clause)
     cards = await t.reveal(DEALER, clause, needed=needed)
     if not needed:

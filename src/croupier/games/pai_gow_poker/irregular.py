@@ -97,8 +97,7 @@ async def misset(t: Felt, rule: irregularities.Rule, what: irregularities.Irregu
 
 
 async def forfeit_player(t: Felt, rule: irregularities.Rule, what: irregularities.Irregularity) -> None:
-    """Who leaves abandons the bets, on both positions if there are two (§7.II, §7.IV); who banks answers for
-    everybody's and cannot (§1.I.A)."""
+    """Who leaves abandons the bets, on both positions too (§7.II, §7.IV); who banks cannot (§1.I.A)."""
     box = t.by_seat.get(what.seat)
     theirs = [other for other in t.boxes if box is not None and other.who == box.who]
     for banker in theirs:

@@ -126,8 +126,7 @@ def _in_the_seat(setup: Setup) -> set[str]:
 
 
 def check_setup(options: Options, carry: Any, setup: Setup) -> WagerRefused | None:
-    """The first bet that cannot stand as it lies: too much for its box, a side bet beside no initial bet, or, when bets
-    are closed, too little on its box."""
+    """The first bet that cannot stand: too much for its box, a side bet alone, or too little when bets are closed."""
     if "limit_unnoticed" not in setup.events and (why := next(_over_the_maximum(options, setup), None)):
         return why
     if "side_bet_alone" not in setup.events and (why := next(_alone(setup), None)):
