@@ -100,7 +100,7 @@ class Rules:
             split = SPLIT
         if split_from in self.one_card:
             return STAND | split if split else 0
-        if points >= MOST_POINTS:
+        if points >= MOST_POINTS:  # OH-A §12.I.A, OH-A Free Bet §14.I.A
             return 0
         doubles = self._doubles(points, soft, self.doubles_after_split if split_from else self.doubles)
         surrender = SURRENDER if hands == 1 and up in self.surrender else 0
