@@ -186,11 +186,6 @@ class BetWalk:
         """A bet that makes every payment, its odds and its vigorish whole cents."""
         return lcm(self.plan.whole_bet(self.options), self.stake or 1)
 
-    @cached_property
-    def places_of_odds(self) -> frozenset[str]:
-        """Bets that are decided with the flat bet they lie behind, whether they work or not."""
-        return self.plan.odds
-
     def walk(self, wager: str) -> BetPath:
         """A bet from where it begins."""
         dice = self.plan.dice
@@ -210,7 +205,7 @@ class BetWalk:
 
     def _roll(self, at: PlacedBet, dice: Dice) -> PathStep | WagerResult:
         plan, total = self.plan, sum(dice)
-        active = at.place in self.places_of_odds or self._works(at)
+        active = at.place in self.plan.odds or self._works(at)
         verdict = plan.judge(at.place, at.point, dice) if active else None
         if verdict is not None:
             return self._decided(at, dice, verdict)
