@@ -223,9 +223,7 @@ async def _no_offer(t: Felt, hands: HandsInPlay, dealer_blackjack: bool) -> None
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlackjackPlan:
     """A blackjack game: the ``rules`` of its text, which a house may narrow, its clauses and its side bets.
-
-    ``after_check`` settles what the text has settled between the dealer's check and the players' turns.
-    """
+    ``after_check`` settles what the text has settled between the dealer's check and the players' turns."""
 
     cited: Clauses
     rules: Rules

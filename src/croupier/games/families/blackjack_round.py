@@ -1,7 +1,5 @@
-"""One round of any blackjack game: the deal, insurance, the card reader, the turns, the dealer, the settlement.
-
-What a game does differently is in its `BlackjackPlan`; every step, payment and refusal cites the clause of that game.
-"""
+"""One round of any blackjack game: the deal, insurance, the card reader, the turns, the dealer, the settlement. What a
+game does differently is in its `BlackjackPlan`; every step, payment and refusal cites the clause of that game."""
 
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import Refused
