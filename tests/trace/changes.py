@@ -19,6 +19,8 @@ SHOWN = 100
 ELEMENT, NEAR = 12, 4
 #: A text of more words is a list of something, like the pockets of a wheel.
 WORDS = 30
+#: What becomes of an entry that changes places.
+MOVED = "the one after it first"
 #: What a plan may say instead.
 _INSTEAD = {"win": "lose", "lose": "push", "push": "lose", "min": "max", "max": "min", "all": "any", "any": "all"}
 _Parents = dict[ast.AST, ast.AST]
@@ -67,6 +69,7 @@ def _made(path: Path, tree: ast.Module, node: ast.AST, act: _Act, kind: Kind) ->
     except (ValueError, TypeError, AttributeError):
         return None
     became = "" if kind == "left out" else ast.unparse(twin).splitlines()[0][:SHOWN]
+    became = MOVED if act is _exchange else became
     line: int = getattr(node, "lineno", 1)
     return Change(path, line, kind, before.splitlines()[0][:SHOWN] if before else "", became, text)
 
@@ -157,9 +160,23 @@ def _at(node: ast.AST, parents: _Parents, *, cited: bool, most: int) -> Iterator
     for part in chain:
         if isinstance(part, ast.Call | ast.keyword | ast.Constant | ast.stmt) and _lines(part) <= most:
             yield from _inside(part, chain if cited else ())
+    yield from _in_row(chain, parents, cited=cited)
     yield from _conditions(statement, parents)
     if cited:
         yield node, _empty, "uncited"
+
+
+def _in_row(chain: Sequence[ast.AST], parents: _Parents, *, cited: bool) -> Iterator[tuple[ast.AST, _Act, Kind]]:
+    """What stands beside a citation in a row of a table; an entry under a remark changes places with the next one."""
+    for part in chain[:-1]:
+        row = parents[part]
+        if not isinstance(row, ast.Tuple | ast.List) or part not in row.elts:
+            continue
+        if not cited:
+            yield part, _exchange, "turned round"
+        elif isinstance(parents[row], ast.Tuple | ast.List) and _lines(row) <= ELEMENT:
+            for beside in (element for element in row.elts if element is not part and not _cites(element)):
+                yield from _inside(beside)
 
 
 def _droppable(node: ast.AST, chain: Sequence[ast.AST], parents: _Parents, *, cited: bool) -> Iterator[ast.AST]:
@@ -267,6 +284,19 @@ def _leave_out(node: ast.AST, parents: _Parents) -> None:
             ifs.remove(node)
         case _:
             raise ValueError("nothing to leave out of")
+
+
+def _exchange(node: ast.AST, parents: _Parents) -> None:
+    """An entry of a list and the one after it, or before it where it is the last."""
+    over = parents[node]
+    assert isinstance(over, ast.Tuple | ast.List)
+    assert isinstance(node, ast.expr)
+    parts = over.elts
+    at = parts.index(node)
+    other = at + 1 if at + 1 < len(parts) else at - 1
+    if other < 0:
+        raise ValueError("nothing to change places with")
+    parts[at], parts[other] = parts[other], parts[at]
 
 
 def _pass_over(node: ast.AST, parents: _Parents) -> None:

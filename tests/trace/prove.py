@@ -25,8 +25,8 @@ from tests.trace.changes import Change, changes
 from tests.trace.killing import PACKAGE, ROOT, Verdict, failing, verdict, workshop
 from tests.trace.spots import spots
 
-#: So many mistakes are tried at one spot, and for one clause.
-AT_A_SPOT, IN_ALL = 10, 14
+#: So many mistakes are tried at one spot, and for one clause. One that was noticed before is looked for further.
+AT_A_SPOT, IN_ALL, KNOWN = 10, 14, 40
 #: The files that decide what a test says.
 READ = (".py", ".toml", ".json")
 
@@ -57,10 +57,10 @@ def proof_of(change: Change, noticed: Verdict) -> dict[str, str]:
 
 def change_of(text: Game | Supplement, clause: str, proof: Mapping[str, object]) -> Change | None:
     """The mistake of a proof again; none where the code has changed."""
-    named = {key: value for key, value in proof.items() if key != "test"}
-    for change in tried(text, clause):
-        again = proof_of(change, Verdict())
-        if all(again[key] == value for key, value in named.items()):
+    there = [spot for spot in spots(text, clause) if trace.named(spot.path) == proof["file"]]
+    alike = (change for spot in there for change in islice(changes(spot), KNOWN) if change.kind == proof["kind"])
+    for change in alike:
+        if change.was == proof["was"] and proof_of(change, Verdict()) | {"test": proof["test"]} == proof:
             return change
     return None
 

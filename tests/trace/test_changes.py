@@ -25,6 +25,14 @@ PLAN = Plan(
     seats=7,  # §2.I
     ends={"tied": push("OH-H 12.III"), "better": lose("OH-H 12.IV")},
 )
+ROWS = (
+    ("hop", (1, 3), "OH-H 12.II"),
+    ("any", (7, 7), "OH-H 12.VI"),
+)
+ORDER = (
+    "pair",  # §6.I
+    "flush",
+)
 '''
 DATA = """# §12.V
 [[table]]
@@ -63,6 +71,21 @@ def test_a_remark_is_for_the_line_that_it_stands_at(tmp_path: Path) -> None:
     assert ("seats=7", "seats=8") not in made(path, 6, "remarked")
     assert ("7", "8") in made(path, 12, "remarked")
     assert made(path, 6, "remarked")[0] == ("for box in t.boxes:", "for box in list(t.boxes)[::-1]:")
+
+
+def test_what_stands_beside_a_citation_in_its_row_is_changed_and_no_other_row(tmp_path: Path) -> None:
+    path = tmp_path / "plan.py"
+    path.write_text(CODE)
+    beside = made(path, 16, "cited", CODE.splitlines()[15].index('"OH-H'))
+    assert beside[0] == ("('hop', (1, 3), 'OH-H 12.II')", "")
+    assert ("3", "4") in beside
+    assert ("7", "8") not in beside
+
+
+def test_an_entry_under_a_remark_changes_places_with_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "plan.py"
+    path.write_text(CODE)
+    assert ("'pair'", "the one after it first") in made(path, 20, "remarked")
 
 
 def test_a_docstring_is_for_what_it_describes(tmp_path: Path) -> None:
