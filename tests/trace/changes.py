@@ -16,7 +16,7 @@ Kind = Literal["left out", "turned round", "changed", "uncited"]
 #: How much of a line is told.
 SHOWN = 100
 #: A mistake is made near what cites the clause: in an element of so many lines; under a remark, of so many.
-ELEMENT, NEAR = 12, 4
+ELEMENT, NEAR = 12, 6
 #: A text of more words is a list of something, like the pockets of a wheel.
 WORDS = 30
 #: What becomes of an entry that changes places.
@@ -158,7 +158,7 @@ def _at(node: ast.AST, parents: _Parents, *, cited: bool, most: int) -> Iterator
     if not simple and isinstance(statement, ast.stmt):
         yield from _statement(statement, parents)
     for part in chain:
-        if isinstance(part, ast.Call | ast.keyword | ast.Constant | ast.stmt) and _lines(part) <= most:
+        if isinstance(part, ast.Call | ast.Starred | ast.keyword | ast.Constant | ast.stmt) and _lines(part) <= most:
             yield from _inside(part, chain if cited else ())
     yield from _in_row(chain, parents, cited=cited)
     yield from _conditions(statement, parents)
@@ -241,14 +241,17 @@ def _inside(node: ast.AST, chain: Sequence[ast.AST] = ()) -> Iterator[tuple[ast.
             yield part, _affirm, "turned round"
         elif isinstance(part, ast.Constant) and isinstance(part.value, str) and len(part.value.split()) > WORDS:
             yield part, _one_word_less, "changed"
+            yield part, _last_words_exchanged, "turned round"
         elif isinstance(part, ast.expr | ast.stmt) and mutants.may_change(part) and not isinstance(part, ast.If):
             yield part, _mutate, "changed"
     for part in near:
         elements: Sequence[ast.AST] = ()
         if isinstance(part, ast.Call):
-            if isinstance(part.func, ast.Name) and part.func.id == "Wager":
+            called = part.func.id if isinstance(part.func, ast.Name) else ""
+            if called == "Wager":
                 yield part, _another_time, "changed"
-            elements = part.keywords
+            # What a house may post is listed in the call itself.
+            elements = [*(part.args if called == "choice" else ()), *part.keywords]
         elif isinstance(part, ast.Tuple | ast.List | ast.Set):
             elements = part.elts
         yield from ((element, _leave_out, "left out") for element in elements if element in near)
@@ -367,6 +370,12 @@ def _another_time(node: ast.AST, parents: _Parents) -> None:
 def _one_word_less(node: ast.AST, parents: _Parents) -> None:
     assert isinstance(node, ast.Constant)
     node.value = " ".join(str(node.value).split()[:-1])
+
+
+def _last_words_exchanged(node: ast.AST, parents: _Parents) -> None:
+    assert isinstance(node, ast.Constant)
+    *words, last, other = str(node.value).split()
+    node.value = " ".join([*words, other, last])
 
 
 def _empty(node: ast.AST, parents: _Parents) -> None:

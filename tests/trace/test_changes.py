@@ -29,6 +29,7 @@ ROWS = (
     ("hop", (1, 3), "OH-H 12.II"),
     ("any", (7, 7), "OH-H 12.VI"),
 )
+ODDS = choice("3:2", "6:5", clause="OH-H 12.VII")
 ORDER = (
     "pair",  # §6.I
     "flush",
@@ -82,10 +83,16 @@ def test_what_stands_beside_a_citation_in_its_row_is_changed_and_no_other_row(tm
     assert ("7", "8") not in beside
 
 
+def test_a_value_that_a_house_may_post_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "plan.py"
+    path.write_text(CODE)
+    assert ("'6:5'", "") in made(path, 19, "cited", CODE.splitlines()[18].index('"OH-H'))
+
+
 def test_an_entry_under_a_remark_changes_places_with_the_next(tmp_path: Path) -> None:
     path = tmp_path / "plan.py"
     path.write_text(CODE)
-    assert ("'pair'", "the one after it first") in made(path, 20, "remarked")
+    assert ("'pair'", "the one after it first") in made(path, 21, "remarked")
 
 
 def test_a_docstring_is_for_what_it_describes(tmp_path: Path) -> None:

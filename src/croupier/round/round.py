@@ -161,8 +161,8 @@ class Round:
             Pay(seat, wager, stake, 0, "returned", ended.clause, "", hand)
             for (seat, wager, hand), stake in at_risk.items()
         )
-        felt.facts.extend(lines)
-        self._result = Void(ended.reason, ended.clause, lines, carry)
+        felt.facts.extend(lines)  # SG §5.17
+        self._result = Void(ended.reason, ended.clause, lines, carry)  # SG §1.33
 
     # -- what it offers -------------------------------------------------------------------------------------
 
@@ -287,6 +287,7 @@ class Round:
         bets = dict(wagered.wagers) | dict.fromkeys(
             sorted(self.game.made_with(self.game.canonical(wager))), cents(amount)
         )
+        # Whoever lays them, they count where they lie: SG §5.18.
         seats[seat] = wagered._replace(wagers=tuple(bets.items()))
         asked = self.setup._replace(seats=tuple(seats.values()))
         checked, refused = self.game.seated(self.options, asked, self.carry)

@@ -94,6 +94,7 @@ class Rules:
         """What a hand may do against an upcard; nothing at 21 or more. ``pair`` is the value of two alike,
         ``split_from`` the value of the pair that the hand was split from, ``hands`` how many the box has."""
         if cards != 2:
+            # OH-A §12.I.A, OH-A Free Bet §14.I.A
             return STAND | HIT if points < MOST_POINTS else 0
         split = 0
         if pair in self.pairs and hands < self.most_hands and not (split_from and pair in self.split_once):

@@ -17,7 +17,8 @@ from croupier.round.requests import DEALER, DECLINE, Action, Decide
 
 def settle(t: Felt, plan: BlackjackPlan, hand: Hand, dealer: Sequence[Card]) -> None:
     """Settle a hand: chips win or lose their own amount, a lammer that wins is replaced by the original wager."""
-    # A bust has lost whatever the dealer holds, even a hole card nobody identified.
+    # The cards count, whatever was called (OH-A §7.XI, OH-A Free Bet §7.XI). A bust has lost whatever the dealer holds,
+    # even a hole card nobody identified.
     player, other = hand.total.points, 0 if hand.is_bust else total(dealer).points
     outcome = plan.rules.against_dealer(player, other)
     clause, pays = clause_of(plan.cited, outcome, player, other), t.options.tables["main"]["win"].pays

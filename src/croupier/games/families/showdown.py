@@ -243,7 +243,7 @@ def _by_table(bonus: Bonus, table: PayTable, hand: int, antes: int, result: Stud
 async def deal(t: Felt, plan: ShowdownPlan, boxes: Iterable[Box]) -> None:
     """The players' cards and the dealer's face down, then the dealer's open ones. Where the sizes of a wager depend on
     the hand, the players' cards are identified."""
-    sizes = {box.seat: plan.cards for box in boxes}
+    sizes = {box.seat: plan.cards for box in boxes}  # OH-O §1(a)(1)
     identified = tuple(sizes) if plan.play.sizes else ()
     await deal_down(t, sizes | {DEALER: plan.dealer_cards - plan.open_cards}, identified=identified)
     for _ in range(plan.open_cards):
