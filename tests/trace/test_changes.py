@@ -38,7 +38,7 @@ ORDER = (
 DATA = """# §12.V
 [[table]]
 id = "AB-OH"
-clause = "OH-H 12.V"
+clause = "OH-H 12(b)"
 lines = [
   { line = "straight_flush", pays = "5 to 1" },
 ]
@@ -102,16 +102,17 @@ def test_a_docstring_is_for_what_it_describes(tmp_path: Path) -> None:
     assert all(was != "7" for was, _ in made(path, 2, "described", 4))
 
 
-def test_a_line_of_a_pay_table_is_left_out_or_pays_one_more(tmp_path: Path) -> None:
+def test_a_line_of_a_pay_table_is_left_out_or_pays_one_more_and_its_citation_stays(tmp_path: Path) -> None:
     path = tmp_path / "paytables.toml"
     path.write_text(DATA)
-    line = '{ line = "straight_flush", pays = "5 to 1" },'
-    for at, manner in ((4, "cited"), (1, "remarked")):
-        assert made(path, at, manner) == [
-            (line, ""),
-            (line, '{ line = "straight_flush", pays = "6 to 1" },'),
-            ("[[table]]", ""),
-        ]
+    line, for_one = '{ line = "straight_flush", pays = "5 to 1" },', '{ line = "straight_flush", pays = "5 for 1" },'
+    assert made(path, 4, "cited") == [
+        (line, ""),
+        (line, '{ line = "straight_flush", pays = "6 to 1" },'),
+        (line, for_one),
+        ("[[table]]", ""),
+    ]
+    assert made(path, 1, "remarked")[0] == (line, for_one), "a remark above a table is for all its pays"
 
 
 def test_a_field_that_is_a_clause_is_changed_where_it_is_read() -> None:

@@ -234,7 +234,7 @@ class ShowdownPlan:
 def _by_table(bonus: Bonus, table: PayTable, hand: int, antes: int, result: StudResult) -> BaseSettlement:
     """What a pay table makes of a hand that is not folded."""
     won = result.outcome == "win"
-    paid = table.get(bonus.line(hand)) if won or bonus.to == "everyone" else None
+    paid = table.get(bonus.line(hand)) if won or bonus.to == "everyone" else None  # CO 30-2118 §(12)(A)(III)
     if won and not paid and bonus.to == "winners":
         result = push(table.clause)
     return BaseSettlement(bonus.wager, antes, paid or result)
