@@ -178,14 +178,6 @@ def sources(game: Game | Supplement) -> Iterator[tuple[Path, str]]:
     yield from ((_PACKAGE / module, "") for module in _MODULES)
 
 
-def remarked(game: Game | Supplement) -> set[str]:
-    """The clauses that anything in the files names, comments and docstrings included: where one may look, no proof."""
-    words = "\n".join(
-        path.read_text(encoding="utf-8").replace("§", f"{own} " if own else "§") for path, own in sources(game)
-    )
-    return {clause.id for cited in citations(words) if (clause := game.rulebook.find(cited))}
-
-
 def cited_by_code(game: Game | Supplement) -> list[tuple[str, str]]:
     """(place, clause) for every citation in code or in rule data. A comment or a docstring cites nothing."""
     places: list[tuple[str, str]] = []

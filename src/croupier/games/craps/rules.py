@@ -137,7 +137,7 @@ def hand_after(hand: ShooterHand, total: int) -> ShooterHand | None:
     """The shooter's hand after a roll; None for the loser seven (§11.I.A). A point counts once (§12.II.B)."""
     if hand.point and total == SEVEN:
         return None
-    fresh = total == hand.point and total not in hand.made
+    fresh = total == hand.point and total not in hand.made  # in any order, §12.II.C
     return ShooterHand((*hand.made, total) if fresh else hand.made, next_point(hand.point, total))
 
 
