@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from croupier.round.felt import Felt
     from croupier.round.game import Game
 
-#: Two hands are dealt (OH-E §6.I, OH-E Commission Free §9.I), each on an area of its own (OH-E §02.I.E,
-#: OH-E Commission Free §2.I.E).
+#: The two hands that are dealt.
 Side: TypeAlias = Literal["player", "banker"]
 PLAYER: Final[Side] = "player"
 BANKER: Final[Side] = "banker"
@@ -91,6 +90,7 @@ class HandBet:
             return self._tied(options, stake)
         if self.pushes and self.pushes(coup):
             return CoupVerdict(0, "push", self.pushed)
+        # OH-E §5.I.A.1, OH-E §5.I.B.1, OH-E Commission Free §8.I.B.1
         won = options.tables[wager][WINS].pays.net(stake)
         if not self.vigorish:
             return CoupVerdict(won, "win", self.wins)
@@ -128,7 +128,7 @@ CoupBet: TypeAlias = HandBet | LineBet
 
 def tie_line(coup: Coup) -> str:
     """The line of a tie bet: equal counts."""
-    return "" if coup.lead(PLAYER) else "tie"
+    return "" if coup.lead(PLAYER) else "tie"  # OH-E §5.I.C.1, OH-E Commission Free §8.I.C.1
 
 
 def dragon_line(hand: tuple[Card, ...], other: tuple[Card, ...]) -> str:
