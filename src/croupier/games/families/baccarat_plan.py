@@ -88,7 +88,7 @@ class HandBet:
             return CoupVerdict(-stake, "lose", self.loses)
         if lead == 0:
             return self._tied(options, stake)
-        if self.pushes and self.pushes(coup):
+        if self.pushes and self.pushes(coup):  # OH-E Commission Free §1.II
             return CoupVerdict(0, "push", self.pushed)
         # OH-E §5.I.A.1, OH-E §5.I.B.1, OH-E Commission Free §8.I.B.1
         won = options.tables[wager][WINS].pays.net(stake)

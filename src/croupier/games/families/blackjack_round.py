@@ -120,7 +120,8 @@ async def check_hole_card(t: Felt[BlackjackHouse], plan: BlackjackPlan, up: Card
     if VALUE[up] not in plan.rules.checked:  # OH-A §16.II.F
         return False
     await t.step(*plan.cited.step("peek"))
-    return await t.peek(DEALER, 1, completes_blackjack(up))  # OH-A §2.III, OH-A Free Bet §2.III
+    # OH-A §2.III, OH-A Free Bet §1.III, OH-A Free Bet §2.III
+    return await t.peek(DEALER, 1, completes_blackjack(up))
 
 
 async def dealer_blackjack(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInPlay) -> None:
