@@ -279,6 +279,7 @@ class Round:
         """Make or replace a wager, and those that equal it, while betting is open: until the first answer but for a
         recut."""
         if any(not self._is_recut(answer.answer) for answer in self.answers):
+            # Nor is a wager touched that was made since: OH-A Free Bet §4.IX.
             raise WagerRefused(
                 f"{wager} is too late; betting closed with the first answer", clause=self.game.closes
             ).at(**self._here())

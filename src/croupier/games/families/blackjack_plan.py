@@ -117,7 +117,7 @@ class Rules:
         """21 or less beats a bust or a lower count; a dealer's bust may be a push where the text says so."""
         if player > MOST_POINTS:
             return "lose"
-        if dealer in self.pushes or player == dealer:
+        if dealer in self.pushes or player == dealer:  # OH-A Free Bet §4.III.A
             return "push"
         return "win" if dealer > MOST_POINTS or player > dealer else "lose"
 
