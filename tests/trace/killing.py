@@ -27,7 +27,7 @@ from tests.trace.changes import Change
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "croupier"
 #: A mistake may make a test endless. What it may reckon for does not depend on how busy the machine is.
-SECONDS = 90
+SECONDS = 30
 #: So many of a clause's scenarios are settled.
 SCENARIOS = 60
 #: Tests that need a database and a service are too slow to be run for every mistake, and cannot be run in a fork.

@@ -72,16 +72,16 @@ async def deal(t: Felt[BlackjackHouse], plan: BlackjackPlan) -> list[Hand]:
     pitch = plan.pitch if t.options.pitched else None
     theirs, first = (DOWN, UP) if pitch else (UP, DOWN)
     boxes = players(t)
-    await to_each_box(t, boxes, theirs)
+    await to_each_box(t, boxes, theirs)  # OH-A §7.III.A, OH-A §14.IV.A, OH-A Free Bet §7.III.A
     if DEALER not in t.passed:
-        await t.draw(DEALER, first)
-    await to_each_box(t, boxes, theirs)
+        await t.draw(DEALER, first)  # OH-A §7.III.B, OH-A Free Bet §7.III.B
+    await to_each_box(t, boxes, theirs)  # OH-A §7.III.C, OH-A §14.IV.C, OH-A Free Bet §7.III.C
     await late_seconds(t, boxes, theirs)
     while not t.hands[DEALER]:  # missed before, made up now
         t.passed.discard(DEALER)
         await t.draw(DEALER, first)
     t.expose(DEALER, pitch.upcard if pitch else plan.cited.upcard)
-    while len(t.hands[DEALER]) < 2:
+    while len(t.hands[DEALER]) < 2:  # OH-A §14.IV.D
         t.passed.discard(DEALER)
         await t.draw(DEALER, DOWN, unseen=True)
     hands = [Hand(box, box.cards) for box in boxes if box.live]

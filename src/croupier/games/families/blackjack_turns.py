@@ -154,7 +154,7 @@ async def split(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand, box: l
     else:
         hand.box.bet("split", hand.value, plan.cited.split, other.index)
     box.insert(box.index(hand) + 1, other)
-    await draw_to(t, hand)
+    await draw_to(t, hand)  # and is played out before the other gets a card: OH-A §11.II, OH-A Free Bet §12.II
     call_total(t, plan, hand)
 
 
