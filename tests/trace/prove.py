@@ -50,7 +50,7 @@ def tried(text: Game | Supplement, clause: str) -> Iterator[Change]:
 
 def proof_of(change: Change, noticed: Verdict) -> dict[str, str]:
     """A mistake that a test noticed, as it is kept."""
-    line = change.path.read_text(encoding="utf-8").splitlines()[change.line - 1].strip()
+    line = trace.bare(change.path.read_text(encoding="utf-8").splitlines()[change.line - 1])
     place = {"file": trace.named(change.path), "line": line}
     return place | {"kind": change.kind, "was": change.was, "became": change.became, "test": noticed.test}
 
@@ -58,11 +58,16 @@ def proof_of(change: Change, noticed: Verdict) -> dict[str, str]:
 def change_of(text: Game | Supplement, clause: str, proof: Mapping[str, object]) -> Change | None:
     """The mistake of a proof again; none where the code has changed."""
     there = [spot for spot in spots(text, clause) if trace.named(spot.path) == proof["file"]]
-    alike = (change for spot in there for change in islice(changes(spot), KNOWN) if change.kind == proof["kind"])
-    for change in alike:
-        if change.was == proof["was"] and proof_of(change, Verdict()) | {"test": proof["test"]} == proof:
+    wanted = _said(proof)
+    for change in (change for spot in there for change in islice(changes(spot), KNOWN)):
+        if _said(proof_of(change, Verdict())) == wanted:
             return change
     return None
+
+
+def _said(proof: Mapping[str, object]) -> list[str]:
+    """What a proof says of its mistake, but for remarks."""
+    return [trace.bare(str(proof[key])) for key in ("kind", "line", "was", "became")]
 
 
 def prove(text: Game | Supplement, row: ClauseTrace, package: Path) -> tuple[dict[str, str] | None, int]:
