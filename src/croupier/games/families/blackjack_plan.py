@@ -97,6 +97,7 @@ class Rules:
             # OH-A §12.I.A, OH-A Free Bet §14.I.A
             return STAND | HIT if points < MOST_POINTS else 0
         split = 0
+        # OH-A §11.III.A
         if pair in self.pairs and hands < self.most_hands and not (split_from and pair in self.split_once):
             split = SPLIT
         if split_from in self.one_card:
