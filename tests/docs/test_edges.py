@@ -23,8 +23,8 @@ SLOW = {
     "pontoon-plus": ("main", "super_bonus"),
     "ride-free": ("main", "silver_stack"),
     "rocket-aces": ("main",),
-    "texas-holdem-bonus": ("base", "bonus", "multi_link_progressive"),
-    "ultimate-texas-holdem": ("base", "blind", "trips", "multi_link_progressive"),
+    "texas-holdem-bonus": ("base", "bonus", "progressive"),
+    "ultimate-texas-holdem": ("base", "blind", "trips", "progressive"),
 }
 
 
