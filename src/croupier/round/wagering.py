@@ -192,7 +192,7 @@ def _check_table(game: Game, places: int, setup: Setup) -> None:
     riders = [seat for seat in setup.seats if seat.who == DEALER] if game.for_the_dealer else []
     players = [seat for seat in setup.seats if seat not in riders] if riders else setup.seats
     if len(players) > places and (seated_players := sum(not player.standing for player in players)) > places:
-        raise BadInput(f"{game.title} seats {places}, not {seated_players}", clause=game.seated_under)
+        raise BadInput(f"{game.title} seats {places}, not {seated_players}", clause=game.seated_under)  # OH-E §02.I
     if len({seat.seat for seat in setup.seats}) < len(setup.seats):
         raise BadInput("a seat is there twice; each seat is named once")
     for seat in setup.seats:
@@ -228,7 +228,7 @@ def _check_pair(game: Game, wagers: Mapping[str, Cents], slug: str) -> None:
     for wager in game.paired:
         if slug in (wager.slug, wager.equals):
             stake, other = wagers.get(wager.slug, 0), wagers.get(wager.equals, 0)
-            if stake != other:  # OH-O §1(a)(5), OH-O §1(a)(6)
+            if stake != other:  # OH-D §7.IV, OH-M §7.I.A, OH-O §1(a)(5), OH-O §1(a)(6)
                 both = f"{wager.equals} {dollars(other)}, {wager.slug} {dollars(stake)}"
                 raise WagerRefused(
                     f"{wager.equals} and {wager.slug} are made in the same amount, not {both}", clause=wager.clause

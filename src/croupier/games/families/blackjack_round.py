@@ -152,6 +152,7 @@ def pay_blackjacks(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInP
     clause = plan.cited.blackjack_after_check if completes_blackjack(up) else plan.cited.blackjack_at_once
     for hand in hands:
         if hand.open and hand.is_blackjack:  # OH-A §4.II.C, OH-A Free Bet §4.II.C
+            # OH-A Free Bet §8.I
             hand.box.win("main", t.options.blackjack_odds.net(hand.stake), clause, "blackjack")
             settlement.close(t, plan, hand)
 

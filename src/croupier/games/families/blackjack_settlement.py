@@ -28,6 +28,8 @@ def settle(t: Felt, plan: BlackjackPlan, hand: Hand, dealer: Sequence[Card]) -> 
             net = pays.net(stake) if outcome == "win" else -stake if outcome == "lose" else 0
             hand.box.settle(wager, net, outcome, clause, "", hand.index)
         else:  # a free wager that loses costs nothing, and a push returns only real chips (ruling: bj-5)
+            # OH-A Free Bet §11.III; 11.IV; 11.V; 13.IV; 13.V; 13.VI, CO 30-2119 §(11)(A), CO 30-2119 §(11)(B),
+            # CO 30-2119 §(15)(A), CO 30-2119 §(15)(B)
             net = pays.net(worth) if outcome == "win" else 0
             hand.box.settle(wager, net, outcome, plan.cited.of_lammer(wager, outcome), "", hand.index)
 

@@ -73,7 +73,7 @@ class RidingPoint:
         """Ask, then return the bet or leave it."""
         choice = await t.choose(self.ask(box))
         if choice.action == PULL_BACK:
-            box.settle(self.wager, 0, "returned", self.returned)
+            box.settle(self.wager, 0, "returned", self.returned)  # OH-D §12.II.B, OH-D §12.IV.B
         return choice
 
 
