@@ -1,9 +1,10 @@
 """Proves a trace: plants one mistake after another where a clause rests, until a test of its own notices one.
 
-    python -m tests.trace.prove [GAME ...] [--again survived|all] [--clause ID] [--check [--report FILE]]
+    python -m tests.trace.prove [GAME ...] [--again not|survived|all] [--clause ID] [--check [--report FILE]]
 
 What is proved is kept in ``proofs.json`` in the game's folder: what was changed, where, and which test noticed. What is
-there and still holds is not tried again, unless ``--again`` says so; a run that was stopped goes on where it was.
+there and still holds is not tried again, unless ``--again`` says so: what is ``not`` carried out in any other way, all
+that ``survived``, or all. A run that was stopped goes on where it was.
 ``--check`` makes every mistake of a proof once more, and says which are no longer noticed. With ``--report`` it writes
 a line for each into a file, and goes on from there as long as nothing was changed.
 """
@@ -108,18 +109,20 @@ def prove_text(text: Game | Supplement, package: Path, only: str = "", *, again:
     wanted = {row.clause.id for row in rows}
     for part in ("proved", "survived"):
         proofs[part] = {clause: entry for clause, entry in proofs[part].items() if clause in wanted}
+    noticed_by: set[str] = set()
     for row in rows:
         clause = row.clause.id
-        if (only and clause != only) or (not only and _is_done(text, clause, proofs, again)):
+        if (only and clause != only) or (not only and _is_done(text, row, proofs, again)):
             continue
         proof, tries = prove(text, row, package)
         proofs["proved"].pop(clause, None)
         proofs["survived"].pop(clause, None)
         proofs["proved" if proof else "survived"][clause] = proof or tries
+        noticed_by |= {proof["test"].partition("[")[0]} if proof else set()
         how = f"{proof['kind']} {proof['line'][:60]!r}, noticed by {proof['test']}" if proof else "NOT NOTICED"
         print(f"{text.rulebook.id} {clause}: {tries} tried, {how}", flush=True)
         keep(text, proofs)
-    unsound = failing(package, {proof["test"].partition("[")[0] for proof in proofs["proved"].values()})
+    unsound = failing(package, noticed_by) if noticed_by else set()
     for clause, proof in list(proofs["proved"].items()):
         if proof["test"].partition("[")[0] in unsound:
             print(f"{text.rulebook.id} {clause}: {proof['test']} fails without a mistake, too", flush=True)
@@ -179,9 +182,10 @@ def spread(rows: Sequence[ClauseTrace], sample: int) -> list[ClauseTrace]:
     return [rows[len(rows) * (2 * at + 1) // (2 * sample)] for at in range(min(sample, len(rows)))]
 
 
-def _is_done(text: Game | Supplement, clause: str, proofs: dict[str, Any], again: str) -> bool:
+def _is_done(text: Game | Supplement, row: ClauseTrace, proofs: dict[str, Any], again: str) -> bool:
+    clause = row.clause.id
     proof = proofs["proved"].get(clause)
-    if again == "all" or (again == "survived" and clause in proofs["survived"]):
+    if again == "all" or (again == "survived" and clause in proofs["survived"]) or again == row.state:
         return False
     return clause in proofs["survived"] or (proof is not None and change_of(text, clause, proof) is not None)
 
@@ -191,7 +195,7 @@ def main() -> int:
         description="Plant a mistake where each clause rests; does a test of its own see it?"
     )
     asked.add_argument("games", nargs="*")
-    asked.add_argument("--again", choices=("", "survived", "all"), default="", help="what to try once more")
+    asked.add_argument("--again", choices=("", "not", "survived", "all"), default="", help="what to try once more")
     asked.add_argument("--clause", default="", help="only this one, as 12.I")
     asked.add_argument("--check", action="store_true", help="make the mistakes that are kept once more")
     asked.add_argument("--report", type=Path, default=None, help="a file to write to, and to go on from")
