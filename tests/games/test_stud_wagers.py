@@ -6,6 +6,7 @@ import pytest
 
 from croupier.errors import BadInput, BadMoney, WagerRefused
 from croupier.games import get
+from croupier.money import dollars
 from croupier.round.setup import Seat, Setup
 from tests.support import clause, table
 
@@ -104,13 +105,15 @@ def test_7_i_a_ante_and_super_bonus_are_equal() -> None:
 def test_7_i_b_queens_up_comes_on_top_of_ante_and_super_bonus() -> None:
     with pytest.raises(WagerRefused, match="queens_up needs a wager on ante"):
         table("crazy-four-poker", {"1": {"queens_up": "5"}})
-    table("crazy-four-poker", {"1": {"ante": "10", "super_bonus": "10", "queens_up": "5"}})
+    together = table("crazy-four-poker", {"1": {"ante": "10", "super_bonus": "10", "queens_up": "5"}})
+    assert dict(together.setup.seats[0].wagers) == {"ante": 1000, "super_bonus": 1000, "queens_up": 500}
 
 
 @clause("OH-C 7.I.A", "OH-C 7.I.B", "OH-C 7.I.C", "OH-C 1.I.A", "OH-C 1.I.B")
 @pytest.mark.parametrize("wagers", [{"ante": "10"}, {"aces_up": "5"}, {"ante": "10", "aces_up": "5"}])
 def test_7_i_against_the_dealer_the_table_or_both(wagers: Mapping[str, str]) -> None:
-    table("four-card-poker", {"1": wagers})
+    taken = table("four-card-poker", {"1": wagers}).setup.seats[0].wagers
+    assert {wager: dollars(amount) for wager, amount in taken} == wagers
 
 
 @clause("OH-C 7.I.A", "OH-M 7.I.A")
