@@ -4,6 +4,7 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.errors import ActionRefused
+from croupier.games.families.side_bets import best
 from croupier.games.ride_free import rules
 from croupier.round.requests import Gather
 from tests.games.blackjack.table import asked, bet, dealt, finish, lay
@@ -150,8 +151,9 @@ def test_21_b_no_lammer_no_win(cards_: str, choices: tuple[str, ...]) -> None:
 )
 def test_25_by_the_upcard_and_the_suits(dealer: str, pays: str) -> None:
     table = GAME.house().tables["bust_bonus"]
-    made = rules.bust(cards(dealer))
-    assert str(next(row.pays for row in table.lines if row.line in made)) == pays
+    paid = best(table, rules.bust(cards(dealer)))
+    assert paid is not None
+    assert str(paid.pays) == pays
 
 
 @clause("CO 30-2119 (21)(C)", "CO 30-2119 (25)")

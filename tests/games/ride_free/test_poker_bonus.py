@@ -7,6 +7,7 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.errors import OptionRefused, WagerRefused
+from croupier.games.families.side_bets import best
 from croupier.games.ride_free import rules
 from croupier.money import dollars
 from croupier.round.requests import DEALER
@@ -20,8 +21,8 @@ def line_of(posted: str, hand: str, decks: int) -> tuple[str, str] | None:
     """The line that three cards make on a table, and what it pays."""
     wager = GAME.paytables[posted].wager
     shown = GAME.house({wager: posted, "decks": decks}).tables[wager]
-    made = rules.three_cards(cards(hand))
-    return next(((row.line, str(row.pays)) for row in shown.lines if row.line in made), None)
+    highest = best(shown, rules.three_cards(cards(hand)))
+    return (highest.line, str(highest.pays)) if highest else None
 
 
 # 21+3
@@ -29,7 +30,7 @@ def line_of(posted: str, hand: str, decks: int) -> tuple[str, str] | None:
 
 @clause("CO 30-2119 (21)(D)", "CO 30-2119 (26)", "CO 30-2119 (26)(A)(I)", "CO 30-2119 (26)(A)(II)")
 @pytest.mark.parametrize(
-    ("hand", "best"),
+    ("hand", "line"),
     [
         ("Qs Ks As", "straight_flush"),
         ("Ac 2c 3c", "straight_flush"),
@@ -46,9 +47,9 @@ def line_of(posted: str, hand: str, decks: int) -> tuple[str, str] | None:
         ("2c 9d Jh", None),
     ],
 )
-def test_26_the_hands_of_the_six_deck_table(hand: str, best: str | None) -> None:
+def test_26_the_hands_of_the_six_deck_table(hand: str, line: str | None) -> None:
     for order in permutations(hand.split()):
-        assert line_of("PT-FLT-213-03", " ".join(order), 6) == (None if best is None else (best, "9 to 1"))
+        assert line_of("PT-FLT-213-03", " ".join(order), 6) == (None if line is None else (line, "9 to 1"))
 
 
 @clause("CO 30-2119 (26)", "CO 30-2119 (26)(A)(I)")
