@@ -85,9 +85,9 @@ def lead(value: int) -> int:
 
 
 def _value(order: Order, line: str, ranks: Iterable[int]) -> int:
-    value, shift = order.lines.index(line) << _SHIFT, 16
+    value, shift = order.lines.index(line) << _SHIFT, 16  # OH-F §1.I.I, OH-I §1.I.J, OH-K §1.I.H
     for rank in ranks:
-        value |= rank << shift  # OH-I §1.I.J, OH-K §1.I.H
+        value |= rank << shift
         shift -= 4
     return value
 

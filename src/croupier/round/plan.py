@@ -99,7 +99,7 @@ class BettingPoint:
     def give_up(self, box: Box) -> None:
         """What a fold costs a box."""
         for wager, clause in self.gives_up.items():
-            box.forfeit(wager, clause=clause)
+            box.forfeit(wager, clause=clause)  # OH-I §9.V.B, OH-J §11.II.B, OH-J §11.IV.B, OH-J §11.VI.B
 
     def check(self, game: Game) -> None:
         """Refuse wagers that the game does not have, sizes that nobody can bet, and a fold that gives up nothing."""

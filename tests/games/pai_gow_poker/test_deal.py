@@ -37,7 +37,7 @@ def test_11_ii_the_dice_are_counted_counterclockwise_with_the_dealer_as_one() ->
     assert places[18] == 4
 
 
-@clause("OH-F 11.II", "OH-F 9.III", "OH-F 2.V")
+@clause("OH-F 11.II", "OH-F 11.I", "OH-F 9.III", "OH-F 2.V")
 def test_11_ii_the_deal_starts_where_the_count_ends() -> None:
     round_ = new(THREE)
     assert round_.pending == Roll(3, "", True)
@@ -120,6 +120,12 @@ def test_3_i_one_deck_with_a_joker_of_which_seven_stacks_leave_four() -> None:
     round_ = new({str(seat): {"main": "10"} for seat in range(1, 7)})
     round_.answer("??")
     assert len(order(round_)) == 49
+
+
+@clause("OH-F 3.II")
+def test_3_ii_a_table_may_have_a_shuffler_and_need_not() -> None:
+    assert not GAME.house().shuffler
+    assert GAME.house({"shuffler": "on"}).shuffler
 
 
 @clause("OH-F 3.II", "OH-F 3.II.A")

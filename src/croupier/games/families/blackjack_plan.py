@@ -94,8 +94,10 @@ class Rules:
         """What a hand may do against an upcard; nothing at 21 or more. ``pair`` is the value of two alike,
         ``split_from`` the value of the pair that the hand was split from, ``hands`` how many the box has."""
         if cards != 2:
+            # OH-A §12.I.A, OH-A Free Bet §14.I.A
             return STAND | HIT if points < MOST_POINTS else 0
         split = 0
+        # OH-A §11.III.A
         if pair in self.pairs and hands < self.most_hands and not (split_from and pair in self.split_once):
             split = SPLIT
         if split_from in self.one_card:
@@ -116,7 +118,7 @@ class Rules:
         """21 or less beats a bust or a lower count; a dealer's bust may be a push where the text says so."""
         if player > MOST_POINTS:
             return "lose"
-        if dealer in self.pushes or player == dealer:
+        if dealer in self.pushes or player == dealer:  # OH-A Free Bet §4.III.A
             return "push"
         return "win" if dealer > MOST_POINTS or player > dealer else "lose"
 

@@ -72,16 +72,16 @@ async def deal(t: Felt[BlackjackHouse], plan: BlackjackPlan) -> list[Hand]:
     pitch = plan.pitch if t.options.pitched else None
     theirs, first = (DOWN, UP) if pitch else (UP, DOWN)
     boxes = players(t)
-    await to_each_box(t, boxes, theirs)
+    await to_each_box(t, boxes, theirs)  # OH-A §7.III.A, OH-A §14.IV.A, OH-A Free Bet §7.III.A
     if DEALER not in t.passed:
-        await t.draw(DEALER, first)
-    await to_each_box(t, boxes, theirs)
+        await t.draw(DEALER, first)  # OH-A §7.III.B, OH-A Free Bet §7.III.B
+    await to_each_box(t, boxes, theirs)  # OH-A §7.III.C, OH-A §14.IV.C, OH-A Free Bet §7.III.C
     await late_seconds(t, boxes, theirs)
     while not t.hands[DEALER]:  # missed before, made up now
         t.passed.discard(DEALER)
         await t.draw(DEALER, first)
     t.expose(DEALER, pitch.upcard if pitch else plan.cited.upcard)
-    while len(t.hands[DEALER]) < 2:
+    while len(t.hands[DEALER]) < 2:  # OH-A §14.IV.D
         t.passed.discard(DEALER)
         await t.draw(DEALER, DOWN, unseen=True)
     hands = [Hand(box, box.cards) for box in boxes if box.live]
@@ -117,9 +117,10 @@ def announce_blackjacks(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: Han
 
 async def check_hole_card(t: Felt[BlackjackHouse], plan: BlackjackPlan, up: Card) -> bool:
     """Under an upcard of the plan the card reader tells whether the dealer has blackjack."""
-    if VALUE[up] not in plan.rules.checked:
+    if VALUE[up] not in plan.rules.checked:  # OH-A §16.II.F
         return False
     await t.step(*plan.cited.step("peek"))
+    # OH-A §2.III, OH-A Free Bet §1.III, OH-A Free Bet §2.III
     return await t.peek(DEALER, 1, completes_blackjack(up))
 
 
@@ -131,7 +132,7 @@ async def dealer_blackjack(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: 
         box = hand.box
         await turns.show(t, plan, hand)
         settlement.pay_insurance(t, plan, box)
-        if hand.open and hand.is_blackjack:
+        if hand.open and hand.is_blackjack:  # OH-A Free Bet §4.III.B
             box.push("main", cited.blackjack_push)
         elif hand.open:
             box.lose("main", cited.lost_to_blackjack)
@@ -150,7 +151,8 @@ def pay_blackjacks(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInP
     """A blackjack is paid before anyone gets a third card, so nothing the dealer draws can touch it."""
     clause = plan.cited.blackjack_after_check if completes_blackjack(up) else plan.cited.blackjack_at_once
     for hand in hands:
-        if hand.open and hand.is_blackjack:
+        if hand.open and hand.is_blackjack:  # OH-A §4.II.C, OH-A Free Bet §4.II.C
+            # OH-A Free Bet §8.I
             hand.box.win("main", t.options.blackjack_odds.net(hand.stake), clause, "blackjack")
             settlement.close(t, plan, hand)
 
@@ -187,7 +189,7 @@ async def dealers_hand(
         settlement.collect_insurance(plan, hands)
         pay_blackjacks(t, plan, hands, dealer[0])
     box: list[Hand] = []
-    for hand in reversed(hands):
+    for hand in reversed(hands):  # OH-A §4.V
         if hand.open:
             await turns.show(t, plan, hand)
             if blackjack:

@@ -17,7 +17,8 @@ from croupier.round.requests import DEALER, DECLINE, Action, Decide
 
 def settle(t: Felt, plan: BlackjackPlan, hand: Hand, dealer: Sequence[Card]) -> None:
     """Settle a hand: chips win or lose their own amount, a lammer that wins is replaced by the original wager."""
-    # A bust has lost whatever the dealer holds, even a hole card nobody identified.
+    # The cards count, whatever was called (OH-A §7.XI, OH-A Free Bet §7.XI). A bust has lost whatever the dealer holds,
+    # even a hole card nobody identified.
     player, other = hand.total.points, 0 if hand.is_bust else total(dealer).points
     outcome = plan.rules.against_dealer(player, other)
     clause, pays = clause_of(plan.cited, outcome, player, other), t.options.tables["main"]["win"].pays
@@ -27,6 +28,8 @@ def settle(t: Felt, plan: BlackjackPlan, hand: Hand, dealer: Sequence[Card]) -> 
             net = pays.net(stake) if outcome == "win" else -stake if outcome == "lose" else 0
             hand.box.settle(wager, net, outcome, clause, "", hand.index)
         else:  # a free wager that loses costs nothing, and a push returns only real chips (ruling: bj-5)
+            # OH-A Free Bet §11.III; 11.IV; 11.V; 13.IV; 13.V; 13.VI, CO 30-2119 §(11)(A), CO 30-2119 §(11)(B),
+            # CO 30-2119 §(15)(A), CO 30-2119 §(15)(B)
             net = pays.net(worth) if outcome == "win" else 0
             hand.box.settle(wager, net, outcome, plan.cited.of_lammer(wager, outcome), "", hand.index)
 

@@ -114,7 +114,7 @@ def actions(may: int, chips: Cents, split: str, face_down: bool) -> tuple[Action
     ``face_down`` offers each double with its card dealt face down as well."""
     faces = ("", "_face_down") if face_down else ("",)
     return (
-        *((Action("hit"),) if may & HIT else ()),
+        *((Action("hit"),) if may & HIT else ()),  # OH-A §12.I, OH-A Free Bet §14.I
         STAND,
         *(Action(f"free_double{face}") for face in faces if may & FREE_DOUBLE),
         *(Action(f"double{face}", 1, chips) for face in faces if chips),
@@ -154,7 +154,7 @@ async def split(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand, box: l
     else:
         hand.box.bet("split", hand.value, plan.cited.split, other.index)
     box.insert(box.index(hand) + 1, other)
-    await draw_to(t, hand)
+    await draw_to(t, hand)  # and is played out before the other gets a card: OH-A §11.II, OH-A Free Bet §12.II
     call_total(t, plan, hand)
 
 

@@ -17,6 +17,9 @@ Amount = TypeVar("Amount", int, Fraction)
 
 def best(table: PayTable, made: Lines) -> PayLine | None:
     """The highest line of a table among those that the cards make (ruling: G3)."""
+    # CO 30-2119 §(23)(A)(II), CO 30-2119 §(24)(A)(II), CO 30-2119 §(25)(A)(II), CO 30-2119 §(26)(A)(II),
+    # CO 30-2119 §(27)(A)(II), CO 30-2119 §(28)(A)(II), CO 30-2119 §(29)(A)(II), CO 30-2119 §(30)(A)(II),
+    # CO 30-2119 §(31)(A)(II)
     return next((line for line in table.lines if line.line in made), None)
 
 

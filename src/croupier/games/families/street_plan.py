@@ -73,7 +73,7 @@ class RidingPoint:
         """Ask, then return the bet or leave it."""
         choice = await t.choose(self.ask(box))
         if choice.action == PULL_BACK:
-            box.settle(self.wager, 0, "returned", self.returned)
+            box.settle(self.wager, 0, "returned", self.returned)  # OH-D §12.II.B, OH-D §12.IV.B
         return choice
 
 
@@ -163,7 +163,7 @@ class StreetPlan:
             if bet.wager not in lines:
                 lines[bet.wager] = bet.made_by(cards[bet.cards])
         at_once = [(wager, tables[bet.wager], lines[bet.wager], bet.lost) for wager, bet in owed if not bet.envy]
-        settle_by_tables(box, at_once)
+        settle_by_tables(box, at_once)  # each by itself: OH-D §8.IV, OH-D §9.IV, OH-J §8.III.A
         for wager, bet in owed:
             if bet.envy:
                 progressive.settle(t, box, lines[wager], bet.lost, wager)

@@ -198,6 +198,7 @@ def _settled(t: Felt) -> bool:
     (§1.15, ruling: pon-16), in the subsequent deal the final one (§1.7, §5.9, §5.10.1)."""
     if _initial_deal(t):
         return bool(_paid(t)) or _surrendered(t)
+    # the subsequent deal, §1.30
     return any(pay.wager not in layout.SIDE_BETS and pay.line != "pontoon" for pay in _paid(t))
 
 
