@@ -14,7 +14,7 @@ from croupier.engines.twenty_one.game import PlayAgainst, SolvedGame, solved
 from croupier.engines.twenty_one.hands import number
 from croupier.engines.twenty_one.splits import FREE, STAKED
 from croupier.equipment.cards import cards, counts
-from croupier.games.families.blackjack_plan import NAMES, SPLIT, Rules, plan_of
+from croupier.games.families.blackjack_plan import NAMES, SPLIT, BlackjackPlan, Rules
 from croupier.hands.points import VALUE
 from croupier.round.requests import DEALER, Choice
 from croupier.round.round import Round
@@ -37,7 +37,7 @@ def shoe(text: str) -> str:
 
 def rules(slug: str, **posted: object) -> Rules:
     game = games.get(slug)
-    return plan_of(game).in_force(game.house(posted))
+    return BlackjackPlan.of(game).in_force(game.house(posted))
 
 
 def at_its_best(slug: str, deck: str, posted: Posted | None = None, *, splits: bool = True) -> SolvedGame:

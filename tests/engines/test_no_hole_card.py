@@ -27,7 +27,7 @@ from croupier.engines.twenty_one.hands import hands, number
 from croupier.equipment.cards import cards, counts
 from croupier.errors import BadPayTable, CroupierError, OptionRefused
 from croupier.games import get
-from croupier.games.families.no_hole_card import plan_of
+from croupier.games.families.no_hole_card import NoHoleCardPlan
 from croupier.mathematics.analyses import questions, request
 from croupier.round.requests import Choice
 from croupier.round.round import Round
@@ -36,7 +36,7 @@ from tests.engines.blackjack_proofs import exact_ends
 from tests.engines.no_hole_card_player import PolicyPlayer, best_player
 
 GAME = get("pontoon-plus")
-RULES = rules_of(plan_of(GAME))
+RULES = rules_of(NoHoleCardPlan.of(GAME))
 
 
 def asked(deck: str = "", wager: str = "main", **options: object) -> Question:

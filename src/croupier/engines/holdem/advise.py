@@ -25,12 +25,13 @@ from croupier.engines import cache, question
 from croupier.engines.dealt import unseen
 from croupier.engines.holdem.board import Pricing, against_all, room, strength
 from croupier.engines.holdem.likeness import called, suit_swaps
-from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, HOLE, Betting, Prices, plan_of, prices
+from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, HOLE, Betting, Prices, prices
 from croupier.engines.question import Question
 from croupier.engines.situation import Opinion, Situation
 from croupier.engines.streets.sets import Ints, sets_of
 from croupier.equipment.cards import Card
 from croupier.errors import CroupierError, Refused
+from croupier.games.families.holdem import HoldemPlan
 from croupier.hands.fast import Hands
 from croupier.round.plan import BettingPoint
 from croupier.round.requests import Choice
@@ -90,7 +91,7 @@ def _later(boards: Boards, first: int, seen: int) -> tuple[Ints, Ints, int]:
 
 def advise(at: Situation) -> Opinion:
     """What a seat that is asked may do, and what each of it is worth."""
-    plan = plan_of(at.game)
+    plan = HoldemPlan.of(at.game)
     paid = prices(plan, at.options.tables)
     own, board = at.own(), at.board
     point = _point(paid, board)

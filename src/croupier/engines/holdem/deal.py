@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from croupier.engines.chance import Stream
 from croupier.engines.holdem.board import Pricing, Room, against_all, likes, paired, room, strength
-from croupier.engines.holdem.prices import BOARD, BOTH, HOLE, Betting, Prices, course, line_of_two, plan_of, prices
+from croupier.engines.holdem.prices import BOARD, BOTH, HOLE, Betting, Prices, course, line_of_two, prices
 from croupier.engines.holdem.tactics import BY_HABIT, COUNTED, EVERY_TIME, Tactics, tactics
 from croupier.engines.kernel import Dealer, PlayOrder
 from croupier.engines.outcomes import (
@@ -185,7 +185,7 @@ def dealer(plan: HoldemPlan, strategies: Sequence[HoldemStrategy], counted: str,
 
 def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable:
     """The game under an order, with the side bets it asks for."""
-    plan, five = plan_of(order.game), ladder(FIVE_CARD, 5, 6, SHOWN)
+    plan, five = HoldemPlan.of(order.game), ladder(FIVE_CARD, 5, 6, SHOWN)
     priced = prices(plan, order.options.tables)
     how = tactics(order, priced, strategies, five.values)
     kind_of, hands = kinds(plan, order, five)

@@ -17,7 +17,7 @@ from croupier.engines.holdem.advise import advise
 from croupier.engines.holdem.board import NEVER, numbered, strength, values
 from croupier.engines.holdem.count import BEST, BY_HABIT, PLAYS, CountRules, CountSums, HandNumbers, count_flops
 from croupier.engines.holdem.likeness import HoldingClasses, likeness, shared_out
-from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, Betting, Prices, line_of_two, plan_of, prices
+from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, Betting, Prices, line_of_two, prices
 from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, forfeited, unfolded
 from croupier.engines.question import Mathematics, Question, Solver
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, Weight, by_lines
@@ -107,7 +107,7 @@ def hands() -> HandNumbers:
 def _counted(
     question: Question, strategies: Sequence[HoldemStrategy], kept: tuple[Fraction, ...] | None = None
 ) -> Count:
-    plan = plan_of(question.game)
+    plan = HoldemPlan.of(question.game)
     paid = prices(plan, question.options.tables, question.asked.stake_or())
     by_habit = [way for way in strategies if isinstance(way.flop, BettingHabit) or isinstance(way.last, BettingHabit)]
     if len({(way.flop, way.last) for way in by_habit}) > 1:
@@ -227,7 +227,7 @@ def part(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solut
         endings[ending] = endings.get(ending, 0) + ways
         if isinstance(result, PayLine) and not folded:
             hits[result.line] += ways
-    ante = plan_of(question.game).ante
+    ante = HoldemPlan.of(question.game).ante
     note = f"part of base, under the best play of base; the edge is per unit of the {wager}, which equals the {ante}"
     return Solution(ways=count.ways, endings=endings, hits=hits, notes=(note,))
 
@@ -239,7 +239,7 @@ def _line(cards: Sequence[Card]) -> str:
 def side_bet(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solution:
     """A bet on the best five of some cards, or on the player's own two. Where a fold gives it up, the hands that the
     best play of the base game folds lose it."""
-    plan = plan_of(question.game)
+    plan = HoldemPlan.of(question.game)
     bet = next(bet for bet in plan.side_bets if bet.wager == question.wager)
     clause = _given_up(plan, bet.wager)
     if clause and question.asked.folds == "best":
@@ -255,7 +255,7 @@ def side_bet(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> S
 
 def jointly(question: Question, joint: JointBet) -> JointPlay:
     """The base game and a side bet that a fold gives up, bet on for the best of both."""
-    plan = plan_of(question.game)
+    plan = HoldemPlan.of(question.game)
     bet = next(bet for bet in plan.side_bets if bet.wager == question.wager)
     _check_flop(bet, _given_up(plan, bet.wager))
     count = _counted(question, (), _given_away(question, joint._replace(meter=Fraction(0))))
@@ -283,7 +283,7 @@ def _on_meter(joint: JointBet) -> list[int]:
 
 def _given_away(question: Question, joint: JointBet) -> tuple[Fraction, ...] | None:
     """What a fold on the last street gives away by line, in antes. More than any bet can lose there changes nothing."""
-    paid = prices(plan_of(question.game), question.options.tables, question.asked.stake_or())
+    paid = prices(HoldemPlan.of(question.game), question.options.tables, question.asked.stake_or())
     if not paid.course.once:  # who has seen the flop does not fold
         return None
     enough = Fraction(int(np.abs(paid.adds).max()) + 1, paid.whole)

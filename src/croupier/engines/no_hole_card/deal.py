@@ -41,7 +41,6 @@ from croupier.games.families.no_hole_card import (
     HandResult,
     Manner,
     NoHoleCardPlan,
-    plan_of,
 )
 from croupier.money import Cents, dollars
 from croupier.options import House
@@ -80,7 +79,7 @@ class SimulatedTable:
     @cached_property
     def plan(self) -> NoHoleCardPlan:
         """The plan of the game."""
-        return plan_of(self.order.game)
+        return NoHoleCardPlan.of(self.order.game)
 
     @cached_property
     def rules(self) -> HandRules:

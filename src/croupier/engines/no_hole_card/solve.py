@@ -30,7 +30,7 @@ from croupier.engines.twenty_one.dealer import ENDS, Floats, Small
 from croupier.engines.twenty_one.solve import ERROR, SPLITS
 from croupier.equipment.cards import Card
 from croupier.errors import BadPayTable, CroupierError
-from croupier.games.families.no_hole_card import MAIN, SUPER_BONUS, BetResult, NoHoleCardPlan, plan_of
+from croupier.games.families.no_hole_card import MAIN, SUPER_BONUS, BetResult, NoHoleCardPlan
 from croupier.hands.points import VALUE
 from croupier.money import Cents, dollars
 from croupier.options import House
@@ -57,7 +57,7 @@ def best_play(plan: NoHoleCardPlan, pack: tuple[int, ...], paid: Pays) -> tuple[
 
 def solved_play(question: Question, stake: Cents) -> tuple[HandRules, Pays, OptimalPlay, ShoeResult]:
     """The rules and pays that a question asks about, the best play at them, and what it comes to."""
-    plan = plan_of(question.game)
+    plan = NoHoleCardPlan.of(question.game)
     rules = rules_of(plan)
     paid = pays(rules, question.options, stake)
     return rules, paid, *best_play(plan, question.pack, paid)
@@ -79,7 +79,7 @@ def main(question: Question) -> Solution:
 
 
 def _about_super_bonus(question: Question, stake: Cents) -> str:
-    plan = plan_of(question.game)
+    plan = NoHoleCardPlan.of(question.game)
     if not plan.earns(stake):
         return (
             f"without the super bonus, which a bet of at least ${dollars(plan.super_bonus[-1].least)} earns: say stake="
@@ -91,7 +91,7 @@ def _about_super_bonus(question: Question, stake: Cents) -> str:
 
 def super_bonus(question: Question) -> Solution:
     """Three cards that earn the super bonus, which only hands as dealt can draw to."""
-    plan, pack = plan_of(question.game), question.pack
+    plan, pack = NoHoleCardPlan.of(question.game), question.pack
     stake = question.asked.stake_or(plan.super_bonus[-1].least)
     rules, _, best, _ = solved_play(question, stake)
     ups = [card for value in rules.lines.upcards for card in CARDS_OF[value]]

@@ -33,10 +33,9 @@ Item = TypeVar("Item", bound=Hashable)
 
 def plan_of(game: Game) -> ShowdownPlan:
     """The plan of a game that is a showdown."""
-    if not isinstance(game.plan, ShowdownPlan):
-        raise BadPlan(f"{game.slug} has no plan of a showdown")
-    _check_standings(game.plan)
-    return game.plan
+    plan = ShowdownPlan.of(game)
+    _check_standings(plan)
+    return plan
 
 
 @cache

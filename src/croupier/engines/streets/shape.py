@@ -82,10 +82,8 @@ def given_up(plan: StreetPlan) -> tuple[str, ...]:
 
 def shape_of(game: Game) -> StreetShape:
     """The shape of a game's plan. What this engine cannot follow is refused."""
-    if not isinstance(game.plan, StreetPlan):
-        raise BadPlan(f"{game.slug} has no plan of streets")
     try:
-        return _shape(game.plan)
+        return _shape(StreetPlan.of(game))
     except BadPlan as error:
         raise error.at(game=game.slug) from None
 

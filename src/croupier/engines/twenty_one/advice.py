@@ -18,7 +18,7 @@ from croupier.engines.twenty_one.splits import FREE, NETS, STAKED, Again, SplitH
 from croupier.engines.twenty_one.upcard import Upcard
 from croupier.equipment.cards import Card
 from croupier.errors import Refused
-from croupier.games.families.blackjack_plan import NAMES, Rules, plan_of
+from croupier.games.families.blackjack_plan import NAMES, BlackjackPlan, Rules
 from croupier.games.families.side_bets import DealerBet, best
 from croupier.games.families.twenty_one import completes_blackjack
 from croupier.hands.points import VALUE, is_blackjack
@@ -50,7 +50,7 @@ def advise(at: Situation) -> Opinion:
     for name, about in OFFERS.items():
         if name in at.offered:
             return about(at)
-    for wager, bet in plan_of(at.game).dealer_bets.items():
+    for wager, bet in BlackjackPlan.of(at.game).dealer_bets.items():
         if wager in at.offered:
             return _dealer_bet(at, wager, bet)
     if "stand" not in at.offered:
@@ -73,7 +73,7 @@ def counted_out_of(at: Situation) -> str:
 
 
 def _rules(at: Situation) -> Rules:
-    return plan_of(at.game).in_force(at.options)
+    return BlackjackPlan.of(at.game).in_force(at.options)
 
 
 def _worth(at: Situation) -> dict[str, float]:

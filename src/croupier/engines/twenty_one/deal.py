@@ -32,7 +32,7 @@ from croupier.engines.twenty_one.solve import BASIC, FREE_BETS, MIMIC, NEVER_BUS
 from croupier.engines.twenty_one.splits import FREE, STAKED
 from croupier.engines.twenty_one.upcard import MOST_HANDS, check
 from croupier.errors import CroupierError, OptionRefused
-from croupier.games.families.blackjack_plan import MOST_POINTS, BlackjackHouse, BlackjackPlan, Rules, plan_of
+from croupier.games.families.blackjack_plan import MOST_POINTS, BlackjackHouse, BlackjackPlan, Rules
 from croupier.games.families.twenty_one import must_draw
 from croupier.hands.points import total
 from croupier.money import Cents, Pay
@@ -80,7 +80,7 @@ def dealer(game: Game, settings: type[BlackjackSettings] = BlackjackSettings) ->
     def wagers(options: Any) -> list[str]:
         return [wager for wager in outcomes.offered(game, options) if wager not in beside]
 
-    free = plan_of(game).rules.free_splits
+    free = BlackjackPlan.of(game).rules.free_splits
     strategies = {name: words for name, words in STRATEGIES.items() if free or name != FREE_BETS}
     return Dealer(lambda order: BlackjackTable.of(order).kernel(), strategies, wagers, settings, reads_charts=True)
 
@@ -100,7 +100,7 @@ class BlackjackTable:
         if getattr(options, "payout_limit", 0):
             clause = described(type(options))["payout_limit"][0].clause
             raise OptionRefused("a payout limit over all wagers is not simulated", clause=clause)
-        plan = plan_of(order.game).posted(options)
+        plan = BlackjackPlan.of(order.game).posted(options)
         check(plan.rules)
         table = cls(order, plan, playbook_for(order, plan.rules))
         if not table.rides or not table.playbook.even_money.any():

@@ -31,7 +31,7 @@ from croupier.engines.twenty_one.solve import ERROR, SPLITS, best, in_words, mai
 from croupier.engines.twenty_one.splits import SplitCount, split_counts
 from croupier.equipment.cards import JOKER, Card
 from croupier.errors import BadPayTable, BadPlan
-from croupier.games.families.blackjack_plan import FREE_DOUBLE, SPLIT, STAND, Rules, plan_of
+from croupier.games.families.blackjack_plan import FREE_DOUBLE, SPLIT, STAND, BlackjackPlan, Rules
 from croupier.games.families.side_bets import CardBet, Lines
 from croupier.games.families.side_bets import best as best_line
 from croupier.hands.points import VALUE
@@ -65,7 +65,7 @@ class DealerLines(NamedTuple):
 
 def dealer_bet(question: Question) -> Solution:
     """A bet that the dealer's final hand decides, over every round in which it is made."""
-    rules, bet = rules_of(question), plan_of(question.game).dealer_bets[question.wager]
+    rules, bet = rules_of(question), BlackjackPlan.of(question.game).dealer_bets[question.wager]
     if bet.loses_above not in (None, _RARE - 1):
         raise BadPlan(f"{question.wager} is lost with hands above {bet.loses_above}; only a {_RARE} is left out")
     lines = count(question.pack, rules.hits_soft_17, bet.rule)
@@ -173,7 +173,7 @@ def rides(game: SolvedGame, deal: FirstCards) -> bool:
 
 def capped(question: Question) -> Solution:
     """The bet with the best use of its proceeds."""
-    game, table, bet = best(question), question.posted, plan_of(question.game).card_bets[question.wager]
+    game, table, bet = best(question), question.posted, BlackjackPlan.of(question.game).card_bets[question.wager]
     endings: dict[Ending, float] = defaultdict(float)
     hits = {line.line: 0.0 for line in table.lines}
     spots: list[ChartSpot] = []
@@ -231,7 +231,7 @@ PLAYED: Final = "under play that is best for the main wager, whatever it collect
 
 def lammer_bet(question: Question) -> Solution:
     """The number of lammers decides."""
-    bet = plan_of(question.game).lammer_bet
+    bet = BlackjackPlan.of(question.game).lammer_bet
     assert bet is not None, f"no wager of {question.game.slug} is on lammers"
     chances: dict[str, Fraction] = defaultdict(Fraction)
     for count, chance in lammers(rules_of(question), shoe_of(question)).items():
@@ -275,7 +275,7 @@ def _collected(play: PlayAgainst, deal: FirstCards) -> Counter[SplitCount]:
 
 def solvers(game: Game) -> dict[str, Solver]:
     """Which solver answers which wager of a blackjack game, by its plan and in the order of its wagers."""
-    plan = plan_of(game)
+    plan = BlackjackPlan.of(game)
     known = {
         "main": main,
         "insurance": insurance(plan.rules.insurance),

@@ -29,8 +29,8 @@ from croupier.games.families.blackjack_plan import (
     SPLIT,
     STAND,
     SURRENDER,
+    BlackjackPlan,
     Rules,
-    plan_of,
 )
 
 #: In which order actions that tie are taken, by how much they put at risk (ruling: G9).
@@ -301,7 +301,7 @@ INSURANCE: Final = "insurance is a wager of its own and no part of this; even mo
 
 def rules_of(question: Question) -> Rules:
     """The rules of the game as the house posts them."""
-    return plan_of(question.game).in_force(question.options)
+    return BlackjackPlan.of(question.game).in_force(question.options)
 
 
 def best(question: Question) -> SolvedGame:

@@ -46,9 +46,7 @@ async def resolve(t: Felt[Options], hands: Sequence[Hand], dealer_blackjack: boo
 
 async def cap(t: Felt, hand: Hand, win: Cents, stake: Cents) -> None:
     """Collect or ride (§16.I.B): any part of the proceeds, as the plan has them, may go on the blackjack wager."""
-    plan = t.game.plan
-    assert isinstance(plan, BlackjackPlan)
-    proceeds = plan.card_bets["house_money"].proceeds(win, stake)
+    proceeds = BlackjackPlan.of(t.game).card_bets["house_money"].proceeds(win, stake)
     offer = Decide(hand.box.seat, (Action("cap", 1, proceeds), DECLINE), 0, True, "OH-A 16.II.G")  # §16.II.E(2)
     choice = await t.choose(offer)
     if choice.action == "cap":

@@ -74,10 +74,9 @@ async def _late_or_dead(t: Felt, box: Box, rule: Rule, hand: int = 0) -> str:
 
 def _completing(t: Felt, rule: Rule) -> frozenset[int]:
     """The hole cards that would give the dealer a blackjack, where one lies in the card reader."""
-    dealer, plan = t.hands[DEALER], t.game.plan
-    assert isinstance(plan, BlackjackPlan)
-    if len(dealer) < 2 or VALUE[dealer[0]] not in plan.rules.checked:
-        under = " or ".join(_UNDER[value] for value in sorted(plan.rules.checked)) or "no card"
+    dealer, checked = t.hands[DEALER], BlackjackPlan.of(t.game).rules.checked
+    if len(dealer) < 2 or VALUE[dealer[0]] not in checked:
+        under = " or ".join(_UNDER[value] for value in sorted(checked)) or "no card"
         raise Refused(f"no hole card is in the card reader; it is used under {under}", clause=rule.clause)
     return completes_blackjack(dealer[0])
 

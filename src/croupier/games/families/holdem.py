@@ -18,7 +18,7 @@ from croupier.paytables import PayTable
 from croupier.round.chair import Chair, sized
 from croupier.round.facts import Chose, Pay
 from croupier.round.irregularities import exposed_too_early
-from croupier.round.plan import BettingPoint
+from croupier.round.plan import BettingPoint, FamilyPlan, refuse_unknown
 from croupier.round.requests import COMMUNITY, DEALER, DISCARD
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class HoldemStreet(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class HoldemPlan:
+class HoldemPlan(FamilyPlan):
     """A hold'em game against the dealer.
 
     ``hole`` is how many cards a hand has of its own. ``base`` are the wagers that the two hands decide, in the order in
@@ -214,8 +214,7 @@ class HoldemPlan:
         if not any(street.cards for street in self.streets):
             raise BadPlan(f"the plan of {game.slug} has no street with community cards")
         named = [wager.wager for wager in (*self.base, *self.side_bets)]
-        if unknown := next((wager for wager in named if wager not in game.by_slug), ""):
-            raise BadPlan(f"the plan of {game.slug} names {unknown}, which is no wager of the game")
+        refuse_unknown(game, named)
         if unplanned := next((wager for wager in game.by_slug if wager not in named), ""):
             raise BadPlan(f"the plan of {game.slug} does not say how {unplanned} is settled")
         staked = [wager.wager for wager in self.initial]
