@@ -22,7 +22,6 @@ from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, forfeite
 from croupier.engines.question import Mathematics, Question, Solver
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, Weight, by_lines
 from croupier.engines.streets.sets import deck, sets_of
-from croupier.equipment.cards import Card
 from croupier.errors import BadPayTable, BadPlan, CroupierError
 from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards
 from croupier.games.families.holdem_strategy import BettingHabit, HoldemStrategy, OnStreet
@@ -232,10 +231,6 @@ def part(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solut
     return Solution(ways=count.ways, endings=endings, hits=hits, notes=(note,))
 
 
-def _line(cards: Sequence[Card]) -> str:
-    return FIVE_CARD.line(FIVE_CARD.rank(cards))
-
-
 def side_bet(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solution:
     """A bet on the best five of some cards, or on the player's own two. Where a fold gives it up, the hands that the
     best play of the base game folds lose it."""
@@ -249,7 +244,7 @@ def side_bet(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> S
     if isinstance(bet, BestFive):
         cards = plan.hole + min(bet.board, BOARD)
         notes = (unfolded(bet.wager, clause),) if clause else ()
-        return dealt.solve(question, cards, _line, FIVE_CARD, notes=notes)
+        return dealt.solve(question, cards, FIVE_CARD.made, FIVE_CARD, notes=notes)
     return _hole_cards(question, bet)
 
 
@@ -259,9 +254,11 @@ def jointly(question: Question, joint: JointBet) -> JointPlay:
     bet = next(bet for bet in plan.side_bets if bet.wager == question.wager)
     _check_flop(bet, _given_up(plan, bet.wager))
     count = _counted(question, (), _given_away(question, joint._replace(meter=Fraction(0))))
-    if any(count.lines[at][False][False][line] for at in range(len(count.classes.names)) for line in _on_meter(joint)):
+    lines = [joint.table.get(line) for line in FIVE_CARD.lines]
+    on_meter = [number for number, line in enumerate(lines) if line and line.pays.unit == "percent"]
+    if any(count.lines[at][False][False][line] for at in range(len(count.classes.names)) for line in on_meter):
         count = _counted(question, (), _given_away(question, joint))  # else no meter changes a later bet
-    stake, kept = Fraction(joint.stake, joint.ante), [joint.kept(joint.table.get(line)) for line in FIVE_CARD.lines]
+    stake, kept = Fraction(joint.stake, joint.ante), [joint.kept(line) for line in lines]
 
     def beside(holding: int, antes: int) -> Fraction:
         shown = count.kept(holding, antes)
@@ -270,15 +267,6 @@ def jointly(question: Question, joint: JointBet) -> JointPlay:
 
     first = first_bets(count, beside)
     return JointPlay(_played(count, first), _shown(question, count, first))
-
-
-def _on_meter(joint: JointBet) -> list[int]:
-    """The lines that a meter pays, by number."""
-    return [
-        number
-        for number, line in enumerate(FIVE_CARD.lines)
-        if (paid := joint.table.get(line)) and paid.pays.unit == "percent"
-    ]
 
 
 def _given_away(question: Question, joint: JointBet) -> tuple[Fraction, ...] | None:

@@ -12,7 +12,7 @@ from croupier.engines.shoe.fixed_cards import LineCounts, LineSet, count
 from croupier.engines.solved import DOLLAR, LOST, Ending, Solution, by_lines
 from croupier.engines.twenty_one.dealer import Shoe, by_value, completing, without
 from croupier.errors import BadPayTable, CroupierError
-from croupier.games.families.side_bets import CardBet, best
+from croupier.games.families.side_bets import CardBet
 from croupier.games.families.twenty_one import Insurance
 from croupier.paytables import PayLine, PayTable
 
@@ -37,7 +37,7 @@ def card_bet(bet: CardBet) -> Solver:
 
 def _paid(table: PayTable, made: LineSet, below: Mapping[str, set[str]]) -> PayLine | None:
     """The best line made; nothing where a line whose pay is lost from the text would have been better."""
-    paid = best(table, made)
+    paid = table.best(made)
     if paid and any(lost in made and paid.line in less for lost, less in below.items()):
         return None
     return paid
@@ -53,7 +53,7 @@ def _below(question: Question, lost: str) -> set[str]:
 def _refuse_hidden(table: PayTable, lines: LineCounts) -> None:
     """No line stands so low that whoever makes it is always paid for another one."""
     for line in table.lines:
-        paid = {above.line: None for made in lines.made if line.line in made and (above := best(table, made))}
+        paid = {above.line: None for made in lines.made if line.line in made and (above := table.best(made))}
         if paid and line.line not in paid:
             names = " or ".join(paid)
             raise BadPayTable(f"table {table.id!r} never pays {line.line}: who makes it is paid for {names}, above it")

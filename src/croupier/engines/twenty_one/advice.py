@@ -19,7 +19,7 @@ from croupier.engines.twenty_one.upcard import Upcard
 from croupier.equipment.cards import Card
 from croupier.errors import Refused
 from croupier.games.families.blackjack_plan import NAMES, BlackjackPlan, Rules
-from croupier.games.families.side_bets import DealerBet, best
+from croupier.games.families.side_bets import DealerBet
 from croupier.games.families.twenty_one import completes_blackjack
 from croupier.hands.points import VALUE, is_blackjack
 from croupier.money import Pay
@@ -191,7 +191,7 @@ def _dealer_bet(at: Situation, wager: str, bet: DealerBet) -> Opinion:
         for shoe, other in zip(shoes, (suit, 3 - suit, suit ^ 1), strict=True):
             ways = hand.ways(shoe)
             chance = Fraction(ways - fewer, out_of(shoes[-1], hand.size))
-            paid = best(table, bet.rule([up, *_in_suit(hand.drawn, other)]))
+            paid = table.best(bet.rule([up, *_in_suit(hand.drawn, other)]))
             fewer = ways
             dealt += chance
             worth += chance * (units(paid.pays) if paid else -1)

@@ -33,7 +33,6 @@ from croupier.equipment.cards import JOKER, Card
 from croupier.errors import BadPayTable, BadPlan
 from croupier.games.families.blackjack_plan import FREE_DOUBLE, SPLIT, STAND, BlackjackPlan, Rules
 from croupier.games.families.side_bets import CardBet, Lines
-from croupier.games.families.side_bets import best as best_line
 from croupier.hands.points import VALUE
 from croupier.paytables import PayTable
 from croupier.round.game import Game
@@ -155,11 +154,11 @@ def _paid(table: PayTable, made: Mapping[LineSet, int], ways: int, notes: tuple[
     """The best line of the table is paid (ruling: G3)."""
     hits = {line.line: 0 for line in table.lines}
     for lines, times in made.items():
-        if paid := best_line(table, lines):
+        if paid := table.best(lines):
             hits[paid.line] += times
     for line in table.lines:
         possible = [lines for lines in made if line.line in lines]
-        if possible and not any(best_line(table, lines) is line for lines in possible):
+        if possible and not any(table.best(lines) is line for lines in possible):
             raise BadPayTable(
                 f"table {table.id!r}: line {line.line!r} can never be hit; the lines above it take all its hands"
             )
@@ -178,7 +177,7 @@ def capped(question: Question) -> Solution:
     hits = {line.line: 0.0 for line in table.lines}
     spots: list[ChartSpot] = []
     for deal, made in _deals(question, game, bet):
-        paid = best_line(table, made)
+        paid = table.best(made)
         if paid is None:
             endings[LOST] += deal.chance
             continue

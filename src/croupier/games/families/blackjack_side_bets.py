@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from croupier.games.families import progressive
 from croupier.games.families.blackjack_irregular import HOLE_CARD_EXPOSED
 from croupier.games.families.for_the_dealer import riding_on
-from croupier.games.families.side_bets import CardBet, DealerBet, Lines, best
+from croupier.games.families.side_bets import CardBet, DealerBet, Lines
 from croupier.games.families.twenty_one import first_two
 from croupier.money import Cents, dollars
 from croupier.round.facts import Pay
@@ -63,7 +63,7 @@ def make_up(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, dealer: Sequence[C
         if bet is None or not bet.with_dealer:
             continue
         own = boxes[before.seat]
-        paid = best(t.options.tables[before.wager], bet.made(first_two(own), dealer, bet.suit_of(t.options)))
+        paid = t.options.tables[before.wager].best(bet.made(first_two(own), dealer, bet.suit_of(t.options)))
         if paid and paid.line != before.line:
             due = net_of(t, own[0].box, before.wager, bet, paid, before.stake)
             own[0].box.bonus(before.wager, due - before.net, paid.clause, paid.line)
@@ -122,7 +122,7 @@ def keeps_cards_of(plan: BlackjackPlan, hand: Hand) -> bool:
 
 def settle_card_bet(t: Felt, box: Box, wager: str, bet: CardBet, two: Sequence[Card], dealer: Sequence[Card]) -> None:
     """Settle a bet on the first cards, which was made, by its posted table."""
-    paid = best(t.options.tables[wager], bet.made(two, dealer, bet.suit_of(t.options)))
+    paid = t.options.tables[wager].best(bet.made(two, dealer, bet.suit_of(t.options)))
     if paid is None:
         box.lose(wager, bet.lost)
         return
@@ -145,7 +145,7 @@ def net_of(t: Felt[Any], box: Box, wager: str, bet: CardBet, paid: PayLine, stak
 
 def settle(t: Felt, box: Box, wager: str, made: Lines, lost: str) -> None:
     """Settle a side bet by its posted table. ``lost`` cites a loss."""
-    if paid := best(t.options.tables[wager], made):
+    if paid := t.options.tables[wager].best(made):
         box.win(wager, paid.pays.net(box.stake(wager)), paid.clause, paid.line)
     else:
         box.lose(wager, lost)

@@ -86,7 +86,7 @@ class BestFive:
     def settle(self, t: Felt[Any], box: Box, cards: Sequence[Card], *, folded: bool) -> None:
         """Pay or collect the bet, where it was made; a hand that was folded gives nobody an envy."""
         seen = with_board(t, cards, self.board)
-        line = FIVE_CARD.line(FIVE_CARD.rank(seen))
+        line = FIVE_CARD.made(seen)
         if not self.envy:
             settle_by_tables(box, [(self.wager, t.options.tables.get(self.wager), line, self.lost)])
         elif folded:

@@ -92,7 +92,7 @@ class SevenCardBonus:
 
     def line(self, cards: Sequence[Card]) -> str:
         """The line that the cards make."""
-        line = self.order.line(self.order.rank(cards))
+        line = self.order.made(cards)
         return (line in self.by_cards and self.together(cards)) or self.names.get(line, line)
 
 

@@ -8,16 +8,10 @@ from typing import Any, Literal, TypeAlias, TypeVar
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.games.families.twenty_one import completes_blackjack
 from croupier.hands.points import is_blackjack, total
-from croupier.paytables import PayLine, PayTable
 
 #: Names of pay-table lines: every one that some cards make, whichever of them the posted table pays.
 Lines: TypeAlias = Collection[str]
 Amount = TypeVar("Amount", int, Fraction)
-
-
-def best(table: PayTable, made: Lines) -> PayLine | None:
-    """The highest line of a table among those that the cards make (ruling: G3)."""
-    return next((line for line in table.lines if line.line in made), None)
 
 
 def has_blackjack(dealer: Sequence[Card]) -> bool:
