@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import perm
 from typing import Any
 
 from croupier import games
 from croupier.engines.any.distribution import Enumeration
 from croupier.engines.any.enumerator import Strategy, enumerate_round
 from croupier.engines.situation import pending_decision
-from croupier.engines.twenty_one.dealer import by_value, completed, out_of
+from croupier.engines.twenty_one.dealer import by_value, completed
 from croupier.engines.twenty_one.game import PlayAgainst, SolvedGame, solved
 from croupier.engines.twenty_one.hands import number
 from croupier.engines.twenty_one.splits import FREE, STAKED
@@ -117,7 +118,7 @@ def exact_ends(shoe: Sequence[int], hits_soft_17: bool, up: int = 0) -> dict[tup
     for hand in completed(hits_soft_17, up):
         if ways := hand.ways(shoe):
             key = hand.points, hand.natural
-            likely[key] = likely.get(key, Fraction(0)) + Fraction(ways, out_of(shoe, hand.size))
+            likely[key] = likely.get(key, Fraction(0)) + Fraction(ways, perm(sum(shoe), hand.size))
     return likely
 
 

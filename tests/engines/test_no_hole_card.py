@@ -22,7 +22,7 @@ from croupier.engines.no_hole_card.solve import endings, hits, pays
 from croupier.engines.no_hole_card.splits import patterns
 from croupier.engines.question import Question
 from croupier.engines.solved import Solution
-from croupier.engines.twenty_one.dealer import completed, out_of
+from croupier.engines.twenty_one.dealer import completed
 from croupier.engines.twenty_one.hands import hands, number
 from croupier.equipment.cards import cards, counts
 from croupier.errors import BadPayTable, CroupierError, OptionRefused
@@ -286,7 +286,7 @@ def test_lines_of_a_player_who_draws_like_the_dealer() -> None:
     by_size: dict[int, float] = {}
     for hand in completed(True):
         if hand.points == 21:
-            by_size[hand.size] = by_size.get(hand.size, 0) + hand.ways(whole) / out_of(whole, hand.size)
+            by_size[hand.size] = by_size.get(hand.size, 0) + hand.ways(whole) / perm(sum(whole), hand.size)
     assert isclose(lines["five_cards"], by_size[5], abs_tol=1e-14)
     assert isclose(lines["six_cards"], by_size[6], abs_tol=1e-14)
     assert isclose(lines["seven_cards"], sum(by_size[size] for size in by_size if size >= 7), abs_tol=1e-14)

@@ -177,12 +177,10 @@ class AlikeWalk(RoundWalk):
                 self.path.append((choice, ask.seat))
                 continue
             classes = self._classes(self.chances(live, pending, known))
-            twigs = {self._face(pending, twig.value): twig for twig in chance.choice(list(classes.values()))}
+            typical = self.symmetry.typical if type(pending) is Draw else lambda value: value
+            twigs = {typical(twig.value): twig for twig in chance.choice(list(classes.values()))}
             _, value, known = chance.choice(list(twigs.values()))
             rarity *= len(classes) * len(twigs)
             live.answer(value, BY)
             self.path.append((value, None))
         raise self.error(f"the round asks on and on: more than {MOST_ANSWERS} answers")
-
-    def _face(self, pending: Request, value: Any) -> object:
-        return self.symmetry.typical(value) if type(pending) is Draw else value

@@ -101,7 +101,20 @@ class Symmetry:
     def member(self, cards: Sequence[Card], number: int, chance: Random) -> list[Card]:
         """Other cards instead of these, by which the rules should go the same way: suits moved on by ``number`` within
         their groups, or other cards with the same faces."""
-        return self._other_faces(cards, chance) if self.alike.face else self._other_suits(cards, number)
+        if not self.alike.face:
+            to = list(range(_NO_SUIT))
+            for group in self._groups:
+                for at, suit in enumerate(group):
+                    to[suit] = group[(at + number) % len(group)]
+            return [(card & ~3) + to[card & 3] if card < JOKER else card for card in cards]
+        left = list(self.pack)
+        others: list[Card] = []
+        for card in cards:
+            same = [other for other, first in self._typical.items() if first == self.typical(card) and left[other]]
+            others.append(chance.choice(same) if same else card)
+            if same:
+                left[others[-1]] -= 1
+        return others
 
     def order(self, places: Sequence[Place], number: int, chance: Random) -> list[int]:
         """Another order by which the rules should go the same way: hands dealt backwards, or in any order."""
@@ -114,23 +127,6 @@ class Symmetry:
             for at, other in zip(hand, others, strict=True):
                 order[at] = other
         return order
-
-    def _other_suits(self, cards: Sequence[Card], number: int) -> list[Card]:
-        to = list(range(_NO_SUIT))
-        for group in self._groups:
-            for at, suit in enumerate(group):
-                to[suit] = group[(at + number) % len(group)]
-        return [(card & ~3) + to[card & 3] if card < JOKER else card for card in cards]
-
-    def _other_faces(self, cards: Sequence[Card], chance: Random) -> list[Card]:
-        left = list(self.pack)
-        others: list[Card] = []
-        for card in cards:
-            same = [other for other, first in self._typical.items() if first == self.typical(card) and left[other]]
-            others.append(chance.choice(same) if same else card)
-            if same:
-                left[others[-1]] -= 1
-        return others
 
 
 def _columns(alike: Alike, held: Sequence[Card]) -> Iterable[tuple[Card, tuple[int, int]]]:

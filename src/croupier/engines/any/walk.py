@@ -245,7 +245,8 @@ class RoundWalk:
         stated = len(live.facts)
         parts: list[tuple[int, Spread]] = []
         for twig, child in zip(twigs, self._each(live, [twig.value for twig in twigs]), strict=True):
-            if not (child.pending == spin and _nothing_moved(child, stated)):
+            moved = any(type(fact) in (Pay, Stake) for fact in child.facts[stated:])
+            if child.pending != spin or moved:
                 parts.append((twig.weight, self.visit(child, twig.known)))
         if not parts:
             raise self.error(f"{spin.asked} is asked again whatever comes")
@@ -310,7 +311,3 @@ def _with_batches(known: Known, draw: Draw, stated: int) -> Known:
     if known.batches and (known.stated != stated or next(iter(known.batches)).slot != _batch(draw).slot):
         return known.closed()
     return known
-
-
-def _nothing_moved(live: Round, since: int) -> bool:
-    return not any(type(fact) in (Pay, Stake) for fact in live.facts[since:])

@@ -18,7 +18,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from croupier.engines.question import Question
 from croupier.engines.solved import Ending, Solution, by_lines, without_pushes
 from croupier.errors import BadPlan
-from croupier.games.families.dice import Dice, RollPlan, RollVerdict, ShooterHand
+from croupier.games.families.dice import Dice, PlacedBet, RollPlan, RollVerdict, ShooterHand
 from croupier.money import Cents
 from croupier.options import House
 
@@ -62,8 +62,13 @@ def run(start: Mapping[State, int], roll: Callable[[State], RollMoves[State, End
     rests = any(not row.rolls for row in rows.values())
     first: _StateRow[State, End] = _StateRow(_shares(start, sum(start.values())), {}, Fraction(0))
     while rows:
-        state, row = rows.popitem()
-        gone = _without_staying(state, row)
+        state, last = rows.popitem()
+        leaves = 1 - last.moves.pop(state, Fraction(0))
+        if not leaves:
+            raise BadPlan(f"a bet on dice is never decided at {state}")
+        moves = {other: share / leaves for other, share in last.moves.items()}
+        ended = {end: share / leaves for end, share in last.ends.items()}
+        gone = _StateRow(moves, ended, last.rolls / leaves)  # once the state is left at last
         for other, row in rows.items():
             if state in row.moves:
                 rows[other] = _led_past(row, state, gone)
@@ -98,15 +103,6 @@ def _explored(
     return rows
 
 
-def _without_staying(state: State, row: _StateRow[State, End]) -> _StateRow[State, End]:
-    """The row of a state once it is left at last."""
-    leaves = 1 - row.moves.get(state, Fraction(0))
-    if not leaves:
-        raise BadPlan(f"a bet on dice is never decided at {state}")
-    moves = {other: share / leaves for other, share in row.moves.items() if other != state}
-    return _StateRow(moves, {end: share / leaves for end, share in row.ends.items()}, row.rolls / leaves)
-
-
 def _led_past(row: _StateRow[State, End], state: State, gone: _StateRow[State, End]) -> _StateRow[State, End]:
     """A row with a state left out: it goes where that state goes."""
     moves = dict(row.moves)
@@ -117,13 +113,6 @@ def _led_past(row: _StateRow[State, End], state: State, gone: _StateRow[State, E
     for end, more in gone.ends.items():
         ends[end] = ends.get(end, Fraction(0)) + share * more
     return _StateRow(moves, ends, row.rolls + share * gone.rolls)
-
-
-class Standing(NamedTuple):
-    """Where a bet lies, and the point of the table; 0 on a come out roll."""
-
-    place: str
-    point: int
 
 
 class BetDecision(NamedTuple):
@@ -192,21 +181,21 @@ class BetChain:
 
     def course(self, wager: str) -> BetCourse[BetDecision]:
         """A bet to its end: after a point was set where it may be made then, else from a come out roll."""
-        start: Counter[Standing] = Counter()
+        start: Counter[PlacedBet] = Counter()
         for ways, dice in weighed_rolls(self.plan.dice):
             point = self.plan.next_point(0, sum(dice))
             if point and self.plan.opens(wager, point):
-                start[Standing(wager, point)] += ways
-        return run(start or {Standing(wager, 0): 1}, self._roll)
+                start[PlacedBet(wager, point)] += ways
+        return run(start or {PlacedBet(wager, 0): 1}, self._roll)
 
-    def _roll(self, at: Standing) -> RollMoves[Standing, BetDecision]:
-        plan, moves, verdicts = self.plan, Counter[Standing](), Counter[tuple[RollVerdict, RollVerdict | None]]()
+    def _roll(self, at: PlacedBet) -> RollMoves[PlacedBet, BetDecision]:
+        plan, moves, verdicts = self.plan, Counter[PlacedBet](), Counter[tuple[RollVerdict, RollVerdict | None]]()
         behind = plan.behind.get(at.place) if self._odds(at) else None
         rests = at.place not in self.plan.odds and not plan.works(self.options, at.place, at.point)
         for ways, dice in weighed_rolls(plan.dice):
             verdict = None if rests else plan.judge(at.place, at.point, dice)
             if verdict is None:
-                moves[Standing(plan.moved(at.place, sum(dice)), plan.next_point(at.point, sum(dice)))] += ways
+                moves[PlacedBet(plan.moved(at.place, sum(dice)), plan.next_point(at.point, sum(dice)))] += ways
             else:
                 verdicts[verdict, plan.judge(behind, at.point, dice) if behind else None] += ways
         ends: Counter[BetDecision] = Counter()
@@ -214,7 +203,7 @@ class BetChain:
             ends[BetDecision(self._ending(at, verdict, judged), verdict.outcome == "push")] += ways
         return RollMoves(moves, ends, counts=not rests)
 
-    def _ending(self, at: Standing, verdict: RollVerdict, judged: RollVerdict | None) -> Ending:
+    def _ending(self, at: PlacedBet, verdict: RollVerdict, judged: RollVerdict | None) -> Ending:
         """A bet that is decided so, and the odds behind it so."""
         flat, odds = self._alone(at, verdict), self._odds(at)
         if not odds:
@@ -225,7 +214,7 @@ class BetChain:
         backing = self._alone(behind, judged)
         return Ending(flat.net + odds * backing.net, flat.risked + odds * backing.risked)
 
-    def _alone(self, at: Standing, verdict: RollVerdict) -> Ending:
+    def _alone(self, at: PlacedBet, verdict: RollVerdict) -> Ending:
         """One unit of a bet. A vigorish due up front is wagered too; odds that rest go back, and were not at risk."""
         if at.place in self.plan.odds and not self.plan.works(self.options, at.place, at.point):
             return Ending(Fraction(0), Fraction(0))
@@ -235,7 +224,7 @@ class BetChain:
         risked = self.unit + (vigorish if self.plan.up_front(self.options) else 0)
         return Ending(Fraction(won, self.unit), Fraction(risked, self.unit))
 
-    def _odds(self, at: Standing) -> Fraction:
+    def _odds(self, at: PlacedBet) -> Fraction:
         """The odds behind a flat bet: the most the house takes, and none where it takes any amount."""
         if at.place not in self.plan.behind:
             return Fraction(0)

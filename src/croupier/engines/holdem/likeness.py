@@ -3,16 +3,15 @@ without changing the pack leave one flop of all that look alike, and beside it o
 alike: sums are kept for whole orbits of holdings, so each counts as often as it has likenesses."""
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import permutations
-from os import cpu_count
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
+from croupier.engines.dealt import side_by_side
 from croupier.engines.streets.sets import Ints, deck, places, sets_of
 from croupier.equipment.cards import RANKS
 from croupier.errors import CroupierError
@@ -94,8 +93,7 @@ def shared_out(flops: int, sums: Sequence[tuple[int, ...]], count: Callable[...,
     """Count every flop, a share at a time on every core, into sums of these shapes, which are added up here."""
     shares = [np.arange(at, flops, _SHARES) for at in range(min(_SHARES, flops))]
     parts = [np.zeros((len(shares), *shape), np.int64) for shape in sums]
-    with ThreadPoolExecutor(cpu_count()) as cores:
-        list(cores.map(count, shares, *parts))
+    side_by_side(count, shares, *parts)
     return [part.sum(axis=0) for part in parts]
 
 

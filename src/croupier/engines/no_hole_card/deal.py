@@ -155,14 +155,10 @@ class SimulatedTable:
         if code in (rounds.BUST, rounds.DOUBLED_BUST):
             return self.way(plan.too_many(Manner(split, doubled)), doubled=doubled)
         if code == rounds.DOUBLED_21:
-            return self.way(self._doubled_21(split), doubled=True)
+            cards = next(three for three in product(VALUES, repeat=3) if plan.points(shown(three), True) == 21)
+            return self.way(plan.of_21(shown(cards), Manner(split, doubled=True)), doubled=True)  # all are paid alike
         held = code - rounds.DOUBLED if doubled else code
         return self.way(plan.against_dealer(held, Manner(split, doubled), points, natural), doubled=doubled)
-
-    def _doubled_21(self, split: bool) -> HandResult:
-        """Any doubled 21: they are all paid alike."""
-        cards = next(three for three in product(*[VALUES] * 3) if self.plan.points(shown(three), True) == 21)
-        return self.plan.of_21(shown(cards), Manner(split, doubled=True))
 
     @cached_property
     def settled(self) -> tuple[list[WagerResult], rounds.WayTables]:
@@ -222,6 +218,9 @@ class SimulatedTable:
             place.get(ENVY, -1),
             np.array([place[wager] for wager in two], np.int64),
         )
+        # The line that the first two cards are paid for, whatever the dealer has.
+        posted = [on_two(plan.side_bets[wager], options.tables[wager], "") for wager in two]
+        by_two = [by_dealer.reshape(-1, NATURALS)[:, 0] for by_dealer in posted]
         naturals = [[plan.is_natural(shown([up, second])) for second in VALUES] for up in VALUES]
         return (
             rounds.RoundTables(
@@ -230,14 +229,9 @@ class SimulatedTable:
                 tables(self.rules, self.policy),
                 self.settled[1],
                 rounds.DealerTables(dealer_draws(hits_soft_17=plan.hits_soft_17), np.array(naturals)),
-                stacked([self._on_two(wager) for wager in two]),
+                stacked(by_two),
             ),
         )
-
-    def _on_two(self, wager: str) -> Numbers:
-        """The number of the line that the first two cards are paid for, whatever the dealer has."""
-        by_dealer = on_two(self.plan.side_bets[wager], self.options.tables[wager], "")
-        return by_dealer.reshape(-1, NATURALS)[:, 0]
 
 
 @lru_cache(maxsize=8)

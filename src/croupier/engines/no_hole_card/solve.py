@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import permutations, product
 from math import perm, prod
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -138,9 +138,11 @@ class Pays:
     @cached_property
     def sums(self) -> list[HandSums]:
         """What some hands can net and risk together, one hand added at a time."""
-        sums = [HandSums.none()]
+        sums, hand = [HandSums([(Fraction(0), Fraction(0))], np.zeros(0, np.int64))], sorted(set(self.worth))
         for _ in range(self.most_hands):
-            sums.append(sums[-1].and_one(sorted(set(self.worth))))
+            added = [(net + more, risk + also) for net, risk in sums[-1].worth for more, also in hand]
+            known = {worth: at for at, worth in enumerate(dict.fromkeys(added))}
+            sums.append(HandSums(list(known), np.array([known[worth] for worth in added])))
         return sums
 
     @cached_property
@@ -191,23 +193,11 @@ def net_units(result: BetResult, tables: Mapping[str, PayTable], stake: Cents) -
     return units(line.pays, stake or DOLLAR)
 
 
-@dataclass(frozen=True, slots=True)
-class HandSums:
+class HandSums(NamedTuple):
     """What some hands can net and risk together; ``after`` says to which of these one hand less and its last lead."""
 
     worth: list[Worth]
     after: Small
-
-    @staticmethod
-    def none() -> HandSums:
-        """No hand yet."""
-        return HandSums([(Fraction(0), Fraction(0))], np.zeros(0, np.int64))
-
-    def and_one(self, hand: list[Worth]) -> HandSums:
-        """These hands and one more."""
-        added = [(net + more, risk + also) for net, risk in self.worth for more, also in hand]
-        known = {worth: at for at, worth in enumerate(dict.fromkeys(added))}
-        return HandSums(list(known), np.array([known[worth] for worth in added]))
 
 
 def endings(result: ShoeResult, paid: Pays) -> dict[Ending, float]:

@@ -132,10 +132,14 @@ def rounds(
     places = [place(line) for line in order.lines]
     lines = [places[category] for category in seven.marks(order.category)]
     tables = BonusTables(seven.keys, seven.tables[STACK], np.array(lines, np.int64), played)
-    ways, usual, look = (
-        _side_by_side([way for _, way in compared]),
-        deal_settings.house(plan, pack),
-        deal_settings.lookup(plan),
+    usual, look = deal_settings.house(plan, pack), deal_settings.lookup(plan)
+    sets = [way for _, way in compared]
+    ways = Ways(
+        np.array([way.by_rank for way in sets]),
+        np.array([way.by_flush for way in sets]),
+        np.concatenate([way.hands for way in sets]),
+        np.concatenate([way.made for way in sets]),
+        np.cumsum([0, *(len(way.hands) for way in sets)]),
     )
     accounts = [*(account for account, _ in compared), bonus]
 
@@ -149,16 +153,6 @@ def rounds(
         return [*times, hits]
 
     return EndingTable([card for card, copies in enumerate(pack) if copies], accounts, deals)
-
-
-def _side_by_side(ways: Sequence[SetTables]) -> Ways:
-    return Ways(
-        np.array([way.by_rank for way in ways]),
-        np.array([way.by_flush for way in ways]),
-        np.concatenate([way.hands for way in ways]),
-        np.concatenate([way.made for way in ways]),
-        np.cumsum([0, *(len(way.hands) for way in ways)]),
-    )
 
 
 @numba.njit(cache=True, nogil=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import gcd, perm
-from typing import Final, NamedTuple
+from typing import Final
 
 from croupier.engines.analysis import Analysis
 from croupier.engines.question import Question, Solver
@@ -59,9 +59,6 @@ def _refuse_hidden(table: PayTable, lines: LineCounts) -> None:
             raise BadPayTable(f"table {table.id!r} never pays {line.line}: who makes it is paid for {names}, above it")
 
 
-# Notes
-
-
 def _notes(question: Question, solved: Solution) -> Iterator[str]:
     table, options = question.posted, question.options
     if table.envy_to == "dealer" and any(line.envy for line in table.lines):
@@ -81,17 +78,7 @@ def _alone(analysis: Analysis, table: PayTable, meter: str) -> str:
     return f"{meter} at ${float(even):,.2f}" if even is not None else f"{meter} never"
 
 
-# Insurance
-
-
 _UPCARDS: Final = {1: "an ace", 10: "a ten"}
-
-
-class InsuredHands(NamedTuple):
-    """In how many ways somebody insures, and in how many of them the dealer completes a blackjack."""
-
-    ways: int
-    won: int
 
 
 def insurance(rule: Insurance) -> Solver:
@@ -106,16 +93,17 @@ def insurance(rule: Insurance) -> Solver:
         (line,) = question.options.tables["insurance"].lines
         if (odds := line.pays.odds) is None:
             raise BadPayTable(f"insurance is paid at odds, not {line.pays}", clause=line.clause)
-        ways, won = hands = _insured(shoe, against, every=rule.counted_over == "every hand")
+        ways, won = _insured(shoe, against, every=rule.counted_over == "every hand")
         notes = _on_insurance(rule, shoe, against, odds)
-        return Solution(ways=hands.ways, endings={Ending(odds): won, LOST: ways - won}, notes=tuple(notes))
+        return Solution(ways=ways, endings={Ending(odds): won, LOST: ways - won}, notes=tuple(notes))
 
     return solve
 
 
-def _insured(shoe: Shoe, against: Sequence[int], *, every: bool) -> InsuredHands:
-    """Over the two cards of every hand, which makes no difference to the dealer's second card, or of those but a
-    blackjack, and all other cards as the hole card."""
+def _insured(shoe: Shoe, against: Sequence[int], *, every: bool) -> tuple[int, int]:
+    """In how many ways somebody insures, and in how many of them the dealer completes a blackjack: over the two cards
+    of every hand, which makes no difference to the dealer's second card, or of those but a blackjack, and all other
+    cards as the hole card."""
     common = gcd(*(shoe[up - 1] for up in against))
     ways = won = 0
     for up in against:
@@ -124,7 +112,7 @@ def _insured(shoe: Shoe, against: Sequence[int], *, every: bool) -> InsuredHands
         ways += times * (cards if every else _but_blackjacks(rest) * (cards - 2))
         if rest[hole - 1]:
             won += times * rest[hole - 1] * (1 if every else _but_blackjacks(without(rest, hole)))
-    return InsuredHands(ways, won)
+    return ways, won
 
 
 def _but_blackjacks(shoe: Shoe) -> int:
@@ -134,8 +122,8 @@ def _but_blackjacks(shoe: Shoe) -> int:
 
 def _on_insurance(rule: Insurance, shoe: Shoe, against: Sequence[int], odds: Fraction) -> Iterator[str]:
     if rule.counted_over == "every hand":
-        others = _insured(shoe, against, every=False)
-        edge = 1 - (1 + odds) * Fraction(others.won, others.ways)
+        ways, won = _insured(shoe, against, every=False)
+        edge = 1 - (1 + odds) * Fraction(won, ways)
         yield f"over every hand; a {rule.natural} is paid before it could insure, and without it the edge is {edge}"
         return
     named = " or ".join(_UPCARDS[up] for up in sorted(rule.against))

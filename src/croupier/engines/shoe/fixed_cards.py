@@ -16,7 +16,6 @@ from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.shoe import fixed_cards
 from croupier.equipment.cards import JOKER, Card
 from croupier.errors import BadPlan, CroupierError
 from croupier.games.families.side_bets import CardBet
@@ -117,14 +116,14 @@ def count(bet: CardBet, pack: tuple[int, ...], suit: str = "") -> LineCounts:
     if bet.with_dealer:
         return _beside_dealer(pack, *_against_dealer(bet, suit))
     cards = 3 if bet.with_upcard else 2
-    return LineCounts(_on_cards(bet, suit).tally(pack), fixed_cards.ways(pack, cards))
+    return LineCounts(_on_cards(bet, suit).tally(pack), ways(pack, cards))
 
 
 @cache
 def _on_cards(bet: CardBet, suit: str) -> HandCatalogue[LineSet]:
     """What every two or three cards make."""
     deals = ((cards,) for cards in sets_of(3 if bet.with_upcard else 2))
-    return fixed_cards.sets(deals, lambda cards: bet.made(cards[:2], cards[2:], suit))
+    return sets(deals, lambda cards: bet.made(cards[:2], cards[2:], suit))
 
 
 @cache
@@ -136,9 +135,6 @@ def check_order(bet: CardBet, suit: str) -> None:
             raise BadPlan("bets on the first cards are counted without their order, which this rule looks at")
 
 
-# Two cards, and whether the dealer's two are a blackjack
-
-
 @cache
 def _against_dealer(bet: CardBet, suit: str) -> tuple[HandCatalogue[LineSet], HandCatalogue[tuple[LineSet, LineSet]]]:
     """What two cards make without a dealer's blackjack; and where one makes a difference, without it and beside it."""
@@ -147,8 +143,8 @@ def _against_dealer(bet: CardBet, suit: str) -> tuple[HandCatalogue[LineSet], Ha
     beside = {deal: bet.made(*deal, suit) for deal in product(without, blackjacks)}
     matters = (deal for deal in beside if beside[deal] != without[deal[0]])
     return (
-        fixed_cards.sets(((two,) for two in without), without.__getitem__),
-        fixed_cards.sets(matters, lambda *deal: (without[deal[0]], beside[deal])),
+        sets(((two,) for two in without), without.__getitem__),
+        sets(matters, lambda *deal: (without[deal[0]], beside[deal])),
     )
 
 
@@ -156,10 +152,9 @@ def _beside_dealer(
     pack: tuple[int, ...], two: HandCatalogue[LineSet], four: HandCatalogue[tuple[LineSet, LineSet]]
 ) -> LineCounts:
     """All hands as though the dealer never had a blackjack; each blackjack then counts for what it makes instead."""
-    ways = fixed_cards.ways(pack, 2, 2)
-    dealers = comb(sum(pack) - 2, 2)
+    whole, dealers = ways(pack, 2, 2), comb(sum(pack) - 2, 2)
     made = Counter({lines: dealers * hands for lines, hands in two.tally(pack).items()})
     for (without, beside), deals in four.tally(pack).items():
         made[without] -= deals
         made[beside] += deals
-    return LineCounts(made, ways)
+    return LineCounts(made, whole)

@@ -15,8 +15,9 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from croupier.engines.dealt import side_by_side
 from croupier.engines.question import Question
-from croupier.engines.showdown.standings import HandsFacing, Standings, facings, side_by_side
+from croupier.engines.showdown.standings import HandsFacing, Standings, facings
 from croupier.engines.solved import Ending, Weight, units
 from croupier.errors import BadPayTable, BadPlan
 from croupier.games.families.showdown import STANDINGS, BaseSettlement, ShowdownPlan, Standing, Tables

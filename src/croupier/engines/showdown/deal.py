@@ -31,7 +31,7 @@ from croupier.engines.showdown import chart_words, deal_rounds, looks
 from croupier.engines.showdown.best_play import actions, best_play, classed, plan_of
 from croupier.engines.showdown.chart import ShowdownStyle
 from croupier.engines.showdown.deal_rounds import ActionTables, DealTables, Faces, Rounds, Wilds, play
-from croupier.engines.showdown.standings import facings, least
+from croupier.engines.showdown.standings import facings, least, open_cards
 from croupier.errors import BadPlan
 from croupier.games.families.showdown import STANDINGS, BaseSettlement, LookBet, Sees, ShowdownPlan, Standing, Tables
 from croupier.games.families.stud import net
@@ -145,7 +145,7 @@ def decisions(plan: ShowdownPlan, style: ShowdownStyle, order: PlayOrder) -> Act
         tables = {bonus.wager: order.options.tables[bonus.wager] for bonus in plan.bonuses}
         asked = [[paytables.plain(table) for table in tables.values()], rungs.values.tolist()]
         return ActionTables(**cache.kept(order.game.slug, "advice", asked, lambda: best(plan, tables, pack)._asdict()))
-    hands = deal_rounds.to_decide(pack, plan)
+    hands = [deal_rounds.to_decide(pack, plan, up) for up in open_cards(pack, plan)]
     if order.strategy in style.strategies:
         _, rule = style.strategies[order.strategy]
         choices = [actions(plan, facing, rule(facing)) for facing in hands]

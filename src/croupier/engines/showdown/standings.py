@@ -8,20 +8,18 @@ would take 1.5 million. Where suits can be swapped, sets that differ only by tha
 for them all, and of the hands, too, only one of each kind is seen.
 """
 
-import os
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise, permutations
 from math import comb
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
 from croupier.engines import dealt
-from croupier.engines.dealt import Ways
+from croupier.engines.dealt import Ways, side_by_side
 from croupier.equipment.cards import JOKER, Card
 from croupier.errors import BadPlan, CroupierError
 from croupier.games.families.showdown import STANDINGS, ShowdownPlan
@@ -33,8 +31,6 @@ SHORT, BEATEN, TIED, BETTER = map(STANDINGS.index, STANDINGS)
 #: No card of the dealer's lies open.
 NO_CARD: Final[Card] = -1
 Qualifies: TypeAlias = Callable[[int], bool]
-Item = TypeVar("Item")
-Answer = TypeVar("Answer")
 
 
 class Standings(NamedTuple):
@@ -81,12 +77,6 @@ def facings(pack: tuple[int, ...], plan: ShowdownPlan) -> tuple[HandsFacing, ...
     times = [pack[up] * (1 if up == JOKER else alike.count(up & 3)) for up in ups]
     stood = side_by_side(lambda up: contest._replace(up=up).standings(), ups)
     return tuple(HandsFacing(*facing) for facing in zip(ups, times, stood, strict=True))
-
-
-def side_by_side(work: Callable[[Item], Answer], items: Iterable[Item]) -> list[Answer]:
-    """The answers to every item, worked out on all cores."""
-    with ThreadPoolExecutor(os.cpu_count()) as workers:
-        return list(workers.map(work, items))
 
 
 def open_cards(pack: Sequence[int], plan: ShowdownPlan) -> list[Card]:
@@ -204,7 +194,7 @@ def _sort_out(places: int, most: int, swaps: Any, steps: Any, kind: Any, times: 
             if kind[number] < 0:
                 fresh = 0
                 for swap in range(len(swaps)):
-                    other = _moved(held, size, swaps[swap], steps, moved)
+                    other = moved(held, size, swaps[swap], steps, moved)
                     if kind[other] < 0:
                         kind[other] = kinds
                         fresh += 1
@@ -222,7 +212,7 @@ def _sort_out(places: int, most: int, swaps: Any, steps: Any, kind: Any, times: 
 
 
 @numba.njit(cache=True, nogil=True)
-def _moved(held: Any, size: int, swap: Any, steps: Any, moved: Any) -> int:
+def moved(held: Any, size: int, swap: Any, steps: Any, moved: Any) -> int:
     """The number of a set of places after a swap."""
     for at in range(size):
         place, spot = np.int64(swap[held[at]]), at

@@ -63,7 +63,7 @@ def mathematics(plan: StreetPlan, chart: StreetChart) -> Mathematics:
         lambda _: solvers,
         asked=FoldSettings,
         adviser=advise,
-        given_up=given_up(plan),
+        given_up=[bet.wager for bet in plan.beside if bet.wager in given_up(plan)],
         jointly=partial(jointly, chart=chart),
     )
 

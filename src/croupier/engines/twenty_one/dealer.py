@@ -7,7 +7,6 @@ A *shoe* is ten counts, aces first and ten-valued cards last (`by_value`, `by_su
     DealerHand.ways(shoe)       in how many orders of single cards the dealer draws it from a shoe: a product of what is
                                 left of each value, times the orders in which the rules let the values come
     chances(shoe, True, up=1)   how likely each end is, in floats
-    out_of(shoe, size)          in how many orders so many cards come at all
 
 Cards that a player holds, or that lie face down unseen, change nothing but the shoe: the pack is shuffled, so the
 dealer might as well have drawn before anybody else.
@@ -133,11 +132,6 @@ def completing(up: int) -> int:
                 f"a dealer's blackjack under {up} is solved by the value of the hole card, which does not decide"
             )
     return max(holes, default=0)
-
-
-def out_of(shoe: Sequence[int], size: int) -> int:
-    """In how many orders so many cards come from a shoe."""
-    return perm(sum(shoe), size)
 
 
 class Tree(NamedTuple):

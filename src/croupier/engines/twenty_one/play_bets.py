@@ -34,7 +34,6 @@ from croupier.errors import BadPayTable, BadPlan
 from croupier.games.families.blackjack_plan import FREE_DOUBLE, SPLIT, STAND, BlackjackPlan, Rules
 from croupier.games.families.side_bets import CardBet, Lines
 from croupier.hands.points import VALUE
-from croupier.paytables import PayTable
 from croupier.round.game import Game
 
 #: Every line that the dealer's cards make.
@@ -74,9 +73,18 @@ def dealer_bet(question: Question) -> Solution:
     made = {line: ways // common for line, ways in lines.made.items()}
     made[LineSet()] -= stopped // common
     notes = () if bet.loses_above is None else (PLAYED_FOR_MAIN,)
-    return _paid(
-        question.posted, made, (lines.ways - stopped) // common, (OFFERED_AFTER_PEEK, *notes) if late else notes
-    )
+    hits, table = {line.line: 0 for line in question.posted.lines}, question.posted
+    for several, ways in made.items():
+        if paid := table.best(several):  # ruling: G3
+            hits[paid.line] += ways
+    for line in table.lines:
+        possible = [several for several in made if line.line in several]
+        if possible and not any(table.best(several) is line for several in possible):
+            raise BadPayTable(
+                f"table {table.id!r}: line {line.line!r} can never be hit; the lines above it take all its hands"
+            )
+    offered = (OFFERED_AFTER_PEEK, *notes) if late else notes
+    return by_lines(table, hits, (lines.ways - stopped) // common, notes=offered)
 
 
 @lru_cache(maxsize=64)
@@ -89,7 +97,8 @@ def count(pack: tuple[int, ...], hits_soft_17: bool, rule: DealerRule) -> Dealer
     for up, hand, lines in _making(hits_soft_17, rule):
         fewer = 0
         for line, shoes in zip(lines, alike, strict=True):
-            ways = _ways(shoes, up, hand)
+            # In how many orders the upcard and the rest all come from one of these shoes.
+            ways = sum(shoe[up - 1] * hand.ways(dealer.without(shoe, up)) for shoe in shoes if shoe[up - 1])
             # Also with 0, so that every line is known that can be made.
             made[line] += (ways - fewer) * perm(cards - 1 - hand.size, drawn - 1 - hand.size) if ways else 0
             fewer = ways
@@ -143,26 +152,6 @@ def _alike(pack: tuple[int, ...]) -> tuple[Collection[dealer.Shoe], ...]:
         for red in (False, True)
     ]
     return suits, colours, (dealer.by_value(pack),)
-
-
-def _ways(shoes: Collection[dealer.Shoe], up: int, hand: dealer.DealerHand) -> int:
-    """In how many orders the upcard and the rest all come from one of these shoes."""
-    return sum(shoe[up - 1] * hand.ways(dealer.without(shoe, up)) for shoe in shoes if shoe[up - 1])
-
-
-def _paid(table: PayTable, made: Mapping[LineSet, int], ways: int, notes: tuple[str, ...]) -> Solution:
-    """The best line of the table is paid (ruling: G3)."""
-    hits = {line.line: 0 for line in table.lines}
-    for lines, times in made.items():
-        if paid := table.best(lines):
-            hits[paid.line] += times
-    for line in table.lines:
-        possible = [lines for lines in made if line.line in lines]
-        if possible and not any(table.best(lines) is line for lines in possible):
-            raise BadPayTable(
-                f"table {table.id!r}: line {line.line!r} can never be hit; the lines above it take all its hands"
-            )
-    return by_lines(table, hits, ways, notes=notes)
 
 
 def rides(game: SolvedGame, deal: FirstCards) -> bool:

@@ -87,8 +87,10 @@ class HandBet:
         lead = coup.lead(self.side)
         if lead < 0:
             return CoupVerdict(-stake, "lose", self.loses)
-        if lead == 0:
-            return self._tied(options, stake)
+        if lead == 0:  # free, unless the house charges a tie (ruling: bac-1)
+            charged = self.vigorish.on(stake) if self.vigorish and options.vig_on_tie else 0
+            clause = self.vigorish.on_tie if self.vigorish and options.vig_on_tie else self.ties
+            return CoupVerdict(-charged, "push", clause, vigorish=charged)
         if self.pushes and self.pushes(coup):
             return CoupVerdict(0, "push", self.pushed)
         won = options.tables[wager][WINS].pays.net(stake)
@@ -98,13 +100,6 @@ class HandBet:
         if options.rounding == "nearest_chip":
             net = to_nearest(net, options.smallest_chip)
         return CoupVerdict(net, "win", self.wins, vigorish=max(won - net, 0))
-
-    def _tied(self, options: Any, stake: Cents) -> CoupVerdict:
-        """A tie is free, unless the house charges it (ruling: bac-1)."""
-        if self.vigorish is None or not options.vig_on_tie:
-            return CoupVerdict(0, "push", self.ties)
-        charged = self.vigorish.on(stake)
-        return CoupVerdict(-charged, "push", self.vigorish.on_tie, vigorish=charged)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -194,10 +194,6 @@ class Clauses:
         """The clause of a step of the dealer's procedure, and the name of the step where the clause does not tell."""
         return str(getattr(self, point)), point.replace("_", " ") if self.steps_are_named else ""
 
-    def of_lammer(self, wager: str, outcome: str) -> str:
-        """The clause by which a lammer is settled."""
-        return str(getattr(self, f"{wager}_{outcome}"))
-
 
 def clauses(elsewhere: str, **points: str) -> Clauses:
     """The clauses of a short text: one that points to the usual rules, and the points it words itself."""

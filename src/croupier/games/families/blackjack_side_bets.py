@@ -17,7 +17,6 @@ from croupier.round.requests import DEALER, DECLINE, Action, Decide
 if TYPE_CHECKING:
     from croupier.equipment.cards import Card
     from croupier.games.families.blackjack_plan import BlackjackPlan, HandsInPlay
-    from croupier.games.families.twenty_one import Hand
     from croupier.paytables import PayLine, PayTable
     from croupier.round.box import Box
     from croupier.round.felt import Felt
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
 DOLLAR: Final[Cents] = 100
 #: A bet that is made during the round is bounded even where the house posts no limit.
 UNPOSTED: Final[Cents] = 100_000_00
+#: Everybody has seen the hole card before its time: shown at the card reader, or drawn in error and exposed.
+HOLE_CARD_UP: Final = ("hole_card_shown", HOLE_CARD_EXPOSED)
 
 
 def settle_at_once(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, *, waiting: bool) -> None:
@@ -84,15 +85,9 @@ async def _offer_to(t: Felt, boxes: list[Box], wager: str, bet: DealerBet) -> No
     least, most, each = t.options.limit(wager, own=True)
     action = Action(wager, least or each or 1, most or UNPOSTED, each=each, said=True)
     asks = [Decide(box.seat, (action, DECLINE), 0, True, bet.clause) for box in boxes]
-    for ask, choice in await t.gather(asks, lambda: hole_card_is_up(t)):
+    for ask, choice in await t.gather(asks, lambda: not t.noted.keys().isdisjoint(HOLE_CARD_UP)):
         if choice.action == wager:
             t.by_seat[ask.seat].bet(wager, choice.amount, bet.clause)
-
-
-def hole_card_is_up(t: Felt) -> bool:
-    """Whether everybody has seen the hole card before its time: it was shown at the card reader, or it is the card that
-    was drawn in error and exposed."""
-    return not t.noted.keys().isdisjoint(("hole_card_shown", HOLE_CARD_EXPOSED))
 
 
 def draws_for(plan: BlackjackPlan, hands: HandsInPlay) -> bool:
@@ -108,16 +103,6 @@ def draws_for(plan: BlackjackPlan, hands: HandsInPlay) -> bool:
 def bet_on_dealer(plan: BlackjackPlan, hands: HandsInPlay) -> bool:
     """The dealer plays out the hand for them, even those that no card can help any more (CO 30-2119 §(9)(B))."""
     return any(hand.box.stake(wager) for hand in hands for wager in plan.dealer_bets)
-
-
-def shows_for(plan: BlackjackPlan, hands: HandsInPlay) -> bool:
-    """The cards of a dealer's blackjack are looked at while somebody has a bet that they decide."""
-    return any(hand.box.stake(wager) for hand in hands for wager, bet in plan.card_bets.items() if bet.with_dealer)
-
-
-def keeps_cards_of(plan: BlackjackPlan, hand: Hand) -> bool:
-    """The cards of a hand that is over stay on the layout while a bet looks at them."""
-    return any(hand.box.stake(wager) for wager, bet in plan.dealer_bets.items() if bet.keeps_cards)
 
 
 def settle_card_bet(t: Felt, box: Box, wager: str, bet: CardBet, two: Sequence[Card], dealer: Sequence[Card]) -> None:

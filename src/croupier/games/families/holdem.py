@@ -270,7 +270,13 @@ async def showdown(t: Felt[Any], plan: HoldemPlan, clauses: ShowdownClauses) -> 
     dealer: list[Card] = []
     if _EXPOSED not in t.noted:  # else every hand is void
         await t.step(clauses.dealer)
-        dealer = await t.reveal(DEALER, clauses.dealer, needed=bool(playing) or _dealer_decides(t, plan, others))
+        needed = bool(playing) or any(
+            box.stake(bet.wager)
+            for bet in plan.side_bets
+            if isinstance(bet, HoleCards) and bet.meets_dealer(t.options.tables)
+            for box in others
+        )
+        dealer = await t.reveal(DEALER, clauses.dealer, needed=needed)
         if playing:
             _call(t, DEALER, FIVE_CARD.rank(with_board(t, dealer)), clauses.dealer)
     for box in playing:
@@ -280,11 +286,6 @@ async def showdown(t: Felt[Any], plan: HoldemPlan, clauses: ShowdownClauses) -> 
     for box in others:
         cards = await t.reveal(box.seat, clauses.folded, needed=any(map(box.stake, side_bets)))
         settle_side_bets(t, plan, box, cards, dealer, folded=True)
-
-
-def _dealer_decides(t: Felt, plan: HoldemPlan, boxes: Sequence[Box]) -> bool:
-    bets = [bet for bet in plan.side_bets if isinstance(bet, HoleCards) and bet.meets_dealer(t.options.tables)]
-    return any(box.stake(bet.wager) for box in boxes for bet in bets)
 
 
 def _call(t: Felt, who: str, hand: int, clause: str) -> None:
