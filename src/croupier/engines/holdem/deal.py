@@ -13,22 +13,13 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from croupier.engines import outcomes
 from croupier.engines.chance import Stream
 from croupier.engines.holdem.board import Pricing, Room, against_all, likes, paired, room, strength
 from croupier.engines.holdem.prices import BOARD, BOTH, HOLE, Betting, Prices, course, line_of_two, prices
 from croupier.engines.holdem.tactics import BY_HABIT, COUNTED, EVERY_TIME, Tactics, tactics
 from croupier.engines.kernel import Dealer, PlayOrder
-from croupier.engines.outcomes import (
-    Counts,
-    EndingGroup,
-    EndingTable,
-    Pack,
-    WagerResult,
-    paid,
-    posted,
-    stake_of,
-    whole_stake,
-)
+from croupier.engines.outcomes import Counts, EndingGroup, EndingTable, Pack, WagerResult
 from croupier.engines.poker import Ladder, deal, ladder, rung
 from croupier.errors import BadPlan
 from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards, Standing
@@ -70,7 +61,7 @@ def against_dealer(plan: HoldemPlan, order: PlayOrder, hands: Sequence[int]) -> 
     """The wagers against the dealer together, and each that a table pays alone."""
     tables, way = order.options.tables, course(plan)
     names = [wager.wager for wager in plan.base if wager.wager in tables]
-    stake = whole_stake(*(tables[name] for name in names))
+    stake = outcomes.whole_stake(*(tables[name] for name in names))
     stakes = {wager: stake for wager in order.wagers if wager in ("base", *names)}
     bettings = product((0, *way.first.multiples), BOTH, BOTH)
 
@@ -100,9 +91,9 @@ def side_bet(plan: HoldemPlan, order: PlayOrder, bet: BestFive | HoleCards, name
 
     def settle(ending: tuple[str, bool], _: str, stake: Cents) -> WagerResult:
         line, folded = ending
-        return paid(table, line, stake, forfeit=forfeited and folded)
+        return outcomes.paid(table, line, stake, forfeit=forfeited and folded)
 
-    return EndingGroup(list(product(lines, BOTH)), {bet.wager: stake_of(order, bet.wager)}, settle)
+    return EndingGroup(list(product(lines, BOTH)), {bet.wager: outcomes.stake_of(order, bet.wager)}, settle)
 
 
 def lines_of(bet: HoleCards) -> tuple[npt.NDArray[np.uint8], list[str]]:
@@ -177,7 +168,7 @@ def dealer(plan: HoldemPlan, strategies: Sequence[HoldemStrategy], counted: str,
     return Dealer(
         lambda order: table(order, strategies).kernel(order.wagers),
         {way.name: f"{way.words}: {counted}" if way.flop == "best" else way.words for way in strategies},
-        posted(*plan.tabled, *(bet.wager for bet in plan.side_bets)),
+        outcomes.posted(*plan.tabled, *(bet.wager for bet in plan.side_bets)),
         reads_charts=True,
         aliases=aliases,
     )

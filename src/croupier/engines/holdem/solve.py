@@ -20,7 +20,7 @@ from croupier.engines.holdem.likeness import HoldingClasses, likeness, shared_ou
 from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, Betting, Prices, line_of_two, prices
 from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, forfeited, unfolded
 from croupier.engines.question import Mathematics, Question, Solver
-from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, Weight, by_lines
+from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, by_lines
 from croupier.engines.streets.sets import deck, sets_of
 from croupier.errors import BadPayTable, BadPlan, CroupierError
 from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards
@@ -183,11 +183,10 @@ def base(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solut
 
 def _played(count: Count, first: Sequence[FirstBet], simpler: tuple[EasierStrategy, ...] = ()) -> Solution:
     """How the wagers end with these first bets and the best later ones, and the chart of the first."""
-    paid, endings = count.prices, dict[Ending, Weight]()
+    paid, endings = count.prices, Counter[Ending]()
     for (betting, end), ways in _endings(count, first).items():
         if ways:
-            ending = Ending(paid.nets[betting][end], Fraction(paid.risked(betting)))
-            endings[ending] = endings.get(ending, 0) + ways
+            endings[Ending(paid.nets[betting][end], Fraction(paid.risked(betting)))] += ways
     rounds = count.ways // sum(count.classes.ways)
     spots = tuple(
         ChartSpot(CHART, name, "", ways, {action: net / (ways * rounds) for action, net in worth.items()}, best)
@@ -218,12 +217,11 @@ def part(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solut
     """One of the wagers that are made before the deal, alone, under the best play of all together."""
     table, wager = question.posted, question.wager
     count = _counted(question, strategies)
-    paid, endings = count.prices, dict[Ending, Weight]()
+    paid, endings = count.prices, Counter[Ending]()
     hits = dict.fromkeys((line.line for line in table.lines), 0)
     for (betting, end), ways in _endings(count, first_bets(count)).items():
         folded, result = paid.course.folds(betting), paid.results[wager][end]
-        ending = Ending(Fraction(-1) if folded else paid.units(wager, end))
-        endings[ending] = endings.get(ending, 0) + ways
+        endings[Ending(Fraction(-1) if folded else paid.units(wager, end))] += ways
         if isinstance(result, PayLine) and not folded:
             hits[result.line] += ways
     ante = HoldemPlan.of(question.game).ante

@@ -31,17 +31,8 @@ from croupier.engines.twenty_one.deal_shoe import counted
 from croupier.engines.twenty_one.deal_side_bets import Numbers, on_two, stacked
 from croupier.engines.twenty_one.dealer import VALUES, shown
 from croupier.errors import BadPlan, CroupierError
-from croupier.games.families.no_hole_card import (
-    DOUBLE,
-    ENVY,
-    INSURANCE,
-    MAIN,
-    SUPER_BONUS,
-    SURRENDER,
-    HandResult,
-    Manner,
-    NoHoleCardPlan,
-)
+from croupier.games.families import no_hole_card as family
+from croupier.games.families.no_hole_card import HandResult, Manner, NoHoleCardPlan
 from croupier.money import Cents, dollars
 from croupier.options import House
 from croupier.round.game import Game
@@ -93,13 +84,13 @@ class SimulatedTable:
         earns = self.plan.earns(settings.stake)
         why_not: dict[str, str] = {}
         if settings.insurance == "never":
-            why_not[INSURANCE] = "insurance is never taken; add insurance=always to have every hand insured"
+            why_not[family.INSURANCE] = "insurance is never taken; add insurance=always to have every hand insured"
         if not earns:
             least = dollars(self.plan.super_bonus[-1].least)
             why = f"a super bonus is measured against the bet that earns it; add stake={least} or more"
-            why_not |= {SUPER_BONUS: why, ENVY: why}
+            why_not |= {family.SUPER_BONUS: why, family.ENVY: why}
         elif settings.seats == 1:
-            why_not[ENVY] = "nobody else is at the table to make a super bonus; add seats=2 or more"
+            why_not[family.ENVY] = "nobody else is at the table to make a super bonus; add seats=2 or more"
         if left := [wager for wager in wagers if wager not in why_not]:
             return left
         raise CroupierError(next(why for wager, why in why_not.items() if wager in wagers))
@@ -108,7 +99,11 @@ class SimulatedTable:
     def stake(self) -> Cents:
         """The main wager: as it was said, or so much that all is paid in whole cents."""
         plan, posted = self.plan, self.options.tables
-        odds = [line.pays.den for wager in (MAIN, DOUBLE, SURRENDER, INSURANCE) for line in posted[wager].lines]
+        odds = [
+            line.pays.den
+            for wager in (family.MAIN, family.DOUBLE, family.SURRENDER, family.INSURANCE)
+            for line in posted[wager].lines
+        ]
         whole = lcm(*odds, plan.insurance.share.denominator, plan.most_doubled.denominator)
         return self.order.settings.stake or 100 * whole
 
@@ -124,13 +119,13 @@ class SimulatedTable:
     @property
     def extra(self) -> Cents:
         """The super bonus that the bet earns; a bet that was not said earns none."""
-        paid = self.options.tables[SUPER_BONUS].get(self.plan.earns(self.order.settings.stake))
+        paid = self.options.tables[family.SUPER_BONUS].get(self.plan.earns(self.order.settings.stake))
         return paid.pays.net(self.stake) if paid else 0
 
     def way(self, result: HandResult, *, doubled: bool = False, bonus: bool = False) -> WagerResult:
         """What a hand comes to, with the super bonus on top of its line or instead."""
         stake, posted, own = self.stake, self.options.tables, result.own
-        line = own.paid(posted) if own.table == MAIN else None
+        line = own.paid(posted) if own.table == family.MAIN else None
         extra = self.extra if bonus else 0
         instead = extra and self.options.super_bonus_mode == "instead"
         net, risked = (0 if instead else own.net(posted, stake)) + extra, stake
@@ -179,19 +174,19 @@ class SimulatedTable:
     def ways(self, wager: str) -> list[WagerResult]:
         """Every way a wager can end, by number."""
         stake, posted = self.stake, self.options.tables
-        if wager == MAIN:
+        if wager == family.MAIN:
             return self.settled[0]
-        if wager == INSURANCE:
+        if wager == family.INSURANCE:
             insured = self.plan.insurable(stake)
             return [
                 WagerResult(-insured, insured),
-                WagerResult(posted[INSURANCE][INSURANCE].pays.net(insured), insured),
+                WagerResult(posted[family.INSURANCE][family.INSURANCE].pays.net(insured), insured),
             ]
-        if wager == SUPER_BONUS:
+        if wager == family.SUPER_BONUS:
             return [WagerResult(0, stake), WagerResult(self.extra, stake, self.plan.earns(stake) or "")]
-        if wager == ENVY:
-            envy = posted[SUPER_BONUS].lines[0].envy
-            return [WagerResult(0, stake), WagerResult(envy.num if envy else 0, stake, SUPER_BONUS)]
+        if wager == family.ENVY:
+            envy = posted[family.SUPER_BONUS].lines[0].envy
+            return [WagerResult(0, stake), WagerResult(envy.num if envy else 0, stake, family.SUPER_BONUS)]
         table = posted[wager]
         own = outcomes.whole_stake(table)
         return [outcomes.by_table(table, name, own) for name in (*(line.line for line in table.lines), "")]
@@ -211,11 +206,11 @@ class SimulatedTable:
         boxes = rounds.Boxes(
             settings.seats,
             0 if options.dealing == "shuffler" else deep,
-            np.array([INSURANCE in place and value in plan.insurance.against for value in VALUES]),
-            place.get(MAIN, -1),
-            place.get(INSURANCE, -1),
-            place.get(SUPER_BONUS, -1),
-            place.get(ENVY, -1),
+            np.array([family.INSURANCE in place and value in plan.insurance.against for value in VALUES]),
+            place.get(family.MAIN, -1),
+            place.get(family.INSURANCE, -1),
+            place.get(family.SUPER_BONUS, -1),
+            place.get(family.ENVY, -1),
             np.array([place[wager] for wager in two], np.int64),
         )
         # The line that the first two cards are paid for, whatever the dealer has.

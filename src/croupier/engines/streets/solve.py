@@ -1,6 +1,7 @@
 """Games decided street by street, solved: the best decision for every set of cards seen and every amount at stake, by
 backward induction, and how all rounds end under it and under simpler strategies."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
@@ -13,7 +14,7 @@ import numpy.typing as npt
 from croupier.engines import dealt
 from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, forfeited, unfolded
 from croupier.engines.question import Mathematics, Question, Solver
-from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, Weight, by_lines
+from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, by_lines
 from croupier.engines.streets.advice import advise
 from croupier.engines.streets.sets import (
     FIVE,
@@ -159,7 +160,7 @@ class StreetWalk:
         shape, sets, pays, _ = game
         held = shape.plan.held
         self.ways = comb(sets.n, held) * perm(sets.n - held, FIVE - held)
-        self.endings: dict[Ending, Weight] = {}
+        self.endings: Counter[Ending] = Counter()
         self.hits: dict[str, int] = {}
         #: By decision: the orders in which a set is met with so many units at stake.
         self.met: list[Ints] = []
@@ -199,8 +200,7 @@ class StreetWalk:
 
     def _end(self, net: Fraction, staked: int, ways: int) -> None:
         if ways:
-            ending = Ending(net, Fraction(staked))
-            self.endings[ending] = self.endings.get(ending, 0) + ways
+            self.endings[Ending(net, Fraction(staked))] += ways
 
     @property
     def edge(self) -> Fraction:

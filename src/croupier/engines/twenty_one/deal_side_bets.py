@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.shoe.fixed_cards import check_order
+from croupier.engines.shoe.bets import check_order
 from croupier.engines.twenty_one.deal_rounds import DEALERS, ENDINGS
 from croupier.engines.twenty_one.dealer import SUITS, VALUES, completed, shown, values_of
 from croupier.engines.twenty_one.game import SolvedGame

@@ -21,17 +21,8 @@ from croupier.engines.twenty_one.hands import PlayStyle, anything, drawing_like_
 from croupier.engines.twenty_one.kernel import TIE
 from croupier.engines.twenty_one.splits import FREE
 from croupier.errors import CroupierError
-from croupier.games.families.blackjack_plan import (
-    DOUBLE,
-    FREE_DOUBLE,
-    HIT,
-    NAMES,
-    SPLIT,
-    STAND,
-    SURRENDER,
-    BlackjackPlan,
-    Rules,
-)
+from croupier.games.families import blackjack_plan
+from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE, HIT, NAMES, SPLIT, STAND, SURRENDER, Rules
 
 #: In which order actions that tie are taken, by how much they put at risk (ruling: G9).
 BY_RISK: Final = (SURRENDER, STAND, HIT, FREE_DOUBLE, DOUBLE)
@@ -287,7 +278,7 @@ INSURANCE: Final = "insurance is a wager of its own and no part of this; even mo
 
 def rules_of(question: Question) -> Rules:
     """The rules of the game as the house posts them."""
-    return BlackjackPlan.of(question.game).in_force(question.options)
+    return blackjack_plan.BlackjackPlan.of(question.game).in_force(question.options)
 
 
 def best(question: Question) -> SolvedGame:
