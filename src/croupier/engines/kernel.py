@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, TypeAlias
 
 import numba
 import numpy as np
@@ -51,11 +51,8 @@ class BlockResult(NamedTuple):
     counts: Mapping[str, int] = MappingProxyType({})
 
 
-class Block(Protocol):
-    """Plays so many rounds from a stream of chance."""
-
-    def __call__(self, rounds: int, stream: Stream) -> BlockResult:
-        """The payments of every round."""
+#: Plays so many rounds from a stream of chance: the payments of every round.
+Block: TypeAlias = Callable[[int, Stream], BlockResult]
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,13 @@ class Symmetry:
     def __init__(self, alike: Alike, pack: Sequence[int]) -> None:
         self.alike, self.pack = alike, pack
         held = [card for card, copies in enumerate(pack) if copies]
-        self._places = dict(_columns(alike, held))
+        numbers: dict[Hashable, int] = {}
+        #: The column and row in which each card is written down.
+        self._places: dict[Card, tuple[int, int]] = {}
+        for card in held:
+            in_suit = (card & 3, card >> 2) if card < JOKER else (_NO_SUIT, card)
+            face = numbers.setdefault(alike.face(card), len(numbers)) if alike.face else 0
+            self._places[card] = (_NO_SUIT, face) if alike.face else in_suit
         self._groups = [part for group in alike.groups for part in _parts(group, pack)] if pack else []
         first: dict[tuple[int, int], Card] = {}
         self._typical = {card: first.setdefault(place, card) for card, place in self._places.items()}
@@ -127,16 +133,6 @@ class Symmetry:
             for at, other in zip(hand, others, strict=True):
                 order[at] = other
         return order
-
-
-def _columns(alike: Alike, held: Sequence[Card]) -> Iterable[tuple[Card, tuple[int, int]]]:
-    """The column and row in which each card is written down."""
-    numbers: dict[Hashable, int] = {}
-    for card in held:
-        if alike.face:
-            yield card, (_NO_SUIT, numbers.setdefault(alike.face(card), len(numbers)))
-        else:
-            yield card, (card & 3, card >> 2) if card < JOKER else (_NO_SUIT, card)
 
 
 def _parts(group: str, pack: Sequence[int]) -> list[list[int]]:

@@ -259,7 +259,12 @@ class RoundWalk:
         fixed = self.task.strategy(live) if self.task.strategy else None
         if fixed is not None:
             return [fixed], True
-        self._refuse_insight(live, ask)
+        # The best is taken branch by branch, so a branch may hold nothing that the seat cannot see.
+        if ask.seat != self.task.seat:
+            raise self.error(f"seat {ask.seat} decides too; pass a strategy for it")
+        for fact, seen in zip(live.facts, view(live, ask.seat), strict=True):
+            if fact != seen:
+                raise self.error(f"seat {ask.seat} would decide knowing what it cannot see: {fact}")
         choices = list(self.task.choices(live))
         assert choices, f"{ask.asked}: there is nothing to choose"
         return choices, False
@@ -284,14 +289,6 @@ class RoundWalk:
     def _spot(self, live: Round) -> tuple[DecisionSpot, Callable[[Choice], Choice]]:
         """Where the decision is taken, and what its choices are called there."""
         return spots.spot(live, self.task.unordered), lambda choice: choice
-
-    def _refuse_insight(self, live: Round, ask: Decide) -> None:
-        """The best is taken branch by branch, so a branch may hold nothing that the seat cannot see."""
-        if ask.seat != self.task.seat:
-            raise self.error(f"seat {ask.seat} decides too; pass a strategy for it")
-        for fact, seen in zip(live.facts, view(live, ask.seat), strict=True):
-            if fact != seen:
-                raise self.error(f"seat {ask.seat} would decide knowing what it cannot see: {fact}")
 
     def error(self, message: str) -> CroupierError:
         """A complaint about the round as it stands on the path."""

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from croupier.engines import outcomes
 from croupier.engines.chance import Stream
 from croupier.engines.holdem.board import Pricing, Room, against_all, likes, paired, room, strength
-from croupier.engines.holdem.prices import BOARD, BOTH, HOLE, Betting, Prices, course, line_of_two, prices
+from croupier.engines.holdem.prices import BOARD, BOTH, HOLE, Betting, course, line_of_two, prices
 from croupier.engines.holdem.tactics import BY_HABIT, COUNTED, EVERY_TIME, Tactics, tactics
 from croupier.engines.kernel import Dealer, PlayOrder
 from croupier.engines.outcomes import Counts, EndingGroup, EndingTable, Pack, WagerResult
@@ -156,13 +156,6 @@ class HoldemRounds(NamedTuple):
     dealers: DealerCount
 
 
-def dealer_count(paid_: Prices) -> DealerCount:
-    """Room for one thread."""
-    live = CARDS - SHOWN
-    empty = (np.empty(size, np.int64) for size in (SHOWN, live, 1))
-    return DealerCount(Pricing(strength(SHOWN), paid_.ends, paid_.adds.reshape(1, -1)), room(live), *empty)
-
-
 def dealer(plan: HoldemPlan, strategies: Sequence[HoldemStrategy], counted: str, aliases: Mapping[str, str]) -> Dealer:
     """How a hold'em game is simulated; ``counted`` says how strategies decide that play the best after the flop."""
     return Dealer(
@@ -192,7 +185,7 @@ def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable
         raise BadPlan("side bets on other than five to seven cards, or two on the player's own, cannot be dealt")
     accounts = [against_dealer(plan, order, hands), *(side_bet(plan, order, bet, FIVE_CARD.lines) for bet in on_five)]
     accounts += [side_bet(plan, order, bet, lines) for bet in on_two]
-    way = priced.course
+    way, pricing = priced.course, Pricing(strength(SHOWN), priced.ends, priced.adds.reshape(1, -1))
     folds = way.folds((0, False, False))
     rules = RoundRules(way.once, folds and not way.once, folds and way.once, way.last_board)
 
@@ -200,7 +193,9 @@ def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable
         times, fives = np.zeros(len(accounts[0].endings), np.int64), np.zeros((len(on_five), 2 * LINES), np.int64)
         holes = np.zeros(2 * len(lines) ** 2, np.int64)
         side_bets = SideBets(sizes, fives, line_of, holes)
-        game = HoldemRounds(ranks, rules, how, dealer_count(priced))
+        empty = (np.empty(size, np.int64) for size in (SHOWN, CARDS - SHOWN, 1))  # room for one thread
+        dealers = DealerCount(pricing, room(CARDS - SHOWN), *empty)
+        game = HoldemRounds(ranks, rules, how, dealers)
         play(rounds, pack, stream, shuffling, game, side_bets, times)
         return [times, *fives, *([holes] if on_two else [])]
 
@@ -238,7 +233,9 @@ def play(rounds: int, pack: Any, stream: Any, shuffling: bool, game: Any, side_b
                 pass
             elif on_last == BY_HABIT:
                 if rules.last_board == BOARD:
-                    last = np.int64(likes_river(pack, rung(pack, 0, SHOWN, keys, sevens), keys, sixes, six, last_habit))
+                    best, outs = rung(pack, 0, SHOWN, keys, sevens), last_habit.outs
+                    bets = likes(pack, SHOWN, best, last_habit)
+                    last = np.int64(bets or (outs > 0 and few_outs(pack, best, outs, keys, sixes, six)))
                 elif last_habit.plain:
                     last = np.int64(paired(pack, 6) or rung(pack, 0, 6, keys, sixes) >= last_habit.strong)
                 else:
@@ -272,14 +269,6 @@ def place(pack: Any, at: int) -> Any:
     """The place of two cards among all pairs."""
     low, high = np.int64(min(pack[at], pack[at + 1])), np.int64(max(pack[at], pack[at + 1]))
     return low + high * (high - 1) // 2
-
-
-@numba.njit(cache=True, nogil=True, inline="always")
-def likes_river(pack: Any, player: Any, keys: Any, sixes: Any, six: Any, habit: Any) -> Any:
-    """Whether a habit makes the last bet with the whole board open."""
-    if likes(pack, SHOWN, player, habit):
-        return True
-    return habit.outs > 0 and few_outs(pack, player, habit.outs, keys, sixes, six)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")

@@ -13,10 +13,11 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines import dealt
+from croupier.engines.dealt import side_by_side
 from croupier.engines.holdem.advise import advise
 from croupier.engines.holdem.board import NEVER, numbered, strength, values
 from croupier.engines.holdem.count import BEST, BY_HABIT, PLAYS, CountRules, CountSums, HandNumbers, count_flops
-from croupier.engines.holdem.likeness import HoldingClasses, likeness, shared_out
+from croupier.engines.holdem.likeness import HoldingClasses, likeness
 from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, Betting, Prices, line_of_two, prices
 from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, forfeited, unfolded
 from croupier.engines.question import Mathematics, Question, Solver
@@ -31,6 +32,8 @@ from croupier.paytables import PayLine
 CHART: Final = "before the flop"
 FIRST_ONLY: Final = ("the chart is for the first decision; the later ones are best by all cards seen, and counted so",)
 _MOST: Final = 2**62
+#: Shares of the flops, so that every core has work to the end.
+_SHARES: Final = 48
 
 
 def mathematics(plan: HoldemPlan, strategies: Sequence[HoldemStrategy]) -> Mathematics:
@@ -135,7 +138,10 @@ def _count(
         count_flops(share, alike, hands(), rules, given_away, CountSums(ends, lines))
 
     shapes = (len(classes.names), PLAYS, 2, 2, len(paid.initial)), (len(classes.names), 2, 2, len(FIVE_CARD.lines))
-    sums, lines = shared_out(len(alike.flops), shapes, count)
+    shares = [np.arange(at, len(alike.flops), _SHARES) for at in range(min(_SHARES, len(alike.flops)))]
+    parts = [np.zeros((len(shares), *shape), np.int64) for shape in shapes]
+    side_by_side(count, shares, *parts)
+    sums, lines = (part.sum(axis=0) for part in parts)
     boards = (n - 5) * (n - 6) if rules.at_turn else comb(n - 5, 2)
     ways = comb(n, 2) * comb(n - 2, 3) * boards * comb(n - 7, 2)
     assert int(sums[:, BEST].sum()) == int(sums[:, BY_HABIT].sum()) == int(lines.sum()) == ways

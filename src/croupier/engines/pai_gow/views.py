@@ -120,17 +120,13 @@ def views(dealt: PackHands, copies: Copies) -> Views:
             some = np.flatnonzero(by_rank.joker[settings.hand] == joker)
             some = some[np.argsort(asks.high[some], kind="stable")].astype(np.int32)
             slots = start[settings.hand[some]] + some - settings.first[settings.hand[some]]
-            seen = _subsets(suit, STACK - joker)
+            # Up to so many cards of a suit, large tasks and small ones mixed so that all cores have work to the end.
+            masks = [mask for mask in range(1 << 13) if mask & ~suit == 0 and mask.bit_count() <= STACK - joker]
+            seen = np.random.default_rng(0).permutation(np.array(masks, np.int32))
             ask_holdings(of, seen, support, some, slots, each, both[kind], either[kind])
             answers = flush_both[kind].reshape(-1), flush_either[kind].reshape(-1)
             _flushes(hands, flush_settings, suit, joker, Suit(rest, by_rank.held, lows, *moved, *flush_asks), answers)
     return Views(start, both, either, flush_both, flush_either)
-
-
-def _subsets(suit: int, most: int) -> Ints:
-    """Up to so many cards of a suit, large tasks and small ones mixed so that all cores have work to the end."""
-    masks = [mask for mask in range(1 << 13) if mask & ~suit == 0 and mask.bit_count() <= most]
-    return np.random.default_rng(0).permutation(np.array(masks, np.int32))
 
 
 def _flushes(

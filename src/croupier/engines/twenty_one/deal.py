@@ -238,6 +238,10 @@ class BlackjackTable:
         above = [NEVER if bet.loses_above is None else bet.loses_above for bet in dealer.values()]
         late = [bet.offered_at(options) == "after_peek" for bet in dealer.values()]
         worth, lammers = worth_of(plan)
+        by_ride = np.zeros((0, 2), np.int16)
+        if rides:
+            bet = plan.card_bets[rides]
+            by_ride = side_bets.riding_rows(bet, posted[rides], bet.suit_of(options), self.best())
         hits = self.rules.hits_soft_17
         columns = rounds.Columns(
             place.get("main", -1),
@@ -257,15 +261,9 @@ class BlackjackTable:
             by_dealer=side_bets.stacked([side_bets.on_dealer(dealer[w], posted[w], hits_soft_17=hits) for w in dealer]),
             loses_above=np.array(above, np.int64),
             after_check=np.array(late, np.bool_),
-            by_ride=self._riding_rows(),
+            by_ride=by_ride,
         )
         return columns, tables
-
-    def _riding_rows(self) -> side_bets.Numbers:
-        if not self.rides:
-            return np.zeros((0, 2), np.int16)
-        bet, options = self.plan.card_bets[self.rides], self.order.options
-        return side_bets.riding_rows(bet, options.tables[self.rides], bet.suit_of(options), self.best())
 
     def best(self) -> SolvedGame:
         """The game at its best from a fresh shoe."""

@@ -146,15 +146,6 @@ class Tree(NamedTuple):
     orders: Floats
 
 
-def end_of(hand: DealerHand) -> int:
-    """The number of the dealer's end."""
-    if hand.natural:
-        return NATURAL
-    if hand.points < LOWEST:
-        raise BadPlan(f"a dealer who stands on {hand.points} is not solved; the dealer's ends are {LOWEST} and more")
-    return min(hand.points, LOWEST + OVER) - LOWEST
-
-
 @cache
 def tree(hits_soft_17: bool, up: int = 0) -> Tree:
     """Everything that can be drawn after an upcard, or from nothing."""
@@ -169,7 +160,9 @@ def tree(hits_soft_17: bool, up: int = 0) -> Tree:
                 rows.append([nodes[rest], last - 1, rest.count(last), size, -1])
                 nodes[values[:size]] = len(orders)
                 orders.append(0.0)
-        rows[nodes[values]][4] = end_of(hand)
+        if hand.points < LOWEST:
+            raise BadPlan(f"a dealer who stands on {hand.points} is not solved; the ends are {LOWEST} and more")
+        rows[nodes[values]][4] = NATURAL if hand.natural else min(hand.points, LOWEST + OVER) - LOWEST
         orders[nodes[values]] = float(hand.orders)
     parent, value, before, depth, end = np.array(rows, np.int64).T.copy()
     return Tree(parent, value, before, depth, end, np.array(orders))

@@ -134,18 +134,15 @@ def _is_decided(t: Felt, bettors: Sequence[Box]) -> bool:
         return True
     chosen = {(fact.action, fact.hand) for fact in _chosen(t, bettors)}
     return (SURRENDER.name, 0) in chosen or any(
-        UNSEEN not in cards and PLAN.points(cards, ("double", hand) in chosen) == 21 and _lies_on(bettors, hand)
+        UNSEEN not in cards and PLAN.points(cards, ("double", hand) in chosen) == 21
         for hand, cards in laid.items()
+        if any(box.stake(wager, hand) for box in bettors for wager in layout.ON_THE_HAND)
     )
 
 
 def _chosen(t: Felt, bettors: Sequence[Box]) -> Iterator[Chose]:
     seats = {box.seat for box in bettors}
     return (fact for fact in t.facts if type(fact) is Chose and fact.seat in seats)
-
-
-def _lies_on(bettors: Sequence[Box], hand: int) -> bool:
-    return any(box.stake(wager, hand) for box in bettors for wager in layout.ON_THE_HAND)
 
 
 def _dealer_stands(t: Felt) -> bool:
