@@ -25,7 +25,7 @@ from croupier.engines.holdem.board import Pricing, against_all, room, strength
 from croupier.engines.holdem.likeness import called, suit_swaps
 from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, HOLE, Betting, Prices, prices
 from croupier.engines.question import Question
-from croupier.engines.showdown.standings import moved
+from croupier.engines.showdown.standings import number_after
 from croupier.engines.situation import Opinion, Situation
 from croupier.engines.streets.sets import Ints, sets_of
 from croupier.equipment.cards import Card
@@ -245,7 +245,7 @@ def _first_alike(cards: Any, swaps: Any, choose: Any, swapped: Any) -> int:
     """The place of the first set that looks like this one."""
     least = -1
     for swap in swaps:
-        place = moved(cards, len(cards), swap, choose, swapped)
+        place = number_after(cards, len(cards), swap, choose, swapped)
         least = place if least < 0 else min(least, place)
     return least
 

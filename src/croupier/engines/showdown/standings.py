@@ -194,7 +194,7 @@ def _sort_out(places: int, most: int, swaps: Any, steps: Any, kind: Any, times: 
             if kind[number] < 0:
                 fresh = 0
                 for swap in range(len(swaps)):
-                    other = moved(held, size, swaps[swap], steps, moved)
+                    other = number_after(held, size, swaps[swap], steps, moved)
                     if kind[other] < 0:
                         kind[other] = kinds
                         fresh += 1
@@ -212,7 +212,7 @@ def _sort_out(places: int, most: int, swaps: Any, steps: Any, kind: Any, times: 
 
 
 @numba.njit(cache=True, nogil=True)
-def moved(held: Any, size: int, swap: Any, steps: Any, moved: Any) -> int:
+def number_after(held: Any, size: int, swap: Any, steps: Any, moved: Any) -> int:
     """The number of a set of places after a swap."""
     for at in range(size):
         place, spot = np.int64(swap[held[at]]), at
