@@ -8,7 +8,6 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from time import perf_counter
 from typing import IO, Any, Final, TypeAlias
 from zipfile import BadZipFile
 
@@ -89,14 +88,12 @@ def lookup(question: Question) -> Solution | None:
         return None  # not there, or broken: it is solved again and written anew
 
 
-def cached(question: Question, solver: Solver | None = None, *, least: float = 0.0) -> Solution:
-    """The solution by a solver, or else the game's own, kept once it is there unless it took less than some seconds."""
+def cached(question: Question, solver: Solver | None = None) -> Solution:
+    """The solution by a solver, or else the game's own, kept once it is there."""
     solution = lookup(question)
     if solution is None:
-        began = perf_counter()
         solution = (solver or of(question.game.slug).wagers(question.options)[question.wager])(question)
-        if perf_counter() - began >= least:
-            keep(question, solution)
+        keep(question, solution)
     return solution
 
 
