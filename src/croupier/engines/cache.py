@@ -8,6 +8,7 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from time import perf_counter
 from typing import IO, Any, Final, TypeAlias
 from zipfile import BadZipFile
 
@@ -88,12 +89,14 @@ def lookup(question: Question) -> Solution | None:
         return None  # not there, or broken: it is solved again and written anew
 
 
-def cached(question: Question, solver: Solver | None = None) -> Solution:
-    """The solution by a solver, or else the game's own, kept once it is there."""
+def cached(question: Question, solver: Solver | None = None, *, least: float = 0.0) -> Solution:
+    """The solution by a solver, or else the game's own, kept once it is there unless it took less than some seconds."""
     solution = lookup(question)
     if solution is None:
+        began = perf_counter()
         solution = (solver or of(question.game.slug).wagers(question.options)[question.wager])(question)
-        keep(question, solution)
+        if perf_counter() - began >= least:
+            keep(question, solution)
     return solution
 
 
