@@ -55,6 +55,10 @@ class Order:
         """The name of a value's category, as pay tables print it."""
         return self.lines[value >> _SHIFT]
 
+    def made(self, cards: Sequence[Card]) -> str:
+        """The name of the best hand among the cards."""
+        return self.line(self.rank(cards))
+
     def at_least(self, value: int, line: str) -> bool:
         """Whether a value is of this category or a higher one."""
         return value >> _SHIFT >= self.lines.index(line)

@@ -7,6 +7,7 @@ import pytest
 
 from croupier.errors import BadInput, OptionRefused
 from croupier.games.pai_gow_poker import GAME
+from croupier.games.pai_gow_poker.options import Options
 from croupier.games.pai_gow_poker.rules import clockwise, counted
 from croupier.round.facts import Deal, Rolled
 from croupier.round.requests import DEALER, Draw, Roll, Spin
@@ -124,8 +125,10 @@ def test_3_i_one_deck_with_a_joker_of_which_seven_stacks_leave_four() -> None:
 
 @clause("OH-F 3.II")
 def test_3_ii_a_table_may_have_a_shuffler_and_need_not() -> None:
-    assert not GAME.house().shuffler
-    assert GAME.house({"shuffler": "on"}).shuffler
+    without, with_one = GAME.house(), GAME.house({"shuffler": "on"})
+    assert isinstance(without, Options)
+    assert isinstance(with_one, Options)
+    assert (without.shuffler, with_one.shuffler) == (False, True)
 
 
 @clause("OH-F 3.II", "OH-F 3.II.A")

@@ -87,7 +87,10 @@ class HandBet:
         if lead < 0:  # OH-E §5.I.A.2, OH-E §5.I.B.2, OH-E Commission Free §8.I.A.2; 8.I.B.2
             return CoupVerdict(-stake, "lose", self.loses)
         if lead == 0:  # OH-E §5.I.A.3(a), OH-E §5.I.B.3, OH-E Commission Free §8.I.A.3; 8.I.B.3
-            return self._tied(options, stake)
+            # free, unless the house charges a tie (ruling: bac-1)
+            charged = self.vigorish.on(stake) if self.vigorish and options.vig_on_tie else 0
+            clause = self.vigorish.on_tie if self.vigorish and options.vig_on_tie else self.ties
+            return CoupVerdict(-charged, "push", clause, vigorish=charged)
         if self.pushes and self.pushes(coup):  # OH-E Commission Free §1.II
             return CoupVerdict(0, "push", self.pushed)
         # OH-E §5.I.A.1, OH-E §5.I.B.1, OH-E Commission Free §8.I.B.1; 13.I
@@ -98,13 +101,6 @@ class HandBet:
         if options.rounding == "nearest_chip":
             net = to_nearest(net, options.smallest_chip)
         return CoupVerdict(net, "win", self.wins, vigorish=max(won - net, 0))
-
-    def _tied(self, options: Any, stake: Cents) -> CoupVerdict:
-        """A tie is free, unless the house charges it (ruling: bac-1)."""
-        if self.vigorish is None or not options.vig_on_tie:
-            return CoupVerdict(0, "push", self.ties)
-        charged = self.vigorish.on(stake)
-        return CoupVerdict(-charged, "push", self.vigorish.on_tie, vigorish=charged)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from croupier.games.families.blackjack_plan import BlackjackHouse, BlackjackPlan
 from croupier.games.families.for_the_dealer import players
 from croupier.games.families.twenty_one import Hand, completes_blackjack, dealer_draws, discard_overdrawn
 from croupier.hands.points import VALUE, is_blackjack
+from croupier.money import Cents
 from croupier.round.box import Box
 from croupier.round.facts import Face
 from croupier.round.felt import Felt
@@ -33,8 +34,9 @@ async def play(t: Felt[BlackjackHouse], text: BlackjackPlan) -> None:
         await plan.after_check(t, hands, True)
         await dealer_blackjack(t, plan, hands)
     else:
-        insured: list[settlement.InsuredBox] = []
-        late = may_be_blackjack(plan, up)
+        insured: list[tuple[Box, Cents]] = []
+        # The hands are played while the hole card may still give the dealer a blackjack.
+        late = VALUE[up] not in plan.rules.checked and bool(completes_blackjack(up))
         if not late:
             insured = settlement.collect_insurance(plan, hands)
             side_bets.settle_at_once(t, plan, hands, waiting="missed_blackjack" in t.noted)
@@ -48,11 +50,6 @@ async def play(t: Felt[BlackjackHouse], text: BlackjackPlan) -> None:
         await dealers_hand(t, plan, hands, insured, reader=reader, late=late)
     await discard_unused(t, plan.cited)
     await t.step(*plan.cited.step("ends"))
-
-
-def may_be_blackjack(plan: BlackjackPlan, up: Card) -> bool:
-    """Whether the hands are played while the hole card may still give the dealer a blackjack."""
-    return VALUE[up] not in plan.rules.checked and bool(completes_blackjack(up))
 
 
 async def burn(t: Felt[BlackjackHouse], plan: BlackjackPlan) -> None:
@@ -127,7 +124,9 @@ async def check_hole_card(t: Felt[BlackjackHouse], plan: BlackjackPlan, up: Card
 async def dealer_blackjack(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInPlay) -> None:
     """Insurance is paid; a player's blackjack is returned, everything else is lost."""
     cited = plan.cited
-    dealer = await show_hole_card(t, cited, cited.awaited, reader=True, needed=side_bets.shows_for(plan, hands))
+    on_dealer = [wager for wager, bet in plan.card_bets.items() if bet.with_dealer]
+    needed = any(hand.box.stake(wager) for hand in hands for wager in on_dealer)
+    dealer = await show_hole_card(t, cited, cited.awaited, reader=True, needed=needed)
     for hand in reversed(hands):
         box = hand.box
         await turns.show(t, plan, hand)
@@ -161,7 +160,7 @@ async def dealers_hand(
     t: Felt[BlackjackHouse],
     plan: BlackjackPlan,
     hands: HandsInPlay,
-    insured: list[settlement.InsuredBox],
+    insured: list[tuple[Box, Cents]],
     *,
     reader: bool,
     late: bool,

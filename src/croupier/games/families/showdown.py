@@ -24,7 +24,7 @@ from croupier.hands.poker import Order
 from croupier.paytables import PayLine, PayTable
 from croupier.round.chair import Chair, sized
 from croupier.round.irregularities import Irregularity, Remedy, Rule
-from croupier.round.plan import BettingPoint
+from croupier.round.plan import BettingPoint, FamilyPlan
 from croupier.round.requests import DEALER, UP, Choice
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class BaseSettlement(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class ShowdownPlan:
+class ShowdownPlan(FamilyPlan):
     """What differs between showdowns.
 
     Both hands go by ``order``; of the dealer's cards the last ``open_cards`` lie open while the player decides.

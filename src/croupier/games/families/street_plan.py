@@ -19,7 +19,7 @@ from croupier.hands.look import Look
 from croupier.hands.poker import Order
 from croupier.money import dollars
 from croupier.round.chair import Chair, sized
-from croupier.round.plan import BettingPoint
+from croupier.round.plan import BettingPoint, FamilyPlan
 from croupier.round.requests import Action, Choice, Decide
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Street(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class StreetPlan:
+class StreetPlan(FamilyPlan):
     """The bets made before the deal, the cards each player is dealt, the streets, and what the tables pay. The ``bets``
     are made in equal amounts. Whoever has the last of them is still in: no street takes it back, and a fold gives it
     up. ``base`` pays them and the bets of the streets; ``beside`` are the side bets."""
