@@ -60,6 +60,9 @@ class PayTable:
             if " " not in made:
                 return self.get(made)
             made = made.split()
+        # CO 30-2119 §(23)(A)(II), CO 30-2119 §(24)(A)(II), CO 30-2119 §(25)(A)(II), CO 30-2119 §(26)(A)(II),
+        # CO 30-2119 §(27)(A)(II), CO 30-2119 §(28)(A)(II), CO 30-2119 §(29)(A)(II), CO 30-2119 §(30)(A)(II),
+        # CO 30-2119 §(31)(A)(II)
         return next((line for line in self.lines if line.line in made), None)
 
     def __getitem__(self, line: str) -> PayLine:

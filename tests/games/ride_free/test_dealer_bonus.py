@@ -4,7 +4,6 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.errors import ActionRefused
-from croupier.games.families.side_bets import best
 from croupier.games.ride_free import rules
 from croupier.round.requests import Gather
 from tests.games.blackjack.table import asked, bet, dealt, finish, lay
@@ -151,7 +150,7 @@ def test_21_b_no_lammer_no_win(cards_: str, choices: tuple[str, ...]) -> None:
 )
 def test_25_by_the_upcard_and_the_suits(dealer: str, pays: str) -> None:
     table = GAME.house().tables["bust_bonus"]
-    paid = best(table, rules.bust(cards(dealer)))
+    paid = table.best(rules.bust(cards(dealer)))
     assert paid is not None
     assert str(paid.pays) == pays
 

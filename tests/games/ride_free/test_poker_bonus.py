@@ -7,7 +7,6 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.errors import OptionRefused, WagerRefused
-from croupier.games.families.side_bets import best
 from croupier.games.ride_free import rules
 from croupier.money import dollars
 from croupier.round.requests import DEALER
@@ -21,7 +20,7 @@ def line_of(posted: str, hand: str, decks: int) -> tuple[str, str] | None:
     """The line that three cards make on a table, and what it pays."""
     wager = GAME.paytables[posted].wager
     shown = GAME.house({wager: posted, "decks": decks}).tables[wager]
-    highest = best(shown, rules.three_cards(cards(hand)))
+    highest = shown.best(rules.three_cards(cards(hand)))
     return (highest.line, str(highest.pays)) if highest else None
 
 

@@ -107,8 +107,6 @@ def bet_on_dealer(plan: BlackjackPlan, hands: HandsInPlay) -> bool:
 
 def settle_card_bet(t: Felt, box: Box, wager: str, bet: CardBet, two: Sequence[Card], dealer: Sequence[Card]) -> None:
     """Settle a bet on the first cards, which was made, by its posted table."""
-    # The highest line only: CO 30-2119 §(26)(A)(II), CO 30-2119 §(27)(A)(II), CO 30-2119 §(28)(A)(II),
-    # CO 30-2119 §(29)(A)(II), CO 30-2119 §(30)(A)(II), CO 30-2119 §(31)(A)(II)
     paid = t.options.tables[wager].best(bet.made(two, dealer, bet.suit_of(t.options)))
     if paid is None:
         box.lose(wager, bet.lost)
@@ -132,7 +130,6 @@ def net_of(t: Felt[Any], box: Box, wager: str, bet: CardBet, paid: PayLine, stak
 
 def settle(t: Felt, box: Box, wager: str, made: Lines, lost: str) -> None:
     """Settle a side bet by its posted table. ``lost`` cites a loss."""
-    # The highest line only: CO 30-2119 §(23)(A)(II), CO 30-2119 §(24)(A)(II), CO 30-2119 §(25)(A)(II)
     if paid := t.options.tables[wager].best(made):
         box.win(wager, paid.pays.net(box.stake(wager)), paid.clause, paid.line)
     else:
