@@ -52,20 +52,15 @@ def paid(look: Look, staked: int = 0) -> int:
 
 
 def usual(look: Look, staked: int) -> int:
-    """On three cards the first bet is in question, on four the second."""
-    return int(paid(look) or (_usual_first(look) if len(look.ranks) == PLAN.held else _usual_second(look)))
-
-
-def _usual_first(look: Look) -> bool:
-    """Three suited cards close together: the more gaps, the more high cards."""
+    """On three cards the first bet is in question: three suited cards close together, the more gaps, the more high
+    cards. On four the second: four to a flush, or four to an outside straight with a high card."""
+    if paid(look):
+        return 1
+    if len(look.ranks) > PLAN.held:
+        return int((look.suited and not look.paired) or (look.open_ended and look.between(TEN) > 0))
     if not look.suited or look.gaps is None or look.ace_low or low_row(look):
-        return False
-    return look.between(TEN) >= look.gaps
-
-
-def _usual_second(look: Look) -> bool:
-    """Four to a flush, or four to an outside straight with a high card."""
-    return (look.suited and not look.paired) or (look.open_ended and look.between(TEN) > 0)
+        return 0
+    return int(look.between(TEN) >= look.gaps)
 
 
 CHART: Final = StreetChart(

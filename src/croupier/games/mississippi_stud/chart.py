@@ -66,18 +66,12 @@ def paying_pair(look: Look) -> bool:
 def by_points(look: Look, staked: int) -> int:
     """The usual strategy, which counts points and draws."""
     if len(look.ranks) == 2:
-        return _second(look)
+        return 3 if look.paired else int(points(look) >= 2 or (look.suited and look.ranks == (FIVE, SIX)))
     if paying_pair(look):
         return 3
     if look.paired:
         return 1
     return _third(look) if len(look.ranks) == 3 else _fourth(look, staked)
-
-
-def _second(look: Look) -> int:
-    if look.paired:
-        return 3
-    return int(points(look) >= 2 or (look.suited and look.ranks == (FIVE, SIX)))
 
 
 def _third(look: Look) -> int:
@@ -98,11 +92,6 @@ def _fourth(look: Look, staked: int) -> int:
     return int(look.gaps is not None or points(look) >= 4 or (_middle(look) == 3 and raised))
 
 
-def made_hands(look: Look, staked: int) -> int:
-    """Three antes on a pair that does not lose, one on anything else."""
-    return 3 if paying_pair(look) else 1
-
-
 POINTS: Final = (
     "a high card (J to A) counts two, a middle card (6 to 10) one. Two cards: 3x a pair, 1x two points or 6-5 "
     "suited. Three: 3x sixes or better, a royal draw, suited in a row from 5-6-7, suited with one gap and a high "
@@ -114,7 +103,11 @@ CHART: Final = StreetChart(
     call,
     (
         StreetStrategy("points", POINTS, by_points),
-        StreetStrategy("raise made hands", "3x with a pair of sixes or better, otherwise 1x; never fold", made_hands),
+        StreetStrategy(
+            "raise made hands",
+            "3x with a pair of sixes or better, otherwise 1x; never fold",
+            lambda look, staked: 3 if paying_pair(look) else 1,
+        ),
         StreetStrategy("always 1x", "one ante on every street, never fold", lambda look, staked: 1),
         StreetStrategy("always 3x", "three antes on every street, never fold", lambda look, staked: 3),
     ),
