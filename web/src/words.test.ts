@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainText, plural, spoken, titled } from "./words";
+import { plainText, plural, spoken, titled, readable } from "./words";
 
 it("says names as people do", () => {
   expect(spoken("pair_plus")).toBe("pair plus");
@@ -23,3 +23,6 @@ it("writes any value", () => {
   ]);
   expect(plainText({ a: [1] })).toBe('{"a":[1]}');
 });
+
+it("says the names in a sentence as people say them", () =>
+  expect(readable("seat 1: dont_pass may not be taken down")).toBe("seat 1: dont pass may not be taken down"));

@@ -22,3 +22,8 @@ export function plainText(value: unknown): string {
 export function offices(names: readonly string[]): string {
   return names.map(spoken).join(" and ");
 }
+
+/** A sentence of the service with the names in it as people say them: "dont_pass may not…" is "dont pass may not…". */
+export function readable(sentence: string): string {
+  return sentence.replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, spoken);
+}

@@ -35,6 +35,8 @@ Standing: TypeAlias = Callable[[Any], Sequence[Seat]]
 Advises: TypeAlias = Callable[[Felt[Any], Decide], Sequence[tuple[str, str]]]
 Calls: TypeAlias = Callable[[Any, Any, Call], Any]
 ShowsBoard: TypeAlias = Callable[[Any, Any, Mapping[tuple[str, str], Cents]], "Board"]
+#: From what a table carries, money that lies beside a bet and is no part of it: by seat and wager.
+LiesBeside: TypeAlias = Callable[[Any], Mapping[tuple[str, str], Cents]]
 SeatCheck: TypeAlias = Callable[[Any, Any, Setup], "WagerRefused | None"]
 
 
@@ -62,8 +64,8 @@ class Game:
     round, ``standing`` which bets outlast a round, by seat, ``stays`` who takes part in the next one even without a
     bet. ``advises`` is what a dealer tells a seat that asks for help with a decision: sentences, each with its
     clause. ``calls`` is what a player may say about those before the next one, and what the table then carries;
-    ``board`` shows the layout. ``plan`` is what is procedure and yet data. ``alike`` says which cards the rules
-    cannot tell apart, unless a wager says otherwise.
+    ``board`` shows the layout, ``beside`` what of the chips there is no part of a bet. ``plan`` is what is procedure
+    and yet data. ``alike`` says which cards the rules cannot tell apart, unless a wager says otherwise.
     """
 
     slug: str
@@ -99,6 +101,7 @@ class Game:
     advises: Advises | None = None
     calls: Calls | None = None
     board: ShowsBoard | None = None
+    beside: LiesBeside | None = None
     also: tuple[Path, ...] = ()
     own_meters: Callable[[Any, PayTable], Sequence[str]] | None = None
     earlier: Mapping[int, Game] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from croupier.games.craps import shooter
 from croupier.games.craps.bets import BETS, SEVEN, STAYS_UP, TRAVELLERS, travelled
 from croupier.games.craps.board import board
 from croupier.games.craps.calls import called
-from croupier.games.craps.layout import CrapsLayout, Up, read, standing
+from croupier.games.craps.layout import CrapsLayout, Up, read, standing, vigorish
 from croupier.games.craps.making import CALL_BET, first_refused
 from croupier.games.craps.options import Options
 from croupier.games.craps.plan import PLAN
@@ -228,6 +228,7 @@ _FIRST = Game(
     standing=standing,
     calls=called,
     board=board,
+    beside=vigorish,
 )
 
 #: Version 2: with a shooter who is not listed no bet makes a roll one only for come bets (§11.II).

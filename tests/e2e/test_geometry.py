@@ -1,0 +1,93 @@
+"""One screen at three sizes: the felt, the bets, the result and the controls fit, and nothing lies on anything else."""
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page
+
+from croupier import games
+from tests.e2e.conftest import Visit
+from tests.e2e.playing import Player
+
+SIZES: Final = ((1440, 900), (1280, 720), (390, 844))
+#: The table as one screen: what is out of it, and what covers what there. Lengths are pixels.
+_MEASURED: Final = """async () => {
+    const frames = async count => { for (let at = 0; at < count; at++) await new Promise(requestAnimationFrame); };
+    // The felt is drawn anew when its room has changed, which takes some frames.
+    for (let before = "", same = 0; same < 4; await frames(1)) {
+        const now = document.querySelector(".room > .layer").outerHTML.slice(0, 200);
+        same = now === before ? same + 1 : 0;
+        before = now;
+    }
+    const wide = document.documentElement.clientWidth, high = document.documentElement.clientHeight;
+    const box = element => element.getBoundingClientRect();
+    const felt = document.querySelector("[data-felt]"), desk = document.querySelector(".desk");
+    const wrong = [];
+    const area = (a, b) => [Math.min(a.right, b.right) - Math.max(a.left, b.left),
+                            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+    const inside = (element, outer, name) => {
+        const at = box(element), by = box(outer);
+        if (at.left < by.left - 1 || at.right > by.right + 1 || at.top < by.top - 1 || at.bottom > by.bottom + 1)
+            wrong.push(`${name} is out of the felt`);
+    };
+    for (const [name, element] of [["the felt", felt], ["the desk", desk]]) {
+        const at = box(element);
+        const isOff = at.top < 0 || at.left < 0 || at.bottom > high + 1 || at.right > wide + 1;
+        if (isOff) wrong.push(`${name} is off screen`);
+    }
+    const [, covered] = area(box(felt), box(desk));
+    if (covered > 1) wrong.push("the desk lies on the felt");
+    for (const control of desk.querySelectorAll("button, input, [data-outcome], [data-told]")) {
+        const at = box(control);
+        if (at.width && (at.bottom > box(desk).bottom + 1 || at.right > box(desk).right + 1))
+            wrong.push(`${control.textContent.trim()} is cut off`);
+    }
+    for (const spot of felt.querySelectorAll("[data-spot]")) inside(spot, felt, spot.dataset.spot);
+    for (const card of felt.querySelectorAll("[data-hand] [data-card]")) inside(card, felt, card.dataset.card);
+    for (const seat of felt.querySelectorAll("[data-seat]")) inside(seat, felt, `seat ${seat.dataset.seat}`);
+    // What is written on the felt can be read: no two texts meet, and no card lies on one.
+    const written = [...felt.querySelectorAll("svg text, .above p, .above li")]
+        .filter(text => text.textContent.trim() && !text.closest("[data-board='beads'], [data-board='road'], [data-card], .wheel"))
+        .filter(text => box(text).width > 0 && getComputedStyle(text).visibility !== "hidden")
+        .filter(text => !text.closest("[data-seat], [data-net], .own, .others, .paid, .stake, .puck"))
+        .map(text => ({ text: text.textContent.trim(), at: box(text), own: null }));
+    const cards = [...felt.querySelectorAll("[data-hand] [data-card]")]
+        .map(card => ({ text: `the card ${card.dataset.card}`, at: box(card), own: card.closest("[data-hand]") }));
+    const things = [...written, ...cards];
+    things.forEach((thing, at) => {
+        for (const other of things.slice(at + 1)) {
+            if (thing.own && thing.own === other.own) continue;
+            const [across, down] = area(thing.at, other.at);
+            if (across > 2 && down > 4) wrong.push(`"${thing.text}" meets "${other.text}"`);
+        }
+    });
+    return wrong;
+}"""
+
+
+def measured(page: Page) -> dict[str, list[Any]]:
+    """What is wrong at each of the sizes."""
+    wrong = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        if problems := page.evaluate(_MEASURED):
+            wrong[f"{width}x{height}"] = problems[:12]
+    page.set_viewport_size({"width": 1280, "height": 900})
+    return wrong
+
+
+@pytest.mark.parametrize("game", games.slugs())
+def test_a_round_fits_one_screen_from_bet_to_settlement(visit: Visit, game: str) -> None:
+    player = Player(visit("bob", f"#/table/{game}"), game, "6")
+    wrong = {"watching": measured(player.page)}
+    player.sit()
+    player.first_bets()
+    wrong["betting"] = measured(player.page)
+    player.deal()
+    if player.view()["state"] == "playing":
+        wrong["deciding"] = measured(player.page)
+    stands = player.play_on()["seats"]["6"]["on_layout"]
+    wrong["settled"] = measured(player.page)
+    if not stands:
+        player.leave()
+    assert not any(wrong.values()), {stage: problems for stage, problems in wrong.items() if problems}
