@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from croupier import games
 from croupier.house import asking
 from croupier.house.table import Table
 from croupier.server import demo
@@ -97,6 +98,18 @@ def test_4_iii_a_contract_bet_is_not_offered_to_be_taken_down(house: House) -> N
 def test_6_i_the_vigorish_of_a_buy_bet_lies_beside_it(house: House) -> None:
     _, _, place = standing(house, **{"pass": "10", "buy_4": "20"})
     assert (place["on_layout"]["buy_4"], place["beside"]) == ("21", {"buy_4": "1"})
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_events_that_name_a_seat_are_events_of_the_game(slug: str) -> None:
+    game = games.get(slug)
+    assert set(game.of_a_seat) <= set(game.events)
+
+
+def test_8_iii_the_dealer_is_asked_which_seat_shoots(house: House) -> None:
+    table = house.table("craps")
+    layout = house.get("", f"tables/{table}/layout").json()
+    assert (layout["events_of_seats"], "only_come_bets" in layout["events"]) == (["shooter", "call_bet"], True)
 
 
 @pytest.fixture(scope="module")

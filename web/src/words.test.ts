@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainText, plural, spoken, titled, readable } from "./words";
+import { accountName, plainText, plural, readable, spoken, titled } from "./words";
 
 it("says names as people do", () => {
   expect(spoken("pair_plus")).toBe("pair plus");
@@ -22,6 +22,17 @@ it("writes any value", () => {
     "",
   ]);
   expect(plainText({ a: [1] })).toBe('{"a":[1]}');
+});
+
+it("names the books of the house", () => {
+  const accounts = ["player:ann", "meter:MLP-OH", "meter:PT-1:royal_flush", "table:three-card-poker", "cage"];
+  expect(accounts.map(accountName)).toEqual([
+    "ann",
+    "Jackpot MLP-OH",
+    "Jackpot PT-1:royal_flush",
+    "Table three card poker",
+    "Cage",
+  ]);
 });
 
 it("says the names in a sentence as people say them", () =>

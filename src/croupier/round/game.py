@@ -58,14 +58,15 @@ class Game:
     no clause says it; ``seated_only`` and ``one_box_each``, where the text has them, keep standing players from
     wagering and anyone from playing two positions; ``for_the_dealer`` lets a player wager for the dealer, as a seat
     of its own at the player's box whose player is the dealer. ``picks_up`` tells whether players look at the own
-    face-down cards, ``actions`` under which clause each decision is open, ``events`` what a setup may tell, and
-    ``at_the_start`` which of it is said only when the round begins. ``uniform`` are the options that are the same at
-    all open tables of the facility, each with its clause; ``remembers`` is what a table carries on even from a void
-    round, ``standing`` which bets outlast a round, by seat, ``stays`` who takes part in the next one even without a
-    bet. ``advises`` is what a dealer tells a seat that asks for help with a decision: sentences, each with its
-    clause. ``calls`` is what a player may say about those before the next one, and what the table then carries;
-    ``board`` shows the layout, ``beside`` what of the chips there is no part of a bet. ``plan`` is what is procedure
-    and yet data. ``alike`` says which cards the rules cannot tell apart, unless a wager says otherwise.
+    face-down cards, ``actions`` under which clause each decision is open, ``events`` what a setup may tell,
+    ``at_the_start`` which of it is said only when the round begins, and ``of_a_seat`` which of it names a seat, as in
+    ``shooter 2``. ``uniform`` are the options that are the same at all open tables of the facility, each with its
+    clause; ``remembers`` is what a table carries on even from a void round, ``standing`` which bets outlast a round, by
+    seat, ``stays`` who takes part in the next one even without a bet. ``advises`` is what a dealer tells a seat that
+    asks for help with a decision: sentences, each with its clause. ``calls`` is what a player may say about those
+    before the next one, and what the table then carries; ``board`` shows the layout, ``beside`` what of the chips there
+    is no part of a bet. ``plan`` is what is procedure and yet data. ``alike`` says which cards the rules cannot tell
+    apart, unless a wager says otherwise.
     """
 
     slug: str
@@ -94,6 +95,7 @@ class Game:
     actions: Mapping[str, str] = field(default_factory=dict)
     events: tuple[str, ...] = ()
     at_the_start: tuple[str, ...] = ()
+    of_a_seat: tuple[str, ...] = ()
     uniform: Mapping[str, str] = field(default_factory=dict)
     remembers: Remembers | None = None
     standing: Standing | None = None

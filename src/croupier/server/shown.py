@@ -286,6 +286,7 @@ class TableLayout(TypedDict):
     calls: list[str]
     irregularities: list[Remedy]
     events: list[str]
+    events_of_seats: list[str]
     wheel: list[str]
     wheel_face: WheelFace
     times: Times

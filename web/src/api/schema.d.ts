@@ -4201,6 +4201,8 @@ export interface components {
             drawing: components["schemas"]["CircleLayout"] | components["schemas"]["BandLayout"] | components["schemas"]["BoxLayout"] | components["schemas"]["SheetLayout"] | components["schemas"]["NumberLayout"];
             /** Events */
             events: string[];
+            /** Events Of Seats */
+            events_of_seats: string[];
             /** Game */
             game: string;
             /** Irregularities */

@@ -4,6 +4,7 @@ import { cents } from "../money";
 import { chipsAtRisk, chipsBySpot, type SettledChips, settledChips, type SpotChips, totalOf } from "./chips";
 import type { RoundNow, RoundResult, TableLayout } from "./documents";
 import { seatNames } from "./layouts/rail";
+import { metersOf, type TableMeter } from "./meters";
 import type { Reveal } from "./reveal.svelte";
 import type { Sitting } from "./sitting.svelte";
 import type { BoardView } from "./standing";
@@ -52,6 +53,8 @@ export interface Scene {
   picked: readonly string[];
   /** What is written about standing bets where the game has such a board. */
   board: BoardView | null;
+  /** The jackpots that wagers of this table feed. */
+  meters: readonly TableMeter[];
 }
 
 const nothing = (): void => undefined;
@@ -114,6 +117,7 @@ export function live(sitting: Sitting, layout: TableLayout, isPlayer: boolean): 
     pick: picker(sitting, front),
     picked: sitting.picked,
     board: view?.board ?? null,
+    meters: metersOf(view?.meters ?? {}, layout.spots),
   };
 }
 
@@ -186,5 +190,6 @@ export function again(layout: TableLayout, round: RoundNow, story: readonly Sent
     ask: nothing,
     picked: [],
     board: null,
+    meters: [],
   };
 }

@@ -42,6 +42,7 @@ export function layoutOf(rest: Partial<TableLayout> = {}): TableLayout {
     calls: [],
     irregularities: [],
     events: [],
+    events_of_seats: [],
     wheel: [],
     wheel_face: { ball: false, pockets: [] },
     times: { decision: 0, betting: 0 },

@@ -225,6 +225,7 @@ _FIRST = Game(
     positions=positions,
     check_setup=first_refused,
     events=(CALL_BET,),
+    of_a_seat=(CALL_BET,),
     standing=standing,
     calls=called,
     board=board,
@@ -239,5 +240,6 @@ GAME = replace(
     check_setup=check_setup,
     events=(CALL_BET, shooter.SHOOTER, shooter.ONLY_COME_BETS),
     at_the_start=(shooter.SHOOTER, shooter.ONLY_COME_BETS),
+    of_a_seat=(shooter.SHOOTER, CALL_BET),
     uniform={"payouts": "OH-B 5.II.A", "fire": "OH-B 5.II.A"},
 )

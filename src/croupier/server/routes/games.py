@@ -134,6 +134,7 @@ def layout(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLI
         "calls": list(CALLS) if game.calls else [],
         "irregularities": catalogue.remedies(game),
         "events": list(game.events),
+        "events_of_seats": list(game.of_a_seat),
         "wheel": catalogue.wheel(game, options),
         "wheel_face": felt.wheel,
         "times": {"decision": service.settings.patience, "betting": service.settings.betting},
