@@ -18,8 +18,9 @@ _MEASURED: Final = """async () => {
         const { width, height } = document.querySelector(".room").getBoundingClientRect();
         return document.querySelector("[data-drawn]").dataset.drawn === `${Math.round(width)}x${Math.round(height)}`;
     };
-    do await new Promise(requestAnimationFrame); while (!isDrawn());
-    document.getAnimations().forEach(each => each.effect.getComputedTiming().iterations < Infinity && each.finish());
+    const isMoving = () => document.getAnimations()
+        .some(each => each.playState === "running" && each.effect.getComputedTiming().iterations < Infinity);
+    do await new Promise(requestAnimationFrame); while (!isDrawn() || isMoving());
     const wide = document.documentElement.clientWidth, high = document.documentElement.clientHeight;
     const box = element => element.getBoundingClientRect();
     const felt = document.querySelector("[data-felt]"), desk = document.querySelector(".desk");

@@ -34,5 +34,5 @@ export function accountName(account: string): string {
 
 /** A sentence of the service with the names in it as people say them: "dont_pass may not…" is "dont pass may not…". */
 export function readable(sentence: string): string {
-  return sentence.replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, spoken);
+  return sentence.replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, spoken).replace(/\b([a-z]+):(\d)/g, "$1 $2");
 }

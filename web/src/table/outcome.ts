@@ -24,5 +24,6 @@ const SAYS = /^the dealer says: /i;
 /** The dealer's last call, as a caption. */
 export function caption(story: readonly Sentence[]): string {
   const said = story.filter(({ text }) => SAYS.test(text));
-  return said[said.length - 1]?.text.replace(SAYS, "") ?? "";
+  const call = said[said.length - 1]?.text.replace(SAYS, "") ?? "";
+  return call.charAt(0).toUpperCase() + call.slice(1);
 }

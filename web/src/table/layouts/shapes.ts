@@ -132,5 +132,12 @@ export function edge(place: Place): number {
   const { shape } = place;
   // On a high one it lies within, so that nobody takes it for a bet on the line; on a low one it would hide the middle.
   if (shape.kind === "rect") return shape.y + (shape.height >= 58 ? 11 : 3);
-  return shape.kind === "circle" ? shape.y - shape.r - (place.tone === "hidden" ? 4 : 0) : place.y - place.chip * 0.5;
+  return shape.kind === "circle" ? shape.y - shape.r + (place.tone === "hidden" ? -4 : 5) : place.y - place.chip * 0.5;
+}
+
+/** Across, it lies over the chips; on a low place that is named in its middle, at the end, so that the name is seen. */
+export function besideLabel(place: Place): number {
+  const { shape } = place;
+  const isNamed = shape.kind === "rect" && shape.width >= 90 && shape.height < 58 && place.labelX === place.x;
+  return isNamed ? shape.x + shape.width - 24 : place.x;
 }
