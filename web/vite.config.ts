@@ -29,6 +29,8 @@ export default defineConfig(({ mode }) => ({
     // The service's content policy allows no data: addresses but for pictures, and no text of a page's own as a script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // A chunk of a few hundred bytes costs more in what is compressed anew than it spares.
+    rollupOptions: { output: { experimentalMinChunkSize: 8000 } },
   },
   // Components are tested as a browser runs them, not as a server would render them.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},

@@ -108,3 +108,18 @@ def test_a_jackpot_is_hit_verified_and_seen_on_the_board(visit: Visit) -> None:
     player.page.reload()
     player.check_purse()
     player.leave()
+
+
+def test_oh_b_8_iii_the_dealer_says_which_seat_shoots(visit: Visit) -> None:
+    name = "craps-by-hand"
+    dealer = Dealer(visit("dora"), name)
+    opened(visit("adam"), dealer.page, visit("sam"), name, "craps")
+    for seat, who in (("1", "ann"), ("2", "cat")):
+        player = Player(visit(who, f"#/table/{name}"), name, seat)
+        player.sit()
+        player.bet("pass")
+        player.laid("pass")
+    dealer.page.goto(f"/#/dealer/{name}")
+    dealer.page.locator("select[data-event='shooter']").select_option("2")
+    dealer.begin()
+    assert "seat 2 has the dice" in str(dealer.view()["round"]["story"])

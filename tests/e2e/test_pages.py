@@ -124,21 +124,30 @@ def test_a_round_by_keyboard_alone(visit: Visit) -> None:
     page = visit("cat", f"#/table/{table}")
     player = Player(page, table, "5")
 
-    def go_to(what: str) -> None:
-        """Press the tabulator until something has the focus, as somebody without a mouse must."""
-        for _ in range(150):
-            if page.evaluate("what => document.activeElement?.matches(what) ?? false", what):
-                return
-            page.keyboard.press("Tab")
-        raise AssertionError(f"{what} is not reached by the keyboard")
+    def is_at(what: str) -> bool:
+        return bool(page.evaluate("what => document.activeElement?.matches(what) ?? false", what))
 
-    go_to("[data-seat='5']")
+    def go_to(what: str, group: str = "") -> None:
+        """Press the tabulator until something has the focus, as somebody without a mouse must; within a group, which
+        is one stop, the arrows."""
+        stops = 0
+        while not is_at(group or what):
+            page.keyboard.press("Tab")
+            stops += 1
+            assert stops < 40, f"{group or what} is not reached by the keyboard"
+        for key in ["ArrowLeft"] * 20 + ["ArrowRight"] * 20 + ["ArrowUp"] * 5 + ["ArrowRight"] * 5:
+            if is_at(what):
+                return
+            page.keyboard.press(key)
+        assert is_at(what), f"{what} is not reached by the arrows"
+
+    go_to("[data-seat='5']", "[data-seat]")
     assert page.evaluate("() => document.activeElement.matches(':focus-visible')")
     page.keyboard.press("Enter")
     page.locator("[data-seat='5'][data-taken='yours']").wait_for()
-    go_to("[data-denomination='25']")
+    go_to("[data-denomination='25']", "[data-denomination]")
     page.keyboard.press("Enter")
-    go_to("[data-spot='ante']")
+    go_to("[data-spot='ante']", "[data-spot]")
     page.keyboard.press("Enter")
     expect(page.locator("[data-spot='ante']")).to_have_attribute("data-amount", "25")
     before = player.view()["rounds"]
@@ -155,6 +164,42 @@ def test_a_round_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_the_pages_are_light() -> None:
-    sizes = {asset.name: len(gzip.compress(asset.read_bytes(), 9)) for asset in (STATIC / "assets").iterdir()}
+    assets = [asset for asset in (STATIC / "assets").iterdir() if asset.suffix != ".svg"]
+    sizes = {asset.name: len(gzip.compress(asset.read_bytes(), 9)) for asset in assets}
     total = sum(sizes.values()) + len(gzip.compress((STATIC / "index.html").read_bytes(), 9))
     assert total < MOST, sizes
+
+
+def test_a_round_by_the_keys_of_the_table(visit: Visit) -> None:
+    """Bet again and deal with one key, decide with the letter on the button, and look all keys up."""
+    table = "three-card-poker"
+    page = visit("cat", f"#/table/{table}")
+    player = Player(page, table, "4")
+    player.sit()
+    player.bet("ante")
+    page.keyboard.press("d")
+    expect(page.locator("[data-spot='ante']")).to_have_attribute("data-amount", "50")
+    page.keyboard.press("u")
+    expect(page.locator("[data-spot='ante']")).to_have_attribute("data-amount", "25")
+    page.locator("[data-spot='ante']").evaluate("spot => spot.blur()")
+    for again in (" ", "r"):
+        before = player.view()["rounds"]
+        page.keyboard.press(again)
+        page.locator("[data-bar='actions'] button:enabled").first.wait_for()
+        page.keyboard.press("f")
+        page.locator("[data-bar='bets']").wait_for()
+        assert player.view()["rounds"] == before + 1
+        expect(page.locator("[data-outcome]")).to_have_text("You lose $25")
+    page.keyboard.press("?")
+    expect(page.locator("dialog[data-keys]")).to_be_visible()
+    page.keyboard.press("Escape")
+    player.leave()
+
+
+def test_a_guest_is_one_click_from_a_seat(visit: Visit) -> None:
+    page = visit("", "#/table/big-six")
+    page.locator("[data-action='guest']").click()
+    page.locator("[data-seat][data-taken='yours']").wait_for()
+    assert ask(page, "me")["name"].startswith("guest-")
+    page.locator("[data-action='leave']").click()
+    page.locator("[data-seat][data-taken='yours']").wait_for(state="detached")

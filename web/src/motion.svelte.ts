@@ -1,13 +1,19 @@
-/** Whether things may move. */
+/** Whether things may move: neither the system nor the player asks for stillness. */
+import { preferences } from "./preferences.svelte";
+
 const asked = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Motion {
-  isReduced: boolean = $state(asked.matches);
+  #isAsked: boolean = $state(asked.matches);
 
   constructor() {
     asked.addEventListener("change", () => {
-      this.isReduced = asked.matches;
+      this.#isAsked = asked.matches;
     });
+  }
+
+  get isReduced(): boolean {
+    return this.#isAsked || preferences.isStill;
   }
 }
 

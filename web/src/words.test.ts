@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainText, plural, spoken, titled } from "./words";
+import { accountName, plainText, plural, readable, spoken, titled } from "./words";
 
 it("says names as people do", () => {
   expect(spoken("pair_plus")).toBe("pair plus");
@@ -22,4 +22,20 @@ it("writes any value", () => {
     "",
   ]);
   expect(plainText({ a: [1] })).toBe('{"a":[1]}');
+});
+
+it("names the books of the house", () => {
+  const accounts = ["player:ann", "meter:MLP-OH", "meter:PT-1:royal_flush", "table:three-card-poker", "cage"];
+  expect(accounts.map(accountName)).toEqual([
+    "ann",
+    "Jackpot MLP-OH",
+    "Jackpot PT-1:royal_flush",
+    "Table three card poker",
+    "Cage",
+  ]);
+});
+
+it("says the names in a sentence as people say them", () => {
+  expect(readable("seat 1: dont_pass may not be taken down")).toBe("seat 1: dont pass may not be taken down");
+  expect(readable("seat 4, straight:17: wins 350")).toBe("seat 4, straight 17: wins 350");
 });

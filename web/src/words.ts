@@ -22,3 +22,17 @@ export function plainText(value: unknown): string {
 export function offices(names: readonly string[]): string {
   return names.map(spoken).join(" and ");
 }
+
+/** Whose book an account is: "player:ann" is Ann's purse, "meter:MLP-OH" what a jackpot has gathered. */
+export function accountName(account: string): string {
+  const [kind = "", ...rest] = account.split(":");
+  const name = rest.join(":");
+  if (kind === "player") return name;
+  if (kind === "meter") return `Jackpot ${name}`;
+  return name ? `${titled(kind)} ${spoken(name)}` : titled(kind);
+}
+
+/** A sentence of the service with the names in it as people say them: "dont_pass may not…" is "dont pass may not…". */
+export function readable(sentence: string): string {
+  return sentence.replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, spoken).replace(/\b([a-z]+):(\d)/g, "$1 $2");
+}

@@ -35,6 +35,8 @@ Standing: TypeAlias = Callable[[Any], Sequence[Seat]]
 Advises: TypeAlias = Callable[[Felt[Any], Decide], Sequence[tuple[str, str]]]
 Calls: TypeAlias = Callable[[Any, Any, Call], Any]
 ShowsBoard: TypeAlias = Callable[[Any, Any, Mapping[tuple[str, str], Cents]], "Board"]
+#: From what a table carries, money that lies beside a bet and is no part of it: by seat and wager.
+LiesBeside: TypeAlias = Callable[[Any], Mapping[tuple[str, str], Cents]]
 SeatCheck: TypeAlias = Callable[[Any, Any, Setup], "WagerRefused | None"]
 
 
@@ -56,14 +58,15 @@ class Game:
     no clause says it; ``seated_only`` and ``one_box_each``, where the text has them, keep standing players from
     wagering and anyone from playing two positions; ``for_the_dealer`` lets a player wager for the dealer, as a seat
     of its own at the player's box whose player is the dealer. ``picks_up`` tells whether players look at the own
-    face-down cards, ``actions`` under which clause each decision is open, ``events`` what a setup may tell, and
-    ``at_the_start`` which of it is said only when the round begins. ``uniform`` are the options that are the same at
-    all open tables of the facility, each with its clause; ``remembers`` is what a table carries on even from a void
-    round, ``standing`` which bets outlast a round, by seat, ``stays`` who takes part in the next one even without a
-    bet. ``advises`` is what a dealer tells a seat that asks for help with a decision: sentences, each with its
-    clause. ``calls`` is what a player may say about those before the next one, and what the table then carries;
-    ``board`` shows the layout. ``plan`` is what is procedure and yet data. ``alike`` says which cards the rules
-    cannot tell apart, unless a wager says otherwise.
+    face-down cards, ``actions`` under which clause each decision is open, ``events`` what a setup may tell,
+    ``at_the_start`` which of it is said only when the round begins, and ``of_a_seat`` which of it names a seat, as in
+    ``shooter 2``. ``uniform`` are the options that are the same at all open tables of the facility, each with its
+    clause; ``remembers`` is what a table carries on even from a void round, ``standing`` which bets outlast a round, by
+    seat, ``stays`` who takes part in the next one even without a bet. ``advises`` is what a dealer tells a seat that
+    asks for help with a decision: sentences, each with its clause. ``calls`` is what a player may say about those
+    before the next one, and what the table then carries; ``board`` shows the layout, ``beside`` what of the chips there
+    is no part of a bet. ``plan`` is what is procedure and yet data. ``alike`` says which cards the rules cannot tell
+    apart, unless a wager says otherwise.
     """
 
     slug: str
@@ -92,6 +95,7 @@ class Game:
     actions: Mapping[str, str] = field(default_factory=dict)
     events: tuple[str, ...] = ()
     at_the_start: tuple[str, ...] = ()
+    of_a_seat: tuple[str, ...] = ()
     uniform: Mapping[str, str] = field(default_factory=dict)
     remembers: Remembers | None = None
     standing: Standing | None = None
@@ -99,6 +103,7 @@ class Game:
     advises: Advises | None = None
     calls: Calls | None = None
     board: ShowsBoard | None = None
+    beside: LiesBeside | None = None
     also: tuple[Path, ...] = ()
     own_meters: Callable[[Any, PayTable], Sequence[str]] | None = None
     earlier: Mapping[int, Game] = field(default_factory=dict)

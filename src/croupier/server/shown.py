@@ -12,7 +12,8 @@ from typing_extensions import TypedDict
 
 from croupier.catalogue import ApprovedText, GameInShort, Remedy, Spot, SupplementInShort
 from croupier.house.layout import State
-from croupier.server.felts import ExampleRound, FeltLayout, LobbyPlace, WheelFace
+from croupier.server.felt_layouts import FeltLayout
+from croupier.server.felts import ExampleRound, LobbyPlace, ResultBoard, WheelFace
 from croupier.trace import ClauseState, Proof
 
 
@@ -82,7 +83,7 @@ class TableRows(TypedDict):
 
 class SeatView(TypedDict):
     """Who sits at a seat, where the viewer may know; what is laid out for the next round, and what stands from
-    before."""
+    before: with what of it lies beside the bet and is no part of it, and what may be called about it."""
 
     player: str
     box: int
@@ -91,6 +92,8 @@ class SeatView(TypedDict):
     ready: bool
     wagers: dict[str, str]
     on_layout: dict[str, str]
+    beside: dict[str, str]
+    calls: dict[str, list[str]]
 
 
 class HandView(TypedDict):
@@ -146,9 +149,11 @@ class Sentence(TypedDict):
 
 
 class RoundView(TypedDict):
-    """A round as the viewer may know it: hands by who holds them, the chips, and the story so far."""
+    """A round as the viewer may know it: hands by who holds them, the chips, and the story so far; ``yours`` are the
+    seats that the viewer has in it."""
 
     round: str
+    yours: list[str]
     answers: int
     status: str
     reason: str
@@ -264,7 +269,8 @@ class Times(TypedDict):
 
 class TableLayout(TypedDict):
     """What may be wagered at a table, called, and go wrong, and how its felt is drawn; ``cards`` is the size of the
-    pack and ``wheel`` the sections of the wheel clockwise, where there is one."""
+    pack and ``wheel`` the sections of the wheel clockwise, where there is one. Where ``chips`` names colours, each seat
+    has one."""
 
     table: str
     game: str
@@ -273,10 +279,14 @@ class TableLayout(TypedDict):
     seats: int
     cards: int
     drawing: FeltLayout
+    legend: list[str]
+    board: ResultBoard | None
+    chips: list[str]
     spots: list[Spot]
     calls: list[str]
     irregularities: list[Remedy]
     events: list[str]
+    events_of_seats: list[str]
     wheel: list[str]
     wheel_face: WheelFace
     times: Times
@@ -309,6 +319,21 @@ class Recall(TypedDict):
     table: str
     recall: bool
     rounds: list[Recalled]
+
+
+class RoundResult(TypedDict):
+    """What a round came to for everybody: where the wheel stopped, if any, and what the dealer announced."""
+
+    number: int
+    pocket: str | None
+    says: list[str]
+
+
+class ResultList(TypedDict):
+    """The last results of a table in the order they came."""
+
+    table: str
+    results: list[RoundResult]
 
 
 class RecordedAnswer(TypedDict):

@@ -12,7 +12,7 @@ from croupier.games.craps import shooter
 from croupier.games.craps.bets import BETS, SEVEN, STAYS_UP, TRAVELLERS, travelled
 from croupier.games.craps.board import board
 from croupier.games.craps.calls import called
-from croupier.games.craps.layout import CrapsLayout, Up, read, standing
+from croupier.games.craps.layout import CrapsLayout, Up, read, standing, vigorish
 from croupier.games.craps.making import CALL_BET, first_refused
 from croupier.games.craps.options import Options
 from croupier.games.craps.plan import PLAN
@@ -225,9 +225,11 @@ _FIRST = Game(
     positions=positions,
     check_setup=first_refused,
     events=(CALL_BET,),
+    of_a_seat=(CALL_BET,),
     standing=standing,
     calls=called,
     board=board,
+    beside=vigorish,
 )
 
 #: Version 2: with a shooter who is not listed no bet makes a roll one only for come bets (§11.II).
@@ -238,5 +240,6 @@ GAME = replace(
     check_setup=check_setup,
     events=(CALL_BET, shooter.SHOOTER, shooter.ONLY_COME_BETS),
     at_the_start=(shooter.SHOOTER, shooter.ONLY_COME_BETS),
+    of_a_seat=(shooter.SHOOTER, CALL_BET),
     uniform={"payouts": "OH-B 5.II.A", "fire": "OH-B 5.II.A"},
 )

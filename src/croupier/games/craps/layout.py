@@ -106,6 +106,11 @@ def standing(carry: Any) -> tuple[Seat, ...]:
     return tuple([Seat(seat, tuple(bets)) for seat, bets in seats.items()])
 
 
+def vigorish(carry: Any) -> dict[tuple[str, str], Cents]:
+    """What was paid with buy and lay bets, which lies beside them (§6.I, §6.II)."""
+    return {(up.seat, up.wager): up.vig for up in read(carry).bets if up.vig}
+
+
 def clockwise(seats: Iterable[str], after: str) -> list[str]:
     """The seats in turn from the one on the left of ``after``, who comes last (§8.II.A, §11.III). They are given in the
     order of their places; one who has left is found by the number of the seat."""

@@ -77,6 +77,7 @@ GAME = Game(
     layout="OH-E 02.I.B",
     actions={"cede": "OH-E 6.V"},
     events=(baccarat.FRESH_SHOE, baccarat.COVER_CARD, vigorish.LEFT),
+    of_a_seat=(vigorish.LEFT,),
     pack=52,
     plan=PLAN,
     remedies=baccarat_irregular.remedies(PLAN),

@@ -1,23 +1,20 @@
-/** The drawing that a game's felt asks for. */
+/** The drawing that a game's felt asks for where everybody shares one layout. */
 import type { TableLayout } from "../documents";
 import { boxes } from "./boxes";
-import { columns } from "./columns";
 import { numbers } from "./numbers";
-import { bands, circles } from "./seat";
-import type { Drawing } from "./shapes";
+import type { Drawing, Room } from "./shapes";
+import { sheet } from "./sheet";
 
-export function drawn({ drawing, spots, wheel_face }: TableLayout, isNarrow: boolean): Drawing {
+export function drawn({ drawing, spots, wheel_face }: TableLayout, room: Room): Drawing {
   switch (drawing.kind) {
-    case "circles":
-      return circles(spots, isNarrow);
-    case "bands":
-      return bands(spots, drawing.bands, isNarrow);
-    case "boxes":
-      return boxes(spots, drawing.large, isNarrow);
-    case "columns":
-      return columns(spots, drawing, isNarrow);
+    case "sheet":
+      return sheet(spots, room.isNarrow ? drawing.narrow : drawing.wide, room.isNarrow);
     case "numbers":
-      return numbers(spots, drawing, wheel_face, isNarrow);
+      return numbers(spots, drawing, wheel_face, room);
+    case "boxes":
+      return boxes(spots, drawing.large, room);
+    default:
+      return boxes(spots, [], room);
   }
 }
 

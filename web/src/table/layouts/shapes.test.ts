@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { box, edge, wrapped } from "./shapes";
+import { besideLabel, box, edge, wrapped } from "./shapes";
 
 describe("wrapped", () => {
   it("breaks a text between words, none of the lines wider than the box", () => {
@@ -30,7 +30,14 @@ describe("edge", () => {
 
   it("lies at the top of a circle", () => {
     const place = { ...box("a", { ...rect, height: 10 }, ""), shape: { kind: "circle", x: 50, y: 80, r: 20 } as const };
-    expect(edge(place)).toBe(60);
+    expect(edge(place)).toBe(65);
     expect(edge({ ...place, tone: "hidden" })).toBe(56);
   });
+});
+
+it("leaves the name of a low place to be read under what it came to", () => {
+  const rect = { x: 0, y: 100, width: 150 };
+  expect(besideLabel(box("a", { ...rect, height: 30 }, "any craps"))).toBe(126);
+  expect(besideLabel(box("a", { ...rect, height: 80 }, "joker"))).toBe(75);
+  expect(besideLabel(box("a", { ...rect, width: 60, height: 30 }, "17"))).toBe(30);
 });

@@ -1,0 +1,115 @@
+"""One screen at three sizes: the felt, the bets, the result and the controls fit, and nothing lies on anything else."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from croupier import games
+from tests.e2e.conftest import Visit
+from tests.e2e.floor import opened
+from tests.e2e.house import ServedHouse
+from tests.e2e.playing import Player
+
+SIZES: Final = ((1440, 900), (1280, 720), (390, 844))
+#: The table as one screen: what is out of it, and what covers what there. Lengths are pixels.
+_MEASURED: Final = """async () => {
+    // The felt is drawn anew when its room has changed, and nothing moves when it is measured.
+    const isDrawn = () => {
+        const { width, height } = document.querySelector(".room").getBoundingClientRect();
+        return document.querySelector("[data-drawn]").dataset.drawn === `${Math.round(width)}x${Math.round(height)}`;
+    };
+    const isMoving = () => document.getAnimations()
+        .some(each => each.playState === "running" && each.effect.getComputedTiming().iterations < Infinity);
+    do await new Promise(requestAnimationFrame); while (!isDrawn() || isMoving());
+    const wide = document.documentElement.clientWidth, high = document.documentElement.clientHeight;
+    const box = element => element.getBoundingClientRect();
+    const felt = document.querySelector("[data-felt]"), desk = document.querySelector(".desk");
+    const wrong = [];
+    const area = (a, b) => [Math.min(a.right, b.right) - Math.max(a.left, b.left),
+                            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+    const inside = (element, outer, name) => {
+        const at = box(element), by = box(outer);
+        if (at.left < by.left - 1 || at.right > by.right + 1 || at.top < by.top - 1 || at.bottom > by.bottom + 1)
+            wrong.push(`${name} is out of the felt`);
+    };
+    for (const [name, element] of [["the felt", felt], ["the desk", desk]]) {
+        const at = box(element);
+        const isOff = at.top < 0 || at.left < 0 || at.bottom > high + 1 || at.right > wide + 1;
+        if (isOff) wrong.push(`${name} is off screen`);
+    }
+    const [, covered] = area(box(felt), box(desk));
+    if (covered > 1) wrong.push("the desk lies on the felt");
+    for (const control of desk.querySelectorAll("button, input, [data-outcome], [data-told]")) {
+        const at = box(control);
+        if (at.width && (at.bottom > box(desk).bottom + 1 || at.right > box(desk).right + 1))
+            wrong.push(`${control.textContent.trim()} is cut off`);
+    }
+    for (const spot of felt.querySelectorAll("[data-spot]")) inside(spot, felt, spot.dataset.spot);
+    for (const card of felt.querySelectorAll("[data-hand] [data-card]")) inside(card, felt, card.dataset.card);
+    for (const seat of felt.querySelectorAll("[data-seat]")) inside(seat, felt, `seat ${seat.dataset.seat}`);
+    // What is written on the felt can be read: no two texts meet, and no card lies on one.
+    const written = [...felt.querySelectorAll("svg text, .above p, .above li, [data-tote] dt, [data-tote] dd")]
+        .filter(text => text.textContent.trim())
+        .filter(text => !text.closest("[data-board='beads'], [data-board='road'], [data-card], .wheel"))
+        .filter(text => box(text).width > 0 && getComputedStyle(text).visibility !== "hidden")
+        .filter(text => !text.closest("[data-seat], [data-net], .own, .others, .paid, .stake, .puck"))
+        .map(text => ({ text: text.textContent.trim(), at: box(text), own: null }));
+    const cards = [...felt.querySelectorAll("[data-hand] [data-card]")]
+        .map(card => ({ text: `the card ${card.dataset.card}`, at: box(card), own: card.closest("[data-hand]") }));
+    const things = [...written, ...cards];
+    things.forEach((thing, at) => {
+        for (const other of things.slice(at + 1)) {
+            if (thing.own && thing.own === other.own) continue;
+            const [across, down] = area(thing.at, other.at);
+            if (across > 2 && down > 4) wrong.push(`"${thing.text}" meets "${other.text}"`);
+        }
+    });
+    return wrong;
+}"""
+
+
+def measured(page: Page) -> dict[str, list[Any]]:
+    """What is wrong at each of the sizes."""
+    wrong = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        if problems := page.evaluate(_MEASURED):
+            wrong[f"{width}x{height}"] = problems[:12]
+    page.set_viewport_size({"width": 1280, "height": 900})
+    return wrong
+
+
+@pytest.fixture(scope="module")
+def staff(house: ServedHouse, browser: Browser) -> Iterator[list[Page]]:
+    """Who sets a table up and opens it; nobody looks at their pages."""
+    contexts = [house.context(browser, name) for name in ("adam", "dora", "sam")]
+    yield [context.new_page() for context in contexts]
+    for context in contexts:
+        context.close()
+
+
+#: One of every kind of felt, and those with the most on them.
+SAMPLE: Final = ("craps", "deuces-wild-xtreme", "mini-baccarat", "ride-free", "roulette", "three-dice-baccarat")
+
+
+@pytest.mark.parametrize(
+    "game", [game if game in SAMPLE else pytest.param(game, marks=pytest.mark.long) for game in games.slugs()]
+)
+def test_a_round_fits_one_screen_from_bet_to_settlement(visit: Visit, staff: list[Page], game: str) -> None:
+    """At a table of its own: whoever sits at others, and what stands there, are no part of it."""
+    table = f"{game}-measured"
+    admin, dealer, supervisor = staff
+    opened(admin, dealer, supervisor, table, game, deals=True)
+    player = Player(visit("bob", f"#/table/{table}"), table, "6")
+    wrong = {"watching": measured(player.page)}
+    player.sit()
+    player.first_bets()
+    wrong["betting"] = measured(player.page)
+    player.deal()
+    if player.view()["state"] == "playing":
+        wrong["deciding"] = measured(player.page)
+    player.play_on()
+    wrong["settled"] = measured(player.page)
+    assert not any(wrong.values()), {stage: problems for stage, problems in wrong.items() if problems}

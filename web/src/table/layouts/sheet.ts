@@ -1,0 +1,85 @@
+/** One layout for everybody as it is printed: places with their coordinates, from the game's folder. */
+import type { Spot } from "../../api/views";
+import type { Sheet, SheetMark, SheetPlace } from "../documents";
+import { commonLimits, limitsOf, printedPay } from "./printed";
+import { box, type Drawing, type Mark, type Place, type Point, type Rect, widthOf, wrapped } from "./shapes";
+
+const REST_HEIGHT = 36;
+
+export function sheet(spots: readonly Spot[], printed: Sheet, isNarrow: boolean): Drawing {
+  const known = new Map(spots.map((spot) => [spot.wager, spot]));
+  const common = commonLimits(spots);
+  const places: Place[] = [];
+  for (const place of printed.places) {
+    for (const { wager, by } of named(place.wager, place.step, printed.names)) {
+      const spot = known.get(wager);
+      if (spot) places.push(placed(spot, place, by, common));
+      known.delete(wager);
+    }
+  }
+  // Where a text adds a place that the felt does not print, it stands below the others.
+  const rest = [...known.values()].filter((spot) => spot.stage !== "none");
+  const width = (widthOf(isNarrow) - 16) / Math.max(1, rest.length);
+  rest.forEach((spot, at) => {
+    const rect = { x: 8 + at * width, y: printed.height, width: width - 4, height: REST_HEIGHT - 4 };
+    places.push(box(spot.wager, rect, spot.title, { size: 12, note: printedPay(spot) }));
+  });
+  const drawing: Drawing = {
+    width: widthOf(isNarrow),
+    height: printed.height + (rest.length ? REST_HEIGHT : 0),
+    marks: printed.marks.flatMap((mark) => marksOf(mark, printed.names)),
+    places,
+  };
+  const { puck } = printed;
+  if (puck) {
+    const on: Record<string, Point> = {};
+    printed.names.forEach((name, at) => (on[name] = { x: puck.on[0] + at * puck.step, y: puck.on[1] }));
+    drawing.puck = { off: { x: puck.off[0], y: puck.off[1] }, on };
+  }
+  return drawing;
+}
+
+/** A star stands for each of the names, a step further each time. */
+function named(pattern: string, step: number, names: readonly string[]): { wager: string; by: number }[] {
+  if (!pattern.includes("*")) return [{ wager: pattern, by: 0 }];
+  return names.map((name, at) => ({ wager: pattern.replace("*", name), by: at * step }));
+}
+
+function placed(spot: Spot, printed: SheetPlace, by: number, common: string): Place {
+  const [left, y, width, height] = printed.at;
+  const rect: Rect = { x: left + by, y, width, height };
+  const size = printed.size ?? 15;
+  const look = { size, tone: printed.tone, note: printed.pays ? printedPay(spot) : "" };
+  const place = box(spot.wager, rect, printed.label ?? spot.title, look);
+  place.chip = Math.min(40, height * 0.92, width * 0.92);
+  if (printed.path) place.shape = { kind: "path", d: printed.path };
+  if (printed.outline === "none") place.tone = "hidden";
+  if (printed.dice.length) place.dice = printed.dice;
+  if (printed.pocket) place.pocket = printed.pocket;
+  if (printed.chips) {
+    [place.x, place.y] = [rect.x + printed.chips[0], rect.y + printed.chips[1]];
+    place.chip = Math.min(38, height * 0.92);
+    if (printed.path) place.chip = 38;
+    // The label lies in what the chips leave.
+    if (place.label.length) {
+      const labelWidth = printed.chips[0] - place.chip / 2;
+      place.label = wrapped(printed.label ?? spot.title, labelWidth - 6, size);
+      place.labelX = rect.x + labelWidth / 2;
+      place.labelY = place.y;
+    }
+  }
+  if (limitsOf(spot) !== common && limitsOf(spot)) place.limits = limitsOf(spot);
+  return place;
+}
+
+function marksOf({ text, at: [x, y], step, size, strong, path }: SheetMark, names: readonly string[]): Mark[] {
+  if (path) return [{ kind: "line", d: path }];
+  return named(text, step, names).map(({ wager, by }) => ({
+    kind: "text",
+    x: x + by,
+    y,
+    text: wager,
+    size,
+    tone: strong ? "strong" : "soft",
+  }));
+}

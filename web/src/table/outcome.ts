@@ -1,0 +1,29 @@
+/** What a round came to, in a few words, and what the dealer said last. */
+import type { PayLine, Sentence } from "../api/views";
+import { isNegative, isZero, shown, sum } from "../money";
+
+export interface Outcome {
+  /** Decimal text. */
+  net: string;
+  kind: "won" | "lost" | "even";
+  text: string;
+}
+
+/** What own lines come to together. */
+export function outcomeOf(lines: readonly PayLine[]): Outcome {
+  const net = sum(lines.map((line) => line.net));
+  if (isZero(net)) return { net, kind: "even", text: "You break even" };
+  const amount = shown(net.replace("-", ""));
+  return isNegative(net)
+    ? { net, kind: "lost", text: `You lose ${amount}` }
+    : { net, kind: "won", text: `You win ${amount}` };
+}
+
+const SAYS = /^the dealer says: /i;
+
+/** The dealer's last call, as a caption. */
+export function caption(story: readonly Sentence[]): string {
+  const said = story.filter(({ text }) => SAYS.test(text));
+  const call = said[said.length - 1]?.text.replace(SAYS, "") ?? "";
+  return call.charAt(0).toUpperCase() + call.slice(1);
+}
