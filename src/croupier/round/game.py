@@ -20,6 +20,7 @@ from croupier.round import irregularities, ruleset, wagering
 from croupier.round.alike import DIFFERENT, Alike, together
 from croupier.round.calls import CALLS, Call
 from croupier.round.felt import Felt
+from croupier.round.grounds import Explainer
 from croupier.round.irregularities import BUILT_IN, Remedy, Rule
 from croupier.round.plan import Plan
 from croupier.round.requests import Decide
@@ -65,7 +66,8 @@ class Game:
     bet. ``advises`` is what a dealer tells a seat that asks for help with a decision: sentences, each with its
     clause. ``calls`` is what a player may say about those before the next one, and what the table then carries;
     ``board`` shows the layout, ``beside`` what of the chips there is no part of a bet. ``plan`` is what is procedure
-    and yet data. ``alike`` says which cards the rules cannot tell apart, unless a wager says otherwise.
+    and yet data. ``alike`` says which cards the rules cannot tell apart, unless a wager says otherwise. ``explains``
+    names hands and says why wagers end as they do, where the plan does not.
     """
 
     slug: str
@@ -104,6 +106,7 @@ class Game:
     beside: LiesBeside | None = None
     also: tuple[Path, ...] = ()
     own_meters: Callable[[Any, PayTable], Sequence[str]] | None = None
+    explains: Explainer | None = None
     earlier: Mapping[int, Game] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

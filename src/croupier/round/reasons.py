@@ -1,0 +1,183 @@
+"""Why every wager of a round ended as it did, and what every hand on the felt is: for one reader, in words.
+
+Both are read off the facts, the plan and the posted pay tables, by the leaf rules that settled the round. Whoever
+shows a round says the same, because it asks here.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from croupier.equipment.cards import show
+from croupier.hands.names import with_article
+from croupier.money import Pay as Odds
+from croupier.round import sums
+from croupier.round.facts import Announce, Deal, Fact, Pay, Split
+from croupier.round.game import Game
+from croupier.round.grounds import Comparison, Explainer, Grounds, HeldHand, Sight, are_known
+from croupier.round.requests import DEALER
+from croupier.round.round import Round
+from croupier.round.sums import Sum
+from croupier.round.views import boxes
+from croupier.round.wording import begun, of_hand, plain_name, who, words
+
+_VERBS: Final[Mapping[str, str]] = {
+    "win": "wins",
+    "lose": "loses",
+    "push": "pushes",
+    "returned": "is returned",
+    "forfeit": "is given up",
+    "surrender": "is surrendered",
+    "withdrawn": "is taken back",
+}
+#: What gives up a hand.
+_GIVES_UP: Final = ("fold", "surrender")
+
+
+class Reason(NamedTuple):
+    """Why a wager ended as it did: the sentence, the hands it names by who holds them, how they compare, the sum, and
+    the clause."""
+
+    text: str
+    because: str
+    hands: Mapping[str, str]
+    comparison: Comparison
+    sum: Sum
+    clause: str
+
+
+def explainer(game: Game) -> Explainer | None:
+    """Who explains a game: what its folder brings, or else its plan."""
+    if game.explains is not None:
+        return game.explains
+    return game.plan if isinstance(game.plan, Explainer) else None
+
+
+def held(round_: Round, facts: Sequence[Fact]) -> list[HeldHand]:
+    """What every hand on the felt is, as far as a reader with these facts sees its cards."""
+    plan = explainer(round_.game)
+    return [hand for hand in plan.names(_sight(round_, facts)) if hand.name] if plan else []
+
+
+def _sight(round_: Round, facts: Sequence[Fact]) -> Sight:
+    return Sight(round_.game, round_.options, round_.setup, round_.carry, facts, boxes(facts))
+
+
+def reasons(round_: Round, facts: Sequence[Fact], own: Collection[str] = ()) -> dict[int, Reason]:
+    """The reason for every payment among the facts that a reader knows, by its place; the reader has the ``own``
+    seats."""
+    known: dict[int, Reason] = {}
+    sight = _sight(round_, ())
+    dealt = -1
+    for place, fact in enumerate(facts):
+        if type(fact) in (Deal, Split):
+            dealt = -1
+        elif type(fact) is Pay:
+            if dealt < 0:
+                sight = _sight(round_, facts[: place + 1])
+                dealt = place
+            sight.facts = facts[: place + 1]
+            known[place] = _reason(sight, fact, own)
+    return known
+
+
+def reasons_of_lines(round_: Round, facts: Sequence[Fact], own: Collection[str] = ()) -> list[Reason]:
+    """The reasons of the lines that a round has come to, in their order."""
+    known = reasons(round_, facts, own)
+    if round_.result is None:
+        return list(known.values())
+    return list(known.values())[len(known) - len(round_.result.lines) :]
+
+
+def told(round_: Round, facts: Sequence[Fact], own: Collection[str] = ()) -> Iterator[tuple[str, str]]:
+    """A round told fact by fact, each payment with its reason; each sentence with the clause it rests on."""
+    known = reasons(round_, facts, own)
+    for place, fact in enumerate(facts):
+        text = f"{_whose(fact, own)}{known[place].text}" if type(fact) is Pay else words(fact)
+        yield text, getattr(fact, "clause", "")
+
+
+def _whose(pay: Pay, own: Collection[str]) -> str:
+    return "" if pay.seat in own else f"{who(pay.seat)}: "
+
+
+def _reason(sight: Sight, pay: Pay, own: Collection[str]) -> Reason:
+    grounds = _irregular(sight, pay) or _given_up(sight, pay) or _planned(sight, pay) or _by_cards(sight, pay)
+    total = sums.sum_of(sight, pay, grounds)
+    seat = sight.holder(pay.seat)
+    you, your = ("you", "your") if pay.seat in own else (who(seat), f"{who(seat)}'s")
+    because = grounds.because.replace("{your}", your).replace("{you}", you)
+    text = f"{_head(sight, pay, grounds)}: {because}; {total.words}."
+    return Reason(text, because, grounds.hands, grounds.comparison, total, pay.clause)
+
+
+def _head(sight: Sight, pay: Pay, grounds: Grounds) -> str:
+    """The wager and what becomes of it: ``Blind pays 3 to 2 on a flush``."""
+    wager = f"{_title(sight, pay.wager)}{of_hand(pay.hand)}"
+    if pay.outcome != "win" or grounds.odds is None:
+        return f"{wager} {_VERBS[pay.outcome]}"
+    spot = sight.game.spots(sight.options).get(pay.wager)
+    itself = ("", pay.wager, spot.slug if spot else "")
+    on = f" on {with_article(pay.line)}" if pay.line not in itself else ""
+    return f"{wager} pays {_spoken(grounds.odds)}{on}"
+
+
+def _spoken(odds: Odds) -> str:
+    return f"{odds} of the meter" if odds.unit == "percent" else str(odds)
+
+
+def _title(sight: Sight, wager: str) -> str:
+    """A wager as its layout names it."""
+    spot = sight.game.spots(sight.options).get(wager)
+    if wager == "main" or spot is None:
+        return "Main bet" if wager == "main" else begun(plain_name(wager))
+    return f"{spot.title} bet" if spot.title.endswith("Odds") else spot.title
+
+
+# -- what no plan has to say ----------------------------------------------------------------------------------------
+
+
+def _irregular(sight: Sight, pay: Pay) -> Grounds | None:
+    """The round is void, or something went wrong with this wager."""
+    if pay.outcome not in ("returned", "forfeit"):
+        return None
+    before = next((fact for fact in reversed(sight.facts) if type(fact) is not Pay), None)
+    if type(before) is Announce and before.text.startswith("void: "):
+        return Grounds(f"the round is {_begun_small(before.text)}")
+    if remedied := sight.remedy(pay):
+        rule = sight.game.irregularities.get(remedied.kind)
+        return Grounds(_begun_small(rule.trigger) if rule else plain_name(remedied.kind))
+    return None
+
+
+def _begun_small(sentence: str) -> str:
+    return (sentence[:1].lower() + sentence[1:]).rstrip(".")
+
+
+def _given_up(sight: Sight, pay: Pay) -> Grounds | None:
+    if pay.outcome != "forfeit":
+        return None
+    chosen = sight.choice(pay.seat, *_GIVES_UP) or sight.choice(sight.holder(pay.seat), *_GIVES_UP)
+    done = {"fold": "folded", "surrender": "surrendered"}[chosen.action] if chosen else "left the hand"
+    return Grounds(f"{{you}} {done}")
+
+
+def _planned(sight: Sight, pay: Pay) -> Grounds | None:
+    plan = explainer(sight.game)
+    return plan.grounds(sight, pay) if plan else None
+
+
+def _by_cards(sight: Sight, pay: Pay) -> Grounds:
+    """A game without a plan that explains it: the cards of both sides, and the line that pays."""
+    hands = {to: show(cards) for to in (pay.seat, DEALER) if are_known(cards := sight.cards(to))}
+    table = sight.options.tables.get(pay.wager)
+    paid = table.get(pay.line) if table else None
+    comparison: Comparison = {"win": "higher", "lose": "lower", "push": "equal"}.get(pay.outcome, "none")  # type: ignore[assignment]  # mypy widens the values to str
+    texts = [f"{{your}} {name}" if to == pay.seat else f"the dealer's {name}" for to, name in hands.items()]
+    because = " against ".join(texts) or _gist(sight, pay)
+    odds = paid.pays if paid and pay.outcome == "win" else None
+    return Grounds(because, hands, comparison if hands else "none", odds)
+
+
+def _gist(sight: Sight, pay: Pay) -> str:
+    clauses: Iterable[str] = (clause.gist for book in sight.game.texts if (clause := book.find(pay.clause)))
+    return _begun_small(next(iter(clauses), "as the text says"))
