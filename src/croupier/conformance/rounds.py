@@ -9,6 +9,7 @@ from typing import Final
 from croupier.conformance.demands import demand, refuses
 from croupier.conformance.invariants import cites_clauses_that_exist, conserves_money, hides_cards, replays
 from croupier.conformance.playing import PostedGame, advance, asks, every_choice, play_out
+from croupier.conformance.reasons import explains_itself
 from croupier.equipment.source import RandomSource, SeededSource
 from croupier.errors import BadInput, CroupierError, Nonconformity, Refused, RoundOver, WagerRefused
 from croupier.house import asking
@@ -33,6 +34,7 @@ def holds_everything(round_: Round) -> None:
     cites_clauses_that_exist(round_)
     hides_cards(round_)
     replays(round_)
+    explains_itself(round_)
 
 
 def replays_anywhere(posted: PostedGame, source: RandomSource) -> None:

@@ -18,7 +18,7 @@ from croupier.round.requests import DEALER
 from croupier.round.round import Round
 from croupier.round.sums import Sum
 from croupier.round.views import boxes
-from croupier.round.wording import begun, of_hand, plain_name, who, words
+from croupier.round.wording import begun, of_hand, paid, plain_name, who, words
 
 _VERBS: Final[Mapping[str, str]] = {
     "win": "wins",
@@ -44,6 +44,11 @@ class Reason(NamedTuple):
     sum: Sum
     clause: str
 
+    @property
+    def short(self) -> str:
+        """What decided it and the sum, where the wager and its outcome are said already."""
+        return f"{self.because}; {self.sum.words}"
+
 
 def explainer(game: Game) -> Explainer | None:
     """Who explains a game: what its folder brings, or else its plan."""
@@ -56,6 +61,14 @@ def held(round_: Round, facts: Sequence[Fact]) -> list[HeldHand]:
     """What every hand on the felt is, as far as a reader with these facts sees its cards."""
     plan = explainer(round_.game)
     return [hand for hand in plan.names(_sight(round_, facts)) if hand.name] if plan else []
+
+
+def in_words(hand: HeldHand) -> str:
+    """A hand with what its wild cards count for, and whether it qualifies."""
+    wild = [name for _, _, name in hand.counts_as]
+    counts = f" (wild as {' and '.join(wild)})" if wild else ""
+    qualifies = {None: "", True: ", qualifies", False: ", does not qualify"}[hand.qualifies]
+    return f"{hand.name}{counts}{qualifies}"
 
 
 def _sight(round_: Round, facts: Sequence[Fact]) -> Sight:
@@ -92,12 +105,8 @@ def told(round_: Round, facts: Sequence[Fact], own: Collection[str] = ()) -> Ite
     """A round told fact by fact, each payment with its reason; each sentence with the clause it rests on."""
     known = reasons(round_, facts, own)
     for place, fact in enumerate(facts):
-        text = f"{_whose(fact, own)}{known[place].text}" if type(fact) is Pay else words(fact)
+        text = f"{paid(fact)}: {known[place].short}" if type(fact) is Pay else words(fact)
         yield text, getattr(fact, "clause", "")
-
-
-def _whose(pay: Pay, own: Collection[str]) -> str:
-    return "" if pay.seat in own else f"{who(pay.seat)}: "
 
 
 def _reason(sight: Sight, pay: Pay, own: Collection[str]) -> Reason:
@@ -116,7 +125,7 @@ def _head(sight: Sight, pay: Pay, grounds: Grounds) -> str:
     if pay.outcome != "win" or grounds.odds is None:
         return f"{wager} {_VERBS[pay.outcome]}"
     spot = sight.game.spots(sight.options).get(pay.wager)
-    itself = ("", pay.wager, spot.slug if spot else "")
+    itself = ("", "regular", pay.wager, spot.slug if spot else "")
     on = f" on {with_article(pay.line)}" if pay.line not in itself else ""
     return f"{wager} pays {_spoken(grounds.odds)}{on}"
 
@@ -170,11 +179,11 @@ def _by_cards(sight: Sight, pay: Pay) -> Grounds:
     """A game without a plan that explains it: the cards of both sides, and the line that pays."""
     hands = {to: show(cards) for to in (pay.seat, DEALER) if are_known(cards := sight.cards(to))}
     table = sight.options.tables.get(pay.wager)
-    paid = table.get(pay.line) if table else None
+    line = table.get(pay.line) if table else None
     comparison: Comparison = {"win": "higher", "lose": "lower", "push": "equal"}.get(pay.outcome, "none")  # type: ignore[assignment]  # mypy widens the values to str
     texts = [f"{{your}} {name}" if to == pay.seat else f"the dealer's {name}" for to, name in hands.items()]
     because = " against ".join(texts) or _gist(sight, pay)
-    odds = paid.pays if paid and pay.outcome == "win" else None
+    odds = line.pays if line and pay.outcome == "win" else None
     return Grounds(because, hands, comparison if hands else "none", odds)
 
 

@@ -18,9 +18,11 @@ from croupier.money import Cents, dollars
 from croupier.round import facts, views
 from croupier.round.calls import CALLS, PASS_DICE, Call
 from croupier.round.facts import Fact
+from croupier.round.reasons import told
 from croupier.round.requests import Action, Choice, Decide, Draw, Peek, Request, Roll, Spin, Step
 from croupier.round.round import Round
 from croupier.round.wording import words
+from croupier.server import explained
 from croupier.server.shown import (
     BoardView,
     Entered,
@@ -30,7 +32,6 @@ from croupier.server.shown import (
     RoundView,
     SeatView,
     Sentence,
-    SettledWager,
     TableView,
     ToDo,
 )
@@ -137,10 +138,7 @@ def round_view(round_: Round, viewers: Sequence[str], name: str) -> RoundView:
         "answers": len(round_.answers),
         "status": result.status if result else "open",
         "reason": getattr(result, "reason", ""),
-        "hands": {
-            to: [{"hand": number, "cards": [TEXT[card] for card in cards]} for number, cards in hands.items()]
-            for to, hands in views.boxes(facts_shown).items()
-        },
+        "hands": explained.hands(round_, facts_shown),
         "dice": next((list(fact.dice) for fact in reversed(facts_shown) if type(fact) is facts.Rolled), None),
         "rolls": [{"who": fact.who, "dice": list(fact.dice)} for fact in facts_shown if type(fact) is facts.Rolled],
         "pocket": next((fact.pocket for fact in reversed(facts_shown) if type(fact) is facts.Spun), None),
@@ -152,23 +150,21 @@ def round_view(round_: Round, viewers: Sequence[str], name: str) -> RoundView:
             {"seat": seat, "wager": wager, "hand": hand, "worth": dollars(worth)}
             for (seat, wager, hand), worth in views.lammers(facts_shown).items()
         ],
-        "lines": [line(payment) for payment in result.lines]
-        if result
-        else [line(fact) for fact in facts_shown if type(fact) is facts.Pay],
-        "story": _story(round_, facts_shown),
+        "lines": explained.lines(round_, facts_shown, viewers),
+        "story": _story(round_, facts_shown, viewers),
     }
 
 
-def _story(round_: Round, facts_shown: Sequence[Fact]) -> list[Sentence]:
+def _story(round_: Round, facts_shown: Sequence[Fact], viewers: Sequence[str]) -> list[Sentence]:
     """The facts in words. A seat whose time ran out has said nothing, and is not made to."""
     deciders: dict[str, list[str]] = {}
     for answer in round_.answers:
         if type(answer.answer) is Choice:
             deciders.setdefault(answer.text.split()[1].rstrip(":,"), []).append(answer.by)
-    story = []
-    for fact in facts_shown:
+    story: list[Sentence] = []
+    for fact, sentence_ in zip(facts_shown, sentences(round_, facts_shown, viewers), strict=True):
         by = deciders[fact.seat].pop(0) if type(fact) is facts.Chose and deciders.get(fact.seat) else ""
-        story.append(_of_the_clock(fact) if by == asking.CLOCK and type(fact) is facts.Chose else sentence(fact))
+        story.append(_of_the_clock(fact) if by == asking.CLOCK and type(fact) is facts.Chose else sentence_)
     return story
 
 
@@ -181,18 +177,9 @@ def sentence(fact: Fact) -> Sentence:
     return {"text": words(fact), "clause": getattr(fact, "clause", "")}
 
 
-def line(paid: facts.Pay) -> SettledWager:
-    """One payment."""
-    return {
-        "seat": paid.seat,
-        "wager": paid.wager,
-        "hand": paid.hand,
-        "stake": dollars(paid.stake),
-        "net": dollars(paid.net),
-        "outcome": paid.outcome,
-        "line": paid.line,
-        "clause": paid.clause,
-    }
+def sentences(round_: Round, facts_shown: Sequence[Fact], viewers: Sequence[str]) -> list[Sentence]:
+    """The facts in words, every payment with the reason for it."""
+    return [{"text": text, "clause": clause} for text, clause in told(round_, facts_shown, viewers)]
 
 
 def _pending(table: Table, own_seats: Sequence[str], caller: Caller) -> Pending | None:

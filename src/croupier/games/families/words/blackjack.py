@@ -110,5 +110,9 @@ def _on_lammers(sight: Sight, pay: Pay) -> Grounds:
     count = sum(type(fact) is Lammer and fact.seat == holder for fact in sight.facts)
     name = f"{count} lammer{'s' * (count != 1)}"
     if pay.outcome == "lose":
-        return Grounds(f"{{you}} collected {name}, which its pay table does not pay", {}, "not on the table")
-    return Grounds(f"{{you}} collected {name}", {}, "on the table", sight.options.tables[pay.wager][pay.line].pays)
+        return Grounds(
+            f"{{you}} collected {name}, which its pay table does not pay", {pay.seat: name}, "not on the table"
+        )
+    return Grounds(
+        f"{{you}} collected {name}", {pay.seat: name}, "on the table", sight.options.tables[pay.wager][pay.line].pays
+    )

@@ -30,7 +30,8 @@ def hands(plan: NoHoleCardPlan, sight: Sight) -> Iterator[HeldHand]:
         if hand.who == DEALER or not _is_doubled(sight, hand.who, hand.hand):
             yield hand
         else:
-            yield hand._replace(name=str(plan.points(sight.cards(hand.who, hand.hand), True)))
+            count = plan.points(sight.cards(hand.who, hand.hand), True)
+            yield hand._replace(name=f"{count}, bust" if count > MOST_POINTS else str(count))
 
 
 def _is_doubled(sight: Sight, seat: str, hand: int) -> bool:
@@ -66,7 +67,7 @@ def grounds(plan: NoHoleCardPlan, sight: Sight, pay: Pay) -> Grounds | None:
         return Grounds(because, {pay.seat: name, DEALER: words.upcard(sight)}, "none", odds)
     if pay.outcome == "withdrawn" or sight.choice(pay.seat, "withdraw", hand=pay.hand):
         because = f"{{you}} took back what doubled {{your}} {name}, and with it lost the first bet"
-        return Grounds(because, {pay.seat: name}, "none")
+        return Grounds(because, {pay.seat: name}, "missed")
     said = _against(plan, sight, pay, count, name)
     if pay.outcome != "win":
         return said

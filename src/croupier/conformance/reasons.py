@@ -1,0 +1,81 @@
+"""The check that a round explains itself: every payment to every reader, with the hands, the comparison and the sum."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import floor
+from typing import Final
+
+from croupier.conformance.demands import demand, fail
+from croupier.money import Cents
+from croupier.round.facts import Pay
+from croupier.round.reasons import Reason, held, reasons
+from croupier.round.requests import DEALER
+from croupier.round.round import Round
+from croupier.round.views import PUBLIC, SUPERVISOR, view
+
+_MONEY: Final = r"-?\$[\d,]+(?:\.\d\d)?"
+#: A sum without odds: what becomes of an amount.
+_PLAIN: Final = re.compile(rf"({_MONEY}) (lost|returned|paid)")
+#: Words in a sum that say what an amount is.
+_LABELS: Final = re.compile(r" (?:vigorish|from the meter|paid before|won|paid)\b")
+_TERM: Final = re.compile(r"(?:^| ([-+]) )(.+?)(?=$| [-+] )")
+_DECIDED: Final = ("win", "lose", "push")
+
+
+def explains_itself(round_: Round) -> None:
+    """Every payment has a reason for every reader, which names the hands, the comparison and the sum that is its net."""
+    for reader in (*(seat.seat for seat in round_.setup.seats), DEALER, SUPERVISOR, PUBLIC):
+        facts = view(round_, reader)
+        known = reasons(round_, facts, (reader,))
+        for place, fact in enumerate(facts):
+            if type(fact) is Pay:
+                _is_whole(round_, reader, fact, known.get(place))
+        for hand in held(round_, facts):
+            demand(bool(hand.name), f"{reader} sees a hand of {hand.who} without a name")
+
+
+def _is_whole(round_: Round, reader: str, pay: Pay, reason: Reason | None) -> None:
+    if reason is None:
+        fail(f"nothing says why {pay} is paid")
+    said = f"to {reader}, {pay} is explained as {reason.text!r}"
+    demand("{" not in reason.text and reason.text.endswith("."), f"{said}, which is no sentence")
+    for part in (reason.because, reason.sum.words, *reason.hands.values()):
+        demand(bool(part) and all(piece in reason.text for piece in part.split("; ")), f"{said}, without {part!r}")
+    addressed = re.search(r"\byour?\b", reason.text) is not None
+    demand(not addressed or pay.seat == reader, f"{said}, which is said to another reader")
+    if pay.outcome in _DECIDED:
+        demand(reason.comparison != "none", f"{said}, without a comparison")
+        demand(bool(reason.hands) or not round_.game.pack, f"{said}, without a hand")
+    demand(comes_to(reason.sum.words, pay.net), f"{said}, but the sum does not come to the net")
+
+
+def comes_to(words: str, net: Cents) -> bool:
+    """Whether a written sum, done again, comes to the net of the wager."""
+    if match := _PLAIN.fullmatch(words):
+        amount = _amount(match[1])
+        results: Mapping[str, Fraction] = {
+            "lost": -amount,
+            "returned": amount if net > 0 else Fraction(0),
+            "paid": amount,
+        }
+        return results[match[2]] == net
+    expression, *results_shown = words.split(" = ")
+    value = floor(sum(_terms(_LABELS.sub("", expression))))
+    amounts = [match[0] for result in results_shown if (match := re.match(_MONEY, result))]
+    shown = [_amount(amount) for amount in amounts] or [Fraction(value)]
+    return shown[0] == value and shown[-1] == net
+
+
+def _terms(expression: str) -> Iterator[Fraction]:
+    for sign, term in _TERM.findall(expression):
+        product = Fraction(1)
+        for factor in term.split(" x "):
+            product *= _amount(factor) if "$" in factor else Fraction(factor)
+        yield -product if sign == "-" else product
+
+
+def _amount(text: str) -> Fraction:
+    return Fraction(text.replace("$", "").replace(",", "")) * 100
