@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from math import floor
 from typing import Final
@@ -26,7 +26,7 @@ _DECIDED: Final = ("win", "lose", "push")
 
 
 def explains_itself(round_: Round) -> None:
-    """Every payment has a reason for every reader, which names the hands, the comparison and the sum that is its net."""
+    """Every payment has a reason for every reader: it names the hands, the comparison and a sum that is the net."""
     for reader in (*(seat.seat for seat in round_.setup.seats), DEALER, SUPERVISOR, PUBLIC):
         facts = view(round_, reader)
         known = reasons(round_, facts, (reader,))
@@ -56,11 +56,7 @@ def comes_to(words: str, net: Cents) -> bool:
     """Whether a written sum, done again, comes to the net of the wager."""
     if match := _PLAIN.fullmatch(words):
         amount = _amount(match[1])
-        results: Mapping[str, Fraction] = {
-            "lost": -amount,
-            "returned": amount if net > 0 else Fraction(0),
-            "paid": amount,
-        }
+        results = {"lost": -amount, "returned": amount if net > 0 else 0, "paid": amount}
         return results[match[2]] == net
     expression, *results_shown = words.split(" = ")
     value = floor(sum(_terms(_LABELS.sub("", expression))))

@@ -109,10 +109,7 @@ def _on_lammers(sight: Sight, pay: Pay) -> Grounds:
     holder = sight.holder(pay.seat)
     count = sum(type(fact) is Lammer and fact.seat == holder for fact in sight.facts)
     name = f"{count} lammer{'s' * (count != 1)}"
+    said = Grounds(f"{{you}} collected {name}", {pay.seat: name}, "on the table")
     if pay.outcome == "lose":
-        return Grounds(
-            f"{{you}} collected {name}, which its pay table does not pay", {pay.seat: name}, "not on the table"
-        )
-    return Grounds(
-        f"{{you}} collected {name}", {pay.seat: name}, "on the table", sight.options.tables[pay.wager][pay.line].pays
-    )
+        return said._replace(because=f"{said.because}, which its pay table does not pay", comparison="not on the table")
+    return said._replace(odds=sight.options.tables[pay.wager][pay.line].pays)
