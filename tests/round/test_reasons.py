@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.conformance.reasons import comes_to
-from croupier.round.reasons import held, in_words, reasons, reasons_of_lines, told
+from croupier.round.reasons import held, in_words, reasons, reasons_of_lines, story
 from croupier.round.round import Round
 from croupier.round.views import PUBLIC, view
 from croupier.scenarios import settle
@@ -29,7 +29,9 @@ def names(round_: Round, reader: str = "1") -> dict[str, str]:
 @clause("OH-H 12.I")
 def test_oh_h_12_i_a_dealer_below_queen_high_does_not_qualify() -> None:
     round_ = deal(TCP, {"1": {"ante": "10"}}, in_turn("9d 9s 2c", "Jh 8c 4d"), decisions=["play"])
-    because = "the dealer's jack high does not qualify, which takes queen high or better, against your pair of nines"
+    because = (
+        "the dealer has jack high and does not qualify, which takes queen high or better, against your pair of nines"
+    )
     assert said(round_) == {
         "1 ante": f"Ante pays 1 to 1: {because}; $10 x 1 = $10.",
         "1 play": f"Play pushes: {because}; $10 returned.",
@@ -45,7 +47,7 @@ def test_oh_h_10_another_reader_is_told_of_the_seat_and_sees_no_folded_hand() ->
     lost = "Ante loses: the dealer's pair of queens beats {} pair of nines; $10 lost."
     assert said(round_)["1 ante"] == lost.format("your")
     assert said(round_, "2")["1 ante"] == said(round_, PUBLIC)["1 ante"] == lost.format("seat 1's")
-    assert said(round_, "2")["2 pair_plus"] == "Pair Plus is given up: you folded; $5 lost."
+    assert said(round_, "2")["2 pair_plus"] == "Pair Plus is given up: you folded ace high; $5 lost."
     assert said(round_, "1")["2 pair_plus"] == "Pair Plus is given up: seat 2 folded; $5 lost."
     assert "2" not in names(round_, "1")
     assert names(round_, "2")["2"] == "ace high"
@@ -60,7 +62,7 @@ def test_oh_i_9_vii_the_ante_pushes_and_the_blind_pays_3_to_2_on_a_flush() -> No
         decisions=[{"action": "play", "multiple": 4}],
     )
     texts = said(round_)
-    assert texts["1 ante"].startswith("Ante pushes: the dealer's queen high does not qualify, which takes a pair")
+    assert texts["1 ante"].startswith("Ante pushes: the dealer has queen high and does not qualify, which takes a pair")
     assert texts["1 blind"] == (
         "Blind pays 3 to 2 on a flush: your king-high flush beats the dealer's queen high; $25 x 3/2 = $37.50."
     )
@@ -73,7 +75,7 @@ def test_oh_m_10_v_a_1_a_weaker_hand_wins_the_play_wager_of_a_dealer_who_does_no
     hands = in_turn("9d 8s 6c 4h 2d", "Qh Jc 9c 7s 3s")
     round_ = deal("crazy-four-poker", {"1": {"ante": "10", "super_bonus": "10"}}, hands, decisions=["play"])
     assert said(round_)["1 play"] == (
-        "Play pays 1 to 1: the dealer's queen high does not qualify, which takes king high or better, "
+        "Play pays 1 to 1: the dealer has queen high and does not qualify, which takes king high or better, "
         "against your nine high; $10 x 1 = $10."
     )
 
@@ -124,7 +126,7 @@ def test_the_terminal_the_replay_and_settle_say_the_same() -> None:
     texts = [reason.text for reason in reasons_of_lines(round_, round_.facts)]
     assert [line["reason"] for line in lines] == texts
     shorts = [reason.short for reason in reasons_of_lines(round_, round_.facts)]
-    replay = [text for text, _ in told(round_, round_.facts)]
+    replay = [text for text, _ in story(round_, round_.facts)]
     assert all(any(text.endswith(short) for text in replay) for short in shorts)
 
 

@@ -22,7 +22,7 @@ from croupier.money import Cents, dollars
 from croupier.options import described
 from croupier.round.facts import Announce, Deal, Pay, Remedied, Rolled, Spun
 from croupier.round.irregularities import Rule as Trouble
-from croupier.round.reasons import held, in_words, reasons, reasons_of_lines, told
+from croupier.round.reasons import held, in_words, reasons, reasons_of_lines, story
 from croupier.round.requests import DEALER, DISCARD, Decide, Spin
 from croupier.round.round import Abandoned, Round, Void
 from croupier.round.views import at_risk, boxes, hands, lammers, view
@@ -325,7 +325,7 @@ class Screen:
 
     def replay(self, round_: Round, viewer: str) -> None:
         """A round told in words, with its clauses and the reason for every payment."""
-        for number, (sentence, clause) in enumerate(told(round_, view(round_, viewer), (viewer,)), 1):
+        for number, (sentence, clause) in enumerate(story(round_, view(round_, viewer), (viewer,)), 1):
             self.say(Text.assemble((f"{number:3}. ", "dim"), begun(sentence), (f"  {clause}" if clause else "", "dim")))
 
     def kinds(self, rules: Iterable[Trouble]) -> None:

@@ -9,12 +9,13 @@ from math import floor
 from typing import Final
 
 from croupier.conformance.demands import demand, fail
+from croupier.equipment.cards import UNSEEN, show
 from croupier.money import Cents
 from croupier.round.facts import Pay
 from croupier.round.reasons import Reason, held, reasons
 from croupier.round.requests import DEALER
 from croupier.round.round import Round
-from croupier.round.views import PUBLIC, SUPERVISOR, view
+from croupier.round.views import AUDITOR, PUBLIC, SUPERVISOR, boxes, view
 
 _MONEY: Final = r"-?\$[\d,]+(?:\.\d\d)?"
 #: A sum without odds: what becomes of an amount.
@@ -33,8 +34,25 @@ def explains_itself(round_: Round) -> None:
         for place, fact in enumerate(facts):
             if type(fact) is Pay:
                 _is_whole(round_, reader, fact, known.get(place))
-        for hand in held(round_, facts):
-            demand(bool(hand.name), f"{reader} sees a hand of {hand.who} without a name")
+    names_hands(round_)
+
+
+def names_hands(round_: Round) -> None:
+    """Whoever sees all cards of a hand sees its name, at any point; the cards that make it are cards that are seen."""
+    players = (DEALER, *(seat.seat for seat in round_.setup.seats))
+    for reader in (*players, SUPERVISOR, PUBLIC, AUDITOR):
+        facts = view(round_, reader)
+        laid, named = boxes(facts), held(round_, facts)
+        names = {(hand.who, hand.hand): hand.name for hand in named}
+        for who in players:
+            for number, cards in laid.get(who, {}).items():
+                known = bool(cards) and UNSEEN not in cards
+                demand(not known or bool(names.get((who, number))), f"nothing names {show(cards)} of {who} to {reader}")
+        for hand in named:
+            for who, place in (*hand.places, *((who, place) for who, place, _ in hand.counts_as)):
+                cards = laid.get(who, {}).get(hand.hand if who == hand.who else 0, [])
+                seen = place < len(cards) and cards[place] != UNSEEN
+                demand(seen, f"{hand} is made by a card that {reader} does not see")
 
 
 def _is_whole(round_: Round, reader: str, pay: Pay, reason: Reason | None) -> None:
@@ -42,6 +60,11 @@ def _is_whole(round_: Round, reader: str, pay: Pay, reason: Reason | None) -> No
         fail(f"nothing says why {pay} is paid")
     said = f"to {reader}, {pay} is explained as {reason.text!r}"
     demand("{" not in reason.text and reason.text.endswith("."), f"{said}, which is no sentence")
+    due = "player" if reader == pay.seat else reader if reader in (DEALER, SUPERVISOR) else "public"
+    demand(reason.reader == due, f"{said}, in words for a {reason.reader}")
+    demand(reason.clause == pay.clause, f"{said}, by {reason.clause}")
+    cited = reader != SUPERVISOR or pay.clause in reason.text
+    demand(cited, f"{said}, which does not cite the clause")
     for part in (reason.because, reason.sum.words, *reason.hands.values()):
         demand(bool(part) and all(piece in reason.text for piece in part.split("; ")), f"{said}, without {part!r}")
     addressed = re.search(r"\byour?\b", reason.text) is not None

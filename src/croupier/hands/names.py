@@ -19,10 +19,29 @@ MOST_POINTS: Final = 21
 _CALLED_WITH: Final = {"pair": 1}
 #: Lines that take an article, by their last word, unless they begin with how many of something there are.
 _COUNTED: Final = frozenset(
-    {"flush", "straight", "house", "royal", "pair", "blackjack", "pontoon", "tie", "ace", "win"}
+    {"flush", "straight", "house", "royal", "pair", "blackjack", "pontoon", "tie", "ace", "win", "hop", "lammer"}
 )
 _NUMBERED: Final = frozenset({"any", "single", "two", "three", "four", "five"})
 _SEVERAL: Final = {3: "three", 4: "four", 5: "five"}
+#: Lines that are no words people say.
+_SPOKEN_LINES: Final = {
+    "ace_ace": "pair of aces",
+    "ace_ace_other": "pair of aces",
+    "ace_ace_vs_dealer_ace_ace": "pair of aces against the dealer's pair of aces",
+    "kk_qq_jj": "pair of kings, queens or jacks",
+    "pair_10_to_2": "pair of tens to twos",
+    "1_lammers": "1 lammer",
+    "5_aces": "five aces",
+    "hop_hard": "hard hop",
+    "hop_easy": "easy hop",
+    "dealer_22_suited": "dealer's 22 of one suit",
+    "dealer_22_same_color": "dealer's 22 of one colour",
+    "dealer_22_other": "dealer's 22",
+    "banker_three_card_7": "Banker's three-card 7",
+    "high_card": "high card",
+}
+#: How a hand was made stands behind its name in a pay table, and before it in speech.
+_MADE: Final = ("natural", "wild")
 
 
 class HandName(NamedTuple):
@@ -225,7 +244,10 @@ def baccarat_hand(cards: Sequence[Card]) -> HandName:
 
 def line_name(line: str) -> str:
     """A line of a pay table as people say it."""
-    return line.replace("_", " ")
+    if line in _SPOKEN_LINES:
+        return _SPOKEN_LINES[line]
+    hand, _, made = line.rpartition("_")
+    return f"{made} {hand}".replace("_", " ") if made in _MADE and hand else line.replace("_", " ")
 
 
 def with_article(line: str) -> str:

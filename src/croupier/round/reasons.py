@@ -5,7 +5,7 @@ shows a round says the same, because it asks here.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import show
 from croupier.hands.names import with_article
@@ -16,8 +16,8 @@ from croupier.round.game import Game
 from croupier.round.grounds import Comparison, Explainer, Grounds, HeldHand, Sight, are_known
 from croupier.round.requests import DEALER
 from croupier.round.round import Round
-from croupier.round.sums import Sum
-from croupier.round.views import boxes
+from croupier.round.sums import Sum, written
+from croupier.round.views import AUDITOR, SUPERVISOR, boxes
 from croupier.round.wording import begun, of_hand, paid, plain_name, who, words
 
 _VERBS: Final[Mapping[str, str]] = {
@@ -31,11 +31,14 @@ _VERBS: Final[Mapping[str, str]] = {
 }
 #: What gives up a hand.
 _GIVES_UP: Final = ("fold", "surrender")
+#: For whom a reason is written: the player whose wager it is, the dealer who takes or pays it, a supervisor who answers
+#: for it, or anybody else.
+Reader: TypeAlias = Literal["player", "dealer", "supervisor", "public"]
 
 
 class Reason(NamedTuple):
-    """Why a wager ended as it did: the sentence, the hands it names by who holds them, how they compare, the sum, and
-    the clause."""
+    """Why a wager ended as it did: the sentence for its reader, the hands it names by who holds them, how they compare,
+    the sum, and the clause."""
 
     text: str
     because: str
@@ -43,6 +46,7 @@ class Reason(NamedTuple):
     comparison: Comparison
     sum: Sum
     clause: str
+    reader: Reader
 
     @property
     def short(self) -> str:
@@ -76,8 +80,8 @@ def _sight(round_: Round, facts: Sequence[Fact]) -> Sight:
 
 
 def reasons(round_: Round, facts: Sequence[Fact], own: Collection[str] = ()) -> dict[int, Reason]:
-    """The reason for every payment among the facts that a reader knows, by its place; the reader has the ``own``
-    seats."""
+    """The reason for every payment among the facts that a reader knows, by its place. The reader has the ``own`` seats,
+    or is the dealer, or a supervisor."""
     known: dict[int, Reason] = {}
     sight = _sight(round_, ())
     dealt = -1
@@ -101,7 +105,7 @@ def reasons_of_lines(round_: Round, facts: Sequence[Fact], own: Collection[str] 
     return list(known.values())[len(known) - len(round_.result.lines) :]
 
 
-def told(round_: Round, facts: Sequence[Fact], own: Collection[str] = ()) -> Iterator[tuple[str, str]]:
+def story(round_: Round, facts: Sequence[Fact], own: Collection[str] = ()) -> Iterator[tuple[str, str]]:
     """A round told fact by fact, each payment with its reason; each sentence with the clause it rests on."""
     known = reasons(round_, facts, own)
     for place, fact in enumerate(facts):
@@ -113,21 +117,48 @@ def _reason(sight: Sight, pay: Pay, own: Collection[str]) -> Reason:
     grounds = _irregular(sight, pay) or _given_up(sight, pay) or _planned(sight, pay) or _by_cards(sight, pay)
     total = sums.sum_of(sight, pay, grounds)
     seat = sight.holder(pay.seat)
-    you, your = ("you", "your") if pay.seat in own else (who(seat), f"{who(seat)}'s")
+    reader = _reader(own, pay.seat, seat)
+    you, your = ("you", "your") if reader == "player" else (who(seat), f"{who(seat)}'s")
     because = grounds.because.replace("{your}", your).replace("{you}", you)
-    text = f"{_head(sight, pay, grounds)}: {because}; {total.words}."
-    return Reason(text, because, grounds.hands, grounds.comparison, total, pay.clause)
+    text = f"{_head(sight, pay, grounds)}: {because}; {total.words}.{_for_staff(pay, reader)}"
+    return Reason(text, because, grounds.hands, grounds.comparison, total, pay.clause, reader)
+
+
+def _reader(own: Collection[str], *seats: str) -> Reader:
+    if any(seat in own for seat in seats):
+        return "player"
+    if DEALER in own:
+        return "dealer"
+    return "supervisor" if SUPERVISOR in own or AUDITOR in own else "public"
+
+
+def _for_staff(pay: Pay, reader: Reader) -> str:
+    """What a dealer does with the chips, and what a supervisor cites."""
+    if reader == "supervisor" and pay.clause:
+        return f" By {pay.clause}."
+    if reader != "dealer":
+        return ""
+    if pay.net > 0:
+        return f" Pay {who(pay.seat)} {written(pay.net)}."
+    if pay.net < 0:
+        return f" Take {written(-pay.net)} from {who(pay.seat)}."
+    return f" Leave {who(pay.seat)} the {written(pay.stake)}." if pay.stake and pay.outcome != "lose" else ""
 
 
 def _head(sight: Sight, pay: Pay, grounds: Grounds) -> str:
     """The wager and what becomes of it: ``Blind pays 3 to 2 on a flush``."""
-    wager = f"{_title(sight, pay.wager)}{of_hand(pay.hand)}"
+    wager = f"{_title(sight, pay.wager)}{of_hand(pay.hand)}{_for_dealer(sight, pay.seat)}"
     if pay.outcome != "win" or grounds.odds is None:
         return f"{wager} {_VERBS[pay.outcome]}"
     spot = sight.game.spots(sight.options).get(pay.wager)
     itself = ("", "regular", pay.wager, spot.slug if spot else "")
     on = f" on {with_article(pay.line)}" if pay.line not in itself else ""
     return f"{wager} pays {_spoken(grounds.odds)}{on}"
+
+
+def _for_dealer(sight: Sight, seat: str) -> str:
+    """A wager in front of a player's that is made for the dealer's benefit."""
+    return " for the dealer" if any(other.seat == seat and other.who == DEALER for other in sight.seats) else ""
 
 
 def _spoken(odds: Odds) -> str:
@@ -151,7 +182,7 @@ def _irregular(sight: Sight, pay: Pay) -> Grounds | None:
         return None
     before = next((fact for fact in reversed(sight.facts) if type(fact) is not Pay), None)
     if type(before) is Announce and before.text.startswith("void: "):
-        return Grounds(f"the round is {_begun_small(before.text)}")
+        return Grounds(f"the round is void: {_begun_small(before.text.removeprefix('void: '))}")
     if remedied := sight.remedy(pay):
         rule = sight.game.irregularities.get(remedied.kind)
         return Grounds(_begun_small(rule.trigger) if rule else plain_name(remedied.kind))
@@ -167,7 +198,15 @@ def _given_up(sight: Sight, pay: Pay) -> Grounds | None:
         return None
     chosen = sight.choice(pay.seat, *_GIVES_UP) or sight.choice(sight.holder(pay.seat), *_GIVES_UP)
     done = {"fold": "folded", "surrender": "surrendered"}[chosen.action] if chosen else "left the hand"
-    return Grounds(f"{{you}} {done}")
+    name = _name_of(sight, sight.holder(pay.seat), pay.hand)
+    return Grounds(f"{{you}} {done} {with_article(name)}", {pay.seat: name}) if name else Grounds(f"{{you}} {done}")
+
+
+def _name_of(sight: Sight, holder: str, hand: int) -> str:
+    """What a hand is called, where the reader sees its cards."""
+    plan = explainer(sight.game)
+    names = plan.names(sight) if plan else ()
+    return next((named.name for named in names if (named.who, named.hand) == (holder, hand)), "")
 
 
 def _planned(sight: Sight, pay: Pay) -> Grounds | None:

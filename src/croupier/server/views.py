@@ -16,7 +16,7 @@ from croupier.house.table import Table
 from croupier.money import dollars
 from croupier.round import facts, views
 from croupier.round.facts import Fact
-from croupier.round.reasons import told
+from croupier.round.reasons import story
 from croupier.round.requests import Action, Decide, Draw, Peek, Request, Roll, Spin, Step
 from croupier.round.round import Round
 from croupier.round.wording import words
@@ -134,7 +134,7 @@ def sentence(fact: Fact) -> Sentence:
 
 def sentences(round_: Round, facts_shown: Sequence[Fact], viewers: Sequence[str]) -> list[Sentence]:
     """The facts in words, every payment with the reason for it."""
-    return [{"text": text, "clause": clause} for text, clause in told(round_, facts_shown, viewers)]
+    return [{"text": text, "clause": clause} for text, clause in story(round_, facts_shown, viewers)]
 
 
 def _pending(table: Table, own_seats: Sequence[str], caller: Caller) -> Pending | None:

@@ -16,7 +16,7 @@ from croupier.money import Cents, dollars
 from croupier.round import views
 from croupier.round.facts import Fact, Pay
 from croupier.round.facts import plain as plain_fact
-from croupier.round.reasons import told as sentences
+from croupier.round.reasons import story as sentences
 from croupier.round.round import Round
 from croupier.store.loading import as_it_ended
 from croupier.store.schema import ENTRIES, METER_EVENTS, RESULTS, ROUNDS, TABLES

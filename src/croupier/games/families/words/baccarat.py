@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from croupier.equipment.cards import show
 from croupier.games.families.words.poker import standing
 from croupier.hands.names import baccarat_hand
 from croupier.round.grounds import Comparison, Grounds, HeldHand, are_known, laid
@@ -28,11 +29,13 @@ def grounds(plan: BaccaratPlan, coup: Coup, sight: Sight, pay: Pay) -> Grounds |
     """Why a wager ended so."""
     if pay.wager not in plan.bets:
         return None
+    bet: CoupBet = plan.bets[pay.wager]
     names = {side: baccarat_hand(coup.hand(side)).name for side in _SIDES}
+    if not hasattr(bet, "side"):  # its pay table may ask for so many cards, or for certain ones
+        names = {side: f"{name} ({show(coup.hand(side))})" for side, name in names.items()}
     ahead, behind = _SIDES if coup.lead("player") >= 0 else _SIDES[::-1]
     verb = "beats" if coup.lead("player") else "ties"
     because = f"the {ahead.title()}'s {names[ahead]} {verb} the {behind.title()}'s {names[behind]}"
-    bet: CoupBet = plan.bets[pay.wager]
     if hasattr(bet, "side"):
         return _on_hand(bet, coup, sight, pay, Grounds(because, names, standing(coup.lead(bet.side))))
     table = sight.options.tables[pay.wager]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.games.families.words import twenty_one as words
 from croupier.games.families.words.poker import ENVY, standing
-from croupier.hands.names import MOST_POINTS, line_name, points
+from croupier.hands.names import MOST_POINTS, points, with_article
 from croupier.hands.names import twenty_one as named
 from croupier.hands.points import is_blackjack, total
 from croupier.round.facts import Lammer
@@ -31,7 +31,7 @@ def hands(sight: Sight) -> Iterator[HeldHand]:
 def grounds(plan: BlackjackPlan, sight: Sight, pay: Pay) -> Grounds | None:
     """Why a wager ended so."""
     if pay.wager == ENVY:
-        name = line_name(pay.line)
+        name = with_article(pay.line)
         return Grounds(f"a player's cards make {name}", {"a player": name}, "on the table")
     if pay.outcome == "returned":
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from croupier.equipment.cards import UNSEEN
-from croupier.hands.names import apart, line_name, poker, verb
+from croupier.hands.names import apart, poker, verb, with_article
 from croupier.money import Pay as Odds
 from croupier.round.grounds import Comparison, Grounds, HeldHand, are_known, laid
 from croupier.round.requests import DEALER
@@ -58,7 +58,8 @@ def versus(name: str, whose: str, other: str, comparison: Comparison) -> str:
 def unqualified(seat: str, name: str, other: str, needed: str) -> Grounds:
     """The dealer's hand is not good enough."""
     closed = "," if ", " in other else ""
-    because = f"the dealer's {other}{closed} does not qualify, which takes {needed} or better, against {{your}} {name}"
+    has = f"the dealer has {with_article(other)}{closed} and does not qualify"
+    because = f"{has}, which takes {needed} or better, against {{your}} {name}"
     return Grounds(because, {seat: name, DEALER: other}, "not qualified")
 
 
@@ -79,5 +80,5 @@ def envy(sight: Sight, pay: Pay) -> Grounds:
     amounts = [line.envy.num for line in listed if line and line.envy and pay.net % line.envy.num == 0]
     each = amounts[0] if amounts else pay.net
     total = f"{written(each)} x {pay.net // each} = {written(pay.net)}" if each != pay.net else written(pay.net)
-    name = line_name(pay.line)
+    name = with_article(pay.line)
     return Grounds(f"another player has {name}", {"another player": name}, "on the table", sum=total)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from croupier.equipment.cards import JOKER
+from croupier.equipment.cards import JOKER, show
 from croupier.games.families.words.poker import ENVY, EVEN_MONEY, by_table, compared, envy, held, unqualified
 from croupier.hands.names import apart, least, poker
 from croupier.hands.orders import FIVE_CARD
@@ -15,6 +15,7 @@ from croupier.round.requests import DEALER, DISCARD
 if TYPE_CHECKING:
     from croupier.equipment.cards import Card
     from croupier.games.families.showdown import LookBet, ShowdownPlan
+    from croupier.hands.poker import Order
     from croupier.round.facts import Pay
     from croupier.round.grounds import Sight
 
@@ -84,13 +85,19 @@ def _side_bet(plan: ShowdownPlan, bet: LookBet, sight: Sight, pay: Pay) -> Groun
                 pay, table, poker(FIVE_CARD, [*cards, *dealer], kicker=False).name, "with the dealer's cards, {your}"
             )
         case "faces":
-            return by_table(pay, table, poker(FIVE_CARD, cards, kicker=False).name)
+            return by_table(pay, table, _with_cards(FIVE_CARD, cards))
+        case "wild":
+            return by_table(pay, table, _with_cards(plan.order, cards))
         case "replaced":
             other = next((laid_ for who, laid_ in sight.hands.items() if who not in _players(sight)), {})
             replaced = [card if card != JOKER else next(iter(other.get(0, [JOKER]))) for card in cards]
-            name = poker(plan.order if JOKER in replaced else FIVE_CARD, replaced, kicker=False).name
-            return by_table(pay, table, name)
+            return by_table(pay, table, _with_cards(plan.order if JOKER in replaced else FIVE_CARD, replaced))
     return by_table(pay, table, poker(plan.order, cards, kicker=False).name)
+
+
+def _with_cards(order: Order, cards: Sequence[Card]) -> str:
+    """A hand with its cards, where more than its rank counts: how many are wild, or which suit they are."""
+    return f"{poker(order, cards, kicker=False).name} ({show(cards)})"
 
 
 def _players(sight: Sight) -> set[str]:
