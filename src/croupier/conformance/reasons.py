@@ -6,15 +6,19 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from math import floor
-from typing import Final
+from typing import Any, Final
 
 from croupier.conformance.demands import demand, fail
+from croupier.conformance.playing import PostedGame, play_out, seated
 from croupier.equipment.cards import UNSEEN, show
+from croupier.equipment.source import RandomSource
 from croupier.money import Cents
 from croupier.round.facts import Pay
+from croupier.round.game import Game
 from croupier.round.reasons import Reason, held, reasons
 from croupier.round.requests import DEALER
 from croupier.round.round import Round
+from croupier.round.setup import Seat, Setup
 from croupier.round.views import AUDITOR, PUBLIC, SUPERVISOR, boxes, view
 
 _MONEY: Final = r"-?\$[\d,]+(?:\.\d\d)?"
@@ -24,6 +28,29 @@ _PLAIN: Final = re.compile(rf"({_MONEY}) (lost|returned|paid)")
 _LABELS: Final = re.compile(r" (?:vigorish|from the meter|paid before|won|paid)\b")
 _TERM: Final = re.compile(r"(?:^| ([-+]) )(.+?)(?=$| [-+] )")
 _DECIDED: Final = ("win", "lose", "push")
+#: Long enough for a hand of dice.
+ROUNDS: Final = 8
+
+
+def explains_rounds(posted: PostedGame, source: RandomSource) -> None:
+    """Rounds in a row, with what a table carries on and with bets for the dealer where a text has them, explain every
+    line to every reader."""
+    game, house = posted.game, posted.house
+    carry: Any = None
+    for _ in range(ROUNDS):
+        players = seated(game, house, source, 1 + source.below(4), carry)
+        round_ = Round(game, house, game.seated(house, _with_tips(game, players), carry)[0], carry)
+        explains_itself(play_out(round_, source))
+        carry = getattr(round_.result, "carry", None)
+
+
+def _with_tips(game: Game, setup: Setup) -> Setup:
+    """The same bets once more in front of the first player's, for the dealer."""
+    if not (game.for_the_dealer and setup.seats):
+        return setup
+    first = setup.seats[0]
+    rider = Seat(f"{first.seat}d", first.wagers, player=DEALER, box=first.number)
+    return setup._replace(seats=(*setup.seats, rider))
 
 
 def explains_itself(round_: Round) -> None:
@@ -60,7 +87,8 @@ def _is_whole(round_: Round, reader: str, pay: Pay, reason: Reason | None) -> No
         fail(f"nothing says why {pay} is paid")
     said = f"to {reader}, {pay} is explained as {reason.text!r}"
     demand("{" not in reason.text and reason.text.endswith("."), f"{said}, which is no sentence")
-    due = "player" if reader == pay.seat else reader if reader in (DEALER, SUPERVISOR) else "public"
+    own = reader in (pay.seat, _holder(round_, pay.seat))
+    due = "player" if own else reader if reader in (DEALER, SUPERVISOR) else "public"
     demand(reason.reader == due, f"{said}, in words for a {reason.reader}")
     demand(reason.clause == pay.clause, f"{said}, by {reason.clause}")
     cited = reader != SUPERVISOR or pay.clause in reason.text
@@ -68,11 +96,17 @@ def _is_whole(round_: Round, reader: str, pay: Pay, reason: Reason | None) -> No
     for part in (reason.because, reason.sum.words, *reason.hands.values()):
         demand(bool(part) and all(piece in reason.text for piece in part.split("; ")), f"{said}, without {part!r}")
     addressed = re.search(r"\byour?\b", reason.text) is not None
-    demand(not addressed or pay.seat == reader, f"{said}, which is said to another reader")
+    demand(not addressed or own, f"{said}, which is said to another reader")
     if pay.outcome in _DECIDED:
         demand(reason.comparison != "none", f"{said}, without a comparison")
         demand(bool(reason.hands) or not round_.game.pack, f"{said}, without a hand")
     demand(comes_to(reason.sum.words, pay.net), f"{said}, but the sum does not come to the net")
+
+
+def _holder(round_: Round, seat: str) -> str:
+    """Who holds the cards that a seat bets on: others may bet on a player's hand, or in front of it for the dealer."""
+    numbers = {other.seat: other.number for other in round_.setup.seats}
+    return next((to for to in boxes(round_.facts) if to in numbers and numbers[to] == numbers.get(seat)), seat)
 
 
 def comes_to(words: str, net: Cents) -> bool:

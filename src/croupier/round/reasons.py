@@ -63,8 +63,16 @@ def explainer(game: Game) -> Explainer | None:
 
 def held(round_: Round, facts: Sequence[Fact]) -> list[HeldHand]:
     """What every hand on the felt is, as far as a reader with these facts sees its cards."""
-    plan = explainer(round_.game)
-    return [hand for hand in plan.names(_sight(round_, facts)) if hand.name] if plan else []
+    plan, sight = explainer(round_.game), _sight(round_, facts)
+    return [hand for hand in (plan.names(sight) if plan else _by_their_cards(sight)) if hand.name]
+
+
+def _by_their_cards(sight: Sight) -> Iterator[HeldHand]:
+    """The hands of a game that names none."""
+    for to, laid in sight.hands.items():
+        for number, cards in laid.items():
+            if are_known(cards):
+                yield HeldHand(to, number, show(cards), tuple((to, place) for place in range(len(cards))))
 
 
 def in_words(hand: HeldHand) -> str:
@@ -151,8 +159,8 @@ def _head(sight: Sight, pay: Pay, grounds: Grounds) -> str:
     if pay.outcome != "win" or grounds.odds is None:
         return f"{wager} {_VERBS[pay.outcome]}"
     spot = sight.game.spots(sight.options).get(pay.wager)
-    itself = ("", "regular", pay.wager, spot.slug if spot else "")
-    on = f" on {with_article(pay.line)}" if pay.line not in itself else ""
+    itself = pay.wager.startswith(pay.line) or pay.line in ("regular", spot.slug if spot else "")
+    on = "" if itself else f" on {with_article(pay.line)}"
     return f"{wager} pays {_spoken(grounds.odds)}{on}"
 
 

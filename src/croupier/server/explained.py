@@ -11,7 +11,7 @@ from croupier.money import dollars
 from croupier.round import views
 from croupier.round.facts import Fact, Pay
 from croupier.round.grounds import Comparison, HeldHand
-from croupier.round.reasons import Reason, held, in_words, reasons_of_lines
+from croupier.round.reasons import Reader, Reason, held, in_words, reasons_of_lines
 from croupier.round.round import Round
 
 
@@ -43,8 +43,8 @@ class HandView(TypedDict):
 
 
 class ReasonView(TypedDict):
-    """Why a wager ended as it did, for the reader: the sentence, and its parts. ``hands`` are the hands it names by who
-    holds them, ``comparison`` how they stand, ``sum`` the sum written out, which comes to the net."""
+    """Why a wager ended as it did, for the ``reader``: the sentence, and its parts. ``hands`` are the hands it names by
+    who holds them, ``comparison`` how they stand, ``sum`` the sum written out, which comes to the net."""
 
     text: str
     because: str
@@ -52,6 +52,7 @@ class ReasonView(TypedDict):
     comparison: Comparison
     sum: str
     clause: str
+    reader: Reader
 
 
 class SettledWager(TypedDict):
@@ -118,4 +119,5 @@ def _reason(reason: Reason) -> ReasonView:
         "comparison": reason.comparison,
         "sum": reason.sum.words,
         "clause": reason.clause,
+        "reader": reason.reader,
     }

@@ -11,7 +11,7 @@ from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.house import asking, recording
 from croupier.house.places import Place
 from croupier.house.records import RecordDue
-from croupier.house.roles import AUDITOR, PLAYER, STAFF, Caller
+from croupier.house.roles import AUDITOR, DEALER, PLAYER, STAFF, Caller
 from croupier.house.table import Table
 from croupier.money import dollars
 from croupier.round import facts, views
@@ -41,11 +41,18 @@ def seats_of(table: Table, caller: Caller) -> list[str]:
 
 
 def eyes(table: Table, caller: Caller) -> tuple[str, ...]:
-    """Through whose eyes a caller sees the cards: the own seats, or those of the public. Who audits sees every card,
-    but only when the round is over."""
+    """Through whose eyes a caller sees the cards: the own seats, or as who works here, who sees what the public does.
+    Who audits sees every card, but only when the round is over."""
     if caller.role == AUDITOR and table.round is None:
         return (views.AUDITOR,)
-    return tuple(seats_of(table, caller)) or (views.PUBLIC,)
+    return tuple(seats_of(table, caller)) or (reader(caller),)
+
+
+def reader(caller: Caller) -> str:
+    """As whom somebody reads a round who has no seat in it: they see what the public sees, in their own words."""
+    if caller.role == DEALER:
+        return DEALER
+    return views.SUPERVISOR if caller.role in STAFF else views.PUBLIC
 
 
 def seen(round_: Round, viewers: Sequence[str]) -> list[Fact]:

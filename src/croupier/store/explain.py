@@ -16,6 +16,7 @@ from croupier.money import Cents, dollars
 from croupier.round import views
 from croupier.round.facts import Fact, Pay
 from croupier.round.facts import plain as plain_fact
+from croupier.round.reasons import Reason, reasons_of_lines
 from croupier.round.reasons import story as sentences
 from croupier.round.round import Round
 from croupier.store.loading import as_it_ended
@@ -48,6 +49,8 @@ def told(connection: Connection, table: str, number: int) -> tuple[dict[str, Any
     round_ = as_it_ended(connection, games.get(row.game), name)
     asked = select(RESULTS).where(RESULTS.c.round == name).order_by(RESULTS.c.number)
     results = connection.execute(asked).all()
+    lines = [Pay(**line) for line in (results[-1].result["lines"] if results else [])]
+    why = reasons_of_lines(round_, round_.facts, (views.AUDITOR,)) if results else []
     return {
         "round": name,
         "at": row.at.astimezone(UTC).isoformat(),
@@ -66,15 +69,15 @@ def told(connection: Connection, table: str, number: int) -> tuple[dict[str, Any
         "phases": [{"text": text, "clause": clause} for text, clause in sentences(round_, round_.facts)],
         "status": [result.result["status"] for result in results] or ["open"],
         "ended": results[-1].at.astimezone(UTC).isoformat() if results else None,
-        "lines": [_line(Pay(**line)) for line in (results[-1].result["lines"] if results else [])],
-        "wins": _wins([Pay(**line) for line in (results[-1].result["lines"] if results else [])]),
+        "lines": [_line(pay, reason) for pay, reason in zip(lines, why, strict=True)],
+        "wins": _wins(lines),
         "balances": _balances(connection, name),
         "jackpots": list(_jackpots(connection, name)),
     }, round_
 
 
-def _line(pay: Pay) -> dict[str, Any]:
-    return pay._asdict() | {"stake": dollars(pay.stake), "net": dollars(pay.net)}
+def _line(pay: Pay, reason: Reason) -> dict[str, Any]:
+    return pay._asdict() | {"stake": dollars(pay.stake), "net": dollars(pay.net), "reason": reason.text}
 
 
 def _wins(lines: list[Pay]) -> dict[str, str]:

@@ -12,6 +12,7 @@ from croupier.money import Cents
 from croupier.money import Pay as Odds
 from croupier.round.facts import Pay, Rolled
 from croupier.round.grounds import Comparison, Grounds, HeldHand, Sight
+from croupier.round.sums import written
 
 
 class CrapsWords:
@@ -35,10 +36,11 @@ class CrapsWords:
         verdict = judge(pay.wager, point, dice)
         comparison: Comparison = {"win": "hit", "lose": "missed"}.get(pay.outcome, "equal")  # type: ignore[assignment]  # mypy widens the values to str
         because = _because(bet, point, dice, pay.outcome == "win")
-        if pay.outcome != "win" or verdict is None:
-            return Grounds(because, {}, comparison)
         collected = _collected(sight, pay)
         base = pay.stake - collected
+        if pay.outcome != "win" or verdict is None:
+            gone = f"-{written(base)} - {written(collected)} vigorish = {written(pay.net)}"
+            return Grounds(because, {}, comparison, sum=gone if collected and pay.net == -pay.stake else "")
         vigorish = collected if up_front(sight.options) else charge(sight.options, pay.wager, base)
         return Grounds(because, {}, comparison, _odds(sight.options, verdict), base, vigorish)
 

@@ -33,7 +33,7 @@ from croupier.server.shown import (
     ShoeHistory,
     Shoes,
 )
-from croupier.server.views import round_view, seen, sentences
+from croupier.server.views import reader, round_view, seen, sentences
 from croupier.store.loading import as_it_ended
 from croupier.store.schema import METER_EVENTS, RESULTS, ROUNDS, SHOES, TABLES
 
@@ -176,10 +176,10 @@ def _may_see(connection: Connection, table: str, number: int, caller: Caller) ->
 
 
 def _viewers(round_: Round, caller: Caller) -> tuple[str, ...]:
-    """Through whose eyes: the own seats, everything for an auditor after the event, or the public's."""
+    """Through whose eyes: the own seats, everything for an auditor after the event, or as who works here."""
     if caller.role == AUDITOR and round_.result is not None:
         return (views.AUDITOR,)
-    return _own(round_, caller) or (views.PUBLIC,)
+    return _own(round_, caller) or (reader(caller),)
 
 
 def _own(round_: Round, caller: Caller) -> tuple[str, ...]:
