@@ -5,11 +5,14 @@ from typing import Any
 import pytest
 
 from croupier.conformance.reasons import comes_to
+from croupier.games import get
 from croupier.round.reasons import held, in_words, reasons, reasons_of_lines, story
+from croupier.round.requests import DEALER
 from croupier.round.round import Round
-from croupier.round.views import PUBLIC, view
+from croupier.round.setup import Seat, Setup
+from croupier.round.views import PUBLIC, SUPERVISOR, view
 from croupier.scenarios import settle
-from tests.support import clause, deal, in_turn, table
+from tests.support import clause, deal, in_turn, play_on, table
 
 TCP = "three-card-poker"
 
@@ -68,6 +71,51 @@ def test_oh_i_9_vii_the_ante_pushes_and_the_blind_pays_3_to_2_on_a_flush() -> No
     )
     (own,) = [hand for hand in held(round_, view(round_, "1")) if hand.who == "1"]
     assert own.places == (("1", 0), ("1", 1), ("community", 0), ("community", 1), ("community", 2))
+
+
+def test_the_dealer_reads_what_to_do_and_a_supervisor_the_clause() -> None:
+    round_ = deal(TCP, {"1": {"ante": "10", "pair_plus": "5"}}, in_turn("9d 9s 2c", "Jh 8c 4d"), decisions=["play"])
+    for wager, act in {
+        "ante": "Pay seat 1 $10.",
+        "play": "Leave seat 1 the $10.",
+        "pair_plus": "Pay seat 1 $5.",
+    }.items():
+        core = said(round_, PUBLIC)[f"1 {wager}"]
+        assert said(round_, DEALER)[f"1 {wager}"] == f"{core} {act}"
+    assert said(round_, SUPERVISOR)["1 ante"] == f"{said(round_, PUBLIC)['1 ante']} By OH-H 12.I."
+    lost = deal(TCP, {"1": {"ante": "10"}}, in_turn("9d 8s 2c", "Jh Jc 4d"), decisions=["play"])
+    assert said(lost, DEALER)["1 ante"].endswith("$10 lost. Take $10 from seat 1.")
+
+
+@clause("CO 30-2118 (5)")
+def test_5_a_wager_for_the_dealer_goes_by_the_players_hand_and_says_whose_it_is() -> None:
+    game = get("deuces-wild-xtreme")
+    bets = (("ante", 1000), ("odds", 1000))
+    seats = (Seat("1", bets), Seat("1d", (("ante", 500), ("odds", 500)), player="dealer", box=1))
+    round_ = Round(game, game.house({}), Setup(seats))
+    play_on(round_, in_turn("9d 9s 9c 4h 6d", "Jh 8c 4d 7s 3c"), decisions=["play", "play"])
+    because = "three nines beat the dealer's jack high"
+    assert said(round_)["1d ante"] == f"Ante for the dealer pays 1 to 1: your {because}; $5 x 1 = $5."
+    assert said(round_, "1d")["1 ante"] == f"Ante pays 1 to 1: seat 1's {because}; $10 x 1 = $10."
+
+
+@clause("CO 30-2118 (18)")
+def test_18_a_jackpot_says_what_the_meter_showed_and_which_part_of_it_is_paid() -> None:
+    scenario: dict[str, Any] = {
+        "game": "deuces-wild-xtreme",
+        "options": {"too_wild_progressive": "PT-PRG-DWHF-DWP-01"},
+        "meters": {"PT-PRG-DWHF-DWP-01": "25000"},
+        "rounds": [
+            {
+                "seats": [{"seat": "1", "wagers": {"ante": "10", "odds": "10", "too_wild_progressive": "1"}}],
+                "hands": {"1": "As Ks Qs Js Ts".split(), "dealer": "2c Ad Qh 8s 5d".split()},
+                "decisions": [{"seat": "1", "action": "play"}],
+            }
+        ],
+    }
+    lines = settle(scenario).plain()["seats"]["1"]["lines"]
+    (text,) = [line["reason"] for line in lines if line["wager"] == "too_wild_progressive"]
+    assert text.endswith("; $25,000 on the meter x 1/10 - $1 = $2,499.")
 
 
 @clause("OH-M 10.V.A.1")

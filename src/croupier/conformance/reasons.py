@@ -25,7 +25,7 @@ _MONEY: Final = r"-?\$[\d,]+(?:\.\d\d)?"
 #: A sum without odds: what becomes of an amount.
 _PLAIN: Final = re.compile(rf"({_MONEY}) (lost|returned|paid)")
 #: Words in a sum that say what an amount is.
-_LABELS: Final = re.compile(r" (?:vigorish|from the meter|paid before|won|paid)\b")
+_LABELS: Final = re.compile(r" (?:vigorish|from the meter|on the meter|paid before|won|paid)\b")
 _TERM: Final = re.compile(r"(?:^| ([-+]) )(.+?)(?=$| [-+] )")
 _DECIDED: Final = ("win", "lose", "push")
 #: Long enough for a hand of dice.

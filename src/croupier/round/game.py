@@ -64,8 +64,7 @@ class Game:
     bet. ``advises`` is what a dealer tells a seat that asks for help with a decision: sentences, each with its
     clause. ``calls`` is what a player may say about those before the next one, and what the table then carries;
     ``board`` shows the layout. ``plan`` is what is procedure and yet data. ``alike`` says which cards the rules
-    cannot tell apart, unless a wager says otherwise. ``explains`` names hands and says why wagers end as they do,
-    where the plan does not.
+    cannot tell apart, unless a wager says otherwise.
     """
 
     slug: str
@@ -103,7 +102,7 @@ class Game:
     board: ShowsBoard | None = None
     also: tuple[Path, ...] = ()
     own_meters: Callable[[Any, PayTable], Sequence[str]] | None = None
-    explains: Explainer | None = None
+    explains: Explainer | None = None  # names hands and says why wagers end as they do, where the plan does not
     earlier: Mapping[int, Game] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

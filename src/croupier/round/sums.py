@@ -6,7 +6,7 @@ from typing import NamedTuple
 from croupier.money import Cents, to_nearest
 from croupier.money import Pay as Odds
 from croupier.options import House
-from croupier.round.facts import Pay
+from croupier.round.facts import Award, Pay
 from croupier.round.grounds import Grounds, Sight
 
 
@@ -61,7 +61,16 @@ def _paid(sight: Sight, pay: Pay, odds: Odds, base: Cents) -> tuple[str, Cents]:
         case "percent":
             award = sight.award(pay)
             share = award.paid if award else pay.net + base
-            return f"{written(share)} from the meter - {written(base)}", share - base
+            return f"{_share(sight, award, odds, share)} - {written(base)}", share - base
+
+
+def _share(sight: Sight, award: Award | None, odds: Odds, share: Cents) -> str:
+    """What a meter pays: a part of what it showed, where nobody else was paid from it before."""
+    reading = dict(sight.setup.meters).get(award.meter, 0) if award else 0
+    part = Fraction(odds.num, 100)
+    if reading * part // 1 != share:
+        return f"{written(share)} from the meter"
+    return f"{written(reading)} on the meter" + (f" x {part}" if part != 1 else "")
 
 
 def _ratio(odds: Odds) -> str:

@@ -226,10 +226,10 @@ _FIRST = Game(
     positions=positions,
     check_setup=first_refused,
     events=(CALL_BET,),
+    explains=CrapsWords(),
     standing=standing,
     calls=called,
     board=board,
-    explains=CrapsWords(),
 )
 
 #: Version 2: with a shooter who is not listed no bet makes a roll one only for come bets (§11.II).
