@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => unmount(shown));
 
 it("says what decided a wager and the sum, and its clause behind a tap", () => {
-  shown = mount(Reason, { target: page, props: { reason: BLIND, title: "Blind", game: "ultimate-texas-holdem" } });
+  shown = mount(Reason, { target: page, props: { reason: BLIND, title: "Blind", game: "game" } });
   expect(page.querySelector("[data-because]")?.textContent).toBe(BLIND.because);
   expect(page.querySelector("[data-sum]")?.textContent).toBe(BLIND.sum);
   expect(page.textContent).not.toContain("OH-I 10.III");
@@ -37,6 +37,6 @@ it("says what decided a wager and the sum, and its clause behind a tap", () => {
 
 it("stands under every payment", () => {
   const line = payLine("1", "blind", "37.5", { reason: BLIND });
-  shown = mount(Why, { target: page, props: { line, title: "Blind", game: "ultimate-texas-holdem" } });
+  shown = mount(Why, { target: page, props: { line, title: "Blind", game: "game" } });
   expect(page.querySelector("[data-wager=blind]")?.textContent).toContain(BLIND.because);
 });
