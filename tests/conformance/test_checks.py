@@ -110,26 +110,29 @@ def test_a_round_that_breaks_a_demand_is_found_out(check: PlayCheck, play: Play,
 class Tongue(NamedTuple):
     """Explains Three Card Poker as its plan does, with a word of its own put in."""
 
-    said: Callable[[Grounds], Grounds]
+    change: Callable[[Grounds], Grounds]
     silent: bool = False
 
     def names(self, sight: Sight) -> Iterable[HeldHand]:
         return () if self.silent else TCP.plan.names(sight)
 
     def grounds(self, sight: Sight, pay: Pay) -> Grounds | None:
-        said = TCP.plan.grounds(sight, pay)
-        return self.said(said) if said else None
+        grounds = TCP.plan.grounds(sight, pay)
+        return self.change(grounds) if grounds else None
 
 
 @pytest.mark.parametrize(
     ("tongue", "complaint"),
     [
-        (Tongue(lambda said: said._replace(odds=Odds("to", 7, 1, True))), "the sum does not come to the net"),
-        (Tongue(lambda said: said._replace(comparison="none")), "without a comparison"),
-        (Tongue(lambda said: said._replace(hands={})), "without a hand"),
-        (Tongue(lambda said: said._replace(hands={"1": "a full boat"})), "without 'a full boat'"),
-        (Tongue(lambda said: said._replace(because=f"{said.because}, your luck")), "which is said to another reader"),
-        (Tongue(lambda said: said, silent=True), "nothing names"),
+        (Tongue(lambda grounds: grounds._replace(odds=Odds("to", 7, 1, True))), "the sum does not come to the net"),
+        (Tongue(lambda grounds: grounds._replace(comparison="none")), "without a comparison"),
+        (Tongue(lambda grounds: grounds._replace(hands={})), "without a hand"),
+        (Tongue(lambda grounds: grounds._replace(hands={"1": "a full boat"})), "without 'a full boat'"),
+        (
+            Tongue(lambda grounds: grounds._replace(because=f"{grounds.because}, your luck")),
+            "which is said to another reader",
+        ),
+        (Tongue(lambda grounds: grounds, silent=True), "nothing names"),
     ],
 )
 def test_a_round_that_does_not_explain_itself_is_found_out(tongue: Tongue, complaint: str) -> None:

@@ -17,7 +17,7 @@ from tests.support import clause, deal, in_turn, play_on, table
 TCP = "three-card-poker"
 
 
-def said(round_: Round, reader: str = "1") -> dict[str, str]:
+def sentences(round_: Round, reader: str = "1") -> dict[str, str]:
     """The sentence of every wager for one reader."""
     facts = view(round_, reader)
     known = reasons(round_, facts, (reader,))
@@ -35,7 +35,7 @@ def test_oh_h_12_i_a_dealer_below_queen_high_does_not_qualify() -> None:
     because = (
         "the dealer has jack high and does not qualify, which takes queen high or better, against your pair of nines"
     )
-    assert said(round_) == {
+    assert sentences(round_) == {
         "1 ante": f"Ante pays 1 to 1: {because}; $10 x 1 = $10.",
         "1 play": f"Play pushes: {because}; $10 returned.",
     }
@@ -48,10 +48,10 @@ def test_oh_h_10_another_reader_is_told_of_the_seat_and_sees_no_folded_hand() ->
     wagers = {"1": {"ante": "10"}, "2": {"ante": "10", "pair_plus": "5"}}
     round_ = deal(TCP, wagers, hands, decisions=["play", "fold"])
     lost = "Ante loses: the dealer's pair of queens beats {} pair of nines; $10 lost."
-    assert said(round_)["1 ante"] == lost.format("your")
-    assert said(round_, "2")["1 ante"] == said(round_, PUBLIC)["1 ante"] == lost.format("seat 1's")
-    assert said(round_, "2")["2 pair_plus"] == "Pair Plus is given up: you folded ace high; $5 lost."
-    assert said(round_, "1")["2 pair_plus"] == "Pair Plus is given up: seat 2 folded; $5 lost."
+    assert sentences(round_)["1 ante"] == lost.format("your")
+    assert sentences(round_, "2")["1 ante"] == sentences(round_, PUBLIC)["1 ante"] == lost.format("seat 1's")
+    assert sentences(round_, "2")["2 pair_plus"] == "Pair Plus is given up: you folded ace high; $5 lost."
+    assert sentences(round_, "1")["2 pair_plus"] == "Pair Plus is given up: seat 2 folded; $5 lost."
     assert "2" not in names(round_, "1")
     assert names(round_, "2")["2"] == "ace high"
 
@@ -64,7 +64,7 @@ def test_oh_i_9_vii_the_ante_pushes_and_the_blind_pays_3_to_2_on_a_flush() -> No
         "Kh Jd 9h 4c ?? 7h 2h Qh ?? 5d 8s",
         decisions=[{"action": "play", "multiple": 4}],
     )
-    texts = said(round_)
+    texts = sentences(round_)
     assert texts["1 ante"].startswith("Ante pushes: the dealer has queen high and does not qualify, which takes a pair")
     assert texts["1 blind"] == (
         "Blind pays 3 to 2 on a flush: your king-high flush beats the dealer's queen high; $25 x 3/2 = $37.50."
@@ -80,11 +80,11 @@ def test_the_dealer_reads_what_to_do_and_a_supervisor_the_clause() -> None:
         "play": "Leave seat 1 the $10.",
         "pair_plus": "Pay seat 1 $5.",
     }.items():
-        core = said(round_, PUBLIC)[f"1 {wager}"]
-        assert said(round_, DEALER)[f"1 {wager}"] == f"{core} {act}"
-    assert said(round_, SUPERVISOR)["1 ante"] == f"{said(round_, PUBLIC)['1 ante']} By OH-H 12.I."
+        core = sentences(round_, PUBLIC)[f"1 {wager}"]
+        assert sentences(round_, DEALER)[f"1 {wager}"] == f"{core} {act}"
+    assert sentences(round_, SUPERVISOR)["1 ante"] == f"{sentences(round_, PUBLIC)['1 ante']} By OH-H 12.I."
     lost = deal(TCP, {"1": {"ante": "10"}}, in_turn("9d 8s 2c", "Jh Jc 4d"), decisions=["play"])
-    assert said(lost, DEALER)["1 ante"].endswith("$10 lost. Take $10 from seat 1.")
+    assert sentences(lost, DEALER)["1 ante"].endswith("$10 lost. Take $10 from seat 1.")
 
 
 @clause("CO 30-2118 (5)")
@@ -95,8 +95,8 @@ def test_5_a_wager_for_the_dealer_goes_by_the_players_hand_and_says_whose_it_is(
     round_ = Round(game, game.house({}), Setup(seats))
     play_on(round_, in_turn("9d 9s 9c 4h 6d", "Jh 8c 4d 7s 3c"), decisions=["play", "play"])
     because = "three nines beat the dealer's jack high"
-    assert said(round_)["1d ante"] == f"Ante for the dealer pays 1 to 1: your {because}; $5 x 1 = $5."
-    assert said(round_, "1d")["1 ante"] == f"Ante pays 1 to 1: seat 1's {because}; $10 x 1 = $10."
+    assert sentences(round_)["1d ante"] == f"Ante for the dealer pays 1 to 1: your {because}; $5 x 1 = $5."
+    assert sentences(round_, "1d")["1 ante"] == f"Ante pays 1 to 1: seat 1's {because}; $10 x 1 = $10."
 
 
 @clause("CO 30-2118 (18)")
@@ -122,7 +122,7 @@ def test_18_a_jackpot_says_what_the_meter_showed_and_which_part_of_it_is_paid() 
 def test_oh_m_10_v_a_1_a_weaker_hand_wins_the_play_wager_of_a_dealer_who_does_not_qualify() -> None:
     hands = in_turn("9d 8s 6c 4h 2d", "Qh Jc 9c 7s 3s")
     round_ = deal("crazy-four-poker", {"1": {"ante": "10", "super_bonus": "10"}}, hands, decisions=["play"])
-    assert said(round_)["1 play"] == (
+    assert sentences(round_)["1 play"] == (
         "Play pays 1 to 1: the dealer has queen high and does not qualify, which takes king high or better, "
         "against your nine high; $10 x 1 = $10."
     )
@@ -131,7 +131,7 @@ def test_oh_m_10_v_a_1_a_weaker_hand_wins_the_play_wager_of_a_dealer_who_does_no
 @clause("OH-A 4.III")
 def test_oh_a_4_iii_a_hand_that_loses_to_a_blackjack_is_told_so() -> None:
     round_ = deal("blackjack", {"1": {"main": "10"}}, ["2h", "Ad", "4s", "Kc"])
-    assert said(round_)["1 main"] == "Main bet loses: the dealer's blackjack beats your 6; $10 lost."
+    assert sentences(round_)["1 main"] == "Main bet loses: the dealer's blackjack beats your 6; $10 lost."
     assert names(round_) == {"1": "6", "dealer": "blackjack"}
 
 
@@ -145,7 +145,7 @@ def test_a_soft_total_is_named_as_cards_arrive_and_the_hole_card_is_not() -> Non
 @clause("OH-E 10.III")
 def test_oh_e_10_iii_the_vigorish_is_part_of_the_sum() -> None:
     round_ = deal("mini-baccarat", {"1": {"banker": "20"}}, "2h 9d Kc Th")
-    assert said(round_)["1 banker"] == (
+    assert sentences(round_)["1 banker"] == (
         "Banker pays 1 to 1: the Banker's natural 9 beats the Player's 2; $20 x 1 - $1 vigorish = $19."
     )
 
@@ -154,7 +154,7 @@ def test_a_void_round_says_why_every_wager_goes_back() -> None:
     round_ = table(TCP, {"1": {"ante": "10"}})
     round_.answer("9d")
     round_.void("the shuffler jammed")
-    assert said(round_) == {"1 ante": "Ante is returned: the round is void: the shuffler jammed; $10 returned."}
+    assert sentences(round_) == {"1 ante": "Ante is returned: the round is void: the shuffler jammed; $10 returned."}
 
 
 def test_the_terminal_the_replay_and_settle_say_the_same() -> None:

@@ -85,22 +85,24 @@ def names_hands(round_: Round) -> None:
 def _is_whole(round_: Round, reader: str, pay: Pay, reason: Reason | None) -> None:
     if reason is None:
         fail(f"nothing says why {pay} is paid")
-    said = f"to {reader}, {pay} is explained as {reason.text!r}"
-    demand("{" not in reason.text and reason.text.endswith("."), f"{said}, which is no sentence")
+    explanation = f"to {reader}, {pay} is explained as {reason.text!r}"
+    demand("{" not in reason.text and reason.text.endswith("."), f"{explanation}, which is no sentence")
     own = reader in (pay.seat, _holder(round_, pay.seat))
     due = "player" if own else reader if reader in (DEALER, SUPERVISOR) else "public"
-    demand(reason.reader == due, f"{said}, in words for a {reason.reader}")
-    demand(reason.clause == pay.clause, f"{said}, by {reason.clause}")
+    demand(reason.reader == due, f"{explanation}, in words for a {reason.reader}")
+    demand(reason.clause == pay.clause, f"{explanation}, by {reason.clause}")
     cited = reader != SUPERVISOR or pay.clause in reason.text
-    demand(cited, f"{said}, which does not cite the clause")
+    demand(cited, f"{explanation}, which does not cite the clause")
     for part in (reason.because, reason.sum.words, *reason.hands.values()):
-        demand(bool(part) and all(piece in reason.text for piece in part.split("; ")), f"{said}, without {part!r}")
+        demand(
+            bool(part) and all(piece in reason.text for piece in part.split("; ")), f"{explanation}, without {part!r}"
+        )
     addressed = re.search(r"\byour?\b", reason.text) is not None
-    demand(not addressed or own, f"{said}, which is said to another reader")
+    demand(not addressed or own, f"{explanation}, which is said to another reader")
     if pay.outcome in _DECIDED:
-        demand(reason.comparison != "none", f"{said}, without a comparison")
-        demand(bool(reason.hands) or not round_.game.pack, f"{said}, without a hand")
-    demand(comes_to(reason.sum.words, pay.net), f"{said}, but the sum does not come to the net")
+        demand(reason.comparison != "none", f"{explanation}, without a comparison")
+        demand(bool(reason.hands) or not round_.game.pack, f"{explanation}, without a hand")
+    demand(comes_to(reason.sum.words, pay.net), f"{explanation}, but the sum does not come to the net")
 
 
 def _holder(round_: Round, seat: str) -> str:

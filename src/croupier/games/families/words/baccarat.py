@@ -44,16 +44,16 @@ def grounds(plan: BaccaratPlan, coup: Coup, sight: Sight, pay: Pay) -> Grounds |
     return Grounds(because, names, "on the table", table[pay.line].pays if pay.outcome == "win" else None)
 
 
-def _on_hand(bet: HandBet, coup: Coup, sight: Sight, pay: Pay, said: Grounds) -> Grounds:
+def _on_hand(bet: HandBet, coup: Coup, sight: Sight, pay: Pay, result: Grounds) -> Grounds:
     """A wager that a hand wins, with what is charged for it."""
-    comparison: Comparison = said.comparison
+    comparison: Comparison = result.comparison
     options: Any = sight.options
     if comparison == "higher" and pay.outcome == "push":
-        return said._replace(because=f"{said.because}, and such a win pushes")
+        return result._replace(because=f"{result.because}, and such a win pushes")
     if pay.outcome == "win":
         odds = options.tables[pay.wager]["wins"].pays
         charge = bet.vigorish.on(odds.net(pay.stake)) if bet.vigorish else 0
-        return said._replace(odds=odds, charge=charge)
+        return result._replace(odds=odds, charge=charge)
     if pay.net < 0 and pay.outcome == "push":
-        return said._replace(because=f"{said.because}, and the house charges a tie", charge=-pay.net)
-    return said
+        return result._replace(because=f"{result.because}, and the house charges a tie", charge=-pay.net)
+    return result

@@ -60,11 +60,11 @@ def _hand(plan: BlackjackPlan, sight: Sight, pay: Pay, cards: Sequence[Card]) ->
         up = words.upcard(sight)
         because = f"{{your}} {NATURAL} beats whatever the dealer draws to {up}"
         return Grounds(because, {pay.seat: NATURAL, DEALER: up}, "higher", sight.options.blackjack_odds)
-    said = _against(plan, sight, pay, cards, name)
+    result = _against(plan, sight, pay, cards, name)
     worth = sight.lammer(pay)
     if pay.outcome == "win":
-        return said._replace(odds=main["win"].pays, base=worth or pay.stake)
-    return said._replace(because=f"{said.because}, and a lammer costs nothing") if worth else said
+        return result._replace(odds=main["win"].pays, base=worth or pay.stake)
+    return result._replace(because=f"{result.because}, and a lammer costs nothing") if worth else result
 
 
 def _name(sight: Sight, seat: str, cards: Sequence[Card]) -> str:
@@ -109,7 +109,9 @@ def _on_lammers(sight: Sight, pay: Pay) -> Grounds:
     holder = sight.holder(pay.seat)
     count = sum(type(fact) is Lammer and fact.seat == holder for fact in sight.facts)
     name = f"{count} lammer{'s' * (count != 1)}"
-    said = Grounds(f"{{you}} collected {name}", {pay.seat: name}, "on the table")
+    result = Grounds(f"{{you}} collected {name}", {pay.seat: name}, "on the table")
     if pay.outcome == "lose":
-        return said._replace(because=f"{said.because}, which its pay table does not pay", comparison="not on the table")
-    return said._replace(odds=sight.options.tables[pay.wager][pay.line].pays)
+        return result._replace(
+            because=f"{result.because}, which its pay table does not pay", comparison="not on the table"
+        )
+    return result._replace(odds=sight.options.tables[pay.wager][pay.line].pays)

@@ -72,14 +72,14 @@ def _base(plan: HoldemPlan, bet: AgainstDealer, sight: Sight, pay: Pay) -> Groun
     cards, dealer = [*sight.cards(pay.seat), *sight.board], [*sight.dealer, *sight.board]
     if bet.unqualified and plan.qualifies and not plan.qualified(FIVE_CARD.rank(dealer)):
         return unqualified(pay.seat, *apart(FIVE_CARD, cards, dealer), least(FIVE_CARD, plan.qualifies))
-    said = compared(FIVE_CARD, pay.seat, cards, dealer)
+    result = compared(FIVE_CARD, pay.seat, cards, dealer)
     if pay.outcome == "win":
         table = sight.options.tables.get(pay.wager)
         paid = table.get(pay.line) if table and pay.line else None
-        return said._replace(odds=paid.pays if paid else EVEN_MONEY)
-    if pay.outcome == "push" and said.comparison == "higher":
-        return said._replace(because=f"{said.because}, {_from(bet.paid_with)}")
-    return said
+        return result._replace(odds=paid.pays if paid else EVEN_MONEY)
+    if pay.outcome == "push" and result.comparison == "higher":
+        return result._replace(because=f"{result.because}, {_from(bet.paid_with)}")
+    return result
 
 
 def _from(paid_with: Callable[[int], bool] | None) -> str:

@@ -68,12 +68,12 @@ def grounds(plan: NoHoleCardPlan, sight: Sight, pay: Pay) -> Grounds | None:
     if pay.outcome == "withdrawn" or sight.choice(pay.seat, "withdraw", hand=pay.hand):
         because = f"{{you}} took back what doubled {{your}} {name}, and with it lost the first bet"
         return Grounds(because, {pay.seat: name}, "missed")
-    said = _against(plan, sight, pay, count, name)
+    result = _against(plan, sight, pay, count, name)
     if pay.outcome != "win":
-        return said
+        return result
     if pay.net == 0:
-        return said._replace(because=f"{said.because}, and the super bonus is paid instead")
-    return said._replace(odds=(tables[_MAIN][pay.line] if pay.line else tables[_DOUBLE][_PAID]).pays)
+        return result._replace(because=f"{result.because}, and the super bonus is paid instead")
+    return result._replace(odds=(tables[_MAIN][pay.line] if pay.line else tables[_DOUBLE][_PAID]).pays)
 
 
 def _name(plan: NoHoleCardPlan, sight: Sight, seat: str, cards: Sequence[Card]) -> str:

@@ -56,20 +56,20 @@ def _base(plan: ShowdownPlan, sight: Sight, pay: Pay, cards: Sequence[Card], dea
     stands = plan.standing(order.rank(cards), order.rank(dealer))
     if stands == "short":
         assert plan.qualifies is not None
-        said = unqualified(pay.seat, *apart(order, cards, dealer), least(order, plan.qualifies))
+        result = unqualified(pay.seat, *apart(order, cards, dealer), least(order, plan.qualifies))
     else:
-        said = compared(order, pay.seat, cards, dealer)
+        result = compared(order, pay.seat, cards, dealer)
     if pay.outcome == "win" and stands == "tied":
-        said = said._replace(because=f"{said.because}, and a tie wins")
+        result = result._replace(because=f"{result.because}, and a tie wins")
     tabled = any(bonus.wager == pay.wager for bonus in plan.bonuses)
     table = sight.options.tables.get(pay.wager)
     paid = table.get(pay.line) if table and pay.line else None
     if paid is not None:
         whoever = ", and its pay table pays whoever wins" if stands == "better" else ""
-        return said._replace(because=said.because + whoever, odds=paid.pays)
+        return result._replace(because=result.because + whoever, odds=paid.pays)
     if tabled and pay.outcome == "push" and stands in ("beaten", "short"):
-        return said._replace(because=f"{said.because}, and its pay table pays nothing for that hand")
-    return said._replace(odds=EVEN_MONEY if pay.outcome == "win" else None)
+        return result._replace(because=f"{result.because}, and its pay table pays nothing for that hand")
+    return result._replace(odds=EVEN_MONEY if pay.outcome == "win" else None)
 
 
 def _side_bet(plan: ShowdownPlan, bet: LookBet, sight: Sight, pay: Pay) -> Grounds | None:
@@ -106,11 +106,11 @@ def _players(sight: Sight) -> set[str]:
 
 def _bad_beat(plan: ShowdownPlan, sight: Sight, pay: Pay) -> Grounds:
     """A wager on the hand that loses, whosever it is."""
-    said = compared(plan.order, pay.seat, sight.cards(pay.seat), sight.dealer)
+    result = compared(plan.order, pay.seat, sight.cards(pay.seat), sight.dealer)
     table = sight.options.tables.get(pay.wager)
     paid = table.get(pay.line) if table and pay.line else None
     if paid is not None and pay.outcome == "win":
-        return said._replace(odds=paid.pays)
-    tie = said.comparison == "equal"
-    why = "and neither hand loses" if tie else "and the losing hand is none that its pay table pays"
-    return said._replace(because=f"{said.because}, {why}")
+        return result._replace(odds=paid.pays)
+    tie = result.comparison == "equal"
+    lost = "and neither hand loses" if tie else "and the losing hand is none that its pay table pays"
+    return result._replace(because=f"{result.because}, {lost}")
