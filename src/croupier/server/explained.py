@@ -43,12 +43,12 @@ class HandView(TypedDict):
 
 
 class ReasonView(TypedDict):
-    """Why a wager ended as it did, for the ``reader``: the sentence, and its parts. ``hands`` are the hands it names by
-    who holds them, ``comparison`` how they stand, ``sum`` the sum written out, which comes to the net."""
+    """Why a wager ended as it did, for the ``reader``: the sentence, and its parts. ``hand_names`` are the hands it
+    names by who holds them, ``comparison`` how they stand, ``sum`` the sum written out, which comes to the net."""
 
     text: str
     because: str
-    hands: dict[str, str]
+    hand_names: dict[str, str]
     comparison: Comparison
     sum: str
     clause: str
@@ -115,7 +115,7 @@ def _reason(reason: Reason) -> ReasonView:
     return {
         "text": reason.text,
         "because": reason.because,
-        "hands": dict(reason.hands),
+        "hand_names": dict(reason.hands),
         "comparison": reason.comparison,
         "sum": reason.sum.words,
         "clause": reason.clause,

@@ -3230,8 +3230,8 @@ export interface components {
         };
         /**
          * ReasonView
-         * @description Why a wager ended as it did, for the ``reader``: the sentence, and its parts. ``hands`` are the hands it names by
-         *     who holds them, ``comparison`` how they stand, ``sum`` the sum written out, which comes to the net.
+         * @description Why a wager ended as it did, for the ``reader``: the sentence, and its parts. ``hand_names`` are the hands it
+         *     names by who holds them, ``comparison`` how they stand, ``sum`` the sum written out, which comes to the net.
          */
         ReasonView: {
             /** Because */
@@ -3243,8 +3243,8 @@ export interface components {
              * @enum {string}
              */
             comparison: "higher" | "lower" | "equal" | "not qualified" | "on the table" | "not on the table" | "hit" | "missed" | "none";
-            /** Hands */
-            hands: {
+            /** Hand Names */
+            hand_names: {
                 [key: string]: string;
             };
             /**

@@ -106,5 +106,5 @@ export function payLine(seat: string, wager: string, net: string, rest: Partial<
 
 export function reasonOf(rest: Partial<PayLine["reason"]> = {}): PayLine["reason"] {
   const sentence = { text: "Ante wins: so it is; $10 paid.", because: "so it is", sum: "$10 paid" };
-  return { ...sentence, hands: {}, comparison: "none", clause: "", reader: "player", ...rest };
+  return { ...sentence, hand_names: {}, comparison: "none", clause: "", reader: "player", ...rest };
 }
