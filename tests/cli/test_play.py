@@ -114,7 +114,7 @@ def test_blackjack_split_into_three_hands_doubled_and_settled() -> None:
         1: ["8s", "9c", "5d"],
     }
     assert s.money == [500 + 20 + 10 - 10], "the dealer breaks, and so did the last hand"
-    assert "Seat 1, split, hand 2: loses 10 OH-A 4.II: " in s.text
+    assert "Seat 1, split, hand 2: loses 10: your 22 is over 21; $10 lost. OH-A 4.II: " in s.text
 
 
 def test_insurance_is_declined_by_enter_and_taken_in_any_amount() -> None:

@@ -1,7 +1,8 @@
 """Each check fails where a game breaks what it demands: games of the package with something planted in them."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import pytest
 
@@ -12,9 +13,12 @@ from croupier.conformance.suite import FOLDER_CHECKS, PLAY_CHECKS, PlayCheck, co
 from croupier.equipment.cards import rank_of
 from croupier.equipment.source import SeededSource
 from croupier.errors import CroupierError, Nonconformity
+from croupier.money import Pay as Odds
 from croupier.round.alike import Alike
+from croupier.round.facts import Pay
 from croupier.round.felt import Felt
 from croupier.round.game import Game
+from croupier.round.grounds import Grounds, HeldHand, Sight
 from croupier.round.requests import DEALER, UP, Action
 
 ROULETTE = games.get("roulette")
@@ -101,6 +105,38 @@ def failure(check: PlayCheck, posted: PostedGame, times: int = 20) -> str:
 )
 def test_a_round_that_breaks_a_demand_is_found_out(check: PlayCheck, play: Play, complaint: str) -> None:
     assert complaint in failure(check, planted(play))
+
+
+class Tongue(NamedTuple):
+    """Explains Three Card Poker as its plan does, with a word of its own put in."""
+
+    change: Callable[[Grounds], Grounds]
+    silent: bool = False
+
+    def names(self, sight: Sight) -> Iterable[HeldHand]:
+        return () if self.silent else TCP.plan.names(sight)
+
+    def grounds(self, sight: Sight, pay: Pay) -> Grounds | None:
+        grounds = TCP.plan.grounds(sight, pay)
+        return self.change(grounds) if grounds else None
+
+
+@pytest.mark.parametrize(
+    ("tongue", "complaint"),
+    [
+        (Tongue(lambda grounds: grounds._replace(odds=Odds("to", 7, 1, True))), "the sum does not come to the net"),
+        (Tongue(lambda grounds: grounds._replace(comparison="none")), "without a comparison"),
+        (Tongue(lambda grounds: grounds._replace(hands={})), "without a hand"),
+        (Tongue(lambda grounds: grounds._replace(hands={"1": "a full boat"})), "without 'a full boat'"),
+        (
+            Tongue(lambda grounds: grounds._replace(because=f"{grounds.because}, your luck")),
+            "which is said to another reader",
+        ),
+        (Tongue(lambda grounds: grounds, silent=True), "nothing names"),
+    ],
+)
+def test_a_round_that_does_not_explain_itself_is_found_out(tongue: Tongue, complaint: str) -> None:
+    assert complaint in failure(rounds.ends_settled, PostedGame(replace(TCP, explains=tongue), {}), 60)
 
 
 def test_cards_that_are_not_alike_are_found_out() -> None:

@@ -122,3 +122,33 @@ def test_the_chain_of_a_round_in_play_is_held_back(floor: Annex) -> None:
     assert whole["entries"][: len(held["entries"])] == held["entries"]
     answers = [answer["answer"] for entry in whole["entries"] for answer in entry["entry"].get("answers", [])]
     assert answers[:2] == ["Ah", "Kd"]
+
+
+def test_hands_are_named_as_cards_arrive_to_who_sees_them_and_every_line_says_why(floor: Annex) -> None:
+    at = ByHand(floor, "three-card-poker")
+    player = at.names[0]
+    at.lay(ante="10")
+    at.do("dealer", "begin", {})
+    at.deal("9d", "Jh", "9s", "8c")
+    (own,) = at.see(player)["round"]["hands"]["1"]
+    assert (own["name"], own["made_by"]) == ("pair of nines", [{"who": "1", "place": 0}, {"who": "1", "place": 1}])
+    for other in ("dealer", "supervisor", ""):
+        assert [hand["name"] for hands in at.see(other)["round"]["hands"].values() for hand in hands] == ["", ""]
+    at.deal("2c", "4d")
+    at.do(player, "decisions", {"seat": "1", "action": "play"})
+    (dealer,) = at.see(player)["round"]["hands"]["dealer"]
+    assert (dealer["name"], dealer["qualifies"]) == ("jack high", False)
+    assert dealer["says"] == "jack high, does not qualify"
+    ends = {player: "$10 x 1 = $10.", "dealer": "Pay seat 1 $10.", "supervisor": "By OH-H 12.I.", "": "$10 x 1 = $10."}
+    for reader, end in ends.items():
+        whose = "your" if reader == player else "seat 1's"
+        (ante, play) = (line["reason"] for line in at.see(reader)["round"]["lines"])
+        assert (
+            f"the dealer has jack high and does not qualify, which takes queen high or better, against {whose}"
+            in (ante["because"])
+        )
+        assert ante["text"].endswith(end)
+        assert (ante["comparison"], ante["sum"], ante["clause"]) == ("not qualified", "$10 x 1 = $10", "OH-H 12.I")
+        assert play["sum"] == "$10 returned"
+    facts = floor.get(player, f"tables/{at.table}/rounds/1/replay").json()["steps"][-1]["facts"]
+    assert any(ante["because"] in fact["text"].replace("your", "seat 1's") for fact in facts)

@@ -262,11 +262,11 @@ def _head(console: Any, document: dict[str, Any]) -> None:
         )
     if document["lines"]:
         table = Table("seat", "wager", "stake", "net", "outcome", "line", "clause", box=None, header_style="dim")
-        for jackpot in document["lines"]:
-            table.add_row(
-                *(str(jackpot[name]) for name in ("seat", "wager", "stake", "net", "outcome", "line", "clause"))
-            )
+        for paid in document["lines"]:
+            table.add_row(*(str(paid[name]) for name in ("seat", "wager", "stake", "net", "outcome", "line", "clause")))
         console.print(table)
+        for paid in document["lines"]:
+            say(f"  seat {paid['seat']}: {paid['reason']}")
     for owner, balance in document["balances"].items():
         say(f"  {owner} had {balance['before']}, has {balance['after']}")
     for jackpot in document["jackpots"]:

@@ -121,12 +121,13 @@ class TerminalDealer:
 
     def settle(self) -> None:
         """Show how the round ended; the money has moved."""
-        result, round_ = self.session.finish(), self.session.round
+        self.session.finish()
+        round_ = self.session.round
         assert round_ is not None
         self.tell(round_, self.viewer)
         self.screen.winning_places(self.session.winning_places())
         self.screen.table(round_, self.viewer)
-        self.screen.settled(result)
+        self.screen.settled(round_, self.viewer)
 
     @property
     def viewer(self) -> str:
@@ -173,7 +174,7 @@ class TerminalDealer:
             case "replay":
                 if round_ is None:
                     raise BadInput("no round has been played yet")
-                self.screen.replay(view(round_, viewer))
+                self.screen.replay(round_, viewer)
             case "declare":
                 self.declare(rest.split(), viewer)
             case "records":

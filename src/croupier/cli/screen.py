@@ -20,10 +20,11 @@ from croupier.house.duties import spoken
 from croupier.house.records import HouseRecord, RecordDue
 from croupier.money import Cents, dollars
 from croupier.options import described
-from croupier.round.facts import Announce, Deal, Fact, Pay, Remedied, Rolled, Spun
+from croupier.round.facts import Announce, Deal, Pay, Remedied, Rolled, Spun
 from croupier.round.irregularities import Rule as Trouble
+from croupier.round.reasons import held, in_words, reasons, reasons_of_lines, story
 from croupier.round.requests import DEALER, DISCARD, Decide, Spin
-from croupier.round.round import Abandoned, Result, Round, Void
+from croupier.round.round import Abandoned, Round, Void
 from croupier.round.views import at_risk, boxes, hands, lammers, view
 from croupier.round.wording import (
     begun,
@@ -35,7 +36,6 @@ from croupier.round.wording import (
     pays,
     plain_name,
     signed,
-    story,
     who,
     words,
 )
@@ -96,7 +96,8 @@ class Screen:
         seats = [seat.seat for seat in round_.setup.seats]
         laid = hands(facts)
         shared = [DEALER, *(to for to in laid if to not in (DEALER, DISCARD, *seats))]
-        above = [self._cards(begun(plain_name(to)), laid[to]) for to in shared if laid.get(to)]
+        names = {(hand.who, hand.hand): in_words(hand) for hand in held(round_, facts)}
+        above = [self._cards(begun(plain_name(to)), laid[to], names.get((to, 0), "")) for to in shared if laid.get(to)]
         chips, marks = at_risk(facts), lammers(facts)
         if not laid.keys() & {*shared, *seats}:
             carry = round_.result.carry if round_.result else round_.carry
@@ -107,7 +108,7 @@ class Screen:
             block
             for seat, hands in boxes(facts).items()
             if seat in seats
-            for block in self._seat(seat, hands, _of(chips, seat), _of(marks, seat), ask)
+            for block in self._seat(seat, hands, _of(chips, seat), _of(marks, seat), ask, names)
         ]
         self.say(Padding(Group(Columns(above, padding=(0, 4)), Columns(below, padding=(0, 4))), (1, 0, 0, 1)))
         self._chips(lone)  # of those who play on a hand that is nobody's own
@@ -146,8 +147,8 @@ class Screen:
                 ]
                 self.say(Text.assemble((f"{begun(who(seat))}: ", "bold"), Text("   ").join(stacks)))
 
-    def _cards(self, name: str, cards: Sequence[int]) -> RenderableType:
-        return Group(Text(name, "bold"), drawing.hand(cards, self.signs))
+    def _cards(self, who_: str, cards: Sequence[int], name: str) -> RenderableType:
+        return Group(Text(who_, "bold"), drawing.hand(cards, self.signs), *([Text(name, "italic")] if name else []))
 
     def _seat(
         self,
@@ -156,8 +157,9 @@ class Screen:
         chips: dict[tuple[str, int], Cents],
         marks: dict[tuple[str, int], Cents],
         ask: Decide | None,
+        names: dict[tuple[str, int], str],
     ) -> Iterator[RenderableType]:
-        """A seat's hands one by one, each with the chips and lammers on it; the one that is asked is marked."""
+        """A seat's hands one by one, each with its name, the chips and lammers on it; the one asked is marked."""
         for number, cards in hands.items():
             asked = ask is not None and (ask.seat, ask.hand) == (seat, number)
             title = Text.assemble((f"{self.signs.here} " if asked else "", "bold yellow"), (begun(who(seat)), "bold"))
@@ -173,14 +175,16 @@ class Screen:
                 for (wager, on), worth in marks.items()
                 if on == number
             ]
-            yield Group(title, *([drawing.hand(cards, self.signs)] if cards else []), *stacks)
+            named = [Text(name, "italic")] if (name := names.get((seat, number))) else []
+            yield Group(title, *([drawing.hand(cards, self.signs)] if cards else []), *named, *stacks)
 
     # -- what happens ---------------------------------------------------------------------------------------
 
     def tell(self, round_: Round, viewer: str, shown: int) -> int:
         """What was said, rolled, spun, remedied and paid since fact ``told``; how many facts are told now."""
         facts = view(round_, viewer)
-        for fact in facts[shown:]:
+        why = reasons(round_, facts, (viewer,)) if any(type(fact) is Pay for fact in facts[shown:]) else {}
+        for place, fact in enumerate(facts[shown:], shown):
             match fact:
                 case Announce(text=text) if not _is_ending(round_, text):
                     self.say(Text(f'Dealer: "{text}"', "italic"))
@@ -193,7 +197,7 @@ class Screen:
                 case Deal(to=to, card=card) if to == DISCARD and card != UNSEEN:
                     self.say(Text(begun(words(fact)), "dim"))
                 case Pay() if round_.result is None:
-                    self.say(Text(begun(paid(fact)), _colour(fact.net)))
+                    self.say(Text(begun(f"{paid(fact)}: {why[place].short}"), _colour(fact.net)))
         return len(facts)
 
     def remedy(self, fact: Remedied) -> None:
@@ -209,8 +213,10 @@ class Screen:
         if places:
             self.say(Text.assemble(("Winning places: ", "bold"), ("  ".join(places), "green")))
 
-    def settled(self, result: Result) -> None:
-        """Every line of the settlement, and what each seat comes to."""
+    def settled(self, round_: Round, viewer: str) -> None:
+        """Every line of the settlement and the reason for it, and what each seat comes to."""
+        result = round_.result
+        assert result is not None
         if isinstance(result, Void | Abandoned):
             back = self.back if isinstance(result, Void) else "The wagers stay held."
             self.say(Text.assemble((f"The round is {result.status}: {result.reason.rstrip('.')}. ", "bold"), back))
@@ -229,6 +235,9 @@ class Screen:
             )
         if result.lines:
             self.say(Padding(table, (1, 0, 0, 1)))
+        why = reasons_of_lines(round_, view(round_, viewer), (viewer,))
+        for text in dict.fromkeys(reason.text for reason in why):
+            self.say(Padding(Text(text, "dim"), (0, 0, 0, 1)))
         totals: dict[str, Cents] = {}
         for payment in result.lines:
             totals[payment.seat] = totals.get(payment.seat, 0) + payment.net
@@ -252,10 +261,12 @@ class Screen:
     def why(self, round_: Round | None, viewer: str, ask: Decide | None) -> None:
         """The clause and its gist for every payment and irregularity of a round, and for what is asked now."""
         seen: set[tuple[str, str]] = set()
-        for fact in view(round_, viewer) if round_ else ():
+        facts = view(round_, viewer) if round_ else []
+        known = reasons(round_, facts, (viewer,)) if round_ else {}
+        for place, fact in enumerate(facts):
             if isinstance(fact, Pay) and (key := (paid(fact), fact.clause)) not in seen:
                 seen.add(key)
-                self._because(begun(paid(fact)), fact.clause)
+                self._because(begun(f"{paid(fact)}: {known[place].short}."), fact.clause)
             elif isinstance(fact, Remedied):
                 seen.add((fact.kind, fact.clause))
                 self._because(begun(words(fact)), fact.clause)
@@ -312,9 +323,9 @@ class Screen:
         chosen = "; ".join(f"{name} {value}" for name, value in choices.items() if value != "0")
         self.say(Text.assemble(("Options: ", "bold"), chosen))
 
-    def replay(self, facts: Iterable[Fact]) -> None:
-        """A round told in words, with its clauses."""
-        for number, (sentence, clause) in enumerate(story(facts), 1):
+    def replay(self, round_: Round, viewer: str) -> None:
+        """A round told in words, with its clauses and the reason for every payment."""
+        for number, (sentence, clause) in enumerate(story(round_, view(round_, viewer), (viewer,)), 1):
             self.say(Text.assemble((f"{number:3}. ", "dim"), begun(sentence), (f"  {clause}" if clause else "", "dim")))
 
     def kinds(self, rules: Iterable[Trouble]) -> None:

@@ -64,6 +64,7 @@ def _print(name: str, entry: dict[str, Any], settlement: Any) -> None:
     title = escape(f"{name} {entry.get('title', '')}".strip())
     console.print(f"[bold]{title}[/]  ({settlement.status}{verdict})", highlight=False)
     table = Table("seat", "wager", "stake", "net", "outcome", "line", "clause", box=None, header_style="dim")
+    reasons = settlement.reasons
     for number, line in settlement.lines:
         hand = f" (hand {line.hand + 1})" if line.hand else ""
         at = f"{line.seat}" if len(settlement.rounds) == 1 else f"{line.seat} (round {number})"
@@ -73,6 +74,9 @@ def _print(name: str, entry: dict[str, Any], settlement: Any) -> None:
     console.print(table)
     for seat in settlement.nets:
         console.print(f"  {who(seat)}: total {dollars(settlement.total(seat))}", highlight=False, markup=False)
+        texts = [reason.text for (_, line), reason in zip(settlement.lines, reasons, strict=True) if line.seat == seat]
+        for text in dict.fromkeys(texts):
+            console.print(f"    {text}", highlight=False, markup=False)
     for refusal in settlement.refused:
         details = ", ".join(f"{key} {value}" for key, value in refusal.items())
         console.print(f"  refused: {details}", highlight=False, markup=False)

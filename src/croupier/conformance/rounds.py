@@ -9,6 +9,7 @@ from typing import Final
 from croupier.conformance.demands import demand, refuses
 from croupier.conformance.invariants import cites_clauses_that_exist, conserves_money, hides_cards, replays
 from croupier.conformance.playing import PostedGame, advance, asks, every_choice, play_out
+from croupier.conformance.reasons import explains_itself, names_hands
 from croupier.equipment.source import RandomSource, SeededSource
 from croupier.errors import BadInput, CroupierError, Nonconformity, Refused, RoundOver, WagerRefused
 from croupier.house import asking
@@ -33,14 +34,17 @@ def holds_everything(round_: Round) -> None:
     cites_clauses_that_exist(round_)
     hides_cards(round_)
     replays(round_)
+    explains_itself(round_)
 
 
 def replays_anywhere(posted: PostedGame, source: RandomSource) -> None:
-    """At every point of a round its answers replay to the same facts, and hidden cards are in no view."""
+    """At every point of a round its answers replay to the same facts, hidden cards are in no view, seen hands have
+    names."""
     round_ = posted.round(source)
     while round_.pending is not None:
         replays(round_)
         hides_cards(round_)
+        names_hands(round_)
         advance(round_, source)
 
 
@@ -134,6 +138,7 @@ def ends_anywhere(posted: PostedGame, source: RandomSource) -> None:
         for ended in (void, abandoned):
             conserves_money(ended)
             replays(ended)
+            explains_itself(ended)
             _raises(partial(ended.void, "again"), RoundOver, "a round ends twice")
         _raises(partial(round_.fork().void, "  "), BadInput, "a round is voided without a reason", "needs a reason")
         advance(round_, source)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
-from croupier.conformance import claims, folder, rounds
+from croupier.conformance import claims, folder, reasons, rounds
 from croupier.conformance.playing import PostedGame
 from croupier.equipment.source import RandomSource, SeededSource
 from croupier.errors import CroupierError, OptionRefused
@@ -41,6 +41,7 @@ FOLDER_CHECKS: Final[Mapping[str, FolderCheck]] = {
 PLAY_CHECKS: Final = (
     Check("random play ends settled and money is conserved", rounds.ends_settled, 20),
     Check("every point of a round replays and hides what is hidden", rounds.replays_anywhere, 4),
+    Check("every line is explained to every reader, round after round", reasons.explains_rounds, 4),
     Check("what is offered is legal and the rest is refused", rounds.offers_what_is_legal, 6),
     Check("nobody's money is staked for them", rounds.stakes_nobodys_money, 6),
     Check("wrong outcomes are refused and change nothing", rounds.refuses_wrong_outcomes, 6),

@@ -88,6 +88,13 @@ def lead(value: int) -> int:
     return value >> 16 & 15
 
 
+def straight(order: Order, value: int) -> list[int]:
+    """The ranks of a straight, a straight flush or a royal flush, the lowest bit of its run first."""
+    runs = {place: mask for mask, place in _runs(order)}
+    mask = runs[lead(value)] if lead(value) else _runs(order)[0][0]
+    return [rank for rank in range(13) if mask >> rank & 1]
+
+
 def _value(order: Order, line: str, ranks: Iterable[int]) -> int:
     value, shift = order.lines.index(line) << _SHIFT, 16  # OH-F §1.I.I, OH-I §1.I.J, OH-K §1.I.H
     for rank in ranks:
@@ -140,14 +147,14 @@ def _by_rank(order: Order, held: list[int], wild: int) -> int:
             if run:
                 return _value(order, line, [run])
         elif line not in SUITED:
-            need = _KINDS[line]
+            need = KINDS[line]
             if (ranks := _kinds(order.size, held, wild, need)) is not None:
                 return _value(order, line, ranks)
     raise AssertionError("every hand has a high card")
 
 
 #: How many of a kind each category needs, the highest group first.
-_KINDS: Final[dict[str, tuple[int, ...]]] = {
+KINDS: Final[dict[str, tuple[int, ...]]] = {
     "five_wilds": (),
     "five_aces": (5,),
     "five_of_a_kind": (5,),

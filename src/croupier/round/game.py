@@ -20,6 +20,7 @@ from croupier.round import irregularities, ruleset, wagering
 from croupier.round.alike import DIFFERENT, Alike, together
 from croupier.round.calls import CALLS, Call
 from croupier.round.felt import Felt
+from croupier.round.grounds import Explainer
 from croupier.round.irregularities import BUILT_IN, Remedy, Rule
 from croupier.round.plan import Plan
 from croupier.round.requests import Decide
@@ -106,6 +107,7 @@ class Game:
     beside: LiesBeside | None = None
     also: tuple[Path, ...] = ()
     own_meters: Callable[[Any, PayTable], Sequence[str]] | None = None
+    explains: Explainer | None = None  # names hands and says why wagers end as they do, where the plan does not
     earlier: Mapping[int, Game] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -1,6 +1,6 @@
 """Facts, results and clauses in words, for a reader at the table."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.money import Cents, dollars
@@ -154,9 +154,3 @@ def words(fact: Fact) -> str:
             return f"{who(seat)} wins {dollars(won)} of the meter {meter}{', which starts again' if whole else ''}"
         case Pay():
             return paid(fact)
-
-
-def story(facts: Iterable[Fact]) -> Iterator[tuple[str, str]]:
-    """A round told fact by fact, each sentence with the clause it rests on."""
-    for fact in facts:
-        yield words(fact), getattr(fact, "clause", "")

@@ -14,6 +14,7 @@ from croupier.round import setup as setups
 from croupier.round.calls import Call
 from croupier.round.facts import Pay, Stake, Stands
 from croupier.round.game import Game
+from croupier.round.reasons import Reason, reasons_of_lines
 from croupier.round.round import Round, Settled
 from croupier.round.script import Script
 from croupier.round.setup import Setup
@@ -51,13 +52,22 @@ class Settlement:
         """A seat's net over all its wagers."""
         return sum(self.nets.get(seat, {}).values())
 
+    @property
+    def reasons(self) -> list[Reason]:
+        """Why each line came out as it did, in the order of the lines."""
+        return [reason for round_ in self.rounds for reason in reasons_of_lines(round_, round_.facts)]
+
     def plain(self) -> dict[str, Any]:
         """As ``settle --json`` prints it."""
         seats = {
             seat: {
                 "total": dollars(self.total(seat)),
                 "wagers": {wager: dollars(net) for wager, net in nets.items()},
-                "lines": [_line(number, payment) for number, payment in self.lines if payment.seat == seat],
+                "lines": [
+                    _line(number, payment, reason)
+                    for (number, payment), reason in zip(self.lines, self.reasons, strict=True)
+                    if payment.seat == seat
+                ],
             }
             for seat, nets in self.nets.items()
         }
@@ -73,7 +83,7 @@ class Settlement:
         }
 
 
-def _line(number: int, payment: Pay) -> dict[str, Any]:
+def _line(number: int, payment: Pay, reason: Reason) -> dict[str, Any]:
     return {
         "round": number,
         "wager": payment.wager,
@@ -83,6 +93,7 @@ def _line(number: int, payment: Pay) -> dict[str, Any]:
         "outcome": payment.outcome,
         "line": payment.line,
         "clause": payment.clause,
+        "reason": reason.text,
     }
 
 

@@ -12,6 +12,7 @@ from typing_extensions import TypedDict
 
 from croupier.catalogue import ApprovedText, GameInShort, Remedy, Spot, SupplementInShort
 from croupier.house.layout import State
+from croupier.server.explained import HandView, SettledWager
 from croupier.server.felt_layouts import FeltLayout
 from croupier.server.felts import ExampleRound, LobbyPlace, ResultBoard, WheelFace
 from croupier.trace import ClauseState, Proof
@@ -96,13 +97,6 @@ class SeatView(TypedDict):
     calls: dict[str, list[str]]
 
 
-class HandView(TypedDict):
-    """The cards of one hand; split ones have numbers."""
-
-    hand: int
-    cards: list[str]
-
-
 class RolledDice(TypedDict):
     """A roll, and whose it was."""
 
@@ -126,19 +120,6 @@ class LammerView(TypedDict):
     wager: str
     hand: int
     worth: str
-
-
-class SettledWager(TypedDict):
-    """One wager settled; ``net`` is what the player is up on it."""
-
-    seat: str
-    wager: str
-    hand: int
-    stake: str
-    net: str
-    outcome: str
-    line: str
-    clause: str
 
 
 class Sentence(TypedDict):

@@ -12,15 +12,17 @@ from croupier.errors import CroupierError
 from croupier.house import asking, recording
 from croupier.house.places import Place
 from croupier.house.records import RecordDue
-from croupier.house.roles import AUDITOR, PLAYER, STAFF, Caller
+from croupier.house.roles import AUDITOR, DEALER, PLAYER, STAFF, Caller
 from croupier.house.table import Table
 from croupier.money import Cents, dollars
 from croupier.round import facts, views
 from croupier.round.calls import CALLS, PASS_DICE, Call
 from croupier.round.facts import Fact
+from croupier.round.reasons import story
 from croupier.round.requests import Action, Choice, Decide, Draw, Peek, Request, Roll, Spin, Step
 from croupier.round.round import Round
 from croupier.round.wording import words
+from croupier.server import explained
 from croupier.server.shown import (
     BoardView,
     Entered,
@@ -30,7 +32,6 @@ from croupier.server.shown import (
     RoundView,
     SeatView,
     Sentence,
-    SettledWager,
     TableView,
     ToDo,
 )
@@ -42,11 +43,11 @@ def seats_of(table: Table, caller: Caller) -> list[str]:
 
 
 def eyes(table: Table, round_: Round, caller: Caller) -> tuple[str, ...]:
-    """Through whose eyes a caller sees the cards: those of the seats that the caller has in the round, or the
-    public's. Who audits sees every card, but only when the round is over."""
+    """Through whose eyes a caller sees the cards: those of the seats that the caller has in the round, or as
+    who works here, who sees what the public does. Who audits sees every card, but only when the round is over."""
     if caller.role == AUDITOR and table.round is None:
         return (views.AUDITOR,)
-    return tuple(seats_in(table, round_, caller)) or (views.PUBLIC,)
+    return tuple(seats_in(table, round_, caller)) or (reader(caller),)
 
 
 def seats_in(table: Table, round_: Round, caller: Caller) -> list[str]:
@@ -55,6 +56,13 @@ def seats_in(table: Table, round_: Round, caller: Caller) -> list[str]:
     players = {seat.seat: seat.who for seat in round_.setup.seats}
     own = [seat for seat, player in players.items() if caller.role == PLAYER and player == caller.name]
     return [*own, *(seat for seat in seats_of(table, caller) if seat not in players)]
+
+
+def reader(caller: Caller) -> str:
+    """As whom somebody reads a round who has no seat in it: they see what the public sees, in their own words."""
+    if caller.role == DEALER:
+        return DEALER
+    return views.SUPERVISOR if caller.role in STAFF else views.PUBLIC
 
 
 def seen(round_: Round, viewers: Sequence[str]) -> list[Fact]:
@@ -137,10 +145,7 @@ def round_view(round_: Round, viewers: Sequence[str], name: str) -> RoundView:
         "answers": len(round_.answers),
         "status": result.status if result else "open",
         "reason": getattr(result, "reason", ""),
-        "hands": {
-            to: [{"hand": number, "cards": [TEXT[card] for card in cards]} for number, cards in hands.items()]
-            for to, hands in views.boxes(facts_shown).items()
-        },
+        "hands": explained.hands(round_, facts_shown),
         "dice": next((list(fact.dice) for fact in reversed(facts_shown) if type(fact) is facts.Rolled), None),
         "rolls": [{"who": fact.who, "dice": list(fact.dice)} for fact in facts_shown if type(fact) is facts.Rolled],
         "pocket": next((fact.pocket for fact in reversed(facts_shown) if type(fact) is facts.Spun), None),
@@ -152,24 +157,9 @@ def round_view(round_: Round, viewers: Sequence[str], name: str) -> RoundView:
             {"seat": seat, "wager": wager, "hand": hand, "worth": dollars(worth)}
             for (seat, wager, hand), worth in views.lammers(facts_shown).items()
         ],
-        "lines": [line(payment) for payment in result.lines]
-        if result
-        else [line(fact) for fact in facts_shown if type(fact) is facts.Pay],
-        "story": _story(round_, facts_shown),
+        "lines": explained.lines(round_, facts_shown, viewers),
+        "story": sentences(round_, facts_shown, viewers),
     }
-
-
-def _story(round_: Round, facts_shown: Sequence[Fact]) -> list[Sentence]:
-    """The facts in words. A seat whose time ran out has said nothing, and is not made to."""
-    deciders: dict[str, list[str]] = {}
-    for answer in round_.answers:
-        if type(answer.answer) is Choice:
-            deciders.setdefault(answer.text.split()[1].rstrip(":,"), []).append(answer.by)
-    story = []
-    for fact in facts_shown:
-        by = deciders[fact.seat].pop(0) if type(fact) is facts.Chose and deciders.get(fact.seat) else ""
-        story.append(_of_the_clock(fact) if by == asking.CLOCK and type(fact) is facts.Chose else sentence(fact))
-    return story
 
 
 def _of_the_clock(fact: facts.Chose) -> Sentence:
@@ -181,18 +171,21 @@ def sentence(fact: Fact) -> Sentence:
     return {"text": words(fact), "clause": getattr(fact, "clause", "")}
 
 
-def line(paid: facts.Pay) -> SettledWager:
-    """One payment."""
-    return {
-        "seat": paid.seat,
-        "wager": paid.wager,
-        "hand": paid.hand,
-        "stake": dollars(paid.stake),
-        "net": dollars(paid.net),
-        "outcome": paid.outcome,
-        "line": paid.line,
-        "clause": paid.clause,
-    }
+def sentences(round_: Round, facts_shown: Sequence[Fact], viewers: Sequence[str]) -> list[Sentence]:
+    """The facts in words, every payment with the reason for it. A seat whose time ran out has said nothing, and is not
+    made to."""
+    deciders: dict[str, list[str]] = {}
+    for answer in round_.answers:
+        if type(answer.answer) is Choice:
+            deciders.setdefault(answer.text.split()[1].rstrip(":,"), []).append(answer.by)
+    spoken: list[Sentence] = []
+    for fact, (text, clause) in zip(facts_shown, story(round_, facts_shown, viewers), strict=True):
+        by = deciders[fact.seat].pop(0) if type(fact) is facts.Chose and deciders.get(fact.seat) else ""
+        if by == asking.CLOCK and type(fact) is facts.Chose:
+            spoken.append(_of_the_clock(fact))
+        else:
+            spoken.append({"text": text, "clause": clause})
+    return spoken
 
 
 def _pending(table: Table, own_seats: Sequence[str], caller: Caller) -> Pending | None:

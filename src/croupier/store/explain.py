@@ -16,8 +16,9 @@ from croupier.money import Cents, dollars
 from croupier.round import views
 from croupier.round.facts import Fact, Pay
 from croupier.round.facts import plain as plain_fact
+from croupier.round.reasons import Reason, reasons_of_lines
+from croupier.round.reasons import story as sentences
 from croupier.round.round import Round
-from croupier.round.wording import story
 from croupier.store.loading import as_it_ended
 from croupier.store.schema import ENTRIES, METER_EVENTS, RESULTS, ROUNDS, TABLES
 
@@ -48,6 +49,8 @@ def told(connection: Connection, table: str, number: int) -> tuple[dict[str, Any
     round_ = as_it_ended(connection, games.get(row.game), name)
     asked = select(RESULTS).where(RESULTS.c.round == name).order_by(RESULTS.c.number)
     results = connection.execute(asked).all()
+    lines = [Pay(**line) for line in (results[-1].result["lines"] if results else [])]
+    why = reasons_of_lines(round_, round_.facts, (views.AUDITOR,)) if results else []
     return {
         "round": name,
         "at": row.at.astimezone(UTC).isoformat(),
@@ -63,18 +66,18 @@ def told(connection: Connection, table: str, number: int) -> tuple[dict[str, Any
             for seq, answer in enumerate(round_.answers, 1)
             if answer.by != "equipment"
         ],
-        "phases": [{"text": text, "clause": clause} for text, clause in story(round_.facts)],
+        "phases": [{"text": text, "clause": clause} for text, clause in sentences(round_, round_.facts)],
         "status": [result.result["status"] for result in results] or ["open"],
         "ended": results[-1].at.astimezone(UTC).isoformat() if results else None,
-        "lines": [_line(Pay(**line)) for line in (results[-1].result["lines"] if results else [])],
-        "wins": _wins([Pay(**line) for line in (results[-1].result["lines"] if results else [])]),
+        "lines": [_line(pay, reason) for pay, reason in zip(lines, why, strict=True)],
+        "wins": _wins(lines),
         "balances": _balances(connection, name),
         "jackpots": list(_jackpots(connection, name)),
     }, round_
 
 
-def _line(pay: Pay) -> dict[str, Any]:
-    return pay._asdict() | {"stake": dollars(pay.stake), "net": dollars(pay.net)}
+def _line(pay: Pay, reason: Reason) -> dict[str, Any]:
+    return pay._asdict() | {"stake": dollars(pay.stake), "net": dollars(pay.net), "reason": reason.text}
 
 
 def _wins(lines: list[Pay]) -> dict[str, str]:
@@ -129,16 +132,17 @@ def steps(round_: Round, viewer: str = views.AUDITOR) -> Iterator[dict[str, Any]
     up of what lay there."""
     before: list[Fact] = []
     for count in range(len(round_.answers) + 1):
-        now = views.view(round_.replay(round_.answers[:count]), viewer)
-        new = [sentence for place, sentence in enumerate(now) if place >= len(before) or sentence != before[place]]
+        again = round_.replay(round_.answers[:count])
+        now = views.view(again, viewer)
+        new = [place for place, fact in enumerate(now) if place >= len(before) or fact != before[place]]
+        texts = list(sentences(again, now))
         answer = round_.answers[count - 1] if count else None
         yield {
             "seq": count,
             "asked": answer.text if answer else None,
             "by": answer.by if answer else None,
             "facts": [
-                {"text": text, "clause": clause, "fact": plain_fact(fact)}
-                for fact, (text, clause) in zip(new, story(new), strict=True)
+                {"text": texts[place][0], "clause": texts[place][1], "fact": plain_fact(now[place])} for place in new
             ],
             "hands": {to: _shown(cards) for to, cards in views.hands(now).items()},
         }

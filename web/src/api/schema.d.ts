@@ -2059,6 +2059,16 @@ export interface components {
             wager?: string;
         };
         /**
+         * CardPlace
+         * @description A card on the felt: in whose hand, and its place there, from 0.
+         */
+        CardPlace: {
+            /** Place */
+            place: number;
+            /** Who */
+            who: string;
+        };
+        /**
          * CashMovement
          * @description It was moved; what the player has to spend now.
          */
@@ -2353,13 +2363,25 @@ export interface components {
         };
         /**
          * HandView
-         * @description The cards of one hand; split ones have numbers.
+         * @description The cards of one hand; split ones have numbers. ``name`` is what the viewer sees in it, empty where nothing can
+         *     be said; ``made_by`` are the cards that make it, also those of the board, and ``wild`` those that stand for others.
+         *     ``qualifies`` is of a dealer's hand, where the text asks for that. ``says`` has it all in one line.
          */
         HandView: {
             /** Cards */
             cards: string[];
             /** Hand */
             hand: number;
+            /** Made By */
+            made_by: components["schemas"]["CardPlace"][];
+            /** Name */
+            name: string;
+            /** Qualifies */
+            qualifies: boolean | null;
+            /** Says */
+            says: string;
+            /** Wild */
+            wild: components["schemas"]["WildCard"][];
         };
         /**
          * Held
@@ -3257,6 +3279,35 @@ export interface components {
             step: number;
         };
         /**
+         * ReasonView
+         * @description Why a wager ended as it did, for the ``reader``: the sentence, and its parts. ``hand_names`` are the hands it
+         *     names by who holds them, ``comparison`` how they stand, ``sum`` the sum written out, which comes to the net.
+         */
+        ReasonView: {
+            /** Because */
+            because: string;
+            /** Clause */
+            clause: string;
+            /**
+             * Comparison
+             * @enum {string}
+             */
+            comparison: "higher" | "lower" | "equal" | "not qualified" | "on the table" | "not on the table" | "hit" | "missed" | "none";
+            /** Hand Names */
+            hand_names: {
+                [key: string]: string;
+            };
+            /**
+             * Reader
+             * @enum {string}
+             */
+            reader: "player" | "dealer" | "supervisor" | "public";
+            /** Sum */
+            sum: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Recall
          * @description The last rounds of a table in the order they were played.
          */
@@ -3753,7 +3804,7 @@ export interface components {
         };
         /**
          * SettledWager
-         * @description One wager settled; ``net`` is what the player is up on it.
+         * @description One wager settled; ``net`` is what the player is up on it, and ``reason`` says why.
          */
         SettledWager: {
             /** Clause */
@@ -3766,6 +3817,7 @@ export interface components {
             net: string;
             /** Outcome */
             outcome: string;
+            reason: components["schemas"]["ReasonView"];
             /** Seat */
             seat: string;
             /** Stake */
@@ -4566,6 +4618,18 @@ export interface components {
             ball: boolean;
             /** Pockets */
             pockets: components["schemas"]["PocketLook"][];
+        };
+        /**
+         * WildCard
+         * @description A wild card, and what it counts as.
+         */
+        WildCard: {
+            /** Counts As */
+            counts_as: string;
+            /** Place */
+            place: number;
+            /** Who */
+            who: string;
         };
         /**
          * WorkingStatus

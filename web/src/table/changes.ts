@@ -1,7 +1,7 @@
 /** What is new in the hands of a round since they were last seen. */
-import type { RoundNow } from "./documents";
+import type { LaidHands } from "./documents";
 
-type Hands = RoundNow["hands"];
+type Hands = LaidHands;
 
 /** Milliseconds from one card to the next. */
 const STEP = 150;

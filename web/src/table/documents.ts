@@ -16,6 +16,12 @@ export type RoundResult = Documents["RoundResult"];
 export type NumberLayout = Documents["NumberLayout"];
 export type WheelFace = Documents["WheelFace"];
 export type RoundNow = Documents["RoundView"];
+/** A hand with its cards, what it is called, and which cards make it. */
+export type NamedHand = Documents["HandView"];
+/** A card on the felt: in whose hand, and its place there. */
+export type CardPlace = Documents["CardPlace"];
+/** Hands of which only the cards matter, by who holds them. */
+export type LaidHands = Record<string, Pick<NamedHand, "hand" | "cards">[]>;
 /** A round that was played. */
 export type Recalled = Documents["Recalled"];
 export type ReplayStep = Documents["ReplayStep"];

@@ -1,6 +1,6 @@
 /** Documents of the service for tests: whole ones, of which a test says only what it is about. */
 import type { PayLine, Spot, TableView } from "../api/views";
-import type { RoundNow, TableLayout } from "../table/documents";
+import type { LaidHands, NamedHand, RoundNow, TableLayout } from "../table/documents";
 
 export function spotOf(wager: string, rest: Partial<Spot> = {}): Spot {
   return {
@@ -50,14 +50,21 @@ export function layoutOf(rest: Partial<TableLayout> = {}): TableLayout {
   };
 }
 
-export function roundOf(rest: Partial<RoundNow> = {}): RoundNow {
+/** A hand that nothing is said about but what a test says. */
+export function handOf(cards: string[], rest: Partial<NamedHand> = {}): NamedHand {
+  return { hand: 0, cards, name: "", made_by: [], wild: [], qualifies: null, says: "", ...rest };
+}
+
+export function roundOf(given: Partial<Omit<RoundNow, "hands">> & { hands?: LaidHands } = {}): RoundNow {
+  const laid = Object.entries(given.hands ?? {});
+  const named = laid.map(([to, hands]) => [to, hands.map((hand) => handOf(hand.cards, hand))] as const);
+  const rest = { ...given, hands: Object.fromEntries(named) };
   return {
     round: "r1",
     yours: [],
     answers: 0,
     status: "open",
     reason: "",
-    hands: {},
     dice: null,
     rolls: [],
     pocket: null,
@@ -99,5 +106,11 @@ export function seatOf(rest: Partial<TableView["seats"][string]> = {}): TableVie
 }
 
 export function payLine(seat: string, wager: string, net: string, rest: Partial<PayLine> = {}): PayLine {
-  return { seat, wager, hand: 0, stake: "10", net, outcome: "win", line: "", clause: "", ...rest };
+  const reason = reasonOf();
+  return { seat, wager, hand: 0, stake: "10", net, outcome: "win", line: "", clause: "", reason, ...rest };
+}
+
+export function reasonOf(rest: Partial<PayLine["reason"]> = {}): PayLine["reason"] {
+  const sentence = { text: "Ante wins: so it is; $10 paid.", because: "so it is", sum: "$10 paid" };
+  return { ...sentence, hand_names: {}, comparison: "none", clause: "", reader: "player", ...rest };
 }

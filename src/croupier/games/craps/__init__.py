@@ -17,6 +17,7 @@ from croupier.games.craps.making import CALL_BET, first_refused
 from croupier.games.craps.options import Options
 from croupier.games.craps.plan import PLAN
 from croupier.games.craps.rules import charge, decided, fire_line, hand_after, moved, net, up_front, works
+from croupier.games.craps.words import CrapsWords
 from croupier.games.families.dice import Dice, RollVerdict, ShooterHand
 from croupier.round.box import Box
 from croupier.round.felt import Felt
@@ -226,6 +227,7 @@ _FIRST = Game(
     check_setup=first_refused,
     events=(CALL_BET,),
     of_a_seat=(CALL_BET,),
+    explains=CrapsWords(),
     standing=standing,
     calls=called,
     board=board,

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import Card
 from croupier.equipment.shoe import Burn
 from croupier.errors import BadPlan
+from croupier.games.families.words import baccarat as words
 from croupier.hands.baccarat import VALUE, banker_draws, is_natural, player_draws, points
 from croupier.money import Cents, to_nearest
 from croupier.round.plan import FamilyPlan
 
 if TYPE_CHECKING:
     from croupier.round.box import Box
+    from croupier.round.facts import Pay
     from croupier.round.felt import Felt
     from croupier.round.game import Game
+    from croupier.round.grounds import Grounds, HeldHand, Sight
 
 #: The two hands that are dealt.
 Side: TypeAlias = Literal["player", "banker"]
@@ -204,6 +207,14 @@ class BaccaratPlan(FamilyPlan):
     turn: Turn | None = None
     charge: Charge | None = None
     before_shuffle: Callable[[Felt[Any]], None] | None = None
+
+    def names(self, sight: Sight) -> Iterable[HeldHand]:
+        """Every hand on the felt, in words."""
+        return words.hands(sight)
+
+    def grounds(self, sight: Sight, pay: Pay) -> Grounds | None:
+        """Why a wager ended as it did."""
+        return words.grounds(self, Coup(tuple(sight.cards(PLAYER)), tuple(sight.cards(BANKER))), sight, pay)
 
     @property
     def bets(self) -> dict[str, CoupBet]:

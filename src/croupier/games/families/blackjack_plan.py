@@ -7,7 +7,7 @@ the ace as one. An action is a bit, so that what a hand may do is a small number
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from croupier.errors import BadPlan
 from croupier.games.families.side_bets import CardBet, DealerBet, LammerBet
 from croupier.games.families.twenty_one import Insurance
+from croupier.games.families.words import blackjack as words
 from croupier.money import Pay
 from croupier.options import House
 from croupier.round.plan import FamilyPlan, refuse_unknown
@@ -22,8 +23,10 @@ from croupier.round.plan import FamilyPlan, refuse_unknown
 if TYPE_CHECKING:
     from croupier.games.families.twenty_one import Hand
     from croupier.paytables import PayTable
+    from croupier.round import facts
     from croupier.round.felt import Felt
     from croupier.round.game import Game
+    from croupier.round.grounds import Grounds, HeldHand, Sight
 
 ACE, TEN = 1, 10
 VALUES: Final = frozenset(range(1, 11))
@@ -232,6 +235,14 @@ class BlackjackPlan(FamilyPlan):
     dealer_bets: Mapping[str, DealerBet] = field(default_factory=dict)
     lammer_bet: LammerBet | None = None
     after_check: Callable[[Felt[Any], HandsInPlay, bool], Awaitable[None]] = _no_offer
+
+    def names(self, sight: Sight) -> Iterable[HeldHand]:
+        """Every hand on the felt, in words."""
+        return words.hands(sight)
+
+    def grounds(self, sight: Sight, pay: facts.Pay) -> Grounds | None:
+        """Why a wager ended as it did."""
+        return words.grounds(self, sight, pay)
 
     def posted(self, options: Any) -> BlackjackPlan:
         """The plan with the rules in force at a table."""

@@ -3,18 +3,21 @@ the leaf rules of its game as fields, so that the round, the solver and the kern
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from croupier.errors import BadPlan
+from croupier.games.families.words import dice as words
 from croupier.options import House
 from croupier.round.plan import FamilyPlan
 
 if TYPE_CHECKING:
     from croupier.money import Cents
     from croupier.paytables import PayTable
+    from croupier.round.facts import Pay
     from croupier.round.game import Game
+    from croupier.round.grounds import Grounds, HeldHand, Sight
 
 Posted = TypeVar("Posted", bound=House)
 Throw = TypeVar("Throw", bound=Hashable)
@@ -114,6 +117,14 @@ class ThrowPlan(FamilyPlan, Generic[Throw]):
     def table(self, options: House, wager: str) -> PayTable:
         """The pay table that pays a wager."""
         return options.tables[self.paid_by.get(wager, wager)]
+
+    def names(self, sight: Sight) -> Iterable[HeldHand]:
+        """Nobody holds cards."""
+        return ()
+
+    def grounds(self, sight: Sight, pay: Pay) -> Grounds | None:
+        """Why a wager ended as it did."""
+        return words.grounds(self, sight, pay)
 
     def check(self, game: Game) -> None:
         """Refuse dice that nobody can count, and wagers that no pay table pays."""

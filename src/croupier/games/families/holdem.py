@@ -4,7 +4,7 @@ bet. Its ``play`` walks the plan with the functions below, and names the clauses
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -12,6 +12,7 @@ from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import BadPlan, Refused
 from croupier.games.families import progressive, stud
 from croupier.games.families.stud import BaseEnd, StudResult, deal_down, open_street, settle_by_tables, with_board
+from croupier.games.families.words import holdem as words
 from croupier.hands.orders import FIVE_CARD
 from croupier.money import Cents
 from croupier.paytables import PayTable
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from croupier.round.box import Box
     from croupier.round.felt import Felt
     from croupier.round.game import Game
+    from croupier.round.grounds import Grounds, HeldHand, Sight
     from croupier.round.irregularities import Irregularity, Rule
 
 #: How a player's hand stands against the dealer's.
@@ -199,6 +201,14 @@ class HoldemPlan(FamilyPlan):
             dealer=self.hole,
             community=sum(street.cards for street in self.streets),
         )
+
+    def names(self, sight: Sight) -> Iterable[HeldHand]:
+        """Every hand on the felt, in words."""
+        return words.hands(self, sight)
+
+    def grounds(self, sight: Sight, pay: Pay) -> Grounds | None:
+        """Why a wager ended as it did."""
+        return words.grounds(self, sight, pay)
 
     def qualified(self, dealer: int) -> bool:
         """Whether the dealer's hand is good enough."""

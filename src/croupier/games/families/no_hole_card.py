@@ -4,7 +4,7 @@ leaf rules say what becomes of a hand, bet by bet, and the pay tables what that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -14,13 +14,16 @@ from croupier.equipment.cards import Card
 from croupier.errors import BadPlan
 from croupier.games.families.side_bets import CardBet
 from croupier.games.families.twenty_one import Insurance
+from croupier.games.families.words import no_hole_card as words
 from croupier.hands.points import VALUE, is_blackjack
 from croupier.money import Cents
 from croupier.paytables import PayLine, PayTable
 from croupier.round.plan import FamilyPlan, refuse_unknown
 
 if TYPE_CHECKING:
+    from croupier.round.facts import Pay
     from croupier.round.game import Game
+    from croupier.round.grounds import Grounds, HeldHand, Sight
 
 #: The table of the bet on a hand, and its line for hands that no other line pays.
 MAIN, REGULAR = "main", "regular"
@@ -112,6 +115,14 @@ class NoHoleCardPlan(FamilyPlan):
     against_dealer: Callable[[int, Manner, int, bool], HandResult]
     given_up: Callable[[bool], BetResult]
     withdrawn: HandResult
+
+    def names(self, sight: Sight) -> Iterable[HeldHand]:
+        """Every hand on the felt, in words."""
+        return words.hands(self, sight)
+
+    def grounds(self, sight: Sight, pay: Pay) -> Grounds | None:
+        """Why a wager ended as it did."""
+        return words.grounds(self, sight, pay)
 
     def insurable(self, bet: Cents) -> Cents:
         """The most insurance on a bet, in whole cents."""

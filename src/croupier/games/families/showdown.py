@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, ge
 from croupier.equipment.cards import JOKER, Card
 from croupier.errors import BadPlan, Refused
 from croupier.games.families.stud import BaseEnd, StudResult, deal_down, settle, settle_by_tables
+from croupier.games.families.words import showdown as words
 from croupier.hands.looks import MOST_CARDS, FaceLook, WildLook
 from croupier.hands.orders import DEUCES_WILD
 from croupier.hands.poker import Order
@@ -29,8 +30,10 @@ from croupier.round.requests import DEALER, UP, Choice
 
 if TYPE_CHECKING:
     from croupier.round.box import Box
+    from croupier.round.facts import Pay
     from croupier.round.felt import Felt
     from croupier.round.game import Game
+    from croupier.round.grounds import Grounds, HeldHand, Sight
 
 #: How the dealer's hand stands: it does not qualify, or it is below, level with or above the player's.
 Standing: TypeAlias = Literal["short", "beaten", "tied", "better"]
@@ -158,6 +161,14 @@ class ShowdownPlan(FamilyPlan):
         bets = sized(point.action, point.multiples) if point.said else (point.action,)
         actions, phases = (*bets, point.otherwise), (point.clause,)
         return Chair(actions=actions, phases=phases, cards=self.cards, dealer=self.dealer_cards)
+
+    def names(self, sight: Sight) -> Iterable[HeldHand]:
+        """Every hand on the felt, in words."""
+        return words.hands(self, sight)
+
+    def grounds(self, sight: Sight, pay: Pay) -> Grounds | None:
+        """Why a wager ended as it did."""
+        return words.grounds(self, sight, pay)
 
     def side_bet(self, wager: str) -> LookBet:
         """The side bet of that name."""

@@ -7,7 +7,7 @@ table decides all bets by the whole hand. Side bets go by the player's cards, by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 from croupier.errors import BadPlan, OptionRefused
 from croupier.games.families import progressive
 from croupier.games.families.stud import settle_by_tables, with_board
+from croupier.games.families.words import streets as words
 from croupier.hands.look import Look
 from croupier.hands.poker import Order
 from croupier.money import dollars
@@ -25,8 +26,10 @@ from croupier.round.requests import Action, Choice, Decide
 if TYPE_CHECKING:
     from croupier.equipment.cards import Card
     from croupier.round.box import Box
+    from croupier.round.facts import Pay
     from croupier.round.felt import Felt
     from croupier.round.game import Game
+    from croupier.round.grounds import Grounds, HeldHand, Sight
 
 #: The cards that decide a wager: the player's own, the community's, or all together.
 Cards: TypeAlias = Literal["player", "board", "all"]
@@ -137,6 +140,14 @@ class StreetPlan(FamilyPlan):
                 actions += [*sized(point.action, point.multiples), point.otherwise]
         phases = tuple(point.clause for point, _ in self.streets)
         return Chair(actions=tuple(dict.fromkeys(actions)), phases=phases, cards=self.held, community=self.board)
+
+    def names(self, sight: Sight) -> Iterable[HeldHand]:
+        """Every hand on the felt, in words."""
+        return words.hands(self, sight)
+
+    def grounds(self, sight: Sight, pay: Pay) -> Grounds | None:
+        """Why a wager ended as it did."""
+        return words.grounds(self, sight, pay)
 
     def walk(self) -> Iterator[tuple[BettingPoint | RidingPoint, range]]:
         """Street by street what is decided, and the places of the community cards that turn up after it."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from croupier.errors import BadPlan, Refused
+from croupier.games.families.words import wheels as words
 from croupier.options import House
 from croupier.round.facts import Spun
 from croupier.round.plan import FamilyPlan
@@ -14,8 +15,10 @@ from croupier.round.plan import FamilyPlan
 if TYPE_CHECKING:
     from croupier.equipment.wheel import Wheel
     from croupier.money import Pay
+    from croupier.round import facts
     from croupier.round.felt import Felt
     from croupier.round.game import Game
+    from croupier.round.grounds import Grounds, HeldHand, Sight
 
 Posted = TypeVar("Posted", bound=House)
 
@@ -39,6 +42,14 @@ class WheelPlan(FamilyPlan, Generic[Posted]):
     def pays(self, options: Posted, wager: str) -> Pay:
         """What a winning wager is paid."""
         return options.tables[self.table][self.layout[wager].line].pays
+
+    def names(self, sight: Sight) -> Iterable[HeldHand]:
+        """Nobody holds cards."""
+        return ()
+
+    def grounds(self, sight: Sight, pay: facts.Pay) -> Grounds | None:
+        """Why a wager ended as it did."""
+        return words.grounds(self, sight, pay)
 
     def check(self, game: Game) -> None:
         """Refuse positions that no pay table of the game pays, and those that can never win."""

@@ -13,6 +13,7 @@ from croupier.games.pai_gow_poker.irregular import MISSET, REMEDIES, surrender
 from croupier.games.pai_gow_poker.options import Options
 from croupier.games.pai_gow_poker.plan import PLAN
 from croupier.games.pai_gow_poker.seating import check_setup
+from croupier.games.pai_gow_poker.words import PaiGowWords
 from croupier.round.box import Box
 from croupier.round.felt import Felt
 from croupier.round.game import Game
@@ -205,4 +206,5 @@ GAME = Game(
     check_setup=check_setup,
     stays=banking.stays,
     advises=advice,
+    explains=PaiGowWords(),
 )

@@ -36,7 +36,7 @@ from croupier.server.shown import (
     ShoeHistory,
     Shoes,
 )
-from croupier.server.views import round_view, seen, sentence
+from croupier.server.views import reader, round_view, seen, sentences
 from croupier.store.loading import as_it_ended
 from croupier.store.schema import METER_EVENTS, RESULTS, ROUNDS, SHOES, TABLES
 
@@ -100,7 +100,7 @@ def replay(table: str, number: Number, request: Request, caller: Annotated[Calle
         answer = _answered(round_.answers[count - 1], facts_shown[shown:]) if count else None
         view: RoundView = {**round_view(now, viewers, f"{table}#{number}"), "story": []}
         steps.append(
-            {"seq": count, "answer": answer, "facts": [sentence(fact) for fact in facts_shown[shown:]], "view": view}
+            {"seq": count, "answer": answer, "facts": sentences(now, facts_shown, viewers)[shown:], "view": view}
         )
         shown = len(facts_shown)
     return {"table": table, "round": number, "game": round_.game.slug, "steps": steps}
@@ -199,10 +199,10 @@ def _may_see(connection: Connection, table: str, number: int, caller: Caller) ->
 
 
 def _viewers(round_: Round, caller: Caller) -> tuple[str, ...]:
-    """Through whose eyes: the own seats, everything for an auditor after the event, or the public's."""
+    """Through whose eyes: the own seats, everything for an auditor after the event, or as who works here."""
     if caller.role == AUDITOR and round_.result is not None:
         return (views.AUDITOR,)
-    return _own(round_, caller) or (views.PUBLIC,)
+    return _own(round_, caller) or (reader(caller),)
 
 
 def _own(round_: Round, caller: Caller) -> tuple[str, ...]:

@@ -1,10 +1,10 @@
 /** Where the cards of a card table lie: those of the house at the top, and those of the seat in front. */
 import { titled } from "../../words";
-import type { RoundNow } from "../documents";
+import type { LaidHands } from "../documents";
 import type { SetHand } from "../setHands";
 import type { Rect } from "./shapes";
 
-type Hands = RoundNow["hands"];
+type Hands = LaidHands;
 
 /** Cards that lie together under a title. */
 export interface TitledCards {

@@ -1,0 +1,197 @@
+"""Why every wager ended as it did: the hands, the comparison, the sum, for whoever reads it."""
+
+from typing import Any
+
+import pytest
+
+from croupier.conformance.reasons import comes_to
+from croupier.games import get
+from croupier.round.reasons import held, in_words, reasons, reasons_of_lines, story
+from croupier.round.requests import DEALER
+from croupier.round.round import Round
+from croupier.round.setup import Seat, Setup
+from croupier.round.views import PUBLIC, SUPERVISOR, view
+from croupier.scenarios import settle
+from tests.support import clause, deal, in_turn, play_on, table
+
+TCP = "three-card-poker"
+
+
+def sentences(round_: Round, reader: str = "1") -> dict[str, str]:
+    """The sentence of every wager for one reader."""
+    facts = view(round_, reader)
+    known = reasons(round_, facts, (reader,))
+    return {f"{pay.seat} {pay.wager}": known[place].text for place, pay in enumerate(facts) if place in known}  # type: ignore[union-attr]  # only payments have reasons
+
+
+def names(round_: Round, reader: str = "1") -> dict[str, str]:
+    """Every hand on the felt as a reader sees it."""
+    return {hand.who: in_words(hand) for hand in held(round_, view(round_, reader))}
+
+
+@clause("OH-H 12.I")
+def test_oh_h_12_i_a_dealer_below_queen_high_does_not_qualify() -> None:
+    round_ = deal(TCP, {"1": {"ante": "10"}}, in_turn("9d 9s 2c", "Jh 8c 4d"), decisions=["play"])
+    because = (
+        "the dealer has jack high and does not qualify, which takes queen high or better, against your pair of nines"
+    )
+    assert sentences(round_) == {
+        "1 ante": f"Ante pays 1 to 1: {because}; $10 x 1 = $10.",
+        "1 play": f"Play pushes: {because}; $10 returned.",
+    }
+    assert names(round_) == {"1": "pair of nines, two kicker", "dealer": "jack high, does not qualify"}
+
+
+@clause("OH-H 10.IV.B", "OH-H 10.II", "OH-H 10.II.A")
+def test_oh_h_10_another_reader_is_told_of_the_seat_and_sees_no_folded_hand() -> None:
+    hands = in_turn("9d 9s 2c", "Ah Kd 3c", "Qs Qc 7c")
+    wagers = {"1": {"ante": "10"}, "2": {"ante": "10", "pair_plus": "5"}}
+    round_ = deal(TCP, wagers, hands, decisions=["play", "fold"])
+    lost = "Ante loses: the dealer's pair of queens beats {} pair of nines; $10 lost."
+    assert sentences(round_)["1 ante"] == lost.format("your")
+    assert sentences(round_, "2")["1 ante"] == sentences(round_, PUBLIC)["1 ante"] == lost.format("seat 1's")
+    assert sentences(round_, "2")["2 pair_plus"] == "Pair Plus is given up: you folded ace high; $5 lost."
+    assert sentences(round_, "1")["2 pair_plus"] == "Pair Plus is given up: seat 2 folded; $5 lost."
+    assert "2" not in names(round_, "1")
+    assert names(round_, "2")["2"] == "ace high"
+
+
+@clause("OH-I 9.VII", "OH-I 10.III")
+def test_oh_i_9_vii_the_ante_pushes_and_the_blind_pays_3_to_2_on_a_flush() -> None:
+    round_ = deal(
+        "ultimate-texas-holdem",
+        {"1": {"ante": "25", "blind": "25"}},
+        "Kh Jd 9h 4c ?? 7h 2h Qh ?? 5d 8s",
+        decisions=[{"action": "play", "multiple": 4}],
+    )
+    texts = sentences(round_)
+    assert texts["1 ante"].startswith("Ante pushes: the dealer has queen high and does not qualify, which takes a pair")
+    assert texts["1 blind"] == (
+        "Blind pays 3 to 2 on a flush: your king-high flush beats the dealer's queen high; $25 x 3/2 = $37.50."
+    )
+    (own,) = [hand for hand in held(round_, view(round_, "1")) if hand.who == "1"]
+    assert own.places == (("1", 0), ("1", 1), ("community", 0), ("community", 1), ("community", 2))
+
+
+def test_the_dealer_reads_what_to_do_and_a_supervisor_the_clause() -> None:
+    round_ = deal(TCP, {"1": {"ante": "10", "pair_plus": "5"}}, in_turn("9d 9s 2c", "Jh 8c 4d"), decisions=["play"])
+    for wager, act in {
+        "ante": "Pay seat 1 $10.",
+        "play": "Leave seat 1 the $10.",
+        "pair_plus": "Pay seat 1 $5.",
+    }.items():
+        core = sentences(round_, PUBLIC)[f"1 {wager}"]
+        assert sentences(round_, DEALER)[f"1 {wager}"] == f"{core} {act}"
+    assert sentences(round_, SUPERVISOR)["1 ante"] == f"{sentences(round_, PUBLIC)['1 ante']} By OH-H 12.I."
+    lost = deal(TCP, {"1": {"ante": "10"}}, in_turn("9d 8s 2c", "Jh Jc 4d"), decisions=["play"])
+    assert sentences(lost, DEALER)["1 ante"].endswith("$10 lost. Take $10 from seat 1.")
+
+
+@clause("CO 30-2118 (5)")
+def test_5_a_wager_for_the_dealer_goes_by_the_players_hand_and_says_whose_it_is() -> None:
+    game = get("deuces-wild-xtreme")
+    bets = (("ante", 1000), ("odds", 1000))
+    seats = (Seat("1", bets), Seat("1d", (("ante", 500), ("odds", 500)), player="dealer", box=1))
+    round_ = Round(game, game.house({}), Setup(seats))
+    play_on(round_, in_turn("9d 9s 9c 4h 6d", "Jh 8c 4d 7s 3c"), decisions=["play", "play"])
+    because = "three nines beat the dealer's jack high"
+    assert sentences(round_)["1d ante"] == f"Ante for the dealer pays 1 to 1: your {because}; $5 x 1 = $5."
+    assert sentences(round_, "1d")["1 ante"] == f"Ante pays 1 to 1: seat 1's {because}; $10 x 1 = $10."
+
+
+@clause("CO 30-2118 (18)")
+def test_18_a_jackpot_says_what_the_meter_showed_and_which_part_of_it_is_paid() -> None:
+    scenario: dict[str, Any] = {
+        "game": "deuces-wild-xtreme",
+        "options": {"too_wild_progressive": "PT-PRG-DWHF-DWP-01"},
+        "meters": {"PT-PRG-DWHF-DWP-01": "25000"},
+        "rounds": [
+            {
+                "seats": [{"seat": "1", "wagers": {"ante": "10", "odds": "10", "too_wild_progressive": "1"}}],
+                "hands": {"1": "As Ks Qs Js Ts".split(), "dealer": "2c Ad Qh 8s 5d".split()},
+                "decisions": [{"seat": "1", "action": "play"}],
+            }
+        ],
+    }
+    lines = settle(scenario).plain()["seats"]["1"]["lines"]
+    (text,) = [line["reason"] for line in lines if line["wager"] == "too_wild_progressive"]
+    assert text.endswith("; $25,000 on the meter x 1/10 - $1 = $2,499.")
+
+
+@clause("OH-M 10.V.A.1")
+def test_oh_m_10_v_a_1_a_weaker_hand_wins_the_play_wager_of_a_dealer_who_does_not_qualify() -> None:
+    hands = in_turn("9d 8s 6c 4h 2d", "Qh Jc 9c 7s 3s")
+    round_ = deal("crazy-four-poker", {"1": {"ante": "10", "super_bonus": "10"}}, hands, decisions=["play"])
+    assert sentences(round_)["1 play"] == (
+        "Play pays 1 to 1: the dealer has queen high and does not qualify, which takes king high or better, "
+        "against your nine high; $10 x 1 = $10."
+    )
+
+
+@clause("OH-A 4.III")
+def test_oh_a_4_iii_a_hand_that_loses_to_a_blackjack_is_told_so() -> None:
+    round_ = deal("blackjack", {"1": {"main": "10"}}, ["2h", "Ad", "4s", "Kc"])
+    assert sentences(round_)["1 main"] == "Main bet loses: the dealer's blackjack beats your 6; $10 lost."
+    assert names(round_) == {"1": "6", "dealer": "blackjack"}
+
+
+def test_a_soft_total_is_named_as_cards_arrive_and_the_hole_card_is_not() -> None:
+    round_ = table("blackjack", {"1": {"main": "10"}})
+    for card in ("Ah", "9d", "6s", "??"):
+        round_.answer(card)
+    assert names(round_) == {"1": "soft 17", "dealer": "showing 9"}
+
+
+@clause("OH-E 10.III")
+def test_oh_e_10_iii_the_vigorish_is_part_of_the_sum() -> None:
+    round_ = deal("mini-baccarat", {"1": {"banker": "20"}}, "2h 9d Kc Th")
+    assert sentences(round_)["1 banker"] == (
+        "Banker pays 1 to 1: the Banker's natural 9 beats the Player's 2; $20 x 1 - $1 vigorish = $19."
+    )
+
+
+def test_a_void_round_says_why_every_wager_goes_back() -> None:
+    round_ = table(TCP, {"1": {"ante": "10"}})
+    round_.answer("9d")
+    round_.void("the shuffler jammed")
+    assert sentences(round_) == {"1 ante": "Ante is returned: the round is void: the shuffler jammed; $10 returned."}
+
+
+def test_the_terminal_the_replay_and_settle_say_the_same() -> None:
+    scenario: dict[str, Any] = {
+        "game": TCP,
+        "rounds": [
+            {
+                "seats": [{"seat": "1", "wagers": {"ante": "10", "pair_plus": "5"}}],
+                "outcomes": in_turn("9d 9s 2c", "Jh 8c 4d").split(),
+                "decisions": [{"seat": "1", "action": "play"}],
+            }
+        ],
+    }
+    settlement = settle(scenario)
+    (round_,) = settlement.rounds
+    lines = settlement.plain()["seats"]["1"]["lines"]
+    texts = [reason.text for reason in reasons_of_lines(round_, round_.facts)]
+    assert [line["reason"] for line in lines] == texts
+    shorts = [reason.short for reason in reasons_of_lines(round_, round_.facts)]
+    replay = [text for text, _ in story(round_, round_.facts)]
+    assert all(any(text.endswith(short) for text in replay) for short in shorts)
+
+
+@pytest.mark.parametrize(
+    ("words", "net", "holds"),
+    [
+        ("$25 x 3/2 = $37.50", 3750, True),
+        ("$25 x 3/2 = $37.50", 3700, False),
+        ("$25 x 2 = $37.50", 3750, False),
+        ("$1 x 100 - $1 = $99", 9900, True),
+        ("$100 x 1 - $5 vigorish = $95", 9500, True),
+        ("$12.50 x 1 = $12.50, in whole $1 chips = $13", 1300, True),
+        ("$60,000 x 1 = $60,000, cut by the payout limit = $50,000", 5_000_000, True),
+        ("$10 lost", -1000, True),
+        ("$10 lost", 0, False),
+        ("$10 returned", 0, True),
+    ],
+)
+def test_a_written_sum_is_done_again(words: str, net: int, holds: bool) -> None:
+    assert comes_to(words, net) is holds
