@@ -32,7 +32,8 @@ def verify(
     json: _Json = False,
 ) -> None:
     """Check every chain, row, balance, round and card; exit 1 if anything is not as it must be."""
-    from croupier.store.verify import export, verify_books
+    from croupier.store.sealing import Seal
+    from croupier.store.verify import checker, export, verify_books
     from croupier.store.verify import verify as verified
 
     earlier = [head for path in heads or () for head in export.read_heads(path, key)]
@@ -44,7 +45,8 @@ def verify(
             raise BadInput("verify a file or a database, not both at once")
         else:
             books, document, wrong = export.read(file, key)
-            report = verify_books(books, [*document["heads"], *earlier], progress=progress)
+            seals = checker(Seal(), document["public_key"])
+            report = verify_books(books, [*document["heads"], *earlier], checker=seals, progress=progress)
             report.findings[:0] = wrong
     if json:
         print_json(report.plain())
@@ -72,6 +74,8 @@ def _tell(report: Any, earlier: int, file: Path | None) -> None:
     for shoe in shoes:
         if shoe.voids:
             print(f"  shoe {shoe.number} of {shoe.table}: {shoe.voids} of {shoe.rounds} rounds void")
+    if not report.sealed:
+        print("the key of the house is not here: no seal was checked, and who writes digests can write anything")
     if not earlier and file is None:
         print("no earlier heads were given: books that were cut off or written anew as a whole would look the same")
 

@@ -189,6 +189,8 @@ COMMANDS = Table(
     Column("status", Integer, nullable=False),
     Column("response", JSONB, nullable=False),
     _now(),
+    # Sealed with the house's key, all of it but the time; commands from before 0006 are sealed together.
+    Column("mac", Text),
     PrimaryKeyConstraint("who", "key"),
 )
 
@@ -245,6 +247,8 @@ AUDIT = Table(
     Column("number", BigInteger, nullable=False),
     Column("entry", JSONB, nullable=False),
     Column("hash", Text, nullable=False),
+    # The seal of its digest; entries from before 0006 have none, and the one that sealed them says how many.
+    Column("mac", Text),
     PrimaryKeyConstraint("chain", "number"),
 )
 
