@@ -102,7 +102,9 @@ def _look_at(row: ClauseTrace, parts: Sequence[ClauseTrace], proofs: "_Proofs | 
 def _state(row: ClauseTrace, parts: Sequence[ClauseTrace], *, proved_apart: bool) -> ClauseState:
     """A text of the package is enforced where that was proved; one's own where code cites it and a test shows it."""
     clause = row.clause
-    if row.proof or (not proved_apart and row.tests and any(not place.startswith("checklist ") for place in row.code)):
+    if row.proof or (
+        not proved_apart and row.tests and any(not place.startswith(("checklist ", "record ")) for place in row.code)
+    ):
         return "enforced"
     if clause.record or clause.checklist in ASKED or clause.every_hours:
         return "recorded"

@@ -56,7 +56,7 @@ def test_a_declared_irregularity_shows_its_remedy_and_clause() -> None:
                 "declare card_exposed card=9h", "y", "why", "q", deal=LOSE)  # fmt: skip
     assert "no round is in play" in s.text
     assert "no irregularity 'nothing'; there is card_dealt_in_error" in s.text
-    assert "card_exposed takes seat, card and reason, not rank" in s.text
+    assert "card_exposed takes seat, card, cards and reason, not rank" in s.text
     assert "Supervisor's word? [y]" in s.text
     assert "Remedy: void while hidden, then reshuffle OH-H 13.III: " in s.text
     assert "Irregularity card exposed, 9h: void while hidden" in s.text

@@ -75,7 +75,7 @@ def own_tables(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
     house = game.house()
     for name in game.tabled:
         if (printed := house.tables.get(name)) is not None:
-            table = paytables.plain(printed) | {"id": "OWN", "wager": name}
+            table = paytables.plain(printed) | {"id": f"OWN {game.slug} {name}", "wager": name}
             yield name, {key: value for key, value in table.items() if key != "also"}
 
 

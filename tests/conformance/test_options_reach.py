@@ -78,8 +78,15 @@ def test_a_table_of_the_houses_own_is_taken_as_a_file_and_whole(game: Game, tmp_
         from_file = read_by_all(game, written({name: path}))
         whole = read_by_all(game, {name: table})
         assert from_file.tables[name] == whole.tables[name]
-        assert whole.tables[name].id == "OWN"
+        assert whole.tables[name].id == table["id"]
         assert game.house(game.posted(whole)) == whole
+
+
+def test_two_tables_of_one_name_do_not_share_a_meter() -> None:
+    ride_free = next(game for game in GAMES if game.slug == "ride-free")
+    tables = {name: table | {"id": "OWN"} for name, table in own_tables(ride_free) if name.endswith("_progressive")}
+    with pytest.raises(OptionRefused, match="two tables are called OWN and would share a meter"):
+        ride_free.house(tables)
 
 
 def as_toml(table: dict[str, Any]) -> str:

@@ -17,8 +17,7 @@ import numpy as np
 from croupier.engines.any.weights import weigh_roll
 from croupier.engines.dice import chain
 from croupier.engines.dice.chain import BetCourse, RollMoves
-from croupier.engines.dice.deal import BetWalk
-from croupier.engines.dice.deal_walk import ENDINGS, MOST, BetPath, faces, follow
+from croupier.engines.dice.deal import ENDINGS, MOST, BetPath, BetWalk, faces, follow
 from croupier.engines.solved import Ending
 from croupier.games import get
 from croupier.games.craps.layout import OPENING, CrapsLayout, Up, read

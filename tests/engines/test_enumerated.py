@@ -33,7 +33,7 @@ def answered(asked: Request, deck: str) -> Analysis:
         ("roulette", "red", ""),
         ("roulette", "straight:17", ""),
         ("three-card-poker", "base", "Ah Kh Qd 9h 4s 2d"),
-        ("three-card-poker", "pair_plus", "Ah Kh Qh Qd 9h 9s"),
+        ("three-card-poker", "pair_plus", "Ah Ad 2c 4d 6h 6s 8c"),  # where the best base play folds no pair
     ],
 )
 def test_the_answer_is_that_of_the_solver(slug: str, wager: str, deck: str) -> None:

@@ -19,9 +19,8 @@ from croupier.engines import dealt
 from croupier.engines.any.enumerator import enumerate_round
 from croupier.engines.pai_gow import advise
 from croupier.engines.pai_gow.advise import PACK, SettingWorth
-from croupier.engines.pai_gow.comparison import copies
 from croupier.engines.pai_gow.follow import BEST_HIGH, BEST_LOW, HOUSE_WAY, OPTIMAL
-from croupier.engines.pai_gow.hands import low_cards, values_of
+from croupier.engines.pai_gow.hands import copies, low_cards, values_of
 from croupier.engines.pai_gow.solve import SettingCounts, count
 from croupier.equipment.cards import ACE, JOKER, KING, Card, cards, counts, show
 from croupier.errors import BadCard, CroupierError, UnknownName

@@ -19,7 +19,7 @@ from croupier.games.three_card_poker.plan import PLAN
 from croupier.hands.orders import THREE_CARD
 from croupier.mathematics.analyses import questions, request
 from croupier.round.setup import setup
-from tests.engines.proof import assert_proved, solved
+from tests.engines.proof import assert_proved, best_of, solved
 
 GAME = "three-card-poker"
 DECKS = [
@@ -73,7 +73,10 @@ def test_numbers_beyond_64_bits_are_as_exact() -> None:
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_pair_plus(deck: str) -> None:
-    assert_proved(GAME, "pair_plus", deck, {"pair_plus": "1"}, unordered=True)
+    """Alone, and beside an ante that is played for itself and may fold it away."""
+    assert_proved(GAME, "pair_plus", deck, {"pair_plus": "1"}, settings={"folds": "never"}, unordered=True)
+    base = best_of(GAME, deck, {"ante": "1"})
+    assert_proved(GAME, "pair_plus", deck, {"ante": "1", "pair_plus": "1"}, unordered=True, strategy=base)
 
 
 SIX_CARD_DECKS = [

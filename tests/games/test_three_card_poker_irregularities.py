@@ -281,7 +281,7 @@ def test_7_iii_walking_away_needs_the_seat_and_takes_nothing_else() -> None:
     round_ = blind_until(5, HAND)
     with pytest.raises(BadInput, match="walked_away needs seat"):
         round_.declare("walked_away")
-    with pytest.raises(BadInput, match="takes seat, card and reason, not player"):
+    with pytest.raises(BadInput, match="takes seat, card, cards and reason, not player"):
         round_.declare("walked_away", seat="1", player="ann")
 
 

@@ -230,10 +230,15 @@ def test_the_limits_at_the_table_are_those_that_are_posted_and_since_when(slug: 
     table.open("ann")
     table.change({"table_minimum": "10", "table_maximum": "500"}, by="sue, eve", because="a busy night")
     assert cited in due(table)
-    with pytest.raises(Refused, match="goes on after") as why:
-        table.begin("ann")
-    assert why.value.clause == due(table)[0]
+    table._may_deal()
+    table.close("ann")
+    until(table, cited)
+    with pytest.raises(Refused, match="opens after") as why:
+        table.open("ann")
+    assert why.value.clause == cited
     assert done(table, cited, minimum="10", maximum="500").passed
+    inspected(table)
+    table.open("ann")
     assert cited not in due(table)
     table.change({"table_minimum": "10", "table_maximum": "500"}, by="sue, eve", because="once more the same")
     assert cited not in due(table)

@@ -12,6 +12,7 @@ from croupier.store.database import Database
 from croupier.store.schema import PEOPLE
 from croupier.store.tables import TableStore
 from tests.server.house import PASSWORD, House
+from tests.store.verify_house import database_of
 
 #: Nobody is timed out or held up while a test thinks.
 PATIENT: dict[str, Any] = {"patience": 3600.0, "betting": 3600.0, "rate": 1e9, "burst": 10**9}
@@ -46,6 +47,17 @@ def annex(service: Service, database: Database | None = None, **settings: Any) -
     other.people = type(service.people)(other.database, other.settings.sign_in)
     with Annex(other) as house:
         yield house
+
+
+@contextmanager
+def another_house(service: Service, name: str) -> Iterator[Annex]:
+    """A house in a database of its own, whose books and meters no other test has touched."""
+    server = Database(service.database.url)  # as who may make a database
+    try:
+        with database_of(server, name) as database, annex(service, database) as house:
+            yield house
+    finally:
+        server.close()
 
 
 def sound(service: Service) -> None:

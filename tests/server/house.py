@@ -63,7 +63,8 @@ class House:
         """A new table, opened."""
         name = f"{game}-{next(_numbers)}"
         body = {"name": name, "game": game, "options": options or {}, "deals": deals}
-        assert self.post("admin", "tables", body).status_code == 201
+        answer = self.post("admin", "tables", body)
+        assert answer.status_code == 201, answer.text
         while opened and (todo := self.get("dealer", f"tables/{name}").json()["to_do"]):
             self.tick(name, todo[0])
         if opened:

@@ -13,9 +13,7 @@ from croupier.equipment.wheel import DOUBLE_ZERO, colour
 from croupier.errors import BadInput
 from croupier.round.game import Game
 from croupier.scenarios import settle
-from croupier.server import printed
-from croupier.server.felt_layouts import NumberLayout, SheetLayout
-from croupier.server.felts import GameFelt, felt_of, read
+from croupier.server.felts import GameFelt, NumberLayout, felt_of, read
 
 WITH_CARDS, WITH_DICE, WITH_A_WHEEL = "three-card-poker", "craps", "roulette"
 
@@ -36,12 +34,6 @@ def refusal(slug: str, folder: Path, felt: str) -> str:
     assert "\n" not in message
     assert message.startswith(f"{folder / 'felt.toml'}")
     return message
-
-
-def sheet(wager: str) -> str:
-    """A felt with one place on either page."""
-    page = f"height = 100\nnames = ['4', '5']\nplaces = [{{ wager = '{wager}', at = [0, 0, 10, 10] }}]\n"
-    return f"[layout]\nkind = 'sheet'\n[layout.wide]\n{page}[layout.narrow]\n{page}"
 
 
 @pytest.mark.parametrize("slug", games.slugs())
@@ -102,17 +94,24 @@ def test_a_bad_felt_is_refused_in_one_line(tmp_path: Path, felt: str, says: str)
     [
         (WITH_DICE, "[layout]\nkind = 'circles'", "is for games with cards"),
         (WITH_DICE, "[layout]\nkind = 'boxes'\nlarge = ['ante']", "layout.large: the game has no wager 'ante'"),
-        (WITH_DICE, sheet("plaice_*"), "layout.wide: the game has no wager 'plaice_4'"),
-        (WITH_DICE, sheet("place_*_*"), "layout.sheet.wide.places.0.wager"),
         (
             WITH_DICE,
-            sheet("place_*") + "[[pays]]\nwagers = ['pass']\ntable = 'paid'\nlines = ['x']",
-            "no pay table 'paid'",
+            "[layout]\nkind = 'columns'\ncolumns = [{ name = '4' }]\nrows = [{ wagers = 'plaice_*', title = 'x' }]\n"
+            "lines = []\ngroups = []",
+            "layout.rows: the game has no wager 'plaice_4'",
         ),
-        (WITH_DICE, sheet("place_*") + "[[pays]]\nwagers = ['pass']\ntable = 'buy'\nlines = ['x']", "no line 'x'"),
-        (WITH_DICE, sheet("place_*") + "[[pays]]\nwagers = ['pass']", "from lines of a table, or as a text"),
-        (WITH_DICE, sheet("place_*") + "[[legend]]\ntext = 'at {oddity}'", "the game has no option 'oddity'"),
-        (WITH_CARDS, "[layout]\nkind = 'circles'\nrows = [['ante', 'anti']]", "the game has no wager 'anti'"),
+        (
+            WITH_DICE,
+            "[layout]\nkind = 'columns'\ncolumns = [{ name = '4' }]\nrows = [{ wagers = 'place_4', title = 'x' }]\n"
+            "lines = []\ngroups = []",
+            "layout.columns.rows.0.wagers",
+        ),
+        (
+            WITH_DICE,
+            "[layout]\nkind = 'columns'\ncolumns = [{ name = '4' }]\nrows = []\n"
+            "lines = [{ wager = 'pass', height = 40, behind = 'odd' }]\ngroups = []",
+            "layout.lines: the game has no wager 'odd'",
+        ),
         (WITH_A_WHEEL, "[[wheel.pockets]]\nnames = []\ncolour = 'red'", "wheel.pockets.0.names"),
     ],
 )
@@ -161,35 +160,3 @@ def test_an_example_can_be_settled_as_it_stands() -> None:
     assert examples
     for example in examples:
         assert settle(example).status == "settled"
-
-
-@pytest.mark.parametrize("slug", games.slugs())
-def test_what_every_wager_pays_is_printed(slug: str) -> None:
-    game, house = games.get(slug), games.get(slug).house()
-    spots = printed.spots(game, house, felt_of(slug))
-    assert [spot["wager"] for spot in spots if not (spot["paytable"] and spot["paytable"]["lines"])] == []
-
-
-@pytest.mark.parametrize("slug", games.slugs())
-def test_a_felt_has_one_place_for_every_wager(slug: str) -> None:
-    """None is printed twice, and of those that take chips none is left out."""
-    layout, spots = felt_of(slug).layout, catalogue.layout(games.get(slug), games.get(slug).house())
-    if not isinstance(layout, SheetLayout):
-        return
-    taking = sorted(spot["wager"] for spot in spots if spot["stage"] != "none")
-    for page in (layout.wide, layout.narrow):
-        names = [
-            place.wager.replace("*", name)
-            for place in page.places
-            for name in (page.names if "*" in place.wager else [""])
-        ]
-        assert sorted(names) == taking
-
-
-def test_2_i_c_and_d_the_felt_prints_what_the_house_posts() -> None:
-    game = games.get("blackjack")
-    lines = printed.legend(game, game.house(), felt_of("blackjack"))
-    assert lines == ["Blackjack pays 3 to 2", "Dealer must draw to soft 17 and stand on all hard 17s"]
-    other = game.house({"blackjack_pays": "6:5", "soft_17": "stand"})
-    lines = printed.legend(game, other, felt_of("blackjack"))
-    assert lines == ["Blackjack pays 6 to 5", "Dealer must draw to 16 and stand on all 17s"]

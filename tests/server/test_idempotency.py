@@ -16,8 +16,7 @@ from croupier.store.database import Database
 from croupier.store.schema import AUDIT, COMMANDS
 from tests.figures import figure
 from tests.server import playing
-from tests.server.annex import Annex, annex, sound
-from tests.store.verify_house import database_of
+from tests.server.annex import Annex, annex, another_house, sound
 
 _sessions = count(1)
 #: What becomes of a command again: its status and every byte of its answer.
@@ -179,15 +178,11 @@ def carries_out_whatever_comes(database: Database, _: Command, work: Any, refuse
     return done
 
 
-def test_a_service_that_forgets_what_it_has_done_is_found(
-    service: Service, database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    server = Database(database.url)  # as who may make a database
-    with database_of(server, "forgetful") as forgetful, annex(service, forgetful) as house:
+def test_a_service_that_forgets_what_it_has_done_is_found(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    with another_house(service, "forgetful") as house:
         monkeypatch.setattr("croupier.server.asking.once", carries_out_whatever_comes)
         with pytest.raises(AssertionError):
             perform(house, random.Random(0), 5)
-    server.close()
 
 
 @pytest.mark.long

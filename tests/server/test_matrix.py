@@ -18,7 +18,6 @@ from tests.server.house import House
 #: One line for each route: everybody, signed-in, staff, the pit, supervisors and above, or the roles that may.
 EXPECTED = """
 POST   /api/sign-in                                    everybody
-POST   /api/guest                                      everybody
 POST   /api/sign-out                                   signed-in
 GET    /api/me                                         everybody
 POST   /api/me/limits                                  player
@@ -69,7 +68,6 @@ POST   /api/tables/{table}/enable                      supervisors admin
 POST   /api/tables/{table}/options                     supervisors admin
 GET    /api/tables/{table}/advice                      player
 GET    /api/tables/{table}/recall                      everybody
-GET    /api/tables/{table}/results                     everybody
 GET    /api/tables/{table}/rounds/{number}             signed-in
 GET    /api/tables/{table}/rounds/{number}/replay      signed-in
 POST   /api/tables/{table}/rounds/{number}/what-if     supervisors surveillance auditor

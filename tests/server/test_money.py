@@ -2,6 +2,7 @@
 
 import itertools
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -10,12 +11,21 @@ from sqlalchemy import Connection, select
 
 from croupier.errors import Refused
 from croupier.house.ledger import CAGE, Entry
+from croupier.server.service import Service
 from croupier.store import audit, cage
 from croupier.store.ledger import StoredLedger
 from croupier.store.schema import AUDIT
+from tests.server.annex import another_house
 from tests.server.house import House
 
 _numbers = itertools.count(1)
+
+
+@pytest.fixture(scope="module")
+def house(service: Service) -> Iterator[House]:
+    """A house of its own: some of these tests write entries that are in no chain."""
+    with another_house(service, "money") as house:
+        yield house
 
 
 def player(house: House, purse: int = 0) -> str:

@@ -76,7 +76,6 @@ def test_a_program_signs_in_with_the_token_of_the_answer(house: House) -> None:
         "name": name,
         "role": "auditor",
         **dict.fromkeys(["balance", "held", "available", "owed", "limits"]),
-        "guests": False,
     }
     other = {"Authorization": f"Bearer {house.tokens[name]}"}
     assert client.post("/api/sign-out", headers=bearer, json={"everywhere": True}).status_code == 200

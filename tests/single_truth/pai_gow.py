@@ -14,8 +14,8 @@ from croupier import games
 from croupier.engines.kernel import order
 from croupier.engines.pai_gow import deal
 from croupier.engines.pai_gow.advise import advice
-from croupier.engines.pai_gow.comparison import taken
 from croupier.engines.pai_gow.deal_settings import by_name, house
+from croupier.engines.pai_gow.hands import taken
 from croupier.equipment.cards import Card, cards, counts, show
 from croupier.games.families.pai_gow import PaiGowPlan, Setting
 from croupier.round.facts import Pay

@@ -151,7 +151,7 @@ def _at(node: ast.AST, parents: _Parents, *, cited: bool, most: int) -> Iterator
     simple = isinstance(statement, ast.Expr | ast.Raise | ast.AugAssign)
     if simple and isinstance(statement, ast.stmt):
         yield from _statement(statement, parents)
-    yield from ((part, _leave_out, "left out") for part in _droppable(node, chain[:-1], parents, cited=cited))
+    yield from ((part, _leave_out, "left out") for part in _droppable(node, chain, parents, cited=cited))
     if not simple and isinstance(statement, ast.stmt):
         yield from _statement(statement, parents)
     for part in chain:
@@ -164,14 +164,16 @@ def _at(node: ast.AST, parents: _Parents, *, cited: bool, most: int) -> Iterator
 
 def _droppable(node: ast.AST, chain: Sequence[ast.AST], parents: _Parents, *, cited: bool) -> Iterator[ast.AST]:
     """What a node stands in that can be left out, from the inside, until other clauses would go with it."""
-    for number, part in enumerate(chain):
+    for part in chain[:-1]:
         argument = isinstance(parents[part], ast.Call)
         if argument and (not isinstance(part, ast.keyword) or (cited and part.value is node)):
+            continue
+        if cited and part is node and not isinstance(parents[part], ast.Dict):
             continue
         if _lines(part) > ELEMENT or isinstance(parents[part], ast.keyword | ast.stmt | ast.Await | ast.Attribute):
             continue
         yield part
-        if cited and any(_cites(child) and child not in chain[: number + 1] for child in ast.walk(parents[part])):
+        if cited and any(_cites(child) and child not in chain for child in ast.walk(parents[part])):
             return
 
 

@@ -30,6 +30,8 @@ PACKAGE = ROOT / "src" / "croupier"
 SECONDS = 90
 #: So many of a clause's scenarios are settled.
 SCENARIOS = 60
+#: Tests that need a database and a service are too slow to be run for every mistake, and cannot be run in a fork.
+SERVED = ("tests/server/", "tests/store/", "tests/recovery/", "tests/e2e/")
 #: Where a fork complains of itself, while its tests are silent.
 _ERRORS = 19
 _BEHIND = ("hypothesis", "numpy", "numba", "pydantic", "fastapi", "sqlalchemy", "typer", "rich", "psycopg")
@@ -177,7 +179,7 @@ class _OfTheClause:
 
 def _marked(tests: Sequence[str], clause: str = "") -> list[str]:
     """The tests that fail: the first of a clause's own, or all."""
-    nodes = [str(ROOT / test) for test in tests if "::" in test]
+    nodes = [str(ROOT / test) for test in tests if "::" in test and not test.startswith(SERVED)]
     if not nodes:
         return []
     plugin = _OfTheClause(clause)

@@ -30,8 +30,6 @@ class Person {
   me: Me | null = $state.raw(null);
   /** Whether the service has been asked yet. */
   isKnown = $state(false);
-  /** Whether anybody may play here as a guest. */
-  mayBeGuest = $state(false);
   #soon: ReturnType<typeof setTimeout> | undefined;
 
   get name(): string {
@@ -55,7 +53,6 @@ class Person {
       const me = await get("/api/me", {});
       // Who has not signed in has no name.
       this.me = me.name ? me : null;
-      this.mayBeGuest = me.guests ?? false;
       this.isKnown = true;
     } catch (error) {
       if (Problem.of(error).status === 401) this.forget();
@@ -76,12 +73,6 @@ class Person {
 
   async signIn(credentials: { name: string; password: string } | { code: string }): Promise<void> {
     await command("post", "/api/sign-in", { body: credentials });
-    await this.refresh();
-  }
-
-  /** Play with play money, without an account. */
-  async enterAsGuest(): Promise<void> {
-    await command("post", "/api/guest", {});
     await this.refresh();
   }
 

@@ -1,19 +1,13 @@
-/** Whether things may move: neither the system nor the player asks for stillness. */
-import { preferences } from "./preferences.svelte";
-
+/** Whether things may move. */
 const asked = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Motion {
-  #isAsked: boolean = $state(asked.matches);
+  isReduced: boolean = $state(asked.matches);
 
   constructor() {
     asked.addEventListener("change", () => {
-      this.#isAsked = asked.matches;
+      this.isReduced = asked.matches;
     });
-  }
-
-  get isReduced(): boolean {
-    return this.#isAsked || preferences.isStill;
   }
 }
 

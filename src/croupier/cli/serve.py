@@ -21,7 +21,6 @@ def command(
     from croupier.errors import BadInput
     from croupier.server.run import serve
     from croupier.server.settings import Settings
-    from croupier.store.people import SignInRules
 
     if not (0.1 <= patience <= 3600 and 0 <= betting <= 3600):
         raise BadInput("--patience takes 0.1 to 3600 seconds, --betting 0 to 3600")
@@ -30,7 +29,5 @@ def command(
             raise BadInput(
                 f"--origin takes the beginning of a page's address, like https://example.org, not {allowed!r}"
             )
-    # On the demonstration house anybody may play, and links work until it ends.
-    people = SignInRules(again=demo)
-    settings = Settings(patience=patience, betting=betting, origins=tuple(origin or ()), guests=demo, sign_in=people)
+    settings = Settings(patience=patience, betting=betting, origins=tuple(origin or ()))
     serve(database, host, port, settings, demo=demo)

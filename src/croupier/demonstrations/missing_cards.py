@@ -63,14 +63,21 @@ def _opened(house: RunningHouse, path: str) -> Iterator[Scene]:
     """A table opens when its cards were inspected, by somebody with a name."""
     house["adam"].tell("tables", {"name": NAME, "game": "three-card-poker", "options": {}, "deals": False})
     yield Narration("Three Card Poker, dealt by hand from one deck. Before the table opens its cards are inspected.")
+    _looked_at(house, path, before="deck")
     yield house["sam"].is_refused("opens the table without that", f"{path}/open")
-    steps = []
-    while todo := house["dora"].ask(path)["to_do"]:
-        steps.append(todo[0]["clause"])
-        house["dora"].tell(f"{path}/records", {"clause": todo[0]["clause"], "reading": usual(todo[0]["asks"])})
+    steps = _looked_at(house, path)
     yield house["sam"].does(f"opens it, after dora has signed for {', '.join(steps)}", f"{path}/open")
     house.seat(path, PLAYERS)
     yield Narration(f"Nobody has seen that {LOST} has fallen off the table. The deck has 51 cards.")
+
+
+def _looked_at(house: RunningHouse, path: str, before: str = "") -> list[str]:
+    """The dealer records what is due, up to a kind of record; the clauses of it."""
+    steps: list[str] = []
+    while (todo := house["dora"].ask(path)["to_do"]) and todo[0]["record"] != before:
+        steps.append(todo[0]["clause"])
+        house["dora"].tell(f"{path}/records", {"clause": steps[-1], "reading": usual(todo[0]["asks"])})
+    return steps
 
 
 def _counted(house: RunningHouse, path: str, deck: _ShortDeck) -> Iterator[Scene]:

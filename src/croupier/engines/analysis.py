@@ -1,7 +1,5 @@
 """The analysis of a wager: house edge, element of risk, variance, lines and meters, all read off what was counted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -92,8 +90,6 @@ class Analysis:
         hits = self.solved.hits
         posted = {line.line: str(line.pays) for line in self.table.lines} if self.table else {}
         return [Line(name, posted.get(name, ""), times, self._share(times)) for name, times in hits.items()]
-
-    # -- progressives ---------------------------------------------------------------------------------------
 
     @property
     def meter_share(self) -> Fraction:

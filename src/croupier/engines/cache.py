@@ -1,9 +1,5 @@
-"""Solutions and solved tables kept on disk, by what was asked and by the rules and code that answered.
-
-A file is whole or not there, and one that cannot be read or written costs only the time to solve again.
-"""
-
-from __future__ import annotations
+"""Solutions and solved tables kept on disk, by what was asked and by the rules and code that answered. A file is whole
+or not there, and one that cannot be read or written costs only the time to solve again."""
 
 import hashlib
 import json
@@ -55,9 +51,6 @@ def _write(where: Path, write: Callable[[IO[Any]], object]) -> None:
             write(file)
 
 
-# -- tables -------------------------------------------------------------------------------------------------------
-
-
 def kept(slug: str, name: str, asked: object, solve: Callable[[], Arrays]) -> Arrays:
     """The tables of a game for what is asked, solved once and then read from the folder of the solutions."""
     where = _place(f"{slug}-{name}", [code(slug), asked], ".npz")
@@ -69,9 +62,6 @@ def kept(slug: str, name: str, asked: object, solve: Callable[[], Arrays]) -> Ar
     made = solve()
     _write(where, lambda file: np.savez_compressed(file, allow_pickle=False, **made))
     return made
-
-
-# -- solutions ----------------------------------------------------------------------------------------------------
 
 
 def place(question: Question) -> Path:

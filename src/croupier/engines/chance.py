@@ -1,8 +1,6 @@
 """Random streams for the kernels: one for every chunk of a run, made from the seed and the chunk's number alone.
-
 Whoever plays chunk 17 of a seed, on whichever machine, sees the same cards. Inside a chunk the generator is
-xoshiro256**; the shuffles of real tables never use it (see `croupier.equipment.source`).
-"""
+xoshiro256**; the shuffles of real tables never use it (see `croupier.equipment.source`)."""
 
 import hashlib
 from typing import Any, TypeAlias
@@ -27,7 +25,7 @@ def branch(state: Stream, name: str) -> Stream:
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def bits(state: Any) -> Any:  # pragma: no cover - compiled
+def bits(state: Any) -> Any:
     """The next 64 random bits."""
     s1 = state[1]
     x = s1 * np.uint64(5)
@@ -43,9 +41,8 @@ def bits(state: Any) -> Any:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def below(state: Any, n: Any) -> Any:  # pragma: no cover - compiled
-    """A whole number from 0 to n - 1, each equally likely: the high half of a product, taken again in the unfair rest
-    (Lemire). n is below 2 ** 31."""
+def below(state: Any, n: Any) -> Any:
+    """A whole number from 0 to n - 1 (below 2 ** 31), each equally likely: the high half of a product (Lemire)."""
     wide = np.uint64(n)
     product = (bits(state) >> np.uint64(32)) * wide
     rest = product & np.uint64(0xFFFFFFFF)
@@ -58,7 +55,7 @@ def below(state: Any, n: Any) -> Any:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def draw(shoe: Any, at: int, state: Any, shuffling: bool) -> Any:  # pragma: no cover - compiled
+def draw(shoe: Any, at: int, state: Any, shuffling: bool) -> Any:
     """Card number ``at`` of a shoe, shuffled only as far as it is dealt; without shuffling, the cards as they lie."""
     if shuffling:
         other = at + below(state, shoe.shape[0] - at)

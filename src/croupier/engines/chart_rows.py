@@ -1,10 +1,6 @@
 """A chart of the user's own, as a file: what ``croupier analyze GAME --strategy FILE.csv`` writes, with other actions.
-
 Of its columns ``chart``, ``hand``, ``facing`` and ``best`` are read; rows of another wager are passed over. Whatever is
-wrong is said once, with the line.
-"""
-
-from __future__ import annotations
+wrong is said once, with the line."""
 
 import csv
 import io

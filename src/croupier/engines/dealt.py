@@ -39,15 +39,10 @@ _MOST_CARDS: Final = 8
 _MOST_GROUPS: Final = 1 << 17
 
 
-# -- every hand ---------------------------------------------------------------------------------------------------
-
-
 def every_hand(pack: Pack, cards: int, *, alike: Sequence[int] = (0, 1, 2, 3)) -> Iterator[tuple[Hands, Ways]]:
-    """Every hand with the ways it is dealt, a quarter of a million hands at a time.
-
-    ``alike`` (from `alike_suits`) leaves one hand of all that differ only by swapping suits, with the ways of them
-    all: up to 24 times fewer hands, wherever suits are of equal worth.
-    """
+    """Every hand with the ways it is dealt, a quarter of a million hands at a time. ``alike`` (from `alike_suits`)
+    leaves one hand of all that differ only by swapping suits, with the ways of them all: up to 24 times fewer hands,
+    wherever suits are of equal worth."""
     size = sum(pack)
     if not 0 < cards <= min(size, _MOST_CARDS):
         raise CroupierError(f"{cards} cards cannot be dealt from {size}; at most {_MOST_CARDS} are counted")
@@ -91,7 +86,7 @@ _NO_WAYS: Final = np.empty(0, np.int64)
 
 
 @numba.njit(cache=True, nogil=True)
-def _suited(masks: Any, starts: Any, cards: int, hands: Any, ways: Any) -> int:  # pragma: no cover - compiled
+def _suited(masks: Any, starts: Any, cards: int, hands: Any, ways: Any) -> int:
     """The ranks held in each suit, never more in a later one: how many such hands there are, written where there is
     room for them."""
     row = 0
@@ -117,7 +112,7 @@ def _suited(masks: Any, starts: Any, cards: int, hands: Any, ways: Any) -> int: 
 
 
 @numba.njit(cache=True, nogil=True)
-def _lay(a: int, b: int, c: int, d: int, hand: Any) -> None:  # pragma: no cover - compiled
+def _lay(a: int, b: int, c: int, d: int, hand: Any) -> None:
     at = 0
     for suit in range(4):
         mask = a if suit == 0 else b if suit == 1 else c if suit == 2 else d
@@ -131,7 +126,7 @@ def _lay(a: int, b: int, c: int, d: int, hand: Any) -> None:  # pragma: no cover
 
 
 @numba.njit(cache=True, nogil=True)
-def _likenesses(a: int, b: int, c: int, d: int) -> int:  # pragma: no cover - compiled
+def _likenesses(a: int, b: int, c: int, d: int) -> int:
     """How many hands differ from this one only by which suit is which."""
     orders, same = 24, 1
     for first, second in ((a, b), (b, c), (c, d)):
@@ -164,9 +159,7 @@ def all_hands(pack: Pack, cards: int, *, alike: Sequence[int] = (0, 1, 2, 3)) ->
 
 
 @numba.njit(cache=True, nogil=True)
-def _fill(
-    faces: Any, copies: Any, choose: Any, alike: Any, state: Any, hands: Any, ways: Any
-) -> int:  # pragma: no cover - compiled
+def _fill(faces: Any, copies: Any, choose: Any, alike: Any, state: Any, hands: Any, ways: Any) -> int:
     """Write hands from where ``state`` stands until the rows are full; its last entry says whether more are to come."""
     cards = hands.shape[1]
     holding = np.zeros(4, np.int64)
@@ -190,7 +183,7 @@ def _fill(
 
 
 @numba.njit(cache=True, nogil=True)
-def _advance(copies: Any, state: Any, cards: int) -> int:  # pragma: no cover - compiled
+def _advance(copies: Any, state: Any, cards: int) -> int:
     """The next hand in order: one card moves up, and those after it follow as closely as there are copies."""
     for at in range(cards - 1, -1, -1):
         face, used, fits = state[at] + 1, 0, True
@@ -213,7 +206,7 @@ def _advance(copies: Any, state: Any, cards: int) -> int:  # pragma: no cover - 
 
 
 @numba.njit(cache=True, nogil=True)
-def _swaps(faces: Any, state: Any, cards: int, alike: Any, holding: Any) -> int:  # pragma: no cover - compiled
+def _swaps(faces: Any, state: Any, cards: int, alike: Any, holding: Any) -> int:
     """How many hands this one stands for by swapping suits; 0 where another one stands for it."""
     holding[:] = 0
     for at in range(cards):
@@ -237,9 +230,6 @@ def _swaps(faces: Any, state: Any, cards: int, alike: Any, holding: Any) -> int:
     return orders
 
 
-# -- what they are worth ------------------------------------------------------------------------------------------
-
-
 def values(order: Order, hands: Hands) -> Values:
     """The value of every hand, also from packs with more than four cards of a rank."""
     if not _crowded(hands):
@@ -248,7 +238,7 @@ def values(order: Order, hands: Hands) -> Values:
 
 
 @numba.njit(cache=True, nogil=True)
-def _crowded(hands: Any) -> bool:  # pragma: no cover - compiled
+def _crowded(hands: Any) -> bool:
     """Whether a hand holds more than four cards of a rank, which the tables of `fast` do not know."""
     for row in range(hands.shape[0]):
         ranks = np.int64(0)
@@ -259,17 +249,8 @@ def _crowded(hands: Any) -> bool:  # pragma: no cover - compiled
     return False
 
 
-# -- the lines of a pay table -------------------------------------------------------------------------------------
-
-
 def hits_by_line(
-    pack: Pack,
-    cards: int,
-    line: LineOf,
-    *,
-    like: Like,
-    alike: Sequence[int] = (0, 1, 2, 3),
-    suits_differ: bool = False,
+    pack: Pack, cards: int, line: LineOf, *, like: Like, alike: Sequence[int] = (0, 1, 2, 3), suits_differ: bool = False
 ) -> dict[str, int]:
     """How many of the C(n, cards) hands make each line; a hand that makes none is under whatever the rule says.
 
@@ -321,7 +302,7 @@ def line_in_any_suits(line: LineOf, hand: list[int]) -> str:
 
 
 @numba.njit(cache=True, nogil=True)
-def _tally(looks: Any, ways: Any, numbers: Any, dealt: Any, rows: Any) -> Any:  # pragma: no cover - compiled
+def _tally(looks: Any, ways: Any, numbers: Any, dealt: Any, rows: Any) -> Any:
     """Add the ways to each group's; the rows whose group was empty so far."""
     fresh, mask = 0, len(numbers) - 1
     for row in range(len(looks)):
@@ -350,16 +331,9 @@ def lines_made(
 
 
 def solve(
-    question: Question,
-    cards: int,
-    line: LineOf,
-    like: Like,
-    *,
-    stake: Cents = DOLLAR,
-    notes: tuple[str, ...] = (),
+    question: Question, cards: int, line: LineOf, like: Like, *, stake: Cents = DOLLAR, notes: tuple[str, ...] = ()
 ) -> Solution:
-    """A wager that its pay table decides by so many cards off the pack, whoever holds them; the rest as in
-    `lines_made`."""
+    """A wager that its pay table decides by so many cards off the pack, whoever holds them; else as in `lines_made`."""
     hits, table = lines_made(question.pack, cards, line, like), question.posted
     paid = {name: times for name, times in hits.items() if table.get(name)}
     return by_lines(table, paid, comb(sum(question.pack), cards), stake=stake, notes=notes)

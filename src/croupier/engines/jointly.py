@@ -89,14 +89,10 @@ JointSolver: TypeAlias = Callable[[Question, JointBet], JointPlay]
 
 
 def joint_bet(question: Question, meter: Fraction = Fraction(0)) -> JointBet:
-    """The side bet that a question is about: beside the ante that ``stake`` says, or else the least of the table
-    (ruling: mlp-4)."""
+    """The side bet of a question: beside the ante that ``stake`` says, or the least of the table (ruling: mlp-4)."""
     least = getattr(question.options, "table_minimum", 0) or DOLLAR
     unit = getattr(question.options, "progressive_unit", 0) or DOLLAR
     return JointBet(question.posted, question.asked.stake_or(least), unit, meter)
-
-
-# -- what plays are worth at any meter ------------------------------------------------------------------------------
 
 
 class WorthLine(NamedTuple):

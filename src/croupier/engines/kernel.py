@@ -89,9 +89,7 @@ class Kernel:
 
 
 @numba.njit(cache=True, nogil=True)
-def count(
-    nets: Any, risked: Any, lines: Any, times: Any, column: int, values: Any, totals: Any, hits: Any
-) -> Any:  # pragma: no cover - compiled
+def count(nets: Any, risked: Any, lines: Any, times: Any, column: int, values: Any, totals: Any, hits: Any) -> Any:
     """Add one column up: how many different nets there are, and all that was wagered."""
     size = 2
     while size < 2 * values.shape[0]:

@@ -10,8 +10,6 @@ Arrays are passed one by one: taken out of a tuple inside a loop, each would be 
 than the hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -32,11 +30,8 @@ _LOW: Final = np.uint64(0xFFFFFFFF)
 _HALF: Final = np.uint64(32)
 
 
-# -- the deal -----------------------------------------------------------------------------------------------------
-
-
 @numba.njit(cache=True, nogil=True, inline="always")
-def deal(pack: Any, first: int, cards: int, stream: Any, shuffling: bool) -> None:  # pragma: no cover - compiled
+def deal(pack: Any, first: int, cards: int, stream: Any, shuffling: bool) -> None:
     """Shuffle so many cards (up to six) to the places from ``first`` on; all places before it must have been dealt.
     Without shuffling the cards lie there already."""
     if shuffling:
@@ -47,7 +42,7 @@ def deal(pack: Any, first: int, cards: int, stream: Any, shuffling: bool) -> Non
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def lay(pack: Any, first: int, end: int, half: Any, stream: Any) -> None:  # pragma: no cover - compiled
+def lay(pack: Any, first: int, end: int, half: Any, stream: Any) -> None:
     """Up to three cards from 32 random bits: what one card leaves of the bits chooses the next (Brackett-Rozinsky and
     Lemire), and the few bits that would favour some cards are drawn again."""
     while True:
@@ -65,8 +60,6 @@ def lay(pack: Any, first: int, end: int, half: Any, stream: Any) -> None:  # pra
             return
         half = bits(stream) >> _HALF
 
-
-# -- what the cards make ------------------------------------------------------------------------------------------
 
 # Where the parts of a table lie: the places of both halves of a key, the rungs by suit and by rank (see `hands.fast`).
 _HIGH: Final = 1 << 17
@@ -137,7 +130,7 @@ def _table(made: fast.RankTables, values: Values) -> Table:
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def rung(pack: Any, first: int, cards: int, keys: Any, table: Any) -> Any:  # pragma: no cover - compiled
+def rung(pack: Any, first: int, cards: int, keys: Any, table: Any) -> Any:
     """The rung of the hand of so many cards that lies from ``first`` on."""
     total = keys[_LIFT]
     for at in range(first, first + cards):

@@ -34,11 +34,9 @@ class AnalysisSettings:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One wager under one pay table. ``options`` has that table posted for the wager.
-
-    ``pack`` says how often the cards in play hold each of the 53 cards: the whole pack of the game, unless cards are
-    known to be gone (effects of removal) or a small deck is proved against the enumerator. Solvers count from it.
-    """
+    """One wager under one pay table. ``options`` has that table posted for the wager. ``pack`` says how often the cards
+    in play hold each of the 53 cards: the whole pack of the game, unless cards are known to be gone (effects of
+    removal) or a small deck is proved against the enumerator. Solvers count from it."""
 
     game: Game
     options: House

@@ -1,7 +1,5 @@
 """What a seat may know when it is asked to decide, and what an engine says of it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -21,8 +19,7 @@ from croupier.round.views import at_risk, boxes, view
 
 
 class Opinion(NamedTuple):
-    """What a family says of a situation: what each choice is worth per unit of a wager, of equal ones the smaller bet
-    first."""
+    """What each choice of a situation is worth per unit of a wager, of equal ones the smaller bet first."""
 
     values: Mapping[Choice, Number]
     unit: str

@@ -22,10 +22,8 @@ DOLLAR: Final[Cents] = 100
 
 
 class Ending(NamedTuple):
-    """One way a wager ends, per unit of the initial wager: what it is up, and all that was wagered.
-
-    What a meter pays is not part of it: see `Analysis.meter_share`.
-    """
+    """One way a wager ends, per unit of the initial wager: what it is up, and all that was wagered. What a meter pays
+    is not part of it: see `Analysis.meter_share`."""
 
     net: Fraction
     risked: Fraction = Fraction(1)
@@ -67,10 +65,8 @@ class Strategy:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solution:
     """The whole of a wager: endings with their ways out of ``ways``, and how often each pay-table line is hit.
-
     ``error`` bounds what floats can have cost where the method is `exact-float`; ``stderr`` is the standard error of
-    the house edge where it is `simulation`.
-    """
+    the house edge where it is `simulation`."""
 
     ways: Weight
     endings: Mapping[Ending, Weight]

@@ -1,7 +1,5 @@
 """An order in words that any process or machine can read, and what it plays there."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from pathlib import Path

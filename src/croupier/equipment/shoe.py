@@ -162,7 +162,7 @@ class Shoe:
             raise BadInput(
                 f"cannot cut {position} cards off {self.remaining}; at least {LEAST_CUT} must be on either side"
             )
-        self._stub = self._stub[-position:] + self._stub[:-position]
+        self._stub = self._stub[-position:] + self._stub[:-position]  # OH-A §6.V
 
     def place_cut_card(self, from_bottom: int) -> None:
         """Put the cutting card above the last ``from_bottom`` cards (OH-A §6.V, OH-E §2.V)."""
@@ -223,8 +223,9 @@ class Batches:
     def __init__(
         self, decks: int, kind: int, source: RandomSource, *, backs: tuple[str, str] = ("red", "blue")
     ) -> None:
-        if backs[0] == backs[1]:
+        if backs[0] == backs[1]:  # OH-A §3.III.B, OH-A Free Bet §3.III.B
             raise BadInput(f"both batches have {backs[0]} backs; the two need different colours")
+        # OH-A §3.III.A, OH-A Free Bet §3.III.A
         self._in_play, self._in_shuffler = (Shoe(decks, kind, source, back=back) for back in backs)
         self._in_play.shuffle()
         self._in_shuffler.shuffle()

@@ -116,8 +116,7 @@ def is_own(slug: str) -> bool:
 
 @cache
 def part(slug: str, name: str) -> ModuleType | None:
-    """A module of a game's folder that is loaded only when it is asked for, if the folder has it. Simulations ask for
-    every chunk, so the answer is kept."""
+    """A module of a game's folder, if it has it, loaded when asked for and kept: simulations ask for every chunk."""
     folder = text(slug).folder
     if not (folder / f"{name}.py").exists():
         return None

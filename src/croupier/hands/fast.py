@@ -84,9 +84,7 @@ def tables(order: Order, cards: int) -> RankTables:
 
 
 @numba.njit(cache=True, nogil=True)
-def look_up(
-    hands: Any, keys: Any, low: Any, high: Any, by_rank: Any, by_suit: Any, size: int, values: Any
-) -> None:  # pragma: no cover - compiled
+def look_up(hands: Any, keys: Any, low: Any, high: Any, by_rank: Any, by_suit: Any, size: int, values: Any) -> None:
     """The value of every row of cards."""
     for row in range(hands.shape[0]):
         total = np.int64(0)

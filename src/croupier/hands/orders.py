@@ -9,7 +9,7 @@ _SUITS: Final = range(4)
 
 #: Five cards, or the best five of more; the ace is high, but low in 5-4-3-2-A.
 FIVE_CARD: Final = Order(
-    5,
+    5,  # OH-I §1.I.H, OH-K §1.I.G
     (
         "high_card",  # OH-I §5.III, OH-K §6.III
         "pair",  # OH-D §6.II.I, OH-I §5.II.I, OH-J §6.II.I, OH-K §6.II.I
@@ -63,15 +63,15 @@ DEUCES_WILD: Final = Order(
         "high_card",
         "pair",  # OH-O §6(b)(11)
         "two_pair",  # OH-O §6(b)(10)
-        "three_of_a_kind",  # OH-O §6(b)(9)
-        "straight",  # OH-O §6(b)(8)
-        "flush",  # OH-O §6(b)(7)
-        "full_house",  # OH-O §6(b)(6)
-        "four_of_a_kind",  # OH-O §6(b)(5)
-        "straight_flush",  # OH-O §6(b)(4)
-        "five_of_a_kind",  # OH-O §6(b)(3)
-        "royal_flush",  # OH-O §6(b)(2)
-        "five_wilds",  # OH-O §6(b)(1)
+        "three_of_a_kind",  # OH-O §6(b)(9), OH-O §6(f)(9)
+        "straight",  # OH-O §6(b)(8), OH-O §6(f)(8)
+        "flush",  # OH-O §6(b)(7), OH-O §6(f)(7)
+        "full_house",  # OH-O §6(b)(6), OH-O §6(f)(6)
+        "four_of_a_kind",  # OH-O §6(b)(5), OH-O §6(f)(5)
+        "straight_flush",  # OH-O §6(b)(4), OH-O §6(f)(4)
+        "five_of_a_kind",  # OH-O §6(b)(3), OH-O §6(f)(3)
+        "royal_flush",  # OH-O §6(b)(2), OH-O §6(f)(2)
+        "five_wilds",  # OH-O §6(b)(1), OH-O §6(f)(1)
     ),
     # OH-O §1(a)(2)
     wild=frozenset([JOKER, *(DEUCE * 4 + suit for suit in _SUITS)]),

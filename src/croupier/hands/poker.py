@@ -87,7 +87,7 @@ def lead(value: int) -> int:
 def _value(order: Order, line: str, ranks: Iterable[int]) -> int:
     value, shift = order.lines.index(line) << _SHIFT, 16
     for rank in ranks:
-        value |= rank << shift
+        value |= rank << shift  # OH-I §1.I.J, OH-K §1.I.H
         shift -= 4
     return value
 

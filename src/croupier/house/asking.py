@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from croupier.errors import CroupierError
 from croupier.house.places import Place
@@ -11,9 +10,6 @@ from croupier.money import Cents
 from croupier.round.facts import Stake
 from croupier.round.requests import Decide, Gather, Request
 from croupier.round.round import Round
-
-#: Who answers for a seat whose time has run out.
-CLOCK: Final = "clock"
 
 
 def asks(pending: Request | None) -> tuple[Decide, ...]:

@@ -157,11 +157,11 @@ class RecordBook:
     def _asked(self, rule: RecordRule) -> Blocks | None:
         """What waits for a record; None where it is not asked for."""
         stands = rule.cited in self.stands
-        if rule.cited in self.again or (rule.clause.due in STANDING and not stands):
+        if rule.cited in self.again:
             return "dealing"
         if rule.clause.due == "shuffle" and not stands:
             return "dealing" if rule.cited in self.failed else ""
-        return None
+        return "" if rule.clause.due in STANDING and not stands else None
 
     def overdue(self, options: House) -> RecordDue | None:
         """The first thing without which play does not go on."""
@@ -231,7 +231,8 @@ class RecordBook:
         return cited.removeprefix(f"{self.game.rulebook.id} ")
 
     def posted(self, before: House, after: House) -> None:
-        """Other options are posted: every sign is to be posted again, and limits where they are others."""
+        """Other options are posted: every sign is to be posted again, and limits where they are others. Play goes on
+        meanwhile, and the table does not open again without (ruling: rec-4)."""
         for rule in self.rules(after):
             same = bool(rule.clause.asks) and self.asks(rule, before) == self.asks(rule, after)
             if rule.clause.due == "posting" and not same:

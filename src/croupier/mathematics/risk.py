@@ -139,9 +139,7 @@ def ruin(wager: WagerNets, bankroll: Fraction, rounds: int) -> float:
 
 
 @numba.njit(cache=True, nogil=True)
-def _ruined(
-    nets: Any, chances: Any, start: int, least: int, top: int, rounds: int
-) -> Any:  # pragma: no cover - compiled
+def _ruined(nets: Any, chances: Any, start: int, least: int, top: int, rounds: int) -> Any:
     """Follow the bankroll. At the top, eight deviations up, it counts as safe."""
     now = np.zeros(top + 1)
     now[start] = 1.0

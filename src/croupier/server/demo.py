@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from croupier import games
-from croupier.errors import Refused
 from croupier.house.ledger import CAGE, Entry, account
 from croupier.house.recording import inspected
 from croupier.house.roles import (
@@ -31,7 +30,6 @@ from croupier.server.felts import felt_of
 from croupier.server.service import Service
 from croupier.store import audit, passwords
 from croupier.store.ledger import StoredLedger
-from croupier.store.people import SignedIn
 from croupier.store.schema import PEOPLE
 
 PEOPLE_OF_THE_HOUSE: Final = (
@@ -51,9 +49,6 @@ PEOPLE_OF_THE_HOUSE: Final = (
 )
 PURSE: Final[Cents] = 2_000_00
 LIMITS: Final = {"table_minimum": "5", "table_maximum": "500"}
-#: What the names of guests begin with, and how many a house takes.
-GUEST: Final = "guest-"
-MOST_GUESTS: Final = 1_000
 _HOUSE: Final = "demo"
 
 
@@ -68,20 +63,6 @@ def set_up(service: Service) -> Iterator[tuple[str, str, str]]:
     for name, role in PEOPLE_OF_THE_HOUSE:
         service.database.run(partial(_welcome, service, name, role))
         yield name, role, service.people.code(name)
-
-
-def guest(service: Service) -> SignedIn | None:
-    """Somebody who wants to play without an account: a new one with play money, signed in at once."""
-    name = f"{GUEST}{secrets.token_hex(3)}"
-
-    def work(connection: Connection) -> None:
-        known = connection.execute(select(func.count()).where(PEOPLE.c.name.startswith(GUEST))).scalar_one()
-        if known >= MOST_GUESTS:
-            raise Refused(f"there are {MOST_GUESTS} guests already; this demonstration takes no more")
-        _welcome(service, name, PLAYER, connection)
-
-    service.database.run(work)
-    return service.people.enter(service.people.code(name))
 
 
 def _open(table: Table) -> None:

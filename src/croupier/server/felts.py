@@ -1,8 +1,7 @@
 """A game's felt for the pages: ``felt.toml`` in the game's folder, read once and checked against the game.
 
-It says where the game stands in the lobby, how its layout is drawn and what is printed on it, and what its wheel looks
-like. It decides nothing: what may be wagered, what wins and what is paid are told elsewhere. A game without the file
-gets a plain felt.
+It says where the game stands in the lobby, how its layout is drawn, and what its wheel looks like. It decides nothing:
+what may be wagered, what wins and what is paid are told elsewhere. A game without the file gets a plain felt.
 """
 
 from __future__ import annotations
@@ -10,36 +9,34 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from functools import cache
-from string import Formatter
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field, StringConstraints, ValidationError, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, field_validator, model_validator
 
 from croupier import games
 from croupier.equipment import cards
 from croupier.errors import BadInput, CroupierError
 from croupier.files import read_text
-from croupier.options import described as options_of
 from croupier.round.game import Game
-from croupier.server.felt_layouts import (
-    SEAT_KINDS,
-    BandLayout,
-    BoxLayout,
-    Die,
-    FeltLayout,
-    FeltPart,
-    NumberLayout,
-    SeatPlaces,
-    SheetLayout,
-    Text,
-    Tone,
-    WagerSlug,
-)
 
+#: What a place is filled with: the felt itself, or a colour that is printed on it.
+Tone: TypeAlias = Literal["plain", "red", "black", "green"]
 Colour: TypeAlias = Annotated[str, StringConstraints(pattern=r"^(red|black|green|#[0-9a-f]{6})$")]
+Text: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=60)]
+WagerSlug: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+#: Lengths in units of the drawing, which is 1000 wide on a wide page and 400 on a narrow one.
+Length: TypeAlias = Annotated[float, Field(gt=0, le=400)]
+PerRow: TypeAlias = Annotated[int, Field(ge=1, le=12)]
+Die: TypeAlias = Annotated[int, Field(ge=1, le=6)]
 
 OTHERS = "Others"
 LAST = 1000
+
+
+class FeltPart(BaseModel):
+    """Something that is written in a felt; what is not named here is refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, json_schema_serialization_defaults_required=True)
 
 
 class Motif(FeltPart):
@@ -78,44 +75,111 @@ class LobbyPlace(FeltPart):
     by_hand: bool = False
 
 
-class PrintedPay(FeltPart):
-    """What is printed of wagers that have no pay table of their own: ``lines`` of a ``table`` that the house posts, or
-    words. Wagers are named by their place on the layout or by their kind."""
+class CircleLayout(FeltPart):
+    """A circle for each wager of a seat, in the order of the text."""
 
-    wagers: Annotated[list[WagerSlug], Field(min_length=1, max_length=40)]
-    table: str = ""
-    lines: list[Text] = Field(default_factory=list)
-    text: str = ""
-
-    @model_validator(mode="after")
-    def _says_something(self) -> PrintedPay:
-        if bool(self.table) == bool(self.text) or bool(self.table) != bool(self.lines):
-            raise ValueError("a pay is printed from lines of a table, or as a text")
-        return self
+    kind: Literal["circles"]
 
 
-class Legend(FeltPart):
-    """A line printed across the felt, under the options of ``when``; an option in braces stands for what is posted."""
+class Band(FeltPart):
+    """A wager that has a whole band before every seat."""
 
-    text: Annotated[str, StringConstraints(min_length=1, max_length=90)]
-    when: dict[str, str] = Field(default_factory=dict)
-
-
-class BoardResult(FeltPart):
-    """A result as a board of them shows it, known by how the dealer announces it; ``apart`` where it is marked on the
-    result before and begins no column."""
-
-    says: Text
-    mark: Annotated[str, StringConstraints(min_length=1, max_length=2)]
+    wager: WagerSlug
     tone: Tone = "plain"
-    apart: bool = False
+    height: Length = 60
+    size: Length = 26
 
 
-class ResultBoard(FeltPart):
-    """A board of the last results: the numbers of a wheel, or beads in the order they came beside a road of streaks."""
+class BandLayout(FeltPart):
+    """Bands one above the other before every seat, and circles for the other wagers. The cards are nobody's own."""
 
-    kind: Literal["numbers", "roads"]
-    results: Annotated[list[BoardResult], Field(max_length=6)] = Field(default_factory=list)
+    kind: Literal["bands"]
+    bands: Annotated[list[Band], Field(min_length=1, max_length=6)]
+
+
+class BoxLayout(FeltPart):
+    """One layout for everybody: large boxes for some wagers in a row, and the others in rows of smaller ones."""
+
+    kind: Literal["boxes"]
+    large: list[WagerSlug] = Field(default_factory=list, max_length=6)
+
+
+class NumberColumn(FeltPart):
+    """A number with bets of its own; ``title`` is what is printed there on a wide page."""
+
+    name: Text
+    title: str = ""
+
+
+class ColumnRow(FeltPart):
+    """The wagers that each column has in a row; the star in ``wagers`` stands for the name of the column."""
+
+    wagers: Annotated[str, StringConstraints(pattern=r"^[^*]*\*[^*]*$", max_length=80)]
+    title: Text
+
+
+class LongLine(FeltPart):
+    """A long line for a wager, and a smaller place behind it for one that goes with it."""
+
+    wager: WagerSlug
+    height: Length
+    behind: str = ""
+    behind_title: str = ""
+
+
+class BoxGroup(FeltPart):
+    """Wagers of some kinds, in rows of even boxes; ``drop`` is left out at the start of their titles."""
+
+    kinds: Annotated[list[WagerSlug], Field(min_length=1, max_length=20)]
+    per_row: PerRow
+    height: Length
+    size: Length | None = None
+    title: str = ""
+    drop: str = ""
+
+
+class ColumnLayout(FeltPart):
+    """One layout for everybody: numbers in columns, lines below them, and groups of boxes beside."""
+
+    kind: Literal["columns"]
+    columns: Annotated[list[NumberColumn], Field(min_length=1, max_length=12)]
+    rows: Annotated[list[ColumnRow], Field(max_length=12)]
+    lines: Annotated[list[LongLine], Field(max_length=12)]
+    groups: Annotated[list[BoxGroup], Field(max_length=12)]
+
+
+class Thirds(FeltPart):
+    """Boxes at the ends of the columns or along the rows: the kind of wager, and a label for each of them."""
+
+    wagers: WagerSlug
+    labels: Annotated[list[Text], Field(min_length=3, max_length=3)]
+
+
+class OutsideBox(FeltPart):
+    """A box along the numbers."""
+
+    wager: WagerSlug
+    tone: Tone = "plain"
+
+
+class NumberLayout(FeltPart):
+    """One layout for everybody: numbers three abreast, zeros above the first row, and boxes along them.
+
+    ``numbers`` is the kind of wager that lies on a single number, which its name ends with. Any other lies where the
+    numbers of its name meet, or those that ``covers`` gives it.
+    """
+
+    kind: Literal["numbers"]
+    numbers: WagerSlug
+    zeros: Annotated[list[Text], Field(max_length=2)]
+    columns: Thirds
+    dozens: Thirds
+    outside: Annotated[list[OutsideBox], Field(max_length=6)]
+    covers: dict[WagerSlug, list[Text]] = Field(default_factory=dict)
+
+
+SEAT_KINDS = ("circles", "bands")
+FeltLayout: TypeAlias = CircleLayout | BandLayout | BoxLayout | ColumnLayout | NumberLayout
 
 
 class PocketLook(FeltPart):
@@ -147,11 +211,6 @@ class GameFelt(FeltPart):
 
     lobby: LobbyPlace = LobbyPlace()
     layout: Annotated[FeltLayout, Field(discriminator="kind")]
-    legend: Annotated[list[Legend], Field(max_length=12)] = Field(default_factory=list)
-    pays: Annotated[list[PrintedPay], Field(max_length=40)] = Field(default_factory=list)
-    board: ResultBoard | None = None
-    #: Each player's chips are of a colour of their own, in the order of the seats.
-    chips: Annotated[list[Colour], Field(max_length=30)] = Field(default_factory=list)
     wheel: WheelFace = WheelFace()
     example: ExampleRound | None = None
 
@@ -193,51 +252,31 @@ def _problems(game: Game, felt: GameFelt) -> Iterator[str]:
         yield f"layout.kind: {kind!r} has no room for cards; use {' or '.join(SEAT_KINDS)}"
     if not game.pack and kind in SEAT_KINDS:
         yield f"layout.kind: {kind!r} is for games with cards"
-    yield from _printed_wrong(game, felt)
     known = {*game.by_slug, *game.spots(game.house())}
     for where, wagers in _named(felt):
         if not known.intersection(wagers):
             yield f"{where}: the game has no wager {wagers[0]!r}; it has {', '.join(sorted(known)[:40])}"
 
 
-def _printed_wrong(game: Game, felt: GameFelt) -> Iterator[str]:
-    """Tables, lines and options that something printed names and the game does not have."""
-    posted = game.house().tables
-    for pay in felt.pays:
-        if pay.table and pay.table not in posted:
-            yield f"pays: the game has no pay table {pay.table!r}; it has {', '.join(posted)}"
-        elif pay.table and (unknown := {*pay.lines} - {line.line for line in posted[pay.table].lines}):
-            yield f"pays: the pay table {pay.table!r} has no line {min(unknown)!r}"
-    options = options_of(game.options)
-    for legend in felt.legend:
-        named = {*legend.when, *(name for _, name, _, _ in Formatter().parse(legend.text) if name)}
-        if unknown := named - {*options}:
-            yield f"legend: the game has no option {min(unknown)!r}"
-
-
 def _named(felt: GameFelt) -> Iterator[tuple[str, list[str]]]:
     """Every place of the file that names wagers, and the names, of which the game must have at least one."""
     layout: Any = felt.layout
-    if isinstance(layout, SeatPlaces):
-        rows = [wager for row in layout.rows for wager in row]
-        pairs = [wager for pair in (*layout.beside.items(), *layout.equal) for wager in pair]
-        yield from (("layout.rows", [wager]) for wager in rows)
-        yield from (("layout", [wager]) for wager in (*layout.arc, *pairs, *layout.shapes))
     match layout:
         case BandLayout(bands=bands):
             yield from (("layout.bands", [band.wager]) for band in bands)
         case BoxLayout(large=large):
             yield from (("layout.large", [wager]) for wager in large)
-        case SheetLayout():
-            for where, sheet in (("layout.wide", layout.wide), ("layout.narrow", layout.narrow)):
-                names = sheet.names or [""]
-                yield from ((where, [place.wager.replace("*", name) for name in names]) for place in sheet.places)
+        case ColumnLayout(columns=columns, rows=rows, lines=lines, groups=groups):
+            for row in rows:
+                yield "layout.rows", [row.wagers.replace("*", column.name) for column in columns]
+            for line in lines:
+                yield from (("layout.lines", [wager]) for wager in (line.wager, line.behind) if wager)
+            yield from (("layout.groups", [kind]) for group in groups for kind in group.kinds)
         case NumberLayout():
             yield "layout.numbers", [layout.numbers]
             yield "layout.columns", [layout.columns.wagers]
             yield "layout.dozens", [layout.dozens.wagers]
             yield from (("layout.outside", [box.wager]) for box in layout.outside)
             yield from (("layout.covers", [wager]) for wager in layout.covers)
-    yield from (("pays", [wager]) for pay in felt.pays for wager in pay.wagers)
     if felt.example:
         yield from (("example.wagers", [wager]) for wager in felt.example.wagers)

@@ -18,8 +18,6 @@ class Settings:
     grace: float = 10.0
     #: How long others may still bet after the first seat is ready.
     betting: float = 20.0
-    #: Whether anybody may play here with play money, without an account.
-    guests: bool = False
     sign_in: SignInRules = field(default_factory=SignInRules)
     #: From this amount on, what a supervisor does with money needs a second person.
     large: Cents = 10_000_00

@@ -12,8 +12,7 @@ from typing_extensions import TypedDict
 
 from croupier.catalogue import ApprovedText, GameInShort, Remedy, Spot, SupplementInShort
 from croupier.house.layout import State
-from croupier.server.felt_layouts import FeltLayout
-from croupier.server.felts import ExampleRound, LobbyPlace, ResultBoard, WheelFace
+from croupier.server.felts import ExampleRound, FeltLayout, LobbyPlace, WheelFace
 from croupier.trace import ClauseState, Proof
 
 
@@ -83,7 +82,7 @@ class TableRows(TypedDict):
 
 class SeatView(TypedDict):
     """Who sits at a seat, where the viewer may know; what is laid out for the next round, and what stands from
-    before: with what of it lies beside the bet and is no part of it, and what may be called about it."""
+    before."""
 
     player: str
     box: int
@@ -92,8 +91,6 @@ class SeatView(TypedDict):
     ready: bool
     wagers: dict[str, str]
     on_layout: dict[str, str]
-    beside: dict[str, str]
-    calls: dict[str, list[str]]
 
 
 class HandView(TypedDict):
@@ -149,11 +146,9 @@ class Sentence(TypedDict):
 
 
 class RoundView(TypedDict):
-    """A round as the viewer may know it: hands by who holds them, the chips, and the story so far; ``yours`` are the
-    seats that the viewer has in it."""
+    """A round as the viewer may know it: hands by who holds them, the chips, and the story so far."""
 
     round: str
-    yours: list[str]
     answers: int
     status: str
     reason: str
@@ -269,8 +264,7 @@ class Times(TypedDict):
 
 class TableLayout(TypedDict):
     """What may be wagered at a table, called, and go wrong, and how its felt is drawn; ``cards`` is the size of the
-    pack and ``wheel`` the sections of the wheel clockwise, where there is one. Where ``chips`` names colours, each seat
-    has one."""
+    pack and ``wheel`` the sections of the wheel clockwise, where there is one."""
 
     table: str
     game: str
@@ -279,9 +273,6 @@ class TableLayout(TypedDict):
     seats: int
     cards: int
     drawing: FeltLayout
-    legend: list[str]
-    board: ResultBoard | None
-    chips: list[str]
     spots: list[Spot]
     calls: list[str]
     irregularities: list[Remedy]
@@ -318,21 +309,6 @@ class Recall(TypedDict):
     table: str
     recall: bool
     rounds: list[Recalled]
-
-
-class RoundResult(TypedDict):
-    """What a round came to for everybody: where the wheel stopped, if any, and what the dealer announced."""
-
-    number: int
-    pocket: str | None
-    says: list[str]
-
-
-class ResultList(TypedDict):
-    """The last results of a table in the order they came."""
-
-    table: str
-    results: list[RoundResult]
 
 
 class RecordedAnswer(TypedDict):

@@ -25,6 +25,7 @@ from croupier.store.schema import TABLES
 _LOG: Final = logging.getLogger("croupier")
 _TICK: Final = 0.1
 _AGAIN: Final = 1.0
+CLOCK: Final = "clock"
 
 
 class _NotDue(Exception):
@@ -92,13 +93,13 @@ class Timekeeper:
             if asking.waits_for(at.round, at.places) != waits:
                 raise _NotDue
             if at.round is not None:
-                at.expire(asking.CLOCK)
+                at.expire(CLOCK)
             else:
                 _begin_with_what_may_stand(at)
             at.deal_on()
 
         try:
-            self.service.tables.command(table, act, by=asking.CLOCK)
+            self.service.tables.command(table, act, by=CLOCK)
         except _NotDue:
             return
 
@@ -111,7 +112,7 @@ def _begin_with_what_may_stand(at: Table) -> None:
     """Begin; a wager that may no longer be made goes back, and where none is left nobody is ready any more."""
     while any(place.wagers for place in at.places.values()):
         try:
-            at.begin(asking.CLOCK)
+            at.begin(CLOCK)
         except CroupierError as why:
             seat, wager = str(why.where.get("seat", "")), str(why.where.get("wager", ""))
             place = at.places.get(seat)

@@ -8,17 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import TEXT, UNSEEN
-from croupier.errors import CroupierError
 from croupier.house import asking, recording
 from croupier.house.places import Place
 from croupier.house.records import RecordDue
 from croupier.house.roles import AUDITOR, PLAYER, STAFF, Caller
 from croupier.house.table import Table
-from croupier.money import Cents, dollars
+from croupier.money import dollars
 from croupier.round import facts, views
-from croupier.round.calls import CALLS, PASS_DICE, Call
 from croupier.round.facts import Fact
-from croupier.round.requests import Action, Choice, Decide, Draw, Peek, Request, Roll, Spin, Step
+from croupier.round.requests import Action, Decide, Draw, Peek, Request, Roll, Spin, Step
 from croupier.round.round import Round
 from croupier.round.wording import words
 from croupier.server.shown import (
@@ -41,20 +39,12 @@ def seats_of(table: Table, caller: Caller) -> list[str]:
     return [seat for seat, place in table.places.items() if caller.role == PLAYER and place.player == caller.name]
 
 
-def eyes(table: Table, round_: Round, caller: Caller) -> tuple[str, ...]:
-    """Through whose eyes a caller sees the cards: those of the seats that the caller has in the round, or the
-    public's. Who audits sees every card, but only when the round is over."""
+def eyes(table: Table, caller: Caller) -> tuple[str, ...]:
+    """Through whose eyes a caller sees the cards: the own seats, or those of the public. Who audits sees every card,
+    but only when the round is over."""
     if caller.role == AUDITOR and table.round is None:
         return (views.AUDITOR,)
-    return tuple(seats_in(table, round_, caller)) or (views.PUBLIC,)
-
-
-def seats_in(table: Table, round_: Round, caller: Caller) -> list[str]:
-    """The seats of a player in a round: who sits down after it has no part in what the seat was dealt. A bet that
-    stood from before is its seat's."""
-    players = {seat.seat: seat.who for seat in round_.setup.seats}
-    own = [seat for seat, player in players.items() if caller.role == PLAYER and player == caller.name]
-    return [*own, *(seat for seat in seats_of(table, caller) if seat not in players)]
+    return tuple(seats_of(table, caller)) or (views.PUBLIC,)
 
 
 def seen(round_: Round, viewers: Sequence[str]) -> list[Fact]:
@@ -88,7 +78,7 @@ def table_view(table: Table, caller: Caller, last: Round | None, version: int) -
         "yours": own_seats,
         "meters": {name: dollars(reading) for name, reading in table.jackpots.readings(table.name).items()},
         "progressives_taken": table.name not in table.jackpots.cut_off,
-        "round": round_view(round_, eyes(table, round_, caller), table.round_name) if round_ else None,
+        "round": round_view(round_, eyes(table, caller), table.round_name) if round_ else None,
         "pending": _pending(table, own_seats, caller),
         "board": _board(table),
         "to_do": to_do(table) if staff else [],
@@ -100,8 +90,6 @@ def _seat(table: Table, seat: str, place: Place, with_name: bool) -> SeatView:
     for whose, wager, hand in table.chips.held:
         if whose == seat and hand >= 0:
             stood[wager] = stood.get(wager, 0) + table.chips.at((whose, wager, hand))
-    beside = table.game.beside(table.carry) if table.game.beside else {}
-    charged = {wager: amount for (whose, wager), amount in beside.items() if whose == seat and wager in stood}
     return {
         "player": place.player if with_name else "",
         "box": place.box,
@@ -110,22 +98,7 @@ def _seat(table: Table, seat: str, place: Place, with_name: bool) -> SeatView:
         "ready": place.ready,
         "wagers": {wager: dollars(amount) for wager, amount in place.wagers.items()},
         "on_layout": {wager: dollars(amount) for wager, amount in stood.items()},
-        "beside": {wager: dollars(amount) for wager, amount in charged.items()},
-        "calls": {wager: _calls(table, seat, wager, stood[wager] - charged.get(wager, 0)) for wager in stood},
     }
-
-
-def _calls(table: Table, seat: str, wager: str, bet: Cents) -> list[str]:
-    """What may be called about a bet that stands: whatever the game does not refuse."""
-    return [name for name in CALLS if name != PASS_DICE and _is_heard(table, Call(seat, name, wager, bet - 1))]
-
-
-def _is_heard(table: Table, call: Call) -> bool:
-    try:
-        table.game.called(table.options, table.carry, call)
-    except CroupierError:
-        return False
-    return True
 
 
 def round_view(round_: Round, viewers: Sequence[str], name: str) -> RoundView:
@@ -133,7 +106,6 @@ def round_view(round_: Round, viewers: Sequence[str], name: str) -> RoundView:
     facts_shown, result = seen(round_, viewers), round_.result
     return {
         "round": name,
-        "yours": [viewer for viewer in viewers if viewer in round_.felt.by_seat],
         "answers": len(round_.answers),
         "status": result.status if result else "open",
         "reason": getattr(result, "reason", ""),
@@ -155,25 +127,8 @@ def round_view(round_: Round, viewers: Sequence[str], name: str) -> RoundView:
         "lines": [line(payment) for payment in result.lines]
         if result
         else [line(fact) for fact in facts_shown if type(fact) is facts.Pay],
-        "story": _story(round_, facts_shown),
+        "story": [sentence(fact) for fact in facts_shown],
     }
-
-
-def _story(round_: Round, facts_shown: Sequence[Fact]) -> list[Sentence]:
-    """The facts in words. A seat whose time ran out has said nothing, and is not made to."""
-    deciders: dict[str, list[str]] = {}
-    for answer in round_.answers:
-        if type(answer.answer) is Choice:
-            deciders.setdefault(answer.text.split()[1].rstrip(":,"), []).append(answer.by)
-    story = []
-    for fact in facts_shown:
-        by = deciders[fact.seat].pop(0) if type(fact) is facts.Chose and deciders.get(fact.seat) else ""
-        story.append(_of_the_clock(fact) if by == asking.CLOCK and type(fact) is facts.Chose else sentence(fact))
-    return story
-
-
-def _of_the_clock(fact: facts.Chose) -> Sentence:
-    return {"text": f"time is up for seat {fact.seat}, which is taken to {fact.action.replace('_', ' ')}", "clause": ""}
 
 
 def sentence(fact: Fact) -> Sentence:

@@ -33,14 +33,12 @@ _MOST_KNOWN: Final = 10_000
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignInRules:
     """Times in seconds: after so long without a request a person signs in again, and after so long in any case; so many
-    wrong passwords in a row lock an account for a while. A code is good once, or ``again`` and again where a
-    demonstration hands out links."""
+    wrong passwords in a row lock an account for a while."""
 
     idle: float = 1_800.0
     longest: float = 43_200.0
     failures: int = 5
     locked: float = 900.0
-    again: bool = False
 
     @property
     def touched(self) -> float:
@@ -141,13 +139,12 @@ class People:
         return code
 
     def enter(self, code: str) -> SignedIn | None:
-        """A sign-in by a code, which is used up by it where codes are good once."""
+        """A sign-in by a code, which is used up by it."""
 
         def work(connection: Connection) -> SignedIn | None:
             good = and_(TOKENS.c.digest == digest(code), TOKENS.c.code, ~self._is_over())
             used = delete(TOKENS).where(good).returning(TOKENS.c.person)
-            owner = select(TOKENS.c.person).where(good) if self.rules.again else used
-            name = connection.execute(owner).scalar_one_or_none()
+            name = connection.execute(used).scalar_one_or_none()
             return self._begin(connection, name) if name else None
 
         return self.database.run(work)

@@ -150,7 +150,7 @@ RECORDS = Table(
     "records",
     METADATA,
     # What people did at a table: inspected, counted, posted, handed out.
-    Column("table", Text, ForeignKey("tables.name"), nullable=False),
+    Column("at_table", Text, ForeignKey("tables.name"), nullable=False),
     Column("number", Integer, nullable=False),
     Column("kind", Text, nullable=False),
     Column("clause", Text, nullable=False),
@@ -160,7 +160,7 @@ RECORDS = Table(
     Column("reading", JSONB, nullable=False),
     Column("passed", Boolean, nullable=False),
     _now(),
-    PrimaryKeyConstraint("table", "number"),
+    PrimaryKeyConstraint("at_table", "number"),
 )
 
 # -- chance ---------------------------------------------------------------------------------------------------

@@ -139,7 +139,8 @@ def caps(table: BlackjackTable, round_: Round, ask: Decide) -> bool:
 
 
 def _ended(table: BlackjackTable, round_: Round) -> Counter[Ended]:
-    """What the round paid, but for what came out of a meter: the kernel leaves that out."""
+    """What the round paid on its wagers, but for what came out of a meter: the kernel leaves that out, and envy too,
+    which is paid on another's hand."""
     assert round_.result is not None
     game, tables = table.order.game, table.order.options.tables
     metered = {
@@ -148,7 +149,8 @@ def _ended(table: BlackjackTable, round_: Round) -> Counter[Ended]:
     under = {wager.slug: wager.booked_under or wager.slug for wager in game.wagers}
     paid: dict[tuple[str, str], list[Pay]] = {}
     for payment in round_.result.lines:
-        paid.setdefault((payment.seat, under[payment.wager]), []).append(payment)
+        if payment.wager != "envy":
+            paid.setdefault((payment.seat, under[payment.wager]), []).append(payment)
     nets = {
         key: sum(-payment.stake if (key[1], payment.line) in metered else payment.net for payment in payments)
         for key, payments in paid.items()

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from croupier import games
-from croupier.engines.endings import EndingTable
+from croupier.engines.outcomes import EndingTable
 
 Posted = Mapping[str, object]
 

@@ -9,10 +9,10 @@ from importlib import import_module
 from typing import Any
 
 from croupier import games
-from croupier.engines.endings import EndingTable
 from croupier.engines.holdem import deal
 from croupier.engines.holdem.prices import Betting, course, plan_of
 from croupier.engines.kernel import order
+from croupier.engines.outcomes import EndingTable
 from croupier.equipment.cards import TEXT
 from croupier.games.families.holdem import HoldemPlan
 from croupier.games.families.holdem_strategy import HoldemStrategy

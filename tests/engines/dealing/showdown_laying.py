@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from croupier import games
-from croupier.engines.endings import EndingTable
 from croupier.engines.kernel import PlayOrder, order
+from croupier.engines.outcomes import EndingTable
 from croupier.engines.showdown import deal
 from croupier.engines.showdown.best_play import Multiples, plan_of
 from croupier.engines.showdown.chart import Rule, ShowdownStyle

@@ -8,8 +8,8 @@ from typing import Any
 from zlib import crc32
 
 from croupier import games
-from croupier.engines.endings import EndingTable
 from croupier.engines.kernel import PlayOrder, order
+from croupier.engines.outcomes import EndingTable
 from croupier.engines.streets import deal
 from croupier.engines.streets.shape import StreetShape, shape_of
 from croupier.equipment.cards import UNSEEN

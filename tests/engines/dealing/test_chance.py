@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from croupier.engines.chance import Stream, below, bits, branch, draw, stream
-from croupier.engines.dice.deal_walk import faces, throw
+from croupier.engines.dice.deal import faces, throw
 from croupier.engines.outcomes import deal
 
 WORD = 1 << 64

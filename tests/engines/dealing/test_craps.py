@@ -5,8 +5,7 @@ from itertools import pairwise
 import pytest
 
 from croupier.engines.chance import stream
-from croupier.engines.dice.deal import BetWalk
-from croupier.engines.dice.deal_walk import ENDINGS, ROLLED, UNCOUNTED, PathStep, faces, walk
+from croupier.engines.dice.deal import ENDINGS, ROLLED, UNCOUNTED, BetWalk, PathStep, faces, walk
 from croupier.engines.dice.solve import BetChain, hand_course
 from croupier.engines.kernel import order
 from croupier.engines.outcomes import WagerResult

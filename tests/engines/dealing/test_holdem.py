@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from croupier import games
-from croupier.engines.endings import EndingTable
 from croupier.engines.holdem import deal, tactics
 from croupier.engines.holdem.advise import worth
 from croupier.engines.holdem.board import likes, number_of, numbered, strength, values
@@ -19,6 +18,7 @@ from croupier.engines.holdem.likeness import Likeness, likeness
 from croupier.engines.holdem.prices import Prices, plan_of, prices
 from croupier.engines.holdem.tactics import COUNTED, NO_BET, Tactics
 from croupier.engines.kernel import Dealer, of, order
+from croupier.engines.outcomes import EndingTable
 from croupier.engines.poker import ladder, rung
 from croupier.engines.tally import estimate
 from croupier.equipment.cards import cards

@@ -11,15 +11,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.engines.endings import EndingGroup, EndingTable
 from croupier.engines.kernel import order
+from croupier.engines.outcomes import EndingGroup, EndingTable
 from croupier.engines.pai_gow import deal as pai_gow
 from croupier.engines.pai_gow.advise import PACK, advice
-from croupier.engines.pai_gow.comparison import copies
 from croupier.engines.pai_gow.deal import HandComparison, compared
 from croupier.engines.pai_gow.deal_held import BY_CARDS, SetTables, flush_place, lookup, rank_place
 from croupier.engines.pai_gow.deal_settings import best, by_name, house, settings
-from croupier.engines.pai_gow.hands import LOW_BITS, STACK
+from croupier.engines.pai_gow.hands import LOW_BITS, STACK, copies
 from croupier.engines.pai_gow.solve import count
 from croupier.engines.poker import ladder
 from croupier.engines.showdown.deal_rounds import by_cards

@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from croupier import games
-from croupier.engines.endings import EndingTable
 from croupier.engines.kernel import order
-from croupier.engines.outcomes import whole_stake
+from croupier.engines.outcomes import EndingTable, whole_stake
 from croupier.engines.showdown import deal
 from croupier.engines.showdown.best_play import Multiples, ShowdownPlay, actions, best_play, plan_of
 from croupier.engines.showdown.chart import Rule, at_least

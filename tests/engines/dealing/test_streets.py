@@ -11,7 +11,7 @@ import pytest
 
 from croupier.engines.kernel import of, order
 from croupier.engines.streets.advice import worth
-from croupier.engines.streets.deal_choices import choice_tables
+from croupier.engines.streets.deal import choice_tables
 from croupier.engines.streets.sets import Places, card_sets, line_pays
 from croupier.engines.streets.solve import Choices, StreetGame, best
 from croupier.engines.tally import estimate
@@ -178,7 +178,7 @@ def test_choices_are_solved_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     first = solved()
     (kept,) = tmp_path.iterdir()
     with monkeypatch.context() as no_solver:
-        no_solver.setattr("croupier.engines.streets.deal_choices.card_sets", None)
+        no_solver.setattr("croupier.engines.streets.deal.card_sets", None)
         assert solved() == first
     kept.write_bytes(b"broken")
     assert solved() == first

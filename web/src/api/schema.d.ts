@@ -310,26 +310,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/guest": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Play As Guest
-         * @description An account with play money and no password, where the house welcomes guests; who asks is signed in.
-         */
-        post: operations["play_as_guest_api_guest_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -1374,26 +1354,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/results": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Results
-         * @description What the last rounds came to for everybody, in the order they were played: for the board at the table.
-         */
-        get: operations["results_api_tables__table__results_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tables/{table}/retract": {
         parameters: {
             query?: never;
@@ -1880,45 +1840,22 @@ export interface components {
              * @default plain
              * @enum {string}
              */
-            tone: "plain" | "red" | "black" | "green" | "blue" | "gold";
+            tone: "plain" | "red" | "black" | "green";
             /** Wager */
             wager: string;
         };
         /**
          * BandLayout
          * @description Bands one above the other before every seat, and circles for the other wagers. The cards are nobody's own.
-         *     ``owed`` names the wager whose commission is marked in a numbered box for each seat.
          */
         BandLayout: {
-            /** Arc */
-            arc: string[];
             /** Bands */
             bands: components["schemas"]["Band"][];
-            /** Beside */
-            beside: {
-                [key: string]: string;
-            };
-            /** Equal */
-            equal: [
-                string,
-                string
-            ][];
             /**
              * Kind
              * @constant
              */
             kind: "bands";
-            /**
-             * Owed
-             * @default
-             */
-            owed: string;
-            /** Rows */
-            rows: string[][];
-            /** Shapes */
-            shapes: {
-                [key: string]: "circle" | "diamond" | "square" | "disc";
-            };
         };
         /**
          * Bankroll
@@ -1973,28 +1910,6 @@ export interface components {
             spots: components["schemas"]["StrategySpot"][];
         };
         /**
-         * BoardResult
-         * @description A result as a board of them shows it, known by how the dealer announces it; ``apart`` where it is marked on the
-         *     result before and begins no column.
-         */
-        BoardResult: {
-            /**
-             * Apart
-             * @default false
-             */
-            apart: boolean;
-            /** Mark */
-            mark: string;
-            /** Says */
-            says: string;
-            /**
-             * Tone
-             * @default plain
-             * @enum {string}
-             */
-            tone: "plain" | "red" | "black" | "green" | "blue" | "gold";
-        };
-        /**
          * BoardView
          * @description A layout in words where bets stand from round to round.
          */
@@ -2017,6 +1932,30 @@ export interface components {
             entries: components["schemas"]["Movement"][];
             /** Next */
             next: number;
+        };
+        /**
+         * BoxGroup
+         * @description Wagers of some kinds, in rows of even boxes; ``drop`` is left out at the start of their titles.
+         */
+        BoxGroup: {
+            /**
+             * Drop
+             * @default
+             */
+            drop: string;
+            /** Height */
+            height: number;
+            /** Kinds */
+            kinds: string[];
+            /** Per Row */
+            per_row: number;
+            /** Size */
+            size: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
         };
         /**
          * BoxLayout
@@ -2072,31 +2011,14 @@ export interface components {
         };
         /**
          * CircleLayout
-         * @description A place for each wager of a seat, in rows or in the order of the text.
+         * @description A circle for each wager of a seat, in the order of the text.
          */
         CircleLayout: {
-            /** Arc */
-            arc: string[];
-            /** Beside */
-            beside: {
-                [key: string]: string;
-            };
-            /** Equal */
-            equal: [
-                string,
-                string
-            ][];
             /**
              * Kind
              * @constant
              */
             kind: "circles";
-            /** Rows */
-            rows: string[][];
-            /** Shapes */
-            shapes: {
-                [key: string]: "circle" | "diamond" | "square" | "disc";
-            };
         };
         /**
          * Claims
@@ -2105,6 +2027,35 @@ export interface components {
         Claims: {
             /** Claims */
             claims: components["schemas"]["JackpotClaim"][];
+        };
+        /**
+         * ColumnLayout
+         * @description One layout for everybody: numbers in columns, lines below them, and groups of boxes beside.
+         */
+        ColumnLayout: {
+            /** Columns */
+            columns: components["schemas"]["NumberColumn"][];
+            /** Groups */
+            groups: components["schemas"]["BoxGroup"][];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "columns";
+            /** Lines */
+            lines: components["schemas"]["LongLine"][];
+            /** Rows */
+            rows: components["schemas"]["ColumnRow"][];
+        };
+        /**
+         * ColumnRow
+         * @description The wagers that each column has in a row; the star in ``wagers`` stands for the name of the column.
+         */
+        ColumnRow: {
+            /** Title */
+            title: string;
+            /** Wagers */
+            wagers: string;
         };
         /**
          * Coming
@@ -2568,6 +2519,26 @@ export interface components {
             place: number;
         };
         /**
+         * LongLine
+         * @description A long line for a wager, and a smaller place behind it for one that goes with it.
+         */
+        LongLine: {
+            /**
+             * Behind
+             * @default
+             */
+            behind: string;
+            /**
+             * Behind Title
+             * @default
+             */
+            behind_title: string;
+            /** Height */
+            height: number;
+            /** Wager */
+            wager: string;
+        };
+        /**
          * MainFigures
          * @description The main wager of a game as its text has it.
          */
@@ -2589,11 +2560,6 @@ export interface components {
             available?: string | null;
             /** Balance */
             balance?: string | null;
-            /**
-             * Guests
-             * @default false
-             */
-            guests?: boolean;
             /** Held */
             held?: string | null;
             limits?: components["schemas"]["OwnLimits"] | null;
@@ -2872,12 +2838,24 @@ export interface components {
             low: number;
         };
         /**
+         * NumberColumn
+         * @description A number with bets of its own; ``title`` is what is printed there on a wide page.
+         */
+        NumberColumn: {
+            /** Name */
+            name: string;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
          * NumberLayout
          * @description One layout for everybody: numbers three abreast, zeros above the first row, and boxes along them.
          *
          *     ``numbers`` is the kind of wager that lies on a single number, which its name ends with. Any other lies where the
-         *     numbers of its name meet, or those that ``covers`` gives it. A ``racetrack`` shows the numbers as they follow each
-         *     other on the wheel; pressed, one is bet with so many ``neighbours`` on either side.
+         *     numbers of its name meet, or those that ``covers`` gives it.
          */
         NumberLayout: {
             columns: components["schemas"]["Thirds"];
@@ -2891,20 +2869,10 @@ export interface components {
              * @constant
              */
             kind: "numbers";
-            /**
-             * Neighbours
-             * @default 2
-             */
-            neighbours: number;
             /** Numbers */
             numbers: string;
             /** Outside */
             outside: components["schemas"]["OutsideBox"][];
-            /**
-             * Racetrack
-             * @default false
-             */
-            racetrack: boolean;
             /** Zeros */
             zeros: string[];
         };
@@ -2967,7 +2935,7 @@ export interface components {
              * @default plain
              * @enum {string}
              */
-            tone: "plain" | "red" | "black" | "green" | "blue" | "gold";
+            tone: "plain" | "red" | "black" | "green";
             /** Wager */
             wager: string;
         };
@@ -3220,24 +3188,6 @@ export interface components {
             was: string;
         };
         /**
-         * Puck
-         * @description Where the puck lies while it is off, and on the first of the sheet's names; ``step`` leads to the next.
-         */
-        Puck: {
-            /** Off */
-            off: [
-                number,
-                number
-            ];
-            /** On */
-            on: [
-                number,
-                number
-            ];
-            /** Step */
-            step: number;
-        };
-        /**
          * Recall
          * @description The last rounds of a table in the order they were played.
          */
@@ -3302,8 +3252,6 @@ export interface components {
                     [key: string]: string;
                 };
             };
-            /** Yours */
-            yours: string[];
         };
         /**
          * Recommendation
@@ -3387,29 +3335,6 @@ export interface components {
             options?: {
                 [key: string]: unknown;
             };
-        };
-        /**
-         * ResultBoard
-         * @description A board of the last results: the numbers of a wheel, or beads in the order they came beside a road of streaks.
-         */
-        ResultBoard: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "numbers" | "roads";
-            /** Results */
-            results: components["schemas"]["BoardResult"][];
-        };
-        /**
-         * ResultList
-         * @description The last results of a table in the order they came.
-         */
-        ResultList: {
-            /** Results */
-            results: components["schemas"]["RoundResult"][];
-            /** Table */
-            table: string;
         };
         /**
          * Retract
@@ -3507,21 +3432,8 @@ export interface components {
             who: string;
         };
         /**
-         * RoundResult
-         * @description What a round came to for everybody: where the wheel stopped, if any, and what the dealer announced.
-         */
-        RoundResult: {
-            /** Number */
-            number: number;
-            /** Pocket */
-            pocket: string | null;
-            /** Says */
-            says: string[];
-        };
-        /**
          * RoundView
-         * @description A round as the viewer may know it: hands by who holds them, the chips, and the story so far; ``yours`` are the
-         *     seats that the viewer has in it.
+         * @description A round as the viewer may know it: hands by who holds them, the chips, and the story so far.
          */
         RoundView: {
             /** Answers */
@@ -3550,8 +3462,6 @@ export interface components {
             status: string;
             /** Story */
             story: components["schemas"]["Sentence"][];
-            /** Yours */
-            yours: string[];
         };
         /**
          * Ruin
@@ -3630,19 +3540,11 @@ export interface components {
         /**
          * SeatView
          * @description Who sits at a seat, where the viewer may know; what is laid out for the next round, and what stands from
-         *     before: with what of it lies beside the bet and is no part of it, and what may be called about it.
+         *     before.
          */
         SeatView: {
-            /** Beside */
-            beside: {
-                [key: string]: string;
-            };
             /** Box */
             box: number;
-            /** Calls */
-            calls: {
-                [key: string]: string[];
-            };
             /** For Dealer */
             for_dealer: boolean;
             /** On Layout */
@@ -3751,136 +3653,6 @@ export interface components {
             seat: string;
             /** Stake */
             stake: string;
-            /** Wager */
-            wager: string;
-        };
-        /**
-         * Sheet
-         * @description A layout as it is printed, in units of the drawing: as high as ``height``.
-         */
-        Sheet: {
-            /** Height */
-            height: number;
-            /** Marks */
-            marks: components["schemas"]["SheetMark"][];
-            /** Names */
-            names: string[];
-            /** Places */
-            places: components["schemas"]["SheetPlace"][];
-            puck: components["schemas"]["Puck"] | null;
-        };
-        /**
-         * SheetLayout
-         * @description One layout for everybody, printed twice: for a wide page and for a narrow one.
-         */
-        SheetLayout: {
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "sheet";
-            narrow: components["schemas"]["Sheet"];
-            wide: components["schemas"]["Sheet"];
-        };
-        /**
-         * SheetMark
-         * @description Something printed that takes no wager: a text, or a line of the drawing. A star in a text is as in a place.
-         */
-        SheetMark: {
-            /**
-             * At
-             * @default [
-             *       0,
-             *       0
-             *     ]
-             */
-            at: [
-                number,
-                number
-            ];
-            /**
-             * Path
-             * @default
-             */
-            path: string;
-            /**
-             * Size
-             * @default 14
-             */
-            size: number;
-            /**
-             * Step
-             * @default 0
-             */
-            step: number;
-            /**
-             * Strong
-             * @default false
-             */
-            strong: boolean;
-            /**
-             * Text
-             * @default
-             */
-            text: string;
-        };
-        /**
-         * SheetPlace
-         * @description A place on a printed sheet. A star in ``wager`` stands for each of the sheet's ``names`` in turn, each a ``step``
-         *     further to the right. ``label`` is printed instead of the wager's title, ``path`` drawn instead of a box, and
-         *     ``chips`` is where chips lie if that is not the middle.
-         */
-        SheetPlace: {
-            /** At */
-            at: [
-                number,
-                number,
-                number,
-                number
-            ];
-            /** Chips */
-            chips: [
-                number,
-                number
-            ] | null;
-            /** Dice */
-            dice: number[];
-            /** Label */
-            label: string | null;
-            /**
-             * Outline
-             * @default box
-             * @enum {string}
-             */
-            outline: "box" | "none" | "circle";
-            /**
-             * Path
-             * @default
-             */
-            path: string;
-            /**
-             * Pays
-             * @default true
-             */
-            pays: boolean;
-            /**
-             * Pocket
-             * @default
-             */
-            pocket: string;
-            /** Size */
-            size: number | null;
-            /**
-             * Step
-             * @default 0
-             */
-            step: number;
-            /**
-             * Tone
-             * @default plain
-             * @enum {string}
-             */
-            tone: "plain" | "red" | "black" | "green" | "blue" | "gold";
             /** Wager */
             wager: string;
         };
@@ -4186,27 +3958,21 @@ export interface components {
         /**
          * TableLayout
          * @description What may be wagered at a table, called, and go wrong, and how its felt is drawn; ``cards`` is the size of the
-         *     pack and ``wheel`` the sections of the wheel clockwise, where there is one. Where ``chips`` names colours, each seat
-         *     has one.
+         *     pack and ``wheel`` the sections of the wheel clockwise, where there is one.
          */
         TableLayout: {
-            board: components["schemas"]["ResultBoard"] | null;
             /** Calls */
             calls: string[];
             /** Cards */
             cards: number;
-            /** Chips */
-            chips: string[];
             /** Drawing */
-            drawing: components["schemas"]["CircleLayout"] | components["schemas"]["BandLayout"] | components["schemas"]["BoxLayout"] | components["schemas"]["SheetLayout"] | components["schemas"]["NumberLayout"];
+            drawing: components["schemas"]["CircleLayout"] | components["schemas"]["BandLayout"] | components["schemas"]["BoxLayout"] | components["schemas"]["ColumnLayout"] | components["schemas"]["NumberLayout"];
             /** Events */
             events: string[];
             /** Game */
             game: string;
             /** Irregularities */
             irregularities: components["schemas"]["Remedy"][];
-            /** Legend */
-            legend: string[];
             rulebook: components["schemas"]["ApprovedText"];
             /** Seats */
             seats: number;
@@ -4976,26 +4742,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TraceTable"];
-                };
-            };
-        };
-    };
-    play_as_guest_api_guest_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignInToken"];
                 };
             };
         };
@@ -6505,28 +6251,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    results_api_tables__table__results_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResultList"];
-                };
             };
         };
     };

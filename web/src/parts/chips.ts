@@ -25,10 +25,9 @@ export const DENOMINATIONS: readonly Denomination[] = [
   SMALLEST,
 ];
 
-/** The colour an amount is shown in: the player's own where there is one, else that of the largest chip in it. */
-export function denomination(cents: number, colour?: string): Denomination {
-  const chip = DENOMINATIONS.find((each) => each.cents <= cents) ?? SMALLEST;
-  return colour ? { ...chip, body: colour, spots: "#fbf6e6", ink: "#14181c" } : chip;
+/** The colour an amount is shown in: that of the largest chip in it. */
+export function denomination(cents: number): Denomination {
+  return DENOMINATIONS.find((chip) => chip.cents <= cents) ?? SMALLEST;
 }
 
 /** An amount as chips, the largest at the bottom; loose cents are one piece. */

@@ -182,24 +182,3 @@ describe("deciding", () => {
     expect(sitting.picked).toEqual([]);
   });
 });
-
-describe("what is taken back", () => {
-  const held = (version: number, wagers: Record<string, string>): void =>
-    bets({ version, seats: { "1": seatOf({ wagers }) } });
-
-  it("is off the layout at once, so that nobody deals it", async () => {
-    held(2, { meter: "1" });
-    const sent = answering(json({ version: 2 }));
-    sitting.clear();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(sent.map(({ path }) => path)).toEqual(["/api/tables/t/retract"]);
-  });
-
-  it("is doubled up to the limit where it is wanted again", () => {
-    sitting.add(spot("capped"));
-    sitting.add(spot("ante"));
-    sitting.add(spot("meter"));
-    sitting.double();
-    expect(sitting.laid("1")).toEqual({ capped: 700, ante: 1000, blind: 1000, meter: 100 });
-  });
-});

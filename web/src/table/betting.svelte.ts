@@ -94,7 +94,7 @@ export class Betting extends Watching {
     this.#change(this.seat, { ...laid, ...this.#together(base, amount) });
   }
 
-  /** Take a chip off a spot again. What is taken off is off at once: nobody deals what its owner has taken back. */
+  /** Take a chip off a spot again. */
   remove(spot: Spot): void {
     if (!this.mayBet(spot)) return;
     let laid = this.laid(this.seat);
@@ -105,7 +105,6 @@ export class Betting extends Watching {
       laid = withEntry(laid, wager, left > 0 ? left : undefined);
     }
     this.#change(this.seat, laid);
-    void this.layAllOut();
   }
 
   undo(): void {
@@ -113,7 +112,6 @@ export class Betting extends Watching {
     if (!step) return;
     this.#undo = this.#undo.slice(0, -1);
     this.#set(step.seat, step.before);
-    void this.layAllOut();
   }
 
   get mayUndo(): boolean {
@@ -123,28 +121,6 @@ export class Betting extends Watching {
   /** Take back everything that is not yet played. */
   clear(): void {
     for (const seat of this.yours) if (Object.keys(this.laid(seat)).length) this.#change(seat, {});
-    void this.layAllOut();
-  }
-
-  /** Whether every bet may be as high again. */
-  get mayDouble(): boolean {
-    return this.isBetting && this.wanted > 0;
-  }
-
-  /** As much again on every spot, up to its limit. */
-  double(): void {
-    for (const seat of this.yours) {
-      const laid = Object.entries(this.laid(seat));
-      if (laid.length)
-        this.#change(seat, Object.fromEntries(laid.map(([wager, amount]) => [wager, this.#twice(wager, amount)])));
-    }
-  }
-
-  #twice(wager: string, amount: number): number {
-    const spot = this.spots.find((each) => each.wager === wager);
-    if (!spot || cents(spot.exactly)) return amount;
-    const most = cents(spot.maximum) ?? 0;
-    return most ? Math.min(most, amount * 2) : amount * 2;
   }
 
   get mayRepeat(): boolean {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { payLine, roundOf, seatOf, viewOf } from "../testing/documents";
-import { chipsAtRisk, settledChips, totalOf } from "./chips";
+import { roundOf, seatOf, viewOf } from "../testing/documents";
+import { chipsAtRisk, totalOf } from "./chips";
 
 const ROUND = roundOf({
   at_risk: [
@@ -16,12 +16,10 @@ const ROUND = roundOf({
 });
 
 it("tells the chips of a seat from those of all others; its split hands lie with their cards", () =>
-  expect(Object.fromEntries(chipsAtRisk(ROUND, "1"))).toEqual({
-    ante: { own: 1000, others: 750, lammer: 2000, beside: 0 },
-  }));
+  expect(Object.fromEntries(chipsAtRisk(ROUND, "1"))).toEqual({ ante: { own: 1000, others: 750, lammer: 2000 } }));
 
 it("shows who only watches everything as the chips of others", () =>
-  expect(chipsAtRisk(ROUND, "").get("ante")).toEqual({ own: 0, others: 2750, lammer: 0, beside: 0 }));
+  expect(chipsAtRisk(ROUND, "").get("ante")).toEqual({ own: 0, others: 2750, lammer: 0 }));
 
 it("adds up what a seat has at risk, and between rounds what it has laid out or left standing", () => {
   const view = viewOf({ seats: { "1": seatOf({ wagers: { ante: "5" }, on_layout: { line: "7.5" } }) } });
@@ -29,14 +27,4 @@ it("adds up what a seat has at risk, and between rounds what it has laid out or 
   expect(totalOf(view, null, "1")).toBe(1250);
   expect(totalOf(view, { ...ROUND, status: "settled" }, "1")).toBe(1250);
   expect(totalOf(view, null, "2")).toBe(0);
-});
-
-it("keeps chips where they lie until things are at rest, and then settles them in the order of the text", () => {
-  const lines = [payLine("1", "play", "-10"), payLine("2", "ante", "5"), payLine("1", "ante", "15")];
-  const round = roundOf({ status: "settled", lines });
-  expect(Object.fromEntries(settledChips(round, "1", true))).toEqual({
-    play: { stake: 1000, net: 0, order: 0 },
-    ante: { stake: 1000, net: 0, order: 1 },
-  });
-  expect([...settledChips(round, "1", false).values()].map(({ net }) => net)).toEqual([-1000, 1500]);
 });

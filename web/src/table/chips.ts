@@ -12,15 +12,6 @@ export interface SpotChips {
   others: number;
   /** A marker that is nobody's money. */
   lammer: number;
-  /** What lies beside the own bet and is no part of it. */
-  beside: number;
-}
-
-/** A bet that a round has settled, in cents; `order` is when its turn came. */
-export interface SettledChips {
-  stake: number;
-  net: number;
-  order: number;
 }
 
 /** By wager. */
@@ -33,15 +24,9 @@ export function chipsBySpot(sitting: Sitting, seat: string): Chips {
   if (round?.status === "open") return chipsAtRisk(round, seat);
   for (const [name, place] of Object.entries(sitting.view?.seats ?? {})) {
     const laid = name === seat ? sitting.laid(name) : inCents(place.wagers);
-    const besides = inCents(place.beside);
-    const stands = Object.entries(inCents(place.on_layout)).map(([wager, amount]): [string, number] => [
-      wager,
-      amount - (besides[wager] ?? 0),
-    ]);
-    for (const [wager, amount] of [...Object.entries(laid), ...stands]) {
+    for (const [wager, amount] of [...Object.entries(laid), ...Object.entries(inCents(place.on_layout))]) {
       put(chips, wager, name === seat ? { own: amount } : { others: amount });
     }
-    if (name === seat) for (const [wager, beside] of Object.entries(besides)) put(chips, wager, { beside });
   }
   return chips;
 }
@@ -59,18 +44,6 @@ export function chipsAtRisk(round: RoundNow, seat: string): Chips {
     put(chips, lammer.wager, { lammer: cents(lammer.worth) ?? 0 });
   }
   return chips;
-}
-
-/** The bets of a seat as a round has settled them, in the order of the text; while things still move, none is yet. */
-export function settledChips(round: RoundNow, seat: string, isMoving: boolean): Map<string, SettledChips> {
-  const settled = new Map<string, SettledChips>();
-  const own = round.lines.filter((line) => line.seat === seat);
-  own.forEach(({ wager, stake, net }, order) => {
-    const before = settled.get(wager) ?? { stake: 0, net: 0, order };
-    const came = isMoving ? 0 : (cents(net) ?? 0);
-    settled.set(wager, { stake: before.stake + (cents(stake) ?? 0), net: before.net + came, order: before.order });
-  });
-  return settled;
 }
 
 /** Everything a seat has on the felt, for others to see. */
@@ -92,13 +65,11 @@ function inCents(written: Record<string, string>): Record<string, number> {
   return Object.fromEntries(Object.entries(written).map(([wager, amount]) => [wager, cents(amount) ?? 0]));
 }
 
-function put(chips: Chips, wager: string, more: Partial<SpotChips>): void {
-  const { own = 0, others = 0, lammer = 0, beside = 0 } = more;
-  const there = chips.get(wager) ?? { own: 0, others: 0, lammer: 0, beside: 0 };
+function put(chips: Chips, wager: string, { own = 0, others = 0, lammer = 0 }: Partial<SpotChips>): void {
+  const there = chips.get(wager) ?? { own: 0, others: 0, lammer: 0 };
   chips.set(wager, {
     own: there.own + own,
     others: there.others + others,
     lammer: there.lammer + lammer,
-    beside: there.beside + beside,
   });
 }

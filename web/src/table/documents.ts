@@ -6,13 +6,9 @@ type Documents = components["schemas"];
 
 export type TableLayout = Documents["TableLayout"];
 export type Band = Documents["Band"];
-export type Sheet = Documents["Sheet"];
-export type SheetMark = Documents["SheetMark"];
-export type SheetPlace = Documents["SheetPlace"];
-/** How the wagers of a seat lie before it. */
-export type SeatPlaces = Omit<Documents["CircleLayout"], "kind">;
-export type ResultBoard = Documents["ResultBoard"];
-export type RoundResult = Documents["RoundResult"];
+export type BoxGroup = Documents["BoxGroup"];
+export type ColumnLayout = Documents["ColumnLayout"];
+export type LongLine = Documents["LongLine"];
 export type NumberLayout = Documents["NumberLayout"];
 export type WheelFace = Documents["WheelFace"];
 export type RoundNow = Documents["RoundView"];
@@ -33,11 +29,6 @@ export interface Advice {
 
 export async function recall(table: string): Promise<Recalled[]> {
   return (await get("/api/tables/{table}/recall", { path: { table } })).rounds;
-}
-
-/** What the last rounds came to, in the order they were played. */
-export async function results(table: string): Promise<RoundResult[]> {
-  return (await get("/api/tables/{table}/results", { path: { table } })).results;
 }
 
 export async function replayed(table: string, number: number): Promise<Replayed> {

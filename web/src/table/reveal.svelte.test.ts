@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { preferences } from "../preferences.svelte";
+import { motion } from "../motion.svelte";
 import { roundOf } from "../testing/documents";
 import { Reveal } from "./reveal.svelte";
 
@@ -10,7 +10,7 @@ let reveal: Reveal;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
-  preferences.isStill = false;
+  motion.isReduced = false;
   then.mockReset();
   reveal = new Reveal(then);
 });
@@ -74,7 +74,7 @@ it("does not begin again for a view that brings nothing", () => {
 });
 
 it.each(["reduced", "hidden"])("moves nothing where motion is not wanted or not seen: %s", (why) => {
-  if (why === "reduced") preferences.isStill = true;
+  if (why === "reduced") motion.isReduced = true;
   else vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   reveal.take(roundOf());
   reveal.take(dealt(1, "Ah"));

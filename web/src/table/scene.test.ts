@@ -25,6 +25,8 @@ describe("a round again", () => {
       ["2", true, false, 500, null],
       ["3", false, false, 0, null],
     ]);
+    expect(scene.wagered("2", "ante")).toBe(500);
+    expect(scene.wagered("2", "play")).toBe(0);
   });
 
   it("shows what every seat came to when it is over", () => {

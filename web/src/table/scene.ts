@@ -1,9 +1,9 @@
 /** Everything a felt shows at one moment, live or again later. The felt draws it and knows nothing else. */
 import type { PayLine, Sentence, Spot } from "../api/views";
 import { cents } from "../money";
-import { chipsAtRisk, chipsBySpot, type SettledChips, settledChips, type SpotChips, totalOf } from "./chips";
-import type { RoundNow, RoundResult, TableLayout } from "./documents";
-import { seatNames } from "./layouts/rail";
+import { chipsAtRisk, chipsBySpot, type SpotChips, totalOf } from "./chips";
+import type { RoundNow, TableLayout } from "./documents";
+import { seatNames } from "./layouts/arc";
 import type { Reveal } from "./reveal.svelte";
 import type { Sitting } from "./sitting.svelte";
 import type { BoardView } from "./standing";
@@ -30,19 +30,11 @@ export interface Scene {
   chips: ReadonlyMap<string, SpotChips>;
   /** What each wager of the seat in front came to, in cents. */
   nets: ReadonlyMap<string, number>;
-  /** The bets of the seat in front that the round has settled. */
-  settled: ReadonlyMap<string, SettledChips>;
-  /** What the last rounds came to. */
-  results: readonly RoundResult[];
-  /** The colour of the chips of the seat in front, where every player has one. */
-  colour?: string | undefined;
-  /** Whether the seat in front takes part in the round: who sits down after it has nothing of what the seat was dealt. */
-  isIn: boolean;
-  /** The hand of the seat in front that has to be decided on. */
-  askedHand: number | null;
   reveal?: Reveal;
   /** The wager that was refused. */
   bad: string;
+  /** What a seat has on a wager, in cents. */
+  wagered: (seat: string, wager: string) => number;
   mayBet: (spot: Spot) => boolean;
   add: (spot: Spot) => void;
   remove: (spot: Spot) => void;
@@ -71,9 +63,9 @@ function netOf(lines: readonly PayLine[], seat: string): number | null {
   return nets.length ? nets.reduce((sum, net) => sum + net, 0) : null;
 }
 
-function staked(round: RoundNow, seat: string): number {
+function staked(round: RoundNow, seat: string, wager?: string): number {
   return round.at_risk
-    .filter((stake) => stake.seat === seat)
+    .filter((stake) => stake.seat === seat && (wager === undefined || stake.wager === wager))
     .reduce((sum, stake) => sum + (cents(stake.amount) ?? 0), 0);
 }
 
@@ -90,15 +82,14 @@ export function live(sitting: Sitting, layout: TableLayout, isPlayer: boolean): 
     front,
     seats: names.map((seat) => liveSeat(sitting, round, seat)),
     chips: chipsBySpot(sitting, front),
-    isIn: round?.yours.includes(front) ?? false,
-    nets: round?.yours.includes(front) ? netsOf(lines, front) : new Map(),
-    settled:
-      round?.yours.includes(front) && sitting.isOver ? settledChips(round, front, sitting.reveal.isMoving) : new Map(),
-    results: sitting.results,
-    colour: colourOf(layout, front),
-    askedHand: sitting.decisions.find((decision) => decision.seat === front)?.hand ?? null,
+    nets: netsOf(lines, front),
     reveal: sitting.reveal,
     bad: sitting.refusal?.at === "spot" ? sitting.refusal.wager : "",
+    wagered: (seat, wager) => {
+      if (round?.status === "open") return staked(round, seat, wager);
+      if (sitting.yours.includes(seat)) return sitting.laid(seat)[wager] ?? 0;
+      return cents(view?.seats[seat]?.wagers[wager] ?? "0") ?? 0;
+    },
     mayBet: (spot) => sitting.mayBet(spot),
     add: (spot) => sitting.add(spot),
     remove: (spot) => sitting.remove(spot),
@@ -117,11 +108,6 @@ export function live(sitting: Sitting, layout: TableLayout, isPlayer: boolean): 
   };
 }
 
-/** The colour of a seat's chips, where the felt gives every seat one. */
-function colourOf({ chips }: TableLayout, seat: string): string | undefined {
-  return chips.length ? chips[(Number.parseInt(seat, 10) || 1) - 1] : undefined;
-}
-
 function liveSeat(sitting: Sitting, round: RoundNow | null, seat: string): SeatState {
   const view = sitting.view;
   const place = view?.seats[seat];
@@ -136,7 +122,7 @@ function liveSeat(sitting: Sitting, round: RoundNow | null, seat: string): SeatS
     isAsked: view?.pending?.seats.includes(seat) ?? false,
     isReady: place?.ready ?? false,
     total: laid ?? (view ? totalOf(view, round, seat) : 0),
-    net: sitting.isOver && (!isOwn || round?.yours.includes(seat)) ? netOf(sitting.lines, seat) : null,
+    net: sitting.isOver ? netOf(sitting.lines, seat) : null,
   };
 }
 
@@ -172,13 +158,9 @@ export function again(layout: TableLayout, round: RoundNow, story: readonly Sent
     front,
     seats,
     chips: chipsAtRisk(round, front),
-    isIn: true,
     nets: netsOf(round.lines, front),
-    settled: new Map(),
-    results: [],
-    colour: colourOf(layout, front),
-    askedHand: null,
     bad: "",
+    wagered: (seat, wager) => staked(round, seat, wager),
     mayBet: () => false,
     add: nothing,
     remove: nothing,

@@ -41,12 +41,6 @@ export class Sitting extends Betting {
     }
   }
 
-  /** Put down what was bet before, and begin. */
-  async repeatAndDeal(): Promise<void> {
-    if (this.wanted === 0 && this.mayRepeat) this.repeat();
-    if (this.wanted > 0) await this.deal();
-  }
-
   async decide(
     decision: Decision,
     choice: { action: string; amount?: string; multiple?: number; low?: string[] },

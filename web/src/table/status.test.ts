@@ -14,7 +14,6 @@ function sitting(view: ViewParts, rest: Partial<Pick<Sitting, "wanted">> = {}): 
     yours: whole.yours,
     layout,
     wanted: 0,
-    decisions: [],
     reveal: { isMoving: false },
     ...rest,
   } as unknown as Sitting;
@@ -30,7 +29,7 @@ describe("a player sees", () => {
     [{ state: "closed" }, "This table is closed."],
     [{ state: "disabled" }, "This table is out of use."],
     [{}, "Choose a chip and place it on the felt."],
-    [{ deals: false }, "Place your bets; the dealer begins the round."],
+    [{ deals: false }, "Lay your bets out; the dealer begins the round."],
     [{ yours: [] }, "Take a seat on the felt to play."],
     [
       { state: "playing", pending: { kind: "outcome", at: 1, seats: [], decisions: [] } },
@@ -41,7 +40,7 @@ describe("a player sees", () => {
   });
 
   it("how long there is to decide, for the own seat and for others", () => {
-    expect(statusOf(sitting(decision("1")), true, false)).toEqual({ text: "It is your turn.", seconds: 30 });
+    expect(statusOf(sitting(decision("1")), true, false)).toEqual({ text: "It is your turn at seat 1.", seconds: 30 });
     expect(statusOf(sitting(decision("2")), true, false).text).toBe("Waiting for seat 2 to decide.");
     expect(statusOf(sitting({ ...decision("1"), deals: false }), true, false)).not.toHaveProperty("seconds");
   });

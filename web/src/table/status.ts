@@ -20,7 +20,7 @@ export function statusOf(sitting: Sitting, isPlayer: boolean, isStranger: boolea
   if (pending?.kind === "decision") {
     const own = pending.seats.filter((seat) => sitting.yours.includes(seat));
     const others = pending.seats.filter((seat) => !sitting.yours.includes(seat));
-    if (own.length) return limited(turnOf(sitting), view.deals ? times?.decision : undefined);
+    if (own.length) return limited(`It is your turn at seat ${own[0]}.`, view.deals ? times?.decision : undefined);
     return limited(`Waiting for seat ${others.join(", ")} to decide.`, view.deals ? times?.decision : undefined);
   }
   if (pending) return { text: "The dealer has the next step." };
@@ -33,16 +33,5 @@ export function statusOf(sitting: Sitting, isPlayer: boolean, isStranger: boolea
   if (ready.length) return limited("The next round begins soon. Place your bets.", times?.betting);
   if (sitting.reveal.isMoving) return { text: "No more bets." };
   const spots = sitting.wanted > 0 ? "Add chips, or begin." : "Choose a chip and place it on the felt.";
-  return { text: view.deals ? spots : "Place your bets; the dealer begins the round." };
-}
-
-/** What the player in turn has to do. */
-function turnOf(sitting: Sitting): string {
-  const [decision] = sitting.decisions;
-  if (!decision) return "It is your turn.";
-  const hands = sitting.round?.hands[decision.seat]?.length ?? 0;
-  const cards = decision.actions.find((action) => action.cards > 0)?.cards;
-  const where = `seat ${decision.seat}${hands > 1 ? `, hand ${decision.hand + 1}` : ""}`;
-  if (cards) return `Your turn at ${where}: choose ${cards} of your cards for the low hand.`;
-  return decision.optional ? `An offer to ${where}.` : `Your turn at ${where}.`;
+  return { text: view.deals ? spots : "Lay your bets out; the dealer begins the round." };
 }

@@ -4,7 +4,7 @@ import { Problem } from "../api/problem";
 import { layout as readLayout } from "../api/tables";
 import type { Decision, Seat, Spot, TableView } from "../api/views";
 import { person } from "../me.svelte";
-import { type RoundNow, results as readResults, type RoundResult, type TableLayout } from "./documents";
+import type { RoundNow, TableLayout } from "./documents";
 import { keep, kept } from "./kept";
 import { Reveal } from "./reveal.svelte";
 
@@ -22,8 +22,6 @@ export class Watching {
   readonly reveal: Reveal;
   layout: TableLayout | null = $state.raw(null);
   refusal: Refusal | null = $state.raw(null);
-  /** What the last rounds came to, where the table has a board for it. */
-  results: readonly RoundResult[] = $state.raw([]);
   /** Cards picked for a decision that names some. */
   picked: string[] = $state([]);
   /** When the present wait began, on the clock of this machine. */
@@ -118,15 +116,10 @@ export class Watching {
   async #describe(): Promise<void> {
     try {
       this.layout = await readLayout(this.name);
-      if (this.layout.board) await this.#readResults();
     } catch {
       // The line says that it is lost; the view that comes with it asks again.
       this.#options = "";
     }
-  }
-
-  async #readResults(): Promise<void> {
-    this.results = await readResults(this.name);
   }
 
   #news(view: TableView): void {
@@ -138,9 +131,6 @@ export class Watching {
     if (this.#rounds >= 0 && view.rounds !== this.#rounds) this.begun();
     this.#rounds = view.rounds;
     this.reveal.take(view.round);
-    const last = this.results[this.results.length - 1]?.number ?? 0;
-    if (this.layout?.board && view.state !== "playing" && view.rounds > last)
-      void this.#readResults().catch(() => null);
     this.picked = this.picked.filter((card) =>
       Object.values(view.round?.hands ?? {}).some((hands) => hands.some((hand) => hand.cards.includes(card))),
     );

@@ -16,11 +16,10 @@ export function colourOf(named: string): string {
 export function drawnWheel(sections: readonly string[], face: WheelFace): Pocket[] {
   const names = [...new Set(sections)];
   const rim = names.length === sections.length ? sections : spread(sections);
-  return rim.map((name) => lookOf(name, names.indexOf(name), face));
+  return rim.map((name) => look(name, names.indexOf(name), face));
 }
 
-/** How a section looks: as the felt says, else in any colour. */
-export function lookOf(name: string, at: number, face: WheelFace): Pocket {
+function look(name: string, at: number, face: WheelFace): Pocket {
   const written = face.pockets.find(({ names }) => names.includes(name));
   if (!written) {
     const label = /^\d+$/.test(name) ? name : name.charAt(0).toUpperCase();

@@ -34,10 +34,7 @@ export function layoutOf(rest: Partial<TableLayout> = {}): TableLayout {
     rulebook: { id: "XX-A", title: "Game", authority: "The Club", document: "Rules", date: "" },
     seats: 3,
     cards: 52,
-    drawing: { kind: "circles", rows: [], arc: [], beside: {}, shapes: {}, equal: [] },
-    legend: [],
-    board: null,
-    chips: [],
+    drawing: { kind: "circles" },
     spots: [spotOf("ante")],
     calls: [],
     irregularities: [],
@@ -52,7 +49,6 @@ export function layoutOf(rest: Partial<TableLayout> = {}): TableLayout {
 export function roundOf(rest: Partial<RoundNow> = {}): RoundNow {
   return {
     round: "r1",
-    yours: [],
     answers: 0,
     status: "open",
     reason: "",
@@ -93,8 +89,7 @@ export function viewOf(rest: Partial<TableView> = {}): TableView {
 }
 
 export function seatOf(rest: Partial<TableView["seats"][string]> = {}): TableView["seats"][string] {
-  const nothing = { wagers: {}, on_layout: {}, beside: {}, calls: {} };
-  return { player: "", box: 1, standing: false, for_dealer: false, ready: false, ...nothing, ...rest };
+  return { player: "", box: 1, standing: false, for_dealer: false, ready: false, wagers: {}, on_layout: {}, ...rest };
 }
 
 export function payLine(seat: string, wager: string, net: string, rest: Partial<PayLine> = {}): PayLine {

@@ -1,8 +1,6 @@
 """The walk that counts alike rounds once: every class of them is walked by one of its members, and a few others are
 played beside it to see that what the game declares is true."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
@@ -29,8 +27,7 @@ MANY_CLASSES: Final = 5_000
 
 
 class Size(NamedTuple):
-    """About how many ways there are to play a round, alike ones counted once, how long a walk would take, and whether
-    anything is decided on the way."""
+    """How many ways to play a round there are, alike ones once, how long a walk takes, and if anything is decided."""
 
     leaves: float
     seconds: float
@@ -104,8 +101,6 @@ class AlikeWalk(RoundWalk):
             classes.setdefault(self.symmetry.key(twig.known.trail), []).append(twig)
         return classes
 
-    # -- whether they are alike -----------------------------------------------------------------------------
-
     def _leaf(self, live: Round, known: Known) -> Spread:
         """The end of a round, if other members of its class come to the same end by the same way."""
         spread = super()._leaf(live, known)
@@ -148,8 +143,6 @@ class AlikeWalk(RoundWalk):
         if type(asked) is Peek:
             return asked.asked, sum(self.task.start.pack[card] for card in asked.completes)
         return asked
-
-    # -- how much there is to walk --------------------------------------------------------------------------
 
     def size(self, tries: int = TRIES) -> Size:
         """Play some rounds at random, rare cards as often as others: a round that comes up with a chance of p, in a

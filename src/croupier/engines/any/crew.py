@@ -1,10 +1,6 @@
-"""Processes that play rounds written in Python side by side, each chunk from a stream of its own.
-
-A worker gets an order in words and then chunks by number, and sends back tallies of whole numbers. It ends when nobody
-writes to it any more, so that none outlives who started it.
-"""
-
-from __future__ import annotations
+"""Processes that play rounds written in Python side by side, each chunk from a stream of its own. A worker gets an
+order in words and then chunks by number, and sends back tallies of whole numbers. It ends when nobody writes to it any
+more, so that none outlives who started it."""
 
 import json
 import os

@@ -1,10 +1,6 @@
 """Advice for any game: what each choice is worth, by walking everything that can follow from what the seat may know.
-
 The round is played again as the seat saw it. A card that it cannot see is dealt unseen and paid for when it is turned
-up, so no hidden card can move a value.
-"""
-
-from __future__ import annotations
+up, so no hidden card can move a value."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -70,8 +66,7 @@ def _as_seen(round_: Round, ask: Decide) -> list[Step]:
 def _catch_up(
     fresh: Round, prefix: list[Step], round_: Round, laid: Mapping[str, Sequence[Card]], asked: object
 ) -> None:
-    """Answer what is asked only about cards that were dealt unseen. Everybody knows it: a card lies turned up, or the
-    round went on by what the card reader said."""
+    """Answer what is asked only about cards dealt unseen that everybody knows: turned up, or told by what followed."""
     while (pending := fresh.pending) is not None and pending != asked:
         if type(pending) is Draw and pending.slot >= 0 and laid[pending.to][pending.slot] != UNSEEN:
             _note(fresh, prefix, laid[pending.to][pending.slot], None)

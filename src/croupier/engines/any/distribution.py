@@ -1,7 +1,5 @@
 """What a walk through every round adds up to: spreads of integers, and fractions only at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -49,8 +49,7 @@ def made_before(game: Game, options: House) -> list[str]:
 
 
 def names(game: Game, options: House) -> list[str]:
-    """The wagers that are answered for: the base game together and what may be bet beside it, or every bet alone where
-    none leads to another."""
+    """The wagers that are answered for: base game and what lies beside it, or every bet where none leads to another."""
     made = made_before(game, options)
     together = {made[0], *game.made_with(made[0])}
     if len(together) == 1 and all(wager.stage == "before" for wager in game.wagers):

@@ -11,8 +11,6 @@ A face-down card that nobody may look at is answered with `UNSEEN` and paid for 
 cards of a shuffled pack are exchangeable, so the distribution is the same, and no decision can depend on it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
@@ -68,12 +66,7 @@ def enumerate_round(
         raise BadInput("alike cards are counted once, or hands taken as sets; ask for one of the two")
     sets = unordered if isinstance(unordered, bool) else frozenset(unordered)
     task = Task(
-        start=start,
-        seat=_decider(start.setup, seat),
-        choices=choices,
-        limit=limit,
-        strategy=strategy,
-        unordered=sets,
+        start=start, seat=_decider(start.setup, seat), choices=choices, limit=limit, strategy=strategy, unordered=sets
     )
     return (AlikeWalk(task, alike) if alike else RoundWalk(task)).result()
 

@@ -6,8 +6,6 @@ It is some thousand times slower than a compiled dealer and knows no rule, so it
 seat with its wagers plays round after round from fresh cards; where bets stand, a round goes on until none does.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -189,9 +187,6 @@ def default(round_: Round, ask: Decide) -> Choice:
     if not ask.unanswered:
         raise CroupierError(f"{ask.asked} declares no default").at(game=round_.game.slug)
     return next(choice for choice in ask.choices(round_.felt) if choice.action == ask.unanswered)
-
-
-# -- instead of an analysis ----------------------------------------------------------------------------------------
 
 
 def solved(question: Question, unit: Cents, why: TooLarge) -> Solution:

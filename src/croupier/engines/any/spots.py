@@ -1,7 +1,5 @@
 """Where decisions are taken: all that a seat knows there, and what it does best."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple, TypeAlias

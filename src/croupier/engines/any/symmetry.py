@@ -1,8 +1,6 @@
-"""Alike cards: what has been dealt, written so that it reads the same for everything that makes no difference.
-
-Suits are renamed only where the pack holds the same cards of both, so a pack with cards missing keeps apart what can
-be told apart in it.
-"""
+"""Alike cards: what has been dealt, written so that it reads the same for everything that makes no difference. Suits
+are renamed only where the pack holds the same cards of both, so a pack with cards missing keeps apart what can be told
+apart in it."""
 
 from __future__ import annotations
 
@@ -100,16 +98,13 @@ class Symmetry:
             return self._typical
         return {card: (card & ~3) + to[card & 3] for card in range(JOKER)}
 
-    # -- other members of a class ---------------------------------------------------------------------------
-
     def member(self, cards: Sequence[Card], number: int, chance: Random) -> list[Card]:
         """Other cards instead of these, by which the rules should go the same way: suits moved on by ``number`` within
         their groups, or other cards with the same faces."""
         return self._other_faces(cards, chance) if self.alike.face else self._other_suits(cards, number)
 
     def order(self, places: Sequence[Place], number: int, chance: Random) -> list[int]:
-        """Another order for cards in these places by which the rules should go the same way: hands dealt backwards, or
-        in any order."""
+        """Another order by which the rules should go the same way: hands dealt backwards, or in any order."""
         order = list(range(len(places)))
         hands: dict[Place, list[int]] = {}
         for at, place in enumerate(places):

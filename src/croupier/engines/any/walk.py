@@ -1,7 +1,4 @@
-"""The walk of the enumerator: every answer to everything a round asks, depth first, and the best decision on the way
-back."""
-
-from __future__ import annotations
+"""The enumerator's walk: every answer to all that a round asks, depth first, and the best decision on the way back."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -152,8 +149,6 @@ class RoundWalk:
             yield child
             self.path.pop()
 
-    # -- chance ---------------------------------------------------------------------------------------------
-
     def chances(self, live: Round, pending: Request, known: Known) -> Fan:
         """What chance can answer, and with which weight."""
         answers: Branches
@@ -257,8 +252,6 @@ class RoundWalk:
         spread = distribution.mix(parts, sum(weight for weight, _ in parts))
         self._check(spread)
         return spread
-
-    # -- decisions ------------------------------------------------------------------------------------------
 
     def tried(self, live: Round, ask: Decide) -> tuple[list[Choice], bool]:
         """The choices that are followed, and whether a strategy fixed them."""

@@ -37,11 +37,9 @@ class Batch(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What must be remembered between two answers besides the felt itself.
-
-    ``unseen`` counts the cards nobody has identified, ``stated`` the facts right after the last card, and ``trail`` is
-    all that was answered, where alike cards are counted once.
-    """
+    """What must be remembered between two answers besides the felt itself. ``unseen`` counts the cards nobody has
+    identified, ``stated`` the facts right after the last card, and ``trail`` is all that was answered, where alike
+    cards are counted once."""
 
     unseen: int = 0
     hole: Hole | None = None
@@ -55,11 +53,9 @@ class Known(NamedTuple):
 
 
 def weigh_card(left: Sequence[int], draw: Draw, hole: Hole | None) -> tuple[Branches, int]:
-    """Each card that can come now with its weight, and the whole.
-
-    With a hole card known to lie in a set, a weight counts the ordered pairs (this card, the hole card) of two
-    different cards of the pack. Cards that nobody knows anything about change nothing.
-    """
+    """Each card that can come now with its weight, and the whole. With a hole card known to lie in a set, a weight
+    counts the ordered pairs (this card, the hole card) of two different cards of the pack. Cards that nobody knows
+    anything about change nothing."""
     cards = sum(left)
     if hole is None:
         return [(copies, card) for card, copies in enumerate(left) if copies], cards
@@ -81,11 +77,8 @@ def weigh_peek(left: Sequence[int], peek: Peek, hole: Hole | None) -> tuple[list
 
 
 def weigh_set(branches: Branches, whole: int, batch: Batch) -> tuple[Branches, int]:
-    """Only ascending cards, each weighed by the orders it stands for.
-
-    Cards of which some are equal have k!/(m! ...) orders; one more card, there m times now, makes them
-    (k + 1)/m times as many.
-    """
+    """Only ascending cards, each weighed by the orders it stands for. Cards of which some are equal have k!/(m! ...)
+    orders; one more card, there m times now, makes them (k + 1)/m times as many."""
     if not batch.size:
         return branches, whole
     orders, again = batch.size + 1, batch.times + 1

@@ -1,9 +1,5 @@
-"""Coups told apart by what both hands count and how many cards each has, and what every wager makes of them.
-
-Naturals and three-card totals follow from that. A plan whose wagers look at anything else is refused.
-"""
-
-from __future__ import annotations
+"""Coups told apart by what both hands count and how many cards each has, and what every wager makes of them. Naturals
+and three-card totals follow from that. A plan whose wagers look at anything else is refused."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -62,10 +62,7 @@ class ShoeSettings(frame.PlaySettings):
 def dealer(game: Game) -> Dealer:
     """The dealer of a baccarat game."""
     return Dealer(
-        kernel,
-        {"optimal": "there is nothing to decide"},
-        lambda options: outcomes.offered(game, options),
-        ShoeSettings,
+        kernel, {"optimal": "there is nothing to decide"}, lambda options: outcomes.offered(game, options), ShoeSettings
     )
 
 
@@ -99,9 +96,7 @@ def cover_card(plan: BaccaratPlan, cards: int, penetration: int) -> int:
 
 
 @numba.njit(cache=True, nogil=True)
-def deal(
-    rounds: int, shoe: Any, cover: int, drawn: Any, burned: Any, stream: Any, shuffling: bool, times: Any
-) -> None:  # pragma: no cover - compiled
+def deal(rounds: int, shoe: Any, cover: int, drawn: Any, burned: Any, stream: Any, shuffling: bool, times: Any) -> None:
     """Coup after coup. The one in which the cover card comes out, or before which it lies first, is the last of its
     shoe. Cards are shuffled as deep as they can be dealt."""
     at = shoe.shape[0]
@@ -116,7 +111,7 @@ def deal(
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def coup(shoe: Any, at: int, drawn: Any) -> Any:  # pragma: no cover - compiled
+def coup(shoe: Any, at: int, drawn: Any) -> Any:
     """One coup from card number ``at`` on: its number, and the number of the card after it."""
     player = np.int64(shoe[at] + shoe[at + 2]) % 10
     banker = np.int64(shoe[at + 1] + shoe[at + 3]) % 10

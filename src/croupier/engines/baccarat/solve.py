@@ -1,10 +1,6 @@
-"""Baccarat: every coup off a shoe, counted once, and the wagers that a plan decides by it.
-
-Values are all that matters, so a shoe is ten numbers. Six cards are always counted: where a coup takes fewer, the
-others may be any (that is how the published counts are stated, too).
-"""
-
-from __future__ import annotations
+"""Baccarat: every coup off a shoe, counted once, and the wagers that a plan decides by it. Values are all that matters,
+so a shoe is ten numbers. Six cards are always counted: where a coup takes fewer, the others may be any (that is how the
+published counts are stated, too)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -41,9 +37,6 @@ def solve(question: Question) -> Solution:
     if isinstance(plan.bets[wager], LineBet):
         return by_lines(question.posted, hits, orders(shoe), stake=question.asked.stake_or())
     return Solution(ways=orders(shoe), endings=endings, notes=without_pushes(endings))
-
-
-# -- counting ---------------------------------------------------------------------------------------------------
 
 
 def shoe_of(pack: tuple[int, ...]) -> Shoe:

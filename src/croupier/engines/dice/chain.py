@@ -1,10 +1,6 @@
-"""Bets that take several rolls: a chain of table states that ends, with the chance of every ending, exactly.
-
-States are taken out of the chain one by one; whatever led to one leads to where it goes instead. What is left in the
-end is the way from the start to the endings. The numbers are fractions, so nothing is lost.
-"""
-
-from __future__ import annotations
+"""Bets that take several rolls: a chain of table states that ends, with the chance of every ending, exactly. States are
+taken out of the chain one by one; whatever led to one leads to where it goes instead. What is left in the end is the
+way from the start to the endings. The numbers are fractions, so nothing is lost."""
 
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction

@@ -1,10 +1,6 @@
-"""The exact solver of bets on dice: each is rolled to its end, with its odds and its vigorish.
-
-The leaf rules in the plan of the game judge each roll; this follows the bet and the point from roll to roll. A bet
-that stays up when it wins counts as decided then, and the rolls on which it rests are passed over.
-"""
-
-from __future__ import annotations
+"""The exact solver of bets on dice: each is rolled to its end, with its odds and its vigorish. The leaf rules in the
+plan of the game judge each roll; this follows the bet and the point from roll to roll. A bet that stays up when it wins
+counts as decided then, and the rolls on which it rests are passed over."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -92,11 +88,6 @@ class BetChain:
         return lcm(self.plan.whole_bet(self.options), self.stake or 1)
 
     @cached_property
-    def places_of_odds(self) -> frozenset[str]:
-        """Bets that are decided with the flat bet they lie behind, whether they work or not."""
-        return self.plan.odds
-
-    @cached_property
     def measured(self) -> tuple[House, Cents]:
         """The options and the bet by which vigorish and odds are measured."""
         return (self.options, self.stake) if self.stake else (self.plan.unmeasured(self.options), self.unit)
@@ -113,7 +104,7 @@ class BetChain:
     def _roll(self, at: Standing) -> RollMoves[Standing, BetDecision]:
         plan, moves, verdicts = self.plan, Counter[Standing](), Counter[tuple[RollVerdict, RollVerdict | None]]()
         behind = plan.behind.get(at.place) if self._odds(at) else None
-        rests = at.place not in self.places_of_odds and not plan.works(self.options, at.place, at.point)
+        rests = at.place not in self.plan.odds and not plan.works(self.options, at.place, at.point)
         for ways, dice in weighed_rolls(plan.dice):
             verdict = None if rests else plan.judge(at.place, at.point, dice)
             if verdict is None:
@@ -124,8 +115,6 @@ class BetChain:
         for (verdict, judged), ways in verdicts.items():
             ends[BetDecision(self._ending(at, verdict, judged), verdict.outcome == "push")] += ways
         return RollMoves(moves, ends, counts=not rests)
-
-    # -- how it ends, in units of the bet -----------------------------------------------------------------------
 
     def _ending(self, at: Standing, verdict: RollVerdict, judged: RollVerdict | None) -> Ending:
         """A bet that is decided so, and the odds behind it so."""
@@ -140,7 +129,7 @@ class BetChain:
 
     def _alone(self, at: Standing, verdict: RollVerdict) -> Ending:
         """One unit of a bet. A vigorish due up front is wagered too; odds that rest go back, and were not at risk."""
-        if at.place in self.places_of_odds and not self.plan.works(self.options, at.place, at.point):
+        if at.place in self.plan.odds and not self.plan.works(self.options, at.place, at.point):
             return Ending(Fraction(0), Fraction(0))
         options, bet = self.measured
         vigorish = self.plan.charge(options, at.place, bet) * (self.unit // bet)

@@ -1,7 +1,5 @@
 """Wagers that one throw decides: every throw of the cups, what the solver counts of it and what the kernel pays on it.
-
-Dice that differ only in their order in a cup make the same throw.
-"""
+Dice that differ only in their order in a cup make the same throw."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from croupier.engines import outcomes
-from croupier.engines.dice.deal_walk import faces
+from croupier.engines.dice.deal import faces
 from croupier.engines.dice.solve import weighed_rolls
 from croupier.engines.outcomes import WagerResult
 from croupier.engines.solved import LOST, Ending, Solution, units

@@ -88,9 +88,6 @@ def _later(boards: Boards, first: int, seen: int) -> tuple[Ints, Ints, int]:
     return sums[0], sums[1], times
 
 
-# -- at a table -------------------------------------------------------------------------------------------------------
-
-
 def advise(at: Situation) -> Opinion:
     """What a seat that is asked may do, and what each of it is worth."""
     plan = plan_of(at.game)
@@ -143,15 +140,10 @@ def _worked_out(paid: Prices, pack: tuple[int, ...], low: Card, high: Card) -> W
     return worth(paid, (low, high), (), pack)
 
 
-# -- every board that can come ----------------------------------------------------------------------------------------
-
-
 class Boards:
-    """The boards that can come with a player's cards and those that are open, and what they are worth together.
-
-    Nothing is looked up: every board that can still come is dealt, and every holding of the dealer's shown. It is
-    another road to the figures of the solver, which ranks all holdings of a board together.
-    """
+    """The boards that can come with a player's cards and those that are open, and what they are worth together. Nothing
+    is looked up: every board that can still come is dealt, and every holding of the dealer's shown. It is another road
+    to the figures of the solver, which ranks all holdings of a board together."""
 
     def __init__(self, paid: Prices, own: Sequence[Card], board: Sequence[Card], pack: Sequence[int]) -> None:
         if len(own) != HOLE or len(board) > BOARD:
@@ -228,9 +220,7 @@ class Draws(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def _show_down(
-    cards: Any, draws: Draws, pricing: Pricing, share: Any, first: Any, worth: Any
-) -> None:  # pragma: no cover - compiled
+def _show_down(cards: Any, draws: Draws, pricing: Pricing, share: Any, first: Any, worth: Any) -> None:
     """The first board that looks like each, for a share of them; what it is worth, where it is the board itself.
     ``cards`` are two of the player's and five on the board, of which the drawn sets are the last."""
     left, sets, swaps, choose = draws
@@ -252,7 +242,7 @@ def _show_down(
 
 
 @numba.njit(cache=True, nogil=True)
-def _first_alike(cards: Any, swaps: Any, choose: Any, swapped: Any) -> int:  # pragma: no cover - compiled
+def _first_alike(cards: Any, swaps: Any, choose: Any, swapped: Any) -> int:
     """The place of the first set that looks like this one."""
     least = -1
     for swap in swaps:
@@ -270,7 +260,7 @@ def _first_alike(cards: Any, swaps: Any, choose: Any, swapped: Any) -> int:  # p
 
 
 @numba.njit(cache=True, nogil=True)
-def _add_up(sets: Any, worth: Any, size: int, choose: Any, sums: Any) -> None:  # pragma: no cover - compiled
+def _add_up(sets: Any, worth: Any, size: int, choose: Any, sums: Any) -> None:
     """Add what each set is worth to every set of so many of its cards."""
     drawn = sets.shape[1]
     for chosen in range(1 << drawn):

@@ -41,8 +41,7 @@ class Ends(NamedTuple):
 
 
 class Strength(NamedTuple):
-    """Hands of so many cards by number, from the weakest up: what `fast.tables` looks up, without the gaps between its
-    values."""
+    """Hands of so many cards by number, from the weakest up: what `fast.tables` looks up, without the gaps."""
 
     keys: Ints
     low: npt.NDArray[np.int32]
@@ -96,7 +95,7 @@ class Room(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def room(cards: int) -> Room:  # pragma: no cover - compiled
+def room(cards: int) -> Room:
     """Room for a board beside so many live cards."""
     return Room(
         np.empty(cards, np.int64),
@@ -112,7 +111,7 @@ def room(cards: int) -> Room:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def flush_suit(board: Any) -> tuple[int, int, int]:  # pragma: no cover - compiled
+def flush_suit(board: Any) -> tuple[int, int, int]:
     """The suit in which two more cards can make a flush (-1 for none), how many the board has of it, and which."""
     suits = np.zeros(4, np.int64)
     for card in board:
@@ -128,7 +127,7 @@ def flush_suit(board: Any) -> tuple[int, int, int]:  # pragma: no cover - compil
 
 
 @numba.njit(cache=True, nogil=True)
-def rank_holdings(cards: Any, board: Any, hands: Strength, at: Room) -> int:  # pragma: no cover - compiled
+def rank_holdings(cards: Any, board: Any, hands: Strength, at: Room) -> int:
     """The holdings of the live cards with their numbers; says how many kinds of holdings there are."""
     suit, suited, ranks = flush_suit(board)
     total = np.int64(0)
@@ -159,7 +158,7 @@ def rank_holdings(cards: Any, board: Any, hands: Strength, at: Room) -> int:  # 
 
 
 @numba.njit(cache=True, nogil=True)
-def compare_holdings(holdings: int, bar: int, at: Room) -> int:  # pragma: no cover - compiled
+def compare_holdings(holdings: int, bar: int, at: Room) -> int:
     """How many holdings are weaker than each and how many equal; says how many are below the number of the bar."""
     order = np.empty(holdings, np.int32)
     for holding in range(holdings):
@@ -198,7 +197,7 @@ def compare_holdings(holdings: int, bar: int, at: Room) -> int:  # pragma: no co
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def split_by_bar(holding: int, bar: int, barred: int, dealers: int, at: Room) -> Any:  # pragma: no cover - compiled
+def split_by_bar(holding: int, bar: int, barred: int, dealers: int, at: Room) -> Any:
     """The showdowns of a holding on a board: losses, ties and wins, each over dealers who qualify and open ones."""
     wins, ties = at.weaker[holding], at.equal[holding]
     losses = dealers - wins - ties
@@ -210,7 +209,7 @@ def split_by_bar(holding: int, bar: int, barred: int, dealers: int, at: Room) ->
 
 
 @numba.njit(cache=True, nogil=True)
-def number_of(cards: Any, hands: Strength) -> int:  # pragma: no cover - compiled
+def number_of(cards: Any, hands: Strength) -> int:
     """The number of the best five of these cards."""
     total, suits, ranks = np.int64(0), np.zeros(4, np.int64), np.zeros(4, np.int64)
     for card in cards:
@@ -225,7 +224,7 @@ def number_of(cards: Any, hands: Strength) -> int:  # pragma: no cover - compile
 
 
 @numba.njit(cache=True, nogil=True)
-def against_all(seven: Any, live: Any, pricing: Pricing, at: Room, worth: Any) -> None:  # pragma: no cover - compiled
+def against_all(seven: Any, live: Any, pricing: Pricing, at: Room, worth: Any) -> None:
     """What a player's two cards and a board are worth over every holding of the dealer, by each row of prices."""
     hands, ends, prices = pricing
     player = number_of(seven, hands)
@@ -246,8 +245,6 @@ def against_all(seven: Any, live: Any, pricing: Pricing, at: Room, worth: Any) -
     for row in range(len(worth)):
         worth[row] = (prices[row] * times).sum()
 
-
-# -- what a simple strategy bets with after the flop ------------------------------------------------------------------
 
 #: A number that no hand has.
 _NO_HAND: Final = 1 << 30
@@ -278,7 +275,7 @@ def numbered(habit: BettingHabit, ladder: npt.NDArray[Any]) -> HabitNumbers:
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def paired(cards: Any, end: int) -> Any:  # pragma: no cover - compiled
+def paired(cards: Any, end: int) -> Any:
     """Whether one of the first two cards is paired, with the other or with one up to ``end``."""
     first, second = cards[0] >> 2, cards[1] >> 2
     pair = first == second
@@ -288,7 +285,7 @@ def paired(cards: Any, end: int) -> Any:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def likes(cards: Any, end: int, number: Any, habit: Any) -> Any:  # pragma: no cover - compiled
+def likes(cards: Any, end: int, number: Any, habit: Any) -> Any:
     """Whether a habit bets with the first two cards beside those up to ``end``, which make a hand of this number.
     Nothing is skipped: no branch is cheaper than one that is guessed wrong."""
     first, second = cards[0] >> 2, cards[1] >> 2

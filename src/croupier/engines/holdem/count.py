@@ -11,26 +11,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.holdem.board import (
-    KINDS,
-    LOST,
-    LOST_OPEN,
-    PAIRS,
-    TIED,
-    TIED_OPEN,
-    WON,
-    Ends,
-    HabitNumbers,
-    Room,
-    Strength,
-    compare_holdings,
-    flush_suit,
-    likes,
-    number_of,
-    rank_holdings,
-    room,
-    split_by_bar,
-)
+from croupier.engines.holdem import board as boards
 from croupier.engines.holdem.count_turn import count_turns
 from croupier.engines.holdem.likeness import Likeness, OneFlop, beside, lay, orbits, pairs_of, place_of
 from croupier.engines.streets.sets import Ints
@@ -51,20 +32,20 @@ _WON: Final = 32
 class HandNumbers(NamedTuple):
     """The numbers of hands of five, six and seven cards."""
 
-    five: Strength
-    six: Strength
-    seven: Strength
+    five: boards.Strength
+    six: boards.Strength
+    seven: boards.Strength
 
 
 class CountRules(NamedTuple):
     """What is counted: the endings, what they net by the two later bets, whether the last of these is made before the
     river is open, the two habits, and the line of every hand of five."""
 
-    ends: Ends
+    ends: boards.Ends
     later: Ints
     at_turn: bool
-    flop: HabitNumbers
-    last: HabitNumbers
+    flop: boards.HabitNumbers
+    last: boards.HabitNumbers
     line_of: npt.NDArray[np.int8]
 
 
@@ -79,7 +60,7 @@ class CountSums(NamedTuple):
 @numba.njit(cache=True, nogil=True)
 def count_flops(
     share: Any, alike: Likeness, hands: HandNumbers, what: CountRules, given_away: Any, sums: CountSums
-) -> None:  # pragma: no cover - compiled
+) -> None:
     """Add up a share of the flops. A fold has ``given_away`` so much beside the wagers, by the line of the holding with
     the flop; None where folds are decided without that."""
     n, kinds = len(alike.cards), len(what.ends.below)
@@ -88,8 +69,8 @@ def count_flops(
     others, seen = np.empty(beside_flop, np.int64), np.empty(5, np.int64)
     orbit, size = np.empty(pairs, np.int64), np.empty(pairs, np.int64)
     rows = np.empty((0 if what.at_turn else pairs, 4 * columns), np.int64)
-    by_turn = np.empty((pairs if what.at_turn else 0, 4, WON + 2 * kinds), np.int64)
-    ends = np.empty((4, WON + 2 * kinds), np.int64)
+    by_turn = np.empty((pairs if what.at_turn else 0, 4, boards.WON + 2 * kinds), np.int64)
+    ends = np.empty((4, boards.WON + 2 * kinds), np.int64)
     keeps = None if given_away is None else np.zeros(pairs, np.int64)
     for number in share:
         kept = beside(alike.flops[number], alike.swaps, others)
@@ -114,12 +95,12 @@ def count_flops(
                     for part in range(4):
                         unpack(rows[row, part * columns : (part + 1) * columns], dealers, what.ends.below, ends[part])
                 seen[0], seen[1] = alike.cards[others[low]], alike.cards[others[high]]
-                five = number_of(seen, hands.five)
+                five = boards.number_of(seen, hands.five)
                 line = what.line_of[five]
                 class_ = alike.class_of[place_of(others[low], others[high])]
                 keep = 0 if given_away is None else given_away[line]
                 flop_bet = _bet_on_flop(ends, what.later, keep)
-                by_habit = int(likes(seen, 5, five, what.flop))
+                by_habit = int(boards.likes(seen, 5, five, what.flop))
                 for last in range(2):
                     best = alike.alike[number] * (ends[2 * last] + ends[2 * last + 1])
                     sums.ends[class_, BEST, flop_bet, last] += best
@@ -128,7 +109,7 @@ def count_flops(
 
 
 @numba.njit(cache=True, nogil=True)
-def _bet_on_flop(ends: Any, later: Any, keep: int) -> int:  # pragma: no cover - compiled
+def _bet_on_flop(ends: Any, later: Any, keep: int) -> int:
     """Whether to bet on the flop, not on a tie (ruling: G9). Who waits and makes no last bet gives away ``keep``."""
     waits, bets = 0, 0
     for last in range(2):
@@ -139,24 +120,18 @@ def _bet_on_flop(ends: Any, later: Any, keep: int) -> int:  # pragma: no cover -
 
 
 @numba.njit(cache=True, nogil=True)
-def _keep(
-    flop: OneFlop, five: Strength, line_of: Any, given_away: Any, seen: Any, keeps: Any
-) -> None:  # pragma: no cover - compiled
+def _keep(flop: OneFlop, five: boards.Strength, line_of: Any, given_away: Any, seen: Any, keeps: Any) -> None:
     """What a fold gives away with each two cards beside a flop, by their orbit."""
     for high in range(1, len(flop.others)):
         for low in range(high):
             row = place_of(low, high)
             if flop.orbit[row] == row:
                 seen[0], seen[1] = flop.cards[flop.others[low]], flop.cards[flop.others[high]]
-                keeps[row] = given_away[line_of[number_of(seen, five)]]
-
-
-# -- the last bet with the whole board open ---------------------------------------------------------------------------
+                keeps[row] = given_away[line_of[boards.number_of(seen, five)]]
 
 
 class PackedCounts(NamedTuple):
-    """By holding, its losses and its wins, packed, in which two columns of a row they are added, and what the last bet
-    is worth."""
+    """By holding, its losses and wins, packed, the two columns they are added in, and what the last bet is worth."""
 
     lost: Ints
     won: Ints
@@ -165,25 +140,26 @@ class PackedCounts(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def _count_rivers(
-    flop: OneFlop, hands: HandNumbers, what: CountRules, keeps: Any, rows: Any
-) -> None:  # pragma: no cover - compiled
+def _count_rivers(flop: OneFlop, hands: HandNumbers, what: CountRules, keeps: Any, rows: Any) -> None:
     """Every turn and river beside a flop, into the packed rows of all holdings."""
     beside_flop = len(flop.others)
     left, dealers = beside_flop - 2, pairs_of(beside_flop - 4)
     spots, live, board = np.empty(left, np.int64), np.empty(left, np.int64), np.empty(5, np.int64)
     packed = PackedCounts(
-        np.empty(PAIRS, np.int64), np.empty(PAIRS, np.int64), np.empty((PAIRS, 2), np.int64), np.empty(PAIRS, np.int64)
+        np.empty(boards.PAIRS, np.int64),
+        np.empty(boards.PAIRS, np.int64),
+        np.empty((boards.PAIRS, 2), np.int64),
+        np.empty(boards.PAIRS, np.int64),
     )
     adds = what.later[0, 1] - what.later[0, 0]
-    at = room(left)
+    at = boards.room(left)
     rows[:] = 0
     for river in range(1, beside_flop):
         for turn in range(river):
             drawn = place_of(turn, river)
             if flop.orbit[drawn] == drawn:
                 lay(turn, river, flop, board, live, spots)
-                holdings = rank_holdings(live, board, hands.seven, at)
+                holdings = boards.rank_holdings(live, board, hands.seven, at)
                 _decide(holdings, board, hands.six, what, adds, dealers, flop.size[drawn], at, packed)
                 _add_board(spots, flop.orbit, at, packed.lost, packed.won, packed.column, rows)
                 if keeps is not None:
@@ -194,34 +170,34 @@ def _count_rivers(
 def _decide(
     holdings: int,
     board: Any,
-    six: Strength,
+    six: boards.Strength,
     what: CountRules,
     adds: Any,
     dealers: int,
     times: int,
-    at: Room,
+    at: boards.Room,
     packed: PackedCounts,
-) -> None:  # pragma: no cover - compiled
+) -> None:
     """The showdowns of every holding on a board, packed, and what is bet on them."""
     lost, won, column = packed.lost, packed.won, packed.column
     columns = 1 + len(what.ends.below)
     bar, kind_of, below, habit = what.ends.bar, what.ends.kind_of, what.ends.below, what.last
-    barred = compare_holdings(holdings, bar, at)
+    barred = boards.compare_holdings(holdings, bar, at)
     enough = min(beaten_by(habit.outs, board, six, at), habit.strong) if habit.outs else habit.strong
     on_board = 0
     for card in board:
         on_board |= 1 << (card >> 2)
-    won_open = WON + len(below)
+    won_open = boards.WON + len(below)
     for holding in range(holdings):
         first, second, number = at.first[holding], at.second[holding], at.number[holding]
-        losses, losses_open, ties, ties_open, wins, wins_open = split_by_bar(holding, bar, barred, dealers, at)
+        losses, losses_open, ties, ties_open, wins, wins_open = boards.split_by_bar(holding, bar, barred, dealers, at)
         kind = kind_of[number]
         worth = (
-            losses * adds[LOST]
-            + losses_open * adds[LOST_OPEN]
-            + ties * adds[TIED]
-            + ties_open * adds[TIED_OPEN]
-            + wins * adds[WON + kind]
+            losses * adds[boards.LOST]
+            + losses_open * adds[boards.LOST_OPEN]
+            + ties * adds[boards.TIED]
+            + ties_open * adds[boards.TIED_OPEN]
+            + wins * adds[boards.WON + kind]
             + wins_open * adds[won_open + kind]
         )
         pair = first % 13 == second % 13 or on_board >> first % 13 & 1 or on_board >> second % 13 & 1
@@ -233,9 +209,7 @@ def _decide(
 
 
 @numba.njit(cache=True, nogil=True)
-def _add_board(
-    spots: Any, orbit: Any, at: Room, lost: Any, won: Any, column: Any, rows: Any
-) -> None:  # pragma: no cover - compiled
+def _add_board(spots: Any, orbit: Any, at: boards.Room, lost: Any, won: Any, column: Any, rows: Any) -> None:
     for high in range(1, len(spots)):
         start = pairs_of(spots[high])
         with_high = at.grid[at.kind[high]]
@@ -248,8 +222,8 @@ def _add_board(
 
 @numba.njit(cache=True, nogil=True)
 def _move_kept(
-    spots: Any, orbit: Any, at: Room, packed: PackedCounts, keeps: Any, dealers: int, rows: Any
-) -> None:  # pragma: no cover - compiled
+    spots: Any, orbit: Any, at: boards.Room, packed: PackedCounts, keeps: Any, dealers: int, rows: Any
+) -> None:
     """Holdings that would be folded for the wagers alone, and are bet for what a fold gives away beside them."""
     lost, won, column, worth = packed.lost, packed.won, packed.column, packed.worth
     to_bet = rows.shape[1] // 2
@@ -269,28 +243,28 @@ def _move_kept(
 
 
 @numba.njit(cache=True, nogil=True)
-def unpack(row: Any, dealers: int, below: Any, ends: Any) -> None:  # pragma: no cover - compiled
+def unpack(row: Any, dealers: int, below: Any, ends: Any) -> None:
     """The endings of a packed row."""
     ends[:] = 0
-    ends[LOST] = row[0] >> _SHOWDOWNS + _BOARDS
-    ends[LOST_OPEN] = row[0] >> _BOARDS & (1 << _SHOWDOWNS) - 1
+    ends[boards.LOST] = row[0] >> _SHOWDOWNS + _BOARDS
+    ends[boards.LOST_OPEN] = row[0] >> _BOARDS & (1 << _SHOWDOWNS) - 1
     for kind in range(len(below)):
-        ends[TIED_OPEN if below[kind] else WON + kind] += row[1 + kind] >> _WON
-        ends[WON + len(below) + kind] = row[1 + kind] & (1 << _WON) - 1
-    ends[TIED] = (row[0] & (1 << _BOARDS) - 1) * dealers - ends.sum()
+        ends[boards.TIED_OPEN if below[kind] else boards.WON + kind] += row[1 + kind] >> _WON
+        ends[boards.WON + len(below) + kind] = row[1 + kind] & (1 << _WON) - 1
+    ends[boards.TIED] = (row[0] & (1 << _BOARDS) - 1) * dealers - ends.sum()
 
 
 @numba.njit(cache=True, nogil=True)
-def beaten_by(outs: int, board: Any, six: Strength, at: Room) -> int:  # pragma: no cover - compiled
+def beaten_by(outs: int, board: Any, six: boards.Strength, at: boards.Room) -> int:
     """The best hand that at least so many live cards, each alone with the board, reach: what is below it loses to so
     many."""
-    _, suited, ranks = flush_suit(board)
+    _, suited, ranks = boards.flush_suit(board)
     total = np.int64(0)
     for card in board:
         total += six.keys[card]
-    made = np.empty(KINDS, np.int32)
+    made = np.empty(boards.KINDS, np.int32)
     reached = 0
-    for kind in range(KINDS):
+    for kind in range(boards.KINDS):
         if at.live[kind]:
             key = total + six.keys[kind % 13 << 2]
             number = six.by_rank[six.low[key & _HALF] + six.high[key >> _HIGH & _HALF]]

@@ -5,22 +5,7 @@ from typing import Any, Final, NamedTuple
 import numba
 import numpy as np
 
-from croupier.engines.holdem.board import (
-    LOST,
-    LOST_OPEN,
-    PAIRS,
-    TIED,
-    TIED_OPEN,
-    WON,
-    Room,
-    Strength,
-    compare_holdings,
-    likes,
-    number_of,
-    rank_holdings,
-    room,
-    split_by_bar,
-)
+from croupier.engines.holdem import board as boards
 from croupier.engines.holdem.likeness import OneFlop, lay, pairs_of, place_of
 from croupier.engines.streets.sets import Ints
 
@@ -43,9 +28,7 @@ class TurnSums(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def count_turns(
-    flop: OneFlop, six: Strength, seven: Strength, what: Any, rows: Any
-) -> None:  # pragma: no cover - compiled
+def count_turns(flop: OneFlop, six: boards.Strength, seven: boards.Strength, what: Any, rows: Any) -> None:
     """Every turn and river beside a flop, into ``rows`` by orbit of holding, (best play, habit) and ending."""
     joint = len(flop.others) * pairs_of(len(flop.others))
     slots = _slots(what.ends)
@@ -59,21 +42,21 @@ def count_turns(
 
 
 @numba.njit(cache=True, nogil=True)
-def _slots(ends: Any) -> Any:  # pragma: no cover - compiled
+def _slots(ends: Any) -> Any:
     """The place of each ending in the packed sums, -1 for what is not there: ties are what is left."""
     kinds = len(ends.below)
-    slots = np.full(WON + 2 * kinds, -1, np.int64)
+    slots = np.full(boards.WON + 2 * kinds, -1, np.int64)
     used = 0
     for end in range(len(slots)):
-        open_ = end in (LOST_OPEN, TIED_OPEN) or end >= WON + kinds
-        if end != TIED and (not open_ or ends.below.any()):
+        open_ = end in (boards.LOST_OPEN, boards.TIED_OPEN) or end >= boards.WON + kinds
+        if end != boards.TIED and (not open_ or ends.below.any()):
             slots[end] = used
             used += 1
     return slots
 
 
 @numba.njit(cache=True, nogil=True)
-def _with_turn(kept: Any, first: Any, size: Any) -> None:  # pragma: no cover - compiled
+def _with_turn(kept: Any, first: Any, size: Any) -> None:
     """For every turn card with every pair of cards, the first that looks like them, and how many do."""
     cards = kept.shape[1]
     pairs = pairs_of(cards)
@@ -91,20 +74,20 @@ def _with_turn(kept: Any, first: Any, size: Any) -> None:  # pragma: no cover - 
 
 
 @numba.njit(cache=True, nogil=True)
-def _add_boards(flop: OneFlop, seven: Strength, ends: Any, turned: TurnSums) -> None:  # pragma: no cover - compiled
+def _add_boards(flop: OneFlop, seven: boards.Strength, ends: Any, turned: TurnSums) -> None:
     """The showdowns of each holding on every board, once for either of the two cards as the turn."""
     beside_flop, words, joint, sums = len(flop.others), turned.words, turned.first, turned.sums
     left, pairs, dealers = beside_flop - 2, pairs_of(beside_flop), pairs_of(beside_flop - 4)
     spots, live, board = np.empty(left, np.int64), np.empty(left, np.int64), np.empty(5, np.int64)
-    packed = np.empty(PAIRS * words, np.int64)
-    at = room(left)
+    packed = np.empty(boards.PAIRS * words, np.int64)
+    at = boards.room(left)
     for river in range(1, beside_flop):
         for turn in range(river):
             drawn = place_of(turn, river)
             if flop.orbit[drawn] != drawn:
                 continue
             lay(turn, river, flop, board, live, spots)
-            holdings = rank_holdings(live, board, seven, at)
+            holdings = boards.rank_holdings(live, board, seven, at)
             _pack(holdings, ends, turned.slots, words, dealers, flop.size[drawn], at, packed)
             for high in range(1, left):
                 start = pairs_of(spots[high])
@@ -123,33 +106,31 @@ def _add_boards(flop: OneFlop, seven: Strength, ends: Any, turned: TurnSums) -> 
 
 @numba.njit(cache=True, nogil=True)
 def _pack(
-    holdings: int, ends: Any, slots: Any, words: int, dealers: int, times: int, at: Room, packed: Any
-) -> None:  # pragma: no cover - compiled
+    holdings: int, ends: Any, slots: Any, words: int, dealers: int, times: int, at: boards.Room, packed: Any
+) -> None:
     """The showdowns of every holding on a board."""
-    barred = compare_holdings(holdings, ends.bar, at)
+    barred = boards.compare_holdings(holdings, ends.bar, at)
     packed[:] = 0
     kinds = len(ends.below)
     for holding in range(holdings):
-        losses, losses_open, _, ties_open, wins, wins_open = split_by_bar(holding, ends.bar, barred, dealers, at)
+        losses, losses_open, _, ties_open, wins, wins_open = boards.split_by_bar(holding, ends.bar, barred, dealers, at)
         kind = ends.kind_of[at.number[holding]]
         word = holding * words
-        _put(packed, word, slots[LOST], times * losses)
-        _put(packed, word, slots[LOST_OPEN], times * losses_open)
-        _put(packed, word, slots[TIED_OPEN], times * ties_open)
-        _put(packed, word, slots[WON + kind], times * wins)
-        _put(packed, word, slots[WON + kinds + kind], times * wins_open)
+        _put(packed, word, slots[boards.LOST], times * losses)
+        _put(packed, word, slots[boards.LOST_OPEN], times * losses_open)
+        _put(packed, word, slots[boards.TIED_OPEN], times * ties_open)
+        _put(packed, word, slots[boards.WON + kind], times * wins)
+        _put(packed, word, slots[boards.WON + kinds + kind], times * wins_open)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def _put(packed: Any, word: int, slot: int, showdowns: int) -> None:  # pragma: no cover - compiled
+def _put(packed: Any, word: int, slot: int, showdowns: int) -> None:
     if slot >= 0:
         packed[word + slot // _IN_ONE] += showdowns << _BITS * (slot % _IN_ONE)
 
 
 @numba.njit(cache=True, nogil=True)
-def _decide(
-    flop: OneFlop, six: Strength, habit: Any, adds: Any, turned: TurnSums, rows: Any
-) -> None:  # pragma: no cover - compiled
+def _decide(flop: OneFlop, six: boards.Strength, habit: Any, adds: Any, turned: TurnSums, rows: Any) -> None:
     """The last bet of every holding with every turn card, none on a tie (ruling: G9)."""
     slots, words, joint, size, sums = turned.slots, turned.words, turned.first, turned.size, turned.sums
     cards, others, orbit = flop.cards, flop.others, flop.orbit
@@ -171,8 +152,8 @@ def _decide(
                     if slots[end] >= 0:
                         packed = sums[place * words + slots[end] // _IN_ONE]
                         ends[end] = packed >> _BITS * (slots[end] % _IN_ONE) & _MASK
-                ends[TIED] = dealers * rivers * size[place] - ends.sum()
+                ends[boards.TIED] = dealers * rivers * size[place] - ends.sum()
                 seen[0], seen[1] = cards[others[low]], cards[others[high]]
                 best = int((ends * adds).sum() > 0)
-                by_habit = int(likes(seen, 6, number_of(seen, six), habit))
+                by_habit = int(boards.likes(seen, 6, boards.number_of(seen, six), habit))
                 rows[orbit[row], 2 * best + by_habit] += ends

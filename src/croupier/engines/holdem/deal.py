@@ -5,8 +5,6 @@ first seven cards, and the dealer's among the seven from the third on. What a wa
 say, for each way in which a round can end; strategies that count do so with the solver's means, payments do not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any, Final, NamedTuple
@@ -16,12 +14,21 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.chance import Stream
-from croupier.engines.endings import Counts, EndingGroup, EndingTable, Pack, paid, posted, stake_of
 from croupier.engines.holdem.board import Pricing, Room, against_all, likes, paired, room, strength
 from croupier.engines.holdem.prices import BOARD, BOTH, HOLE, Betting, Prices, course, line_of_two, plan_of, prices
 from croupier.engines.holdem.tactics import BY_HABIT, COUNTED, EVERY_TIME, Tactics, tactics
 from croupier.engines.kernel import Dealer, PlayOrder
-from croupier.engines.outcomes import WagerResult, whole_stake
+from croupier.engines.outcomes import (
+    Counts,
+    EndingGroup,
+    EndingTable,
+    Pack,
+    WagerResult,
+    paid,
+    posted,
+    stake_of,
+    whole_stake,
+)
 from croupier.engines.poker import Ladder, deal, ladder, rung
 from croupier.errors import BadPlan
 from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards, Standing
@@ -37,9 +44,6 @@ LINES: Final = len(FIVE_CARD.lines)
 #: How hands stand, by number.
 STANDINGS: Final[tuple[Standing, ...]] = ("win", "tie", "lose")
 _WIN, _TIE, _LOSE = range(3)
-
-
-# -- how rounds end ---------------------------------------------------------------------------------------------------
 
 
 class HoldemEnding(NamedTuple):
@@ -106,9 +110,6 @@ def lines_of(bet: HoleCards) -> tuple[npt.NDArray[np.uint8], list[str]]:
     lines = [line_of_two(bet, low, high) for high in range(CARDS) for low in range(high)]
     names = list(dict.fromkeys(lines))
     return np.array([names.index(line) for line in lines], np.uint8), names
-
-
-# -- the table --------------------------------------------------------------------------------------------------------
 
 
 class HoldemRanks(NamedTuple):
@@ -215,13 +216,8 @@ def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable
     return EndingTable(range(CARDS), accounts, deals)
 
 
-# -- the rounds -------------------------------------------------------------------------------------------------------
-
-
 @numba.njit(cache=True, nogil=True)
-def play(
-    rounds: int, pack: Any, stream: Any, shuffling: bool, game: Any, side_bets: SideBets, times: Any
-) -> None:  # pragma: no cover - compiled
+def play(rounds: int, pack: Any, stream: Any, shuffling: bool, game: Any, side_bets: SideBets, times: Any) -> None:
     """Count the endings of so many rounds. All cards are dealt, so that one seed deals the same to every strategy."""
     ranks, rules, how, count = game
     # Taken out of the records before the loop: inside it, each array would be counted as in use for every round.
@@ -281,16 +277,14 @@ def play(
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def place(pack: Any, at: int) -> Any:  # pragma: no cover - compiled
+def place(pack: Any, at: int) -> Any:
     """The place of two cards among all pairs."""
     low, high = np.int64(min(pack[at], pack[at + 1])), np.int64(max(pack[at], pack[at + 1]))
     return low + high * (high - 1) // 2
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def likes_river(
-    pack: Any, player: Any, keys: Any, sixes: Any, six: Any, habit: Any
-) -> Any:  # pragma: no cover - compiled
+def likes_river(pack: Any, player: Any, keys: Any, sixes: Any, six: Any, habit: Any) -> Any:
     """Whether a habit makes the last bet with the whole board open."""
     if likes(pack, SHOWN, player, habit):
         return True
@@ -298,7 +292,7 @@ def likes_river(
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def in_table(pack: Any, flops: Any) -> Any:  # pragma: no cover - compiled
+def in_table(pack: Any, flops: Any) -> Any:
     """What a table of flops says: a bit for each flop and holding, by their places."""
     a, b, c = np.int64(pack[2]), np.int64(pack[3]), np.int64(pack[4])
     a, b = min(a, b), max(a, b)
@@ -310,7 +304,7 @@ def in_table(pack: Any, flops: Any) -> Any:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def few_outs(pack: Any, player: Any, most: int, keys: Any, sixes: Any, six: Any) -> Any:  # pragma: no cover - compiled
+def few_outs(pack: Any, player: Any, most: int, keys: Any, sixes: Any, six: Any) -> Any:
     """Whether fewer cards than so many would each, alone with the board, give the dealer the better hand."""
     for at in range(BOARD):
         six[at] = pack[HOLE + at]
@@ -322,7 +316,7 @@ def few_outs(pack: Any, player: Any, most: int, keys: Any, sixes: Any, six: Any)
 
 
 @numba.njit(cache=True, nogil=True)
-def adds_last(pack: Any, board: int, count: Any) -> Any:  # pragma: no cover - compiled
+def adds_last(pack: Any, board: int, count: Any) -> Any:
     """Whether the last bet adds to the net, over every holding of the dealer, and over every river card where that is
     not open yet; a tie is not bet (ruling: G9)."""
     total = np.int64(0)

@@ -1,8 +1,6 @@
-"""Which holdings, flops and boards look alike, so that one of all that do is counted for all.
-
-Suits that can be swapped without changing the pack leave one flop of all that look alike, and beside it one turn and
-river of all that look alike: sums are kept for whole orbits of holdings, so each counts as often as it has likenesses.
-"""
+"""Which holdings, flops and boards look alike, so that one of all that do is counted for all. Suits that can be swapped
+without changing the pack leave one flop of all that look alike, and beside it one turn and river of all that look
+alike: sums are kept for whole orbits of holdings, so each counts as often as it has likenesses."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -93,8 +91,7 @@ def called(holding: tuple[int, int]) -> str:
 
 
 def shared_out(flops: int, sums: Sequence[tuple[int, ...]], count: Callable[..., None]) -> list[Ints]:
-    """Count every flop, a share of them at a time on every core, into sums of these shapes; each share has its own,
-    added up here."""
+    """Count every flop, a share at a time on every core, into sums of these shapes, which are added up here."""
     shares = [np.arange(at, flops, _SHARES) for at in range(min(_SHARES, flops))]
     parts = [np.zeros((len(shares), *shape), np.int64) for shape in sums]
     with ThreadPoolExecutor(cpu_count()) as cores:
@@ -102,23 +99,20 @@ def shared_out(flops: int, sums: Sequence[tuple[int, ...]], count: Callable[...,
     return [part.sum(axis=0) for part in parts]
 
 
-# -- one flop -----------------------------------------------------------------------------------------------------
-
-
 @numba.njit(cache=True, nogil=True)
-def pairs_of(cards: int) -> int:  # pragma: no cover - compiled
+def pairs_of(cards: int) -> int:
     """How many pairs so many cards make."""
     return cards * (cards - 1) // 2
 
 
 @numba.njit(cache=True, nogil=True)
-def place_of(first: int, second: int) -> int:  # pragma: no cover - compiled
+def place_of(first: int, second: int) -> int:
     """The place of two different cards among all pairs."""
     return first + pairs_of(second) if first < second else second + pairs_of(first)
 
 
 @numba.njit(cache=True, nogil=True)
-def beside(flop: Any, swaps: Any, others: Any) -> Any:  # pragma: no cover - compiled
+def beside(flop: Any, swaps: Any, others: Any) -> Any:
     """The cards beside a flop (into ``others``), and where each of them goes under the swaps that keep the flop."""
     n = swaps.shape[1]
     where = np.full(n, -1, np.int64)
@@ -139,7 +133,7 @@ def beside(flop: Any, swaps: Any, others: Any) -> Any:  # pragma: no cover - com
 
 
 @numba.njit(cache=True, nogil=True)
-def orbits(kept: Any, first: Any, size: Any) -> None:  # pragma: no cover - compiled
+def orbits(kept: Any, first: Any, size: Any) -> None:
     """For every pair of cards beside the flop, the first that looks like it, and how many do."""
     for high in range(1, kept.shape[1]):
         for low in range(high):
@@ -166,7 +160,7 @@ class OneFlop(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def lay(turn: int, river: int, flop: OneFlop, board: Any, live: Any, spots: Any) -> None:  # pragma: no cover - compiled
+def lay(turn: int, river: int, flop: OneFlop, board: Any, live: Any, spots: Any) -> None:
     """Turn and river to the board; the cards that are left, and which of the cards beside the flop they are."""
     cards, others, left = flop.cards, flop.others, 0
     board[:3] = flop.flop

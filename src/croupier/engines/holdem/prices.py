@@ -1,10 +1,6 @@
-"""A hold'em plan in numbers: the course of its bets, and what every ending of a showdown pays.
-
-Solver and advice count how often showdowns end alike, and price the endings with what is read here off the plan, its
-leaf rules and the pay tables. A plan that they cannot follow is refused.
-"""
-
-from __future__ import annotations
+"""A hold'em plan in numbers: the course of its bets, and what every ending of a showdown pays. Solver and advice count
+how often showdowns end alike, and price the endings with what is read here off the plan, its leaf rules and the pay
+tables. A plan that they cannot follow is refused."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -50,16 +46,11 @@ def line_of_two(bet: HoleCards, first: Card, second: Card) -> str:
     return line
 
 
-# -- the course of the bets -------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class BettingCourse:
-    """The betting points: before the flop, on the flop, and the ``last``, with so many community cards open.
-
-    Where all three make the same wager it is made ``once``, and only the last may fold; else each makes one of its own,
-    and only the first may fold.
-    """
+    """The betting points: before the flop, on the flop, and the ``last``, with so many community cards open. Where all
+    three make the same wager it is made ``once``, and only the last may fold; else each makes one of its own, and only
+    the first may fold."""
 
     first: BettingPoint
     flop: BettingPoint | None
@@ -112,9 +103,6 @@ def course(plan: HoldemPlan) -> BettingCourse:
     for bet in sized:
         raise BadPlan(f"{bet.wager} is counted in one size after the flop, in any size before it", clause=bet.clause)
     return BettingCourse(first, flop, last, last_board, once)
-
-
-# -- how a showdown ends ----------------------------------------------------------------------------------------------
 
 
 class ShowdownEnd(NamedTuple):

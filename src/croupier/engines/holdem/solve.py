@@ -1,7 +1,5 @@
 """Hold'em against a dealer solved: the base game with the best bets, its wagers one by one, and the side bets."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -49,9 +47,6 @@ def mathematics(plan: HoldemPlan, strategies: Sequence[HoldemStrategy]) -> Mathe
         given_up=[bet.wager for bet in plan.side_bets if _given_up(plan, bet.wager)],
         jointly=jointly,
     )
-
-
-# -- the count --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +176,6 @@ def _endings(count: Count, first: Sequence[FirstBet]) -> Counter[tuple[Betting, 
     return endings
 
 
-# -- the base game ----------------------------------------------------------------------------------------------------
-
-
 def base(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solution:
     """The wagers against the dealer together, per ante."""
     count = _counted(question, strategies)
@@ -238,9 +230,6 @@ def part(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solut
     ante = plan_of(question.game).ante
     note = f"part of base, under the best play of base; the edge is per unit of the {wager}, which equals the {ante}"
     return Solution(ways=count.ways, endings=endings, hits=hits, notes=(note,))
-
-
-# -- side bets --------------------------------------------------------------------------------------------------------
 
 
 def _line(cards: Sequence[Card]) -> str:

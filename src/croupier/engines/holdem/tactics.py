@@ -6,8 +6,6 @@ with each holding there; and all flops together, put back into the solver's clas
 bets before the flop are read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
@@ -90,9 +88,6 @@ def _charted(order: PlayOrder, paid: Prices) -> Callable[[Holding], int]:
     if (silent := next((spot for name in names if (spot := ChartKey(CHART, name)) not in rows), None)) is not None:
         raise chart_rows.silent(order.strategy, silent)
     return lambda holding: bets[rows[ChartKey(CHART, called(holding))]]
-
-
-# -- the best bets ----------------------------------------------------------------------------------------------------
 
 
 def _best(order: PlayOrder, paid: Prices, pack: tuple[int, ...]) -> Arrays:

@@ -2,8 +2,6 @@
 in a dealer's natural, which nobody knows of before the dealer draws, and the super bonus that the seat's own bet earns.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np
@@ -110,8 +108,7 @@ def _as_dealt(at: Situation) -> Floats:
 
 
 def _split_hand(at: Situation) -> Floats:
-    """A hand that was split off, or split: the other hands' cards are out of the shoe, of which the solver takes one of
-    the pair by itself."""
+    """A hand of a split: the other hands' cards are out of the shoe, one of the pair by the solver itself."""
     own, up = at.own(), at.dealer[0]
     other = next(held[0] for hand, held in at.box.items() if hand != at.ask.hand)
     pair, value = VALUE[own[0]], VALUE[up]

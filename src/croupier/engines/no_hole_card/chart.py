@@ -1,10 +1,6 @@
-"""How to play: charts with the worth of every action, and what simpler ways of playing leave to the house.
-
-A total is averaged over the hands that make it, as often as they come up in the best play. The number of cards matters,
-since a 21 of many cards may be paid extra, so a total has a row for each number of cards.
-"""
-
-from __future__ import annotations
+"""How to play: charts with the worth of every action, and what simpler ways of playing leave to the house. A total is
+averaged over the hands that make it, as often as they come up in the best play. The number of cards matters, since a 21
+of many cards may be paid extra, so a total has a row for each number of cards."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -133,8 +129,7 @@ class PlayChart:
 
     @cached_property
     def doubled(self) -> Averages[tuple[int, int]]:
-        """Doubled totals that have not bust and are less than 21: standing is keeping the double, surrender taking it
-        back."""
+        """Doubled totals below 21: standing is keeping the double, surrender taking it back."""
         doubled: Averages[tuple[int, int]] = Averages()
         table, nets, every, shoe = self.rules.dealt, self.best.nets, hands(), self.best.shoe
         for two in self.best.two if table.withdraws else ():
@@ -152,8 +147,6 @@ class PlayChart:
     def _chance(self, two: TwoCards) -> float:
         shoe = self.best.shoe
         return shoe.up(two.up) * shoe.two(two.first, two.second, two.up) * two.start.share
-
-    # -- as a strategy --------------------------------------------------------------------------------------------
 
     def spots(self) -> Iterator[ChartSpot]:
         """Every place of the charts."""
@@ -232,9 +225,6 @@ def suits_of(first: int, second: int) -> str:
 def _withdrawal(spot: ChartSpot) -> ChartSpot:
     values = {"keep": spot.values["stand"], "withdraw": spot.values["surrender"]}
     return spot._replace(values=values, best="keep" if spot.best == "stand" else "withdraw")
-
-
-# -- simpler ways to play -----------------------------------------------------------------------------------------
 
 
 def stand_after_one_card(policy: Policy, rules: HandRules) -> None:

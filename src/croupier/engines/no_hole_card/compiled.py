@@ -1,9 +1,5 @@
-"""The play of one hand from a shoe, compiled: its best play backwards, and how it ends forwards.
-
-A shoe here is ten counts that lack the upcard and everything known to be gone but the hand itself.
-"""
-
-from __future__ import annotations
+"""The play of one hand from a shoe, compiled: its best play backwards, and how it ends forwards. A shoe here is ten
+counts that lack the upcard and everything known to be gone but the hand itself."""
 
 from typing import Any, Final, NamedTuple
 
@@ -51,7 +47,7 @@ class DealerEnds(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def dealers(tree: Any, held: Any, shoe: Any, wanted: Any, ends: Any) -> None:  # pragma: no cover - compiled
+def dealers(tree: Any, held: Any, shoe: Any, wanted: Any, ends: Any) -> None:
     """The dealer's ends against every hand that is wanted: one row a hand."""
     room = np.empty(tree.parent.size)
     for hand in range(held.shape[0]):
@@ -60,7 +56,7 @@ def dealers(tree: Any, held: Any, shoe: Any, wanted: Any, ends: Any) -> None:  #
 
 
 @numba.njit(cache=True, nogil=True)
-def _facing(nets: Any, places: Any, ends: Any) -> float:  # pragma: no cover - compiled
+def _facing(nets: Any, places: Any, ends: Any) -> float:
     """What points are worth against the dealer's ends."""
     worth = 0.0
     for end in range(ENDS):
@@ -71,12 +67,10 @@ def _facing(nets: Any, places: Any, ends: Any) -> float:  # pragma: no cover - c
 @numba.njit(cache=True, nogil=True)
 def best_play(
     hands: Any, table: Any, nets: Any, shoe: Any, ends: Any, pair: int, values: Any, play: Any, withdraw: Any
-) -> None:  # pragma: no cover - compiled
-    """Backwards from the highest totals: what standing, hitting and doubling are worth, and which is best.
-
-    ``values`` gets a row a hand, by action; ``pair`` is the value that must be in the hand, 0 for any. A 21 by suits
-    counts nothing here: its worth is added for the suits.
-    """
+) -> None:
+    """Backwards from the highest totals: what standing, hitting and doubling are worth, and which is best. ``values``
+    gets a row a hand, by action; ``pair`` is the value that must be in the hand, 0 for any. A 21 by suits counts
+    nothing here: its worth is added for the suits."""
     best = np.zeros(hands.size.size)
     for hand in range(hands.size.size - 1, -1, -1):
         values[hand, :] = -np.inf
@@ -118,9 +112,7 @@ def best_play(
 
 
 @numba.njit(cache=True, nogil=True)
-def _settle(
-    places: Any, hand: int, mass: float, held: Any, shoe: Any, dealer: Any, room: Any, ended: Any
-) -> None:  # pragma: no cover - compiled
+def _settle(places: Any, hand: int, mass: float, held: Any, shoe: Any, dealer: Any, room: Any, ended: Any) -> None:
     """A hand stands: spread its mass over the dealer's ends, which are worked out once a hand."""
     if not dealer.known[hand]:
         finals(dealer.tree, shoe - held[hand], dealer.ends[hand], room)
@@ -132,12 +124,10 @@ def _settle(
 @numba.njit(cache=True, nogil=True)
 def follow(
     hands: Any, table: Any, dealer: Any, shoe: Any, start: Any, play: Any, withdraw: Any, reached: Any, ended: Any
-) -> None:  # pragma: no cover - compiled
+) -> None:
     """Forwards: how hands end that begin with two cards, ``start[hand, action]`` being how often which does what.
-
     ``reached`` gets how often each hand of more cards comes up, ``ended`` how often each end. A 21 by suits is left
-    out.
-    """
+    out."""
     room = np.empty(dealer.tree.parent.size)
     held, line = hands.held, table.line
     reached[:] = 0.0

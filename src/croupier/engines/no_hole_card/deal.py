@@ -7,8 +7,6 @@ A round dealt from the depth of a shoe is not quite worth what the first one is.
 `penetration=1` shuffles before every round and measures just that, and so does a shuffler, which takes the cards back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -20,10 +18,9 @@ import numpy as np
 
 from croupier.engines import outcomes
 from croupier.engines.kernel import Dealer, Kernel, PlayOrder, PlaySettings
-from croupier.engines.no_hole_card import deal_chart
 from croupier.engines.no_hole_card import deal_rounds as rounds
 from croupier.engines.no_hole_card.chart import SIMPLER, PlayChart, ways_to_play
-from croupier.engines.no_hole_card.deal_machine import code_of, machines, tables
+from croupier.engines.no_hole_card.deal_machine import code_of, machines, read, tables
 from croupier.engines.no_hole_card.policy import Policy
 from croupier.engines.no_hole_card.rules import HandRules, rules_of
 from croupier.engines.no_hole_card.solve import Pays, best_play, pays
@@ -121,11 +118,9 @@ class SimulatedTable:
         """The strategy that was ordered, by name or from a file."""
         order = self.order
         if order.own_chart:
-            return deal_chart.read(order.strategy, order.game.slug, self.rules)
+            return read(order.strategy, order.game.slug, self.rules)
         paid = pays(self.rules, self.options, order.settings.stake)
         return _policies(self.plan, tuple(order.game.cards_in(order.options)), paid)[order.strategy]
-
-    # -- ways to end ----------------------------------------------------------------------------------------------
 
     @property
     def extra(self) -> Cents:
@@ -205,8 +200,6 @@ class SimulatedTable:
         table = posted[wager]
         own = outcomes.whole_stake(table)
         return [outcomes.by_table(table, name, own) for name in (*(line.line for line in table.lines), "")]
-
-    # -- for the kernel -------------------------------------------------------------------------------------------
 
     def kernel(self) -> Kernel:
         """All wagers on the same rounds."""

@@ -1,10 +1,6 @@
-"""Rounds in a kernel: round after round off one shoe, until it is dealt as deep as it may be.
-
-Hands are states of a `Machine` that counts a 21 by what it is paid for. How a hand ended is a number, with the dealer's
-end a way of the main wager, and how often each way came is all that is kept.
-"""
-
-from __future__ import annotations
+"""Rounds in a kernel: round after round off one shoe, until it is dealt as deep as it may be. Hands are states of a
+`Machine` that counts a 21 by what it is paid for. How a hand ended is a number, with the dealer's end a way of the main
+wager, and how often each way came is all that is kept."""
 
 from typing import Any, Final, NamedTuple
 
@@ -100,13 +96,13 @@ class RoundTables(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def of_suits(tables: Any, card: Any) -> Any:  # pragma: no cover - compiled
+def of_suits(tables: Any, card: Any) -> Any:
     """The place of a card among those whose suits matter."""
     return tables.place[card & 15] + np.int64(card >> 4 & 3)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def by_suits(tables: Any, split: int, first: Any, second: Any, up: Any) -> Any:  # pragma: no cover - compiled
+def by_suits(tables: Any, split: int, first: Any, second: Any, up: Any) -> Any:
     """What two cards do by their suits and the upcard's."""
     shown = np.int64(up & 15) * 4 + np.int64(up >> 4 & 3)
     return tables.acts[split, of_suits(tables, first), of_suits(tables, second), shown]
@@ -115,7 +111,7 @@ def by_suits(tables: Any, split: int, first: Any, second: Any, up: Any) -> Any: 
 @numba.njit(cache=True, nogil=True)
 def split(
     source: Any, at: int, machine: Any, tables: Any, first: Any, second: Any, up_card: Any, own: Any, codes: Any
-) -> Any:  # pragma: no cover - compiled
+) -> Any:
     """Play a split pair: each hand is decided before the next gets its second card, and one split off is the next.
     Writes how each hand ended; returns the next card and the number of hands."""
     shoe, place, stream, shuffling = source
@@ -163,9 +159,7 @@ def split(
 
 
 @numba.njit(cache=True, nogil=True)
-def deal(
-    rounds: int, shoe: Any, tables: Any, stream: Any, shuffling: bool, times: Any
-) -> Any:  # pragma: no cover - compiled
+def deal(rounds: int, shoe: Any, tables: Any, stream: Any, shuffling: bool, times: Any) -> Any:
     """Round after round; how often each wager ended in each way is counted in ``times``. False if the cards ran out."""
     boxes, whole, halves, cards, ways, dealer, by_two = tables
     seats, cover, insures, col, ins, bonus, envy, two_cols = boxes

@@ -5,8 +5,6 @@ are played as `splits` says. A double is for the full amount: what it is worth i
 card decides whether to withdraw, and for next to nothing it is worth no more than a hit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -15,17 +13,7 @@ from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 
-from croupier.engines.no_hole_card.compiled import (
-    HIT,
-    MARGIN,
-    NO_21,
-    SPLIT,
-    SURRENDER,
-    DealerEnds,
-    best_play,
-    dealers,
-    follow,
-)
+from croupier.engines.no_hole_card import compiled
 from croupier.engines.no_hole_card.policy import Policy, Start, SuitedCards, ThreeCards
 from croupier.engines.no_hole_card.rules import NO_CARD, HandRules
 from croupier.engines.no_hole_card.splits import FIRST_CARDS, FirstCard, Splits, SuitedPlay
@@ -47,7 +35,7 @@ def dealer_ends(hits_soft_17: bool, shoe: Shoe, up: int, pair: int) -> Floats:
     if pair:
         wanted &= every.held[:, pair - 1] > 0
     ends = np.zeros((every.size.size, ENDS))
-    dealers(tree(hits_soft_17, up), every.held, np.array(shoe, np.int64), wanted, ends)
+    compiled.dealers(tree(hits_soft_17, up), every.held, np.array(shoe, np.int64), wanted, ends)
     return ends
 
 
@@ -98,9 +86,9 @@ class FreshShoe:
 
 def chosen(values: Floats) -> int:
     """The best action; a tie goes to the one that stakes less (ruling: G9)."""
-    best = SURRENDER
+    best = compiled.SURRENDER
     for action in range(1, 5):
-        if values[action] > values[best] + MARGIN:
+        if values[action] > values[best] + compiled.MARGIN:
             best = action
     return best
 
@@ -139,10 +127,9 @@ class OptimalPlay:
         ]
 
     def hands(self, left: Shoe, up: int, pair: int) -> Floats:
-        """What each action is worth with every hand, as dealt or split from a pair; which is best goes on the
-        policy."""
+        """What each action is worth with every hand, as dealt or split from a pair; the best goes on the policy."""
         values = np.empty((hands().size.size, 5))
-        best_play(
+        compiled.best_play(
             hands(),
             self.rules.of(pair),
             self.nets,
@@ -176,16 +163,16 @@ class OptimalPlay:
         in_suits = worth.copy()
         if value := self.rules.lines.completes(*values):
             third = rest[value - 1] / sum(rest)
-            in_suits[HIT] += third * self.shoe.suits.third(first, second, up, gone, split=True) @ self.nets
+            in_suits[compiled.HIT] += third * self.shoe.suits.third(first, second, up, gone, split=True) @ self.nets
         return in_suits
 
     def _two_cards(self, first: int, second: int, up: int) -> Iterator[TwoCards]:
         hand, rules = number(first, second), self.rules
         values = self.values[hand, up - 1].copy()
-        if rules.dealt.line[hand] == NO_21 and up in rules.plan.surrendered_against:
+        if rules.dealt.line[hand] == compiled.NO_21 and up in rules.plan.surrendered_against:
             natural = self.shoe.dealer_ends(up)[hand, NATURAL]
             kept, lost = self.nets[rules.surrendered], self.nets[rules.surrendered_to_natural]
-            values[SURRENDER] = kept * (1 - natural) + lost * natural
+            values[compiled.SURRENDER] = kept * (1 - natural) + lost * natural
         starts, third = self.shoe.starts(first, second, up), self.shoe.third(first, second, up)
         splits = first == second and rules.plan.hands_of(first) > 1
         split = self._splits(first, up, starts) if splits else np.full(len(starts), -np.inf)
@@ -193,8 +180,8 @@ class OptimalPlay:
         average = np.zeros(5)
         for start, worth in zip(starts, split, strict=True):
             in_suits = values.copy()
-            in_suits[HIT] += third * start.third @ self.nets
-            in_suits[SPLIT] = worth
+            in_suits[compiled.HIT] += third * start.third @ self.nets
+            in_suits[compiled.SPLIT] = worth
             average += start.share * in_suits
             if start.cards[0] != NO_CARD:
                 suited[start.cards] = chosen(in_suits)
@@ -209,7 +196,7 @@ class OptimalPlay:
         best = np.full(len(starts), -np.inf)
         for most in range(2, self.rules.plan.hands_of(pair) + 1):
             worth = np.array([splits.ended(most, suited) @ self.nets for suited in plays])
-            if most == 2 or shares @ worth > shares @ best + MARGIN:
+            if most == 2 or shares @ worth > shares @ best + compiled.MARGIN:
                 best, self.policy.most[pair, up - 1] = worth, most
         return best
 
@@ -272,20 +259,20 @@ def _play_against(shoe: FreshShoe, policy: Policy, up: int, reached: Floats) -> 
             in_suits = suited.cards[0] != NO_CARD
             action = policy.with_suits(0, *suited.cards, up) if in_suits else int(policy.play[0, hand, up - 1])
             start[hand, action] += chance * suited.share
-            if action == HIT:
+            if action == compiled.HIT:
                 ended += chance * suited.share * third * suited.third
-            elif action == SPLIT:
+            elif action == compiled.SPLIT:
                 split.append(suited)
         if split:
             rounds.append(_split_round(shoe, policy, up, first, chance, split))
     ends = shoe.dealer_ends(up)
-    natural = start[:, SURRENDER] @ ends[:, NATURAL]
-    ended[rules.surrendered] += start[:, SURRENDER].sum() - natural
+    natural = start[:, compiled.SURRENDER] @ ends[:, NATURAL]
+    ended[rules.surrendered] += start[:, compiled.SURRENDER].sum() - natural
     ended[rules.surrendered_to_natural] += natural
     more, after = np.zeros(every.size.size), np.zeros(len(rules.ends))
-    dealer = DealerEnds(tree(rules.plan.hits_soft_17, up), ends, np.ones(every.size.size, np.bool_))
+    dealer = compiled.DealerEnds(tree(rules.plan.hits_soft_17, up), ends, np.ones(every.size.size, np.bool_))
     choices = policy.play[0, :, up - 1], policy.withdraw[0, :, :, up - 1]
-    follow(every, rules.dealt, dealer, np.array(left, np.int64), start, *choices, more, after)
+    compiled.follow(every, rules.dealt, dealer, np.array(left, np.int64), start, *choices, more, after)
     reached[:, up - 1] = shoe.up(up) * (more + start.sum(axis=1))
     return shoe.up(up) * (ended + after), [split._replace(chance=split.chance * shoe.up(up)) for split in rounds]
 

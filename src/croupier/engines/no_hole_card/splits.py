@@ -7,8 +7,6 @@ far as it says how many pair cards are gone. That the second card of another han
     E[hand; the other no pair] = E[hand] - P(the other a pair) E[hand | one more pair card gone]
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -167,8 +165,6 @@ class Splits:
         follow(every, self.rules.split, dealer, shoe, start, play, withdraw, reached, ended)
         return ended
 
-    # -- suits ----------------------------------------------------------------------------------------------------
-
     def suited_plays(self, first_card: FirstCard, first: Card, second: Card, up: Card) -> dict[int, SuitedPlay]:
         """What the suits of the pair and the upcard make of each second card that matters with them."""
         plays: dict[int, SuitedPlay] = {}
@@ -211,8 +207,6 @@ class Splits:
             if chance := self.chance(gone):
                 ended += times * chance * self.hand(self.leg(gone), hand, plays[hand.first_card])
         return ended
-
-    # -- pattern by pattern ---------------------------------------------------------------------------------------
 
     def _terms(self, pattern: SplitPattern, others: int) -> Iterator[tuple[float, Leg]]:
         for gone, sign in pattern.terms(others):

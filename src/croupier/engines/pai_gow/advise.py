@@ -4,8 +4,6 @@ for setting in advice(plan, "main", cards("Ac Kd Qh Jh 9d 4s 4c")):
     print(show(setting.low), setting.won, setting.lost, float(setting.worth(Fraction(1, 20))))
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
@@ -15,9 +13,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.pai_gow.comparison import copies, taken
 from croupier.engines.pai_gow.flushes import flush_hands, moves, suits_of
-from croupier.engines.pai_gow.hands import STACK, low_cards, values_of
+from croupier.engines.pai_gow.hands import STACK, copies, low_cards, taken, values_of
 from croupier.engines.pai_gow.ranks import Holdings, holdings, ranks_of
 from croupier.engines.pai_gow.sweep import OTHERS, Moves, other_ways
 from croupier.engines.situation import Opinion, Situation

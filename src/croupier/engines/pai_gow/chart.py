@@ -5,8 +5,6 @@ highest low hand of that sort; the few hands that cannot be set so, or only wors
 to the house way, which is an action too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
@@ -73,9 +71,6 @@ def strategy(parts: Sequence[SetHands], deals: int, taken: Fraction) -> Strategy
     return Strategy((*_overview(charted, bet), *spots), simpler, tuple(_notes(charted, bet)))
 
 
-# -- adding up ----------------------------------------------------------------------------------------------------
-
-
 def _rows(parts: Sequence[SetHands]) -> list[_ChartRow]:
     """Every row, by chart and then from the highest hand down."""
     wheres = [rows(part) for part in parts]
@@ -131,9 +126,6 @@ def _acted(
         hands, won, lost = sums[:, place].tolist()
         acted[at][action_name(values, number, int(chart[at]))] = _Gain(hands, won, lost)
     return acted
-
-
-# -- reading it ---------------------------------------------------------------------------------------------------
 
 
 def _spot(row: _ChartRow, bet: _Bet) -> ChartSpot:

@@ -7,8 +7,6 @@ the house, the same seven cards are set for each as is best for it. The bank is 
 as the analysis does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import lcm
 from typing import Any, Final, NamedTuple
@@ -18,13 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.chance import Stream
-from croupier.engines.endings import Counts, EndingGroup, EndingTable, Pack, paid
 from croupier.engines.kernel import Kernel, PlayOrder
-from croupier.engines.outcomes import WagerResult, whole_stake
-from croupier.engines.pai_gow.comparison import copies, taken
+from croupier.engines.outcomes import Counts, EndingGroup, EndingTable, Pack, WagerResult, paid, whole_stake
 from croupier.engines.pai_gow.deal_held import SetTables, flush_place, lookup, rank_place
 from croupier.engines.pai_gow.deal_settings import HOUSE_WAY, house, settings
-from croupier.engines.pai_gow.hands import LOW_BITS, STACK
+from croupier.engines.pai_gow.hands import LOW_BITS, STACK, copies, taken
 from croupier.engines.poker import deal, ladder, rung
 from croupier.engines.showdown.deal_rounds import by_cards
 from croupier.games.families.pai_gow import PaiGowPlan, SettingValue, SevenCardBonus
@@ -46,9 +42,6 @@ class HandComparison(NamedTuple):
 
 #: In the order in which the rounds number them.
 ENDINGS: Final = [HandComparison(low, high) for low in (-1, 0, 1) for high in (-1, 0, 1)]
-
-
-# -- what is played for -------------------------------------------------------------------------------------------
 
 
 def kernel(order: PlayOrder) -> Kernel:
@@ -98,9 +91,6 @@ def bonus(order: PlayOrder, plan: SevenCardBonus) -> EndingGroup:
     return EndingGroup(lines, stakes, lambda line, wager, stake: paid(order.options.tables[wager], line, stake))
 
 
-# -- the rounds ---------------------------------------------------------------------------------------------------
-
-
 class Ways(NamedTuple):
     """Ways of setting side by side: as in `SetTables`, the hands that go by their cards from ``starts[way]`` on."""
 
@@ -134,11 +124,14 @@ def rounds(
     """The rounds of two hands, the player's set in one way for each account."""
     seven, order = ladder(plan.bonus.order, STACK), plan.bonus.order
     names = list(bonus.endings)
-    places = [
-        _ASK if line in plan.bonus.by_cards else names.index(plan.bonus.names.get(line, line)) for line in order.lines
-    ]
+    played = bool(bonus.stakes)
+
+    def place(line: str) -> int:
+        return _ASK if line in plan.bonus.by_cards else names.index(plan.bonus.names.get(line, line)) if played else 0
+
+    places = [place(line) for line in order.lines]
     lines = [places[category] for category in seven.marks(order.category)]
-    tables = BonusTables(seven.keys, seven.tables[STACK], np.array(lines, np.int64), bool(bonus.stakes))
+    tables = BonusTables(seven.keys, seven.tables[STACK], np.array(lines, np.int64), played)
     ways, usual, look = _side_by_side([way for _, way in compared]), house(plan, pack), lookup(plan)
     accounts = [*(account for account, _ in compared), bonus]
 
@@ -167,7 +160,7 @@ def _side_by_side(ways: Sequence[SetTables]) -> Ways:
 @numba.njit(cache=True, nogil=True)
 def play(
     rounds: int, pack: Any, stream: Any, shuffling: bool, look: Any, house: Any, ways: Any, bonus: Any, tallies: Any
-) -> int:  # pragma: no cover - compiled
+) -> int:
     """Count how both hands compare in so many rounds, by each way of setting, and the lines of the player's cards;
     those that the rules are to be asked about are written down, and it says how many there are."""
     # Taken out of their records once: inside the loop each would be counted as in use every time.

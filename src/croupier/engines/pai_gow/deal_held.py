@@ -1,10 +1,6 @@
-"""Seven cards as a kernel looks them up: by their ranks, by their flush, and by the cards themselves.
-
-Without five cards of a suit a hand is set by its ranks, and a hand with a flush in it by the ranks of the suit and the
-others. Only the best setting may go by suits beside: they say which cards are gone for the dealer's flushes.
-"""
-
-from __future__ import annotations
+"""Seven cards as a kernel looks them up: by their ranks, by their flush, and by the cards themselves. Without five
+cards of a suit a hand is set by its ranks, and a hand with a flush in it by the ranks of the suit and the others. Only
+the best setting may go by suits beside: they say which cards are gone for the dealer's flushes."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -108,17 +104,14 @@ def places(dealt: PackHands) -> npt.NDArray[np.int64]:
     return place
 
 
-# -- in a kernel --------------------------------------------------------------------------------------------------
-
-
 @numba.njit(cache=True, nogil=True, inline="always")
-def rank_place(total: Any, lower: Any, upper: Any) -> Any:  # pragma: no cover - compiled
+def rank_place(total: Any, lower: Any, upper: Any) -> Any:
     """Where the ranks lie whose keys add up to so much; see `hands.fast` for the halves of a key."""
     return np.int64(lower[total & 0x3FFFF]) + upper[total >> 18 & 0x3FFFF]
 
 
 @numba.njit(cache=True, nogil=True)
-def of_one_suit(suited: Any, flush: int) -> Any:  # pragma: no cover - compiled
+def of_one_suit(suited: Any, flush: int) -> Any:
     """Whether the two others of a flush hand are of one suit."""
     together = False
     for suit in range(4):
@@ -127,9 +120,8 @@ def of_one_suit(suited: Any, flush: int) -> Any:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def flush_place(pack: Any, start: int, suited: Any, flushes: Any) -> Any:  # pragma: no cover - compiled
-    """Where a hand with a flush lies in `SetTables.by_flush`: the flush hand, and whether its others are of one
-    suit."""
+def flush_place(pack: Any, start: int, suited: Any, flushes: Any) -> Any:
+    """Where a flush hand lies in `SetTables.by_flush`: by the hand, and whether its others are of one suit."""
     suited[:] = 0
     joker = False
     for at in range(start, start + STACK):

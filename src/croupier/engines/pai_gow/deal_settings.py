@@ -1,10 +1,5 @@
-"""Ways of setting seven cards: the best, the solver's simpler ones, and the house way.
-
-One answer of the best way holds for all hands of the same ranks nearly always. Where these are not set alike, there is
-one for each.
-"""
-
-from __future__ import annotations
+"""Ways of setting seven cards: the best, the solver's simpler ones, and the house way. One answer of the best way holds
+for all hands of the same ranks nearly always. Where these are not set alike, there is one for each."""
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
@@ -19,7 +14,7 @@ from croupier.engines import dealt as dealing
 from croupier.engines import question
 from croupier.engines.cache import cached, kept
 from croupier.engines.kernel import PlayOrder
-from croupier.engines.pai_gow.comparison import Copies, copies, taken
+from croupier.engines.pai_gow import rows as chart_sorts
 from croupier.engines.pai_gow.deal_held import (
     BY_CARDS,
     SetTables,
@@ -35,17 +30,7 @@ from croupier.engines.pai_gow.deal_held import (
     sorts,
 )
 from croupier.engines.pai_gow.follow import flush_counts, flush_suit, rank_counts
-from croupier.engines.pai_gow.hands import SETTINGS, STACK
-from croupier.engines.pai_gow.rows import (
-    CHARTS,
-    TWO_PAIR,
-    SetHands,
-    action_name,
-    actions,
-    labels,
-    number_of_actions,
-    rows,
-)
+from croupier.engines.pai_gow.hands import SETTINGS, STACK, Copies, copies, taken
 from croupier.engines.pai_gow.solve import player, rank_and_suit_counts
 from croupier.engines.pai_gow.views import PackHands, pack_hands
 from croupier.engines.showdown.deal_rounds import swapped
@@ -91,48 +76,47 @@ def _chart(order: PlayOrder, wager: str) -> Chart:
     return {(spot.chart, spot.hand, spot.facing): spot.best for spot in solution.strategy.spots}
 
 
-def _house_way(part: SetHands) -> Taken:
+def _house_way(part: chart_sorts.SetHands) -> Taken:
     setting: Taken = (part.settings.first[:-1] + part.settings.house).astype(np.int64)
     return setting
 
 
-def _taken(part: SetHands, name: str, spots: Chart) -> Taken:
+def _taken(part: chart_sorts.SetHands, name: str, spots: Chart) -> Taken:
     settings = part.settings
     if name == "highest low hand":
         return _last(part, settings.high, settings.low)
     if name == "highest high hand":
         return _last(part, settings.low, settings.high)
-    return _by_chart(part, spots, [TWO_PAIR] if name != "the chart" else range(len(CHARTS)))
+    return _by_chart(part, spots, [chart_sorts.TWO_PAIR] if name != "the chart" else range(len(chart_sorts.CHARTS)))
 
 
-def _last(part: SetHands, *by: npt.NDArray[np.int32]) -> Taken:
+def _last(part: chart_sorts.SetHands, *by: npt.NDArray[np.int32]) -> Taken:
     """Of each hand's settings the highest by the last of these values, then by those before it."""
     order = np.lexsort((*by, part.settings.hand))
     setting: Taken = order[part.settings.first[1:] - 1]
     return setting
 
 
-def _by_chart(part: SetHands, spots: Chart, charts: Collection[int]) -> Taken:
+def _by_chart(part: chart_sorts.SetHands, spots: Chart, charts: Collection[int]) -> Taken:
     """As the rows say, with the highest low hand of that sort; hands that cannot be set so go by the house ways."""
-    where, settings = rows(part), part.settings
+    where, settings = chart_sorts.rows(part), part.settings
     distinct, row = np.unique(where, axis=0, return_inverse=True)
-    last = number_of_actions(part.values) - 1
+    last = chart_sorts.number_of_actions(part.values) - 1
     numbers = [
-        {action_name(part.values, action, chart): action for action in range(last, -1, -1)}
-        for chart in range(len(CHARTS))
+        {chart_sorts.action_name(part.values, action, chart): action for action in range(last, -1, -1)}
+        for chart in range(len(chart_sorts.CHARTS))
     ]
     wanted = np.full(len(distinct), -1, np.int64)
     for at, about in enumerate(distinct.tolist()):
         if about[0] in charts:
-            wanted[at] = numbers[about[0]].get(spots[labels(about)], -1)  # the house way is no action of the cards
-    fits = np.flatnonzero(actions(part, where) == wanted[row.reshape(-1)][settings.hand])
+            wanted[at] = numbers[about[0]].get(
+                spots[chart_sorts.labels(about)], -1
+            )  # the house way is no action of the cards
+    fits = np.flatnonzero(chart_sorts.actions(part, where) == wanted[row.reshape(-1)][settings.hand])
     fits = fits[np.lexsort((settings.low[fits], settings.hand[fits]))]
     setting = _house_way(part)
     setting[settings.hand[fits]] = fits  # of those of one hand the last stays
     return setting
-
-
-# -- the best way -------------------------------------------------------------------------------------------------
 
 
 def best(plan: PaiGowPlan[Any], pack: tuple[int, ...], share: Fraction, copies: Copies) -> SetTables:
@@ -177,7 +161,7 @@ def _sorted(dealt: PackHands, hands: npt.NDArray[np.int8], sort_of: Any, taken: 
 @numba.njit(cache=True, nogil=True, parallel=True)
 def _decide(
     hands: Any, where: Any, player: Any, plain: Any, flush: Any, find: Any, seen: Any, sort_of: Any, taken: Any
-) -> None:  # pragma: no cover - compiled
+) -> None:
     """The best setting of every hand: which holding it is, or below zero which flush hand, and which of its settings.
     Of equals the house way stays."""
     for row in numba.prange(len(hands)):
@@ -196,7 +180,7 @@ def _decide_hand(
     seen: Any,
     sort_of: Any,
     taken: Any,
-) -> None:  # pragma: no cover - compiled
+) -> None:
     """One hand: a parallel loop hands records on whole, and cannot take them apart itself."""
     keys, lower, upper, holdings = where
     packed, suited = np.zeros(4, np.int64), np.zeros(4, np.int64)
@@ -222,7 +206,7 @@ def _decide_hand(
 
 
 @numba.njit(cache=True, nogil=True)
-def _best_of(player: Any, sort: Any, hand: int, both: Any, either: Any) -> Any:  # pragma: no cover - compiled
+def _best_of(player: Any, sort: Any, hand: int, both: Any, either: Any) -> Any:
     """What is won less what is lost, as the solver weighs it."""
     first, choice = sort.first[hand], sort.house[hand]
     best = player.whole * either[choice] - player.taken * both[choice]

@@ -6,8 +6,6 @@ one place, to the other. What these moves change for a player's setting depends 
 no hand of the dealer may hold, and on the ranks of the player's other cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache

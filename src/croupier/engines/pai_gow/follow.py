@@ -5,8 +5,6 @@ lower in the high and the low hand, and ``either`` lower in the high plus lower 
 times and loses ``deals - either + both`` times.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
@@ -84,9 +82,7 @@ def no_sums(sort: Sort) -> SettingSums:
 
 
 @numba.njit(cache=True, nogil=True, parallel=True)
-def follow(
-    player: Any, plain: Any, flush: Any, find: Any, views: Any, sums: Any, flush_sums: Any
-) -> None:  # pragma: no cover - compiled
+def follow(player: Any, plain: Any, flush: Any, find: Any, views: Any, sums: Any, flush_sums: Any) -> None:
     """Count all hands. ``find`` says where a flush hand is: `FlushHands.first`, and the rows of those the pack has."""
     for task in numba.prange(len(player.held)):
         # Holdings of a kind lie side by side: take them from both ends, so that all cores have work to the end.
@@ -126,7 +122,7 @@ def follow(
 
 
 @numba.njit(cache=True, nogil=True)
-def alike(kind: Any, ordered: Any) -> int:  # pragma: no cover - compiled
+def alike(kind: Any, ordered: Any) -> int:
     """How many hands a hand stands for, whose like neighbouring suits descend; 0 where they do not."""
     ways, run, same = 1, 1, 1
     for suit in range(1, 4):
@@ -142,9 +138,7 @@ def alike(kind: Any, ordered: Any) -> int:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def rank_counts(
-    player: Any, holding: int, packed: Any, plain: Any, views: Any, both: Any, either: Any
-) -> None:  # pragma: no cover - compiled
+def rank_counts(player: Any, holding: int, packed: Any, plain: Any, views: Any, both: Any, either: Any) -> None:
     """The counts of every setting of a hand by rank: what ranks say, and what each suit changes."""
     first, settings = plain.first[holding], plain.first[holding + 1] - plain.first[holding]
     both[:settings] = plain.both[first : first + settings]
@@ -156,11 +150,8 @@ def rank_counts(
             either[setting] += views.either[player.kind[suit], start + setting]
 
 
-# -- flush hands --------------------------------------------------------------------------------------------------
-
-
 @numba.njit(cache=True, nogil=True)
-def flush_suit(suited: Any, joker: bool) -> int:  # pragma: no cover - compiled
+def flush_suit(suited: Any, joker: bool) -> int:
     """The suit that makes a flush, -1 for none."""
     for suit in range(4):
         size, cards = int(joker), suited[suit]
@@ -175,7 +166,7 @@ def flush_suit(suited: Any, joker: bool) -> int:  # pragma: no cover - compiled
 @numba.njit(cache=True, nogil=True)
 def flush_counts(
     player: Any, holding: int, suited: Any, flush: Any, find: Any, views: Any, both: Any, either: Any
-) -> int:  # pragma: no cover - compiled
+) -> int:
     """The counts of every setting of a flush hand, and which it is."""
     suit = flush_suit(suited, player.joker[holding])
     first, rows = find
@@ -192,7 +183,7 @@ def flush_counts(
 
 
 @numba.njit(cache=True, nogil=True)
-def others_place(suited: Any, suit: int) -> int:  # pragma: no cover - compiled
+def others_place(suited: Any, suit: int) -> int:
     """The place of the other ranks among all pairs of ranks, among all ranks, or 0 without others."""
     lower, higher = -1, -1
     for rank in range(13):
@@ -208,7 +199,7 @@ def others_place(suited: Any, suit: int) -> int:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def _view(suited: Any, suit: int, other: int) -> int:  # pragma: no cover - compiled
+def _view(suited: Any, suit: int, other: int) -> int:
     """How another suit looks beside a flush."""
     if not suited[other]:
         return NONE
@@ -220,13 +211,8 @@ def _view(suited: Any, suit: int, other: int) -> int:  # pragma: no cover - comp
     return LOWER
 
 
-# -- deciding -----------------------------------------------------------------------------------------------------
-
-
 @numba.njit(cache=True, nogil=True)
-def _tally(
-    player: Any, sort: Any, hand: int, ways: int, both: Any, either: Any, sums: Any
-) -> None:  # pragma: no cover - compiled
+def _tally(player: Any, sort: Any, hand: int, ways: int, both: Any, either: Any, sums: Any) -> None:
     """Which setting each way of setting takes, and what becomes of it. Of equals the house way stays."""
     first, house = sort.first[hand], sort.house[hand]
     low, high = sort.low[first : sort.first[hand + 1]], sort.high[first : sort.first[hand + 1]]

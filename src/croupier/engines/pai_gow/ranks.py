@@ -5,8 +5,6 @@ of each rank, and the joker). Out of the cards that a player's holding leaves, a
 product over the ranks says. `flushes` mends what is wrong about hands with five of one suit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb
@@ -16,8 +14,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.pai_gow.comparison import Copies
-from croupier.engines.pai_gow.hands import SETTINGS, STACK, HandSettings, HandValues, Ints
+from croupier.engines.pai_gow.hands import SETTINGS, STACK, Copies, HandSettings, HandValues, Ints
 from croupier.equipment.cards import JOKER
 
 #: The ranks of the lower half; the ways of a holding are looked up half by half.
@@ -91,9 +88,6 @@ def _scattered(held: npt.NDArray[np.int8], joker: npt.NDArray[np.bool_]) -> npt.
     return np.sort(hands, axis=1)
 
 
-# -- counting -------------------------------------------------------------------------------------------------------
-
-
 class _Halves(NamedTuple):
     """Of both halves of the ranks: which half holding each holding has, and in how many ways each is dealt when each
     other is gone."""
@@ -161,9 +155,7 @@ def _half(
 
 
 @numba.njit(cache=True, nogil=True, parallel=True)
-def _count(
-    players: Any, asked: Any, halves: Any, dealer: Any, both: Any, either: Any, whole: Any
-) -> None:  # pragma: no cover - compiled
+def _count(players: Any, asked: Any, halves: Any, dealer: Any, both: Any, either: Any, whole: Any) -> None:
     asked_low, asked_high, marks, kinds = asked.low, asked.high, asked.marks, asked.lows
     lower, upper, lower_ways, upper_ways = halves.lower, halves.upper, halves.lower_ways, halves.upper_ways
     their_lower, their_upper, their_low, their_high = dealer.lower, dealer.upper, dealer.low, dealer.high

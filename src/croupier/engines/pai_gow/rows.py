@@ -1,7 +1,5 @@
 """The rows of a chart: which row a hand belongs to, what can be done with it there, and both in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
@@ -141,9 +139,6 @@ def actions(hands: SetHands, where: Numbers) -> Numbers:
     first, second = ((held > values.low_ranks[settings.low, at][:, None]).sum(axis=1) for at in range(2))
     taken: Numbers = np.where(chart == NO_PAIR, 7 * first + second, by_line)
     return taken
-
-
-# -- in words -----------------------------------------------------------------------------------------------------
 
 
 def action_name(values: HandValues, action: int, chart: int) -> str:

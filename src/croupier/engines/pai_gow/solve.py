@@ -1,7 +1,4 @@
-"""The exact solver: every hand of a player, set in every way, against every hand that the dealer sets by the house way;
-and who banks against the dealer."""
-
-from __future__ import annotations
+"""The exact solver: every hand, set in every way, against every hand set by the house way; and who banks."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,9 +12,8 @@ import numpy.typing as npt
 
 from croupier.engines import dealt as dealing
 from croupier.engines.pai_gow import chart
-from croupier.engines.pai_gow.comparison import Copies, copies, taken
 from croupier.engines.pai_gow.follow import HOUSE_WAY, OPTIMAL, Player, Sort, follow, no_sums, suit_choices
-from croupier.engines.pai_gow.hands import STACK
+from croupier.engines.pai_gow.hands import STACK, Copies, copies, taken
 from croupier.engines.pai_gow.ranks import below
 from croupier.engines.pai_gow.rows import SetHands
 from croupier.engines.pai_gow.views import PackHands, Views, by_rank_alone, pack_hands, views
@@ -88,9 +84,6 @@ def player(dealt: PackHands, pack: tuple[int, ...], share: Fraction) -> Player:
     deals = comb(sum(pack) - STACK, STACK)
     choices = suit_choices(pack)
     return Player(dealt.by_rank.held, dealt.by_rank.joker, *choices, dealt.suits.kind, deals, *share.as_integer_ratio())
-
-
-# -- the bonus ----------------------------------------------------------------------------------------------------
 
 
 def solve_bonus(question: Question) -> Solution:

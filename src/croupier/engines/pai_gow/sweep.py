@@ -5,8 +5,6 @@ hand; a setting weighs a row of it by how many of those cards are left. Numba ke
 compiled together stands together.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 import numba
@@ -57,7 +55,7 @@ class Suit(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def other_ways(left: Any, ways: Any) -> None:  # pragma: no cover - compiled
+def other_ways(left: Any, ways: Any) -> None:
     """In how many ways each of the others is dealt, of so many left of each rank in the other suits."""
     at = 0
     for rank in range(13):
@@ -69,9 +67,7 @@ def other_ways(left: Any, ways: Any) -> None:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def _sweep(
-    suit: Any, suited: int, some: Any, places: Any, both: Any, either: Any
-) -> None:  # pragma: no cover - compiled
+def _sweep(suit: Any, suited: int, some: Any, places: Any, both: Any, either: Any) -> None:
     """Answer some of the asks, in ascending order of their high hands, for a player who holds these cards of a suit."""
     rest, held, moved_high, moved_low = suit.rest, suit.held, suit.high, suit.low
     others, sign = suit.others, suit.sign
@@ -108,7 +104,7 @@ def _sweep(
 
 
 @numba.njit(cache=True, nogil=True)
-def _move(within: Any, blocks: Any, low: int, other: int, sign: int) -> None:  # pragma: no cover - compiled
+def _move(within: Any, blocks: Any, low: int, other: int, sign: int) -> None:
     block = low // _BLOCK
     for row in range(low + 1, min((block + 1) * _BLOCK, len(within))):
         within[row, other] += sign
@@ -117,7 +113,7 @@ def _move(within: Any, blocks: Any, low: int, other: int, sign: int) -> None:  #
 
 
 @numba.njit(cache=True, nogil=True)
-def _packed(cards: int, among: int) -> int:  # pragma: no cover - compiled
+def _packed(cards: int, among: int) -> int:
     """Cards as bits among the ranks held."""
     packed, place = 0, 0
     while among:
@@ -132,9 +128,8 @@ def _packed(cards: int, among: int) -> int:  # pragma: no cover - compiled
 @numba.njit(cache=True, nogil=True, parallel=True)
 def ask_holdings(
     suit: Any, seen: Any, support: Any, some: Any, slots: Any, settings: Any, both: Any, either: Any
-) -> None:  # pragma: no cover - compiled
-    """Ask some settings of holdings, from the lowest high hand to the highest, once for each set of cards of a suit
-    that the player may hold."""
+) -> None:
+    """Ask settings of holdings, lowest high hand first, once for each set of cards of a suit that a player may hold."""
     for task in numba.prange(len(seen)):
         suited = seen[task]
         total = 0
@@ -153,9 +148,7 @@ def ask_holdings(
 
 
 @numba.njit(cache=True, nogil=True, parallel=True)
-def ask_flushes(
-    suit: Any, seen: Any, ends: Any, some: Any, places: Any, both: Any, either: Any
-) -> None:  # pragma: no cover - compiled
+def ask_flushes(suit: Any, seen: Any, ends: Any, some: Any, places: Any, both: Any, either: Any) -> None:
     """Ask some settings of flush hands: those from one end to the next are of players with the same cards of a suit."""
     for task in numba.prange(len(seen)):
         asked = slice(ends[task], ends[task + 1])

@@ -1,10 +1,6 @@
-"""Every setting a player may want, and what flushes of the dealer change for it, seen from each suit.
-
-`ranks` counts by ranks alone. What it gets wrong about the dealer's flushes of one suit depends on the player's
-cards of that suit: a view. A hand has four, so its settings add up the answers of four views.
-"""
-
-from __future__ import annotations
+"""Every setting a player may want, and what flushes of the dealer change for it, seen from each suit. `ranks` counts by
+ranks alone. What it gets wrong about the dealer's flushes of one suit depends on the player's cards of that suit: a
+view. A hand has four, so its settings add up the answers of four views."""
 
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -13,9 +9,8 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.pai_gow.comparison import Copies
 from croupier.engines.pai_gow.flushes import FlushHands, PackSuits, flush_hands, moves, other_ranks, suits_of
-from croupier.engines.pai_gow.hands import SETTINGS, STACK, HandSettings, HandValues, Ints, values_of
+from croupier.engines.pai_gow.hands import SETTINGS, STACK, Copies, HandSettings, HandValues, Ints, values_of
 from croupier.engines.pai_gow.ranks import Below, Holdings, holdings
 from croupier.engines.pai_gow.sweep import Asks, Suit, ask_flushes, ask_holdings
 from croupier.errors import CroupierError
@@ -64,7 +59,7 @@ def kept(made: HandSettings) -> SetChoices:
 
 
 @numba.njit(cache=True, nogil=True)
-def _keep(low: Any, high: Any, legal: Any, house: Any, keep: Any, place: Any) -> None:  # pragma: no cover - compiled
+def _keep(low: Any, high: Any, legal: Any, house: Any, keep: Any, place: Any) -> None:
     for hand in range(len(house)):
         for setting in range(SETTINGS):
             keep[hand, setting] = legal[hand, setting]
@@ -83,8 +78,7 @@ def _keep(low: Any, high: Any, legal: Any, house: Any, keep: Any, place: Any) ->
 
 
 class PackHands(NamedTuple):
-    """What a pack can deal: the values, the suits, the holdings and the flush hands, and the settings of each that are
-    worth asking about."""
+    """What a pack can deal: values, suits, holdings and flush hands, and the settings of each worth asking about."""
 
     values: HandValues
     suits: PackSuits
@@ -133,9 +127,6 @@ def views(dealt: PackHands, copies: Copies) -> Views:
     return Views(start, both, either, flush_both, flush_either)
 
 
-# -- hands by rank ------------------------------------------------------------------------------------------------
-
-
 def _support(by_rank: Holdings) -> Ints:
     """The ranks held, as bits."""
     return ((by_rank.held > 0) @ (1 << np.arange(13))).astype(np.int32)
@@ -145,9 +136,6 @@ def _subsets(suit: int, most: int) -> Ints:
     """Up to so many cards of a suit, large tasks and small ones mixed so that all cores have work to the end."""
     masks = [mask for mask in range(1 << 13) if mask & ~suit == 0 and mask.bit_count() <= most]
     return np.random.default_rng(0).permutation(np.array(masks, np.int32))
-
-
-# -- flush hands --------------------------------------------------------------------------------------------------
 
 
 def _flushes(
@@ -181,9 +169,7 @@ def by_rank_alone(dealt: PackHands, below: Below) -> tuple[Ints, Ints]:
 
 
 @numba.njit(cache=True, nogil=True)
-def _find(
-    by_rank: Any, holding: Any, low: Any, high: Any, block: Any, setting: Any
-) -> None:  # pragma: no cover - compiled
+def _find(by_rank: Any, holding: Any, low: Any, high: Any, block: Any, setting: Any) -> None:
     """The setting with that low hand, and with that high hand where it is one by rank; -1 for none."""
     for row in range(len(holding)):
         setting[row] = -1

@@ -1,7 +1,5 @@
 """Side bets of the shoe games that the first cards decide, each under its pay table, and insurance."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction

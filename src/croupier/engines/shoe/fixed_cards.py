@@ -5,8 +5,6 @@ does not depend on the shoe and is looked at once. In how many ways a shoe deals
 of its cards.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,10 +1,6 @@
-"""What the actions of a showdown are worth with one hand, against every hand that the dealer may still hold.
-
-Nothing is looked up: the dealer's hands are dealt out one by one from the cards that the seat has not seen. It is
-another road to the figures of the solver, whose terms it shares.
-"""
-
-from __future__ import annotations
+"""What the actions of a showdown are worth with one hand, against every hand that the dealer may still hold. Nothing is
+looked up: the dealer's hands are dealt out one by one from the cards that the seat has not seen. It is another road to
+the figures of the solver, whose terms it shares."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A showdown on its terms: what every action comes to, the best of them for every hand, and what others would cost.
-
-Ties between actions go to the smaller bet (ruling: G9). Only integers are compared.
-"""
+Ties between actions go to the smaller bet (ruling: G9). Only integers are compared."""
 
 from __future__ import annotations
 
@@ -193,13 +191,10 @@ class ShowdownPlay:
 
 
 @numba.njit(cache=True, nogil=True)
-def _add_up(classes: Any, choices: Any, ways: Any, against: Any, total: Any) -> None:  # pragma: no cover - compiled
+def _add_up(classes: Any, choices: Any, ways: Any, against: Any, total: Any) -> None:
     for hand in range(len(ways)):
         for standing in range(against.shape[1]):
             total[choices[hand], classes[hand], standing] += ways[hand] * against[hand, standing]
-
-
-# -- the whole game ---------------------------------------------------------------------------------------------------
 
 
 class Part(NamedTuple):

@@ -1,8 +1,6 @@
 """How players talk about a showdown: ways of playing that have a name, and charts that have as few rows as tell the
 actions apart, each with the worth of every action."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -121,9 +119,6 @@ def _spot(game: ShowdownPlay, names: Sequence[str], rows: Rows, where: tuple[str
     open_ = [action for action in range(len(names)) if all(offer[action] for offer in offers)]
     values = {names[action]: Fraction(int((game.values[action, rows] * ways).sum()), whole) for action in open_}
     return ChartSpot(*where, dealt * times, values, names[game.best[rows[0]]])
-
-
-# -- ways to tell hands apart ---------------------------------------------------------------------------------------
 
 
 def by_value(ranks: int) -> Split:

@@ -1,8 +1,6 @@
-"""A chart of the user's own: the file that ``croupier analyze GAME --strategy FILE.csv`` writes, with other actions.
-
-A row names some hands and what is done with them. Rows may be as broad or as narrow as one likes: of several that name
-a hand, the one that names the fewest hands holds. Every hand must be named.
-"""
+"""A chart of the user's own: the file that ``croupier analyze GAME --strategy FILE.csv`` writes, with other actions. A
+row names some hands and what is done with them. Rows may be as broad or as narrow as one likes: of several that name a
+hand, the one that names the fewest hands holds. Every hand must be named."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""The kernel of showdowns: a hand each off one pack, a wager to make or not, and side bets by the same cards.
-
-Every ending is settled once by the plan and the pay tables; the compiled rounds only compare rungs and count.
-"""
+"""The kernel of showdowns: a hand each off one pack, a wager to make or not, and side bets by the same cards. Every
+ending is settled once by the plan and the pay tables; the compiled rounds only compare rungs and count."""
 
 from __future__ import annotations
 
@@ -16,9 +14,18 @@ import numpy.typing as npt
 from croupier import paytables
 from croupier.engines import cache
 from croupier.engines.chance import Stream
-from croupier.engines.endings import Counts, EndingGroup, EndingTable, Pack, paid, posted, stake_of
 from croupier.engines.kernel import Dealer, PlayOrder
-from croupier.engines.outcomes import WagerResult, whole_stake
+from croupier.engines.outcomes import (
+    Counts,
+    EndingGroup,
+    EndingTable,
+    Pack,
+    WagerResult,
+    paid,
+    posted,
+    stake_of,
+    whole_stake,
+)
 from croupier.engines.poker import Ladder, by_category, ladder
 from croupier.engines.showdown import chart_words, deal_rounds, looks
 from croupier.engines.showdown.best_play import actions, best_play, classed, plan_of
@@ -131,9 +138,6 @@ def _side(plan: ShowdownPlan, ordered: Sequence[LookBet], *seen: Sees) -> Side:
     return Side(bets, sees[0], *classed(zip(*every, strict=True), tuple))
 
 
-# -- decisions ------------------------------------------------------------------------------------------------------
-
-
 def decisions(plan: ShowdownPlan, style: ShowdownStyle, order: PlayOrder) -> ActionTables:
     """The strategy that was ordered: the solver's, one by name, or the user's own chart."""
     pack, rungs = tuple(order.game.cards_in(order.options)), rungs_of(plan)
@@ -160,9 +164,6 @@ def best(plan: ShowdownPlan, tables: Tables, pack: tuple[int, ...]) -> ActionTab
 def rungs_of(plan: ShowdownPlan) -> Ladder:
     """The rungs of both hands."""
     return ladder(plan.order, *dict.fromkeys((plan.cards, plan.dealer_cards)))
-
-
-# -- what is played for -----------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=8)

@@ -17,18 +17,9 @@ import numpy.typing as npt
 
 from croupier.engines import dealt
 from croupier.engines.poker import Ladder, deal, rung
+from croupier.engines.showdown import standings
 from croupier.engines.showdown.best_play import Choices
 from croupier.engines.showdown.looks import PARTS, suits, wild_look
-from croupier.engines.showdown.standings import (
-    BEATEN,
-    BETTER,
-    NO_CARD,
-    SHORT,
-    TIED,
-    HandsFacing,
-    Standings,
-    open_cards,
-)
 from croupier.equipment.cards import JOKER, Card
 from croupier.games.families.showdown import ShowdownPlan
 
@@ -89,9 +80,7 @@ class Rounds(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def play(
-    number: int, pack: Any, stream: Any, shuffling: bool, rounds: Rounds, counts: Any
-) -> None:  # pragma: no cover - compiled
+def play(number: int, pack: Any, stream: Any, shuffling: bool, rounds: Rounds, counts: Any) -> None:
     """Count the endings of so many rounds: of the base game, and of side bets at face value, with wild cards, and on
     the losing hand.
 
@@ -139,32 +128,31 @@ def play(
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def lay_out(pack: Any, first: int, size: int, stream: Any, shuffling: bool) -> None:  # pragma: no cover - compiled
+def lay_out(pack: Any, first: int, size: int, stream: Any, shuffling: bool) -> None:
     """Shuffle any number of cards to the places from ``first`` on."""
     for at in range(first, first + size, _AT_ONCE):
         deal(pack, at, min(_AT_ONCE, first + size - at), stream, shuffling)
 
 
-assert (SHORT, BEATEN, TIED, BETTER) == (0, 1, 2, 3), "standings are numbered as they are computed below"
+assert (standings.SHORT, standings.BEATEN, standings.TIED, standings.BETTER) == (0, 1, 2, 3), (
+    "standings are numbered as they are computed below"
+)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def standing(held: int, other: int, least: int) -> Any:  # pragma: no cover - compiled
+def standing(held: int, other: int, least: int) -> Any:
     """How the dealer's rung stands against the player's: short below ``least``, else beaten, tied or better. Computed,
     since nobody can guess which way such a branch goes."""
     return (1 + (other >= held) + (other > held)) * (other >= least)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def holds_joker(cards: Any, size: int) -> Any:  # pragma: no cover - compiled
+def holds_joker(cards: Any, size: int) -> Any:
     """Whether the joker is among the first cards."""
     joker = False
     for at in range(size):
         joker |= cards[at] == JOKER
     return joker
-
-
-# -- the actions of a strategy ----------------------------------------------------------------------------------------
 
 
 #: By the cards, not by what they make.
@@ -181,26 +169,27 @@ class ActionTables(NamedTuple):
     actions: npt.NDArray[np.int8]
 
 
-def to_decide(pack: tuple[int, ...], plan: ShowdownPlan) -> list[HandsFacing]:
-    """Every hand that a player may have to decide on, before each rank that can lie open. How they compare with the
-    dealer's is not counted."""
-    return [_hands(pack, plan, up) for up in open_cards(pack, plan)]
+def to_decide(pack: tuple[int, ...], plan: ShowdownPlan) -> list[standings.HandsFacing]:
+    """Every hand that a player may have to decide on before each open rank; how it compares is not counted."""
+    return [_hands(pack, plan, up) for up in standings.open_cards(pack, plan)]
 
 
 @lru_cache(maxsize=16)  # the thirteen of a game with an open card, and a few games without one
-def _hands(pack: tuple[int, ...], plan: ShowdownPlan, up: Card) -> HandsFacing:
+def _hands(pack: tuple[int, ...], plan: ShowdownPlan, up: Card) -> standings.HandsFacing:
     rest = [copies - (card == up) for card, copies in enumerate(pack)]
     hands, ways = dealt.all_hands(rest, plan.cards, alike=dealt.alike_suits(rest))
-    return HandsFacing(up, 1, Standings(hands, ways, dealt.values(plan.order, hands), np.empty((0, 4), np.int64)))
+    return standings.HandsFacing(
+        up, 1, standings.Standings(hands, ways, dealt.values(plan.order, hands), np.empty((0, 4), np.int64))
+    )
 
 
-def action_tables(ladder: Ladder, parts: Sequence[tuple[HandsFacing, Choices]]) -> ActionTables:
+def action_tables(ladder: Ladder, parts: Sequence[tuple[standings.HandsFacing, Choices]]) -> ActionTables:
     """The tables of a way of playing."""
     by_rung = np.zeros((len(parts), len(ladder)), np.int8)
     hands, actions = [np.empty(0, np.int64)], [np.empty(0, np.int8)]
     starts = [0]
     for row, (facing, choices) in enumerate(parts):
-        assert facing.up in (NO_CARD, 4 * row), "open cards come by rank, a card of the first suit for each"
+        assert facing.up in (standings.NO_CARD, 4 * row), "open cards come by rank, a card of the first suit for each"
         stood = facing.standings
         rungs = ladder.of(stood.worth)
         most, least = np.zeros(len(ladder), np.int8), np.full(len(ladder), 127, np.int8)
@@ -216,13 +205,8 @@ def action_tables(ladder: Ladder, parts: Sequence[tuple[HandsFacing, Choices]]) 
     return ActionTables(by_rung, np.array(starts), np.concatenate(hands), np.concatenate(actions))
 
 
-# -- by the cards -------------------------------------------------------------------------------------------------
-
-
 @numba.njit(cache=True, nogil=True)
-def by_cards(
-    pack: Any, cards: int, opens: int, hands: Any, actions: Any, start: int, end: int
-) -> Any:  # pragma: no cover - compiled
+def by_cards(pack: Any, cards: int, opens: int, hands: Any, actions: Any, start: int, end: int) -> Any:
     """The action of the hand on top of the pack, before the card behind it where that lies open; one of those from
     ``start`` to ``end``."""
     number = swap(pack, cards, pack[cards] if opens else -1)
@@ -236,7 +220,7 @@ def by_cards(
 
 
 @numba.njit(cache=True, nogil=True)
-def swap(pack: Any, cards: int, up: Any) -> Any:  # pragma: no cover - compiled
+def swap(pack: Any, cards: int, up: Any) -> Any:
     """A number for the first cards of the pack that does not change when suits are swapped: the ranks held in each
     suit, first those of the open card's suit, then the others from the highest down."""
     held = np.int64(0)
@@ -266,7 +250,7 @@ def swap(pack: Any, cards: int, up: Any) -> Any:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def swapped(hands: Any, up: int) -> Any:  # pragma: no cover - compiled
+def swapped(hands: Any, up: int) -> Any:
     """The numbers of many hands."""
     numbers = np.empty(len(hands), np.int64)
     for row in range(len(hands)):

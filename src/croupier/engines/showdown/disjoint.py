@@ -78,8 +78,7 @@ def _ranked(hands: Hands, numbers: Values, most: int) -> HandOrder:
 
 
 def suit_swaps(row: npt.NDArray[np.int8], alike: Sequence[int]) -> Swaps:
-    """Every way to swap suits that are alike (see `dealt.alike_suits`), as places of a row of cards of which no two are
-    the same."""
+    """Every way to swap suits that are alike (see `dealt.alike_suits`), as places of a row of different cards."""
     place = {int(card): at for at, card in enumerate(row)}
     assert len(place) == len(row), "like cards lie side by side; their places cannot be told apart"
     kept = [suits for suits in permutations(range(4)) if all(alike[suits[suit]] == alike[suit] for suit in range(4))]
@@ -94,9 +93,6 @@ def in_places(hands: Hands, row: npt.NDArray[np.int8]) -> Hands:
         again = hands[:, at] == hands[:, at - 1]
         places[again, at] = places[again, at - 1] + 1
     return places.astype(np.int8)
-
-
-# -- sets of places, numbered ---------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=8)
@@ -118,9 +114,7 @@ def _sets(places: int, most: int, swaps: bytes) -> Sets:
 
 
 @numba.njit(cache=True, nogil=True)
-def _sort_out(
-    places: int, most: int, swaps: Any, steps: Any, kind: Any, times: Any
-) -> int:  # pragma: no cover - compiled
+def _sort_out(places: int, most: int, swaps: Any, steps: Any, kind: Any, times: Any) -> int:
     """Give every set of places its kind, and every kind its number of swaps that change nothing."""
     kind[0], times[0] = 0, len(swaps)
     kinds = 1
@@ -154,7 +148,7 @@ def _sort_out(
 
 
 @numba.njit(cache=True, nogil=True)
-def _moved(held: Any, size: int, swap: Any, steps: Any, moved: Any) -> int:  # pragma: no cover - compiled
+def _moved(held: Any, size: int, swap: Any, steps: Any, moved: Any) -> int:
     """The number of a set of places after a swap."""
     for at in range(size):
         place, spot = np.int64(swap[held[at]]), at
@@ -168,18 +162,11 @@ def _moved(held: Any, size: int, swap: Any, steps: Any, moved: Any) -> int:  # p
     return number
 
 
-# -- the sweep --------------------------------------------------------------------------------------------------------
-
-
 @numba.njit(cache=True, nogil=True)
-def _sweep(
-    others: HandOrder, ways: Any, asked: HandOrder, sets: Sets, counts: Any
-) -> None:  # pragma: no cover - compiled
+def _sweep(others: HandOrder, ways: Any, asked: HandOrder, sets: Sets, counts: Any) -> None:
     """Answer the questions in the order of their marks; before each, all hands below its mark have been seen.
-
     ``holding`` counts how often the sets of a kind are held all together, which is as often as one of them times their
-    number; so the answers come out as many times too large as there are swaps.
-    """
+    number; so the answers come out as many times too large as there are swaps."""
     hands, worth, rising, held = others
     own, marks, questions, removed = asked
     sizes, steps, kind, times = sets
@@ -202,7 +189,7 @@ def _sweep(
 
 
 @numba.njit(cache=True, nogil=True)
-def _number(hand: Any, sizes: Any, steps: Any, numbers: Any) -> None:  # pragma: no cover - compiled
+def _number(hand: Any, sizes: Any, steps: Any, numbers: Any) -> None:
     """The number of every subset: with one more place, that of each subset so far and what the place adds to it."""
     for at in range(len(hand)):
         for subset in range(1 << at):

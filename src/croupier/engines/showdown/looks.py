@@ -64,21 +64,20 @@ def tells_suits_apart(bet: LookBet) -> bool:
 
 
 @numba.njit(cache=True, nogil=True)
-def _wild_looks(hands: Any, lines: Any, faces: Any, joker: int, numbers: Any) -> None:  # pragma: no cover - compiled
+def _wild_looks(hands: Any, lines: Any, faces: Any, joker: int, numbers: Any) -> None:
     for row in range(len(hands)):
         numbers[row] = wild_look(hands[row], hands.shape[1], lines[row], faces[row], joker)
 
 
 @numba.njit(cache=True, nogil=True)
-def _face_looks(hands: Any, lines: Any, numbers: Any) -> None:  # pragma: no cover - compiled
+def _face_looks(hands: Any, lines: Any, numbers: Any) -> None:
     for row in range(len(hands)):
         numbers[row] = lines[row] * PARTS + suits(hands[row], hands.shape[1])
 
 
 @numba.njit(cache=True, nogil=True)
-def wild_look(cards: Any, size: int, line: int, face: int, joker: int) -> Any:  # pragma: no cover - compiled
-    """The look of the first cards by what they make and what they make at face value; ``joker`` is the category of
-    those that have none."""
+def wild_look(cards: Any, size: int, line: int, face: int, joker: int) -> Any:
+    """The look of the first cards by what they make, also at face value; ``joker`` is the category of those without."""
     deuces = 0
     for at in range(size):
         deuces += cards[at] >> 2 == DEUCE
@@ -86,7 +85,7 @@ def wild_look(cards: Any, size: int, line: int, face: int, joker: int) -> Any:  
 
 
 @numba.njit(cache=True, nogil=True)
-def suits(cards: Any, size: int) -> Any:  # pragma: no cover - compiled
+def suits(cards: Any, size: int) -> Any:
     """The part of a look at face value that is about suits."""
     held, counts = np.int64(0), np.int64(0)
     for at in range(size):

@@ -1,7 +1,5 @@
 """Side bets of a showdown, by the lines that their rules name: every hand of the pack is counted once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -80,9 +78,6 @@ def _refuse_unpaid(table: PayTable, whole: Counter[str]) -> None:
             raise BadPayTable(f"table {table.id!r}: {message}")
 
 
-# -- counting -------------------------------------------------------------------------------------------------------
-
-
 @cache
 def made(pack: tuple[int, ...], plan: ShowdownPlan, bet: LookBet) -> Counter[str]:
     """How often the cards make which lines, whatever is done with the hand."""
@@ -112,8 +107,7 @@ def _by_the_loser(pack: tuple[int, ...], plan: ShowdownPlan, bet: LookBet) -> Co
 
 
 def _folded(question: Question, bet: LookBet) -> dict[str, Fraction]:
-    """How many of all hands make each line and are folded by the best play of the base game, whatever card lies open
-    before them."""
+    """How many of all hands make each line and are folded by the best play, whatever card lies open before them."""
     folded: Counter[str] = Counter()
     games = parts(question)
     for facing, game in games:

@@ -1,7 +1,5 @@
 """How the dealer's hands stand against each of the player's, from the same pack: counted, not dealt out."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -51,8 +49,7 @@ class Standings(NamedTuple):
 
 
 class HandsFacing(NamedTuple):
-    """The player's hands before an open card of the dealer's, which stands for ``times`` cards of the pack; or before
-    no card."""
+    """The player's hands before an open card of the dealer's, which stands for ``times`` cards, or before no card."""
 
     up: Card
     times: int

@@ -1,7 +1,5 @@
-"""What each action of a street is worth with the cards seen so far, exactly.
-
-worth(shape, 0, table, cards("Jh 5d"), staked=1)    # [-1, ...]: a fold, then each bet, per ante
-"""
+"""What each action of a street is worth with the cards seen so far, exactly. worth(shape, 0, table, cards("Jh 5d"),
+staked=1) # [-1, ...]: a fold, then each bet, per ante"""
 
 from collections.abc import Sequence
 from fractions import Fraction

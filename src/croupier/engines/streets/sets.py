@@ -1,8 +1,6 @@
-"""Five cards that come to light one after another: every set of two to five of them, and the line the five make.
-
-A set of cards has a place, its colex number: C(a, 1) + C(b, 2) + ... of the positions a < b < ... of its cards in the
-pack. Copies of one card are cards of their own, so every set is dealt in one way.
-"""
+"""Five cards that come to light one after another: every set of two to five of them, and the line the five make. A set
+of cards has a place, its colex number: C(a, 1) + C(b, 2) + ... of the positions a < b < ... of its cards in the pack.
+Copies of one card are cards of their own, so every set is dealt in one way."""
 
 from __future__ import annotations
 
@@ -48,9 +46,6 @@ def deck(pack: tuple[int, ...]) -> tuple[int, ...]:
     if any(sum(pack[rank * 4 : rank * 4 + 4]) > 4 for rank in range(13)):
         raise CroupierError("more than four cards of a rank are in the pack; this game is played with one deck")
     return tuple(card for card, copies in enumerate(pack) for _ in range(copies))
-
-
-# -- sets of cards ----------------------------------------------------------------------------------------------------
 
 
 def places(sets: Hands) -> Places:
@@ -102,9 +97,6 @@ def one_card_more(cards: int, size: int, values: Ints) -> Ints:
     for smaller in without(cards, size + 1):
         sums += values[smaller]
     return sums
-
-
-# -- the lines that five cards make ---------------------------------------------------------------------------------
 
 
 class StreetSets:

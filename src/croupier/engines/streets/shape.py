@@ -1,8 +1,6 @@
-"""A street plan as the engine counts it: the decisions with the cards seen and the units each action puts at stake.
-
-A bet that may be taken back counts as one that is not at stake until it rides. So riding and betting are one thing,
-and what is at stake only grows, until somebody folds.
-"""
+"""A street plan as the engine counts it: the decisions with the cards seen and the units each action puts at stake. A
+bet that may be taken back counts as one that is not at stake until it rides. So riding and betting are one thing, and
+what is at stake only grows, until somebody folds."""
 
 from __future__ import annotations
 

@@ -115,9 +115,6 @@ def best(game: StreetGame) -> tuple[Choices, list[ActionValues]]:
     return choices, worth
 
 
-# -- strategies -------------------------------------------------------------------------------------------------------
-
-
 def followed(game: StreetGame, strategy: StreetStrategy) -> Choices:
     """What a strategy does. One that bets what the plan does not allow is refused."""
     return chosen(game, lambda decision, look, staked: _number(decision, strategy, strategy.bets(look, staked)))
@@ -211,9 +208,6 @@ class StreetWalk:
         return sum((-ending.net * int(ways) for ending, ways in self.endings.items()), Fraction(0)) / self.ways
 
 
-# -- the chart --------------------------------------------------------------------------------------------------------
-
-
 def _spots(
     game: StreetGame, chart: StreetChart, walk: StreetWalk, choices: Choices, worth: list[ActionValues]
 ) -> tuple[list[ChartSpot], list[str]]:
@@ -261,12 +255,8 @@ def _spot(
     return ChartSpot(decision.chart, hand, shape.facing(staked), ways, values, best)
 
 
-# -- side bets --------------------------------------------------------------------------------------------------------
-
-
 def side_bet(question: Question) -> Solution:
-    """A wager beside the bets, by the cards that the plan names. Where a fold gives it up, the hands that the best play
-    of the bets folds lose it."""
+    """A wager by the cards that the plan names; where a fold gives it up, hands that the best play folds lose it."""
     shape = shape_of(question.game)
     bet = next(bet for bet in shape.plan.beside if bet.wager == question.wager)
     clause = shape.lost_in_a_fold(bet)

@@ -1,10 +1,6 @@
-"""What every action of a blackjack hand is worth, from the cards in sight: all that lie open in this round are gone.
-
-A hand as dealt is valued as the solver values it, by its own cards. Of a split hand the others' cards are known by now
-and taken out of the shoe.
-"""
-
-from __future__ import annotations
+"""What every action of a blackjack hand is worth, from the cards in sight: all that lie open in this round are gone. A
+hand as dealt is valued as the solver values it, by its own cards. Of a split hand the others' cards are known by now
+and taken out of the shoe."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -15,9 +11,9 @@ import numpy as np
 from croupier.engines.situation import Opinion, Situation
 from croupier.engines.solved import units
 from croupier.engines.twenty_one.dealer import Floats, by_suit, by_value, completed, out_of, shown, values_of
-from croupier.engines.twenty_one.dealer_bets import check_suits
 from croupier.engines.twenty_one.game import upcard_of
 from croupier.engines.twenty_one.hands import OPTIMAL, number
+from croupier.engines.twenty_one.play_bets import check_suits
 from croupier.engines.twenty_one.splits import FREE, NETS, STAKED, Again, SplitHands, best_split, courses
 from croupier.engines.twenty_one.upcard import Upcard
 from croupier.equipment.cards import Card
@@ -80,9 +76,6 @@ def _rules(at: Situation) -> Rules:
     return plan_of(at.game).in_force(at.options)
 
 
-# -- the play of a hand -----------------------------------------------------------------------------------------------
-
-
 def _worth(at: Situation) -> dict[str, float]:
     """What each action that the rules allow is worth, by the solver's names."""
     rules = _rules(at)
@@ -137,9 +130,6 @@ def _for_lammers(hands: SplitHands, again: Again) -> float:
             nets = (alike * float((ends.sum(axis=2) * NETS[FREE]).sum()) for _, alike, ends in hands.of_course(course))
             total += course.orders * come * sum(nets)
     return total
-
-
-# -- what is offered beside it ----------------------------------------------------------------------------------------
 
 
 def _natural(at: Situation) -> Fraction:

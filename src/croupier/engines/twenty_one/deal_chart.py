@@ -8,8 +8,6 @@ they may be. Where the file says nothing, hands that no card can hurt are hit, a
 up to 17; anything else that can come up must be named.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final

@@ -5,8 +5,6 @@ not care: hands that count and do the same now and whatever is drawn later are o
 needs about a hundred states, and those stay in the nearest cache of a processor.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np

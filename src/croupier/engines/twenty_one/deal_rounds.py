@@ -1,10 +1,6 @@
 """Blackjack rounds in a kernel: round after round off one shoe, until the cover card comes out and cards are shuffled.
-
 Hands are states of a `Machine`, the player's and in a smaller way the dealer's. How each wager of each box ended is a
-number, and how often each number came is all that is kept.
-"""
-
-from __future__ import annotations
+number, and how often each number came is all that is kept."""
 
 from typing import Any, Final, NamedTuple
 
@@ -12,17 +8,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.twenty_one.deal_plan import (
-    BLACKJACK,
-    BUST,
-    DOUBLE,
-    FREE_DOUBLE,
-    HIT,
-    MODES,
-    STAND,
-    SURRENDER,
-    Machine,
-)
+from croupier.engines.twenty_one import deal_plan
 from croupier.engines.twenty_one.deal_shoe import ANEW, BEGAN, CARD, EMPTY, LAID, DealingShoe, ready
 from croupier.engines.twenty_one.kernel import CHIPS, LAMMER, PLAIN
 from croupier.engines.twenty_one.splits import FREE, STAKED
@@ -75,8 +61,8 @@ class BoxPlay(NamedTuple):
     """How every box plays: the machines of hands as dealt and of split ones, up to how many hands a pair is split again
     and whether for a lammer, and against which upcards even money is taken."""
 
-    whole: Machine
-    halves: Machine
+    whole: deal_plan.Machine
+    halves: deal_plan.Machine
     again: npt.NDArray[np.int8]
     free: npt.NDArray[np.bool_]
     even_money: npt.NDArray[np.bool_]
@@ -113,38 +99,36 @@ class WagerTables(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def coded(points: Any, act: Any, stake: Any) -> Any:  # pragma: no cover - compiled
+def coded(points: Any, act: Any, stake: Any) -> Any:
     """All that decides what a hand is worth beside the dealer's: its points, what lies on it, and its stake."""
-    lies = CHIPS if act == DOUBLE else LAMMER if act == FREE_DOUBLE else PLAIN
+    lies = CHIPS if act == deal_plan.DOUBLE else LAMMER if act == deal_plan.FREE_DOUBLE else PLAIN
     return (lies * 2 + stake) * 32 + np.int64(points)
 
 
 @numba.njit(cache=True, nogil=True)
-def play_out(cards: Any, at: int, machine: Any, row: Any, state: Any) -> Any:  # pragma: no cover - compiled
+def play_out(cards: Any, at: int, machine: Any, row: Any, state: Any) -> Any:
     """Play a split hand by a row of acts: the next card, its last state, what it did at last, and the points it bust
     with or 0. `deal` has the same once more for hands as dealt: a call there would take longer than what it does."""
     shoe, place, stream, shuffling = cards
     after, points, acts, _ = machine
     last, value = state, np.int64(0)
     act = acts[row + state]
-    while act == HIT:
+    while act == deal_plan.HIT:
         at = ready(shoe, at, 1, place, stream, shuffling)
         last, value = state, np.int64(shoe[at] & 15)
         at += 1
         state = np.int64(after[state, value])
         act = acts[row + state]
-    if act > STAND:
+    if act > deal_plan.STAND:
         at = ready(shoe, at, 1, place, stream, shuffling)
         last, value = state, np.int64(shoe[at] & 15)
         at += 1
         state = np.int64(after[state, value])
-    return at, state, act, (state == BUST) * (np.int64(points[last]) + value + 1)
+    return at, state, act, (state == deal_plan.BUST) * (np.int64(points[last]) + value + 1)
 
 
 @numba.njit(cache=True, nogil=True)
-def split(
-    cards: Any, at: int, machine: Any, again: Any, free: Any, up: Any, pair: Any, codes: Any
-) -> Any:  # pragma: no cover - compiled
+def split(cards: Any, at: int, machine: Any, again: Any, free: Any, up: Any, pair: Any, codes: Any) -> Any:
     """Play a split pair: each hand is completed before the next gets its second card, and one split off is the next
     (OH-A §11.II). Writes the code of each hand; returns the next card, the number of hands, and the points that the
     original one bust with or 0."""
@@ -154,7 +138,7 @@ def split(
     hands, waiting, done, original, bust = 2, 1, 0, 1, 0
     while True:
         stake = FREE if free[pair] and not original else STAKED
-        row = (up * (MODES - 1) + 2 * pair + stake) * points.shape[0]
+        row = (up * (deal_plan.MODES - 1) + 2 * pair + stake) * points.shape[0]
         while True:
             at = ready(shoe, at, 1, place, stream, shuffling)
             value = np.int64(shoe[at] & 15)
@@ -178,12 +162,10 @@ def split(
 @numba.njit(cache=True, nogil=True)
 def deal(
     rounds: int, shoe: Any, boxes: Any, procedure: Any, play: Any, wagers: Any, stream: Any, shuffling: bool, times: Any
-) -> Any:  # pragma: no cover - compiled
+) -> Any:
     """Round after round; how often each wager ended in each way is counted in ``times``. False if the cards ran out.
-
     ``boxes`` is how many there are, or None for one alone, which is compiled apart: without the way round the table it
-    is dealt a fifth faster. ``wagers`` are the `Columns` and the `WagerTables`.
-    """
+    is dealt a fifth faster. ``wagers`` are the `Columns` and the `WagerTables`."""
     seats = 1 if boxes is None else boxes
     cover, burns, insured, checked, spread, to_the_end, draws = procedure
     (after, points, acts, start), halves, again, free, even_money = play
@@ -234,14 +216,14 @@ def deal(
             state = np.int64(pairs[first, second])
             act = chart[up, state]
             hands[seat], busts[seat] = 1, 0
-            if insures and insured[up] and act != BLACKJACK:
+            if insures and insured[up] and act != deal_plan.BLACKJACK:
                 times[2 * level + natural, insurance] += 1
-            if stops or act > FREE_DOUBLE:
-                if act == BLACKJACK:
+            if stops or act > deal_plan.FREE_DOUBLE:
+                if act == deal_plan.BLACKJACK:
                     codes[seat, 0] = PLAYED + (EVEN if even_money[up] else PUSHED if natural else PAID)
                 elif stops:
                     codes[seat, 0] = PLAYED + LOST
-                elif act == SURRENDER:
+                elif act == deal_plan.SURRENDER:
                     codes[seat, 0] = PLAYED + GIVEN_UP
                 else:
                     at, hands[seat], busts[seat] = split(cards, at, halves, again, free, up, first, codes[seat])
@@ -249,22 +231,22 @@ def deal(
                         plays = plays or codes[seat, hand] & 31 > 0
                 continue
             last, value = state, np.int64(0)
-            while act == HIT:
+            while act == deal_plan.HIT:
                 if at >= place[LAID]:
                     at = ready(shoe, at, 1, place, stream, shuffling)
                 last, value = state, np.int64(shoe[at] & 15)
                 at += 1
                 state = np.int64(after[state, value])
                 act = chart[up, state]
-            if act > STAND:
+            if act > deal_plan.STAND:
                 if at >= place[LAID]:
                     at = ready(shoe, at, 1, place, stream, shuffling)
                 last, value = state, np.int64(shoe[at] & 15)
                 at += 1
                 state = np.int64(after[state, value])
-            busts[seat] = (state == BUST) * (np.int64(points[last]) + value + 1)
+            busts[seat] = (state == deal_plan.BUST) * (np.int64(points[last]) + value + 1)
             codes[seat, 0] = coded(points[state], act, STAKED)
-            plays = plays or state != BUST
+            plays = plays or state != deal_plan.BUST
         suits, alike, size = np.int64(0), False, 2
         if to_the_end:
             suits = 1 << np.int64(up_card >> 4 & 3) | 1 << np.int64(hole_card >> 4 & 3)

@@ -1,10 +1,6 @@
 """A shoe in a kernel: cards as bytes that say their values at once, shuffled no further than is needed; and wagers that
-end in ways known beforehand, so that how often each came is all that is kept.
-
-Should a shoe end in the middle of a round, the cards of earlier rounds are shuffled and dealt on.
-"""
-
-from __future__ import annotations
+end in ways known beforehand, so that how often each came is all that is kept. Should a shoe end in the middle of a
+round, the cards of earlier rounds are shuffled and dealt on."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -43,12 +39,10 @@ class DealingShoe(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def shuffled(shoe: Any, at: int, end: int, stream: Any) -> Any:  # pragma: no cover - compiled
-    """Shuffle on from card ``at``, six at a time, until card ``end`` is laid or none is left; how far it came.
-
-    Three cards come from 32 random bits: what one leaves of them chooses the next (Brackett-Rozinsky and Lemire), and
-    the few that would favour some cards are drawn again.
-    """
+def shuffled(shoe: Any, at: int, end: int, stream: Any) -> Any:
+    """Shuffle on from card ``at``, six at a time, until card ``end`` is laid or none is left; how far it came. Three
+    cards come from 32 random bits: what one leaves of them chooses the next (Brackett-Rozinsky and Lemire), and the few
+    that would favour some cards are drawn again."""
     cards = shoe.shape[0]
     while at < end and at + 6 <= cards:
         word = bits(stream)
@@ -78,7 +72,7 @@ def shuffled(shoe: Any, at: int, end: int, stream: Any) -> Any:  # pragma: no co
 
 
 @numba.njit(cache=True, nogil=True)
-def anew(shoe: Any, began: int) -> None:  # pragma: no cover - compiled
+def anew(shoe: Any, began: int) -> None:
     """The cards of earlier rounds come below those of this one."""
     cards = shoe.copy()
     for at in range(shoe.shape[0]):
@@ -86,7 +80,7 @@ def anew(shoe: Any, began: int) -> None:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def ready(shoe: Any, at: int, wanted: int, place: Any, stream: Any, shuffling: bool) -> Any:  # pragma: no cover
+def ready(shoe: Any, at: int, wanted: int, place: Any, stream: Any, shuffling: bool) -> Any:
     """Shuffle on until so many cards lie ready; the number of the next one."""
     cards = shoe.shape[0]
     while place[LAID] < at + wanted:

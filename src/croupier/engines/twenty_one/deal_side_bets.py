@@ -1,10 +1,6 @@
 """The side bets of the blackjack games as tables over the cards that decide them, made by the rules of their plans.
-
 Three groups: bets on the first two cards (and the dealer's blackjack), on those and the upcard, and on the dealer's
-hand. A table holds for every such hand the number of the line that is paid; the number after the last line loses.
-"""
-
-from __future__ import annotations
+hand. A table holds for every such hand the number of the line that is paid; the number after the last line loses."""
 
 from functools import cache
 from itertools import combinations_with_replacement, product

@@ -17,8 +17,6 @@ ascending order, so that what two hands begin with is multiplied once; `finals` 
 from `LOWEST` points up to 22, then `OVER` (23 and more) and `NATURAL`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
@@ -184,7 +182,7 @@ def tree(hits_soft_17: bool, up: int = 0) -> Tree:
 
 
 @numba.njit(cache=True, nogil=True)
-def finals(tree: Any, shoe: Any, out: Any, held: Any) -> None:  # pragma: no cover - compiled
+def finals(tree: Any, shoe: Any, out: Any, held: Any) -> None:
     """How likely each end is, from a shoe that lacks the upcard, into ``out``; ``held`` is as long as the tree."""
     cards = 0
     for value in range(10):

@@ -1,8 +1,6 @@
 """A whole blackjack game from a given shoe, played by the best or any other strategy: what every hand is worth and how
 it ends, up to the house edge. Floats; the sums have a few thousand terms, so the error stays below 1e-12."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -26,8 +24,7 @@ PUSHED: Final = Ending(Fraction(0))
 
 
 class FirstCards(NamedTuple):
-    """The upcard and a player's two cards out of so many cards: in how many orders of three cards they come, and how
-    many hole cards would make a blackjack."""
+    """The upcard and a player's two cards: in how many orders they come, and how many hole cards make a blackjack."""
 
     up: int
     two: tuple[int, int]

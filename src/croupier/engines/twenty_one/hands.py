@@ -1,9 +1,5 @@
 """Every hand that a blackjack player can hold without busting, as sets of values, and what follows from each by a card.
-
-The hands are in the order of their hard totals, so a card always leads to a later one. Number 0 is the empty hand.
-"""
-
-from __future__ import annotations
+The hands are in the order of their hard totals, so a card always leads to a later one. Number 0 is the empty hand."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,8 +17,7 @@ from croupier.hands.points import Total, total
 
 
 class ValueHands(NamedTuple):
-    """One row a hand: how many of each value, points, whether soft, how many cards, and the hand that each further
-    value leads to (-1 is a bust)."""
+    """One row a hand: how many of each value, points, softness, size, and where each further value leads (-1: bust)."""
 
     held: Small
     points: Small

@@ -5,8 +5,6 @@ no more than the original wager whatever was done. So the hole card is any card 
 shoe is a little more likely to be one of those.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 import numba
@@ -47,7 +45,7 @@ class Opposition(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def next_card(left: Any, cards: int, hole: int, value: int) -> float:  # pragma: no cover - compiled
+def next_card(left: Any, cards: int, hole: int, value: int) -> float:
     """How likely the next card has a value (less one), the hole card being none that completes a blackjack."""
     if hole < 0:
         return float(left[value] / cards)
@@ -58,7 +56,7 @@ def next_card(left: Any, cards: int, hole: int, value: int) -> float:  # pragma:
 
 
 @numba.njit(cache=True, nogil=True)
-def dealer_ends(tree: Any, left: Any, out: Any, held: Any) -> None:  # pragma: no cover - compiled
+def dealer_ends(tree: Any, left: Any, out: Any, held: Any) -> None:
     """How the dealer ends, given no blackjack; nothing but zeros where the hole card could be nothing else."""
     finals(tree, left, out, held)
     none = 1.0 - out[NATURAL]
@@ -67,7 +65,7 @@ def dealer_ends(tree: Any, left: Any, out: Any, held: Any) -> None:  # pragma: n
 
 
 @numba.njit(cache=True, nogil=True)
-def ends_against(hands: Any, tree: Any, shoe: Any) -> Any:  # pragma: no cover - compiled
+def ends_against(hands: Any, tree: Any, shoe: Any) -> Any:
     """How the dealer ends against every hand that the shoe can deal."""
     out, held = np.zeros(ENDS), np.zeros(tree.parent.size)
     ends = np.zeros((hands.points.size, DEALT))
@@ -79,7 +77,7 @@ def ends_against(hands: Any, tree: Any, shoe: Any) -> Any:  # pragma: no cover -
 
 
 @numba.njit(cache=True, nogil=True)
-def _against(facing: Any, hand: int, held: Any) -> Any:  # pragma: no cover - compiled
+def _against(facing: Any, hand: int, held: Any) -> Any:
     """How the dealer ends against a hand with more of its pair gone. That is mostly known from the hand that holds them
     too; where that hand would have bust, ``more`` remembers it by what is gone."""
     same = hand
@@ -98,9 +96,7 @@ def _against(facing: Any, hand: int, held: Any) -> Any:  # pragma: no cover - co
 
 
 @numba.njit(cache=True, nogil=True)
-def decide(
-    facing: Any, may: Any, wanted: Any, stake: float, surrender: float, checked: bool
-) -> tuple[Any, Any]:  # pragma: no cover - compiled
+def decide(facing: Any, may: Any, wanted: Any, stake: float, surrender: float, checked: bool) -> tuple[Any, Any]:
     """What each action that a hand may take is worth (in the order of the bits; NaN for others), and the best of those
     that are wanted, by which play goes on.
 
@@ -161,7 +157,7 @@ def decide(
 
 
 @numba.njit(cache=True, nogil=True)
-def _best(values: Any, wanted: int) -> int:  # pragma: no cover - compiled
+def _best(values: Any, wanted: int) -> int:
     """The best action wanted; the first of those that tie, by how much more they put at risk."""
     best, most = STAND, -np.inf
     for bit in (4, 0, 1, 3, 2):
@@ -171,11 +167,9 @@ def _best(values: Any, wanted: int) -> int:  # pragma: no cover - compiled
 
 
 @numba.njit(cache=True, nogil=True)
-def follow(facing: Any, acts: Any, reach: Any) -> Any:  # pragma: no cover - compiled
-    """How hands end that are played so: by what lies on them, how they come out, and how the dealer ends.
-
-    ``reach`` says how likely each two-card hand is held, and in the end how likely any hand was.
-    """
+def follow(facing: Any, acts: Any, reach: Any) -> Any:
+    """How hands end that are played so: by what lies on them, how they come out, and how the dealer ends. ``reach``
+    says how likely each two-card hand is held, and in the end how likely any hand was."""
     hands, shoe = facing.hands, facing.shoe
     ended = np.zeros((3, 3, DEALT))
     out, held = np.zeros(DEALT), np.zeros(facing.tree.parent.size)

@@ -11,8 +11,6 @@ card was another. Other cards are struck out of what is known one by one:
     E[worth; one more card is another] = E[worth] - P(it is of the pair) E[worth | one more of the pair is gone]
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -61,8 +59,7 @@ class Again(NamedTuple):
 
 @cache
 def courses(again: Again, most: int, *, free: bool) -> tuple[SplitCourse, ...]:
-    """Every way the second cards can fall, the original hand first. Where pairs are split for free, only the original
-    hand has a stake."""
+    """Every way the second cards can fall, the original hand first, which alone has a stake where splits are free."""
     orders: Counter[tuple[int, int, tuple[tuple[tuple[int, SecondCard], int], ...]]] = Counter()
     off = FREE if free else STAKED
 

@@ -1,7 +1,5 @@
 """One upcard of a blackjack game: the dealer's ends against every hand, and the kernels called with them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import product
@@ -26,17 +24,7 @@ from croupier.engines.twenty_one.dealer import (
 from croupier.engines.twenty_one.hands import PlayStyle, ValueHands, hands
 from croupier.engines.twenty_one.kernel import DEALT, LOSE, PUSH, WIN, Opposition
 from croupier.errors import BadPlan
-from croupier.games.families.blackjack_plan import (
-    DOUBLE,
-    FREE_DOUBLE,
-    MOST_POINTS,
-    SPLIT,
-    STAND,
-    SURRENDER,
-    TEN,
-    TOTALS,
-    Rules,
-)
+from croupier.games.families import blackjack_plan
 from croupier.games.families.twenty_one import alike
 from croupier.hands.points import VALUE
 
@@ -50,7 +38,7 @@ OUTCOME_CODES: Final = {"lose": LOSE, "push": PUSH, "win": WIN}
 
 
 @lru_cache(maxsize=64)
-def check(rules: Rules) -> None:
+def check(rules: blackjack_plan.Rules) -> None:
     """Refuse rules that this engine cannot follow."""
     if rules.win_pays != 1:
         raise BadPlan(f"hands that win are solved at 1 to 1, not at {rules.win_pays}")
@@ -61,39 +49,43 @@ def check(rules: Rules) -> None:
     cards = range(len(VALUE))
     if any(alike(first, second) != (VALUE[first] == VALUE[second]) for first in cards for second in cards):
         raise BadPlan("pairs are solved by the values of cards, and these are not alike by their values")
-    for player in range(MOST_POINTS + 1):
+    for player in range(blackjack_plan.MOST_POINTS + 1):
         if len({rules.against_dealer(player, dealer) for dealer in range(LOWEST + OVER, DEALER_MOST + 1)}) > 1:
             raise BadPlan(f"a dealer's bust of {LOWEST + OVER} and more is solved as one, whatever it comes to")
-    if {rules.against_dealer(MOST_POINTS + 1, dealer) for dealer in range(DEALER_MOST + 1)} != {"lose"}:
+    if {rules.against_dealer(blackjack_plan.MOST_POINTS + 1, dealer) for dealer in range(DEALER_MOST + 1)} != {"lose"}:
         raise BadPlan("a player's bust is solved as lost, whatever the dealer comes to")
-    for up, points, soft in product(VALUES, TOTALS, (False, True)):
+    for up, points, soft in product(VALUES, blackjack_plan.TOTALS, (False, True)):
         drawn = rules.open_to(points, soft, cards=3, up=up)
-        if (drawn | rules.open_to(points, soft, up=up, split_from=TEN, hands=2)) & SURRENDER:
+        if (
+            drawn | rules.open_to(points, soft, up=up, split_from=blackjack_plan.TEN, hands=2)
+        ) & blackjack_plan.SURRENDER:
             raise BadPlan("hands are solved as given up with their first two cards, and not after a split")
-        if drawn & FREE_DOUBLE or (drawn & DOUBLE and completing(up) and up not in rules.checked):
+        if drawn & blackjack_plan.FREE_DOUBLE or (
+            drawn & blackjack_plan.DOUBLE and completing(up) and up not in rules.checked
+        ):
             raise BadPlan("longer hands are solved as doubled for chips only, once the hole card was checked")
 
 
 @cache
-def outcomes(rules: Rules) -> npt.NDArray[np.int8]:
+def outcomes(rules: blackjack_plan.Rules) -> npt.NDArray[np.int8]:
     """How a hand of so many points comes out against each of the dealer's ends."""
     return np.array(
         [
             [OUTCOME_CODES[rules.against_dealer(player, LOWEST + end)] for end in range(DEALT)]
-            for player in range(MOST_POINTS + 1)
+            for player in range(blackjack_plan.MOST_POINTS + 1)
         ],
         np.int8,
     )
 
 
 @cache
-def legal(rules: Rules, up: int, split_from: int = 0) -> Small:
+def legal(rules: blackjack_plan.Rules, up: int, split_from: int = 0) -> Small:
     """What every hand may do and is worth considering, splitting aside. Hands that are not asked stand."""
 
     def may(points: int, soft: bool, size: int) -> int:
         hands_ = 2 if split_from else 1
         bits = rules.open_to(points, soft, cards=size, up=up, split_from=split_from, hands=hands_)
-        return considered(bits) & ~SPLIT or STAND
+        return considered(bits) & ~blackjack_plan.SPLIT or blackjack_plan.STAND
 
     kinds, kind_of = _kinds()
     return np.array([may(*kind) for kind in kinds])[kind_of]
@@ -109,7 +101,7 @@ def _kinds() -> tuple[list[tuple[int, bool, int]], Small]:
 
 def considered(may: int) -> int:
     """What is worth considering of what a hand may do: chips never double better than a lammer."""
-    return may & ~DOUBLE if may & FREE_DOUBLE else may
+    return may & ~blackjack_plan.DOUBLE if may & blackjack_plan.FREE_DOUBLE else may
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +109,7 @@ class Upcard:
     """A shoe without the upcard. ``hole`` is the value less one that would make a blackjack, or -1; ``checked`` says
     whether the dealer has looked for it before anybody plays."""
 
-    rules: Rules
+    rules: blackjack_plan.Rules
     up: int
     shoe: Shoe
     left: Small
@@ -170,7 +162,7 @@ class Upcard:
         return float(kernel.next_card(np.array(left, np.int64), sum(left), self.hole, value - 1))
 
 
-def upcard(rules: Rules, shoe: Shoe, up: int) -> Upcard:
+def upcard(rules: blackjack_plan.Rules, shoe: Shoe, up: int) -> Upcard:
     """An upcard out of a whole shoe."""
     check(rules)
     rest = without(shoe, up)

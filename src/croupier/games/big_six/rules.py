@@ -5,8 +5,7 @@ from typing import Final, NamedTuple
 
 
 class Insignia(NamedTuple):
-    """A sign with its place on the layout, how many sections show it, and the clauses that take its wager and lose
-    it."""
+    """A sign with its place on the layout, how many sections show it, and the clauses that take and lose its wager."""
 
     title: str
     sections: int

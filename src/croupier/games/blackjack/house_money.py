@@ -27,7 +27,7 @@ def lines(cards: Sequence[Card]) -> tuple[str, ...]:
 
 async def resolve(t: Felt[Options], hands: Sequence[Hand], dealer_blackjack: bool) -> None:
     """Pay and collect once the dealer has checked; winners may cap unless the dealer has blackjack (§16.II.D-G)."""
-    # §16.II.E(1): a dealer blackjack pays winners without the offer; §16.II.F: with 2 to 9 up nothing is checked first.
+    # A dealer blackjack pays winners without the offer; §16.II.F: with 2 to 9 up nothing is checked first.
     for hand in hands:
         box = hand.box
         if not (stake := box.stake("house_money")):
@@ -40,7 +40,7 @@ async def resolve(t: Felt[Options], hands: Sequence[Hand], dealer_blackjack: boo
             t.expose(box.seat, paid.clause)
         win = paid.pays.net(stake)
         box.win("house_money", win, paid.clause, paid.line)
-        if hand.open and not dealer_blackjack:
+        if hand.open and not dealer_blackjack:  # §16.II.E(1)
             await cap(t, hand, win, stake)
 
 

@@ -15,9 +15,7 @@ class Options(BlackjackHouse):
     decks: int = whole(6, 1, 8, clause="OH-A 3.I", title="decks in play")
     blackjack_pays: str = choice("3:2", "6:5", clause="OH-A 4.VI", title="odds of a blackjack")  # §2.I.C
     soft_17: str = choice("hit", "stand", clause="OH-A 2.I.D", title="what the dealer does on a soft 17")
-    # §7.I, §14.I.A, §14.I.B
     dealing: str = choice("shoe", "pitch", clause="OH-A 14.I", title="from a shoe, or pitched from the hand")
-    # §3.III.A, §3.III.B: equipment.shoe.Batches
     shuffler: bool = switch(False, clause="OH-A 3.III", title="an automated shuffler, two batches alternating")
     smallest_chip: Cents = amount(
         500, clause="OH-A 9.III", title="the smallest chip on the table; insurance rounds up to it"
@@ -28,13 +26,13 @@ class Options(BlackjackHouse):
     resplit_aces: bool = switch(False, clause="OH-A 11.III.B", title="split aces may be split again")
     double_on: str = choice("any", "9-11", "10-11", clause="OH-A 10.IV", title="two-card totals that may double")
     double_after_split: bool = switch(True, clause="OH-A 10.IV", title="double down after a split")
-    split_hands: int = whole(4, 2, 4, clause="OH-A 11.V", title="most hands one box may split into")
+    split_hands: int = whole(4, 2, 4, clause="OH-A 11.V", title="most hands one box may split into")  # §11.III.A
 
     def check(self) -> None:
         """Pitch and posted restrictions are for one and two decks."""
-        if self.decks <= 2:
+        if self.decks <= 2:  # §14.I.A, §14.I.B
             return
-        if self.dealing == "pitch":
+        if self.dealing == "pitch":  # §7.I
             raise OptionRefused(f"{self.decks} decks are not pitched; pitch needs 1 or 2", clause="OH-A 14.I")
         if self.double_on != "any" or not self.double_after_split:
             raise OptionRefused(

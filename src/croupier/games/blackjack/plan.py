@@ -54,7 +54,7 @@ PITCH = Pitch(
     shows_to_settle="OH-A 14.VII",
 )
 
-#: How many hands a box may split into is an option (§11.III.A, §11.V), and so are the totals that double (§10.IV).
+#: How many hands a box may split into is an option (§11.V), and so are the totals that double (§10.IV).
 RULES = Rules(
     checked=frozenset({ACE, TEN}),  # §7.IV
     insurance=Insurance(against=frozenset({ACE}), share=Fraction(1, 2)),  # §9.I, §9.III

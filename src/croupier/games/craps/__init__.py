@@ -1,8 +1,5 @@
-"""Craps: one roll of two dice, and a layout of bets that outlast it (OH-B).
-
-A round is one roll: the layout that the table carries, the bets made now, and the dice give payments and the layout
-for the next roll.
-"""
+"""Craps: one roll of two dice, and a layout of bets that outlast it (OH-B). A round is one roll: the layout that the
+table carries, the bets made now, and the dice give payments and the layout for the next roll."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -15,7 +12,7 @@ from croupier.games.craps import shooter
 from croupier.games.craps.bets import BETS, SEVEN, STAYS_UP, TRAVELLERS, travelled
 from croupier.games.craps.board import board
 from croupier.games.craps.calls import called
-from croupier.games.craps.layout import CrapsLayout, Up, read, standing, vigorish
+from croupier.games.craps.layout import CrapsLayout, Up, read, standing
 from croupier.games.craps.making import CALL_BET, first_refused
 from croupier.games.craps.options import Options
 from croupier.games.craps.plan import PLAN
@@ -56,9 +53,6 @@ async def play(t: Felt[Options]) -> Any:
     return after.with_bets(bets).plain()
 
 
-# -- before the roll --------------------------------------------------------------------------------------------
-
-
 def collect_vigorish(t: Felt[Options], marks: Marks) -> None:
     """Where it is due up front, the vigorish of new buy and lay bets goes down with them (§6.I, §6.II)."""
     if not up_front(t.options):
@@ -69,9 +63,6 @@ def collect_vigorish(t: Felt[Options], marks: Marks) -> None:
                 t.by_seat[seat.seat].bet(wager, vig, BETS[wager].clauses[0])
                 old = marks.get((seat.seat, wager)) or Up(seat.seat, wager, 0)
                 marks[seat.seat, wager] = old._replace(vig=old.vig + vig)
-
-
-# -- settling ---------------------------------------------------------------------------------------------------
 
 
 def settle(t: Felt[Options], box: Box, point: int, dice: Dice, marks: Marks) -> None:
@@ -86,8 +77,7 @@ def settle(t: Felt[Options], box: Box, point: int, dice: Dice, marks: Marks) -> 
 
 
 def pay(t: Felt[Options], box: Box, wager: str, verdict: RollVerdict, mark: Up | None) -> None:
-    """Pay a winner, collect a loser. The vigorish was collected with the bet, or is charged now; of some bets a winner
-    stays up."""
+    """Pay a winner, collect a loser. Vigorish was collected with the bet or is due now; some winners stay up."""
     stake, collected = box.stake(wager), mark.vig if mark else 0
     bet = stake - collected
     vigorish = collected if up_front(t.options) else charge(t.options, wager, bet)
@@ -118,15 +108,9 @@ def left_up(t: Felt, marks: Marks) -> tuple[Up, ...]:
     return tuple(bets)
 
 
-# -- the point and the Fire Bet ---------------------------------------------------------------------------------
-
-
 def turn(t: Felt, layout: CrapsLayout, total: int) -> CrapsLayout:
-    """Where the roll leaves the point (§1.I.C, §1.I.D), the dice and the Fire Bets.
-
-    A roll that only decides the come bets left sets no point, so that a line bet can be made before any (§11.II;
-    ruling: craps-15).
-    """
+    """Where the roll leaves the point (§1.I.C, §1.I.D), the dice and the Fire Bets. A roll that only decides the come
+    bets left sets no point, so that a line bet can be made before any (§11.II; ruling: craps-15)."""
     after = hand_after(ShooterHand(layout.fire, layout.point), total)
     if after is None:
         settle_fire(t, len(layout.fire))
@@ -171,8 +155,6 @@ def spoken(dice: Dice, point: int) -> str:
         return f"{total}, the hard way" if dice[0] == dice[1] else f"{total}, easy"
     return {2: "craps two", 3: "craps three", 11: "yo eleven", 12: "craps twelve"}.get(total, str(total))
 
-
-# -- what there is to bet on ------------------------------------------------------------------------------------
 
 _TITLES: Final = {
     "put": "Put",
@@ -246,7 +228,6 @@ _FIRST = Game(
     standing=standing,
     calls=called,
     board=board,
-    beside=vigorish,
 )
 
 #: Version 2: with a shooter who is not listed no bet makes a roll one only for come bets (§11.II).

@@ -1,7 +1,5 @@
-"""The bets of the layout as data: where each lies, under which clauses it is made, wins and loses, and what pays it.
-
-A bet that the text pays as several (C and E, horn, world) is split into equal units, each paid as a bet of its own.
-"""
+"""The bets of the layout as data: where each lies, under which clauses it is made, wins and loses, and what pays it. A
+bet that the text pays as several (C and E, horn, world) is split into equal units, each paid as a bet of its own."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -41,10 +39,8 @@ Unit: TypeAlias = tuple[Way, ...]
 
 class Bet(NamedTuple):
     """A place for chips. ``against`` bets win when the seven comes first; ``support`` is the flat bet behind odds.
-
     ``clauses`` says under which clause it is made, wins and loses; a line bet has those of its first roll, of its
-    number, and of a push; odds have those of their three payouts.
-    """
+    number, and of a push; odds have those of their three payouts."""
 
     kind: str
     title: str

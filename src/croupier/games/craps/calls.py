@@ -25,9 +25,6 @@ def called(options: Options, carry: Any, call: Call) -> Any:
     return take(options, layout, call).plain()
 
 
-# -- the dice ---------------------------------------------------------------------------------------------------
-
-
 def pass_dice(layout: CrapsLayout, seat: str) -> CrapsLayout:
     """The shooter may pass the dice after any roll (§11.I); whoever is offered them may refuse (§8.II.A, §11.III)."""
     if layout.shooter and layout.shooter != seat:
@@ -38,9 +35,6 @@ def pass_dice(layout: CrapsLayout, seat: str) -> CrapsLayout:
 def relinquished(layout: CrapsLayout) -> CrapsLayout:
     """Nobody has the dice: they are offered from the left of whoever had them (§11.III)."""
     return layout._replace(shooter="", last=layout.shooter or layout.last)
-
-
-# -- on and off -------------------------------------------------------------------------------------------------
 
 
 def switch(layout: CrapsLayout, call: Call) -> CrapsLayout:
@@ -72,9 +66,6 @@ def _known(wager: str) -> str:
     if wager not in BETS:
         raise UnknownName("wager", wager, [place for place in BETS if not travelled(place)])
     return wager
-
-
-# -- down and less ----------------------------------------------------------------------------------------------
 
 
 def take(options: Options, layout: CrapsLayout, call: Call) -> CrapsLayout:

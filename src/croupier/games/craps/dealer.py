@@ -1,7 +1,5 @@
-"""Craps: every wager of the layout rolled to its end, with its odds as far as option ``odds`` lets them go (OH-B).
-
-A round is one bet, from being made to being decided.
-"""
+"""Craps: every wager of the layout rolled to its end, with its odds as far as option ``odds`` lets them go (OH-B). A
+round is one bet, from being made to being decided."""
 
 from croupier.engines.dice.deal import RollSettings, kernel
 from croupier.engines.kernel import Dealer

@@ -10,10 +10,8 @@ from croupier.round.setup import Seat
 
 
 class Up(NamedTuple):
-    """A bet that is up, the vigorish paid with it, and the button on it: ``on``, ``off`` or none.
-
-    A button without a bet waits for the one that is made next.
-    """
+    """A bet that is up, the vigorish paid with it, and the button on it: ``on``, ``off`` or none. A button without a
+    bet waits for the one that is made next."""
 
     seat: str
     wager: str
@@ -99,10 +97,8 @@ def read(carry: Any) -> CrapsLayout:
 
 
 def standing(carry: Any) -> tuple[Seat, ...]:
-    """The bets that stand from one roll to the next by seat, each with the vigorish that lies beside it.
-
-    They stand whoever throws the dice (ruling: craps-8), and through a void roll (ruling: craps-13).
-    """
+    """The bets that stand from one roll to the next by seat, each with the vigorish that lies beside it. They stand
+    whoever throws the dice (ruling: craps-8), and through a void roll (ruling: craps-13)."""
     seats: dict[str, list[tuple[str, Cents]]] = {}
     for seat, wager, bet, vig, _ in read(carry).bets:
         if bet:
@@ -110,16 +106,9 @@ def standing(carry: Any) -> tuple[Seat, ...]:
     return tuple([Seat(seat, tuple(bets)) for seat, bets in seats.items()])
 
 
-def vigorish(carry: Any) -> dict[tuple[str, str], Cents]:
-    """What was paid with buy and lay bets, which lies beside them (§6.I, §6.II)."""
-    return {(up.seat, up.wager): up.vig for up in read(carry).bets if up.vig}
-
-
 def clockwise(seats: Iterable[str], after: str) -> list[str]:
-    """The seats in turn from the one on the left of ``after``, who comes last (§8.II.A, §11.III).
-
-    They are given in the order of their places; one who has left is found by the number of the seat.
-    """
+    """The seats in turn from the one on the left of ``after``, who comes last (§8.II.A, §11.III). They are given in the
+    order of their places; one who has left is found by the number of the seat."""
     order = list(seats)
     if after in order:
         at = order.index(after) + 1

@@ -1,7 +1,5 @@
 """Which bets may go down now, and up to how much: the layout decides, and what the house posts."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any, Final
 
@@ -86,11 +84,9 @@ def _odds(options: Options, layout: CrapsLayout, seat: Seat, wager: str, amount:
 
 
 def most_odds(options: Options, wager: str, point: int, flat: Cents) -> Cents | None:
-    """The most that may lie behind a flat bet; None where the house posts no limit (ruling: craps-7).
-
-    Odds laid are limited by what they win (ruling: craps-11). Either limit gives way to the next amount that the
-    table's chips can pay exactly (§7.VI).
-    """
+    """The most that may lie behind a flat bet; None where the house posts no limit (ruling: craps-7). Odds laid are
+    limited by what they win (ruling: craps-11). Either limit gives way to the next amount that the table's chips can
+    pay exactly (§7.VI)."""
     if options.odds == "any" and not options.odds_maximum:
         return None
     bet = BETS[wager]

@@ -51,9 +51,6 @@ def _odds(bet: Bet, options: Options, stake: Cents) -> Iterator[str]:
         yield "odds rest on come out rolls; the bet is made on the roll after a point was set"
 
 
-# -- the layout -------------------------------------------------------------------------------------------------
-
-
 def wagers(options: Options) -> Mapping[str, Solver]:
     """What can be bet on, but for the numbers that come bets go to, and what the house leaves out."""
     return {
@@ -64,6 +61,5 @@ def wagers(options: Options) -> Mapping[str, Solver]:
 
 
 MATHEMATICS = Mathematics(
-    wagers,
-    pays={slug: (bet.table, *([BACKED[bet.kind]] if bet.kind in BACKED else [])) for slug, bet in BETS.items()},
+    wagers, pays={slug: (bet.table, *([BACKED[bet.kind]] if bet.kind in BACKED else [])) for slug, bet in BETS.items()}
 )

@@ -1,7 +1,5 @@
-"""What a roll does to a bet and to the point, and what a bet is paid: pure functions of bet, point and dice.
-
-A point of 0 is that of a come out roll.
-"""
+"""What a roll does to a bet and to the point, and what a bet is paid: pure functions of bet, point and dice. A point of
+0 is that of a come out roll."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -27,8 +25,6 @@ from croupier.games.families.dice import RollVerdict, ShooterHand
 from croupier.money import Cents
 from croupier.paytables import PayTable
 from croupier.round.calls import OFF, ON
-
-# -- the bets ---------------------------------------------------------------------------------------------------
 
 
 def opens(slug: str, point: int) -> bool:
@@ -111,9 +107,6 @@ def _one_roll(bet: Bet, dice: tuple[int, ...]) -> RollVerdict:
     return RollVerdict("win", bet.clauses[1], bet.table, hits, len(bet.units))
 
 
-# -- whether a bet works ------------------------------------------------------------------------------------------
-
-
 def works(options: Options, bet: Bet, button: str, *, come_out: bool) -> bool:
     """Whether a bet works on this roll."""
     if button in (ON, OFF):
@@ -128,9 +121,6 @@ def on_come_out(options: Options, bet: Bet) -> bool:
     if bet.kind in ("come_odds", "put_odds"):
         return options.come_odds_on_come_out == "working"
     return bet.kind != "place"
-
-
-# -- the point and the shooter's hand -----------------------------------------------------------------------------
 
 
 def next_point(point: int, total: int) -> int:
@@ -153,9 +143,6 @@ def fire_line(points: int) -> str:
     return f"{points}_points"
 
 
-# -- what is paid -------------------------------------------------------------------------------------------------
-
-
 def winnings(verdict: RollVerdict, bet: Cents, tables: Mapping[str, PayTable]) -> Cents:
     """What a winning bet is up: its units that hit less those that miss; a part of a cent stays with the house."""
     table = tables[verdict.table]
@@ -166,10 +153,8 @@ def winnings(verdict: RollVerdict, bet: Cents, tables: Mapping[str, PayTable]) -
 
 
 def charge(options: Options, slug: str, bet: Cents) -> Cents:
-    """The vigorish on a buy bet, or on what a lay bet can win (§6.I, §6.II; ruling: craps-4); other bets pay none.
-
-    The text allows up to so much, so what chips cannot pay is left off, never added (ruling: craps-12).
-    """
+    """The vigorish on a buy bet, or on what a lay bet can win (§6.I, §6.II; ruling: craps-4); other bets pay none. The
+    text allows up to so much, so what chips cannot pay is left off, never added (ruling: craps-12)."""
     spec = BETS[slug]
     if spec.kind not in CHARGED:
         return 0

@@ -50,11 +50,9 @@ def all_bets_are_known(options: Options) -> bool:
 
 
 def only_come_bets(layout: CrapsLayout, setup: Setup, *, all_known: bool) -> bool:
-    """Whether a roll only decides the come bets left, as nobody backs the line (§11.II).
-
-    It is said, or known: all bets are listed, or the shooter is and has made no line bet. A shooter who is not listed
-    may have made one, whatever else is bet (ruling: craps-15).
-    """
+    """Whether a roll only decides the come bets left, as nobody backs the line (§11.II). It is said, or known: all bets
+    are listed, or the shooter is and has made no line bet. A shooter who is not listed may have made one, whatever else
+    is bet (ruling: craps-15)."""
     if layout.point or NOT_ONLY in setup.events:
         return False
     shoots_on = bool(layout.shooter) and named_shooter(setup.events) in ("", layout.shooter)
@@ -69,10 +67,8 @@ def named_shooter(events: Iterable[str]) -> str:
 
 
 def choose(t: Felt[Options], layout: CrapsLayout, *, for_come_bets: bool) -> CrapsLayout:
-    """The shooter of the next roll, who keeps the dice or takes them in turn (§8.II.A, §8.III, §11.III, §11.IV).
-
-    With no line bet among those listed, somebody else shoots, or nobody does (ruling: craps-9).
-    """
+    """The shooter of the next roll, who keeps the dice or takes them in turn (§8.II.A, §8.III, §11.III, §11.IV). With
+    no line bet among those listed, somebody else shoots, or nobody does (ruling: craps-9)."""
     if for_come_bets:
         t.announce("marker off on the don't pass line: rolling to decide the come bets left", "OH-B 11.II")
     if TAKEN not in t.noted and (seat := named_shooter(t.setup.events)):
@@ -104,11 +100,9 @@ def takes_dice(t: Felt, layout: CrapsLayout, seat: str) -> CrapsLayout:
 
 
 def first_to_take(layout: CrapsLayout, backed: Sequence[str], seats: Sequence[str]) -> str:
-    """The first player in turn who takes the dice; "" when nobody who is listed does.
-
-    A player with a line bet comes first; between come outs, when none can be made, anybody may. Those who have
-    passed or refused the dice get them back only from nobody else, and then only to finish a point.
-    """
+    """The first player in turn who takes the dice; "" when nobody who is listed does. A player with a line bet comes
+    first; between come outs, when none can be made, anybody may. Those who have passed or refused the dice get them
+    back only from nobody else, and then only to finish a point."""
     order = clockwise(seats, layout.shooter or layout.last)
     fresh = [seat for seat in order if seat not in layout.passed]
     willing = [seat for seat in fresh if seat in backed]
@@ -135,9 +129,6 @@ def replaced(t: Felt[Options], layout: CrapsLayout, *, for_come_bets: bool) -> C
     gone = relinquished(layout)
     passed = (*gone.passed, *filter(None, [layout.shooter]))
     return choose(t, gone._replace(passed=passed), for_come_bets=for_come_bets)
-
-
-# -- what is said with a roll -------------------------------------------------------------------------------------
 
 
 def check_roll(options: Options, carry: Any, setup: Setup) -> None:

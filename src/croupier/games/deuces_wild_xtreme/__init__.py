@@ -7,16 +7,8 @@ from croupier.errors import Refused
 from croupier.games.deuces_wild_xtreme import progressives
 from croupier.games.deuces_wild_xtreme.options import BONUS, LINKED, SEEDS, STANDARD, Options, check_setup
 from croupier.games.deuces_wild_xtreme.plan import PLAN
+from croupier.games.families import showdown
 from croupier.games.families.for_the_dealer import players, riding_on
-from croupier.games.families.showdown import (
-    Showdown,
-    deal,
-    decide,
-    reveal_dealer,
-    settle_base,
-    settle_side_bets,
-    void_while_dealing,
-)
 from croupier.money import Cents
 from croupier.round.box import Box
 from croupier.round.felt import Felt
@@ -28,17 +20,17 @@ from croupier.round.wagering import Wager
 async def play(t: Felt[Options]) -> None:
     """One round of play, §(6) to §(10)."""
     boxes = players(t)
-    await deal(t, PLAN, boxes)  # §(8)
+    await showdown.deal(t, PLAN, boxes)  # §(8)
     progressives.draw_replacement(t)  # ruling: dwx-8
     await t.step("CO 30-2118 (8)")
     for box in boxes:
         if box.stake("ante"):
-            choice = await decide(t, PLAN, box)
+            choice = await showdown.decide(t, PLAN, box)
             for rider in riding_on(t, box):  # not raised, but given up with the hand
                 if choice.action == PLAN.play.otherwise:
                     PLAN.play.give_up(rider)
     await t.step("CO 30-2118 (9)")
-    dealer = await reveal_dealer(t, "CO 30-2118 (9)")
+    dealer = await showdown.reveal_dealer(t, "CO 30-2118 (9)")
     boxes.reverse()  # from the dealer's right (ruling: dwx-6)
     await settle_hands(t, boxes, dealer)
     await t.step("CO 30-2118 (10)")
@@ -59,10 +51,10 @@ async def settle_hands(t: Felt[Options], boxes: list[Box], dealer: list[Card]) -
                 left = holder.cap.left
 
 
-def settle(t: Felt[Options], box: Box, at: Showdown) -> None:
+def settle(t: Felt[Options], box: Box, at: showdown.Showdown) -> None:
     """Ante, play and odds, then each bonus by its table (§(10)), the linked progressive apart."""
-    settle_base(t, box, PLAN, at)
-    settle_side_bets(t, box, PLAN, at)
+    showdown.settle_base(t, box, PLAN, at)
+    showdown.settle_side_bets(t, box, PLAN, at)
     for bet in PLAN.side_bets:
         if bet.wager in SEEDS and bet.wager != LINKED and box.stake(bet.wager):
             progressives.pay(t, box, bet.wager, t.options.tables[bet.wager].best(bet.made(at)))
@@ -115,6 +107,9 @@ GAME = Game(
     own_meters=progressives.meters_of,
     check_setup=check_setup,
     actions={"play": "CO 30-2118 (8)(A)", "fold": "CO 30-2118 (8)(B)"},
-    remedies={"void_while_dealing": void_while_dealing(PLAN), "fold_for_absent": fold_for_absent},  # ruling: dwx-10
+    remedies={
+        "void_while_dealing": showdown.void_while_dealing(PLAN),
+        "fold_for_absent": fold_for_absent,
+    },  # ruling: dwx-10
     pack=53,  # §(1)
 )

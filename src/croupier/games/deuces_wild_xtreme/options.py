@@ -35,9 +35,7 @@ class Options(House):
         "hand", "round", clause="CO 30-2118 (12)(A)(IV)", title="whether that is for each hand or for the whole table"
     )
     progressive_unit: Cents = amount(
-        100,
-        clause="CO 30-2118 (19)(A)(IV)",
-        title="the one amount of a progressive wager; pays are multiplied by it",
+        100, clause="CO 30-2118 (19)(A)(IV)", title="the one amount of a progressive wager; pays are multiplied by it"
     )
     goin_wild_seed: Cents = amount(
         clause="CO 30-2118 (17)(A)(III)", title="where the Goin' Wild meter starts, for each dollar of the unit"

@@ -9,11 +9,9 @@ _ROYAL: Final = "royal_flush"
 
 
 def is_natural(look: WildLook) -> bool:
-    """Never with the joker (§(15)(A)(III)); with one deuce only as the 2 of an A-5 or 2-6 run (§(15)(A)(IV)).
-
-    The best category decides first: four suited cards and a deuce of another suit that make a straight flush are a
-    wild one, though they are a natural straight too (ruling: dwx-1).
-    """
+    """Never with the joker (§(15)(A)(III)); with one deuce only as the 2 of an A-5 or 2-6 run (§(15)(A)(IV)). The best
+    category decides first: four suited cards and a deuce of another suit that make a straight flush are a wild one,
+    though they are a natural straight too (ruling: dwx-1)."""
     if not look.deuces:
         return not look.joker
     return look.deuces == 1 and look.line in _RUNS and look.at_face_value
@@ -47,11 +45,9 @@ def too_wild_line(look: WildLook) -> str:
 
 
 def linked_lines(look: FaceLook) -> str:
-    """Every line these cards make on the linked tables; deuces are twos (§(19)(A)(V)).
-
-    Some tables pay poker hands, others flushes and straight flushes of four or five cards; the order of each table
-    says which is best (ruling: dwx-3).
-    """
+    """Every line these cards make on the linked tables; deuces are twos (§(19)(A)(V)). Some tables pay poker hands,
+    others flushes and straight flushes of four or five cards; the order of each table says which is best (ruling:
+    dwx-3)."""
     lines = [look.line, *(f"{size}_card_flush" for size in (5, 4) if look.suited >= size)]
     if look.line in (_ROYAL, "straight_flush"):
         lines.append(f"5_card_{look.line}")

@@ -6,15 +6,7 @@ from typing import Final, Never
 
 from croupier.errors import OptionRefused
 from croupier.games.dj_wild_stud.plan import PLAN
-from croupier.games.families.showdown import (
-    Showdown,
-    deal,
-    decide,
-    reveal_dealer,
-    settle_base,
-    settle_side_bets,
-    void_while_dealing,
-)
+from croupier.games.families import showdown
 from croupier.money import Cents, dollars
 from croupier.options import House, amount, choice, switch
 from croupier.round.box import Box
@@ -54,14 +46,14 @@ async def play(t: Felt[Options]) -> None:
     """One round of play, §8 to §11 (§1(a)(4))."""
     t.announce("no more bets", "OH-O 7(c)")
     by_hand = t.options.dealing == "hand"
-    await deal(t, PLAN, t.boxes)  # §8(b)(1) one card at a time, §9(b) in stacks
+    await showdown.deal(t, PLAN, t.boxes)  # §8(b)(1) one card at a time, §9(b) in stacks
     await t.step("OH-O 8(c)" if by_hand else "OH-O 9(c)")
     await t.step("OH-O 10(a)")
     for box in t.boxes:  # §10(b): from the dealer's left
         if box.stake("ante"):
-            await decide(t, PLAN, box)
+            await showdown.decide(t, PLAN, box)
     await t.step("OH-O 8(d)" if by_hand else "OH-O 9(d)")
-    dealer = await reveal_dealer(t, "OH-O 10(c)")
+    dealer = await showdown.reveal_dealer(t, "OH-O 10(c)")
     for box in t.right_to_left():  # §10(d)
         if box.stakes:
             await t.step("OH-O 10(d)", box.seat)
@@ -69,11 +61,11 @@ async def play(t: Felt[Options]) -> None:
     await t.step("OH-O 10(d)(6)")
 
 
-def settle(t: Felt[Options], box: Box, at: Showdown) -> None:
+def settle(t: Felt[Options], box: Box, at: showdown.Showdown) -> None:
     """Ante, play and blind against the dealer (§11(b)), then trips and two way bad beat (§10(d)(5))."""
     box.limit_to(t.options.payout_limit, WAGERED, "OH-O 11(e)")
-    settle_base(t, box, PLAN, at)
-    settle_side_bets(t, box, PLAN, at)
+    showdown.settle_base(t, box, PLAN, at)
+    showdown.settle_side_bets(t, box, PLAN, at)
 
 
 GAME = Game(
@@ -91,12 +83,7 @@ GAME = Game(
         # The house may offer either, both or none (§7(e)), to those with an ante (§7(f)).
         Wager("trips", "Trips", "OH-O 7(f)", requires=("ante",), own_limits=True, may_be_off=True),  # §1(a)(8)
         Wager(  # §1(a)(9)
-            "two_way_bad_beat",
-            "Two Way Bad Beat",
-            "OH-O 7(f)",
-            requires=("ante",),
-            own_limits=True,
-            may_be_off=True,
+            "two_way_bad_beat", "Two Way Bad Beat", "OH-O 7(f)", requires=("ante",), own_limits=True, may_be_off=True
         ),
     ),
     options=Options,
@@ -105,6 +92,6 @@ GAME = Game(
     layout="OH-O 2(a)",
     seated_only="OH-O 7(b)",
     actions={"play": "OH-O 10(b)(1)", "fold": "OH-O 10(b)(2)"},
-    remedies={"void_while_dealing": void_while_dealing(PLAN)},  # §12(a)
+    remedies={"void_while_dealing": showdown.void_while_dealing(PLAN)},  # §12(a)
     pack=53,  # §3(a), §3(c); with a shuffler two such decks alternate, each complete (§3(b)(1))
 )

@@ -1,7 +1,5 @@
-"""DJ Wild Stud Poker: the kernel that deals it.
-
-As in an analysis, the payout limit is not applied (ruling: G6); no dollar wagered here reaches it.
-"""
+"""DJ Wild Stud Poker: the kernel that deals it. As in an analysis, the payout limit is not applied (ruling: G6); no
+dollar wagered here reaches it."""
 
 from croupier.engines.showdown.deal import dealer
 from croupier.games.dj_wild_stud.plan import PLAN

@@ -14,7 +14,7 @@ PLAN: Final = ShowdownPlan(
     dealer_cards=5,
     play=BettingPoint(
         wager="play",
-        multiples=(2,),
+        multiples=(2,),  # §1(a)(7), §7(g)
         clause="OH-O 10(b)(1)",
         made="OH-O 10(b)(1)",
         # Trips and bad beat stay, §8(f), §9(f); ruling: djw-2.

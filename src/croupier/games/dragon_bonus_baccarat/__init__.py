@@ -1,5 +1,4 @@
-"""Dragon Bonus Baccarat without commission: a Banker's three-card seven pushes, and is what Fortune 7 bets on
-(OH-E Commission Free)."""
+"""Dragon Bonus Baccarat: a Banker's three-card seven pushes, and is what Fortune 7 bets on (OH-E Commission Free)."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
-"""What the baccarat games share: the two hands, the third cards, and the order in which wagers are settled.
-
-The texts agree on the play and number it differently, so each game passes its plan, clauses and all.
-"""
+"""What the baccarat games share: the two hands, the third cards, and the order in which wagers are settled. The texts
+agree on the play and number it differently, so each game passes its plan, clauses and all."""
 
 from typing import Any, Final
 
@@ -20,9 +18,6 @@ from croupier.round.setup import Setup
 #: What the equipment may tell before a round: a shoe just shuffled, or its cover card lying first.
 FRESH_SHOE: Final = "fresh_shoe"
 COVER_CARD: Final = "cover_card"
-
-
-# -- the round --------------------------------------------------------------------------------------------------
 
 
 async def play(t: Felt, plan: BaccaratPlan) -> None:
@@ -80,11 +75,9 @@ def due(t: Felt, plan: BaccaratPlan) -> Side | None:
 
 
 async def third_cards(t: Felt, plan: BaccaratPlan) -> None:
-    """The third cards that are due, one for each hand at most (OH-E §7.IV, OH-E Commission Free §10.IV).
-
-    The dealer lays them face up on their hand's area, also where the first cards lay face down
-    (OH-E Commission Free §9.IV.A; ruling: bac-9).
-    """
+    """The third cards that are due, one for each hand at most (OH-E §7.IV, OH-E Commission Free §10.IV). The dealer
+    lays them face up on their hand's area, also where the first cards lay face down (OH-E Commission Free §9.IV.A;
+    ruling: bac-9)."""
     await t.step(plan.drawing)
     while side := due(t, plan):
         await t.step(plan.third_card, side)
@@ -103,14 +96,9 @@ def result(coup: Coup) -> str:
     return f"{PLAYER if counts[0] > counts[1] else BANKER} wins, {max(counts)} over {min(counts)}"
 
 
-# -- settling ---------------------------------------------------------------------------------------------------
-
-
 async def settle(t: Felt[Any], plan: BaccaratPlan, coup: Coup) -> None:
-    """Every losing wager is taken first; then, from the highest place down, the others are paid or returned.
-
-    Bonus wagers come first, those of all players or each player's own, as the house does it.
-    """
+    """Every losing wager is taken first; then, from the highest place down, the others are paid or returned. Bonus
+    wagers come first, those of all players or each player's own, as the house does it."""
     await t.step(plan.settling)
     bets = plan.bets
     verdicts = {
@@ -139,9 +127,6 @@ def book(t: Felt, plan: BaccaratPlan, box: Box, wager: str, verdict: CoupVerdict
     if verdict.vigorish and plan.charge:
         plan.charge(t, box, verdict.vigorish)
     box.settle(wager, verdict.net, verdict.outcome, verdict.clause, verdict.line)
-
-
-# -- what a house may post, and what may be wagered -------------------------------------------------------------
 
 
 def check_decks(options: Any, clause: str) -> None:

@@ -1,8 +1,6 @@
-"""Cards that come out by mistake at baccarat: kept for the next hand, used in this one, or played out without wagers.
-
-A card nobody has seen is never lost: it opens the next hand. A card that was seen can be used only in the hand in
-play; else it opens a simulated round, so that nobody can bet on it.
-"""
+"""Cards that come out by mistake at baccarat: kept for the next hand, used in this one, or played out without wagers. A
+card nobody has seen is never lost: it opens the next hand. A card that was seen can be used only in the hand in play;
+else it opens a simulated round, so that nobody can bet on it."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -21,9 +19,6 @@ from croupier.round.requests import ASIDE, DISCARD, DOWN, UP, draw
 SHOE_EXHAUSTED: Final = "shoe_exhausted"
 #: Noted where a card that nobody named opens a simulated round when the hand is over.
 SIMULATED: Final = "simulated"
-
-
-# -- from one round to the next ---------------------------------------------------------------------------------
 
 
 def take_over(t: Felt) -> None:
@@ -59,9 +54,6 @@ async def clear_up(t: Felt, plan: BaccaratPlan) -> None:
 def is_last_hand(t: Felt) -> bool:
     """Whether the cards are shuffled after this hand: the cover card came out, or no card is left."""
     return COVER_CARD in t.setup.events or COVER_CARD in t.noted or SHOE_EXHAUSTED in t.noted
-
-
-# -- cards out of turn ------------------------------------------------------------------------------------------
 
 
 async def off_the_shoe(t: Felt, to: str, face: Face) -> Card:
@@ -102,9 +94,6 @@ async def simulated_round(t: Felt, plan: BaccaratPlan, opens: list[Card]) -> Non
         (player if side == PLAYER else banker).append(spare.pop(0) if spare else dealt[-1])
 
 
-# -- the remedies -----------------------------------------------------------------------------------------------
-
-
 async def first_of_next_hand(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregularity) -> None:
     """A card that nobody saw opens the next hand, which is this one while nothing is dealt."""
     card = _named(t, rule, what)
@@ -137,8 +126,7 @@ async def undue_card_seen(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregul
 
 
 async def face_up_card(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregularity) -> None:
-    """A card found face up is the next one whenever the hand needs it (ruling: bac-11); before the first card it is
-    played out at once."""
+    """A card found face up is the next one that the hand needs (ruling: bac-11), or before the first is played out."""
     if t.hands[PLAYER]:
         await _seen(plan, t, rule, what)
         return
@@ -148,8 +136,7 @@ async def face_up_card(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregulari
 
 
 async def shoe_ran_out(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregularity) -> None:
-    """The round is void and every wager goes back; once both hands are known to be complete it stands, and no card
-    follows (ruling: bac-13)."""
+    """The round is void and wagers go back; once both hands are known complete it stands (ruling: bac-13)."""
     if is_identified(t) and not due(t, plan):
         await note(t, rule, what)
         return
@@ -182,10 +169,8 @@ def _refuse_unless_undue(plan: BaccaratPlan, t: Felt, rule: Rule) -> None:
 
 
 async def _seen(plan: BaccaratPlan, t: Felt, rule: Rule, what: Irregularity) -> None:
-    """A disclosed card waits to be used; what no hand needs is left for a simulated round.
-
-    One that nobody named is simply the next card told, and is asked for here only while nobody knows who needs it.
-    """
+    """A disclosed card waits to be used; what no hand needs is left for a simulated round. One that nobody named is
+    simply the next card told, and is asked for here only while nobody knows who needs it."""
     known = is_known(t, plan)
     if what.card is None and (len(t.hands[BANKER]) < 2 or known):
         if known and not due(t, plan):

@@ -57,9 +57,6 @@ class CoupVerdict(NamedTuple):
     vigorish: Cents = 0
 
 
-# -- wagers -----------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vigorish:
     """A percentage of what a wager wins, and of the wager itself on a tie where the house charges that (``on_tie``)."""
@@ -75,9 +72,7 @@ class Vigorish:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandBet:
     """A wager that a hand wins: paid by its table when that hand is ahead, lost when behind, returned on equal counts.
-
-    ``wins``, ``loses`` and ``ties`` are clauses. A winning hand that ``pushes`` pays nothing, under ``pushed``.
-    """
+    ``wins``, ``loses`` and ``ties`` are clauses. A winning hand that ``pushes`` pays nothing, under ``pushed``."""
 
     side: Side
     wins: str
@@ -164,12 +159,8 @@ def dragon(side: Side, *, loses_natural: str, loses_behind: str, loses_short: st
     return LineBet(line=lambda coup: dragon_line(coup.hand(side), coup.hand(other)), loses=loses)
 
 
-# -- the plan ---------------------------------------------------------------------------------------------------
-
-
 class ThirdCards(NamedTuple):
-    """Who draws a third card, from the counts on two cards; the Banker's Hand also by the value of the Player's third
-    card, if there is one."""
+    """Who draws a third card, from the counts on two cards, and the Banker's Hand also by the Player's third card."""
 
     player: Callable[[int, int], bool] = player_draws
     banker: Callable[[int, int, int | None], bool] = banker_draws

@@ -1,7 +1,5 @@
-"""Remedies of the blackjack games' own irregularities: missed cards, and the card reader's mistakes.
-
-The clauses are in each game's ``irregularities.toml``.
-"""
+"""Remedies of the blackjack games' own irregularities: missed cards, and the card reader's mistakes. The clauses are in
+each game's ``irregularities.toml``."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -102,8 +100,7 @@ async def blackjack_missed(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 
 async def exposed_next(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """An exposed card is the next one, once the players have their two; where only the hole card is missing, it is that
-    and everybody has seen it."""
+    """An exposed card is the next one once players have their two, or the hole card where only that is missing."""
     held = len(t.hands[DEALER])
     short = [box.seat for box in players(t) if box.live and len(box.cards) < 2]
     if held < 2 and any(seat not in t.passed for seat in short):

@@ -100,7 +100,7 @@ class Rules:
             split = SPLIT
         if split_from in self.one_card:
             return STAND | split if split else 0
-        if points >= MOST_POINTS:
+        if points >= MOST_POINTS:  # OH-A §12.I.A, OH-A Free Bet §14.I.A
             return 0
         doubles = self._doubles(points, soft, self.doubles_after_split if split_from else self.doubles)
         surrender = SURRENDER if hands == 1 and up in self.surrender else 0
@@ -223,9 +223,7 @@ async def _no_offer(t: Felt, hands: HandsInPlay, dealer_blackjack: bool) -> None
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlackjackPlan:
     """A blackjack game: the ``rules`` of its text, which a house may narrow, its clauses and its side bets.
-
-    ``after_check`` settles what the text has settled between the dealer's check and the players' turns.
-    """
+    ``after_check`` settles what the text has settled between the dealer's check and the players' turns."""
 
     cited: Clauses
     rules: Rules

@@ -1,7 +1,5 @@
-"""One round of any blackjack game: the deal, insurance, the card reader, the turns, the dealer, the settlement.
-
-What a game does differently is in its `BlackjackPlan`; every step, payment and refusal cites the clause of that game.
-"""
+"""One round of any blackjack game: the deal, insurance, the card reader, the turns, the dealer, the settlement. What a
+game does differently is in its `BlackjackPlan`; every step, payment and refusal cites the clause of that game."""
 
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import Refused
@@ -177,7 +175,7 @@ async def dealers_hand(
     needed = depends or reader or late or "missed_blackjack" in t.noted
     dealer = await show_hole_card(t, cited, clause, reader=reader, needed=needed)
     blackjack = UNSEEN not in dealer and is_blackjack(*dealer[:2])
-    if not blackjack and (depends or side_bets.bet_on_dealer(plan, hands)):
+    if not blackjack and (depends or side_bets.bet_on_dealer(plan, hands)):  # OH-A §12.III, OH-A Free Bet §14.III
         await dealer_draws(t, cited.dealer_draws, hits_soft_17=plan.rules.hits_soft_17, unseen=not depends)
     await t.step(*cited.step("dealer_stops"))
     if blackjack:

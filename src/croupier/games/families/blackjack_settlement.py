@@ -76,8 +76,7 @@ class InsuredBox(NamedTuple):
 
 
 async def offer_insurance(t: Felt, plan: BlackjackPlan, hands: HandsInPlay) -> None:
-    """Everyone who plays against the dealer may insure or, holding a blackjack, take even money, until the hole card
-    goes into the card reader."""
+    """Who plays may insure, or with a blackjack take even money, until the hole card goes into the card reader."""
     offers = {hand.box.seat: (hand, ask) for hand in hands if hand.open and (ask := offer(t, plan, hand))}
     for ask, choice in await t.gather([ask for _, ask in offers.values()], lambda: "hole_card_shown" in t.noted):
         hand, _ = offers[ask.seat]

@@ -27,9 +27,6 @@ DOLLAR: Final[Cents] = 100
 UNPOSTED: Final[Cents] = 100_000_00
 
 
-# -- when -------------------------------------------------------------------------------------------------------------
-
-
 def settle_at_once(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, *, waiting: bool) -> None:
     """Bets on the first cards that are settled after the deal; while the hole card may give the dealer a blackjack,
     those that it would make more are left ``waiting``."""
@@ -98,9 +95,6 @@ def hole_card_is_up(t: Felt) -> bool:
     return not t.noted.keys().isdisjoint(("hole_card_shown", HOLE_CARD_EXPOSED))
 
 
-# -- what the dealer does for them ------------------------------------------------------------------------------------
-
-
 def draws_for(plan: BlackjackPlan, hands: HandsInPlay) -> bool:
     """Bets on the dealer's hand turn on it even if every hand is decided, unless a player's hand has lost them."""
     return any(
@@ -124,9 +118,6 @@ def shows_for(plan: BlackjackPlan, hands: HandsInPlay) -> bool:
 def keeps_cards_of(plan: BlackjackPlan, hand: Hand) -> bool:
     """The cards of a hand that is over stay on the layout while a bet looks at them."""
     return any(hand.box.stake(wager) for wager, bet in plan.dealer_bets.items() if bet.keeps_cards)
-
-
-# -- by table ---------------------------------------------------------------------------------------------------------
 
 
 def settle_card_bet(t: Felt, box: Box, wager: str, bet: CardBet, two: Sequence[Card], dealer: Sequence[Card]) -> None:

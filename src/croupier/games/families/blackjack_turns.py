@@ -101,7 +101,7 @@ def legal(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand, hands: int) 
     )
     if t.options.surrender_first:
         may &= ~SURRENDER
-    if not may:
+    if not may:  # OH-A §12.I, OH-A Free Bet §14.I
         return ()
     split = "free_split" if pair in rules.free_splits else "split"
     chips = rules.double_most(hand.value) if may & DOUBLE else 0

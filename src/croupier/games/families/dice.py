@@ -1,7 +1,5 @@
-"""The plans of dice games: bets that may outlast a roll, and wagers that one throw of some cups decides.
-
-A plan holds the leaf rules of its game as fields, so that the round, the solver and the kernel ask the same ones.
-"""
+"""The plans of dice games: bets that may outlast a roll, and wagers that one throw of some cups decides. A plan holds
+the leaf rules of its game as fields, so that the round, the solver and the kernel ask the same ones."""
 
 from __future__ import annotations
 
@@ -97,11 +95,8 @@ class RollPlan(FamilyPlan, Generic[Posted]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ThrowPlan(FamilyPlan, Generic[Throw]):
-    """Wagers that one throw decides: so many dice in each of the cups, which ``throw`` takes together.
-
-    ``paid_by`` names the wager whose pay table pays another one; under that table ``judge`` says how a wager ends on
-    each throw.
-    """
+    """Wagers that one throw decides: so many dice in each of the cups, which ``throw`` takes together. ``paid_by``
+    names the wager whose pay table pays another one; under that table ``judge`` says how a wager ends on each throw."""
 
     dice: int
     cups: tuple[str, ...]

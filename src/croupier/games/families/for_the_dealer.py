@@ -1,7 +1,6 @@
 """Wagers that a player makes for the dealer's benefit: a seat of its own at the player's box, with ``player`` dealer.
-
-They lie in front of a wager of the player and are decided with it, on the player's cards and by the player's choices.
-"""
+They lie in front of a wager of the player and are decided with it, on the player's cards and by the player's
+choices."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""Hold'em against a dealer: cards of one's own, community cards street by street, a bet or none before each.
-
-A game's plan says what is bet when, what a fold gives up, how each wager against the dealer ends and which cards decide
-a side bet. Its ``play`` walks the plan with the functions below, and names the clauses.
-"""
+"""Hold'em against a dealer: cards of one's own, community cards street by street, a bet or none before each. A game's
+plan says what is bet when, what a fold gives up, how each wager against the dealer ends and which cards decide a side
+bet. Its ``play`` walks the plan with the functions below, and names the clauses."""
 
 from __future__ import annotations
 
@@ -42,9 +40,6 @@ def standing(player: int, dealer: int) -> Standing:
     if player == dealer:
         return "tie"
     return "win" if player > dealer else "lose"
-
-
-# -- the plan ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,9 +234,6 @@ class HoldemPlan:
             staked.append(street.bet.wager)
 
 
-# -- a round ----------------------------------------------------------------------------------------------------------
-
-
 async def deal(t: Felt, plan: HoldemPlan) -> None:
     """The cards of every player and of the dealer."""
     await deal_down(t, dict.fromkeys([*(box.seat for box in t.boxes), DEALER], plan.hole))
@@ -260,8 +252,7 @@ async def bet_and_open(t: Felt, plan: HoldemPlan, street: HoldemStreet) -> None:
 
 
 class ShowdownClauses(NamedTuple):
-    """The clauses under which hands are shown: the dealer's, the players', a folded hand with a side bet; and of the
-    limit on what one hand is paid."""
+    """The clauses under which hands are shown, dealer's, players' and folded ones, and of the limit on a hand's pay."""
 
     dealer: str
     player: str

@@ -1,7 +1,5 @@
 """Simple ways to play hold'em against a dealer, as data: easier to remember than the best, and what they cost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias

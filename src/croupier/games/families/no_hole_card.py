@@ -1,8 +1,6 @@
-"""What a game of twenty-one without a hole card plans: the dealer's second card comes when every hand is played.
-
-A 21 is paid at once, by its cards; doubles may be taken back; a dealer's natural meets hands that are already played.
-The leaf rules say what becomes of a hand, bet by bet, and the pay tables what that comes to.
-"""
+"""What a game of twenty-one without a hole card plans: the dealer's second card comes when every hand is played. A 21
+is paid at once, by its cards; doubles may be taken back; a dealer's natural meets hands that are already played. The
+leaf rules say what becomes of a hand, bet by bet, and the pay tables what that comes to."""
 
 from __future__ import annotations
 
@@ -131,8 +129,7 @@ class NoHoleCardPlan:
         return pair != ACE or self.split_aces_draw
 
     def open_to(self, cards: Sequence[Card], split_from: int = 0, hands: int = 1) -> tuple[str, ...]:
-        """What a hand may do, by name: ``split_from`` is the value of the pair it comes from, and ``hands`` how many
-        its box has."""
+        """What a hand may do, by name; ``split_from`` is the value of its pair, ``hands`` how many its box has."""
         splits = ("split",) if self.may_split(cards) and hands < self.hands_of(VALUE[cards[0]]) else ()
         if split_from and not self.draws_on(split_from):
             return ("stand", *splits)

@@ -80,11 +80,9 @@ class HouseWay:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SevenCardBonus:
-    """A wager on all the cards of a stack, however it is set.
-
-    It goes by the best hand in ``order``, whose lines pay tables may know by other ``names``. Where the best hand is
-    one of ``by_cards``, all the cards together may make a line of their own, which ``together`` names.
-    """
+    """A wager on all the cards of a stack, however it is set. It goes by the best hand in ``order``, whose lines pay
+    tables may know by other ``names``. Where the best hand is one of ``by_cards``, all the cards together may make a
+    line of their own, which ``together`` names."""
 
     wager: str
     order: Order

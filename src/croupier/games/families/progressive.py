@@ -1,8 +1,6 @@
-"""Progressive wagers: a meter pays shares and fixed sums, and envies go to the others at the table.
-
-Used by the six games of OH-L and by the linked progressives of Colorado. The controller that feeds the meters is the
-house's; a round only reads them, in the order in which players are paid.
-"""
+"""Progressive wagers: a meter pays shares and fixed sums, and envies go to the others at the table. Used by the six
+games of OH-L and by the linked progressives of Colorado. The controller that feeds the meters is the house's; a round
+only reads them, in the order in which players are paid."""
 
 from __future__ import annotations
 

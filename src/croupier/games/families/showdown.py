@@ -84,10 +84,8 @@ class Bonus(NamedTuple):
 
 class LookBet(NamedTuple):
     """A wager that its pay table decides by the line that the cards make, or the best of several, spaces between.
-
     ``line`` is given what it ``sees``. ``lost`` is the clause of a loss; a wager on a meter, which has none here, is
-    settled by the game itself.
-    """
+    settled by the game itself."""
 
     wager: str
     sees: Sees
@@ -240,9 +238,6 @@ def _by_table(bonus: Bonus, table: PayTable, hand: int, antes: int, result: Stud
     if won and not paid and bonus.to == "winners":
         result = push(table.clause)
     return BaseSettlement(bonus.wager, antes, paid or result)
-
-
-# -- the round ----------------------------------------------------------------------------------------------------
 
 
 async def deal(t: Felt, plan: ShowdownPlan, boxes: Iterable[Box]) -> None:

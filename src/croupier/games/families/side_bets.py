@@ -1,7 +1,5 @@
 """Side bets that cards alone decide: on which cards, by which rule, and when. A game's plan names them by wager."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

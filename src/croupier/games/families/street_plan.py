@@ -36,11 +36,9 @@ PULL_BACK: Final = "pull_back"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableBet:
-    """A wager that its pay table decides by the line of some ``cards``, ranked by ``order``.
-
-    ``line`` names what a value makes, where the table has lines that the order does not. ``lost`` is the clause of a
-    loss. A wager with a clause of ``envy`` is paid from a meter, last of all, and others may be paid for it.
-    """
+    """A wager that its pay table decides by the line of some ``cards``, ranked by ``order``. ``line`` names what a
+    value makes, where the table has lines that the order does not. ``lost`` is the clause of a loss. A wager with a
+    clause of ``envy`` is paid from a meter, last of all, and others may be paid for it."""
 
     wager: str
     cards: Cards
@@ -88,11 +86,9 @@ class Street(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class StreetPlan:
-    """The bets made before the deal, the cards each player is dealt, the streets, and what the tables pay.
-
-    The ``bets`` are made in equal amounts. Whoever has the last of them is still in: no street takes it back, and a
-    fold gives it up. ``base`` pays them and the bets of the streets; ``beside`` are the side bets.
-    """
+    """The bets made before the deal, the cards each player is dealt, the streets, and what the tables pay. The ``bets``
+    are made in equal amounts. Whoever has the last of them is still in: no street takes it back, and a fold gives it
+    up. ``base`` pays them and the bets of the streets; ``beside`` are the side bets."""
 
     bets: tuple[str, ...]
     held: int
@@ -142,8 +138,6 @@ class StreetPlan:
         phases = tuple(point.clause for point, _ in self.streets)
         return Chair(actions=tuple(dict.fromkeys(actions)), phases=phases, cards=self.held, community=self.board)
 
-    # -- the round ----------------------------------------------------------------------------------------------------
-
     def walk(self) -> Iterator[tuple[BettingPoint | RidingPoint, range]]:
         """Street by street what is decided, and the places of the community cards that turn up after it."""
         opened = 0
@@ -180,8 +174,6 @@ class StreetPlan:
         yield from ((wager, self.base) for wager in self.paid)
         yield from ((bet.wager, bet) for bet in self.beside)
 
-    # -- what fits a game ---------------------------------------------------------------------------------------------
-
     def check(self, game: Game) -> None:
         """Refuse a plan that cannot be walked with the wagers of the game, or that leaves one of them unpaid."""
         for fault in self._faults(game):
@@ -209,14 +201,9 @@ class StreetPlan:
                 yield f"{point.wager} is not a multiple of {self.bets[-1]} for every hand alike"
 
 
-# -- how players talk about it --------------------------------------------------------------------------------------
-
-
 class StreetStrategy(NamedTuple):
-    """A strategy that is easy to remember: how many units are bet on a street by what is seen and what is at stake.
-
-    0 folds, or takes a bet back.
-    """
+    """A strategy that is easy to remember: how many units are bet on a street by what is seen and what is at stake. 0
+    folds, or takes a bet back."""
 
     name: str
     words: str

@@ -15,14 +15,9 @@ if TYPE_CHECKING:
     from croupier.round.felt import Felt
 
 
-# -- the cards --------------------------------------------------------------------------------------------------------
-
-
 async def deal_down(t: Felt[Any], sizes: Mapping[str, int], *, identified: Collection[str] = ()) -> None:
-    """So many cards face down to each hand: one at a time from the dealer's hand, in stacks from the shoe.
-
-    Only the cards of hands that are ``identified`` must be known as they are dealt.
-    """
+    """So many cards face down to each hand: one at a time from the dealer's hand, in stacks from the shoe. Only the
+    cards of hands that are ``identified`` must be known as they are dealt."""
     if t.options.dealing == "hand":
         order = [hand for card in range(max(sizes.values(), default=0)) for hand, size in sizes.items() if card < size]
     else:
@@ -32,10 +27,8 @@ async def deal_down(t: Felt[Any], sizes: Mapping[str, int], *, identified: Colle
 
 
 async def open_street(t: Felt, cards: int, *, needed: bool = True) -> None:
-    """A card is burned, then so many community cards are dealt face up, unless the street was called off.
-
-    Where nothing depends on them any more (not ``needed``) nobody has to write them down.
-    """
+    """A card is burned, then so many community cards are dealt face up, unless the street was called off. Where nothing
+    depends on them any more (not ``needed``) nobody has to write them down."""
     if cards and COMMUNITY not in t.passed:
         await t.burn()
     for _ in range(cards):
@@ -46,9 +39,6 @@ async def open_street(t: Felt, cards: int, *, needed: bool = True) -> None:
 def with_board(t: Felt, hand: Iterable[Card], cards: int | None = None) -> list[Card]:
     """A hand with the community cards in the order in which they were dealt, or with the first so many of them."""
     return [*hand, *t.hands.get(COMMUNITY, [])[:cards]]
-
-
-# -- the wagers -------------------------------------------------------------------------------------------------------
 
 
 #: How a wager ends that a comparison of hands decides.
@@ -82,10 +72,8 @@ def settle(box: Box, wager: str, end: BaseEnd) -> None:
 
 
 def settle_by_tables(box: Box, wagers: Iterable[tuple[str, PayTable | None, str, str]]) -> None:
-    """Settle wagers that pay tables decide: the losing ones are collected first, then the winning ones paid.
-
-    Each is a wager, its table, the line or lines made, and the clause of a loss; a line of 0 to 1 is a push.
-    """
+    """Settle wagers that pay tables decide: the losing ones are collected first, then the winning ones paid. Each is a
+    wager, its table, the line or lines made, and the clause of a loss; a line of 0 to 1 is a push."""
     made = [(wager, table.best(lines), lost) for wager, table, lines, lost in wagers if table and box.stake(wager)]
     for wager, paid, lost in made:
         if not paid:

@@ -21,8 +21,7 @@ Posted = TypeVar("Posted", bound=House)
 
 
 class Position(NamedTuple):
-    """A place for chips: the line of the pay table that pays it, and the pockets in which it wins; it loses in
-    all others."""
+    """A place for chips: the line that pays it, and the pockets in which it wins; it loses in all others."""
 
     line: str
     pockets: frozenset[str]
@@ -30,10 +29,8 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class WheelPlan(FamilyPlan, Generic[Posted]):
-    """One spin decides every position of a layout, paid by the lines of one pay table.
-
-    ``wheel`` says which wheel is on the table. A void pocket decides nothing: the wheel is spun again.
-    """
+    """One spin decides every position of a layout, paid by the lines of one pay table. ``wheel`` says which wheel is on
+    the table. A void pocket decides nothing: the wheel is spun again."""
 
     wheel: Callable[[Posted], Wheel]
     layout: Mapping[str, Position]

@@ -46,9 +46,6 @@ def low_row(look: Look) -> bool:
     return look.ranks in ((0, 1, 2), (0, 1, ACE))
 
 
-# -- simple strategies --------------------------------------------------------------------------------------------
-
-
 def paid(look: Look, staked: int = 0) -> int:
     """A bet rides on a hand that is paid already."""
     return int(bool(look.made) or any(rank >= PAID_PAIR for rank in look.paired))

@@ -28,9 +28,6 @@ async def play(t: Felt[Options]) -> None:
     vigorish.collect_after(t)
 
 
-# -- which wagers may be made (§10, §12) ------------------------------------------------------------------------
-
-
 def check_setup(options: Options, carry: object, setup: Setup) -> WagerRefused | None:
     """The first wager that may not stand: made with quarters, or a bonus that is too small."""
     for seat in setup.seats:

@@ -16,9 +16,7 @@ RIGHTS: Final = {
 
 async def turn(t: Felt, side: Side) -> None:
     """Hand the cards to the largest bettor who wants them, a third card in the same way (§6.V.C), and see them turned.
-
-    Of equal bets the lower seat comes first (ruling: bac-7).
-    """
+    Of equal bets the lower seat comes first (ruling: bac-7)."""
     right, passed_on, nobody = RIGHTS[side]
     bettors = sorted((box for box in t.boxes if box.stake(side)), key=lambda box: -box.stake(side))
     for box in bettors:

@@ -1,8 +1,6 @@
-"""Vigorish: part of what a Banker wager wins, collected at once or marked on the player's number (OH-E §10).
-
-It is charged when the wager is settled, so the wager's net has it taken off; a marker only puts off the moment when
-it is handed over (ruling: bac-6). What is owed is carried from round to round until it is collected.
-"""
+"""Vigorish: part of what a Banker wager wins, collected at once or marked on the player's number (OH-E §10). It is
+charged when the wager is settled, so the wager's net has it taken off; a marker only puts off the moment when it is
+handed over (ruling: bac-6). What is owed is carried from round to round until it is collected."""
 
 from collections.abc import Iterator
 from typing import Any, Final

@@ -1,7 +1,5 @@
-"""What players call two, three and four cards of Mississippi Stud, and the simple strategies that go by it.
-
-High cards (jack to ace) make a pair that wins, middle ones (six to ten) a pair that pushes, low ones a pair that loses.
-"""
+"""What players call two, three and four cards of Mississippi Stud, and the simple strategies that go by it. High cards
+(jack to ace) make a pair that wins, middle ones (six to ten) a pair that pushes, low ones a pair that loses."""
 
 from typing import Final
 

@@ -38,9 +38,6 @@ async def play(t: Felt[Options]) -> dict[str, Any]:
     return banking.remembered(t, bank)
 
 
-# -- setting ---------------------------------------------------------------------------------------------------
-
-
 async def set_hands(t: Felt, bank: Bank | None) -> dict[str, Choice]:
     """Every player sets (§13.I), a second hand of one player after the first (§7.IV), who banks last (§14.X)."""
     choices: dict[str, Choice] = {}
@@ -101,8 +98,7 @@ async def turned_up(t: Felt[Options], box: Box, choices: dict[str, Choice], clau
 
 
 async def house_hand(t: Felt, clause: str, *, needed: bool) -> SettingValue:
-    """The dealer turns over seven cards and sets them by the house ways, on two places (§2.II.C, §13.III, §13.IV;
-    ruling: pgp-1)."""
+    """The dealer turns seven cards and sets them by the house ways (§2.II.C, §13.III, §13.IV; ruling: pgp-1)."""
     await t.step(clause)
     cards = await t.reveal(DEALER, clause, needed=needed)
     if not needed:
@@ -124,9 +120,6 @@ def advice(t: Felt, ask: Decide) -> list[tuple[str, str]]:
     cards = t.hands[ask.seat]
     asked = PLAN.leaves in ask.actions and len(cards) == PLAN.cards and UNSEEN not in cards
     return [(step.text, step.clause) for step in PLAN.explain(cards)] if asked else []
-
-
-# -- comparing and paying --------------------------------------------------------------------------------------
 
 
 async def against_house(t: Felt[Options], choices: dict[str, Choice]) -> None:

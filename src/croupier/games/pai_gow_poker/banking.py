@@ -1,7 +1,5 @@
 """Player banking: whose turn the bank is, what it answers for, and what it wins or loses (OH-F §14)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -35,9 +33,6 @@ class Bank:
         return {self.box.who, *(box.who for box, _ in self.shares)}
 
 
-# -- what the table remembers ----------------------------------------------------------------------------------
-
-
 def stays(carry: Any) -> list[Seat]:
     """Who bet before may take the bank, also without a bet now (§14.IV)."""
     return [Seat(bet["seat"], (), bet["player"], bet["box"]) for bet in (carry or {}).get("bets", ())]
@@ -66,9 +61,6 @@ def remembered(t: Felt, bank: Bank | None) -> dict[str, Any]:
 def _met_house(bet: Mapping[str, Any] | None, seat: Seat) -> bool:
     """Whether that player bet on the last hand that the house banked."""
     return bool(bet and bet["house"] and (bet["player"] or bet["seat"]) == seat.who)
-
-
-# -- taking the bank -------------------------------------------------------------------------------------------
 
 
 async def offered(t: Felt[Options]) -> Bank | None:
@@ -173,9 +165,6 @@ def _put_up(t: Felt, bank: Bank) -> None:
     for box, amount in bank.shares:
         box.bet("bank", amount, "OH-F 14.XIX")
     bank.box.bet("bank", needed - sum(amount for _, amount in bank.shares), "OH-F 14.VI")
-
-
-# -- settling it -----------------------------------------------------------------------------------------------
 
 
 def settle(t: Felt[Options], bank: Bank, house: int) -> None:

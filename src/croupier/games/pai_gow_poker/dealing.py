@@ -16,10 +16,8 @@ UNNOTED: Final = 1
 
 
 async def deal(t: Felt[Options], boxes: Sequence[Box]) -> None:
-    """Seven cards face down to every position with a hand in play, from the starting position (§9.III, §10.III).
-
-    The stacks of positions without one are collected unseen (§9.VI, §10.VI), so nobody is asked what was in them.
-    """
+    """Seven cards face down to every position with a hand in play, from the starting position (§9.III, §10.III). The
+    stacks of positions without one are collected unseen (§9.VI, §10.VI), so nobody is asked what was in them."""
     by_hand = t.options.dealing == "hand"
     await t.step("OH-F 9.II" if by_hand else "OH-F 10.II")
     places = {box.number: box.seat for box in boxes} | {DEALERS_PLACE: DEALER}

@@ -1,8 +1,6 @@
 """The house ways: how the dealer sets seven cards, and a player who leaves it to the house (§12; ruling: pgp-2).
-
 ``decide`` sees how many cards of each rank are held, the joker among the aces (§6.I), and what a straight or flush
-would leave low. `games.families.pai_gow` finds the cards.
-"""
+would leave low. `games.families.pai_gow` finds the cards."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final

@@ -5,24 +5,17 @@ from typing import Final
 
 from croupier.errors import Refused
 from croupier.games.pai_gow_poker.plan import PLAN
+from croupier.round import irregularities
 from croupier.round.box import Box
 from croupier.round.facts import Chose, Expose
 from croupier.round.felt import Felt
-from croupier.round.irregularities import (
-    Irregularity,
-    Remedy,
-    Rule,
-    exposed_too_early,
-    forfeit_seat,
-    void_round,
-)
 from croupier.round.requests import DEALER, Action, Decide
 
 PLAY_OR_VOID: Final = (Action("play_hand"), Action("void_hand"))
 MISSET: Final = "misset"
 
 
-def _hand(t: Felt, rule: Rule, what: Irregularity) -> Box:
+def _hand(t: Felt, rule: irregularities.Rule, what: irregularities.Irregularity) -> Box:
     """The hand of a seat, while it is in play and its player's to decide on."""
     box = t.by_seat.get(what.seat)
     if box is None or not box.live or not box.cards or not (box.stake("main") or box.stake("bank")):
@@ -41,7 +34,7 @@ def _dealing(t: Felt) -> bool:
     return len(t.hands[DEALER]) < PLAN.cards or any(0 < len(box.cards) < PLAN.cards for box in t.boxes)
 
 
-async def players_choice(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def players_choice(t: Felt, rule: irregularities.Rule, what: irregularities.Irregularity) -> None:
     """The dealer exposed a player's card: the player goes on, or the hand is void and the bets go back (§16.IV)."""
     box = _hand(t, rule, what)
     if _has_set(t, box):
@@ -52,36 +45,36 @@ async def players_choice(t: Felt, rule: Rule, what: Irregularity) -> None:
         box.return_all("OH-F 16.IV")
 
 
-async def void_or_players_choice(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def void_or_players_choice(t: Felt, rule: irregularities.Rule, what: irregularities.Irregularity) -> None:
     """An exposed card of the dealer voids all hands (§16.V); of a player's it is the player's choice (§16.IV)."""
     if what.seat in t.by_seat:
         await players_choice(t, rule, what)
     else:
-        exposed_too_early(t, rule, what)
-        await void_round(t, rule, what)
+        irregularities.exposed_too_early(t, rule, what)
+        await irregularities.void_round(t, rule, what)
 
 
-async def void_while_dealing(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def void_while_dealing(t: Felt, rule: irregularities.Rule, what: irregularities.Irregularity) -> None:
     """Something went wrong with the stacks, and it was seen before anyone had set (§16.III, §16.IX, §16.X)."""
     if not _dealing(t):
         raise Refused("the stacks have been dealt", clause=rule.clause)
-    await void_round(t, rule, what)
+    await irregularities.void_round(t, rule, what)
 
 
-async def shake_again(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def shake_again(t: Felt, rule: irregularities.Rule, what: irregularities.Irregularity) -> None:
     """The dice do not count: they are shaken again before a card is dealt (§16.I, §16.II)."""
     if any(t.hands.values()):
         raise Refused("cards have been dealt; the dice were shaken before", clause=rule.clause)
 
 
-async def reset_house_hand(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def reset_house_hand(t: Felt, rule: irregularities.Rule, what: irregularities.Irregularity) -> None:
     """The dealer set the house's hands wrong: they are set again by the house ways, and play goes on (§16.VIII)."""
     if not any(type(fact) is Expose and fact.who == DEALER for fact in t.facts):
         raise Refused("the dealer's hands are not set yet", clause=rule.clause)
     t.announce(f"set again: {PLAN.explain(t.hands[DEALER])[-1].text}", rule.clause)
 
 
-async def surrender_late(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def surrender_late(t: Felt, rule: irregularities.Rule, what: irregularities.Irregularity) -> None:
     """A player who has set may still surrender until the dealer exposes one of that player's hands (§13.V)."""
     box = _hand(t, rule, what)
     if box.stake("bank") or not _has_set(t, box):
@@ -95,7 +88,7 @@ def surrender(t: Felt, box: Box) -> None:
     box.forfeit(*PLAN.gives_up, clause="OH-F 14.XV" if banked else "OH-F 13.V")
 
 
-async def misset(t: Felt, rule: Rule, what: Irregularity) -> None:
+async def misset(t: Felt, rule: irregularities.Rule, what: irregularities.Irregularity) -> None:
     """A player's two hands are not five and two cards, or were touched again: the bet loses (§13.VII.D, §14.XII)."""
     box = _hand(t, rule, what)
     if not _has_set(t, box):
@@ -103,19 +96,18 @@ async def misset(t: Felt, rule: Rule, what: Irregularity) -> None:
     t.noted[f"{MISSET} {box.seat}"] = what
 
 
-async def forfeit_player(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """Who leaves abandons the bets, on both positions if there are two (§7.II, §7.IV); who banks answers for
-    everybody's and cannot (§1.I.A)."""
+async def forfeit_player(t: Felt, rule: irregularities.Rule, what: irregularities.Irregularity) -> None:
+    """Who leaves abandons the bets, on both positions too (§7.II, §7.IV); who banks cannot (§1.I.A)."""
     box = t.by_seat.get(what.seat)
     theirs = [other for other in t.boxes if box is not None and other.who == box.who]
     for banker in theirs:
         if banker.stake("bank"):
             raise Refused(f"seat {banker.seat} banks and answers for every bet", clause="OH-F 1.I.A")
     for seat in [other.seat for other in theirs] or [what.seat]:
-        await forfeit_seat(t, rule, what._replace(seat=seat))
+        await irregularities.forfeit_seat(t, rule, what._replace(seat=seat))
 
 
-REMEDIES: Final[Mapping[str, Remedy]] = {
+REMEDIES: Final[Mapping[str, irregularities.Remedy]] = {
     remedy.__name__: remedy
     for remedy in (
         players_choice,

@@ -3,9 +3,5 @@
 from croupier.round.chair import twenty_one
 
 CHAIR = twenty_one(
-    "hit stand double split surrender insure withdraw decline",
-    "SG 3.8",
-    "insure",
-    "surrender",
-    "withdraw",
+    "hit stand double split surrender insure withdraw decline", "SG 3.8", "insure", "surrender", "withdraw"
 )

@@ -1,7 +1,5 @@
-"""Remedies of Pontoon Plus: bets outside the limits, absent players, interruptions and dealing errors (SG §5).
-
-Void rounds return every bet (§1.33, §5.5, §5.17); settled rounds stand once the next one has begun (§5.6, §5.13).
-"""
+"""Remedies of Pontoon Plus: bets outside the limits, absent players, interruptions and dealing errors (SG §5). Void
+rounds return every bet (§1.33, §5.5, §5.17); settled rounds stand once the next one has begun (§5.6, §5.13)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,16 +8,7 @@ from typing import Final
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import Refused
 from croupier.games.families.twenty_one import SURRENDER, must_draw
-from croupier.games.pontoon_plus import earlier, rules
-from croupier.games.pontoon_plus.layout import (
-    LIMITED,
-    ON_THE_HAND,
-    SIDE_BETS,
-    by_box,
-    grouped,
-    posted_limit,
-    too_little,
-)
+from croupier.games.pontoon_plus import earlier, layout, rules
 from croupier.games.pontoon_plus.options import Options
 from croupier.games.pontoon_plus.plan import PLAN
 from croupier.hands.points import total
@@ -47,7 +36,7 @@ def _seat(t: Felt, rule: Rule, what: Irregularity) -> Box:
 def _in_play(t: Felt, rule: Rule, what: Irregularity) -> list[Box]:
     """Everybody with a bet on the hand of the box that a seat belongs to; refused where it has none in play."""
     seat = _seat(t, rule, what)
-    bettors = [box for box in grouped(t)[seat.number] if _on_the_hand(box)]
+    bettors = [box for box in layout.grouped(t)[seat.number] if _on_the_hand(box)]
     if not bettors:
         raise Refused(f"seat {seat.seat} has no hand in play", clause=rule.clause)
     return bettors
@@ -61,9 +50,9 @@ async def settle_pro_rata(t: Felt[Options], rule: Rule, what: Irregularity) -> N
     if rule.kind in t.noted:
         raise Refused("the bets were already cut to their shares", clause=rule.clause)
     outside = _below_minimum(t)
-    for wager in LIMITED:
-        limit = posted_limit(t.options, wager)
-        for placed in by_box(t.setup, wager).values():
+    for wager in layout.LIMITED:
+        limit = layout.posted_limit(t.options, wager)
+        for placed in layout.by_box(t.setup, wager).values():
             amounts = [bet for _, bet in placed]
             shares = rules.pro_rata(amounts, limit.minimum, limit.maximum)
             outside |= shares != amounts
@@ -76,7 +65,7 @@ async def settle_pro_rata(t: Felt[Options], rule: Rule, what: Irregularity) -> N
 
 def _cut(box: Box, wager: str, share: int, bet: int, clause: str) -> None:
     """Leave the share of a bet at risk, and of what has been added to it or insures it since, if only a cent."""
-    family = (*ON_THE_HAND, "insurance") if wager == "main" else (wager,)
+    family = (*layout.ON_THE_HAND, "insurance") if wager == "main" else (wager,)
     for (name, hand), stake in list(box.stakes.items()):
         if name in family and (excess := stake - max(stake * share // bet, 1)):
             box.give_back(name, excess, clause, hand)
@@ -85,9 +74,9 @@ def _cut(box: Box, wager: str, share: int, bet: int, clause: str) -> None:
 def _below_minimum(t: Felt[Options]) -> bool:
     """Whether any box has too little of any kind of bet on it (§5.2)."""
     return any(
-        too_little(posted_limit(t.options, wager), bets)
-        for wager in LIMITED
-        for bets in by_box(t.setup, wager).values()
+        layout.too_little(layout.posted_limit(t.options, wager), bets)
+        for wager in layout.LIMITED
+        for bets in layout.by_box(t.setup, wager).values()
     )
 
 
@@ -99,8 +88,10 @@ async def bet_stands(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
 
 async def return_side_bets(t: Felt, rule: Rule, what: Irregularity) -> None:
     """Side bets on a box without an initial bet leave play (§5.15)."""
-    dealt = by_box(t.setup, "main")
-    alone = [(box, wager) for box in t.boxes for wager in SIDE_BETS if box.number not in dealt and box.stake(wager)]
+    dealt = layout.by_box(t.setup, "main")
+    alone = [
+        (box, wager) for box in t.boxes for wager in layout.SIDE_BETS if box.number not in dealt and box.stake(wager)
+    ]
     if not alone:
         raise Refused("every side bet lies beside an initial bet", clause=rule.clause)
     for box, wager in alone:
@@ -123,7 +114,7 @@ async def leave_the_box(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 async def go_on_if_established(t: Felt, rule: Rule, what: Irregularity) -> None:
     """An outcome established keeps the round alive (§5.4.1), without one it is void (§5.4.2)."""
-    if not (_paid(t) or _dealer_stands(t) or any(_is_decided(t, box) for box in grouped(t).values())):
+    if not (_paid(t) or _dealer_stands(t) or any(_is_decided(t, box) for box in layout.grouped(t).values())):
         t.void(what.reason or rule.trigger, "SG 5.4.2")
     t.announce("an outcome is established; play continues", "SG 5.4.1")
 
@@ -139,7 +130,7 @@ def _is_decided(t: Felt, bettors: Sequence[Box]) -> bool:
     if not any(_on_the_hand(box) for box in bettors):
         return False
     laid = next((hands for box in bettors if (hands := hands_laid(t.facts).get(box.seat))), {})
-    if sum(map(len, laid.values())) >= 2 and any(box.stake(wager) for box in bettors for wager in SIDE_BETS):
+    if sum(map(len, laid.values())) >= 2 and any(box.stake(wager) for box in bettors for wager in layout.SIDE_BETS):
         return True
     chosen = {(fact.action, fact.hand) for fact in _chosen(t, bettors)}
     return (SURRENDER.name, 0) in chosen or any(
@@ -154,7 +145,7 @@ def _chosen(t: Felt, bettors: Sequence[Box]) -> Iterator[Chose]:
 
 
 def _lies_on(bettors: Sequence[Box], hand: int) -> bool:
-    return any(box.stake(wager, hand) for box in bettors for wager in ON_THE_HAND)
+    return any(box.stake(wager, hand) for box in bettors for wager in layout.ON_THE_HAND)
 
 
 def _dealer_stands(t: Felt) -> bool:
@@ -207,7 +198,7 @@ def _settled(t: Felt) -> bool:
     (§1.15, ruling: pon-16), in the subsequent deal the final one (§1.7, §5.9, §5.10.1)."""
     if _initial_deal(t):
         return bool(_paid(t)) or _surrendered(t)
-    return any(pay.wager not in SIDE_BETS and pay.line != "pontoon" for pay in _paid(t))
+    return any(pay.wager not in layout.SIDE_BETS and pay.line != "pontoon" for pay in _paid(t))
 
 
 def _surrendered(t: Felt) -> bool:
@@ -231,14 +222,14 @@ async def _offer_return(t: Felt[Options], what: Irregularity) -> None:
             t.by_seat[ask.seat].return_all("SG 5.7.3")
         else:
             t.noted[f"goes_on {ask.seat}"] = what
-    playing = {number for number, box in grouped(t).items() if any(_on_the_hand(bettor) for bettor in box)}
+    playing = {number for number, box in layout.grouped(t).items() if any(_on_the_hand(bettor) for bettor in box)}
     t.passed |= {box.seat for box in t.boxes if box.number not in playing}
     if not playing:
         t.passed.add(DEALER)
 
 
 def _on_the_hand(box: Box) -> bool:
-    return any(wager in ON_THE_HAND for wager, _ in box.stakes)
+    return any(wager in layout.ON_THE_HAND for wager, _ in box.stakes)
 
 
 async def overdrawn(t: Felt[Options], rule: Rule, what: Irregularity) -> None:
@@ -283,7 +274,7 @@ async def choose_first(t: Felt[Options], rule: Rule, what: Irregularity) -> None
 def _decider(t: Felt, number: int) -> Box | None:
     """Who calls the decisions of a box now: of those with a bet on its hand the seated player, else the highest bettor
     (§1.23, §3.8); nobody where all have left."""
-    placed = sorted(by_box(t.setup, "main").get(number, ()), key=lambda bet: (bet[0].standing, -bet[1]))
+    placed = sorted(layout.by_box(t.setup, "main").get(number, ()), key=lambda bet: (bet[0].standing, -bet[1]))
     bettors = (t.by_seat[seat.seat] for seat, _ in placed)
     return next((box for box in bettors if box.live and _on_the_hand(box)), None)
 
@@ -291,7 +282,7 @@ def _decider(t: Felt, number: int) -> Box | None:
 async def _discard_together(t: Felt[Options], rule: Rule, what: Irregularity, together: Sequence[Card]) -> None:
     """On the dealer's own hand all of them are discarded and another is drawn (§5.12.1)."""
     drawing = any(type(fact) is Announce and fact.clause == "SG 3.27" for fact in t.facts)
-    dealt = {len(next((box.cards for box in bettors if box.cards), [])) for bettors in grouped(t).values()}
+    dealt = {len(next((box.cards for box in bettors if box.cards), [])) for bettors in layout.grouped(t).values()}
     if not drawing and (t.hands[DEALER] or 1 not in dealt):
         raise Refused("the dealer's hand gets no card now", clause="SG 5.12.1")
     for card in together:
@@ -313,7 +304,7 @@ async def pay_later(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 async def side_bets_later(t: Felt, rule: Rule, what: Irregularity) -> None:
     """Side bets overlooked between the deals are settled as soon as that comes out (§5.16)."""
-    if not any(box.stake(wager) for box in t.boxes for wager in SIDE_BETS):
+    if not any(box.stake(wager) for box in t.boxes for wager in layout.SIDE_BETS):
         raise Refused("no side bet is unsettled", clause=rule.clause)
     t.noted[rule.kind] = what
 

@@ -26,11 +26,9 @@ SIDE_BETS: Final = tuple(PLAN.side_bets)
 
 
 class BettingBox:
-    """A box on the layout: everyone with a bet on it (§1.18, §1.29), and the hands dealt to it (§1.8).
-
-    ``deciders`` are those with an initial bet, in the order in which they have the say: the seated player, else the
-    highest bettor (§1.23, §3.8; ruling: pon-14). The cards lie under the name of the first of them.
-    """
+    """A box on the layout: everyone with a bet on it (§1.18, §1.29), and the hands dealt to it (§1.8). ``deciders`` are
+    those with an initial bet, in the order in which they have the say: the seated player, else the highest bettor
+    (§1.23, §3.8; ruling: pon-14). The cards lie under the name of the first of them."""
 
     __slots__ = ("bettors", "deciders", "declined", "first_two", "hands", "super_bonus", "surrendered")
 
@@ -65,10 +63,7 @@ class BettingBox:
 
 def in_command(bettors: Iterable[Box]) -> list[Box]:
     """The players with an initial bet on a box: the seated one first, then by the size of the bet (§1.23)."""
-    return sorted(
-        (box for box in bettors if box.stake("main")),
-        key=lambda box: (box.standing, -box.stake("main")),
-    )
+    return sorted((box for box in bettors if box.stake("main")), key=lambda box: (box.standing, -box.stake("main")))
 
 
 def grouped(t: Felt) -> dict[int, list[Box]]:
@@ -131,8 +126,7 @@ def _in_the_seat(setup: Setup) -> set[str]:
 
 
 def check_setup(options: Options, carry: Any, setup: Setup) -> WagerRefused | None:
-    """The first bet that cannot stand as it lies: too much for its box, a side bet beside no initial bet, or, when bets
-    are closed, too little on its box."""
+    """The first bet that cannot stand: too much for its box, a side bet alone, or too little when bets are closed."""
     if "limit_unnoticed" not in setup.events and (why := next(_over_the_maximum(options, setup), None)):
         return why
     if "side_bet_alone" not in setup.events and (why := next(_alone(setup), None)):

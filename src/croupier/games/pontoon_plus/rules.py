@@ -14,10 +14,8 @@ BY_CARDS: Final = {5: "five_cards", 6: "six_cards"}
 
 
 def points(cards: Sequence[Card], doubled: bool = False) -> int:
-    """The point total (§1.19): pips (§3.2.2), pictures ten (§1.16, §3.2.3), aces eleven if that fits (§1.9, §1.25).
-
-    In a doubled hand the aces among the first two cards count one; an ace as third card may count eleven (§3.25.2).
-    """
+    """The point total (§1.19): pips (§3.2.2), pictures ten (§1.16, §3.2.3), aces eleven if that fits (§1.9, §1.25). In
+    a doubled hand the aces among the first two cards count one; an ace as third card may count eleven (§3.25.2)."""
     if not doubled:
         return total(cards).points
     first = sum(VALUE[card] for card in cards[:2])  # §3.2.1
@@ -38,9 +36,6 @@ def may_double(cards: Sequence[Card], split: bool) -> bool:
 def may_split(cards: Sequence[Card]) -> bool:
     """Two cards equal in value, whatever their rank (§1.26, §3.24; ruling: pon-4)."""
     return len(cards) == 2 and VALUE[cards[0]] == VALUE[cards[1]]
-
-
-# -- what becomes of a hand -------------------------------------------------------------------------------------
 
 
 def of_21(cards: Sequence[Card], manner: Manner) -> HandResult:
@@ -110,9 +105,6 @@ def is_super_bonus(cards: Sequence[Card], up: Card, split: bool) -> bool:
     return not split and up >> 2 == SEVEN and len(cards) == 3 and len(set(cards)) == 1 and cards[0] >> 2 == SEVEN
 
 
-# -- side bets --------------------------------------------------------------------------------------------------
-
-
 def pair_lines(two: Sequence[Card]) -> tuple[str, ...]:
     """One number or one picture twice, whatever the suits (§3.14, ruling: pon-4)."""
     return ("pair",) if two[0] >> 2 == two[1] >> 2 else ()
@@ -130,15 +122,9 @@ def bonus_lines(two: Sequence[Card]) -> tuple[str, ...]:
     return ()
 
 
-# -- limits -----------------------------------------------------------------------------------------------------
-
-
 def pro_rata(bets: Sequence[Cents], least: Cents, most: Cents) -> list[Cents]:
-    """What each bet on a box counts for (ruling: pon-6).
-
-    Over the maximum it is cut in proportion, but not below the minimum (§5.1.1); a bet that was under the minimum to
-    begin with counts in full (§5.1.2).
-    """
+    """What each bet on a box counts for (ruling: pon-6). Over the maximum it is cut in proportion, but not below the
+    minimum (§5.1.1); a bet that was under the minimum to begin with counts in full (§5.1.2)."""
     placed = sum(bets)
     if not most or placed <= most:
         return list(bets)

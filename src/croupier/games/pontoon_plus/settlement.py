@@ -5,17 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from croupier.equipment.cards import UNSEEN
-from croupier.games.families.no_hole_card import (
-    DOUBLE,
-    ENVY,
-    INSURANCE,
-    MAIN,
-    REGULAR,
-    SUPER_BONUS,
-    BetResult,
-    HandResult,
-    Manner,
-)
+from croupier.games.families import no_hole_card
 from croupier.games.families.side_bets import best
 from croupier.games.families.twenty_one import SURRENDER, Hand
 from croupier.games.pontoon_plus.layout import BettingBox, points
@@ -28,26 +18,26 @@ from croupier.round.felt import Felt
 from croupier.round.requests import DEALER, DECLINE, Action, Decide
 
 #: Lines that are paid for what the hand did, not for being on the table.
-PLAIN_LINES: Final = (REGULAR, "pontoon")
+PLAIN_LINES: Final = (no_hole_card.REGULAR, "pontoon")
 
 
-def manner(hand: Hand) -> Manner:
+def manner(hand: Hand) -> no_hole_card.Manner:
     """How a hand was played."""
-    return Manner(hand.split_from != UNSEEN, hand.doubled)
+    return no_hole_card.Manner(hand.split_from != UNSEEN, hand.doubled)
 
 
-def book(t: Felt, box: BettingBox, hand: Hand, result: HandResult) -> None:
+def book(t: Felt, box: BettingBox, hand: Hand, result: no_hole_card.HandResult) -> None:
     """Settle every bet on a hand."""
     for player in box.playing(hand):
         book_bet(t, player, hand.wager, hand.index, result.own)
-        if result.doubled and player.stake(DOUBLE, hand.index):
-            book_bet(t, player, DOUBLE, hand.index, result.doubled)
+        if result.doubled and player.stake(no_hole_card.DOUBLE, hand.index):
+            book_bet(t, player, no_hole_card.DOUBLE, hand.index, result.doubled)
 
 
-def book_bet(t: Felt, player: Box, wager: str, index: int, result: BetResult) -> None:
+def book_bet(t: Felt, player: Box, wager: str, index: int, result: no_hole_card.BetResult) -> None:
     """Settle one bet, by the clause of its line where the line itself is what is paid for."""
     net = result.net(t.options.tables, player.stake(wager, index))
-    line = result.paid(t.options.tables) if result.table == MAIN else None
+    line = result.paid(t.options.tables) if result.table == no_hole_card.MAIN else None
     clause = line.clause if line and line.line not in PLAIN_LINES else result.clause
     player.settle(wager, net, result.outcome, clause, line.line if line else "", index)
 
@@ -71,7 +61,7 @@ def pay_21(t: Felt[Options], box: BettingBox, hand: Hand) -> None:
         return
     for player in box.playing(hand):
         stake = player.stake(hand.wager, hand.index)
-        extra = t.options.tables[SUPER_BONUS].get(PLAN.earns(stake))
+        extra = t.options.tables[no_hole_card.SUPER_BONUS].get(PLAN.earns(stake))
         instead = extra and t.options.super_bonus_mode == "instead"
         line = result.own.paid(t.options.tables)
         if instead and line:
@@ -79,7 +69,7 @@ def pay_21(t: Felt[Options], box: BettingBox, hand: Hand) -> None:
         else:
             book_bet(t, player, hand.wager, hand.index, result.own)
         if extra:
-            player.bonus(SUPER_BONUS, extra.pays.net(stake), extra.clause, extra.line)
+            player.bonus(no_hole_card.SUPER_BONUS, extra.pays.net(stake), extra.clause, extra.line)
             box.super_bonus = True
 
 
@@ -93,11 +83,11 @@ def pay_pontoons(t: Felt[Options], boxes: Sequence[BettingBox]) -> None:
 
 def settle_insurance(t: Felt, *, pontoon: bool) -> None:
     """Paid by the table against a dealer's pontoon (§4.1.1), else lost."""
-    pays = t.options.tables[INSURANCE][INSURANCE].pays
+    pays = t.options.tables[no_hole_card.INSURANCE][no_hole_card.INSURANCE].pays
     for player in t.boxes:
-        if stake := player.stake(INSURANCE):
+        if stake := player.stake(no_hole_card.INSURANCE):
             net = pays.net(stake) if pontoon else -stake
-            player.settle(INSURANCE, net, "win" if pontoon else "lose", "SG 3.17.2")
+            player.settle(no_hole_card.INSURANCE, net, "win" if pontoon else "lose", "SG 3.17.2")
 
 
 def settle(t: Felt[Options], boxes: Sequence[BettingBox], *, pontoon: bool) -> None:
@@ -106,7 +96,7 @@ def settle(t: Felt[Options], boxes: Sequence[BettingBox], *, pontoon: bool) -> N
     for box in boxes:
         for hand in [hand for hand in box.hands if box.playing(hand)]:
             if box.surrendered:
-                book(t, box, hand, HandResult(PLAN.given_up(pontoon)))
+                book(t, box, hand, no_hole_card.HandResult(PLAN.given_up(pontoon)))
             elif points(hand) == 21:
                 pay_21(t, box, hand)  # it was not noticed in time
             else:
@@ -118,11 +108,11 @@ def pay_others(t: Felt, boxes: Sequence[BettingBox]) -> None:
     the round ends, and so nobody who has left (§1.23, §4.1.2, ruling: pon-13)."""
     if not any(box.super_bonus for box in boxes):
         return
-    line = t.options.tables[SUPER_BONUS].lines[0]
+    line = t.options.tables[no_hole_card.SUPER_BONUS].lines[0]
     for box in boxes:
         seated = next((player for player in box.deciders if not (took_back(t, player) or has_left(t, player))), None)
         if seated is not None and line.envy is not None and not box.super_bonus:
-            seated.bonus(ENVY, line.envy.num, line.clause, SUPER_BONUS)
+            seated.bonus(no_hole_card.ENVY, line.envy.num, line.clause, no_hole_card.SUPER_BONUS)
 
 
 def took_back(t: Felt, player: Box) -> bool:
@@ -168,21 +158,21 @@ async def offer_insurance(t: Felt, boxes: Sequence[BettingBox]) -> None:
         for box in boxes
         if not PLAN.is_natural(box.hands[0].cards)
         for player in box.bettors
-        if (most := PLAN.insurable(player.stake(MAIN)))
+        if (most := PLAN.insurable(player.stake(no_hole_card.MAIN)))
     ]
     for ask, choice in await t.gather(asks):
         player = t.by_seat[ask.seat]
-        most = PLAN.insurable(player.stake(MAIN))  # the bet may have been cut to its share meanwhile (§5.1.1)
+        most = PLAN.insurable(
+            player.stake(no_hole_card.MAIN)
+        )  # the bet may have been cut to its share meanwhile (§5.1.1)
         if choice.action == "insure" and most:
-            player.bet(INSURANCE, min(choice.amount, most), "SG 3.17.1")
+            player.bet(no_hole_card.INSURANCE, min(choice.amount, most), "SG 3.17.1")
 
 
 async def offer_surrender(t: Felt, boxes: Sequence[BettingBox]) -> None:
-    """Against an ace or picture a box may be given up before anyone gets another card (§1.32, §3.18).
-
-    The player who decides for the box surrenders it for everyone on it (ruling: pon-9); whoever leaves before saying
-    anything leaves that to the next.
-    """
+    """Against an ace or picture a box may be given up before anyone gets another card (§1.32, §3.18). The player who
+    decides for the box surrenders it for everyone on it (ruling: pon-9); whoever leaves before saying anything leaves
+    that to the next."""
     if VALUE[t.hands[DEALER][0]] not in PLAN.surrendered_against:
         return
     silent = [box for box in boxes if not PLAN.is_natural(box.hands[0].cards)]

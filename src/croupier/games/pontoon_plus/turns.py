@@ -124,8 +124,7 @@ async def split(t: Felt[Options], box: BettingBox, hand: Hand, player: Box) -> N
 
 
 async def following(t: Felt, box: BettingBox, hand: Hand, player: Box, clause: str) -> list[tuple[Box, Cents]]:
-    """Who else on the box puts up more, and how much of a double; who once declined to split a hand is not asked
-    again when the same hand is split once more."""
+    """Who else on the box puts up more, and how much of a double; who declined to split a hand is not asked again."""
     split = clause == "SG 3.24.1"
     asks = []
     for bettor in box.playing(hand):

@@ -1,7 +1,5 @@
-"""Ride Free: what the shared blackjack round does differently, and where the text says so (CO 30-2119, §(1)).
-
-Split aces get one card and may be split again (§(17)(B)), and no box has more than four hands (§(17)(A)).
-"""
+"""Ride Free: what the shared blackjack round does differently, and where the text says so (CO 30-2119, §(1)). Split
+aces get one card and may be split again (§(17)(B)), and no box has more than four hands (§(17)(A))."""
 
 from fractions import Fraction
 

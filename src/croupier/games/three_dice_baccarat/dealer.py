@@ -1,7 +1,5 @@
-"""3 Dice Baccarat: both cups are thrown once, and the dice decide every wager (CO 30-2899.09).
-
-The progressive is played with its meter at nothing, as an analysis counts it; a posted payout limit is not applied.
-"""
+"""3 Dice Baccarat: both cups are thrown once, and the dice decide every wager (CO 30-2899.09). The progressive is
+played with its meter at nothing, as an analysis counts it; a posted payout limit is not applied."""
 
 from croupier.engines import outcomes
 from croupier.engines.dice.throws import kernel

@@ -129,8 +129,7 @@ def compare(player: int, banker: int) -> Result:
 
 
 def judge(wager: str, table: PayTable) -> Callable[[Throw], RollVerdict]:
-    """How a wager ends on each throw, under the table that pays it. A line that the table does not list loses, one of
-    0 to 1 is a push."""
+    """How a wager ends on each throw by its table: a line not listed loses, one of 0 to 1 is a push."""
     if wager in STANDARD:
         return lambda dice: compare(*dice.counts)[wager]
     lost = RollVerdict("lose", "CO 30-2899.09 (10)(C)" if wager == PROGRESSIVE else table.clause)

@@ -13,7 +13,7 @@ from croupier import catalogue, games, trace
 from croupier.catalogue import GameInFull
 from croupier.house.roles import ADMIN, PUBLIC, Caller
 from croupier.round.calls import CALLS
-from croupier.server import printed, safe
+from croupier.server import safe
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.felts import felt_of
 from croupier.server.models import Done, NewTable
@@ -127,10 +127,7 @@ def layout(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLI
         "seats": game.places(options),
         "cards": game.pack,
         "drawing": felt.layout,
-        "legend": printed.legend(game, options, felt),
-        "board": felt.board,
-        "chips": felt.chips,
-        "spots": printed.spots(game, options, felt),
+        "spots": catalogue.layout(game, options),
         "calls": list(CALLS) if game.calls else [],
         "irregularities": catalogue.remedies(game),
         "events": list(game.events),

@@ -14,11 +14,10 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, StringConstraints, model_validator
 from sqlalchemy import Connection, func, select
 
-from croupier.errors import Refused
 from croupier.house.ledger import account
 from croupier.house.roles import PLAYER, PUBLIC, ROLES, Caller
 from croupier.money import cents, dollars
-from croupier.server import demo, problems
+from croupier.server import problems
 from croupier.server.asking import COOKIE, Do, allowed, doing, service_of, token_of
 from croupier.server.models import Body, Money
 from croupier.server.problems import Denied, SignInNeeded, TooMuch
@@ -101,8 +100,6 @@ class Me(BaseModel):
     available: str | None = None
     owed: str | None = None
     limits: OwnLimits | None = None
-    #: Whether anybody may play here as a guest.
-    guests: bool = False
 
 
 class NewLimits(Body):
@@ -144,24 +141,10 @@ async def sign_in(
     def work() -> SignedIn | None:
         return people.enter(body.code) if body.code else people.sign_in(body.name, body.password)
 
-    return _let_in(await _at_the_door(work), request, response)
-
-
-@ROUTER.post("/guest")
-async def play_as_guest(
-    request: Request, response: Response, caller: Annotated[Caller, allowed(PUBLIC)]
-) -> SignInToken:
-    """An account with play money and no password, where the house welcomes guests; who asks is signed in."""
-    service = service_of(request)
-    if not service.settings.guests:
-        raise Refused("this house has no guests; sign in")
-    return _let_in(await _at_the_door(lambda: demo.guest(service)), request, response)
-
-
-def _let_in(signed_in: SignedIn | None, request: Request, response: Response) -> SignInToken:
+    signed_in = await _at_the_door(work)
     if signed_in is None:
         raise SignInNeeded("this does not let you in: it is wrong or over, or the account is locked for a while")
-    rules = service_of(request).people.rules
+    rules = people.rules
     is_safe = request.url.scheme == "https"
     response.set_cookie(
         COOKIE, signed_in.token, max_age=int(rules.longest), httponly=True, samesite="strict", secure=is_safe
@@ -198,9 +181,8 @@ def me(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Me:
     """Who the caller is; nobody, before signing in."""
     if token_of(request) and not caller.is_known:
         raise SignInNeeded("the sign-in is over; sign in again")
-    service = service_of(request)
-    with service.database.engine.connect() as connection:
-        return _me(connection, caller).model_copy(update={"guests": service.settings.guests})
+    with service_of(request).database.engine.connect() as connection:
+        return _me(connection, caller)
 
 
 def _me(connection: Connection, caller: Caller) -> Me:

@@ -13,7 +13,6 @@ from croupier.house.roles import STAFF, Caller
 from croupier.rulebooks import PIT
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import Body, Done, SeatName, Slug
-from croupier.server.routes.approvals import LAST
 from croupier.server.shown import ToDo
 from croupier.server.views import asked_for, to_do
 from croupier.store import records
@@ -65,7 +64,7 @@ def listed(
     request: Request,
     caller: Annotated[Caller, allowed(*STAFF)],
     kind: Annotated[str, Query(max_length=40)] = "",
-    after: Annotated[int, Query(ge=0, le=LAST)] = 0,
+    after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> TableRecords:
     """What is due, and what was recorded; of one kind where that is asked for."""

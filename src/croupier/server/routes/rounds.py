@@ -15,7 +15,6 @@ from croupier.house.roles import AUDITOR, PLAYER, PUBLIC, ROLES, STAFF, SUPERVIS
 from croupier.house.table import RECALL
 from croupier.money import dollars
 from croupier.round import views
-from croupier.round.facts import Announce, Spun
 from croupier.round.record import Answer
 from croupier.round.requests import DEALER
 from croupier.round.round import Round
@@ -30,8 +29,6 @@ from croupier.server.shown import (
     RecordedAnswer,
     Replay,
     ReplayStep,
-    ResultList,
-    RoundResult,
     RoundView,
     ShoeHistory,
     Shoes,
@@ -43,8 +40,6 @@ from croupier.store.schema import METER_EVENTS, RESULTS, ROUNDS, SHOES, TABLES
 ROUTER = APIRouter(prefix="/api/tables/{table}", tags=["rounds"])
 #: Rounds that are looked through for whose a bet is that stands: a hand of craps is shorter.
 LOOK_BACK: Final = 200
-#: Results that the board at a table shows.
-ON_BOARD: Final = 60
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
 
 
@@ -57,24 +52,6 @@ def recall(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLI
         numbers = reversed(connection.execute(last).scalars().all())
         rounds_listed = [_recalled(connection, table, number, caller) for number in numbers]
     return {"table": table, "recall": True, "rounds": rounds_listed}
-
-
-@ROUTER.get("/results")
-def results(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> ResultList:
-    """What the last rounds came to for everybody, in the order they were played: for the board at the table."""
-    with service_of(request).database.engine.connect() as connection:
-        game = _game_of(connection, table)
-        last = select(ROUNDS.c.number).where(ROUNDS.c.table == table).order_by(ROUNDS.c.number.desc()).limit(ON_BOARD)
-        numbers = reversed(connection.execute(last).scalars().all())
-        rounds = {number: as_it_ended(connection, game, f"{table}#{number}") for number in numbers}
-    return {"table": table, "results": [_announced(number, ended) for number, ended in rounds.items() if ended.result]}
-
-
-def _announced(number: int, round_: Round) -> RoundResult:
-    facts = round_.felt.facts
-    pockets = [fact.pocket for fact in facts if isinstance(fact, Spun)]
-    says = [fact.text for fact in facts if isinstance(fact, Announce)]
-    return {"number": number, "pocket": pockets[-1] if pockets else None, "says": says}
 
 
 @ROUTER.get("/rounds/{number}")

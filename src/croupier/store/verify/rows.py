@@ -16,7 +16,7 @@ KEYS: Final = {
     "rounds": ("name",),
     "answers": ("round", "seq"),
     "results": ("round", "number"),
-    "records": ("table", "number"),
+    "records": ("at_table", "number"),
     "shoes": ("number",),
     "commands": ("who", "key"),
 }
@@ -87,7 +87,7 @@ def _entry(record: ChainRecord, place: ChainPlace, entry: Row) -> None:
     for step in entry.get("shoes", ()):
         _shoe(record, place, step, at)
     for kept in entry.get("records", ()):
-        record.row("records", place, {**kept, "table": place.chain, "at": at})
+        record.row("records", place, {**kept, "at_table": place.chain, "at": at})
     _round(record, place, entry, at)
     if command := entry.get("command"):
         record.row("commands", place, {name: command[name] for name in ("who", "key", "body")} | {"at": at})
@@ -200,7 +200,7 @@ def _in_order(books: Books, record: ChainRecord) -> Iterator[Finding]:
 def _numbered(books: Books) -> Iterator[Finding]:
     """Rounds and records of a table, answers and results of a round, movements of a meter: numbered through from 1."""
     counted = (("rounds", "table", "number"), ("answers", "round", "seq"), ("results", "round", "number"))
-    for table, whose, number in (*counted, ("meter_events", "meter", "number"), ("records", "table", "number")):
+    for table, whose, number in (*counted, ("meter_events", "meter", "number"), ("records", "at_table", "number")):
         numbers: dict[str, list[Any]] = {}
         for row in books[table]:
             numbers.setdefault(str(row[whose]), []).append(row[number])

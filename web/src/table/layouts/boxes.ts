@@ -1,49 +1,52 @@
 /** One layout for everybody: a row of large boxes, and the other spots in rows of smaller ones. */
 import type { Spot } from "../../api/views";
-import { commonLimits, limitsOf, printedPay, withPlaces } from "./printed";
-import { box, clamp, type Drawing, type Place, type Room } from "./shapes";
+import { printedPay, withPlaces } from "./printed";
+import { box, type Drawing, type Place, widthOf } from "./shapes";
 
-export function boxes(all: readonly Spot[], large: readonly string[], room: Room): Drawing {
-  const { isNarrow, width } = room;
+export function boxes(all: readonly Spot[], large: readonly string[], isNarrow: boolean): Drawing {
   const spots = withPlaces(all);
-  const common = commonLimits(spots);
   const first = large.flatMap((wager) => spots.filter((spot) => spot.wager === wager));
   const rest = spots.filter((spot) => !large.includes(spot.wager));
-  const columns = isNarrow ? (rest.length > 10 ? 3 : 2) : Math.min(rest.length, rest.length > 8 ? 5 : 4);
-  const restRows = Math.ceil(rest.length / Math.max(1, columns));
-  const rows = restRows + (first.length ? 1.5 : 0);
-  const gap = isNarrow ? 5 : 8;
-  const each = clamp(isNarrow ? 46 : 44, (room.height - 10) / Math.max(1, rows) - gap, isNarrow ? 76 : 96);
   const places: Place[] = [];
-  let y = 5;
-  const inRows = (row: readonly Spot[], perRow: number, height: number, size: number): void => {
-    const boxWidth = (width - 16 - gap * (perRow - 1)) / perRow;
-    row.forEach((spot, at) => {
-      const [column, line] = [at % perRow, Math.floor(at / perRow)];
-      const rect = { x: 8 + column * (boxWidth + gap), y: y + line * (height + gap), width: boxWidth, height };
-      const chip = Math.min(44, height * 0.82);
-      const place = box(spot.wager, rect, "", { size, chip, note: printedPay(spot) });
-      const isWide = boxWidth > chip * 2.6;
-      // Chips lie to the right, so that what the place is called can still be read.
-      if (isWide) [place.x, place.labelX] = [rect.x + boxWidth - chip * 0.62, rect.x + (boxWidth - chip * 1.1) / 2];
-      place.label = fitted(spot.title, boxWidth - (isWide ? chip * 1.2 : 4), place);
-      if (limitsOf(spot) !== common && limitsOf(spot)) place.limits = limitsOf(spot);
-      places.push(place);
-    });
-    y += Math.ceil(row.length / perRow) * (height + gap);
-  };
-  if (first.length) inRows(first, first.length, each * 1.5, isNarrow ? 17 : 24);
-  if (rest.length) inRows(rest, columns, each, isNarrow ? 11.5 : 14);
-  return { width, height: y + 5 - gap, marks: [], places };
+  const edge = isNarrow ? 12 : 24;
+  let y = edge;
+  if (first.length) {
+    const look = isNarrow ? { size: 17, chip: 54 } : { size: 26, chip: 62 };
+    y = inRows(places, first, { y, columns: first.length, height: isNarrow ? 96 : 130, ...look }, isNarrow);
+  }
+  const columns = isNarrow ? 2 : Math.min(rest.length, rest.length > 8 ? 4 : Math.max(1, rest.length));
+  const height = isNarrow ? 74 : rest.length > 12 ? 68 : rest.length > 8 ? 84 : 116;
+  const look = isNarrow ? { size: 14, chip: 46 } : { size: 17, chip: 50 };
+  y = inRows(places, rest, { y, columns, height, ...look }, isNarrow);
+  return { width: widthOf(isNarrow), height: y - gapOf(isNarrow) + edge, marks: [], places };
 }
 
-/** In one line or two, as large as they can be. */
-function fitted(title: string, width: number, place: Place): string[] {
-  const words = title.split(" ");
-  const half = Math.ceil(words.length / 2);
-  const isLong = title.length * place.size * 0.56 > width && words.length > 1;
-  const lines = isLong ? [words.slice(0, half).join(" "), words.slice(half).join(" ")] : [title];
-  const longest = Math.max(...lines.map((line) => line.length));
-  place.size = Math.min(place.size, width / (longest * 0.56));
-  return lines;
+interface Rows {
+  y: number;
+  columns: number;
+  height: number;
+  size: number;
+  chip: number;
+}
+
+const gapOf = (isNarrow: boolean): number => (isNarrow ? 8 : 12);
+
+/** Draws the rows, and says where the next one starts. */
+function inRows(places: Place[], spots: readonly Spot[], rows: Rows, isNarrow: boolean): number {
+  const edge = isNarrow ? 12 : 24;
+  const gap = gapOf(isNarrow);
+  const { y, columns, height, size, chip } = rows;
+  const width = (widthOf(isNarrow) - 2 * edge - gap * (columns - 1)) / columns;
+  spots.forEach((spot, at) => {
+    const [column, row] = [at % columns, Math.floor(at / columns)];
+    const rect = { x: edge + column * (width + gap), y: y + row * (height + gap), width, height };
+    const place = box(spot.wager, rect, spot.title, { size, chip, note: printedPay(spot) });
+    if (width > chip * 2.6) {
+      // Chips lie to the right, so that what the place is called can still be read.
+      place.x = rect.x + width - chip * 0.7;
+      place.labelX = rect.x + (width - chip) / 2;
+    }
+    places.push(place);
+  });
+  return y + Math.ceil(spots.length / columns) * (height + gap);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { houseHands, houseRow, ownHands } from "./cards";
+import { houseHands, houseRows, ownHands } from "./cards";
 
 const hand = (...cards: string[]): { hand: number; cards: string[] }[] => [{ hand: 0, cards }];
 const cardsOf = (count: number): string[] => Array.from({ length: count }, () => "Ah");
@@ -22,56 +22,50 @@ describe("houseHands", () => {
   });
 });
 
-describe("houseRow", () => {
-  const area = { x: 100, y: 0, width: 400, height: 100, card: 40 };
-  const rowOf = (...counts: number[]): ReturnType<typeof houseRow> =>
-    houseRow(
+describe.each([false, true])("houseRows, narrow: %s", (isNarrow) => {
+  const width = isNarrow ? 400 : 1000;
+  const rowsOf = (...counts: number[]): ReturnType<typeof houseRows> =>
+    houseRows(
       counts.map((count, at) => ({ to: String(at), title: "", cards: cardsOf(count) })),
-      area,
+      isNarrow,
     );
 
-  it("is empty without hands", () => expect(rowOf()).toEqual([]));
+  it("are none without hands", () => expect(rowsOf()).toEqual([]));
 
-  it("holds small hands beside each other, around the middle", () => {
-    const [left, right] = rowOf(1, 1);
-    expect(((left?.x ?? 0) + (right?.x ?? 0)) / 2).toBeCloseTo(300);
+  it("hold small hands beside each other, around the middle", () => {
+    const [row, ...others] = rowsOf(1, 1);
+    expect(others).toEqual([]);
+    expect(((row?.[0]?.x ?? 0) + (row?.[1]?.x ?? 0)) / 2).toBeCloseTo(width / 2);
   });
 
-  it.each([[30], [5, 5, 5], [2, 5, 2]])("pushes cards together that have less room than they need", (...counts) => {
-    const row = rowOf(...counts);
-    for (const { x, room } of row) {
-      expect(x - room / 2).toBeGreaterThanOrEqual(99.9);
-      expect(x + room / 2).toBeLessThanOrEqual(500.1);
-    }
-    row
-      .slice(1)
-      .forEach(({ x, room }, at) =>
-        expect(x - room / 2).toBeGreaterThanOrEqual((row[at]?.x ?? 0) + (row[at]?.room ?? 0) / 2),
-      );
+  it("break where there is no more room", () => expect(rowsOf(5, 5, 5).length).toBeGreaterThan(1));
+
+  it("push together the cards of a hand that is wider than the table", () => {
+    const [row] = rowsOf(30);
+    expect(row?.[0]?.room).toBeLessThanOrEqual(width);
   });
 });
 
 describe("ownHands", () => {
   const none = (): string => "";
-  const area = { x: 60, y: 0, width: 880, height: 100 };
 
   it("of a seat that has not split have no title", () =>
-    expect(ownHands(hand("Ah", "Kd"), undefined, area, none)).toEqual([
+    expect(ownHands(hand("Ah", "Kd"), undefined, false, none)).toEqual([
       { hand: 0, cards: ["Ah", "Kd"], x: 500, room: 880, title: "", chips: "" },
     ]));
 
-  it("stand beside each other when they are split, each with its chips", () => {
+  it("stand beside each other when they are split, with the chips of the later ones", () => {
     const split = [0, 1].map((at) => ({ hand: at, cards: ["8h"] }));
-    const hands = ownHands(split, undefined, area, (at) => `$${at}`);
+    const hands = ownHands(split, undefined, false, (at) => `$${at}`);
     expect(hands.map(({ x, title, chips }) => [x, title, chips])).toEqual([
-      [280, "hand 1", "$0"],
+      [280, "hand 1", ""],
       [720, "hand 2", "$1"],
     ]);
   });
 
   it("lie in a low and a high part when they are set", () => {
     const set = { low: ["Ah", "Ad"], high: cardsOf(5) };
-    const [low, high] = ownHands(hand(...cardsOf(7)), set, area, none);
+    const [low, high] = ownHands(hand(...cardsOf(7)), set, true, none);
     expect([low?.title, high?.title]).toEqual(["low", "high"]);
     expect((low?.x ?? 0) + (low?.room ?? 0) / 2).toBeLessThan((high?.x ?? 0) - (high?.room ?? 0) / 2);
   });

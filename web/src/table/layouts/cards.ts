@@ -2,7 +2,7 @@
 import { titled } from "../../words";
 import type { RoundNow } from "../documents";
 import type { SetHand } from "../setHands";
-import type { Rect } from "./shapes";
+import { widthOf } from "./shapes";
 
 type Hands = RoundNow["hands"];
 
@@ -29,6 +29,10 @@ export interface OwnHand {
   chips: string;
 }
 
+export function houseCardWidth(isNarrow: boolean): number {
+  return isNarrow ? 48 : 72;
+}
+
 /** The hands that are no seat's, the dealer's first; a hand that was set lies in two parts. */
 export function houseHands(hands: Hands, seats: ReadonlySet<string>, sets: Record<string, SetHand>): TitledCards[] {
   const house = Object.entries(hands).filter(([to]) => !seats.has(to) && to !== "discard");
@@ -43,14 +47,32 @@ export function houseHands(hands: Hands, seats: ReadonlySet<string>, sets: Recor
   return titledHands.sort((left, right) => Number(right.to === "dealer") - Number(left.to === "dealer"));
 }
 
-/** The hands of the house beside each other, pushed together where they have less room than they need. */
-export function houseRow(hands: readonly TitledCards[], area: Rect & { card: number }): PlacedCards[] {
-  const gap = area.card * 0.5;
-  const widths = hands.map(({ cards }) => Math.max(area.card * 2, cards.length * (area.card + 5)));
-  const total = widths.reduce((sum, width) => sum + width, 0) + gap * (hands.length - 1);
-  const scale = Math.min(1, area.width / total);
-  let x = area.x + area.width / 2 - (total * scale) / 2;
-  return hands.map((hand, at) => {
+/** The hands of the house beside each other where there is room, else one row below the other. */
+export function houseRows(hands: readonly TitledCards[], isNarrow: boolean): PlacedCards[][] {
+  const room = widthOf(isNarrow) - (isNarrow ? 24 : 220);
+  const rows: TitledCards[][] = [];
+  for (const hand of hands) {
+    const row = rows[rows.length - 1];
+    const total = [...(row ?? []), hand].reduce((sum, { cards }) => sum + houseWidth(cards.length, isNarrow) + 30, 0);
+    if (row && total <= room) row.push(hand);
+    else rows.push([hand]);
+  }
+  return rows.map((row) => spacedOut(row, room, isNarrow));
+}
+
+/** How wide some cards of the house lie where they need not be pushed together. */
+function houseWidth(count: number, isNarrow: boolean): number {
+  const card = houseCardWidth(isNarrow);
+  return Math.max(card * 2, count * (card + 5));
+}
+
+function spacedOut(row: readonly TitledCards[], room: number, isNarrow: boolean): PlacedCards[] {
+  const gap = isNarrow ? 16 : 48;
+  const widths = row.map(({ cards }) => houseWidth(cards.length, isNarrow));
+  const total = widths.reduce((sum, width) => sum + width, 0) + gap * (row.length - 1);
+  const scale = Math.min(1, room / total);
+  let x = widthOf(isNarrow) / 2 - Math.min(room, total) / 2;
+  return row.map((hand, at) => {
     const width = (widths[at] ?? 0) * scale;
     const placed = { ...hand, x: x + width / 2, room: width };
     x += width + gap * scale;
@@ -62,25 +84,26 @@ export function houseRow(hands: readonly TitledCards[], area: Rect & { card: num
 export function ownHands(
   hands: Hands[string],
   set: SetHand | undefined,
-  area: Rect,
+  isNarrow: boolean,
   chipsAt: (hand: number) => string,
 ): OwnHand[] {
-  const { x: left, width } = area;
+  const room = widthOf(isNarrow) - (isNarrow ? 20 : 120);
+  const left = widthOf(isNarrow) / 2 - room / 2;
   if (set) {
-    const low = width * 0.32;
+    const low = room * 0.3;
     return [
-      { hand: 0, cards: set.low, x: left + low / 2, room: low - 8, title: "low", chips: "" },
-      { hand: 1, cards: set.high, x: left + (low + width) / 2, room: width - low - 8, title: "high", chips: "" },
+      { hand: 0, cards: set.low, x: left + low / 2, room: low - 10, title: "low", chips: "" },
+      { hand: 1, cards: set.high, x: left + (low + room) / 2, room: room - low - 10, title: "high", chips: "" },
     ];
   }
-  const each = width / Math.max(1, hands.length);
+  const each = room / Math.max(1, hands.length);
   const isSplit = hands.length > 1;
   return hands.map(({ hand, cards }, at) => ({
     hand,
     cards,
     x: left + each * (at + 0.5),
-    room: each - (isSplit ? 10 : 0),
+    room: each - (isSplit ? 14 : 0),
     title: isSplit ? `hand ${hand + 1}` : "",
-    chips: isSplit ? chipsAt(hand) : "",
+    chips: hand > 0 ? chipsAt(hand) : "",
   }));
 }

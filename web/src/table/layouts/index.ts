@@ -1,20 +1,23 @@
-/** The drawing that a game's felt asks for where everybody shares one layout. */
+/** The drawing that a game's felt asks for. */
 import type { TableLayout } from "../documents";
 import { boxes } from "./boxes";
+import { columns } from "./columns";
 import { numbers } from "./numbers";
-import type { Drawing, Room } from "./shapes";
-import { sheet } from "./sheet";
+import { bands, circles } from "./seat";
+import type { Drawing } from "./shapes";
 
-export function drawn({ drawing, spots, wheel_face }: TableLayout, room: Room): Drawing {
+export function drawn({ drawing, spots, wheel_face }: TableLayout, isNarrow: boolean): Drawing {
   switch (drawing.kind) {
-    case "sheet":
-      return sheet(spots, room.isNarrow ? drawing.narrow : drawing.wide, room.isNarrow);
-    case "numbers":
-      return numbers(spots, drawing, wheel_face, room);
+    case "circles":
+      return circles(spots, isNarrow);
+    case "bands":
+      return bands(spots, drawing.bands, isNarrow);
     case "boxes":
-      return boxes(spots, drawing.large, room);
-    default:
-      return boxes(spots, [], room);
+      return boxes(spots, drawing.large, isNarrow);
+    case "columns":
+      return columns(spots, drawing, isNarrow);
+    case "numbers":
+      return numbers(spots, drawing, wheel_face, isNarrow);
   }
 }
 

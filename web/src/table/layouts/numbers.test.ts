@@ -3,7 +3,6 @@ import { spotOf } from "../../testing/documents";
 import { expectSound, placeOf, roomOf } from "../../testing/geometry";
 import type { NumberLayout, WheelFace } from "../documents";
 import { numbers } from "./numbers";
-import { type Room, roomIn } from "./shapes";
 
 const layout: NumberLayout = {
   kind: "numbers",
@@ -16,8 +15,6 @@ const layout: NumberLayout = {
     { wager: "red", tone: "red" },
   ],
   covers: { top_line: ["0", "00", "1", "2", "3"] },
-  racetrack: false,
-  neighbours: 2,
 };
 const face: WheelFace = {
   ball: true,
@@ -32,25 +29,21 @@ const boxes = ["column:1", "column:2", "column:3", "dozen:1", "dozen:2", "dozen:
 const between = ["two:1-2", "two:1-4", "three:1-2-3", "six:1-2-3-4-5-6", "four:1-2-4-5", "two:0-00"];
 const zeros = ["two:0-1", "two:0-2", "two:00-2", "three:0-1-2", "three:0-2-00", "top_line"];
 const wagers = [...singles, ...boxes, ...between, ...zeros];
-const roomOfPage = (isNarrow: boolean): Room => roomIn(isNarrow ? 400 : 1000, isNarrow ? 620 : 345, isNarrow);
-const draw = (names: readonly string[], isNarrow: boolean, racetrack = false): ReturnType<typeof numbers> =>
+const draw = (names: readonly string[], isNarrow: boolean): ReturnType<typeof numbers> =>
   numbers(
     names.map((name) => spotOf(name)),
-    { ...layout, racetrack },
+    layout,
     face,
-    roomOfPage(isNarrow),
+    isNarrow,
   );
 
 describe.each([false, true])("numbers, narrow: %s", (isNarrow) => {
   const drawing = draw(wagers, isNarrow);
   const at = (wager: string): { x: number; y: number } => placeOf(drawing, wager);
-  const first = roomOf(placeOf(drawing, "single:1"));
-  /** Along the rows, and across them, in cells from the first number. */
+  /** Along the rows, and across them. */
   const grid = (wager: string): [number, number] => {
     const { x, y } = at(wager);
-    return isNarrow
-      ? [(y - first.y) / first.height, (x - first.x) / first.width]
-      : [(x - first.x) / first.width, (first.y + first.height - y) / first.height];
+    return isNarrow ? [(y - 60) / 46, (x - 112) / 82] : [(x - 92) / 66, (234 - y) / 70];
   };
   const expectAt = (wager: string, along: number, across: number): void => {
     const [u, v] = grid(wager);
@@ -114,8 +107,7 @@ describe.each([false, true])("numbers, narrow: %s", (isNarrow) => {
       isNarrow,
     );
     const { width, height } = roomOf(placeOf(without, "single:0"));
-    const cell = roomOf(placeOf(without, "single:1"));
-    expect(isNarrow ? width : height).toBeCloseTo(3 * (isNarrow ? cell.width : cell.height));
+    expect(isNarrow ? width : height).toBe(isNarrow ? 3 * 82 : 3 * 70);
   });
 
   it("has a place below the others for a wager that it cannot lay on numbers", () => {
@@ -129,17 +121,4 @@ it("fits a smaller wheel too", () => {
   const small = [...Array.from({ length: 12 }, (_, at) => `single:${at + 1}`), "single:0", ...boxes];
   expectSound(draw(small, false), small);
   expect(roomOf(placeOf(draw(small, false), "dozen:1")).width).toBeCloseTo((4 / 3) * 66);
-});
-
-it.each([false, true])("leaves room for the racetrack, which meets no number: narrow %s", (isNarrow) => {
-  const drawing = draw(wagers, isNarrow, true);
-  const track = drawing.racetrack;
-  expect(track).toBeDefined();
-  for (const place of drawing.places) {
-    const { x, y, width, height } = roomOf(place);
-    if (!track) continue;
-    const isClear =
-      x + width <= track.x || y >= track.y + track.height || x >= track.x + track.width || y + height <= track.y;
-    expect([place.wager, isClear]).toEqual([place.wager, true]);
-  }
 });

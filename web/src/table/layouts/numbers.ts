@@ -7,13 +7,10 @@
  */
 import type { Spot } from "../../api/views";
 import type { NumberLayout, WheelFace } from "../documents";
-import { box, clamp, type Drawing, type Place, type Point, type Rect, type Room, type Tone } from "./shapes";
+import { box, type Drawing, type Place, type Point, type Rect, type Tone, widthOf } from "./shapes";
 
 const ABREAST = 3;
 const REST_HEIGHT = 44;
-/** A racetrack above the numbers is so high, and one beside them so wide. */
-const TRACK_HEIGHT = 138;
-const TRACK_WIDTH = 84;
 
 interface Span {
   from: number;
@@ -34,27 +31,14 @@ interface Frame {
   zeros: readonly string[];
 }
 
-/** A frame as high as the room allows; a racetrack lies above the numbers on a wide page, beside them on a narrow one. */
-function frameOf(room: Room, rows: number, zeros: readonly string[], hasTrack: boolean): Frame {
-  if (room.isNarrow) {
-    const along = clamp(25, (room.height - 14) / (rows + 2), 40);
-    const strips = hasTrack ? ([38, 40] as const) : ([50, 54] as const);
-    const across = (room.width - 14 - strips[0] - strips[1] - (hasTrack ? TRACK_WIDTH : 0)) / ABREAST;
-    const left = 7 + strips[0] + strips[1];
-    return { isNarrow: true, along, across, left, top: along + 5, end: along * 0.9, strips, rows, zeros };
-  }
-  const track = hasTrack ? TRACK_HEIGHT : 0;
-  const across = clamp(36, (room.height - track - 22) / 4.5, 70);
-  const strips = [across * 0.72, across * 0.72] as const;
-  return { isNarrow: false, along: 66, across, left: 92, top: track + 14, end: 74, strips, rows, zeros };
-}
+const WIDE = { isNarrow: false, along: 66, across: 70, left: 92, top: 24, end: 74, strips: [62, 62] } as const;
+const NARROW = { isNarrow: true, along: 46, across: 82, left: 112, top: 60, end: 46, strips: [50, 54] } as const;
 
-export function numbers(spots: readonly Spot[], layout: NumberLayout, face: WheelFace, room: Room): Drawing {
-  const { isNarrow } = room;
+export function numbers(spots: readonly Spot[], layout: NumberLayout, face: WheelFace, isNarrow: boolean): Drawing {
   const singles = spots.filter((spot) => spot.kind === layout.numbers).map(nameOf);
   const zeros = layout.zeros.filter((zero) => singles.includes(zero));
   const highest = Math.max(...singles.filter((name) => !zeros.includes(name)).map(Number));
-  const frame = frameOf(room, Math.ceil(highest / ABREAST), zeros, layout.racetrack);
+  const frame: Frame = { ...(isNarrow ? NARROW : WIDE), rows: Math.ceil(highest / ABREAST), zeros };
   const places: Place[] = [];
   const between: Place[] = [];
   const rest: Spot[] = [];
@@ -68,20 +52,15 @@ export function numbers(spots: readonly Spot[], layout: NumberLayout, face: Whee
     else rest.push(spot);
   }
   const height = isNarrow
-    ? frame.top + frame.rows * frame.along + frame.end + 6
-    : frame.top + ABREAST * frame.across + frame.strips[0] + frame.strips[1] + 8;
+    ? frame.top + frame.rows * frame.along + frame.end + 14
+    : frame.top + ABREAST * frame.across + frame.strips[0] + frame.strips[1] + 24;
   rest.forEach((spot, at) => {
-    const rect = { x: 12, y: height + at * REST_HEIGHT, width: room.width - 24, height: REST_HEIGHT - 6 };
+    const rect = { x: 12, y: height + at * REST_HEIGHT, width: widthOf(isNarrow) - 24, height: REST_HEIGHT - 6 };
     places.push(box(spot.wager, rect, spot.title));
   });
   // What lies between the numbers is drawn last, so that it is hit first.
   const all = [...places, ...between];
-  const drawing: Drawing = { width: room.width, height: height + rest.length * REST_HEIGHT, marks: [], places: all };
-  if (layout.racetrack)
-    drawing.racetrack = isNarrow
-      ? { x: room.width - TRACK_WIDTH, y: 4, width: TRACK_WIDTH - 5, height: height - 8 }
-      : { x: 262, y: 4, width: room.width - 274, height: TRACK_HEIGHT - 4 };
-  return drawing;
+  return { width: widthOf(isNarrow), height: height + rest.length * REST_HEIGHT, marks: [], places: all };
 }
 
 /** What stands behind the kind in the name of a wager. */
@@ -129,8 +108,7 @@ function single(frame: Frame, spot: Spot, tone: Tone): Place {
   const name = nameOf(spot);
   const u = scaled(alongOf(frame, name), frame.along);
   const v = scaled(acrossOf(frame, name), frame.across);
-  const chip = Math.min(38, frame.along * 0.86, frame.across * 0.8);
-  const look = { tone, size: frame.isNarrow ? 16 : Math.min(24, frame.across * 0.46), chip };
+  const look = frame.isNarrow ? { tone, size: 19, chip: 32 } : { tone, size: 25, chip: 40 };
   return { ...box(spot.wager, rectOf(frame, u, v), name, look), pocket: name };
 }
 
@@ -138,14 +116,14 @@ function columnEnd(frame: Frame, spot: Spot, labels: readonly string[]): Place {
   const at = Number(nameOf(spot)) - 1;
   const end = frame.rows * frame.along;
   const v = scaled({ from: at, to: at + 1 }, frame.across);
-  const look = frame.isNarrow ? { size: 12, chip: 24 } : { size: 15, chip: Math.min(38, frame.across * 0.8) };
+  const look = frame.isNarrow ? { size: 14, chip: 32 } : { size: 16, chip: 40 };
   return box(spot.wager, rectOf(frame, { from: end, to: end + frame.end }, v), labels[at] ?? "", look);
 }
 
 function dozen(frame: Frame, spot: Spot, labels: readonly string[]): Place {
   const at = Number(nameOf(spot)) - 1;
   const u = scaled({ from: at, to: at + 1 }, (frame.rows / labels.length) * frame.along);
-  const look = frame.isNarrow ? { size: 13, chip: 32 } : { size: 17, chip: frame.strips[0] * 0.84 };
+  const look = frame.isNarrow ? { size: 15, chip: 34 } : { size: 20, chip: 44 };
   return box(spot.wager, rectOf(frame, u, { from: -frame.strips[0], to: 0 }), labels[at] ?? "", look);
 }
 
@@ -154,14 +132,14 @@ function outside(frame: Frame, spot: Spot, layout: NumberLayout): Place {
   const [first, second] = frame.strips;
   const u = scaled({ from: at, to: at + 1 }, (frame.rows / layout.outside.length) * frame.along);
   const tone = layout.outside[at]?.tone ?? "plain";
-  const look = frame.isNarrow ? { tone, size: 12, chip: 32 } : { tone, size: 16, chip: frame.strips[1] * 0.84 };
+  const look = frame.isNarrow ? { tone, size: 14, chip: 34 } : { tone, size: 18, chip: 44 };
   return box(spot.wager, rectOf(frame, u, { from: -first - second, to: -first }), spot.title, look);
 }
 
 /** A bet on several numbers lies where they meet; one on whole rows lies at their end. */
 function meeting(frame: Frame, wager: string, names: readonly string[]): Place {
   const { x, y } = pointOf(frame, ...meetingPoint(frame, names));
-  const [r, chip] = frame.isNarrow ? [Math.min(10, frame.along * 0.33), 22] : [11, 28];
+  const [r, chip] = frame.isNarrow ? [11, 26] : [13, 32];
   const shape = { kind: "circle", x, y, r } as const;
   return { wager, shape, x, y, chip, label: [], labelX: x, labelY: y, size: 10, tone: "hidden" };
 }

@@ -1,90 +1,14 @@
-/** What is printed at the places of a layout: what wagers pay, and within which limits they are made. */
+/** What is printed at the places of a layout. */
 import type { Spot } from "../../api/views";
-import { isZero, shown } from "../../money";
-import { titled } from "../../words";
 
 /** Spots that can ever hold chips; what only the house pays has no place on the felt. */
 export function withPlaces(spots: readonly Spot[]): Spot[] {
   return spots.filter((spot) => spot.stage !== "none");
 }
 
-/** What a spot pays at best. */
+/** What a spot pays at best, where its pay table is posted. */
 export function printedPay(spot: Spot): string {
   const lines = spot.paytable?.lines ?? [];
   const best = lines[0]?.pays ?? "";
-  return lines.some(({ pays }) => pays !== best) ? `up to ${best}` : best;
-}
-
-/** The limits of a wager in short, "$5–$500"; empty where none are posted. */
-export function limitsOf({ exactly, minimum, maximum }: Spot): string {
-  if (!isZero(exactly)) return shown(exactly);
-  if (isZero(minimum)) return isZero(maximum) ? "" : `to ${shown(maximum)}`;
-  return isZero(maximum) ? `from ${shown(minimum)}` : `${shown(minimum)}–${shown(maximum)}`;
-}
-
-/** The limits that most wagers of a table share, which are printed once. */
-export function commonLimits(spots: readonly Spot[]): string {
-  const counts = new Map<string, number>();
-  for (const spot of withPlaces(spots)) counts.set(limitsOf(spot), (counts.get(limitsOf(spot)) ?? 0) + 1);
-  counts.delete("");
-  return [...counts].sort(([, left], [, right]) => right - left)[0]?.[0] ?? "";
-}
-
-/** A pay table as it is printed on the felt. */
-export interface PrintedTable {
-  wager: string;
-  title: string;
-  limits: string;
-  lines: { line: string; pays: string }[];
-}
-
-/** How many lines a printed table takes, its title among them, and the gap behind it. */
-export function heightInLines(table: PrintedTable): number {
-  return table.lines.length + 1.6;
-}
-
-/**
- * Those that have more than their best pay to say, in two columns that have room for so many lines each. Where there
- * is less room, only the first lines of each are printed.
- */
-export function printedTables(spots: readonly Spot[], room: number): [PrintedTable[], PrintedTable[]] {
-  const tables = spots.flatMap((spot): PrintedTable[] => {
-    const lines = spot.paytable?.lines ?? [];
-    if (lines.every(({ pays }) => pays === lines[0]?.pays)) return [];
-    const printed = lines.map(({ line, pays }) => ({ line: titled(line), pays }));
-    return [{ wager: spot.wager, title: spot.title, limits: limitsOf(spot), lines: printed }];
-  });
-  // Those that pay the same are printed once.
-  const same: PrintedTable[] = [];
-  for (const table of tables) {
-    const other = same.find((each) => JSON.stringify(each.lines) === JSON.stringify(table.lines));
-    if (other) other.title = `${other.title}, ${table.title}`;
-    else same.push(table);
-  }
-  for (let most = 12; most > 0; most -= 1) {
-    const columns = inColumns(
-      same.map((table) => cutShort(table, most)),
-      room,
-    );
-    if (columns) return columns;
-  }
-  return [[], []];
-}
-
-/** About as many lines on the left as on the right; nothing where they do not fit. */
-function inColumns(tables: readonly PrintedTable[], room: number): [PrintedTable[], PrintedTable[]] | null {
-  const lines = (some: readonly PrintedTable[]): number =>
-    some.reduce((total, table) => total + heightInLines(table), 0);
-  const cuts = tables.map((_, at) => [tables.slice(0, at + 1), tables.slice(at + 1)] as const);
-  const fitting = cuts.filter(([left, right]) => lines(left) <= room && lines(right) <= room);
-  const best = fitting.sort(
-    (one, other) => Math.abs(lines(one[0]) - lines(one[1])) - Math.abs(lines(other[0]) - lines(other[1])),
-  )[0];
-  if (best) return [[...best[0]], [...best[1]]];
-  return tables.length ? null : [[], []];
-}
-
-function cutShort(table: PrintedTable, most: number): PrintedTable {
-  if (table.lines.length <= most) return table;
-  return { ...table, lines: [...table.lines.slice(0, most), { line: "more under Pays", pays: "…" }] };
+  return lines.length > 1 ? `up to ${best}` : best;
 }

@@ -1,127 +1,62 @@
-/** The place of a seat at a card table: its betting spots as the felt prints them. */
+/** The place of a seat at a card table: its betting spots in the order of the text. */
 import type { Spot } from "../../api/views";
-import type { Band, SeatPlaces } from "../documents";
-import { commonLimits, limitsOf, printedPay, withPlaces } from "./printed";
-import { box, clamp, type Mark, type Place, type Rect, type Shape, wrapped } from "./shapes";
+import type { Band } from "../documents";
+import { printedPay, withPlaces } from "./printed";
+import { box, type Drawing, type Place, widthOf, wrapped } from "./shapes";
 
-export interface SeatDrawing {
-  marks: Mark[];
-  places: Place[];
-}
-
-const MOST_IN_A_ROW = 6;
-
-/** Those with a place of their own, in rows from the dealer to the player. */
-export function rowsOf(all: readonly Spot[], layout: SeatPlaces, perRow = MOST_IN_A_ROW): Spot[][] {
-  const spots = withPlaces(all).filter(({ wager }) => !layout.arc.includes(wager) && !layout.beside[wager]);
-  const named = layout.rows.flat();
-  const rows = layout.rows.map((row) => row.flatMap((wager) => spots.filter((spot) => spot.wager === wager)));
-  const rest = spots.filter(({ wager }) => !named.includes(wager));
-  const restRows = Math.ceil(rest.length / perRow);
-  const each = Math.ceil(rest.length / Math.max(1, restRows));
-  for (let at = 0; at < rest.length; at += each) rows.push(rest.slice(at, at + each));
-  return rows.filter((row) => row.length);
-}
-
-/** Wagers in rows within an area, each with its name below. */
-export function circles(all: readonly Spot[], layout: SeatPlaces, area: Rect, size: number): SeatDrawing {
-  const rows = rowsOf(all, layout, area.width < 400 ? 4 : MOST_IN_A_ROW);
-  const common = commonLimits(all);
-  const height = area.height / Math.max(1, rows.length);
-  const places = rows.flatMap((row, at) =>
-    rowOf(row, layout, { ...area, y: area.y + at * height, height }, size, common),
-  );
-  const beside = Object.entries(layout.beside).flatMap(([wager, other], at) => {
-    const spot = all.find((each) => each.wager === wager);
-    const place = places.find((each) => each.wager === other);
-    return spot && place ? [besideOf(spot, place, at % 2 ? -1 : 1)] : [];
-  });
-  return { marks: signs(layout, places), places: [...places, ...beside] };
-}
-
-function rowOf(row: readonly Spot[], layout: SeatPlaces, area: Rect, size: number, common: string): Place[] {
-  const pitch = Math.min(size * 9.4, area.width / row.length);
-  const labels = row.map((spot) => wrapped(spot.title, pitch - 6, size).slice(0, 2));
-  const ownLimits = row.map((spot) => (limitsOf(spot) === common ? "" : limitsOf(spot)));
-  const below = Math.max(...labels.map((lines, at) => lines.length + (ownLimits[at] ? 1 : 0))) * size * 1.14;
-  const r = clamp(15, Math.min((area.height - below - size * 0.9) / 2, pitch / 2 - 4), 42);
-  const spare = Math.max(0, area.height - 2 * r - below - size * 0.7);
-  return row.map((spot, at): Place => {
-    const x = area.x + area.width / 2 + (at - (row.length - 1) / 2) * pitch;
-    const y = area.y + spare / 2 + r + 2;
-    const label = labels[at] ?? [];
-    const outline = layout.shapes[spot.wager] ?? "circle";
+/** Circles with their names below them. */
+export function circles(all: readonly Spot[], isNarrow: boolean, top = 0): Drawing {
+  const spots = withPlaces(all);
+  const width = widthOf(isNarrow);
+  const rows = Math.ceil(spots.length / (isNarrow ? 4 : 10));
+  const perRow = Math.ceil(spots.length / Math.max(1, rows));
+  const r = isNarrow ? 33 : perRow > 7 ? 36 : 40;
+  const size = isNarrow ? 12.5 : 14;
+  const pitch = Math.min(isNarrow ? 98 : 132, width / perRow);
+  const height = 2 * r + size * 2.6 + (isNarrow ? 18 : 14);
+  const places = spots.map((spot, at): Place => {
+    const row = Math.floor(at / perRow);
+    const inRow = Math.min(perRow, spots.length - row * perRow);
+    const x = width / 2 + ((at % perRow) - (inRow - 1) / 2) * pitch;
+    const y = top + row * height + r + 2;
+    const label = wrapped(spot.title, pitch - 8, size).slice(0, 3);
     const place: Place = {
       wager: spot.wager,
-      shape: shapeOf(outline, x, y, r),
+      shape: { kind: "circle", x, y, r },
       x,
       y,
-      chip: r * 1.5,
+      chip: r * 1.62,
       label,
       labelX: x,
-      labelY: y + r + size * (0.35 + label.length * 0.57),
+      labelY: y + r + size * (0.35 + label.length * 0.6),
       size,
-      tone: outline === "disc" ? "gold" : "plain",
+      tone: spot.stage === "before" ? "plain" : "gold",
     };
     const note = spot.exactly !== "0" ? `$${spot.exactly}` : printedPay(spot);
-    if (note) Object.assign(place, { note, noteAt: { x, y } });
-    if (ownLimits[at] && spot.exactly === "0") place.limits = ownLimits[at];
+    if (note) place.note = note;
     return place;
   });
-}
-
-function shapeOf(outline: string, x: number, y: number, r: number): Shape {
-  if (outline === "diamond") return { kind: "path", d: `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z` };
-  if (outline === "square") {
-    const half = r * 0.94;
-    return { kind: "rect", x: x - half, y: y - half, width: half * 2, height: half * 2, round: 5 };
-  }
-  return { kind: "circle", x, y, r: outline === "disc" ? r * 0.8 : r };
-}
-
-/** Chips that lie beside those of another wager, where nothing is printed. */
-function besideOf(spot: Spot, place: Place, side: 1 | -1): Place {
-  const x = place.x + side * place.chip * 1.2;
-  const shape = { kind: "circle", x, y: place.y, r: place.chip * 0.4 } as const;
-  const look = { label: [], labelX: x, labelY: place.y, size: place.size, tone: "hidden", isBeside: true } as const;
-  return { ...look, label: [], wager: spot.wager, shape, x, y: place.y, chip: place.chip * 0.8 };
-}
-
-/** Between wagers that are made in the same amount. */
-function signs(layout: SeatPlaces, places: readonly Place[]): Mark[] {
-  return layout.equal.flatMap(([left, right]): Mark[] => {
-    const [from, to] = [left, right].map((wager) => places.find((place) => place.wager === wager));
-    if (!from || !to || from.y !== to.y) return [];
-    return [{ kind: "text", x: (from.x + to.x) / 2, y: from.y, text: "=", size: 24, tone: "strong" }];
-  });
+  return { width, height: top + rows * height + 4, marks: [], places };
 }
 
 /** Bands one above the other, and circles below them for whatever has no band. */
-export function bands(
-  all: readonly Spot[],
-  layout: SeatPlaces & { bands: readonly Band[] },
-  area: Rect,
-  size: number,
-): SeatDrawing {
-  const wanted = layout.bands.flatMap((band) => {
-    const spot = all.find(({ wager }) => wager === band.wager);
-    return spot ? [{ ...band, spot }] : [];
-  });
-  const others = withPlaces(all).filter(({ wager }) => !wanted.some(({ spot }) => spot.wager === wager));
-  const below = others.length ? area.height * 0.4 : 0;
-  const asked = wanted.reduce((sum, { height }) => sum + height + 5, 0);
-  const scale = Math.min(1.15, (area.height - below) / Math.max(1, asked));
-  let { y } = area;
-  const places = wanted.map(({ spot, tone, height, size: letters }) => {
-    const rect = { x: area.x, y, width: area.width, height: height * scale };
-    const place = box(spot.wager, rect, "", { chip: rect.height * 0.86, note: printedPay(spot), tone });
+export function bands(spots: readonly Spot[], wanted: readonly Band[], isNarrow: boolean): Drawing {
+  const [x, width] = isNarrow ? [14, 372] : [240, 520];
+  const places: Place[] = [];
+  let y = 2;
+  for (const { wager, tone, height, size } of wanted) {
+    const spot = spots.find((each) => each.wager === wager);
+    if (!spot) continue;
+    const look = { chip: height * 0.9, note: printedPay(spot), tone };
+    const place = box(wager, { x, y, width, height }, "", look);
     place.label = [spot.title.toUpperCase()];
-    place.size = letters * Math.min(1, scale);
-    place.labelX = area.x + area.width * 0.36;
-    place.x = area.x + area.width * 0.82;
-    y += rect.height + 5 * scale;
-    return place;
-  });
-  const rest = circles(others, layout, { ...area, y, height: area.y + area.height - y }, size);
-  return { marks: rest.marks, places: [...places, ...rest.places] };
+    place.size = size;
+    place.labelX = x + width * 0.36;
+    place.x = x + width * 0.8;
+    places.push(place);
+    y += height + 6;
+  }
+  const others = spots.filter((spot) => !places.some((place) => place.wager === spot.wager));
+  const below = circles(others, isNarrow, y + 6);
+  return { ...below, places: [...places, ...below.places] };
 }

@@ -4,7 +4,7 @@ export type Shape =
   | { kind: "circle"; x: number; y: number; r: number }
   | { kind: "path"; d: string };
 
-export type Tone = "plain" | "red" | "black" | "green" | "blue" | "gold" | "hidden";
+export type Tone = "plain" | "red" | "black" | "green" | "gold" | "hidden";
 
 /** A place that takes a wager. */
 export interface Place {
@@ -21,16 +21,8 @@ export interface Place {
   labelY: number;
   size: number;
   tone: Tone;
-  /** What the wager pays, printed smaller. */
+  /** Written beside the label, smaller. */
   note?: string;
-  /** Where that is printed, if not below the label. */
-  noteAt?: Point;
-  /** The limits of the wager, printed where they are not those of every other. */
-  limits?: string;
-  /** Dice printed above the label. */
-  dice?: readonly number[];
-  /** Whether nothing is printed until chips lie there. */
-  isBeside?: boolean;
   /** The section of the wheel that this place is for, where that is not the name of its wager. */
   pocket?: string;
 }
@@ -48,8 +40,6 @@ export interface Drawing {
   places: Place[];
   /** Where a puck lies: on a number, or while it is off. */
   puck?: { off: Point; on: Record<string, Point> };
-  /** Where the numbers are printed as they follow each other on the wheel. */
-  racetrack?: Rect;
 }
 
 export interface Point {
@@ -62,33 +52,9 @@ export interface Rect extends Point {
   height: number;
 }
 
-/** The room for a drawing: how wide all are, and how high this one should be. */
-export interface Room {
-  isNarrow: boolean;
-  width: number;
-  height: number;
-}
-
-const WIDE = 1000;
-const NARROW = 400;
-
 /** How wide every drawing is. */
 export function widthOf(isNarrow: boolean): number {
-  return isNarrow ? NARROW : WIDE;
-}
-
-/** The room on a part of the page, in its pixels. */
-export function roomIn(width: number, height: number, isNarrow: boolean): Room {
-  return { isNarrow, width: widthOf(isNarrow), height: (widthOf(isNarrow) * height) / width };
-}
-
-export function clamp(least: number, value: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
-}
-
-/** How wide a text is, about. */
-export function widthOfText(text: string, size: number): number {
-  return text.length * size * 0.56;
+  return isNarrow ? 400 : 1000;
 }
 
 /** A text broken into as many lines as needed, none wider than its box where that can be. */
@@ -132,5 +98,5 @@ export function edge(place: Place): number {
   const { shape } = place;
   // On a high one it lies within, so that nobody takes it for a bet on the line; on a low one it would hide the middle.
   if (shape.kind === "rect") return shape.y + (shape.height >= 58 ? 11 : 3);
-  return shape.kind === "circle" ? shape.y - shape.r - (place.tone === "hidden" ? 4 : 0) : place.y - place.chip * 0.5;
+  return shape.kind === "circle" ? shape.y - shape.r - (place.tone === "hidden" ? 4 : 0) : place.y;
 }

@@ -11,7 +11,7 @@ def upgrade() -> None:
     op.execute(
         """
         CREATE TABLE records (
-          "table" TEXT NOT NULL REFERENCES tables (name),
+          at_table TEXT NOT NULL REFERENCES tables (name),
           number INTEGER NOT NULL,
           kind TEXT NOT NULL,
           clause TEXT NOT NULL,
@@ -21,7 +21,7 @@ def upgrade() -> None:
           reading JSONB NOT NULL,
           passed BOOLEAN NOT NULL,
           at TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(),
-          PRIMARY KEY ("table", number)
+          PRIMARY KEY (at_table, number)
         );
         CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON records
           FOR EACH STATEMENT EXECUTE FUNCTION append_only();
