@@ -92,6 +92,7 @@ def test_an_older_house_is_healed_sealed_and_goes_on(older: tuple[Database, tupl
         report = verify(connection)
         assert (report.findings, report.sealed) == ([], True)
     AuditedHouse(house).plays("wheel", black="10")
+    AuditedHouse(house).logs()
     house.migrate()
     with house.engine.connect() as connection:
         assert verify(connection).ok

@@ -16,11 +16,12 @@ from croupier.house.ledger import CAGE, Entry, account
 from croupier.house.progressives import Progressives
 from croupier.house.table import Table
 from croupier.round.requests import Draw, Peek, Roll, Spin
-from croupier.store import audit
+from croupier.store import audit, log
 from croupier.store.commands import Command, CommandResponse, once
 from croupier.store.database import Database
 from croupier.store.ledger import StoredLedger
 from croupier.store.saving import save_meters
+from croupier.store.sealing import signing_key
 from croupier.store.secrets import StoredSecret
 from croupier.store.tables import TableStore
 from tests.house.pit import lay, ready
@@ -94,6 +95,12 @@ class AuditedHouse:
             self.buys(f"{player} of {name}", 5_000_00)
             self.tables.command(name, _sits(f"{player} of {name}", str(seat)), by=player)
 
+    def logs(self) -> None:
+        """Take all that is new into the log, and sign it."""
+        signs = log.signer(signing_key(self.database.seal.path))
+        while self.database.run(lambda connection: log.extend(connection, signs)):
+            pass
+
     def act(self, name: str, act: Callable[[Table], object], by: str = "dealer") -> None:
         """A command with a key, as the service sends it."""
         self.keys += 1
@@ -153,8 +160,10 @@ def everything(house: AuditedHouse) -> None:
     """Several games, seeds, shoes of many rounds and of two batches, a void, a refund, a jackpot, the cage."""
     house.installs("spare", Parameters(seed=500_00, rate=1_000, reserve_rate=333))
     cards(house)
+    house.logs()
     dice_and_wheels(house)
     jackpot(house)
+    house.logs()
 
 
 def cards(house: AuditedHouse) -> None:

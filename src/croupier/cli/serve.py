@@ -13,6 +13,10 @@ def command(
     demo: Annotated[bool, typer.Option(help="Set up a house to play in: every game, people and play money.")] = False,
     patience: Annotated[float, typer.Option(help="Seconds that a seat may think.")] = 30.0,
     betting: Annotated[float, typer.Option(help="Seconds that others may still bet after the first is ready.")] = 20.0,
+    witness: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WITNESS", help="A folder or ADDRESS#KEY that keeps checkpoints; may be repeated."),
+    ] = None,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="ADDRESS", help="Another page that may use it; may be repeated.")
     ] = None,
@@ -29,5 +33,5 @@ def command(
             raise BadInput(
                 f"--origin takes the beginning of a page's address, like https://example.org, not {allowed!r}"
             )
-    settings = Settings(patience=patience, betting=betting, origins=tuple(origin or ()))
+    settings = Settings(patience=patience, betting=betting, origins=tuple(origin or ()), witnesses=tuple(witness or ()))
     serve(database, host, port, settings, demo=demo)

@@ -34,6 +34,15 @@ def completed(index: int) -> Iterator[tuple[int, int]]:
         yield level, index
 
 
+def peaks(size: int) -> Iterator[tuple[int, int]]:
+    """The complete subtrees that a tree of so many leaves is made of, the largest first."""
+    first = 0
+    for level in range(size.bit_length() - 1, -1, -1):
+        if size >> level & 1:
+            yield level, first >> level
+            first += 1 << level
+
+
 def root(nodes: Nodes, size: int) -> bytes:
     """The root of the tree of the first so many leaves."""
     return _subtree(nodes, 0, size) if size else EMPTY

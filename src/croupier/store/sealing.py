@@ -85,6 +85,14 @@ def signing_key(path: Path | None = None) -> Ed25519PrivateKey:
     return key
 
 
+def kept_key(path: Path | None = None) -> Ed25519PrivateKey:
+    """The key of a house that has one: none is made only to look at its books."""
+    path = path or key_file()
+    if not path.exists():
+        raise CroupierError(f"the key of the house is not here, {path}; name its file in {_CHOSEN}")
+    return signing_key(path)
+
+
 class Seal:
     """What seals entries and rows: made from the signing key, which is read when it is first needed."""
 

@@ -16,10 +16,10 @@ from sqlalchemy import Connection, func, select, tuple_
 
 from croupier.errors import BadInput, CroupierError
 from croupier.store.schema import AUDIT
-from croupier.store.sealing import key_file, signing_key
+from croupier.store.sealing import kept_key, key_file, signing_key
 from croupier.store.verify.books import canonical
 
-__all__ = ["KIND", "checked", "heads", "key_file", "signed", "signing_key"]
+__all__ = ["KIND", "checked", "heads", "kept_key", "key_file", "signed", "signing_key"]
 
 #: What a signed document says it is.
 KIND: Final = "croupier audit heads 1"

@@ -5,17 +5,19 @@ What this proves, and what it cannot, is in docs/audit.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection
 
+from croupier.store.notes import ED25519, NoteKey
 from croupier.store.sealing import Seal, signing_key
 from croupier.store.verify.books import Books, Finding, Progress, one_moment, read, silent
 from croupier.store.verify.chain import chains, contains
 from croupier.store.verify.chance import CommittedShoe, chance
 from croupier.store.verify.guards import guards
+from croupier.store.verify.log import Witnessed, log
 from croupier.store.verify.money import money
 from croupier.store.verify.rounds import Replays, replayed, rounds
 from croupier.store.verify.rows import rows, told
@@ -51,13 +53,19 @@ class Report:
         }
 
 
-def verify(connection: Connection, heads: Iterable[Any] = (), progress: Progress = silent) -> Report:
-    """Verify the house in a database, and that it still has every head of earlier exports. The seals are checked where
-    the key of the house is; none is made for that."""
+def verify(
+    connection: Connection,
+    heads: Iterable[Any] = (),
+    progress: Progress = silent,
+    witnessed: Collection[Witnessed] = (),
+) -> Report:
+    """Verify the house in a database, and that it still has every head of earlier exports and every checkpoint that
+    witnesses have. The seals are checked where the key of the house is; none is made for that."""
     with one_moment(connection):
         books = read(connection, progress)
         dropped = list(guards(connection))
-    report = verify_books(books, heads, checker=checker(Seal.of(connection)), progress=progress)
+    seals = checker(Seal.of(connection))
+    report = verify_books(books, heads, checker=seals, witnessed=witnessed, progress=progress)
     report.findings += dropped
     return report
 
@@ -69,7 +77,12 @@ def checker(seal: Seal, public_key: str = "") -> Checker | None:
     key = signing_key(seal.path)
     if public_key and key.public_key().public_bytes_raw().hex() != public_key:
         return None
-    return Checker(key.private_bytes_raw())
+    return Checker(key.private_bytes_raw(), house_key(key.public_key().public_bytes_raw()))
+
+
+def house_key(public: bytes) -> NoteKey:
+    """The key of a house by which its log is named."""
+    return NoteKey(f"croupier/{public.hex()[:16]}", ED25519, public)
 
 
 def verify_books(
@@ -77,11 +90,13 @@ def verify_books(
     heads: Iterable[Any] = (),
     *,
     checker: Checker | None = None,
+    house: NoteKey | None = None,
+    witnessed: Collection[Witnessed] = (),
     replays: Replays | None = None,
     progress: Progress = silent,
 ) -> Report:
     """Verify rows that were read before. ``replays`` are rounds that need not be played again; without a ``checker``
-    no seal is looked at."""
+    no seal is looked at, and without one or the key of the ``house`` no signature."""
     report = Report(counts={name: len(there) for name, there in books.rows.items()}, sealed=checker is not None)
     record = told(books)
     played = replayed(books, {} if replays is None else replays, progress)
@@ -93,6 +108,7 @@ def verify_books(
         "rounds": lambda: rounds(books, played),
         "shoes": lambda: chance(books, record, played, report.shoes),
         "seals": lambda: seals(books, checker) if checker else iter(()),
+        "log": lambda: log(books, house or (checker.house if checker else None), witnessed),
     }
     for place, (name, part) in enumerate(parts.items()):
         progress(f"checking {name}", place, len(parts))

@@ -17,9 +17,12 @@ from croupier.store.schema import (
     ANSWERS,
     APPROVALS,
     AUDIT,
+    CHECKPOINTS,
     CLAIMS,
     COMMANDS,
+    COSIGNATURES,
     ENTRIES,
+    LOG,
     METER_EVENTS,
     METERS,
     PEOPLE,
@@ -38,6 +41,7 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 READ: Final = (
     *(AUDIT, TABLES, ROUNDS, ANSWERS, RESULTS, RECORDS, SHOES),
     *(ENTRIES, ACCOUNTS, METERS, METER_EVENTS, COMMANDS),
+    *(LOG, CHECKPOINTS, COSIGNATURES),
 )
 #: What only a verification of the database itself reads: passwords and sign-ins leave it in no export.
 OF_PEOPLE: Final = (APPROVALS, CLAIMS, PEOPLE, TOKENS)
@@ -115,7 +119,7 @@ def present(connection: Connection) -> None:
     inspected = inspect(connection)
     if not inspected.has_table(AUDIT.name):
         raise CroupierError("there is nothing of Croupier in this database; 'croupier serve' sets a house up")
-    if AUDIT.c.mac.name not in {column["name"] for column in inspected.get_columns(AUDIT.name)}:
+    if not inspected.has_table(LOG.name):
         raise CroupierError("an older Croupier has kept this house; 'croupier serve' brings it up, then verify")
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from croupier.store.notes import NoteKey
 from croupier.store.schema import METADATA
 from croupier.store.verify.books import Books, Finding, Row, canonical
 
@@ -35,7 +36,8 @@ _LEFT_OUT: Final = {
 class Checker:
     """Seals worked out again, from their description."""
 
-    def __init__(self, signing_key: bytes) -> None:
+    def __init__(self, signing_key: bytes, house: NoteKey) -> None:
+        self.house = house
         self._key = hmac.digest(signing_key, b"croupier seals 1", "sha256")
 
     def of(self, *parts: Any) -> str:
