@@ -110,7 +110,8 @@ def _tell(report: Any, earlier: int, file: Path | None) -> None:
     if not report.sealed:
         print("the key of the house is not here: no seal was checked, and who writes digests can write anything")
     if not earlier and file is None:
-        print("no witness and no earlier heads: books that were cut off or written anew as a whole would look the same")
+        print("no earlier heads were given and no witness was asked: ", end="")
+        print("books that were cut off or written anew as a whole would look the same")
 
 
 @app.command()
