@@ -9,7 +9,7 @@ from sqlalchemy import Connection, func, insert, select, text, update
 
 from croupier.errors import CroupierError
 from croupier.store.database import Database
-from croupier.store.schema import AUDIT, ENTRIES, METADATA, PEOPLE
+from croupier.store.schema import AUDIT, ENTRIES, METADATA, PEOPLE, SHOES
 from croupier.store.sealing import Seal
 from croupier.store.verify import verify
 from croupier.store.verify.chain import digest
@@ -124,3 +124,20 @@ def test_a_house_sealed_with_another_key_is_not_served(older: tuple[Database, tu
         (finding,) = verify(connection).findings
         assert finding.what == "no entry is sealed with the key that is here: it is that of another house"
     other.close()
+
+
+def test_secrets_that_an_older_release_kept_as_they_are_are_encrypted(older: tuple[Database, tuple[str, str]]) -> None:
+    house, _ = older
+
+    def plain(connection: Connection) -> None:
+        for row in connection.execute(select(SHOES).where(~SHOES.c.revealed)).all():
+            shown = house.seal.shown(row.secret, row.commitment)
+            connection.execute(update(SHOES).where(SHOES.c.number == row.number).values(secret=shown))
+
+    house.run(plain)
+    house.migrate()
+    with house.engine.connect() as connection:
+        hidden = connection.execute(select(SHOES.c.secret).where(~SHOES.c.revealed)).scalars().all()
+        assert [len(secret) for secret in hidden] == [12 + 32 + 16]
+        assert verify(connection).ok
+    AuditedHouse(house).plays("wheel", black="10")

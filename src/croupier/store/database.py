@@ -112,9 +112,11 @@ class Database:
     def _sealed(self, connection: Connection) -> None:
         """Entries of this house are sealed with the key that is here; books of an older release are sealed now."""
         from croupier.store.resealing import seal_the_books
+        from croupier.store.secrets import hide
 
         if "mac" in {column["name"] for column in inspect(connection).get_columns("audit")}:
             seal_the_books(connection)
+            hide(connection)
 
     def _settings(self, connection: Any, record: Any) -> None:
         """Nothing that a user's settings may have switched off, and nobody who waits for ever."""

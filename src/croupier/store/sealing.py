@@ -10,14 +10,16 @@ from __future__ import annotations
 import hmac
 import json
 import os
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.exceptions import InvalidTag, UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.serialization import (
     Encoding,
     NoEncryption,
@@ -34,6 +36,9 @@ _NAME: Final = "signing.key"
 _CHOSEN: Final = "CROUPIER_SIGNING_KEY"
 #: From the signing key to the one for seals: whoever has a seal learns nothing of the other.
 _PURPOSE: Final = b"croupier seals 1"
+#: And to the one that the secrets of shoes are encrypted with.
+_SECRETS: Final = b"croupier secrets 1"
+_NONCE: Final = 12
 #: The column by which the rows of each table are sealed; the sign-ins of a person are sealed together.
 SEALED: Final[Mapping[str, tuple[Table, str]]] = {
     "approvals": (APPROVALS, "number"),
@@ -101,6 +106,10 @@ class Seal:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or key_file()
+        #: Orders of shoes that this process has worked out; the database has none.
+        self.orders: OrderedDict[tuple[int, int, bytes], list[int]] = OrderedDict()
+        #: Secrets of shoes by their numbers, which no other shoe ever has.
+        self.secrets: OrderedDict[int, bytes] = OrderedDict()
 
     @classmethod
     def of(cls, connection: Connection) -> Seal:
@@ -112,6 +121,24 @@ class Seal:
     @cached_property
     def _key(self) -> bytes:
         return hmac.digest(signing_key(self.path).private_bytes_raw(), _PURPOSE, "sha256")
+
+    @cached_property
+    def _secrets(self) -> AESGCM:
+        return AESGCM(hmac.digest(signing_key(self.path).private_bytes_raw(), _SECRETS, "sha256"))
+
+    def hidden(self, secret: bytes, commitment: str) -> bytes:
+        """The secret of a shoe as the database has it until it is revealed."""
+        nonce = os.urandom(_NONCE)
+        return nonce + self._secrets.encrypt(nonce, secret, commitment.encode())
+
+    def shown(self, box: bytes, commitment: str) -> bytes:
+        """The secret again."""
+        try:
+            return self._secrets.decrypt(box[:_NONCE], box[_NONCE:], commitment.encode())
+        except (InvalidTag, ValueError):
+            raise CroupierError(
+                "the secret of a shoe cannot be read with the key of the house: it was changed in the database"
+            ) from None
 
     def entry(self, hash_: str) -> str:
         """The seal of an entry, by its digest, which covers all of it and its place."""

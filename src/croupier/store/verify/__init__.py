@@ -21,7 +21,7 @@ from croupier.store.verify.log import Witnessed, log
 from croupier.store.verify.money import money
 from croupier.store.verify.rounds import Replays, replayed, rounds
 from croupier.store.verify.rows import rows, told
-from croupier.store.verify.seals import Checker, seals
+from croupier.store.verify.seals import Checker, fits, seals, shown
 
 
 @dataclass(slots=True)
@@ -98,6 +98,11 @@ def verify_books(
     """Verify rows that were read before. ``replays`` are rounds that need not be played again; without a ``checker``
     no seal is looked at, and without one or the key of the ``house`` no signature."""
     report = Report(counts={name: len(there) for name, there in books.rows.items()}, sealed=checker is not None)
+    if checker and not fits(books, checker):
+        strange = Finding("seals", "no entry is sealed with the key that is here: it is that of another house")
+        report.findings, checker = [strange], None
+    books, unreadable = shown(books, checker)
+    report.findings += unreadable
     record = told(books)
     played = replayed(books, {} if replays is None else replays, progress)
     parts: dict[str, Callable[[], Iterator[Finding]]] = {

@@ -11,6 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
 from croupier.store.notes import NoteKey
 from croupier.store.schema import METADATA
 from croupier.store.verify.books import Books, Finding, Row, canonical
@@ -38,11 +41,20 @@ class Checker:
 
     def __init__(self, signing_key: bytes, house: NoteKey) -> None:
         self.house = house
+        self._secrets = AESGCM(hmac.digest(signing_key, b"croupier secrets 1", "sha256"))
         self._key = hmac.digest(signing_key, b"croupier seals 1", "sha256")
 
     def of(self, *parts: Any) -> str:
         """The seal over some parts."""
         return hmac.digest(self._key, canonical(list(parts)).encode(), "sha256").hex()
+
+    def secret(self, row: Row) -> str | None:
+        """The secret of a shoe that is not revealed: AES-256-GCM behind twelve bytes, bound to its commitment."""
+        try:
+            box = bytes.fromhex(row["secret"])
+            return self._secrets.decrypt(box[:12], box[12:], row["commitment"].encode()).hex()
+        except (AttributeError, InvalidTag, TypeError, ValueError):
+            return None
 
     def row(self, table: str, rows: list[Row]) -> str:
         """The seal of the rows of one key."""
@@ -93,9 +105,6 @@ class Statements:
 def seals(books: Books, checker: Checker) -> Iterator[Finding]:
     """Every entry and every command is sealed, and every row that may be rewritten is the one that was sealed last."""
     said, chains = Statements(), books.chains()
-    if books["audit"] and not any(_is_sealed(row, checker) for row in books["audit"]):
-        yield Finding("seals", "no entry is sealed with the key that is here: it is that of another house")
-        return
     for row in chains.get(_HOUSE, ()):
         if row["entry"].get("what") == _SEALS and _is_sealed(row, checker):
             said.heads, said.commands = row["entry"]["heads"], row["entry"]["commands"]
@@ -113,6 +122,23 @@ def seals(books: Books, checker: Checker) -> Iterator[Finding]:
         if table in books.rows and not (books.exported and table == "tables"):
             yield from _rows(books[table], said, checker, table, column)
     yield from _claimed(books)
+
+
+def fits(books: Books, checker: Checker) -> bool:
+    """Whether the key is that of this house: it has sealed anything at all."""
+    return not books["audit"] or any(_is_sealed(row, checker) for row in books["audit"])
+
+
+def shown(books: Books, checker: Checker | None) -> tuple[Books, list[Finding]]:
+    """The books with the secrets that are still encrypted, where the key is there, and without them where it is not."""
+    shoes, wrong = [], []
+    for row in books["shoes"]:
+        if row["revealed"] is False and row["secret"] is not None:
+            row = row | {"secret": checker.secret(row) if checker else None}
+            if checker and row["secret"] is None:
+                wrong.append(Finding(f"shoes {row['number']}", "its secret cannot be read with the key of the house"))
+        shoes.append(row)
+    return Books(books.rows | {"shoes": shoes}, books.exported), wrong
 
 
 def _is_sealed(row: Row, checker: Checker) -> bool:
