@@ -1,4 +1,4 @@
-"""A table's cards are kept without their order: it is found again from the source, after a shuffle and after a refill."""
+"""A table's cards are kept without their order: it is found again from the source, after a shuffle or a refill."""
 
 import json
 from typing import Any
