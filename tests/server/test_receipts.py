@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from croupier.money import dollars
 from croupier.server.checkpoints import Checkpoints
 from croupier.server.service import Service
 from croupier.server.settings import Settings
 from croupier.store import receipts
+from croupier.store.schema import CHECKPOINTS
 from croupier.store.witnesses import Folder, HistoryRefused
 from tests.server.annex import Annex, another_house
 from tests.server.test_floor import ByHand
@@ -59,5 +61,10 @@ def test_books_that_a_witness_has_seen_otherwise_are_not_served(
     Checkpoints(seen).compare()
     key = Checkpoints(seen).signs.key()
     assert Folder(tmp_path).latest(key) is not None
-    with another_house(service, "cut-short") as other, pytest.raises(HistoryRefused, match="its end was cut off"):
-        Checkpoints(Service(other.service.database, settings)).compare()
+    with another_house(service, "cut-short") as other:
+        cut = Checkpoints(Service(other.service.database, settings))
+        for act in (cut.compare, cut.write):
+            with pytest.raises(HistoryRefused, match="its end was cut off"):
+                act()
+        with other.service.database.engine.connect() as connection:
+            assert connection.execute(select(CHECKPOINTS)).first() is None

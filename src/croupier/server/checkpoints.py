@@ -29,7 +29,9 @@ class Checkpoints:
             _LOG.warning("%s", why)
 
     def write(self) -> None:
-        """One checkpoint behind all that was written until now; witnesses that do not answer get the next one."""
+        """One checkpoint behind all that was written until now, unless a witness has seen other books; witnesses that
+        do not answer get the next one."""
+        witnesses.compared(self.service.database, self.signs.key(), self.witnesses)
         while self.service.database.run(lambda connection: log.extend(connection, self.signs)):
             pass
         if self.witnesses:
