@@ -8,7 +8,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.errors import BadInput
-from croupier.server.witness import Answer, WitnessBook
+from croupier.server.witness import WitnessBook, WitnessReply
 from croupier.store import merkle, notes
 from croupier.store.notes import Checkpoint, NoteSigner
 from tests.store.test_merkle import nodes_of
@@ -64,7 +64,7 @@ def test_what_has_not_grown_from_what_was_seen_is_refused(book: WitnessBook) -> 
 
 def test_a_house_that_is_behind_is_told_how_far_its_witness_is(book: WitnessBook) -> None:
     book.add(body(0, 5), NOW)
-    assert book.add(body(3, 9), NOW) == Answer(HTTPStatus.CONFLICT, "5\n", "text/x.tlog.size")
+    assert book.add(body(3, 9), NOW) == WitnessReply(HTTPStatus.CONFLICT, "5\n", "text/x.tlog.size")
 
 
 def test_who_is_not_the_house_is_refused(book: WitnessBook) -> None:

@@ -16,7 +16,7 @@ from croupier.store.notes import COSIGNER, NoteSigner
 from croupier.store.schema import AUDIT, CHECKPOINTS, LOG
 from croupier.store.verify import verify
 from croupier.store.verify.chain import digest
-from croupier.store.verify.log import Witnessed
+from croupier.store.verify.log import Sighting
 from croupier.store.witnesses import Folder, HistoryRefused, Witness
 from tests.store.standing_by import house_signs, serving
 from tests.store.verify_house import AuditedHouse, database_of
@@ -52,16 +52,16 @@ def signed(house: AuditedHouse) -> log.SignedCheckpoint:
     return newest
 
 
-def publish(house: AuditedHouse, *all_: Witness) -> list[str]:
-    return witnesses.publish(house.database, house_signs(house), all_)
+def publish(house: AuditedHouse, *watching: Witness) -> list[str]:
+    return witnesses.publish(house.database, house_signs(house), watching)
 
 
-def findings(house: AuditedHouse, *all_: Witness) -> list[str]:
+def findings(house: AuditedHouse, *watching: Witness) -> list[str]:
     seen = []
-    for witness in all_:
+    for witness in watching:
         latest = witness.latest(house_signs(house).key())
         assert latest is not None
-        seen.append(Witnessed(witness.name, latest.checkpoint))
+        seen.append(Sighting(witness.name, latest.checkpoint))
     with house.database.engine.connect() as connection:
         return [str(finding) for finding in verify(connection, witnessed=seen).findings]
 
@@ -203,16 +203,16 @@ def test_a_witness_that_is_away_holds_nobody_up(logged: AuditedHouse, tmp_path: 
 
 
 @pytest.mark.parametrize(
-    ("text_", "words"),
+    ("written", "words"),
     [
         ("http://127.0.0.1:1", "is a witness without its key"),
         ("http://127.0.0.1:1#key", "is no key of a log or a witness"),
         ("http://127.0.0.1:1#PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW", "the key of a log"),
     ],
 )
-def test_a_witness_that_is_none_is_refused(text_: str, words: str) -> None:
+def test_a_witness_that_is_none_is_refused(written: str, words: str) -> None:
     with pytest.raises(BadInput, match=words):
-        witnesses.named(text_)
+        witnesses.named(written)
 
 
 # -- receipts -------------------------------------------------------------------------------------------------

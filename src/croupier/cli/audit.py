@@ -70,7 +70,7 @@ def _witnessed(named: list[str], house: Any = None) -> tuple[list[Any], list[str
     """What every witness has of this house, and who does not answer. Without the key there is nothing to ask for."""
     from croupier.store import signing, witnesses
     from croupier.store.verify import house_key
-    from croupier.store.verify.log import Witnessed
+    from croupier.store.verify.log import Sighting
 
     configured = witnesses.configured(named)
     if not configured:
@@ -81,7 +81,7 @@ def _witnessed(named: list[str], house: Any = None) -> tuple[list[Any], list[str
     for witness in configured:
         try:
             if latest := witness.latest(house):
-                seen.append(Witnessed(witness.name, latest.checkpoint))
+                seen.append(Sighting(witness.name, latest.checkpoint))
             else:
                 away.append(f"the witness {witness.name} knows nothing of this house")
         except witnesses.WitnessAway as error:

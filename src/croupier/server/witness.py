@@ -31,7 +31,7 @@ _MOST_HASHES: Final = 63
 _SIZE: Final = "text/x.tlog.size"
 
 
-class Answer(NamedTuple):
+class WitnessReply(NamedTuple):
     """What a house is answered."""
 
     status: HTTPStatus
@@ -69,43 +69,43 @@ class WitnessBook:
         except FileNotFoundError:
             return None
 
-    def add(self, body: str, now: int) -> Answer:
+    def add(self, body: str, now: int) -> WitnessReply:
         """Look at a checkpoint, keep it and cosign it; or say why not."""
         try:
             old, proof, note = _parts(body)
             origin = Checkpoint.read(notes.split(note)[0]).origin
         except CroupierError as error:
-            return Answer(HTTPStatus.BAD_REQUEST, f"{error}\n")
+            return WitnessReply(HTTPStatus.BAD_REQUEST, f"{error}\n")
         house = self._houses.get(origin)
         if house is None:
-            return Answer(HTTPStatus.NOT_FOUND, f"{origin} is no house that this witness knows\n")
+            return WitnessReply(HTTPStatus.NOT_FOUND, f"{origin} is no house that this witness knows\n")
         try:
             stated = notes.checkpoint(note, house)
         except CroupierError as error:
-            return Answer(HTTPStatus.FORBIDDEN, f"{error}\n")
+            return WitnessReply(HTTPStatus.FORBIDDEN, f"{error}\n")
         with self._lock:
             refused = self._refused(house, stated, old, proof)
             return refused or self._kept(house, note, self.signs.cosignature(stated.text, now))
 
-    def _refused(self, house: NoteKey, stated: Checkpoint, old: int, proof: list[bytes]) -> Answer | None:
+    def _refused(self, house: NoteKey, stated: Checkpoint, old: int, proof: list[bytes]) -> WitnessReply | None:
         """Why a log is not the one that was seen before, grown."""
         kept = self.latest(house.name)
         before = notes.checkpoint(kept, house) if kept else Checkpoint(house.name, 0, merkle.EMPTY)
         if old > stated.size:
-            return Answer(HTTPStatus.BAD_REQUEST, f"a log of {stated.size} has not grown from one of {old}\n")
+            return WitnessReply(HTTPStatus.BAD_REQUEST, f"a log of {stated.size} has not grown from one of {old}\n")
         if old != before.size or (old == stated.size and before.root != stated.root):
-            return Answer(HTTPStatus.CONFLICT, f"{before.size}\n", _SIZE)
+            return WitnessReply(HTTPStatus.CONFLICT, f"{before.size}\n", _SIZE)
         if not merkle.extends(before.size, before.root, stated.size, stated.root, proof):
-            return Answer(HTTPStatus.UNPROCESSABLE_ENTITY, f"this log has not grown from that of {before.size}\n")
+            return WitnessReply(HTTPStatus.UNPROCESSABLE_ENTITY, f"this log has not grown from that of {before.size}\n")
         return None
 
-    def _kept(self, house: NoteKey, note: str, line: str) -> Answer:
+    def _kept(self, house: NoteKey, note: str, line: str) -> WitnessReply:
         """On the disk before it is said: what was cosigned once is never forgotten."""
         with whole(self._file(house.name)) as file:
             file.write(f"{note}{line}".encode())
             file.flush()
             os.fsync(file.fileno())
-        return Answer(HTTPStatus.OK, line)
+        return WitnessReply(HTTPStatus.OK, line)
 
     def _file(self, origin: str) -> Path:
         return self._folder / f"{origin.replace('/', '-')}.checkpoint"

@@ -16,7 +16,7 @@ from croupier.store.schema import AUDIT, LOG, ROUNDS
 KIND: Final = "croupier receipt 1"
 
 
-class CheckedReceipt(NamedTuple):
+class ReceiptProof(NamedTuple):
     """What a receipt proves: how a round ended, who has signed that, and when which witness saw it."""
 
     ended: dict[str, Any]
@@ -48,7 +48,7 @@ def receipt(connection: Connection, table: str, number: int, house: NoteKey) -> 
     }
 
 
-def checked(document: Any, key: str = "", witnesses: tuple[str, ...] = ()) -> CheckedReceipt:
+def checked(document: Any, key: str = "", witnesses: tuple[str, ...] = ()) -> ReceiptProof:
     """A receipt that is what it says: its entry is in the log that the house has signed. ``key`` is the house's as
     somebody knows it otherwise, and each of ``witnesses`` must have seen that log."""
     if not isinstance(document, dict) or document.get("kind") != KIND:
@@ -72,4 +72,4 @@ def checked(document: Any, key: str = "", witnesses: tuple[str, ...] = ()) -> Ch
     seen = {text: notes.seen(note, NoteKey.read(text)) for text in witnesses}
     if absent := next((text for text, time in seen.items() if not time), ""):
         raise CroupierError(f"{NoteKey.read(absent).name} has not seen the checkpoint of this receipt")
-    return CheckedReceipt(ended, house, stated.size, seen)
+    return ReceiptProof(ended, house, stated.size, seen)

@@ -17,7 +17,7 @@ from croupier.store.verify.books import Books, Finding, Progress, one_moment, re
 from croupier.store.verify.chain import chains, contains
 from croupier.store.verify.chance import CommittedShoe, chance
 from croupier.store.verify.guards import guards
-from croupier.store.verify.log import Witnessed, log
+from croupier.store.verify.log import Sighting, log
 from croupier.store.verify.money import money
 from croupier.store.verify.rounds import Replays, replayed, rounds
 from croupier.store.verify.rows import rows, told
@@ -57,7 +57,7 @@ def verify(
     connection: Connection,
     heads: Iterable[Any] = (),
     progress: Progress = silent,
-    witnessed: Collection[Witnessed] = (),
+    witnessed: Collection[Sighting] = (),
 ) -> Report:
     """Verify the house in a database, and that it still has every head of earlier exports and every checkpoint that
     witnesses have. The seals are checked where the key of the house is; none is made for that."""
@@ -91,7 +91,7 @@ def verify_books(
     *,
     checker: Checker | None = None,
     house: NoteKey | None = None,
-    witnessed: Collection[Witnessed] = (),
+    witnessed: Collection[Sighting] = (),
     replays: Replays | None = None,
     progress: Progress = silent,
 ) -> Report:

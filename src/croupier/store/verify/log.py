@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from croupier.errors import CroupierError
@@ -12,14 +12,14 @@ from croupier.store.notes import Checkpoint, NoteKey
 from croupier.store.verify.books import Books, Finding, Row, canonical
 
 
-class Witnessed(NamedTuple):
+class Sighting(NamedTuple):
     """A checkpoint that somebody else has."""
 
     witness: str
     checkpoint: Checkpoint
 
 
-class Tree:
+class GrowingTree:
     """A tree as it grows, by a few hashes: for every leaf the nodes that must be there, and the root behind it."""
 
     def __init__(self) -> None:
@@ -48,14 +48,14 @@ class Tree:
         return hash_
 
 
-def log(books: Books, house: NoteKey | None, witnessed: Iterable[Witnessed]) -> Iterator[Finding]:
+def log(books: Books, house: NoteKey | None, witnessed: Collection[Sighting]) -> Iterator[Finding]:
     """Every leaf is an entry in the order of its chain, every node is there, every checkpoint is the house's and of
     this log, and what witnesses have is in it. Without the key of the house no signature is looked at."""
     entries = {(row["chain"], row["number"]): row for row in books["audit"]}
     stored = {(row["level"], row["index"]): row for row in books["log"]}
     asked = {row["size"]: row for row in books["checkpoints"]}
     roots = dict.fromkeys([*asked, *(seen.checkpoint.size for seen in witnessed)], merkle.EMPTY)
-    tree, last, nodes = Tree(), dict[str, int](), 0
+    tree, last, nodes = GrowingTree(), dict[str, int](), 0
     for leaf in (row for row in books["log"] if row["level"] == 0):
         where = f"log, entry {leaf['index']}"
         if leaf["number"] != last.get(leaf["chain"], 0) + 1:
@@ -121,7 +121,7 @@ def _cosigned(books: Books, checkpoints: Mapping[int, Row]) -> Iterator[Finding]
             yield Finding(where, "cannot be read")
 
 
-def _witnesses(size: int, roots: Mapping[int, bytes], witnessed: Iterable[Witnessed]) -> Iterator[Finding]:
+def _witnesses(size: int, roots: Mapping[int, bytes], witnessed: Collection[Sighting]) -> Iterator[Finding]:
     for witness, checkpoint in witnessed:
         where = f"witness {witness}"
         if checkpoint.size > size:
