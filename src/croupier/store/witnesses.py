@@ -129,10 +129,9 @@ class Remote(NamedTuple):
     def _ask(self, path: str, body: bytes | None = None) -> tuple[int, str]:
         headers = {"Content-Type": "text/plain"}
         address = f"{self.url.rstrip('/')}/{path}"
-        # `named` has let nothing through but http and https.
-        request = urllib.request.Request(address, body, headers)  # noqa: S310  # see above
+        request = urllib.request.Request(address, body, headers)  # noqa: S310 - only http and https are named
         try:
-            with urllib.request.urlopen(request, timeout=_PATIENCE) as answer:  # noqa: S310  # see above
+            with urllib.request.urlopen(request, timeout=_PATIENCE) as answer:  # noqa: S310 - only http and https are named
                 return answer.status, answer.read(_LONGEST).decode(errors="replace")
         except urllib.error.HTTPError as error:
             return error.code, error.read(_LONGEST).decode(errors="replace")
