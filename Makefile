@@ -68,7 +68,7 @@ types: $(READY) $(PACKAGES)
 # What need not wait for each other does not: the checks of the code, and the pages.
 test: $(READY)
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check $(PAGES) browser
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # The one that is installed, or else Debian's, or else the one that Playwright brings.
 browser: $(READY)
@@ -94,7 +94,7 @@ bench: $(READY) $(PAGES) browser
 	$(BIN)/python -m bench
 
 test-long: $(READY) $(PAGES) browser
-	$(BIN)/python -m pytest -n 2 -m long
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
 
 clean:
 	rm -rf $(VENV) $(PEERS) $(dir $(PAGES)) web/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

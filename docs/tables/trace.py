@@ -5,9 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from croupier import games
-from croupier.games import Supplement
-from croupier.round.game import Game
-from croupier.trace import PROOFS, STATES, ClauseTrace, trace
+from croupier.trace import STATES, ClauseTrace, trace
 from docs.tables.markdown import table
 
 PAGE = Path(__file__).parents[1] / "trace.md"
@@ -39,9 +37,10 @@ the package. The first mistake that one of them notices is kept in `proofs.json`
 it was, what it became, and the test. A mistake that keeps the game from loading at all counts for nothing. Clauses for
 which no mistake was noticed are kept there, too, and are *not* enforced, however many tests carry their mark.
 
-`make test` replays one proof of every text, `make test-long` all, and fails where a line of a proof was changed since.
-A text with a star has not been through it yet: there *enforced* says that code cites the clause and a test shows it.
-What this does not say: that the line does all that the clause wants. One mistake was noticed, not every one.
+`make test` fails where a line of a proof was changed since, where nobody has tried a clause that rests on a line, and
+where a clause that a program could carry out is carried out by none and does not say why; it replays one proof of every
+text, `make test-long` all. What this does not say: that the line does all that the clause wants. One mistake was
+noticed, not every one.
 """
 COLUMNS = ("text", "rulebook", "clauses", *STATES)
 
@@ -50,15 +49,11 @@ def page() -> str:
     """The whole page."""
     texts = [games.text(slug) for slug in (*games.slugs(), *(text.slug for text in games.supplements()))]
     traced = [(text, trace(text)) for text in texts]
-    rows = [(_title(text), text.rulebook.id, *counted(rows)) for text, rows in traced]
+    rows = [(text.title, text.rulebook.id, *counted(rows)) for text, rows in traced]
     everything = [row for _, rows in traced for row in rows]
     parts = [HEAD, *table(COLUMNS, [*rows, ("all", "", *counted(everything))], numbers=COLUMNS[2:])]
     parts += ["How the enforced ones were proved:", "", *proved(everything)]
     return "\n".join(parts).rstrip() + "\n"
-
-
-def _title(text: Game | Supplement) -> str:
-    return text.title if (text.folder / PROOFS).is_file() else f"{text.title} *"
 
 
 def counted(rows: Iterable[ClauseTrace]) -> list[str]:

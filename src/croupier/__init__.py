@@ -6,6 +6,7 @@
     settle      a scenario: what is owed, line by line, with clauses
     analyze     every wager exactly: house edge, lines, distribution, strategy
     analyse     the same, spelt the other way
+    at_meter    a progressive and its base game as one decision, with the meter at a reading
     simulate    rounds by the million, beside the exact figures
     table       a table of the house: people, money, jackpots, rounds
     CroupierError   whatever was wrong with what was asked, in one clear line; its kinds are in `croupier.errors`
@@ -20,11 +21,11 @@ from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
     from croupier import games
-    from croupier.api import analyse, analyze, begin, game, settle, simulate, table
+    from croupier.api import analyse, analyze, at_meter, begin, game, settle, simulate, table
 
     __version__: str
 
-__all__ = ["CroupierError", "analyse", "analyze", "begin", "game", "games", "settle", "simulate", "table"]
+__all__ = ["CroupierError", "analyse", "analyze", "at_meter", "begin", "game", "games", "settle", "simulate", "table"]
 
 
 if not TYPE_CHECKING:  # whoever checks types is told of every name above, and of no other

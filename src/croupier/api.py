@@ -23,6 +23,7 @@ from croupier.round.round import Round
 if TYPE_CHECKING:
     from croupier.engines.analysis import Analysis
     from croupier.house.table import Table
+    from croupier.mathematics.together import Together
     from croupier.round.game import Game
     from croupier.scenarios import Settlement
     from croupier.simulation.results import SimulationResult
@@ -124,6 +125,19 @@ def analyze(
 
     asked = analyses.request(slug, by_name("options", options), wager=wager, table=paytable)
     return analyses.analyze(asked, cap=cap)
+
+
+def at_meter(slug: str, meter: object, *, wager: str = "", options: Options | None = None) -> list[Together]:
+    """A progressive that a fold gives up and its base game as one decision, with the meter at a reading in dollars.
+
+    >>> [both] = at_meter("mississippi-stud", 25_000, wager="progressive", options={"stake": "5"})
+    >>> both.house_edge < both.alone.house_edge + 1, both.break_even_meter is None
+    (True, False)
+    """
+    from croupier.mathematics import analyses, together
+
+    asked = analyses.request(slug, by_name("options", options), wager=wager)
+    return [both for both in together.at_meters(asked, together.reading(meter)).together if both]
 
 
 #: Either spelling.

@@ -1,7 +1,7 @@
 """Pay tables are data: the model, its TOML schema, user tables by path, and the floors the texts set."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -54,12 +54,13 @@ class PayTable:
         """The line of that name, or None: a hand that is not on the table loses."""
         return self._by_name.get(line) if line else None
 
-    def best(self, made: str) -> PayLine | None:
-        """The highest line among those that a hand makes, named with spaces between (ruling: G3)."""
-        if " " not in made:
-            return self.get(made)
-        held = made.split()
-        return next((line for line in self.lines if line.line in held), None)
+    def best(self, made: str | Collection[str]) -> PayLine | None:
+        """The highest line among those that a hand makes, named one by one or with spaces between (ruling: G3)."""
+        if isinstance(made, str):
+            if " " not in made:
+                return self.get(made)
+            made = made.split()
+        return next((line for line in self.lines if line.line in made), None)
 
     def __getitem__(self, line: str) -> PayLine:
         return self._by_name[line]

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -21,6 +22,7 @@ SHOWN: Final = _PACKAGE / "shown.json"
 _NOT_CODE: Final = {"clauses.toml"}
 #: In a game's folder: which mistake in which line a test of each clause has noticed.
 PROOFS: Final = "proofs.json"
+_REMARK: Final = re.compile(r"\s#.*")
 #: What games share: folders, and modules of the package.
 _SHARED: Final = ("games/families", "hands", "equipment", "round", "house")
 _MODULES: Final = ("money.py", "options.py", "paytables.py")
@@ -134,8 +136,14 @@ def _place(proof: Proof) -> str:
     """Where the line of a proof is today; nowhere if it was changed since, so that it proves nothing."""
     path = _PACKAGE.parent / proof["file"]
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    number = next((number for number, line in enumerate(lines, 1) if line.strip() == proof["line"]), 0)
+    wanted = bare(proof["line"])
+    number = next((number for number, line in enumerate(lines, 1) if bare(line) == wanted), 0)
     return f"{proof['file']}:{number}" if number else ""
+
+
+def bare(line: str) -> str:
+    """A line without its remark, which may change while the line does not."""
+    return _REMARK.sub("", line).strip()
 
 
 def document(game: Game | Supplement, rows: Sequence[ClauseTrace]) -> dict[str, Any]:
@@ -176,14 +184,6 @@ def sources(game: Game | Supplement) -> Iterator[tuple[Path, str]]:
             if path.name not in _NOT_CODE:
                 yield path, game.rulebook.id if folder == game.folder else ""
     yield from ((_PACKAGE / module, "") for module in _MODULES)
-
-
-def remarked(game: Game | Supplement) -> set[str]:
-    """The clauses that anything in the files names, comments and docstrings included: where one may look, no proof."""
-    words = "\n".join(
-        path.read_text(encoding="utf-8").replace("§", f"{own} " if own else "§") for path, own in sources(game)
-    )
-    return {clause.id for cited in citations(words) if (clause := game.rulebook.find(cited))}
 
 
 def cited_by_code(game: Game | Supplement) -> list[tuple[str, str]]:

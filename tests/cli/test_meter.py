@@ -73,9 +73,9 @@ def test_a_progressive_that_no_fold_gives_up_is_only_read_off(run: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([*STUD, "--meter", "lots"], "--meter is a reading in dollars, like 25000 or 10342.17, not 'lots'"),
-        ([*STUD, "--meter", "-5"], "--meter is a reading in dollars, like 25000 or 10342.17, not '-5'"),
-        (["analyze", "roulette", "--wager", "red", "--meter", "5"], "--meter is for a wager that a meter pays; red"),
+        ([*STUD, "--meter", "lots"], "a meter's reading is in dollars, like 25000 or 10342.17, not 'lots'"),
+        ([*STUD, "--meter", "-5"], "a meter's reading is in dollars, like 25000 or 10342.17, not '-5'"),
+        (["analyze", "roulette", "--wager", "red", "--meter", "5"], "a reading is for a wager that a meter pays; red"),
         (["analyze", "--all", "--meter", "5"], "--meter is for one game without a payout limit"),
         ([*STUD, "--meter", "5", "--cap"], "--meter is for one game without a payout limit"),
     ],

@@ -23,8 +23,8 @@ SLOW = {
     "pontoon-plus": ("main", "super_bonus"),
     "ride-free": ("main", "silver_stack"),
     "rocket-aces": ("main",),
-    "texas-holdem-bonus": ("base",),
-    "ultimate-texas-holdem": ("base", "blind", "trips"),
+    "texas-holdem-bonus": ("base", "bonus", "progressive"),
+    "ultimate-texas-holdem": ("base", "blind", "trips", "progressive"),
 }
 
 

@@ -3,18 +3,19 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import perm
 from typing import Any
 
 from croupier import games
 from croupier.engines.any.distribution import Enumeration
 from croupier.engines.any.enumerator import Strategy, enumerate_round
 from croupier.engines.situation import pending_decision
-from croupier.engines.twenty_one.dealer import by_value, completed, out_of
+from croupier.engines.twenty_one.dealer import by_value, completed
 from croupier.engines.twenty_one.game import PlayAgainst, SolvedGame, solved
 from croupier.engines.twenty_one.hands import number
 from croupier.engines.twenty_one.splits import FREE, STAKED
 from croupier.equipment.cards import cards, counts
-from croupier.games.families.blackjack_plan import NAMES, SPLIT, Rules, plan_of
+from croupier.games.families.blackjack_plan import NAMES, SPLIT, BlackjackPlan, Rules
 from croupier.hands.points import VALUE
 from croupier.round.requests import DEALER, Choice
 from croupier.round.round import Round
@@ -37,7 +38,7 @@ def shoe(text: str) -> str:
 
 def rules(slug: str, **posted: object) -> Rules:
     game = games.get(slug)
-    return plan_of(game).in_force(game.house(posted))
+    return BlackjackPlan.of(game).in_force(game.house(posted))
 
 
 def at_its_best(slug: str, deck: str, posted: Posted | None = None, *, splits: bool = True) -> SolvedGame:
@@ -117,7 +118,7 @@ def exact_ends(shoe: Sequence[int], hits_soft_17: bool, up: int = 0) -> dict[tup
     for hand in completed(hits_soft_17, up):
         if ways := hand.ways(shoe):
             key = hand.points, hand.natural
-            likely[key] = likely.get(key, Fraction(0)) + Fraction(ways, out_of(shoe, hand.size))
+            likely[key] = likely.get(key, Fraction(0)) + Fraction(ways, perm(sum(shoe), hand.size))
     return likely
 
 

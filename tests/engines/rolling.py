@@ -15,9 +15,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from croupier.engines.any.weights import weigh_roll
-from croupier.engines.dice import chain
-from croupier.engines.dice.chain import BetCourse, RollMoves
 from croupier.engines.dice.deal import ENDINGS, MOST, BetPath, BetWalk, faces, follow
+from croupier.engines.dice.solve import BetCourse, RollMoves, run
 from croupier.engines.solved import Ending
 from croupier.games import get
 from croupier.games.craps.layout import OPENING, CrapsLayout, Up, read
@@ -124,7 +123,7 @@ def rolled(bettor: Bettor) -> BetCourse[Ending]:
                 moves[Carried(_kept(bettor, after), made)] += ways
         return RollMoves(moves, ends)
 
-    return chain.run({Carried(): 1}, roll)
+    return run({Carried(): 1}, roll)
 
 
 def _kept(bettor: Bettor, layout: CrapsLayout) -> str:

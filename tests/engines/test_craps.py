@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.engines.analysis import Analysis
-from croupier.engines.dice import chain as craps_chain
-from croupier.engines.dice.chain import RollMoves
-from croupier.engines.dice.solve import hand_course
+from croupier.engines.dice.solve import BetCourse, RollMoves, hand_course, run
 from croupier.errors import BadPayTable, BadPlan, CroupierError, OptionRefused, UnknownName
 from croupier.games.craps.plan import PLAN
 from croupier.mathematics.analyses import analyze, questions, request
@@ -27,7 +25,7 @@ def craps(wager: str, **options: object) -> Analysis:
 # The chain, on games whose answer is known
 
 
-def ruin(wins: int, loses: int, ties: int, goal: int) -> craps_chain.BetCourse[int]:
+def ruin(wins: int, loses: int, ties: int, goal: int) -> BetCourse[int]:
     """A gambler who has one unit plays for one at a time until there is nothing left, or the goal is reached."""
 
     def play(has: int) -> RollMoves[int, int]:
@@ -36,7 +34,7 @@ def ruin(wins: int, loses: int, ties: int, goal: int) -> craps_chain.BetCourse[i
             (ends if after in (0, goal) else moves)[after] = ways
         return RollMoves(moves, ends)
 
-    return craps_chain.run({1: 1}, play)
+    return run({1: 1}, play)
 
 
 @pytest.mark.parametrize(("wins", "loses", "ties", "goal"), [(1, 1, 0, 7), (9, 10, 0, 12), (6, 6, 24, 5), (2, 1, 3, 9)])
@@ -53,16 +51,16 @@ def test_the_gambler_is_ruined_as_often_as_the_formula_says(wins: int, loses: in
 
 
 def test_a_chain_begins_in_several_states() -> None:
-    course = craps_chain.run({"a": 2, "b": 1}, lambda state: RollMoves({"b": 5} if state == "a" else {}, {state: 1}))
+    course = run({"a": 2, "b": 1}, lambda state: RollMoves({"b": 5} if state == "a" else {}, {state: 1}))
     assert course.ends == {"a": 1, "b": 8}
     assert (course.whole, course.rolls) == (9, Fraction(14, 9))
 
 
 def test_a_chain_without_end_is_refused() -> None:
     with pytest.raises(BadPlan, match="more than 4096 states"):
-        craps_chain.run({0: 1}, lambda state: RollMoves({state + 1: 1}, {"end": 1}))
+        run({0: 1}, lambda state: RollMoves({state + 1: 1}, {"end": 1}))
     with pytest.raises(BadPlan, match="never decided"):
-        craps_chain.run({0: 1}, lambda state: RollMoves({state: 1}, dict[str, int]()))
+        run({0: 1}, lambda state: RollMoves({state: 1}, dict[str, int]()))
 
 
 # The Fire Bet

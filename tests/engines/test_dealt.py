@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from croupier.engines import dealt
-from croupier.engines.showdown import disjoint
+from croupier.engines.showdown import standings
 from croupier.equipment.cards import JOKER, cards, counts
 from croupier.errors import CroupierError
 from croupier.hands.fast import Hands
@@ -111,21 +111,21 @@ def test_lower_hands_that_share_no_card(places: int, theirs: int, ours: int) -> 
         sum(value < mark and not set(hand) & set(held) for hand, value in zip(hands.tolist(), worth, strict=True))
         for held, mark in zip(asked.tolist(), marks, strict=True)
     ]
-    others = disjoint.Others(hands, worth, np.ones(len(hands), np.int64))
-    assert disjoint.below(places, others, asked, marks).tolist() == wanted
+    others = standings.Others(hands, worth, np.ones(len(hands), np.int64))
+    assert standings.below(places, others, asked, marks).tolist() == wanted
 
 
 def test_only_some_hands_are_held() -> None:
     hands = np.array([[0, 1], [2, 3], [1, 2]], np.int8)
-    others = disjoint.Others(hands, np.array([5, 5, 7], np.int32), np.ones(3, np.int64))
+    others = standings.Others(hands, np.array([5, 5, 7], np.int32), np.ones(3, np.int64))
     asked = np.array([[0, 4], [3, 4], [4, 5]], np.int8)
-    assert disjoint.below(6, others, asked, np.array([6, 6, 8], np.int32)).tolist() == [1, 1, 3]
+    assert standings.below(6, others, asked, np.array([6, 6, 8], np.int32)).tolist() == [1, 1, 3]
 
 
 def test_like_cards_take_their_own_places() -> None:
     row = np.array(cards("2c 2c 2c 3d Ac"), np.int8)
     hands = np.array([sorted(cards(hand)) for hand in ("2c 2c Ac", "2c 3d Ac", "2c 2c 2c")], np.int8)
-    assert disjoint.in_places(hands, row).tolist() == [[0, 1, 4], [0, 3, 4], [0, 1, 2]]
+    assert standings.in_places(hands, row).tolist() == [[0, 1, 4], [0, 3, 4], [0, 1, 2]]
 
 
 SWAPPED = {
@@ -141,7 +141,7 @@ def test_hands_of_which_swapped_suits_are_seen_once(deck: str) -> None:
     alike = dealt.alike_suits(pack)
     held, _ = dealt.all_hands(pack, 3)
     marks = held.sum(axis=1).astype(np.int32) // 4
-    asked = disjoint.in_places(held, row)
+    asked = standings.in_places(held, row)
 
     def worth(hands: Hands) -> Any:  # blind for suits but for their pattern
         suits = [len({card & 3 for card in hand if card != JOKER}) for hand in hands.tolist()]
@@ -149,14 +149,14 @@ def test_hands_of_which_swapped_suits_are_seen_once(deck: str) -> None:
 
     every, once = dealt.all_hands(pack, 4)
     some, ways = dealt.all_hands(pack, 4, alike=alike)
-    swaps = disjoint.suit_swaps(row, alike)
-    slow = disjoint.Others(disjoint.in_places(every, row), worth(every), once)
-    quick = disjoint.Others(disjoint.in_places(some, row), worth(some), ways, swaps)
-    slow_counts, quick_counts = (disjoint.below(len(row), others, asked, marks) for others in (slow, quick))
+    swaps = standings.suit_swaps(row, alike)
+    slow = standings.Others(standings.in_places(every, row), worth(every), once)
+    quick = standings.Others(standings.in_places(some, row), worth(some), ways, swaps)
+    slow_counts, quick_counts = (standings.below(len(row), others, asked, marks) for others in (slow, quick))
     assert slow_counts.tolist() == quick_counts.tolist()
     assert len(swaps) == SWAPPED[deck]
 
 
 def test_like_cards_cannot_be_swapped() -> None:
     with pytest.raises(AssertionError, match="side by side"):
-        disjoint.suit_swaps(np.array(cards("2c 2c 2d"), np.int8), (0, 1, 2, 3))
+        standings.suit_swaps(np.array(cards("2c 2c 2d"), np.int8), (0, 1, 2, 3))

@@ -22,12 +22,12 @@ from croupier.engines.no_hole_card.solve import endings, hits, pays
 from croupier.engines.no_hole_card.splits import patterns
 from croupier.engines.question import Question
 from croupier.engines.solved import Solution
-from croupier.engines.twenty_one.dealer import completed, out_of
+from croupier.engines.twenty_one.dealer import completed
 from croupier.engines.twenty_one.hands import hands, number
 from croupier.equipment.cards import cards, counts
 from croupier.errors import BadPayTable, CroupierError, OptionRefused
 from croupier.games import get
-from croupier.games.families.no_hole_card import plan_of
+from croupier.games.families.no_hole_card import NoHoleCardPlan
 from croupier.mathematics.analyses import questions, request
 from croupier.round.requests import Choice
 from croupier.round.round import Round
@@ -36,7 +36,7 @@ from tests.engines.blackjack_proofs import exact_ends
 from tests.engines.no_hole_card_player import PolicyPlayer, best_player
 
 GAME = get("pontoon-plus")
-RULES = rules_of(plan_of(GAME))
+RULES = rules_of(NoHoleCardPlan.of(GAME))
 
 
 def asked(deck: str = "", wager: str = "main", **options: object) -> Question:
@@ -286,7 +286,7 @@ def test_lines_of_a_player_who_draws_like_the_dealer() -> None:
     by_size: dict[int, float] = {}
     for hand in completed(True):
         if hand.points == 21:
-            by_size[hand.size] = by_size.get(hand.size, 0) + hand.ways(whole) / out_of(whole, hand.size)
+            by_size[hand.size] = by_size.get(hand.size, 0) + hand.ways(whole) / perm(sum(whole), hand.size)
     assert isclose(lines["five_cards"], by_size[5], abs_tol=1e-14)
     assert isclose(lines["six_cards"], by_size[6], abs_tol=1e-14)
     assert isclose(lines["seven_cards"], sum(by_size[size] for size in by_size if size >= 7), abs_tol=1e-14)

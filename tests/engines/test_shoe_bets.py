@@ -14,7 +14,7 @@ from croupier import games
 from croupier.engines.analysis import Analysis
 from croupier.engines.any.distribution import mean
 from croupier.engines.any.enumerator import enumerate_round
-from croupier.engines.shoe import fixed_cards
+from croupier.engines.shoe import bets as shoe_bets
 from croupier.engines.situation import pending_decision
 from croupier.equipment.cards import cards, counts, pack
 from croupier.errors import BadPayTable, CroupierError
@@ -152,7 +152,7 @@ def test_pontoon_insurance_of_every_hand_that_has_not_been_paid() -> None:
 def test_sets_are_counted_as_if_every_card_were_marked() -> None:
     deck = cards("2c 2c 2c 5h 5h 5d As Kd Kd")
     held = counts(deck)
-    two = fixed_cards.sets(((hand,) for hand in fixed_cards.sets_of(2)), lambda hand: hand)
+    two = shoe_bets.sets(((hand,) for hand in shoe_bets.sets_of(2)), lambda hand: hand)
     assert {hand: ways for hand, ways in two.tally(held).items() if ways} == Counter(
         tuple(sorted(two_cards)) for two_cards in combinations(deck, 2)
     )
@@ -161,9 +161,9 @@ def test_sets_are_counted_as_if_every_card_were_marked() -> None:
         for first in combinations(range(9), 2)
         for then in combinations(sorted(set(range(9)) - set(first)), 2)
     ]
-    four = fixed_cards.sets(dict.fromkeys(both), lambda first, then: (first, then))
+    four = shoe_bets.sets(dict.fromkeys(both), lambda first, then: (first, then))
     assert four.tally(held) == Counter(both)
-    assert fixed_cards.ways(held, 2, 2) == len(both) == comb(9, 2) * comb(7, 2)
+    assert shoe_bets.ways(held, 2, 2) == len(both) == comb(9, 2) * comb(7, 2)
 
 
 ALL = [

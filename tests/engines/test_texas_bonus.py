@@ -12,9 +12,10 @@ from croupier.engines.any.enumerator import enumerate_round
 from croupier.engines.holdem.advise import worth
 from croupier.engines.holdem.board import likes, number_of, numbered, strength, values
 from croupier.engines.holdem.likeness import likeness
-from croupier.engines.holdem.prices import plan_of, prices
+from croupier.engines.holdem.prices import prices
 from croupier.equipment.cards import cards
 from croupier.errors import BadPayTable, CroupierError
+from croupier.games.families.holdem import HoldemPlan
 from croupier.games.families.holdem_strategy import BettingHabit
 from croupier.hands.fast import evaluate
 from croupier.hands.orders import FIVE_CARD
@@ -25,7 +26,7 @@ from tests.engines.situations import always, pack, situations
 
 SLUG = "texas-holdem-bonus"
 GAME = games.get(SLUG)
-PLAN = plan_of(GAME)
+PLAN = HoldemPlan.of(GAME)
 PRICES = prices(PLAN, GAME.house().tables)
 FLOP, TURN, RIVER = (bet.multiples[0] for _, bet in PLAN.bets)
 #: Nine cards and three burns, in three ranks.

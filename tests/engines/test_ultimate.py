@@ -13,10 +13,11 @@ from croupier.engines.holdem.advise import worth
 from croupier.engines.holdem.board import likes, number_of, numbered, rank_holdings, room, strength, values
 from croupier.engines.holdem.count import beaten_by
 from croupier.engines.holdem.likeness import likeness
-from croupier.engines.holdem.prices import plan_of, prices
+from croupier.engines.holdem.prices import prices
 from croupier.engines.solved import units
 from croupier.equipment.cards import Card, cards
 from croupier.errors import BadCard, CroupierError
+from croupier.games.families.holdem import HoldemPlan
 from croupier.games.families.holdem_strategy import BettingHabit
 from croupier.games.ultimate_texas_holdem import rules
 from croupier.games.ultimate_texas_holdem.dealer import OUTS, STRATEGIES
@@ -28,7 +29,7 @@ from tests.engines.situations import always, pack, situations
 
 SLUG = "ultimate-texas-holdem"
 GAME = games.get(SLUG)
-PRICES = prices(plan_of(GAME), GAME.house().tables)
+PRICES = prices(HoldemPlan.of(GAME), GAME.house().tables)
 BLIND = GAME.paytables["BL-OH"]
 BETS = {"ante": "1", "blind": "1"}
 #: Nine cards and two burns, in three ranks.

@@ -46,8 +46,24 @@ def test_figures_are_those_of_the_command_line(doors: Annex) -> None:
         ("roulette?option=wheel=single_zero", ["roulette", "--option", "wheel=single_zero"]),
         ("three-card-poker?wager=pair_plus", ["three-card-poker", "--wager", "pair_plus"]),
         ("multi-link-progressive", ["multi-link-progressive"]),
+        (
+            "mississippi-stud?wager=progressive&meter=25000",
+            ["mississippi-stud", "--wager", "progressive", "--meter", "25000"],
+        ),
     ):
         assert known(doors, "GET", f"analyses/{address}").json() == printed(*arguments) | {"status": "known"}
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("roulette?wager=red&meter=5", "a reading is for a wager that a meter pays"),
+        ("mississippi-stud?wager=progressive&meter=lots", "a meter's reading is in dollars"),
+        ("mississippi-stud?wager=progressive&meter=5&cap=true", "leave out one of meter and cap"),
+    ],
+)
+def test_a_reading_that_makes_no_sense_is_refused(doors: Annex, address: str, why: str) -> None:
+    assert why in known(doors, "GET", f"analyses/{address}", status=422).json()["detail"]
 
 
 def test_a_table_of_ones_own_comes_to_what_the_command_line_says(doors: Annex, tmp_path: Path) -> None:

@@ -16,9 +16,8 @@ from croupier.engines import kernel
 from croupier.engines.any import crew, reference
 from croupier.engines.any.reference import ReferenceStrategy
 from croupier.engines.chance import Stream, stream
-from croupier.engines.kernel import order
+from croupier.engines.kernel import in_words, kernel_of, order
 from croupier.engines.tally import Tally
-from croupier.engines.worded import in_words, kernel_of
 from croupier.errors import CroupierError, UnknownName, WagerRefused
 from croupier.round.requests import Choice, Decide
 from croupier.round.round import Round

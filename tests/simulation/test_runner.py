@@ -15,9 +15,8 @@ from typing import Any
 import pytest
 
 from croupier.engines.chance import stream
-from croupier.engines.kernel import CHUNK, PlayOrder, order
+from croupier.engines.kernel import CHUNK, PlayOrder, in_words, order, play_chunks
 from croupier.engines.tally import Tally, WagerTally
-from croupier.engines.worded import in_words, play_chunks
 from croupier.errors import BadInput, CroupierError
 from croupier.simulation import runner
 from croupier.simulation.runner import Keeper, Run, kernel, locally, on_ray, simulate
@@ -146,7 +145,7 @@ def test_files_named_here_are_read_elsewhere(tmp_path: Path, monkeypatch: pytest
     words = in_words(asked)
     for name in ("own.csv", "own.toml"):
         (here / name).unlink()
-    code = "import json, sys; from croupier.engines.worded import play_chunks; "
+    code = "import json, sys; from croupier.engines.kernel import play_chunks; "
     code += "print(json.dumps(play_chunks(sys.argv[1], 's', [(3, 5000)])))"
     command = [sys.executable, "-c", code, words]
     done = subprocess.run(command, cwd=elsewhere, capture_output=True, text=True, check=True)

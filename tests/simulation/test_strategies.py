@@ -11,12 +11,13 @@ import pytest
 from croupier import cli, games
 from croupier.engines.holdem import deal, tactics
 from croupier.engines.holdem.likeness import called, likeness
-from croupier.engines.holdem.prices import plan_of, prices
+from croupier.engines.holdem.prices import prices
 from croupier.engines.kernel import Dealer, of, order
 from croupier.engines.poker import ladder
 from croupier.engines.showdown.deal import decisions
 from croupier.engines.tally import Tally
 from croupier.errors import BadInput, UnknownName
+from croupier.games.families.holdem import HoldemPlan
 from croupier.games.texas_holdem_bonus.dealer import folded
 from croupier.games.ultimate_texas_holdem.dealer import raised
 from croupier.hands.orders import FIVE_CARD
@@ -207,7 +208,7 @@ def no_flops(monkeypatch: pytest.MonkeyPatch) -> None:
 def tactics_of(slug: str, strategy: str) -> tactics.Tactics:
     """How a kernel bets by a strategy."""
     ordered = order(slug, {}, strategy)
-    paid = prices(plan_of(ordered.game), ordered.options.tables)
+    paid = prices(HoldemPlan.of(ordered.game), ordered.options.tables)
     return tactics.tactics(ordered, paid, strategies_of(slug), ladder(FIVE_CARD, 5, 6, 7).values)
 
 
@@ -215,7 +216,7 @@ def tactics_of(slug: str, strategy: str) -> tactics.Tactics:
 @pytest.mark.parametrize(("slug", "usual"), [(UTH, "usual"), (THB, "flop only")])
 def test_a_chart_before_the_flop_is_followed(slug: str, usual: str, tmp_path: Path) -> None:
     charted, known = (tactics_of(slug, strategy) for strategy in (chart(tmp_path, by_rule(slug)), usual))
-    three = plan_of(games.get(slug)).bets[0][1].multiples.index(3) + 1 if slug == UTH else 1
+    three = HoldemPlan.of(games.get(slug)).bets[0][1].multiples.index(3) + 1 if slug == UTH else 1
     assert (charted.before == three * (known.before > 0)).all()
     assert (charted.flops == NEVER_ON_THE_FLOP).all()  # and then as is best, by the solver's table
     assert charted.flop == charted.last == tactics.COUNTED

@@ -14,7 +14,7 @@ from croupier.engines.no_hole_card.rules import rules_of
 from croupier.engines.question import Question
 from croupier.engines.situation import pending_decision
 from croupier.equipment.cards import cards, counts
-from croupier.games.families.no_hole_card import plan_of
+from croupier.games.families.no_hole_card import NoHoleCardPlan
 from croupier.mathematics.advice import advise
 from croupier.mathematics.analyses import questions, request
 from croupier.round.requests import Choice
@@ -372,7 +372,7 @@ def _advice(slug: str, shoe: Shoe) -> str:
 
 def _kernel() -> str:
     """Whatever a player does, shoes as they lie end in the kernel as in the round."""
-    rules, ended = rules_of(plan_of(games.get(GAME))), 0
+    rules, ended = rules_of(NoHoleCardPlan.of(games.get(GAME))), 0
     for stake in ("100", "150"):
         table = table_of({"insurance": "always", "stake": stake, "seats": 2})
         table.__dict__["policy"] = anyhow(rules, 1)

@@ -16,9 +16,11 @@ Kind = Literal["left out", "turned round", "changed", "uncited"]
 #: How much of a line is told.
 SHOWN = 100
 #: A mistake is made near what cites the clause: in an element of so many lines; under a remark, of so many.
-ELEMENT, NEAR = 12, 4
+ELEMENT, NEAR = 12, 6
 #: A text of more words is a list of something, like the pockets of a wheel.
 WORDS = 30
+#: What becomes of an entry that changes places.
+MOVED = "the one after it first"
 #: What a plan may say instead.
 _INSTEAD = {"win": "lose", "lose": "push", "push": "lose", "min": "max", "max": "min", "all": "any", "any": "all"}
 _Parents = dict[ast.AST, ast.AST]
@@ -67,6 +69,7 @@ def _made(path: Path, tree: ast.Module, node: ast.AST, act: _Act, kind: Kind) ->
     except (ValueError, TypeError, AttributeError):
         return None
     became = "" if kind == "left out" else ast.unparse(twin).splitlines()[0][:SHOWN]
+    became = MOVED if act is _exchange else became
     line: int = getattr(node, "lineno", 1)
     return Change(path, line, kind, before.splitlines()[0][:SHOWN] if before else "", became, text)
 
@@ -155,11 +158,25 @@ def _at(node: ast.AST, parents: _Parents, *, cited: bool, most: int) -> Iterator
     if not simple and isinstance(statement, ast.stmt):
         yield from _statement(statement, parents)
     for part in chain:
-        if isinstance(part, ast.Call | ast.keyword | ast.Constant | ast.stmt) and _lines(part) <= most:
+        if isinstance(part, ast.Call | ast.Starred | ast.keyword | ast.Constant | ast.stmt) and _lines(part) <= most:
             yield from _inside(part, chain if cited else ())
+    yield from _in_row(chain, parents, cited=cited)
     yield from _conditions(statement, parents)
     if cited:
         yield node, _empty, "uncited"
+
+
+def _in_row(chain: Sequence[ast.AST], parents: _Parents, *, cited: bool) -> Iterator[tuple[ast.AST, _Act, Kind]]:
+    """What stands beside a citation in a row of a table; an entry under a remark changes places with the next one."""
+    for part in chain[:-1]:
+        row = parents[part]
+        if not isinstance(row, ast.Tuple | ast.List) or part not in row.elts:
+            continue
+        if not cited:
+            yield part, _exchange, "turned round"
+        elif isinstance(parents[row], ast.Tuple | ast.List) and _lines(row) <= ELEMENT:
+            for beside in (element for element in row.elts if element is not part and not _cites(element)):
+                yield from _inside(beside)
 
 
 def _droppable(node: ast.AST, chain: Sequence[ast.AST], parents: _Parents, *, cited: bool) -> Iterator[ast.AST]:
@@ -224,14 +241,17 @@ def _inside(node: ast.AST, chain: Sequence[ast.AST] = ()) -> Iterator[tuple[ast.
             yield part, _affirm, "turned round"
         elif isinstance(part, ast.Constant) and isinstance(part.value, str) and len(part.value.split()) > WORDS:
             yield part, _one_word_less, "changed"
+            yield part, _last_words_exchanged, "turned round"
         elif isinstance(part, ast.expr | ast.stmt) and mutants.may_change(part) and not isinstance(part, ast.If):
             yield part, _mutate, "changed"
     for part in near:
         elements: Sequence[ast.AST] = ()
         if isinstance(part, ast.Call):
-            if isinstance(part.func, ast.Name) and part.func.id == "Wager":
+            called = part.func.id if isinstance(part.func, ast.Name) else ""
+            if called == "Wager":
                 yield part, _another_time, "changed"
-            elements = part.keywords
+            # What a house may post is listed in the call itself.
+            elements = [*(part.args if called == "choice" else ()), *part.keywords]
         elif isinstance(part, ast.Tuple | ast.List | ast.Set):
             elements = part.elts
         yield from ((element, _leave_out, "left out") for element in elements if element in near)
@@ -267,6 +287,19 @@ def _leave_out(node: ast.AST, parents: _Parents) -> None:
             ifs.remove(node)
         case _:
             raise ValueError("nothing to leave out of")
+
+
+def _exchange(node: ast.AST, parents: _Parents) -> None:
+    """An entry of a list and the one after it, or before it where it is the last."""
+    over = parents[node]
+    assert isinstance(over, ast.Tuple | ast.List)
+    assert isinstance(node, ast.expr)
+    parts = over.elts
+    at = parts.index(node)
+    other = at + 1 if at + 1 < len(parts) else at - 1
+    if other < 0:
+        raise ValueError("nothing to change places with")
+    parts[at], parts[other] = parts[other], parts[at]
 
 
 def _pass_over(node: ast.AST, parents: _Parents) -> None:
@@ -337,6 +370,12 @@ def _another_time(node: ast.AST, parents: _Parents) -> None:
 def _one_word_less(node: ast.AST, parents: _Parents) -> None:
     assert isinstance(node, ast.Constant)
     node.value = " ".join(str(node.value).split()[:-1])
+
+
+def _last_words_exchanged(node: ast.AST, parents: _Parents) -> None:
+    assert isinstance(node, ast.Constant)
+    *words, last, other = str(node.value).split()
+    node.value = " ".join([*words, other, last])
 
 
 def _empty(node: ast.AST, parents: _Parents) -> None:

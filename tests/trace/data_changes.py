@@ -4,16 +4,24 @@ import re
 from collections.abc import Iterator
 
 _PAYS = re.compile(r'pays = "(\$?)([\d,]+)')
+_UNIT = re.compile(r'(?<=\d )(to|for)(?= \d+")')
 _NUMBER = re.compile(r"(?<![\w.\"-])(\d+)(?![\w.\"-])")
 _WORD = re.compile(r"\b(true|false)\b")
+_OTHER = {"true": "false", "false": "true", "to": "for", "for": "to"}
 #: A section's citation alone: without it the file is not read at all.
 _CITED = re.compile(r"^\s*clause\s*=")
+#: Another number in a citation is another citation and no other rule.
+_CITATION = re.compile(r'clause = "[^"]*"')
+#: So many lines of a table are looked at first.
+WHOLE = 8
 _HEAD = re.compile(r"^\[")
 
 
 def changes(source: str, at: int) -> Iterator[tuple[int, str, str, str]]:
     """(line, what it was, what it became, the whole text) for each mistake, the line itself before its section."""
     lines = source.splitlines()
+    if lines[at - 1].lstrip().startswith("#"):  # it is for the whole table: what its pays are, "to" or "for"
+        yield from (change for number in _in_order(lines, at - 1)[:WHOLE] for change in _units(lines, number))
     for number in _in_order(lines, at - 1):
         yield from _of_line(lines, number, whole=number == at - 1 or "{" in lines[number])
     start, end = _section(lines, at - 1)
@@ -48,11 +56,17 @@ def _of_line(lines: list[str], number: int, *, whole: bool) -> Iterator[tuple[in
     for match in _PAYS.finditer(line):
         more = int(match[2].replace(",", "")) + 1
         yield _with(lines, number, line[: match.start(2)] + str(more) + line[match.end(2) :])
-    for match in _NUMBER.finditer(line.partition("#")[0]):
+    yield from _units(lines, number)
+    for match in _NUMBER.finditer(_CITATION.sub(lambda cited: " " * len(cited[0]), line.partition("#")[0])):
         yield _with(lines, number, line[: match.start()] + str(int(match[1]) + 1) + line[match.end() :])
     for match in _WORD.finditer(line.partition("#")[0]):
-        other = "false" if match[1] == "true" else "true"
-        yield _with(lines, number, line[: match.start()] + other + line[match.end() :])
+        yield _with(lines, number, line[: match.start()] + _OTHER[match[1]] + line[match.end() :])
+
+
+def _units(lines: list[str], number: int) -> Iterator[tuple[int, str, str, str]]:
+    line = lines[number]
+    for match in _UNIT.finditer(line):
+        yield _with(lines, number, line[: match.start()] + _OTHER[match[1]] + line[match.end() :])
 
 
 def _with(lines: list[str], number: int, line: str) -> tuple[int, str, str, str]:

@@ -25,8 +25,8 @@ from tests.trace.changes import Change, changes
 from tests.trace.killing import PACKAGE, ROOT, Verdict, failing, verdict, workshop
 from tests.trace.spots import spots
 
-#: So many mistakes are tried at one spot, and for one clause.
-AT_A_SPOT, IN_ALL = 10, 14
+#: So many mistakes are tried at one spot, and for one clause. One that was noticed before is looked for further.
+AT_A_SPOT, IN_ALL, KNOWN = 10, 14, 40
 #: The files that decide what a test says.
 READ = (".py", ".toml", ".json")
 
@@ -50,19 +50,24 @@ def tried(text: Game | Supplement, clause: str) -> Iterator[Change]:
 
 def proof_of(change: Change, noticed: Verdict) -> dict[str, str]:
     """A mistake that a test noticed, as it is kept."""
-    line = change.path.read_text(encoding="utf-8").splitlines()[change.line - 1].strip()
+    line = trace.bare(change.path.read_text(encoding="utf-8").splitlines()[change.line - 1])
     place = {"file": trace.named(change.path), "line": line}
     return place | {"kind": change.kind, "was": change.was, "became": change.became, "test": noticed.test}
 
 
 def change_of(text: Game | Supplement, clause: str, proof: Mapping[str, object]) -> Change | None:
     """The mistake of a proof again; none where the code has changed."""
-    named = {key: value for key, value in proof.items() if key != "test"}
-    for change in tried(text, clause):
-        again = proof_of(change, Verdict())
-        if all(again[key] == value for key, value in named.items()):
+    there = [spot for spot in spots(text, clause) if trace.named(spot.path) == proof["file"]]
+    wanted = _said(proof)
+    for change in (change for spot in there for change in islice(changes(spot), KNOWN)):
+        if _said(proof_of(change, Verdict())) == wanted:
             return change
     return None
+
+
+def _said(proof: Mapping[str, object]) -> list[str]:
+    """What a proof says of its mistake, but for remarks."""
+    return [trace.bare(str(proof[key])) for key in ("kind", "line", "was", "became")]
 
 
 def prove(text: Game | Supplement, row: ClauseTrace, package: Path) -> tuple[dict[str, str] | None, int]:

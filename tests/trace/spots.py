@@ -72,8 +72,8 @@ def _by_clause(slug: str, text: Game | Supplement) -> dict[str, list[Spot]]:
 
 def _readers(spot: Spot) -> list[Spot]:
     """Where a field that is nothing but a clause, like ``closes="OH-H 7.IV"``, is read: the rule runs there."""
-    line = spot.path.read_text(encoding="utf-8").splitlines()[spot.line - 1]
-    field = _FIELD.match(line)
+    lines = spot.path.read_text(encoding="utf-8").splitlines()[spot.line - 1 :]
+    field = _FIELD.match(next((line for line in lines if not line.lstrip().startswith("#")), ""))
     if spot.path.suffix != ".py" or spot.manner == "described" or field is None:
         return []
     wanted = re.compile(rf"\b(?:{_OWNERS})\.{field[1]}\b")

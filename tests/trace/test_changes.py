@@ -25,11 +25,20 @@ PLAN = Plan(
     seats=7,  # §2.I
     ends={"tied": push("OH-H 12.III"), "better": lose("OH-H 12.IV")},
 )
+ROWS = (
+    ("hop", (1, 3), "OH-H 12.II"),
+    ("any", (7, 7), "OH-H 12.VI"),
+)
+ODDS = choice("3:2", "6:5", clause="OH-H 12.VII")
+ORDER = (
+    "pair",  # §6.I
+    "flush",
+)
 '''
 DATA = """# §12.V
 [[table]]
 id = "AB-OH"
-clause = "OH-H 12.V"
+clause = "OH-H 12(b)"
 lines = [
   { line = "straight_flush", pays = "5 to 1" },
 ]
@@ -65,6 +74,27 @@ def test_a_remark_is_for_the_line_that_it_stands_at(tmp_path: Path) -> None:
     assert made(path, 6, "remarked")[0] == ("for box in t.boxes:", "for box in list(t.boxes)[::-1]:")
 
 
+def test_what_stands_beside_a_citation_in_its_row_is_changed_and_no_other_row(tmp_path: Path) -> None:
+    path = tmp_path / "plan.py"
+    path.write_text(CODE)
+    beside = made(path, 16, "cited", CODE.splitlines()[15].index('"OH-H'))
+    assert beside[0] == ("('hop', (1, 3), 'OH-H 12.II')", "")
+    assert ("3", "4") in beside
+    assert ("7", "8") not in beside
+
+
+def test_a_value_that_a_house_may_post_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "plan.py"
+    path.write_text(CODE)
+    assert ("'6:5'", "") in made(path, 19, "cited", CODE.splitlines()[18].index('"OH-H'))
+
+
+def test_an_entry_under_a_remark_changes_places_with_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "plan.py"
+    path.write_text(CODE)
+    assert ("'pair'", "the one after it first") in made(path, 21, "remarked")
+
+
 def test_a_docstring_is_for_what_it_describes(tmp_path: Path) -> None:
     path = tmp_path / "plan.py"
     path.write_text(CODE)
@@ -72,16 +102,17 @@ def test_a_docstring_is_for_what_it_describes(tmp_path: Path) -> None:
     assert all(was != "7" for was, _ in made(path, 2, "described", 4))
 
 
-def test_a_line_of_a_pay_table_is_left_out_or_pays_one_more(tmp_path: Path) -> None:
+def test_a_line_of_a_pay_table_is_left_out_or_pays_one_more_and_its_citation_stays(tmp_path: Path) -> None:
     path = tmp_path / "paytables.toml"
     path.write_text(DATA)
-    line = '{ line = "straight_flush", pays = "5 to 1" },'
-    for at, manner in ((4, "cited"), (1, "remarked")):
-        assert made(path, at, manner) == [
-            (line, ""),
-            (line, '{ line = "straight_flush", pays = "6 to 1" },'),
-            ("[[table]]", ""),
-        ]
+    line, for_one = '{ line = "straight_flush", pays = "5 to 1" },', '{ line = "straight_flush", pays = "5 for 1" },'
+    assert made(path, 4, "cited") == [
+        (line, ""),
+        (line, '{ line = "straight_flush", pays = "6 to 1" },'),
+        (line, for_one),
+        ("[[table]]", ""),
+    ]
+    assert made(path, 1, "remarked")[0] == (line, for_one), "a remark above a table is for all its pays"
 
 
 def test_a_field_that_is_a_clause_is_changed_where_it_is_read() -> None:

@@ -20,7 +20,6 @@ def package() -> Iterator[Path]:
         yield copy
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("slug", TEXTS)
 def test_every_clause_that_rests_on_a_line_is_proved_or_admitted(slug: str) -> None:
     """And no line of a proof was changed since."""

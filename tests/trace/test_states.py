@@ -70,6 +70,11 @@ def test_a_proof_whose_line_was_changed_or_whose_clause_has_no_test_proves_nothi
     assert states(monkeypatch, RULE, proof=PROOF, tests=()) == {"1": "not"}
 
 
+def test_a_proof_holds_whatever_is_remarked_beside_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = PROOF["line"]
+    assert states(monkeypatch, RULE, proof=PROOF | {"line": f"{line}  # §1, and what it is for"}) == {"1": "enforced"}
+
+
 @pytest.mark.parametrize(
     ("clause", "state"),
     [

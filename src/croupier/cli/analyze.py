@@ -12,8 +12,8 @@ import typer
 from croupier.cli.output import Options, print_json, progress_bar, read_options, stoppable
 from croupier.cli.removal import print_removals
 from croupier.cli.together import print_at_meter
-from croupier.errors import BadInput, CroupierError
-from croupier.money import Cents, cents
+from croupier.errors import BadInput
+from croupier.money import Cents
 
 if TYPE_CHECKING:
     from croupier.engines.analysis import Analysis
@@ -55,9 +55,9 @@ def command(
     slugs = [game] if game else [*games.slugs(), *(supplement.slug for supplement in games.supplements())]
     if meter and (all_ or cap):
         raise BadInput("--meter is for one game without a payout limit; leave out --all and --cap")
-    reading = _reading(meter) if meter else None
+    shown = _reading(meter) if meter else None
     analysed = [_analyzed(slug, read_options(option), wager, paytable, cap, use_cache=not no_cache) for slug in slugs]
-    at = None if reading is None else _at_meter(analysed[0][0], reading, use_cache=not no_cache)
+    at = None if shown is None else _at_meter(analysed[0][0], shown, use_cache=not no_cache)
     if strategy is not None:
         _write_strategy(strategy, analysed, at)
     gone = [_removals(asked, use_cache=not no_cache) if removal else [] for asked, _ in analysed]
@@ -92,19 +92,15 @@ def _analyzed(
 
 
 def _reading(meter: str) -> Cents:
-    try:
-        reading = cents(meter)
-    except CroupierError:
-        reading = -1
-    if reading < 0:
-        raise BadInput(f"--meter is a reading in dollars, like 25000 or 10342.17, not {meter!r}")
-    return reading
+    from croupier.mathematics.together import reading
+
+    return reading(meter)
 
 
-def _at_meter(asked: Request, reading: Cents, *, use_cache: bool) -> AtMeter:
+def _at_meter(asked: Request, shown: Cents, *, use_cache: bool) -> AtMeter:
     from croupier.mathematics.together import at_meters
 
-    return stoppable(lambda: at_meters(asked, reading, use_cache=use_cache))
+    return stoppable(lambda: at_meters(asked, shown, use_cache=use_cache))
 
 
 def _removals(asked: Request, *, use_cache: bool) -> list[Removal | None]:

@@ -41,16 +41,13 @@ def is_whole(game: Game) -> None:
 
 
 def clauses_are_traced(text: Game | Supplement) -> None:
-    """Every clause that can be executed is cited by code or rule data, or its parts are, and shown by a test. Where
-    only a comment names it, or no test of its own proves it, the trace says that nothing shows it executed."""
-    remarked = trace.remarked(text)
+    """Every clause that can be executed is enforced, recorded, printed or listed, itself or in all its parts, and shown
+    by a test. What only a comment names, or no test of its own proves, is none of it."""
+    cite = "cite it in code or rule data where it is (a comment is no citation), or say not_executed and why"
     for row in trace.trace(text):
         clause = f"{text.rulebook.id} {row.clause.id}"
         if row.clause.executable:
-            cite = "cite it in code or rule data where it is (a comment is no citation), or say not_executed and why"
-            in_parts = any(part.executable for part in text.rulebook.children(row.clause))
-            named = row.executed or row.unnoticed or row.clause.id in remarked or in_parts
-            demand(named, f"{clause} is executed nowhere; {cite}")
+            demand(row.executed, f"{clause} is executed nowhere, for {row.why_not}; {cite}")
             demand(row.shown, f"{clause} is shown by no test; mark one with it, or name it in a scenario")
     for place, cited in trace.cited_by_code(text):
         own = cited.rpartition(" ")[0] == text.rulebook.id

@@ -9,10 +9,12 @@ in ascending order with the number of ways it is dealt, so like cards of a shoe 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import combinations, permutations
 from math import comb
-from typing import Any, Final, TypeAlias
+from os import cpu_count
+from typing import Any, Final, TypeAlias, TypeVar
 
 import numba
 import numpy as np
@@ -34,9 +36,17 @@ LineOf: TypeAlias = Callable[[Sequence[int]], str]
 #: Hands that are sure to make the same line have the same number: a poker order, or a function of many hands at once.
 Like: TypeAlias = Order | Callable[[Hands], npt.NDArray[Any]]
 
+Answer = TypeVar("Answer")
+
 _AT_ONCE: Final = 1 << 18
 _MOST_CARDS: Final = 8
 _MOST_GROUPS: Final = 1 << 17
+
+
+def side_by_side(work: Callable[..., Answer], *items: Iterable[Any]) -> list[Answer]:
+    """The answers to every item, worked out on all cores: the kernels let go of the interpreter."""
+    with ThreadPoolExecutor(cpu_count()) as cores:
+        return list(cores.map(work, *items))
 
 
 def every_hand(pack: Pack, cards: int, *, alike: Sequence[int] = (0, 1, 2, 3)) -> Iterator[tuple[Hands, Ways]]:

@@ -1,23 +1,28 @@
-"""What a kernel is: a compiled dealer that plays a block of rounds and writes down every payment."""
+"""What a kernel is: a compiled dealer that plays a block of rounds and writes down every payment; and what it is
+ordered to play, also in words that any process or machine can read."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, TypeAlias
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
 from croupier import games
-from croupier.engines.chance import Stream
-from croupier.engines.question import read_settings
+from croupier.engines.chance import Stream, stream
+from croupier.engines.question import read_settings, unusual
 from croupier.engines.tally import Tally, WagerTally
-from croupier.errors import CroupierError, UnknownName
+from croupier.errors import BadInput, CroupierError, UnknownName
 from croupier.money import Cents
 from croupier.options import House
 from croupier.round.game import Game
@@ -46,11 +51,8 @@ class BlockResult(NamedTuple):
     counts: Mapping[str, int] = MappingProxyType({})
 
 
-class Block(Protocol):
-    """Plays so many rounds from a stream of chance."""
-
-    def __call__(self, rounds: int, stream: Stream) -> BlockResult:
-        """The payments of every round."""
+#: Plays so many rounds from a stream of chance: the payments of every round.
+Block: TypeAlias = Callable[[int, Stream], BlockResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,3 +233,42 @@ def of(slug: str, *, reference: bool = False) -> Dealer:
     from croupier.engines.any import reference as rounds
 
     return rounds.dealer(slug)
+
+
+def chart_of(order: PlayOrder) -> bytes | None:
+    """The file that a strategy comes from, or None for one known by its name."""
+    if not order.strategy.endswith(".csv"):
+        return None
+    try:
+        return Path(order.strategy).read_bytes()
+    except OSError as error:
+        raise BadInput(f"cannot read {order.strategy}: {error.strerror or error}") from None
+
+
+def in_words(order: PlayOrder) -> str:
+    """The order as text. Another machine may not have the files that were named here, so it holds what a chart says; a
+    pay table of one's own is among the options already."""
+    chart = chart_of(order)
+    if chart is not None:
+        order.kernel()  # its mistakes are better known before anything is played
+    options = order.game.posted(order.options) | unusual(order.settings)
+    text = None if chart is None else chart.decode("utf-8", "surrogateescape")
+    return json.dumps([order.game.slug, options, order.strategy, list(order.wagers), text, order.reference])
+
+
+@lru_cache(maxsize=1)
+def kernel_of(words: str) -> Kernel:
+    """The kernel of an order in words; a worker that plays on for the same order has it already."""
+    slug, options, strategy, wagers, chart, reference = json.loads(words)
+    if chart is None:
+        return order(slug, options, strategy, wagers, reference=reference).kernel()
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "chart.csv")
+        path.write_bytes(chart.encode("utf-8", "surrogateescape"))
+        return order(slug, options, str(path), wagers).kernel()
+
+
+def play_chunks(words: str, seed: str, chunks: list[tuple[int, int]]) -> list[dict[str, Any]]:
+    """The tallies of chunks of an order in words, each given by its number and its rounds."""
+    kernel = kernel_of(words)
+    return [kernel.chunk(stream(seed, number), rounds).plain() for number, rounds in chunks]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -98,12 +99,11 @@ def by_lines(
     table: PayTable, hits: Mapping[str, int], ways: int, *, stake: Cents = DOLLAR, notes: tuple[str, ...] = ()
 ) -> Solution:
     """A wager that its pay table alone decides: how often each line is the best one held. All else loses."""
-    endings: dict[Ending, Weight] = {}
+    endings: Counter[Ending] = Counter()
     for line, times in hits.items():
         if times:
-            ending = Ending(units(table[line].pays, stake))
-            endings[ending] = endings.get(ending, 0) + times
-    endings[LOST] = endings.get(LOST, 0) + ways - sum(hits.values())
+            endings[Ending(units(table[line].pays, stake))] += times
+    endings[LOST] += ways - sum(hits.values())
     return Solution(
         ways=ways, endings=endings, hits={paid.line: hits.get(paid.line, 0) for paid in table.lines}, notes=notes
     )
@@ -113,13 +113,11 @@ def paid_beside(
     table: PayTable, kept: Mapping[str, int], ways: int, *, stake: Cents, notes: tuple[str, ...]
 ) -> Solution:
     """A bonus without a stake of its own, paid per unit of another wager to hands that were kept."""
-    endings: dict[Ending, Weight] = {}
+    endings: Counter[Ending] = Counter()
     hits = {paid.line: kept.get(paid.line, 0) for paid in table.lines}
     for paid in table.lines:
-        ending = Ending(units(paid.pays, stake))
-        endings[ending] = endings.get(ending, 0) + hits[paid.line]
-    nothing = Ending(Fraction(0))
-    endings[nothing] = endings.get(nothing, 0) + ways - sum(hits.values())
+        endings[Ending(units(paid.pays, stake))] += hits[paid.line]
+    endings[Ending(Fraction(0))] += ways - sum(hits.values())
     return Solution(ways=ways, endings=endings, hits=hits, notes=notes)
 
 

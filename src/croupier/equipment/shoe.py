@@ -223,9 +223,10 @@ class Batches:
     def __init__(
         self, decks: int, kind: int, source: RandomSource, *, backs: tuple[str, str] = ("red", "blue")
     ) -> None:
-        if backs[0] == backs[1]:  # OH-A §3.III.B, OH-A Free Bet §3.III.B
+        # OH-A §3.III.B, OH-A Free Bet §3.III.B, OH-E §03.II.C, OH-E Commission Free §3.II.C
+        if backs[0] == backs[1]:
             raise BadInput(f"both batches have {backs[0]} backs; the two need different colours")
-        # OH-A §3.III.A, OH-A Free Bet §3.III.A
+        # OH-A §3.III.A, OH-A Free Bet §3.III.A, OH-E §03.II.B, OH-E Commission Free §3.II.B
         self._in_play, self._in_shuffler = (Shoe(decks, kind, source, back=back) for back in backs)
         self._in_play.shuffle()
         self._in_shuffler.shuffle()

@@ -55,6 +55,10 @@ class Order:
         """The name of a value's category, as pay tables print it."""
         return self.lines[value >> _SHIFT]
 
+    def made(self, cards: Sequence[Card]) -> str:
+        """The name of the best hand among the cards."""
+        return self.line(self.rank(cards))
+
     def at_least(self, value: int, line: str) -> bool:
         """Whether a value is of this category or a higher one."""
         return value >> _SHIFT >= self.lines.index(line)
@@ -85,9 +89,9 @@ def lead(value: int) -> int:
 
 
 def _value(order: Order, line: str, ranks: Iterable[int]) -> int:
-    value, shift = order.lines.index(line) << _SHIFT, 16
+    value, shift = order.lines.index(line) << _SHIFT, 16  # OH-F §1.I.I, OH-I §1.I.J, OH-K §1.I.H
     for rank in ranks:
-        value |= rank << shift  # OH-I §1.I.J, OH-K §1.I.H
+        value |= rank << shift
         shift -= 4
     return value
 

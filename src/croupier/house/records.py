@@ -8,7 +8,8 @@ rec-2, rec-3, rec-4, rec-5, rec-6).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from copy import deepcopy
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -104,7 +105,8 @@ class RecordBook:
 
     def plain(self) -> dict[str, Any]:
         """As a store keeps it beside the records themselves."""
-        return {name: value for name, value in asdict(self).items() if name not in ("game", "new")}
+        kept = [column.name for column in fields(self) if column.name not in ("game", "new")]
+        return {name: deepcopy(getattr(self, name)) for name in kept}
 
     # -- which clauses --------------------------------------------------------------------------------------
 

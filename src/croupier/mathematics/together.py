@@ -18,9 +18,9 @@ from croupier.engines.analysis import Analysis
 from croupier.engines.jointly import JointBet, JointPlay, joint_bet, reading_worth, worth_line
 from croupier.engines.question import Question
 from croupier.engines.solved import DOLLAR, ChartSpot, Number, Strategy
-from croupier.errors import BadInput
+from croupier.errors import BadInput, CroupierError
 from croupier.mathematics.analyses import Request, questions
-from croupier.money import Cents
+from croupier.money import Cents, cents
 
 
 def played_together(question: Question) -> bool:
@@ -127,11 +127,22 @@ def at_meters(asked: Request, meter: Cents, *, use_cache: bool = True) -> AtMete
     """Every wager of a request, its meter at a reading; a request without a progressive is refused."""
     tabled = [question for question, _ in questions(asked)]
     if not any(_on_meter(question) for question in tabled):
-        raise BadInput(f"--meter is for a wager that a meter pays; {' and '.join(wagers(asked))} is none")
+        raise BadInput(f"a reading is for a wager that a meter pays; {' and '.join(wagers(asked))} is none")
     return AtMeter(
         meter,
         [at_meter(question, meter, use_cache=use_cache) if played_together(question) else None for question in tabled],
     )
+
+
+def reading(meter: object) -> Cents:
+    """What a meter shows, as somebody writes it in dollars."""
+    try:
+        shown = cents(meter)
+    except CroupierError:
+        shown = -1
+    if shown < 0:
+        raise BadInput(f"a meter's reading is in dollars, like 25000 or 10342.17, not {str(meter)[:50]!r}")
+    return shown
 
 
 def wagers(asked: Request) -> list[str]:

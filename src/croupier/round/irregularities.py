@@ -182,6 +182,11 @@ async def play_on(t: Felt, rule: Rule, what: Irregularity) -> None:
     """The round goes on as it stands: a re-spin or re-roll, a reshuffle of cards that are not in play."""
 
 
+def by_name(*remedies: Remedy) -> Mapping[str, Remedy]:
+    """Remedies under the names by which a game's irregularities call them."""
+    return {remedy.__name__: remedy for remedy in remedies}
+
+
 async def note(t: Felt, rule: Rule, what: Irregularity) -> None:
     """The round remembers it, and acts on it where the text says."""
     for card in what.cards:

@@ -7,7 +7,7 @@ cannot follow refuses.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol, Self, TypeAlias
 
@@ -44,6 +44,12 @@ class FamilyPlan:
         if not isinstance(game.plan, cls):
             raise BadPlan(f"the plan of {game.slug} is no {cls.__name__}, and its engine follows no other")
         return game.plan
+
+
+def refuse_unknown(game: Game, wagers: Iterable[str]) -> None:
+    """Refuse a plan that names wagers which the game does not have."""
+    if unknown := next((wager for wager in wagers if wager not in game.by_slug), ""):
+        raise BadPlan(f"the plan of {game.slug} names {unknown}, which is no wager of the game")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,13 +105,11 @@ class BettingPoint:
     def give_up(self, box: Box) -> None:
         """What a fold costs a box."""
         for wager, clause in self.gives_up.items():
-            box.forfeit(wager, clause=clause)
+            box.forfeit(wager, clause=clause)  # OH-I §9.V.B, OH-J §11.II.B, OH-J §11.IV.B, OH-J §11.VI.B
 
     def check(self, game: Game) -> None:
         """Refuse wagers that the game does not have, sizes that nobody can bet, and a fold that gives up nothing."""
-        named = [self.wager, self.of, *self.gives_up]
-        if unknown := next((wager for wager in named if wager not in game.by_slug), ""):
-            raise BadPlan(f"the plan of {game.slug} names {unknown}, which is no wager of the game")
+        refuse_unknown(game, [self.wager, self.of, *self.gives_up])
         if not self.multiples or min(self.multiples) < 1:
             raise BadPlan(f"the plan of {game.slug} has no size for {self.wager}", clause=self.clause)
         if not self.said and len(self.multiples) > 1:

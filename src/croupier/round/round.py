@@ -161,8 +161,8 @@ class Round:
             Pay(seat, wager, stake, 0, "returned", ended.clause, "", hand)
             for (seat, wager, hand), stake in at_risk.items()
         )
-        felt.facts.extend(lines)
-        self._result = Void(ended.reason, ended.clause, lines, carry)
+        felt.facts.extend(lines)  # SG §5.17
+        self._result = Void(ended.reason, ended.clause, lines, carry)  # SG §1.33
 
     # -- what it offers -------------------------------------------------------------------------------------
 
@@ -279,6 +279,7 @@ class Round:
         """Make or replace a wager, and those that equal it, while betting is open: until the first answer but for a
         recut."""
         if any(not self._is_recut(answer.answer) for answer in self.answers):
+            # Nor is a wager touched that was made since: OH-A Free Bet §4.IX.
             raise WagerRefused(
                 f"{wager} is too late; betting closed with the first answer", clause=self.game.closes
             ).at(**self._here())
@@ -287,6 +288,7 @@ class Round:
         bets = dict(wagered.wagers) | dict.fromkeys(
             sorted(self.game.made_with(self.game.canonical(wager))), cents(amount)
         )
+        # Whoever lays them, they count where they lie: SG §5.18.
         seats[seat] = wagered._replace(wagers=tuple(bets.items()))
         asked = self.setup._replace(seats=tuple(seats.values()))
         checked, refused = self.game.seated(self.options, asked, self.carry)

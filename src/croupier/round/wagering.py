@@ -79,6 +79,7 @@ def check_wager(
         raise WagerRefused(f"there is no wager {slug!r} on this layout; there is {_kinds(spots)}", clause=game.layout)
     if wager.stage != "before":
         raise WagerRefused(f"{slug} is not a wager made before the round", clause=wager.clause)
+    # Linked or not: OH-L §5.II, 5.II.A, 5.II.B, 5.II.C, 5.II.D, 5.II.E, 5.II.F.
     if wager.may_be_off and wager.slug not in options.tables:
         raise WagerRefused(f"{slug} is not offered at this table", clause=wager.clause)
     if wager.exactly:
@@ -138,7 +139,7 @@ def seated(game: Game, options: House, setup: Setup, carry: Any) -> tuple[Setup,
                 name = check_wager(game, options, bets, slug, bet, unasked)
                 if name in bets:
                     raise WagerRefused(f"{slug} is there twice; each position is named once", clause=game.layout)
-                bets[name] = bet
+                bets[name] = bet  # beside any others: OH-C §7.I.C, OH-H §7.I.C, OH-M §7.I.C, OH-N §4.II
             except WagerRefused as why:
                 refused.append((seat.seat, slug, why))
         refused += [(seat.seat, slug, why) for slug, why in _left_alone(game, bets)]
@@ -191,7 +192,7 @@ def _check_table(game: Game, places: int, setup: Setup) -> None:
     riders = [seat for seat in setup.seats if seat.who == DEALER] if game.for_the_dealer else []
     players = [seat for seat in setup.seats if seat not in riders] if riders else setup.seats
     if len(players) > places and (seated_players := sum(not player.standing for player in players)) > places:
-        raise BadInput(f"{game.title} seats {places}, not {seated_players}", clause=game.seated_under)
+        raise BadInput(f"{game.title} seats {places}, not {seated_players}", clause=game.seated_under)  # OH-E §02.I
     if len({seat.seat for seat in setup.seats}) < len(setup.seats):
         raise BadInput("a seat is there twice; each seat is named once")
     for seat in setup.seats:
@@ -227,7 +228,7 @@ def _check_pair(game: Game, wagers: Mapping[str, Cents], slug: str) -> None:
     for wager in game.paired:
         if slug in (wager.slug, wager.equals):
             stake, other = wagers.get(wager.slug, 0), wagers.get(wager.equals, 0)
-            if stake != other:
+            if stake != other:  # OH-D §7.IV, OH-M §7.I.A, OH-O §1(a)(5), OH-O §1(a)(6)
                 both = f"{wager.equals} {dollars(other)}, {wager.slug} {dollars(stake)}"
                 raise WagerRefused(
                     f"{wager.equals} and {wager.slug} are made in the same amount, not {both}", clause=wager.clause

@@ -65,6 +65,13 @@ class EffectsOfRemoval(TypedDict):
     notes: list[str]
 
 
+class MeterEdge(TypedDict):
+    """The edge of a progressive with its meter at a reading."""
+
+    meter: str
+    house_edge: Figure
+
+
 class AnalysedWager(TypedDict):
     """The figures of one wager under one pay table."""
 
@@ -85,6 +92,8 @@ class AnalysedWager(TypedDict):
     envy_per_bettor: NotRequired[Figure]
     notes: NotRequired[list[str]]
     removal: NotRequired[EffectsOfRemoval]
+    at_meter: NotRequired[MeterEdge]
+    together: NotRequired[dict[str, Any]]
 
 
 class StrategySpot(TypedDict):

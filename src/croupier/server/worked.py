@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from croupier.engines.analysis import Analysis
 from croupier.errors import BadInput, BadPayTable
@@ -13,6 +13,11 @@ from croupier.mathematics.analyses import Progress, Request
 from croupier.server.analyst import Tell
 from croupier.server.figures import Figure, MainFigures
 
+if TYPE_CHECKING:
+    from croupier.mathematics.together import AtMeter
+
+#: The switch of an analysis at a meter, before its reading.
+METER: Final = "meter="
 FORMS: Final = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "csv": "text/csv; charset=utf-8"}
 _NAMED: Final = re.compile(r"line '([^']*)'")
 
@@ -20,6 +25,7 @@ _NAMED: Final = re.compile(r"line '([^']*)'")
 def analysis(tell: Tell, game: str, options: str, wager: str, paytable: str, *more: str) -> tuple[str, bytes]:
     """The analysis as `croupier analyze --json` prints it; ``more`` are the switches that were asked for by name."""
     asked = _asked(game, options, wager, paytable)
+    at = _at_meter(asked, *more)
     analyses_made, gone = _analyzed(tell, asked, cap="cap" in more), []
     if "removal" in more:
         from croupier.mathematics.removal import removals
@@ -28,7 +34,14 @@ def analysis(tell: Tell, game: str, options: str, wager: str, paytable: str, *mo
         if not any(gone):
             bets = ", ".join(asked.mathematics.shoe_bets) or "none"
             raise BadInput(f"removal is for bets worth counting a shoe for; {game} has {bets}")
-    return _known(plain.document(asked, analyses_made, gone))
+    return _known(plain.document(asked, analyses_made, gone, at))
+
+
+def _at_meter(asked: Request, *more: str) -> AtMeter | None:
+    from croupier.mathematics.together import at_meters, reading
+
+    meters = [switch.removeprefix(METER) for switch in more if switch.startswith(METER)]
+    return at_meters(asked, reading(meters[0])) if meters else None
 
 
 def simulation(

@@ -18,10 +18,9 @@ from typing import Any, Final, TypeAlias
 from croupier import files
 from croupier.engines.any import crew
 from croupier.engines.chance import stream
-from croupier.engines.kernel import Kernel, PlayOrder
+from croupier.engines.kernel import Kernel, PlayOrder, chart_of, in_words, play_chunks
 from croupier.engines.question import unusual
 from croupier.engines.tally import Tally, estimate
-from croupier.engines.worded import chart_of, in_words, play_chunks
 from croupier.errors import BadInput, CroupierError
 
 #: More than anybody can wait for.

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier import games
 from croupier.engines.holdem import deal
-from croupier.engines.holdem.prices import Betting, course, plan_of
+from croupier.engines.holdem.prices import Betting, course
 from croupier.engines.kernel import order
 from croupier.engines.outcomes import EndingTable
 from croupier.equipment.cards import TEXT
@@ -81,14 +81,14 @@ def reference(
     seats = setup({"1": {name: dollars(bet) for name, bet in bets.items()}})._replace(meters=meters)
     seated, refused = game.seated(house, seats)
     assert not refused
-    return play_on(Round(game, house, seated), dealt(plan_of(game), pack), decisions=answers)
+    return play_on(Round(game, house, seated), dealt(HoldemPlan.of(game), pack), decisions=answers)
 
 
 def check(
     slug: str, table: EndingTable, pack: Sequence[int], posted: Posted | None = None, hits: Hits | None = None
 ) -> Any:
     """The same round by the rules with the same decisions pays the same on every wager; says how it ended."""
-    plan = plan_of(games.get(slug))
+    plan = HoldemPlan.of(games.get(slug))
     endings = table.laid(pack)
     stakes = {wager: stake for account in table.accounts for wager, stake in account.stakes.items()}
     initial = [wager.wager for wager in plan.initial]

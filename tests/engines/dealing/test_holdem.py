@@ -15,13 +15,14 @@ from croupier.engines.holdem import deal, tactics
 from croupier.engines.holdem.advise import worth
 from croupier.engines.holdem.board import likes, number_of, numbered, strength, values
 from croupier.engines.holdem.likeness import Likeness, likeness
-from croupier.engines.holdem.prices import Prices, plan_of, prices
+from croupier.engines.holdem.prices import Prices, prices
 from croupier.engines.holdem.tactics import COUNTED, NO_BET, Tactics
 from croupier.engines.kernel import Dealer, of, order
 from croupier.engines.outcomes import EndingTable
 from croupier.engines.poker import ladder, rung
 from croupier.engines.tally import estimate
 from croupier.equipment.cards import cards
+from croupier.games.families.holdem import HoldemPlan
 from croupier.games.families.holdem_strategy import BettingHabit
 from croupier.hands import fast
 from croupier.hands.orders import FIVE_CARD
@@ -197,7 +198,7 @@ def wins_less_losses(own: Sequence[int], board: Sequence[int]) -> int:
 
 def prices_of(slug: str) -> Prices:
     game = games.get(slug)
-    return prices(plan_of(game), game.house().tables)
+    return prices(HoldemPlan.of(game), game.house().tables)
 
 
 @pytest.mark.long

@@ -17,7 +17,7 @@ from croupier.engines.twenty_one.deal_plan import UNASKED
 from croupier.engines.twenty_one.hands import hands, number
 from croupier.errors import CroupierError
 from croupier.games import get
-from croupier.games.families.no_hole_card import plan_of
+from croupier.games.families.no_hole_card import NoHoleCardPlan
 from croupier.mathematics import analyses
 from croupier.round.facts import Deal, Split
 from croupier.simulation.results import compare
@@ -29,7 +29,7 @@ from tests.engines.dealing.no_hole_card_laying import ByTheKernel, anyhow, by_th
 GAME = "pontoon-plus"
 EVERYTHING: dict[str, object] = {"insurance": "always", "stake": "100", "seats": 2}
 UPS = ("A", *map(str, range(2, 11)))
-RULES = rules_of(plan_of(get(GAME)))
+RULES = rules_of(NoHoleCardPlan.of(get(GAME)))
 
 
 @pytest.fixture(scope="module")

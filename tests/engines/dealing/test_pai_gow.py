@@ -16,8 +16,17 @@ from croupier.engines.outcomes import EndingGroup, EndingTable
 from croupier.engines.pai_gow import deal as pai_gow
 from croupier.engines.pai_gow.advise import PACK, advice
 from croupier.engines.pai_gow.deal import HandComparison, compared
-from croupier.engines.pai_gow.deal_held import BY_CARDS, SetTables, flush_place, lookup, rank_place
-from croupier.engines.pai_gow.deal_settings import best, by_name, house, settings
+from croupier.engines.pai_gow.deal_settings import (
+    BY_CARDS,
+    SetTables,
+    best,
+    by_name,
+    flush_place,
+    house,
+    lookup,
+    rank_place,
+    settings,
+)
 from croupier.engines.pai_gow.hands import LOW_BITS, STACK, copies
 from croupier.engines.pai_gow.solve import count
 from croupier.engines.poker import ladder

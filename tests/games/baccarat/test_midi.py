@@ -44,6 +44,8 @@ def test_01_iii_midi_is_mini_baccarat_but_for_who_handles_the_cards() -> None:
     assert midi.result is not None
     assert mini.result is not None
     assert midi.result.lines == mini.result.lines
+    assert "seat 1 turns the player's cards" in announced(midi)
+    assert not any("turns" in words for words in announced(mini))
 
 
 @clause("OH-E 6.V.A", "OH-E 6.V.B")

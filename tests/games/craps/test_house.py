@@ -75,6 +75,9 @@ def test_6_and_7_true_odds_are_paid_as_printed(table: str, line: str, pays: str)
 def test_5_i_odds_are_stated_with_the_word_to() -> None:
     with pytest.raises(BadPayTable, match='states odds with "to"'):
         Table(payouts=table_with(hard_8="11 for 1"))
+    with pytest.raises(OptionRefused, match="write it with 'to'") as why:
+        GAME.house({"payouts": table_with(hard_8="11 for 1")}, bound=False)
+    assert why.value.clause == "OH-B 5.I"
 
 
 @clause("OH-B 3.II", "OH-B 3.II.A", "OH-B 3.II.B", "OH-B 3.III")

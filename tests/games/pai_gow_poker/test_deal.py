@@ -7,6 +7,7 @@ import pytest
 
 from croupier.errors import BadInput, OptionRefused
 from croupier.games.pai_gow_poker import GAME
+from croupier.games.pai_gow_poker.options import Options
 from croupier.games.pai_gow_poker.rules import clockwise, counted
 from croupier.round.facts import Deal, Rolled
 from croupier.round.requests import DEALER, Draw, Roll, Spin
@@ -37,7 +38,7 @@ def test_11_ii_the_dice_are_counted_counterclockwise_with_the_dealer_as_one() ->
     assert places[18] == 4
 
 
-@clause("OH-F 11.II", "OH-F 9.III", "OH-F 2.V")
+@clause("OH-F 11.II", "OH-F 11.I", "OH-F 9.III", "OH-F 2.V")
 def test_11_ii_the_deal_starts_where_the_count_ends() -> None:
     round_ = new(THREE)
     assert round_.pending == Roll(3, "", True)
@@ -120,6 +121,14 @@ def test_3_i_one_deck_with_a_joker_of_which_seven_stacks_leave_four() -> None:
     round_ = new({str(seat): {"main": "10"} for seat in range(1, 7)})
     round_.answer("??")
     assert len(order(round_)) == 49
+
+
+@clause("OH-F 3.II")
+def test_3_ii_a_table_may_have_a_shuffler_and_need_not() -> None:
+    without, with_one = GAME.house(), GAME.house({"shuffler": "on"})
+    assert isinstance(without, Options)
+    assert isinstance(with_one, Options)
+    assert (without.shuffler, with_one.shuffler) == (False, True)
 
 
 @clause("OH-F 3.II", "OH-F 3.II.A")

@@ -30,6 +30,8 @@ def test_7_i_bets_are_chips_not_quarters() -> None:
     for wrong in ("cash 10", "ten", 10.5):
         with pytest.raises(BadInput):
             new({"1": {"main": wrong}})
+    with pytest.raises(WagerRefused, match="no wager 'cash' on this layout"):
+        new({"1": {"cash": "10"}})
 
 
 @clause("OH-F 7.II")

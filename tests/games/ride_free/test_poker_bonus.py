@@ -27,7 +27,7 @@ def line_of(posted: str, hand: str, decks: int) -> tuple[str, str] | None:
 # 21+3
 
 
-@clause("CO 30-2119 (21)(D)", "CO 30-2119 (26)")
+@clause("CO 30-2119 (21)(D)", "CO 30-2119 (26)", "CO 30-2119 (26)(A)(I)", "CO 30-2119 (26)(A)(II)")
 @pytest.mark.parametrize(
     ("hand", "best"),
     [

@@ -84,7 +84,7 @@ def test_30_every_cell_of_every_table(number: str) -> None:
     assert table_.decks == (3, 4, 5, 6, 7, 8)
 
 
-@clause("CO 30-2119 (31)")
+@clause("CO 30-2119 (31)", "CO 30-2119 (31)(A)(I)")
 @pytest.mark.parametrize("number", TABLES_LL)
 def test_31_every_cell_of_every_table(number: str) -> None:
     table_ = GAME.paytables[f"PT-BJS-LL-{number}"]

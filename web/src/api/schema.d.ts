@@ -1654,6 +1654,7 @@ export interface components {
          * @description The figures of one wager under one pay table.
          */
         AnalysedWager: {
+            at_meter?: components["schemas"]["MeterEdge"];
             break_even_meter?: components["schemas"]["Figure"] | null;
             /** Distribution */
             distribution: components["schemas"]["NetResult"][];
@@ -1675,6 +1676,10 @@ export interface components {
             removal?: components["schemas"]["EffectsOfRemoval"];
             /** Stderr */
             stderr: number | null;
+            /** Together */
+            together?: {
+                [key: string]: unknown;
+            };
             variance: components["schemas"]["Figure"];
             /** Wager */
             wager: string;
@@ -1714,6 +1719,11 @@ export interface components {
              * @default false
              */
             cap?: boolean;
+            /**
+             * Meter
+             * @default
+             */
+            meter?: string;
             /** Options */
             options?: {
                 [key: string]: unknown;
@@ -2609,6 +2619,15 @@ export interface components {
             owed?: string | null;
             /** Role */
             role: string;
+        };
+        /**
+         * MeterEdge
+         * @description The edge of a progressive with its meter at a reading.
+         */
+        MeterEdge: {
+            house_edge: components["schemas"]["Figure"];
+            /** Meter */
+            meter: string;
         };
         /**
          * MeterEvent
@@ -4433,6 +4452,7 @@ export interface operations {
                 option?: string[];
                 cap?: boolean;
                 removal?: boolean;
+                meter?: string;
             };
             header?: never;
             path: {

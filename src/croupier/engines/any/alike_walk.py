@@ -136,13 +136,10 @@ class AlikeWalk(RoundWalk):
         """Everything that was asked, and how the round ended."""
         if live is None or live.pending is not None:
             return None
-        return [self._gist(asked) for asked, _, _ in live.answers], self.outcome(live)
-
-    def _gist(self, asked: Request | str | None) -> object:
-        """A request, but of a card reader only how many cards it looks for."""
-        if type(asked) is Peek:
-            return asked.asked, sum(self.task.start.pack[card] for card in asked.completes)
-        return asked
+        pack, requests = self.task.start.pack, [answer.asked for answer in live.answers]
+        # Of a card reader only how many cards it looks for.
+        gists = [(ask.asked, sum(pack[at] for at in ask.completes)) if type(ask) is Peek else ask for ask in requests]
+        return gists, self.outcome(live)
 
     def size(self, tries: int = TRIES) -> Size:
         """Play some rounds at random, rare cards as often as others: a round that comes up with a chance of p, in a
@@ -177,12 +174,10 @@ class AlikeWalk(RoundWalk):
                 self.path.append((choice, ask.seat))
                 continue
             classes = self._classes(self.chances(live, pending, known))
-            twigs = {self._face(pending, twig.value): twig for twig in chance.choice(list(classes.values()))}
+            typical = self.symmetry.typical if type(pending) is Draw else lambda value: value
+            twigs = {typical(twig.value): twig for twig in chance.choice(list(classes.values()))}
             _, value, known = chance.choice(list(twigs.values()))
             rarity *= len(classes) * len(twigs)
             live.answer(value, BY)
             self.path.append((value, None))
         raise self.error(f"the round asks on and on: more than {MOST_ANSWERS} answers")
-
-    def _face(self, pending: Request, value: Any) -> object:
-        return self.symmetry.typical(value) if type(pending) is Draw else value

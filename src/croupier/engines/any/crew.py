@@ -10,9 +10,8 @@ from collections.abc import Generator, Iterator
 from contextlib import suppress
 from typing import Any, Final
 
-from croupier.engines.kernel import PlayOrder
+from croupier.engines.kernel import PlayOrder, in_words, play_chunks
 from croupier.engines.tally import Tally
-from croupier.engines.worded import in_words, play_chunks
 from croupier.errors import CroupierError
 
 #: Chunks that a worker is given before its first is back.

@@ -13,7 +13,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Final
 
 from croupier import games
-from croupier.engines.question import Mathematics, Question, Solver
+from croupier.engines.question import Mathematics, Question
 from croupier.engines.solved import ChartSpot, Ending, Solution, Strategy
 from croupier.equipment.cards import UNSEEN, show
 from croupier.errors import TooLarge
@@ -39,7 +39,7 @@ def mathematics(slug: str) -> Mathematics:
     """Every wager made before the round, and the base game together, by the enumerator."""
     game = games.get(slug)
     later = [wager for wager in game.tabled if wager not in game.by_slug or game.by_slug[wager].stage != "before"]
-    return Mathematics(lambda options: _solvers(game, options), pays={BASE: later, "*": later})
+    return Mathematics(lambda options: dict.fromkeys(names(game, options), _solve), pays={BASE: later, "*": later})
 
 
 def made_before(game: Game, options: House) -> list[str]:
@@ -78,10 +78,6 @@ def seated(game: Game, options: House, bets: Mapping[str, Cents]) -> Setup:
     """One seat with these bets, and every meter at nothing."""
     meters = tuple((name, 0) for name in game.meters(options))
     return Setup((Seat(SEAT, tuple(bets.items())),), meters)
-
-
-def _solvers(game: Game, options: House) -> Mapping[str, Solver]:
-    return dict.fromkeys(names(game, options), _solve)
 
 
 def _solve(question: Question) -> Solution:

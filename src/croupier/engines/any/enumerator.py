@@ -71,16 +71,14 @@ def enumerate_round(
     return (AlikeWalk(task, alike) if alike else RoundWalk(task)).result()
 
 
-def size(
-    game: Game, options: House, setup: Setup, alike: Alike, *, deck: Iterable[Card] | None = None, carry: Any = None
-) -> Size:
+def size(game: Game, options: House, setup: Setup, alike: Alike, *, deck: Iterable[Card] | None = None) -> Size:
     """About how many classes of alike rounds there are, and how long it would take to walk them."""
-    start = _started(game, options, setup, deck, carry)
+    start = _started(game, options, setup, deck)
     task = Task(start=start, seat=_decider(start.setup, ""), choices=offered, limit=MOST_LEAVES)
     return AlikeWalk(task, alike).size()
 
 
-def _started(game: Game, options: House, setup: Setup, deck: Iterable[Card] | None, carry: Any) -> Round:
+def _started(game: Game, options: House, setup: Setup, deck: Iterable[Card] | None, carry: Any = None) -> Round:
     stands, refused = game.seated(options, setup, carry)
     if refused:
         raise refused[0][2].at(game=game.slug, seat=refused[0][0])

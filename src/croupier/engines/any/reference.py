@@ -113,10 +113,11 @@ class _Table:
         for _, _, why in refused:
             raise why.at(game=self.game.slug)
         self.base = enumerated.made_before(self.game, self.options)[0]
+        with_base = enumerated.names(self.game, self.options)[0] == BASE
         names = [self.base if name == BASE else name for name in order.wagers]
         self.columns = {name: column for column, name in enumerate(names)}
         #: Whatever belongs to no other column belongs to the base game, where that is played.
-        self.rest = self.columns.get(self.base, -1) if _has_base(self.game, self.options) else -1
+        self.rest = self.columns.get(self.base, -1) if with_base else -1
         self.stakes = [bets[name] for name in names]
         tables = [self.options.tables.get(name) for name in order.wagers]
         self.lines = [[line.line for line in table.lines] if table else [] for table in tables]
@@ -178,10 +179,6 @@ class _Table:
         raise CroupierError(f"a bet still stands after {_MOST_ROUNDS:,} rounds").at(game=self.game.slug)
 
 
-def _has_base(game: Game, options: House) -> bool:
-    return enumerated.names(game, options)[0] == BASE
-
-
 def default(round_: Round, ask: Decide) -> Choice:
     """What is done for an absent player."""
     if not ask.unanswered:
@@ -193,7 +190,11 @@ def solved(question: Question, unit: Cents, why: TooLarge) -> Solution:
     """The wager as it comes out in rounds that are played, with the error that is left."""
     if tuple(question.game.cards_in(question.options)) != question.pack:
         raise why  # cards are known to be gone, and a table deals from whole packs
-    strategy = _simulated_strategy(question.game.slug)
+    known = of(question.game.slug, reference=True).strategies
+    # The first of the game's own, or what is done for an absent player: the best one is not known.
+    strategy = next((name for name in known if name != OPTIMAL), OPTIMAL)
+    played = f"{ROUNDS:,} rounds were simulated instead by the reference round, strategy {strategy}: {known[strategy]}"
+    better = [] if strategy == OPTIMAL else ["better play may cost less than this"]
     order = PlayOrder(question.game, question.options, strategy, [question.wager], PlaySettings(), reference=True)
     total = Tally()
     chunks = ((number, CHUNK) for number in range(ROUNDS // CHUNK))
@@ -207,19 +208,6 @@ def solved(question: Question, unit: Cents, why: TooLarge) -> Solution:
         endings={Ending(Fraction(net, unit), risked): rounds for net, rounds in sorted(counted.nets.items())},
         hits={line: counted.lines[line] for line in lines},
         method="simulation",
-        notes=_simulation_notes(question.game.slug, strategy, why),
+        notes=(why.message, played, *better),
         stderr=estimate(counted, total.chunks).stderr,
     )
-
-
-def _simulated_strategy(slug: str) -> str:
-    """The first strategy of the game's own, or what is done for an absent player: the best one is not known."""
-    known = [name for name in of(slug, reference=True).strategies if name != OPTIMAL]
-    return known[0] if known else OPTIMAL
-
-
-def _simulation_notes(slug: str, strategy: str, why: TooLarge) -> tuple[str, ...]:
-    words = of(slug, reference=True).strategies[strategy]
-    played = f"{ROUNDS:,} rounds were simulated instead by the reference round, strategy {strategy}: {words}"
-    decides = strategy != OPTIMAL
-    return (why.message, played, *(["better play may cost less than this"] if decides else []))

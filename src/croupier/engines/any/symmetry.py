@@ -46,7 +46,13 @@ class Symmetry:
     def __init__(self, alike: Alike, pack: Sequence[int]) -> None:
         self.alike, self.pack = alike, pack
         held = [card for card, copies in enumerate(pack) if copies]
-        self._places = dict(_columns(alike, held))
+        numbers: dict[Hashable, int] = {}
+        #: The column and row in which each card is written down.
+        self._places: dict[Card, tuple[int, int]] = {}
+        for card in held:
+            in_suit = (card & 3, card >> 2) if card < JOKER else (_NO_SUIT, card)
+            face = numbers.setdefault(alike.face(card), len(numbers)) if alike.face else 0
+            self._places[card] = (_NO_SUIT, face) if alike.face else in_suit
         self._groups = [part for group in alike.groups for part in _parts(group, pack)] if pack else []
         first: dict[tuple[int, int], Card] = {}
         self._typical = {card: first.setdefault(place, card) for card, place in self._places.items()}
@@ -101,7 +107,20 @@ class Symmetry:
     def member(self, cards: Sequence[Card], number: int, chance: Random) -> list[Card]:
         """Other cards instead of these, by which the rules should go the same way: suits moved on by ``number`` within
         their groups, or other cards with the same faces."""
-        return self._other_faces(cards, chance) if self.alike.face else self._other_suits(cards, number)
+        if not self.alike.face:
+            to = list(range(_NO_SUIT))
+            for group in self._groups:
+                for at, suit in enumerate(group):
+                    to[suit] = group[(at + number) % len(group)]
+            return [(card & ~3) + to[card & 3] if card < JOKER else card for card in cards]
+        left = list(self.pack)
+        others: list[Card] = []
+        for card in cards:
+            same = [other for other, first in self._typical.items() if first == self.typical(card) and left[other]]
+            others.append(chance.choice(same) if same else card)
+            if same:
+                left[others[-1]] -= 1
+        return others
 
     def order(self, places: Sequence[Place], number: int, chance: Random) -> list[int]:
         """Another order by which the rules should go the same way: hands dealt backwards, or in any order."""
@@ -114,33 +133,6 @@ class Symmetry:
             for at, other in zip(hand, others, strict=True):
                 order[at] = other
         return order
-
-    def _other_suits(self, cards: Sequence[Card], number: int) -> list[Card]:
-        to = list(range(_NO_SUIT))
-        for group in self._groups:
-            for at, suit in enumerate(group):
-                to[suit] = group[(at + number) % len(group)]
-        return [(card & ~3) + to[card & 3] if card < JOKER else card for card in cards]
-
-    def _other_faces(self, cards: Sequence[Card], chance: Random) -> list[Card]:
-        left = list(self.pack)
-        others: list[Card] = []
-        for card in cards:
-            same = [other for other, first in self._typical.items() if first == self.typical(card) and left[other]]
-            others.append(chance.choice(same) if same else card)
-            if same:
-                left[others[-1]] -= 1
-        return others
-
-
-def _columns(alike: Alike, held: Sequence[Card]) -> Iterable[tuple[Card, tuple[int, int]]]:
-    """The column and row in which each card is written down."""
-    numbers: dict[Hashable, int] = {}
-    for card in held:
-        if alike.face:
-            yield card, (_NO_SUIT, numbers.setdefault(alike.face(card), len(numbers)))
-        else:
-            yield card, (card & 3, card >> 2) if card < JOKER else (_NO_SUIT, card)
 
 
 def _parts(group: str, pack: Sequence[int]) -> list[list[int]]:

@@ -245,7 +245,8 @@ class RoundWalk:
         stated = len(live.facts)
         parts: list[tuple[int, Spread]] = []
         for twig, child in zip(twigs, self._each(live, [twig.value for twig in twigs]), strict=True):
-            if not (child.pending == spin and _nothing_moved(child, stated)):
+            moved = any(type(fact) in (Pay, Stake) for fact in child.facts[stated:])
+            if child.pending != spin or moved:
                 parts.append((twig.weight, self.visit(child, twig.known)))
         if not parts:
             raise self.error(f"{spin.asked} is asked again whatever comes")
@@ -258,7 +259,12 @@ class RoundWalk:
         fixed = self.task.strategy(live) if self.task.strategy else None
         if fixed is not None:
             return [fixed], True
-        self._refuse_insight(live, ask)
+        # The best is taken branch by branch, so a branch may hold nothing that the seat cannot see.
+        if ask.seat != self.task.seat:
+            raise self.error(f"seat {ask.seat} decides too; pass a strategy for it")
+        for fact, seen in zip(live.facts, view(live, ask.seat), strict=True):
+            if fact != seen:
+                raise self.error(f"seat {ask.seat} would decide knowing what it cannot see: {fact}")
         choices = list(self.task.choices(live))
         assert choices, f"{ask.asked}: there is nothing to choose"
         return choices, False
@@ -284,14 +290,6 @@ class RoundWalk:
         """Where the decision is taken, and what its choices are called there."""
         return spots.spot(live, self.task.unordered), lambda choice: choice
 
-    def _refuse_insight(self, live: Round, ask: Decide) -> None:
-        """The best is taken branch by branch, so a branch may hold nothing that the seat cannot see."""
-        if ask.seat != self.task.seat:
-            raise self.error(f"seat {ask.seat} decides too; pass a strategy for it")
-        for fact, seen in zip(live.facts, view(live, ask.seat), strict=True):
-            if fact != seen:
-                raise self.error(f"seat {ask.seat} would decide knowing what it cannot see: {fact}")
-
     def error(self, message: str) -> CroupierError:
         """A complaint about the round as it stands on the path."""
         return CroupierError(message).at(**self._here())
@@ -310,7 +308,3 @@ def _with_batches(known: Known, draw: Draw, stated: int) -> Known:
     if known.batches and (known.stated != stated or next(iter(known.batches)).slot != _batch(draw).slot):
         return known.closed()
     return known
-
-
-def _nothing_moved(live: Round, since: int) -> bool:
-    return not any(type(fact) in (Pay, Stake) for fact in live.facts[since:])

@@ -26,7 +26,7 @@ from croupier.engines.chance import Stream, bits, branch
 from croupier.engines.kernel import BlockResult, Kernel, PlayOrder
 from croupier.engines.outcomes import Rows, WagerResult, by_table
 from croupier.errors import BadPlan
-from croupier.games.families.dice import Dice, RollPlan, RollVerdict, ShooterHand
+from croupier.games.families.dice import Dice, PlacedBet, RollPlan, RollVerdict, ShooterHand
 from croupier.money import Cents
 from croupier.options import House, amount
 
@@ -163,13 +163,6 @@ class UnmadeBet(NamedTuple):
     """A bet that is made when the next point is set."""
 
     wager: str
-
-
-class PlacedBet(NamedTuple):
-    """A bet on its place, and the point of the table; 0 on a come out roll."""
-
-    place: str
-    point: int
 
 
 @dataclass(frozen=True)

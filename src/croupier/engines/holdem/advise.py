@@ -9,28 +9,28 @@ has been made, and what was worked out once is remembered.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import comb
-from os import cpu_count
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numba
 import numpy as np
 
 from croupier.engines import cache, question
-from croupier.engines.dealt import unseen
+from croupier.engines.dealt import side_by_side, unseen
 from croupier.engines.holdem.board import Pricing, against_all, room, strength
 from croupier.engines.holdem.likeness import called, suit_swaps
-from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, HOLE, Betting, Prices, plan_of, prices
+from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, HOLE, Betting, Prices, prices
 from croupier.engines.question import Question
+from croupier.engines.showdown.standings import number_after
 from croupier.engines.situation import Opinion, Situation
 from croupier.engines.streets.sets import Ints, sets_of
 from croupier.equipment.cards import Card
 from croupier.errors import CroupierError, Refused
+from croupier.games.families.holdem import HoldemPlan
 from croupier.hands.fast import Hands
 from croupier.round.plan import BettingPoint
 from croupier.round.requests import Choice
@@ -90,7 +90,7 @@ def _later(boards: Boards, first: int, seen: int) -> tuple[Ints, Ints, int]:
 
 def advise(at: Situation) -> Opinion:
     """What a seat that is asked may do, and what each of it is worth."""
-    plan = plan_of(at.game)
+    plan = HoldemPlan.of(at.game)
     paid = prices(plan, at.options.tables)
     own, board = at.own(), at.board
     point = _point(paid, board)
@@ -154,7 +154,7 @@ class Boards:
         if self.dealers < 1:
             raise CroupierError(f"{self.left} cards are too few for the board and the dealer")
         self.sets = sets_of(self.left, self.drawn)
-        self.choose = np.array([[comb(n, k) for k in range(BOARD + 1)] for n in range(self.left)])
+        self.choose = np.array([[comb(n, k) for k in range(1, BOARD + 1)] for n in range(self.left)])
         # Wagers that win alike are counted together.
         rows, self.row_of = np.unique([paid.initial, *paid.antes.values()], axis=0, return_inverse=True)
         first, worth = np.empty(len(self.sets), np.int64), np.empty((len(self.sets), len(rows)), np.int64)
@@ -168,8 +168,7 @@ class Boards:
         if len(self.sets) < _WORTH_SHARING:
             show_down(0, 1)
         else:
-            with ThreadPoolExecutor(cpu_count()) as cores:
-                list(cores.map(show_down, range(_SHARES)))
+            side_by_side(show_down, range(_SHARES))
         self.worth = worth[first].T
 
     def nets(self, betting: Betting) -> Ints:
@@ -246,15 +245,7 @@ def _first_alike(cards: Any, swaps: Any, choose: Any, swapped: Any) -> int:
     """The place of the first set that looks like this one."""
     least = -1
     for swap in swaps:
-        for spot in range(len(cards)):
-            card, at = swap[cards[spot]], spot
-            while at > 0 and swapped[at - 1] > card:
-                swapped[at] = swapped[at - 1]
-                at -= 1
-            swapped[at] = card
-        place = 0
-        for spot in range(len(cards)):
-            place += choose[swapped[spot], spot + 1]
+        place = number_after(cards, len(cards), swap, choose, swapped)
         least = place if least < 0 else min(least, place)
     return least
 
@@ -273,6 +264,6 @@ def _add_up(sets: Any, worth: Any, size: int, choose: Any, sums: Any) -> None:
             place, taken = 0, 0
             for spot in range(drawn):
                 if chosen >> spot & 1:
-                    taken += 1
                     place += choose[sets[row, spot], taken]
+                    taken += 1
             sums[place] += worth[row]

@@ -13,22 +13,13 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from croupier.engines import outcomes
 from croupier.engines.chance import Stream
 from croupier.engines.holdem.board import Pricing, Room, against_all, likes, paired, room, strength
-from croupier.engines.holdem.prices import BOARD, BOTH, HOLE, Betting, Prices, course, line_of_two, plan_of, prices
+from croupier.engines.holdem.prices import BOARD, BOTH, HOLE, Betting, course, line_of_two, prices
 from croupier.engines.holdem.tactics import BY_HABIT, COUNTED, EVERY_TIME, Tactics, tactics
 from croupier.engines.kernel import Dealer, PlayOrder
-from croupier.engines.outcomes import (
-    Counts,
-    EndingGroup,
-    EndingTable,
-    Pack,
-    WagerResult,
-    paid,
-    posted,
-    stake_of,
-    whole_stake,
-)
+from croupier.engines.outcomes import Counts, EndingGroup, EndingTable, Pack, WagerResult
 from croupier.engines.poker import Ladder, deal, ladder, rung
 from croupier.errors import BadPlan
 from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards, Standing
@@ -70,7 +61,7 @@ def against_dealer(plan: HoldemPlan, order: PlayOrder, hands: Sequence[int]) -> 
     """The wagers against the dealer together, and each that a table pays alone."""
     tables, way = order.options.tables, course(plan)
     names = [wager.wager for wager in plan.base if wager.wager in tables]
-    stake = whole_stake(*(tables[name] for name in names))
+    stake = outcomes.whole_stake(*(tables[name] for name in names))
     stakes = {wager: stake for wager in order.wagers if wager in ("base", *names)}
     bettings = product((0, *way.first.multiples), BOTH, BOTH)
 
@@ -100,9 +91,9 @@ def side_bet(plan: HoldemPlan, order: PlayOrder, bet: BestFive | HoleCards, name
 
     def settle(ending: tuple[str, bool], _: str, stake: Cents) -> WagerResult:
         line, folded = ending
-        return paid(table, line, stake, forfeit=forfeited and folded)
+        return outcomes.paid(table, line, stake, forfeit=forfeited and folded)
 
-    return EndingGroup(list(product(lines, BOTH)), {bet.wager: stake_of(order, bet.wager)}, settle)
+    return EndingGroup(list(product(lines, BOTH)), {bet.wager: outcomes.stake_of(order, bet.wager)}, settle)
 
 
 def lines_of(bet: HoleCards) -> tuple[npt.NDArray[np.uint8], list[str]]:
@@ -165,19 +156,12 @@ class HoldemRounds(NamedTuple):
     dealers: DealerCount
 
 
-def dealer_count(paid_: Prices) -> DealerCount:
-    """Room for one thread."""
-    live = CARDS - SHOWN
-    empty = (np.empty(size, np.int64) for size in (SHOWN, live, 1))
-    return DealerCount(Pricing(strength(SHOWN), paid_.ends, paid_.adds.reshape(1, -1)), room(live), *empty)
-
-
 def dealer(plan: HoldemPlan, strategies: Sequence[HoldemStrategy], counted: str, aliases: Mapping[str, str]) -> Dealer:
     """How a hold'em game is simulated; ``counted`` says how strategies decide that play the best after the flop."""
     return Dealer(
         lambda order: table(order, strategies).kernel(order.wagers),
         {way.name: f"{way.words}: {counted}" if way.flop == "best" else way.words for way in strategies},
-        posted(*plan.tabled, *(bet.wager for bet in plan.side_bets)),
+        outcomes.posted(*plan.tabled, *(bet.wager for bet in plan.side_bets)),
         reads_charts=True,
         aliases=aliases,
     )
@@ -185,7 +169,7 @@ def dealer(plan: HoldemPlan, strategies: Sequence[HoldemStrategy], counted: str,
 
 def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable:
     """The game under an order, with the side bets it asks for."""
-    plan, five = plan_of(order.game), ladder(FIVE_CARD, 5, 6, SHOWN)
+    plan, five = HoldemPlan.of(order.game), ladder(FIVE_CARD, 5, 6, SHOWN)
     priced = prices(plan, order.options.tables)
     how = tactics(order, priced, strategies, five.values)
     kind_of, hands = kinds(plan, order, five)
@@ -201,7 +185,7 @@ def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable
         raise BadPlan("side bets on other than five to seven cards, or two on the player's own, cannot be dealt")
     accounts = [against_dealer(plan, order, hands), *(side_bet(plan, order, bet, FIVE_CARD.lines) for bet in on_five)]
     accounts += [side_bet(plan, order, bet, lines) for bet in on_two]
-    way = priced.course
+    way, pricing = priced.course, Pricing(strength(SHOWN), priced.ends, priced.adds.reshape(1, -1))
     folds = way.folds((0, False, False))
     rules = RoundRules(way.once, folds and not way.once, folds and way.once, way.last_board)
 
@@ -209,7 +193,9 @@ def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable
         times, fives = np.zeros(len(accounts[0].endings), np.int64), np.zeros((len(on_five), 2 * LINES), np.int64)
         holes = np.zeros(2 * len(lines) ** 2, np.int64)
         side_bets = SideBets(sizes, fives, line_of, holes)
-        game = HoldemRounds(ranks, rules, how, dealer_count(priced))
+        empty = (np.empty(size, np.int64) for size in (SHOWN, CARDS - SHOWN, 1))  # room for one thread
+        dealers = DealerCount(pricing, room(CARDS - SHOWN), *empty)
+        game = HoldemRounds(ranks, rules, how, dealers)
         play(rounds, pack, stream, shuffling, game, side_bets, times)
         return [times, *fives, *([holes] if on_two else [])]
 
@@ -247,7 +233,9 @@ def play(rounds: int, pack: Any, stream: Any, shuffling: bool, game: Any, side_b
                 pass
             elif on_last == BY_HABIT:
                 if rules.last_board == BOARD:
-                    last = np.int64(likes_river(pack, rung(pack, 0, SHOWN, keys, sevens), keys, sixes, six, last_habit))
+                    best, outs = rung(pack, 0, SHOWN, keys, sevens), last_habit.outs
+                    bets = likes(pack, SHOWN, best, last_habit)
+                    last = np.int64(bets or (outs > 0 and few_outs(pack, best, outs, keys, sixes, six)))
                 elif last_habit.plain:
                     last = np.int64(paired(pack, 6) or rung(pack, 0, 6, keys, sixes) >= last_habit.strong)
                 else:
@@ -281,14 +269,6 @@ def place(pack: Any, at: int) -> Any:
     """The place of two cards among all pairs."""
     low, high = np.int64(min(pack[at], pack[at + 1])), np.int64(max(pack[at], pack[at + 1]))
     return low + high * (high - 1) // 2
-
-
-@numba.njit(cache=True, nogil=True, inline="always")
-def likes_river(pack: Any, player: Any, keys: Any, sixes: Any, six: Any, habit: Any) -> Any:
-    """Whether a habit makes the last bet with the whole board open."""
-    if likes(pack, SHOWN, player, habit):
-        return True
-    return habit.outs > 0 and few_outs(pack, player, habit.outs, keys, sixes, six)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")

@@ -2,11 +2,8 @@
 without changing the pack leave one flop of all that look alike, and beside it one turn and river of all that look
 alike: sums are kept for whole orbits of holdings, so each counts as often as it has likenesses."""
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import permutations
-from os import cpu_count
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numba
@@ -23,8 +20,6 @@ Places: TypeAlias = npt.NDArray[np.intp]
 FLOP: Final = 3
 #: Two cards of the player's, two of the dealer's, five on the board.
 FEWEST: Final = 9
-#: Shares of the flops, so that every core has work to the end.
-_SHARES: Final = 48
 
 
 class Likeness(NamedTuple):
@@ -88,15 +83,6 @@ def called(holding: tuple[int, int]) -> str:
     (low, low_suit), (high, high_suit) = (divmod(card, 4) for card in sorted(holding))
     ranks = "-".join(RANKS[rank].replace("T", "10") for rank in (high, low))
     return ranks if low == high else f"{ranks} {'suited' if low_suit == high_suit else 'offsuit'}"
-
-
-def shared_out(flops: int, sums: Sequence[tuple[int, ...]], count: Callable[..., None]) -> list[Ints]:
-    """Count every flop, a share at a time on every core, into sums of these shapes, which are added up here."""
-    shares = [np.arange(at, flops, _SHARES) for at in range(min(_SHARES, flops))]
-    parts = [np.zeros((len(shares), *shape), np.int64) for shape in sums]
-    with ThreadPoolExecutor(cpu_count()) as cores:
-        list(cores.map(count, shares, *parts))
-    return [part.sum(axis=0) for part in parts]
 
 
 @numba.njit(cache=True, nogil=True)

@@ -21,7 +21,6 @@ from croupier.games.families.holdem import HoldemPlan, HoleCards, Standing, Tabl
 from croupier.games.families.stud import StudResult
 from croupier.money import Cents
 from croupier.paytables import PayLine, PayTable
-from croupier.round.game import Game
 from croupier.round.plan import BettingPoint
 
 HOLE, FLOP, BOARD = 2, 3, 5
@@ -29,13 +28,6 @@ HOLE, FLOP, BOARD = 2, 3, 5
 #: A bet in antes before the flop, whether one was made on the flop, and whether on the last street.
 Betting: TypeAlias = tuple[int, bool, bool]
 BOTH: Final = (False, True)
-
-
-def plan_of(game: Game) -> HoldemPlan:
-    """The plan of a game that this engine answers for."""
-    if not isinstance(game.plan, HoldemPlan):
-        raise BadPlan(f"{game.slug} has no plan of hold'em against a dealer")
-    return game.plan
 
 
 def line_of_two(bet: HoleCards, first: Card, second: Card) -> str:

@@ -13,16 +13,16 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines import dealt
+from croupier.engines.dealt import side_by_side
 from croupier.engines.holdem.advise import advise
 from croupier.engines.holdem.board import NEVER, numbered, strength, values
 from croupier.engines.holdem.count import BEST, BY_HABIT, PLAYS, CountRules, CountSums, HandNumbers, count_flops
-from croupier.engines.holdem.likeness import HoldingClasses, likeness, shared_out
-from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, Betting, Prices, line_of_two, plan_of, prices
+from croupier.engines.holdem.likeness import HoldingClasses, likeness
+from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, Betting, Prices, line_of_two, prices
 from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, forfeited, unfolded
 from croupier.engines.question import Mathematics, Question, Solver
-from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, Weight, by_lines
+from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, by_lines
 from croupier.engines.streets.sets import deck, sets_of
-from croupier.equipment.cards import Card
 from croupier.errors import BadPayTable, BadPlan, CroupierError
 from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards
 from croupier.games.families.holdem_strategy import BettingHabit, HoldemStrategy, OnStreet
@@ -32,6 +32,8 @@ from croupier.paytables import PayLine
 CHART: Final = "before the flop"
 FIRST_ONLY: Final = ("the chart is for the first decision; the later ones are best by all cards seen, and counted so",)
 _MOST: Final = 2**62
+#: Shares of the flops, so that every core has work to the end.
+_SHARES: Final = 48
 
 
 def mathematics(plan: HoldemPlan, strategies: Sequence[HoldemStrategy]) -> Mathematics:
@@ -107,7 +109,7 @@ def hands() -> HandNumbers:
 def _counted(
     question: Question, strategies: Sequence[HoldemStrategy], kept: tuple[Fraction, ...] | None = None
 ) -> Count:
-    plan = plan_of(question.game)
+    plan = HoldemPlan.of(question.game)
     paid = prices(plan, question.options.tables, question.asked.stake_or())
     by_habit = [way for way in strategies if isinstance(way.flop, BettingHabit) or isinstance(way.last, BettingHabit)]
     if len({(way.flop, way.last) for way in by_habit}) > 1:
@@ -136,7 +138,10 @@ def _count(
         count_flops(share, alike, hands(), rules, given_away, CountSums(ends, lines))
 
     shapes = (len(classes.names), PLAYS, 2, 2, len(paid.initial)), (len(classes.names), 2, 2, len(FIVE_CARD.lines))
-    sums, lines = shared_out(len(alike.flops), shapes, count)
+    shares = [np.arange(at, len(alike.flops), _SHARES) for at in range(min(_SHARES, len(alike.flops)))]
+    parts = [np.zeros((len(shares), *shape), np.int64) for shape in shapes]
+    side_by_side(count, shares, *parts)
+    sums, lines = (part.sum(axis=0) for part in parts)
     boards = (n - 5) * (n - 6) if rules.at_turn else comb(n - 5, 2)
     ways = comb(n, 2) * comb(n - 2, 3) * boards * comb(n - 7, 2)
     assert int(sums[:, BEST].sum()) == int(sums[:, BY_HABIT].sum()) == int(lines.sum()) == ways
@@ -184,11 +189,10 @@ def base(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solut
 
 def _played(count: Count, first: Sequence[FirstBet], simpler: tuple[EasierStrategy, ...] = ()) -> Solution:
     """How the wagers end with these first bets and the best later ones, and the chart of the first."""
-    paid, endings = count.prices, dict[Ending, Weight]()
+    paid, endings = count.prices, Counter[Ending]()
     for (betting, end), ways in _endings(count, first).items():
         if ways:
-            ending = Ending(paid.nets[betting][end], Fraction(paid.risked(betting)))
-            endings[ending] = endings.get(ending, 0) + ways
+            endings[Ending(paid.nets[betting][end], Fraction(paid.risked(betting)))] += ways
     rounds = count.ways // sum(count.classes.ways)
     spots = tuple(
         ChartSpot(CHART, name, "", ways, {action: net / (ways * rounds) for action, net in worth.items()}, best)
@@ -219,27 +223,22 @@ def part(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solut
     """One of the wagers that are made before the deal, alone, under the best play of all together."""
     table, wager = question.posted, question.wager
     count = _counted(question, strategies)
-    paid, endings = count.prices, dict[Ending, Weight]()
+    paid, endings = count.prices, Counter[Ending]()
     hits = dict.fromkeys((line.line for line in table.lines), 0)
     for (betting, end), ways in _endings(count, first_bets(count)).items():
         folded, result = paid.course.folds(betting), paid.results[wager][end]
-        ending = Ending(Fraction(-1) if folded else paid.units(wager, end))
-        endings[ending] = endings.get(ending, 0) + ways
+        endings[Ending(Fraction(-1) if folded else paid.units(wager, end))] += ways
         if isinstance(result, PayLine) and not folded:
             hits[result.line] += ways
-    ante = plan_of(question.game).ante
+    ante = HoldemPlan.of(question.game).ante
     note = f"part of base, under the best play of base; the edge is per unit of the {wager}, which equals the {ante}"
     return Solution(ways=count.ways, endings=endings, hits=hits, notes=(note,))
-
-
-def _line(cards: Sequence[Card]) -> str:
-    return FIVE_CARD.line(FIVE_CARD.rank(cards))
 
 
 def side_bet(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solution:
     """A bet on the best five of some cards, or on the player's own two. Where a fold gives it up, the hands that the
     best play of the base game folds lose it."""
-    plan = plan_of(question.game)
+    plan = HoldemPlan.of(question.game)
     bet = next(bet for bet in plan.side_bets if bet.wager == question.wager)
     clause = _given_up(plan, bet.wager)
     if clause and question.asked.folds == "best":
@@ -249,19 +248,21 @@ def side_bet(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> S
     if isinstance(bet, BestFive):
         cards = plan.hole + min(bet.board, BOARD)
         notes = (unfolded(bet.wager, clause),) if clause else ()
-        return dealt.solve(question, cards, _line, FIVE_CARD, notes=notes)
+        return dealt.solve(question, cards, FIVE_CARD.made, FIVE_CARD, notes=notes)
     return _hole_cards(question, bet)
 
 
 def jointly(question: Question, joint: JointBet) -> JointPlay:
     """The base game and a side bet that a fold gives up, bet on for the best of both."""
-    plan = plan_of(question.game)
+    plan = HoldemPlan.of(question.game)
     bet = next(bet for bet in plan.side_bets if bet.wager == question.wager)
     _check_flop(bet, _given_up(plan, bet.wager))
     count = _counted(question, (), _given_away(question, joint._replace(meter=Fraction(0))))
-    if any(count.lines[at][False][False][line] for at in range(len(count.classes.names)) for line in _on_meter(joint)):
+    lines = [joint.table.get(line) for line in FIVE_CARD.lines]
+    on_meter = [number for number, line in enumerate(lines) if line and line.pays.unit == "percent"]
+    if any(count.lines[at][False][False][line] for at in range(len(count.classes.names)) for line in on_meter):
         count = _counted(question, (), _given_away(question, joint))  # else no meter changes a later bet
-    stake, kept = Fraction(joint.stake, joint.ante), [joint.kept(joint.table.get(line)) for line in FIVE_CARD.lines]
+    stake, kept = Fraction(joint.stake, joint.ante), [joint.kept(line) for line in lines]
 
     def beside(holding: int, antes: int) -> Fraction:
         shown = count.kept(holding, antes)
@@ -272,18 +273,9 @@ def jointly(question: Question, joint: JointBet) -> JointPlay:
     return JointPlay(_played(count, first), _shown(question, count, first))
 
 
-def _on_meter(joint: JointBet) -> list[int]:
-    """The lines that a meter pays, by number."""
-    return [
-        number
-        for number, line in enumerate(FIVE_CARD.lines)
-        if (paid := joint.table.get(line)) and paid.pays.unit == "percent"
-    ]
-
-
 def _given_away(question: Question, joint: JointBet) -> tuple[Fraction, ...] | None:
     """What a fold on the last street gives away by line, in antes. More than any bet can lose there changes nothing."""
-    paid = prices(plan_of(question.game), question.options.tables, question.asked.stake_or())
+    paid = prices(HoldemPlan.of(question.game), question.options.tables, question.asked.stake_or())
     if not paid.course.once:  # who has seen the flop does not fold
         return None
     enough = Fraction(int(np.abs(paid.adds).max()) + 1, paid.whole)

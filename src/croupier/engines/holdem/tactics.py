@@ -7,8 +7,6 @@ bets before the flop are read.
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from os import cpu_count
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -18,6 +16,7 @@ from croupier import paytables
 from croupier.engines import chart_rows
 from croupier.engines.cache import Arrays, kept
 from croupier.engines.chart_rows import ChartKey
+from croupier.engines.dealt import side_by_side
 from croupier.engines.holdem.board import NEVER, HabitNumbers, numbered
 from croupier.engines.holdem.count import BEST, PLAYS, CountSums, count_flops
 from croupier.engines.holdem.likeness import FLOP, HoldingClasses, Likeness, called, likeness
@@ -118,11 +117,10 @@ def _follow(alike: Likeness, classes: int, paid: Prices) -> tuple[Ints, npt.NDAr
         count_flops(np.array([number]), alone, hands(), rules, None, CountSums(sums, lines))
         return sums
 
-    with ThreadPoolExecutor(cpu_count()) as cores:
-        for share in np.array_split(np.arange(len(alike.flops)), 64):
-            for number, sums in zip(share, cores.map(on_one, share.tolist()), strict=True):
-                chosen[number] = sums[:, BEST, 1].any(axis=(1, 2))
-                np.add.at(total, alike.class_of, sums)
+    for share in np.array_split(np.arange(len(alike.flops)), 64):
+        for number, sums in zip(share, side_by_side(on_one, share.tolist()), strict=True):
+            chosen[number] = sums[:, BEST, 1].any(axis=(1, 2))
+            np.add.at(total, alike.class_of, sums)
     return total, _spread(alike, chosen)
 
 

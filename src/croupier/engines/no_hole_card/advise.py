@@ -18,7 +18,7 @@ from croupier.engines.twenty_one.dealer import Floats, by_value, without
 from croupier.engines.twenty_one.hands import number
 from croupier.equipment.cards import Card
 from croupier.errors import Refused
-from croupier.games.families.no_hole_card import DOUBLE, MAIN, NoHoleCardPlan, plan_of
+from croupier.games.families.no_hole_card import DOUBLE, MAIN, NoHoleCardPlan
 from croupier.hands.points import VALUE
 from croupier.round.requests import DECLINE, Choice
 
@@ -49,7 +49,7 @@ def advise(at: Situation) -> Opinion:
 
 
 def _rules(at: Situation) -> HandRules:
-    return rules_of(plan_of(at.game))
+    return rules_of(NoHoleCardPlan.of(at.game))
 
 
 @lru_cache(maxsize=16)

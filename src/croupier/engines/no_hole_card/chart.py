@@ -188,7 +188,9 @@ class PlayChart:
                 policy.play[0, number(pair, pair), up - 1] = best
             policy.most[pair, up - 1] = plan.hands_of(pair)
         stand_after_one_card(policy, self.rules)
-        self._withdrawals(policy)
+        for points, up in self.doubled.worth:
+            doubled, third = np.nonzero(self.rules.dealt.doubled == points)
+            policy.withdraw[:, doubled, third, up - 1] = self.doubled.best((points, up)) == SURRENDER
         return policy
 
     def _drawn(self, row: TotalRow) -> int:
@@ -202,12 +204,6 @@ class PlayChart:
     def _two(self, hand: int, up: int, among: Iterable[int]) -> int:
         best = self.rows.best(_row(hand, up, 2), among)
         return self._drawn(_row(hand, up, ANY)) if best is None else best
-
-    def _withdrawals(self, policy: Policy) -> None:
-        points_doubled = self.rules.dealt.doubled
-        for points, up in self.doubled.worth:
-            hand, third = np.nonzero(points_doubled == points)
-            policy.withdraw[:, hand, third, up - 1] = self.doubled.best((points, up)) == SURRENDER
 
 
 def _row(hand: int, up: int, cards: int) -> TotalRow:

@@ -31,18 +31,8 @@ from croupier.engines.twenty_one.deal_shoe import counted
 from croupier.engines.twenty_one.deal_side_bets import Numbers, on_two, stacked
 from croupier.engines.twenty_one.dealer import VALUES, shown
 from croupier.errors import BadPlan, CroupierError
-from croupier.games.families.no_hole_card import (
-    DOUBLE,
-    ENVY,
-    INSURANCE,
-    MAIN,
-    SUPER_BONUS,
-    SURRENDER,
-    HandResult,
-    Manner,
-    NoHoleCardPlan,
-    plan_of,
-)
+from croupier.games.families import no_hole_card as family
+from croupier.games.families.no_hole_card import HandResult, Manner, NoHoleCardPlan
 from croupier.money import Cents, dollars
 from croupier.options import House
 from croupier.round.game import Game
@@ -80,7 +70,7 @@ class SimulatedTable:
     @cached_property
     def plan(self) -> NoHoleCardPlan:
         """The plan of the game."""
-        return plan_of(self.order.game)
+        return NoHoleCardPlan.of(self.order.game)
 
     @cached_property
     def rules(self) -> HandRules:
@@ -94,13 +84,13 @@ class SimulatedTable:
         earns = self.plan.earns(settings.stake)
         why_not: dict[str, str] = {}
         if settings.insurance == "never":
-            why_not[INSURANCE] = "insurance is never taken; add insurance=always to have every hand insured"
+            why_not[family.INSURANCE] = "insurance is never taken; add insurance=always to have every hand insured"
         if not earns:
             least = dollars(self.plan.super_bonus[-1].least)
             why = f"a super bonus is measured against the bet that earns it; add stake={least} or more"
-            why_not |= {SUPER_BONUS: why, ENVY: why}
+            why_not |= {family.SUPER_BONUS: why, family.ENVY: why}
         elif settings.seats == 1:
-            why_not[ENVY] = "nobody else is at the table to make a super bonus; add seats=2 or more"
+            why_not[family.ENVY] = "nobody else is at the table to make a super bonus; add seats=2 or more"
         if left := [wager for wager in wagers if wager not in why_not]:
             return left
         raise CroupierError(next(why for wager, why in why_not.items() if wager in wagers))
@@ -109,7 +99,11 @@ class SimulatedTable:
     def stake(self) -> Cents:
         """The main wager: as it was said, or so much that all is paid in whole cents."""
         plan, posted = self.plan, self.options.tables
-        odds = [line.pays.den for wager in (MAIN, DOUBLE, SURRENDER, INSURANCE) for line in posted[wager].lines]
+        odds = [
+            line.pays.den
+            for wager in (family.MAIN, family.DOUBLE, family.SURRENDER, family.INSURANCE)
+            for line in posted[wager].lines
+        ]
         whole = lcm(*odds, plan.insurance.share.denominator, plan.most_doubled.denominator)
         return self.order.settings.stake or 100 * whole
 
@@ -125,13 +119,13 @@ class SimulatedTable:
     @property
     def extra(self) -> Cents:
         """The super bonus that the bet earns; a bet that was not said earns none."""
-        paid = self.options.tables[SUPER_BONUS].get(self.plan.earns(self.order.settings.stake))
+        paid = self.options.tables[family.SUPER_BONUS].get(self.plan.earns(self.order.settings.stake))
         return paid.pays.net(self.stake) if paid else 0
 
     def way(self, result: HandResult, *, doubled: bool = False, bonus: bool = False) -> WagerResult:
         """What a hand comes to, with the super bonus on top of its line or instead."""
         stake, posted, own = self.stake, self.options.tables, result.own
-        line = own.paid(posted) if own.table == MAIN else None
+        line = own.paid(posted) if own.table == family.MAIN else None
         extra = self.extra if bonus else 0
         instead = extra and self.options.super_bonus_mode == "instead"
         net, risked = (0 if instead else own.net(posted, stake)) + extra, stake
@@ -156,14 +150,10 @@ class SimulatedTable:
         if code in (rounds.BUST, rounds.DOUBLED_BUST):
             return self.way(plan.too_many(Manner(split, doubled)), doubled=doubled)
         if code == rounds.DOUBLED_21:
-            return self.way(self._doubled_21(split), doubled=True)
+            cards = next(three for three in product(VALUES, repeat=3) if plan.points(shown(three), True) == 21)
+            return self.way(plan.of_21(shown(cards), Manner(split, doubled=True)), doubled=True)  # all are paid alike
         held = code - rounds.DOUBLED if doubled else code
         return self.way(plan.against_dealer(held, Manner(split, doubled), points, natural), doubled=doubled)
-
-    def _doubled_21(self, split: bool) -> HandResult:
-        """Any doubled 21: they are all paid alike."""
-        cards = next(three for three in product(*[VALUES] * 3) if self.plan.points(shown(three), True) == 21)
-        return self.plan.of_21(shown(cards), Manner(split, doubled=True))
 
     @cached_property
     def settled(self) -> tuple[list[WagerResult], rounds.WayTables]:
@@ -184,19 +174,19 @@ class SimulatedTable:
     def ways(self, wager: str) -> list[WagerResult]:
         """Every way a wager can end, by number."""
         stake, posted = self.stake, self.options.tables
-        if wager == MAIN:
+        if wager == family.MAIN:
             return self.settled[0]
-        if wager == INSURANCE:
+        if wager == family.INSURANCE:
             insured = self.plan.insurable(stake)
             return [
                 WagerResult(-insured, insured),
-                WagerResult(posted[INSURANCE][INSURANCE].pays.net(insured), insured),
+                WagerResult(posted[family.INSURANCE][family.INSURANCE].pays.net(insured), insured),
             ]
-        if wager == SUPER_BONUS:
+        if wager == family.SUPER_BONUS:
             return [WagerResult(0, stake), WagerResult(self.extra, stake, self.plan.earns(stake) or "")]
-        if wager == ENVY:
-            envy = posted[SUPER_BONUS].lines[0].envy
-            return [WagerResult(0, stake), WagerResult(envy.num if envy else 0, stake, SUPER_BONUS)]
+        if wager == family.ENVY:
+            envy = posted[family.SUPER_BONUS].lines[0].envy
+            return [WagerResult(0, stake), WagerResult(envy.num if envy else 0, stake, family.SUPER_BONUS)]
         table = posted[wager]
         own = outcomes.whole_stake(table)
         return [outcomes.by_table(table, name, own) for name in (*(line.line for line in table.lines), "")]
@@ -216,13 +206,16 @@ class SimulatedTable:
         boxes = rounds.Boxes(
             settings.seats,
             0 if options.dealing == "shuffler" else deep,
-            np.array([INSURANCE in place and value in plan.insurance.against for value in VALUES]),
-            place.get(MAIN, -1),
-            place.get(INSURANCE, -1),
-            place.get(SUPER_BONUS, -1),
-            place.get(ENVY, -1),
+            np.array([family.INSURANCE in place and value in plan.insurance.against for value in VALUES]),
+            place.get(family.MAIN, -1),
+            place.get(family.INSURANCE, -1),
+            place.get(family.SUPER_BONUS, -1),
+            place.get(family.ENVY, -1),
             np.array([place[wager] for wager in two], np.int64),
         )
+        # The line that the first two cards are paid for, whatever the dealer has.
+        posted = [on_two(plan.side_bets[wager], options.tables[wager], "") for wager in two]
+        by_two = [by_dealer.reshape(-1, NATURALS)[:, 0] for by_dealer in posted]
         naturals = [[plan.is_natural(shown([up, second])) for second in VALUES] for up in VALUES]
         return (
             rounds.RoundTables(
@@ -231,14 +224,9 @@ class SimulatedTable:
                 tables(self.rules, self.policy),
                 self.settled[1],
                 rounds.DealerTables(dealer_draws(hits_soft_17=plan.hits_soft_17), np.array(naturals)),
-                stacked([self._on_two(wager) for wager in two]),
+                stacked(by_two),
             ),
         )
-
-    def _on_two(self, wager: str) -> Numbers:
-        """The number of the line that the first two cards are paid for, whatever the dealer has."""
-        by_dealer = on_two(self.plan.side_bets[wager], self.options.tables[wager], "")
-        return by_dealer.reshape(-1, NATURALS)[:, 0]
 
 
 @lru_cache(maxsize=8)

@@ -275,29 +275,23 @@ class NoHoleCardChart(UpcardChart):
         for (_, total, up), action in ((key, act) for key, act in self.acts.items() if key[0] == "doubled"):
             two, third = np.nonzero(rules.dealt.doubled == int(total.removeprefix("doubled")))
             policy.withdraw[:, two, third, up - 1] = _DOUBLED[action] == "withdraw"
-        self._complain(policy)
+        acts = acts_of(rules, policy)
+        silent = reached(acts) & (acts == UNASKED)
+        if silent.any():
+            hand, up, _ = (int(index) for index in np.argwhere(silent)[0])
+            size = min(int(known.size[hand]), MOST_CARDS)
+            raise self.silent(hand, up + 1, next(title for title, cards in _SIZES.items() if cards == size))
         return policy
 
     def _suited(self, pair: int, up: int) -> Iterator[tuple[tuple[Card, Card, Card], int]]:
         """What is said of two cards by their suits; of a split hand its own card first, else the lower."""
-        lines = self.rules.lines
-        cards = [card for value in lines.suited for card in CARDS_OF[value]]
-        ups = {lines.shown_as(card) for card in CARDS_OF[up]}
-        for first, second in product(cards, repeat=2):
+        ups = {self.rules.lines.shown_as(card) for card in CARDS_OF[up]}
+        for first, second in product(_suited_cards(self.rules), repeat=2):
             action = self.acts.get(("suits", _label(first, second), up), _SILENT)
             in_order = VALUE[first] == pair if pair else VALUE[first] <= VALUE[second]
             hand = number(VALUE[first], VALUE[second])
             if in_order and action in (self._after_split(hand) if pair else range(len(ACTIONS))):
                 yield from (((first, second, shown), action) for shown in ups)
-
-    def _complain(self, policy: Policy) -> None:
-        """Stop at a hand that comes up and of which nothing is said."""
-        acts = acts_of(self.rules, policy)
-        silent = reached(acts) & (acts == UNASKED)
-        if silent.any():
-            hand, up, _ = (int(index) for index in np.argwhere(silent)[0])
-            size = min(int(hands().size[hand]), MOST_CARDS)
-            raise self.silent(hand, up + 1, next(title for title, cards in _SIZES.items() if cards == size))
 
 
 def read(path: str, game: str, rules: HandRules) -> Policy:

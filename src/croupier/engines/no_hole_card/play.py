@@ -5,14 +5,14 @@ are played as `splits` says. A double is for the full amount: what it is worth i
 card decides whether to withdraw, and for next to nothing it is worth no more than a hit.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 import numpy as np
 
+from croupier.engines.dealt import side_by_side
 from croupier.engines.no_hole_card import compiled
 from croupier.engines.no_hole_card.policy import Policy, Start, SuitedCards, ThreeCards
 from croupier.engines.no_hole_card.rules import NO_CARD, HandRules
@@ -21,8 +21,6 @@ from croupier.engines.twenty_one.dealer import ENDS, NATURAL, VALUES, Floats, Sh
 from croupier.engines.twenty_one.hands import hands, number
 from croupier.equipment.cards import Card
 from croupier.hands.points import VALUE
-
-T = TypeVar("T")
 
 TWO_CARDS: Final = tuple((first, second) for first in VALUES for second in VALUES if first <= second)
 
@@ -78,11 +76,6 @@ class FreshShoe:
         suited = {first, second} <= {*self.rules.lines.suited}
         return self.suits.starts(first, second, up) if suited else [self._any_suits]
 
-    def of_ups(self, work: Callable[[int], T]) -> list[T]:
-        """The same work for every upcard, on two cores: the kernels let go of the interpreter."""
-        with ThreadPoolExecutor(2) as workers:
-            return list(workers.map(work, self.ups))
-
 
 def chosen(values: Floats) -> int:
     """The best action; a tie goes to the one that stakes less (ruling: G9)."""
@@ -111,7 +104,7 @@ class OptimalPlay:
         self.shoe, self.rules, self.nets = shoe, shoe.rules, nets
         self.policy = Policy.blank()
         self.values = np.full((hands().size.size, 10, 5), -np.inf)
-        self.two = [two for against in shoe.of_ups(self._against) for two in against]
+        self.two = [two for against in side_by_side(self._against, shoe.ups) for two in against]
 
     def _against(self, up: int) -> list[TwoCards]:
         left, plan = self.shoe.against(up), self.rules.plan
@@ -241,7 +234,7 @@ class ShoeResult:
 def play(shoe: FreshShoe, policy: Policy) -> ShoeResult:
     """Play a shoe in a given way."""
     reached = np.zeros((hands().size.size, 10))
-    parts = shoe.of_ups(lambda up: _play_against(shoe, policy, up, reached))
+    parts = side_by_side(lambda up: _play_against(shoe, policy, up, reached), shoe.ups)
     ended = sum((part for part, _ in parts), np.zeros(len(shoe.rules.ends)))
     return ShoeResult(shoe.rules, ended, [split for _, splits in parts for split in splits], reached)
 

@@ -262,7 +262,10 @@ def lines_of(plan: NoHoleCardPlan) -> Lines:
         else:
             by_suits.add(values)
             upcards |= earned
-    _check_upcards(plan, by_suits, upcards)
+    for three, up in product(by_suits, upcards):
+        for cards in _mixed_first(three):
+            if len({plan.earns_super_bonus(cards, card, False) for card in CARDS_OF[up]}) > 1:
+                raise BadPlan("the suit or face of the upcard decides the super bonus, which no solver asks for")
     return Lines(plan, by_values, frozenset(by_suits), tuple(sorted({*sum(by_suits, ())})), frozenset(upcards))
 
 
@@ -282,13 +285,6 @@ def _rated(plan: NoHoleCardPlan, cards: Sequence[Card]) -> _Rating:
     if any(plan.earns_super_bonus(cards, up, True) for up in ups):
         raise BadPlan("split hands earn the super bonus, and no solver counts it more than once a box")
     return dealt, split, tuple(plan.earns_super_bonus(cards, up, False) for up in ups)
-
-
-def _check_upcards(plan: NoHoleCardPlan, by_suits: set[Values], upcards: set[int]) -> None:
-    for values, up in product(by_suits, upcards):
-        for cards in _mixed_first(values):
-            if len({plan.earns_super_bonus(cards, card, False) for card in CARDS_OF[up]}) > 1:
-                raise BadPlan("the suit or face of the upcard decides the super bonus, which no solver asks for")
 
 
 def _mixed_first(values: Values) -> list[tuple[Card, ...]]:

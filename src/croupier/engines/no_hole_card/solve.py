@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import permutations, product
 from math import perm, prod
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -30,7 +30,7 @@ from croupier.engines.twenty_one.dealer import ENDS, Floats, Small
 from croupier.engines.twenty_one.solve import ERROR, SPLITS
 from croupier.equipment.cards import Card
 from croupier.errors import BadPayTable, CroupierError
-from croupier.games.families.no_hole_card import MAIN, SUPER_BONUS, BetResult, NoHoleCardPlan, plan_of
+from croupier.games.families.no_hole_card import MAIN, SUPER_BONUS, BetResult, NoHoleCardPlan
 from croupier.hands.points import VALUE
 from croupier.money import Cents, dollars
 from croupier.options import House
@@ -57,7 +57,7 @@ def best_play(plan: NoHoleCardPlan, pack: tuple[int, ...], paid: Pays) -> tuple[
 
 def solved_play(question: Question, stake: Cents) -> tuple[HandRules, Pays, OptimalPlay, ShoeResult]:
     """The rules and pays that a question asks about, the best play at them, and what it comes to."""
-    plan = plan_of(question.game)
+    plan = NoHoleCardPlan.of(question.game)
     rules = rules_of(plan)
     paid = pays(rules, question.options, stake)
     return rules, paid, *best_play(plan, question.pack, paid)
@@ -79,7 +79,7 @@ def main(question: Question) -> Solution:
 
 
 def _about_super_bonus(question: Question, stake: Cents) -> str:
-    plan = plan_of(question.game)
+    plan = NoHoleCardPlan.of(question.game)
     if not plan.earns(stake):
         return (
             f"without the super bonus, which a bet of at least ${dollars(plan.super_bonus[-1].least)} earns: say stake="
@@ -91,7 +91,7 @@ def _about_super_bonus(question: Question, stake: Cents) -> str:
 
 def super_bonus(question: Question) -> Solution:
     """Three cards that earn the super bonus, which only hands as dealt can draw to."""
-    plan, pack = plan_of(question.game), question.pack
+    plan, pack = NoHoleCardPlan.of(question.game), question.pack
     stake = question.asked.stake_or(plan.super_bonus[-1].least)
     rules, _, best, _ = solved_play(question, stake)
     ups = [card for value in rules.lines.upcards for card in CARDS_OF[value]]
@@ -138,9 +138,11 @@ class Pays:
     @cached_property
     def sums(self) -> list[HandSums]:
         """What some hands can net and risk together, one hand added at a time."""
-        sums = [HandSums.none()]
+        sums, hand = [HandSums([(Fraction(0), Fraction(0))], np.zeros(0, np.int64))], sorted(set(self.worth))
         for _ in range(self.most_hands):
-            sums.append(sums[-1].and_one(sorted(set(self.worth))))
+            added = [(net + more, risk + also) for net, risk in sums[-1].worth for more, also in hand]
+            known = {worth: at for at, worth in enumerate(dict.fromkeys(added))}
+            sums.append(HandSums(list(known), np.array([known[worth] for worth in added])))
         return sums
 
     @cached_property
@@ -191,23 +193,11 @@ def net_units(result: BetResult, tables: Mapping[str, PayTable], stake: Cents) -
     return units(line.pays, stake or DOLLAR)
 
 
-@dataclass(frozen=True, slots=True)
-class HandSums:
+class HandSums(NamedTuple):
     """What some hands can net and risk together; ``after`` says to which of these one hand less and its last lead."""
 
     worth: list[Worth]
     after: Small
-
-    @staticmethod
-    def none() -> HandSums:
-        """No hand yet."""
-        return HandSums([(Fraction(0), Fraction(0))], np.zeros(0, np.int64))
-
-    def and_one(self, hand: list[Worth]) -> HandSums:
-        """These hands and one more."""
-        added = [(net + more, risk + also) for net, risk in self.worth for more, also in hand]
-        known = {worth: at for at, worth in enumerate(dict.fromkeys(added))}
-        return HandSums(list(known), np.array([known[worth] for worth in added]))
 
 
 def endings(result: ShoeResult, paid: Pays) -> dict[Ending, float]:

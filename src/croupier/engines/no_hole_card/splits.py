@@ -144,13 +144,13 @@ class Splits:
             for two, p in chance.items()
             if two in by_suits
         }
-        usual, paired = (self._follow(left, self._acts(seconds), dealer) for seconds in (rest, own))
-        return Leg(usual, paired, suited, chances(left, self.rules.plan.hits_soft_17, self.up))
-
-    def _acts(self, seconds: Mapping[int, float]) -> dict[tuple[int, int], float]:
-        """Second cards with what is done with them."""
         play = self.policy.play[self.pair]
-        return {(two, int(play[number(self.pair, two), self.up - 1])): p for two, p in seconds.items()}
+        starts = (
+            {(two, int(play[number(self.pair, two), self.up - 1])): p for two, p in seconds.items()}
+            for seconds in (rest, own)
+        )
+        usual, paired = (self._follow(left, acts, dealer) for acts in starts)
+        return Leg(usual, paired, suited, chances(left, self.rules.plan.hits_soft_17, self.up))
 
     def _follow(self, left: Shoe, starts: Mapping[tuple[int, int], float], dealer: DealerEnds) -> Floats:
         """How a hand ends that has each second card and takes each action so often."""

@@ -7,24 +7,204 @@ to the house way, which is an action too.
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
-from croupier.engines.pai_gow.follow import BEST_HIGH, BEST_LOW, HOUSE_WAY, OPTIMAL, WAYS, Counts
-from croupier.engines.pai_gow.hands import LOW_BITS
-from croupier.engines.pai_gow.rows import (
-    CHARTS,
-    TWO_PAIR,
-    Numbers,
-    SetHands,
-    action_name,
-    actions,
-    labels,
-    number_of_actions,
-    rows,
-)
+from croupier.engines.pai_gow.follow import BEST_HIGH, BEST_LOW, HOUSE_WAY, OPTIMAL, WAYS, Counts, SettingSums
+from croupier.engines.pai_gow.hands import LOW_BITS, HandValues
+from croupier.engines.pai_gow.views import PackHands, SetChoices
 from croupier.engines.solved import ChartSpot, EasierStrategy, Strategy
+from croupier.equipment.cards import ACE, JACK, KING
+
+Numbers = npt.NDArray[np.int64]
+
+CHARTS: Final = (
+    *("no pair", "pair", "two pair", "three pair", "three of a kind", "full house", "two three of a kinds"),
+    *("four of a kind", "five aces", "straight or flush"),
+)
+NO_PAIR, PAIR, TWO_PAIR, THREE_PAIR, TRIPS, FULL_HOUSE, TWO_TRIPS, FOUR, FIVE, RUN = range(len(CHARTS))
+#: The chart by how many of each of the first three ranks are held.
+_HELD: Final = {111: NO_PAIR, 211: PAIR, 221: TWO_PAIR, 222: THREE_PAIR, 311: TRIPS, 331: TWO_TRIPS}
+
+#: Actions up to here are the places of the two low cards among seven different ranks; then come the lines of the high
+#: hand, each without a pair in the low hand and with one.
+_BY_LINE: Final = 7 * 7
+#: Straights and flushes are one action where there are both.
+_RUN: Final = "straight or flush"
+
+_RANKS: Final = "23456789TJQKA"
+_NAMES: Final = (
+    *("deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens"),
+    *("jacks", "queens", "kings", "aces"),
+)
+_PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th")
+_BESIDE: Final = ("J or less beside", "Q beside", "K beside", "A beside", "A-K beside")
+_PAIRS: Final = ("", "a pair beside", "K-K beside")
+_RUNS: Final = ("", "straight", "flush", "straight and flush")
+_SPARE: Final = ("", ", an ace to spare", ", a pair to spare")
+_PAIR_TO_SPARE: Final = 2
+
+
+class SetHands(NamedTuple):
+    """Hands of one sort, how they can be set, and what came of it."""
+
+    values: HandValues
+    held: npt.NDArray[np.int8]
+    joker: npt.NDArray[np.bool_]
+    settings: SetChoices
+    sums: SettingSums
+
+
+def sorts(dealt: PackHands, by_rank: SettingSums, flushes: SettingSums) -> tuple[SetHands, SetHands]:
+    """The hands by rank and the flush hands of a pack, with what came of each."""
+    cards = dealt.flushes.cards
+    return (
+        SetHands(dealt.values, dealt.by_rank.held, dealt.by_rank.joker, dealt.settings, by_rank),
+        SetHands(dealt.values, cards.held, cards.joker, dealt.flush_settings, flushes),
+    )
+
+
+class _RankGroups(NamedTuple):
+    """The ranks of each hand, most of a kind first and then the highest, and how many of each."""
+
+    rank: Numbers
+    times: Numbers
+
+
+def _held(hands: SetHands) -> _RankGroups:
+    held = hands.held.astype(np.int64)
+    held[:, ACE] += hands.joker
+    groups = -np.sort(-np.where(held, held * 16 + np.arange(13), 0), axis=1)[:, :7]
+    return _RankGroups(groups % 16, groups // 16)
+
+
+def rows(hands: SetHands) -> Numbers:
+    """The row of each hand: its chart, and three numbers that say which of its rows."""
+    held = _held(hands)
+    first, second = held.rank[:, 0], held.rank[:, 1]
+    chart = _chart(held)
+    nothing = np.zeros_like(chart)
+    # Beside four or five of a kind: a pair of kings, another pair, or none.
+    paired = np.where(held.times[:, 1] > 1, 1 + (second == KING), 0)
+    numbered: dict[int, tuple[Any, Any, Any]] = {
+        NO_PAIR: (first, second, held.rank[:, 2]),
+        PAIR: (first, nothing, nothing),
+        TWO_PAIR: (first, second, _beside(held.rank[:, 2:])),
+        THREE_PAIR: (first, nothing, nothing),
+        TRIPS: (first, _beside(held.rank[:, 1:]), nothing),
+        FULL_HOUSE: (first, held.times[:, 2] == 2, nothing),
+        TWO_TRIPS: (first, nothing, nothing),
+        FOUR: (first, paired, np.where(paired, 0, _beside(held.rank[:, 1:]))),
+        FIVE: (paired, nothing, nothing),
+    }
+    run, spare = _runs(hands, chart)
+    beside = np.where((chart == PAIR) & (spare < _PAIR_TO_SPARE), 1 + _beside(held.rank[:, 1:]), 0)
+    of_a_kind = np.where((chart == PAIR) | (chart == TRIPS), first, 0) * 8 + beside
+    in_run = (run * 2 + hands.joker, chart * 3 + spare, of_a_kind)
+    numbers = [
+        np.where(run, of_run, np.select([chart == row for row in numbered], [part[at] for part in numbered.values()]))
+        for at, of_run in enumerate(in_run)
+    ]
+    return np.array([np.where(run, RUN, chart), *numbers]).T
+
+
+def _chart(held: _RankGroups) -> Numbers:
+    """What is held by rank."""
+    signs = held.times[:, 0] * 100 + held.times[:, 1] * 10 + held.times[:, 2]
+    chart = np.select([signs == sign for sign in _HELD], list(_HELD.values()), FULL_HOUSE)
+    of_many: Numbers = np.where(held.times[:, 0] == 4, FOUR, np.where(held.times[:, 0] == 5, FIVE, chart))
+    return of_many
+
+
+def _beside(ranks: Numbers) -> Numbers:
+    """What the highest single cards are, as a place in ``_BESIDE``."""
+    place: Numbers = np.maximum(ranks[:, 0] - JACK, 0) + ((ranks[:, 0] == ACE) & (ranks[:, 1] == KING))
+    return place
+
+
+def _runs(hands: SetHands, chart: Numbers) -> tuple[Numbers, Numbers]:
+    """Which straights and flushes can be set, as a place in ``_RUNS``, and what the best low hand beside them has, as a
+    place in ``_SPARE``; from full houses up other rules decide."""
+    settings, values = hands.settings, hands.values
+    line, first = values.line_of(settings.high), settings.first[:-1]
+    straight, flush = line == _straight(values), values.suited[line]
+    ace = values.low_ranks[settings.low, 0] == ACE
+    spare = (straight | flush) * np.where(values.paired[settings.low], _PAIR_TO_SPARE, ace)
+    able = [np.maximum.reduceat(part.astype(np.int64), first) for part in (straight, flush, spare)]
+    return (able[0] + 2 * able[1]) * (chart <= TRIPS), able[2]
+
+
+def _straight(values: HandValues) -> int:
+    return values.plan.high.lines.index("straight")
+
+
+def number_of_actions(values: HandValues) -> int:
+    """Actions are numbered below this."""
+    return _BY_LINE + 2 * len(values.plan.high.lines)
+
+
+def actions(hands: SetHands, where: Numbers) -> Numbers:
+    """What each setting does: the category of the high hand and whether a pair goes low, or which places go low."""
+    settings, values, chart = hands.settings, hands.values, where[hands.settings.hand, 0]
+    line = values.line_of(settings.high)
+    line = np.where((chart == RUN) & values.suited[line], _straight(values), line)
+    by_line = _BY_LINE + line * 2 + values.paired[settings.low]
+    held = _held(hands).rank[settings.hand]
+    first, second = ((held > values.low_ranks[settings.low, at][:, None]).sum(axis=1) for at in range(2))
+    taken: Numbers = np.where(chart == NO_PAIR, 7 * first + second, by_line)
+    return taken
+
+
+def action_name(values: HandValues, action: int, chart: int) -> str:
+    """An action in words."""
+    if action < _BY_LINE:
+        first, second = divmod(action, 7)
+        return f"{_PLACES[first]} and {_PLACES[second]} low"
+    line, pair = divmod(action - _BY_LINE, 2)
+    high = values.plan.high.lines[line].replace("_", " ")
+    return f"{_RUN if chart == RUN and line == _straight(values) else high} + {'pair' if pair else 'high cards'}"
+
+
+def labels(row: Sequence[int]) -> tuple[str, str, str]:
+    """The chart, the hand, and what is beside it."""
+    chart, first, second, third = row
+    match chart:
+        case 0:
+            hand, beside = f"{_RANKS[first]}-{_RANKS[second]}-{_RANKS[third]}", ""
+        case 1:
+            hand, beside = _of(first, 2), ""
+        case 2:
+            hand, beside = f"{_of(first, 2)} {_of(second, 2)}", _BESIDE[third]
+        case 3:
+            hand, beside = f"{_of(first, 2)} and two lower pairs", ""
+        case 4:
+            hand, beside = _of(first, 3), _BESIDE[second]
+        case 5:
+            hand, beside = f"{_of(first, 3)} and {'two pairs' if second else 'a pair'}", ""
+        case 6:
+            hand, beside = f"{_of(first, 3)} and a lower three of a kind", ""
+        case 7:
+            hand, beside = _of(first, 4), _PAIRS[second] or _BESIDE[third]
+        case 8:
+            hand, beside = _of(ACE, 5), _PAIRS[first]
+        case _:
+            hand = _RUNS[first // 2] + (", joker" if first % 2 else "")
+            beside = _in_run(second // 3, third) + _SPARE[second % 3]
+    return CHARTS[chart], hand, beside
+
+
+def _of(rank: int, times: int) -> str:
+    return "-".join(_RANKS[rank] * times)
+
+
+def _in_run(chart: int, of_a_kind: int) -> str:
+    rank, beside = divmod(of_a_kind, 8)
+    if chart == PAIR:
+        return f"pair of {_NAMES[rank]}" + (f", {_BESIDE[beside - 1]}" if beside else "")
+    return f"three {_NAMES[rank]}" if chart == TRIPS else CHARTS[chart]
+
 
 _HOUSE, _BEST = "house way", "best setting"
 #: Deals won and lost.

@@ -18,8 +18,8 @@ import numpy.typing as npt
 from croupier.engines.chance import Stream
 from croupier.engines.kernel import Kernel, PlayOrder
 from croupier.engines.outcomes import Counts, EndingGroup, EndingTable, Pack, WagerResult, paid, whole_stake
-from croupier.engines.pai_gow.deal_held import SetTables, flush_place, lookup, rank_place
-from croupier.engines.pai_gow.deal_settings import HOUSE_WAY, house, settings
+from croupier.engines.pai_gow import deal_settings
+from croupier.engines.pai_gow.deal_settings import SetTables, flush_place, rank_place
 from croupier.engines.pai_gow.hands import LOW_BITS, STACK, copies, taken
 from croupier.engines.poker import deal, ladder, rung
 from croupier.engines.showdown.deal_rounds import by_cards
@@ -59,11 +59,11 @@ def table(order: PlayOrder) -> EndingTable:
 def _set(order: PlayOrder, plan: PaiGowPlan[Any], pack: tuple[int, ...]) -> Iterator[tuple[EndingGroup, SetTables]]:
     """How hands are set, and what is played for so."""
     apart = [wager for wager in order.wagers if wager in plan.units]
-    if order.strategy == HOUSE_WAY or not apart:
-        yield compared(order, *apart), house(plan, pack)
+    if order.strategy == deal_settings.HOUSE_WAY or not apart:
+        yield compared(order, *apart), deal_settings.house(plan, pack)
         return
     for wager in apart:
-        yield compared(order, wager), settings(order, wager)
+        yield compared(order, wager), deal_settings.settings(order, wager)
 
 
 def compared(order: PlayOrder, *wagers: str) -> EndingGroup:
@@ -132,7 +132,15 @@ def rounds(
     places = [place(line) for line in order.lines]
     lines = [places[category] for category in seven.marks(order.category)]
     tables = BonusTables(seven.keys, seven.tables[STACK], np.array(lines, np.int64), played)
-    ways, usual, look = _side_by_side([way for _, way in compared]), house(plan, pack), lookup(plan)
+    usual, look = deal_settings.house(plan, pack), deal_settings.lookup(plan)
+    sets = [way for _, way in compared]
+    ways = Ways(
+        np.array([way.by_rank for way in sets]),
+        np.array([way.by_flush for way in sets]),
+        np.concatenate([way.hands for way in sets]),
+        np.concatenate([way.made for way in sets]),
+        np.cumsum([0, *(len(way.hands) for way in sets)]),
+    )
     accounts = [*(account for account, _ in compared), bonus]
 
     def deals(number: int, cards: Pack, stream: Stream, shuffling: bool) -> list[Counts]:
@@ -145,16 +153,6 @@ def rounds(
         return [*times, hits]
 
     return EndingTable([card for card, copies in enumerate(pack) if copies], accounts, deals)
-
-
-def _side_by_side(ways: Sequence[SetTables]) -> Ways:
-    return Ways(
-        np.array([way.by_rank for way in ways]),
-        np.array([way.by_flush for way in ways]),
-        np.concatenate([way.hands for way in ways]),
-        np.concatenate([way.made for way in ways]),
-        np.cumsum([0, *(len(way.hands) for way in ways)]),
-    )
 
 
 @numba.njit(cache=True, nogil=True)

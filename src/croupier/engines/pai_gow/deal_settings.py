@@ -1,10 +1,15 @@
-"""Ways of setting seven cards: the best, the solver's simpler ones, and the house way. One answer of the best way holds
-for all hands of the same ranks nearly always. Where these are not set alike, there is one for each."""
+"""Ways of setting seven cards, and how a kernel looks them up: the best, the solver's simpler ones, and the house way.
 
-from collections.abc import Collection, Mapping
+Without five cards of a suit a hand is set by its ranks, and a hand with a flush in it by the ranks of the suit and the
+others. Only the best setting may go by suits beside: they say which cards are gone for the dealer's flushes. One answer
+of the best way holds for all hands of the same ranks nearly always; where these are not set alike, there is one for
+each, by the cards themselves.
+"""
+
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numba
 import numpy as np
@@ -14,29 +19,125 @@ from croupier.engines import dealt as dealing
 from croupier.engines import question
 from croupier.engines.cache import cached, kept
 from croupier.engines.kernel import PlayOrder
-from croupier.engines.pai_gow import rows as chart_sorts
-from croupier.engines.pai_gow.deal_held import (
-    BY_CARDS,
-    SetTables,
-    Taken,
-    by_flush,
-    by_rank,
-    lookup,
-    numbers,
-    of_one_suit,
-    places,
-    rank_place,
-    set_tables,
-    sorts,
-)
-from croupier.engines.pai_gow.follow import flush_counts, flush_suit, rank_counts
-from croupier.engines.pai_gow.hands import SETTINGS, STACK, Copies, copies, taken
+from croupier.engines.pai_gow import chart as chart_sorts
+from croupier.engines.pai_gow.chart import SetHands
+from croupier.engines.pai_gow.flushes import flush_cards
+from croupier.engines.pai_gow.follow import SettingSums, flush_counts, flush_suit, others_place, rank_counts
+from croupier.engines.pai_gow.hands import LOW_BITS, SETTINGS, STACK, Copies, copies, taken
 from croupier.engines.pai_gow.solve import player, rank_and_suit_counts
 from croupier.engines.pai_gow.views import PackHands, pack_hands
+from croupier.engines.poker import ladder
 from croupier.engines.showdown.deal_rounds import swapped
 from croupier.engines.showdown.standings import NO_CARD
 from croupier.games.families.pai_gow import PaiGowPlan
 from croupier.hands import fast
+
+#: Not by the ranks alone.
+BY_CARDS: Final = -1
+#: For every hand of a sort the setting that is taken, among those worth asking about.
+Taken: TypeAlias = npt.NDArray[np.int64]
+#: A set hand in one number: the rung of the high hand, and seven bits for the low hand.
+Numbers: TypeAlias = npt.NDArray[np.int32]
+
+_NO_SUMS: Final = SettingSums(*[np.empty(0, np.int64)] * len(SettingSums._fields))
+
+
+class SetTables(NamedTuple):
+    """A way of setting: by the ranks of seven cards; by the flush hand, its others of different suits or of one; and
+    for hands that go by their cards, by their numbers in ascending order."""
+
+    by_rank: Numbers
+    by_flush: Numbers
+    hands: npt.NDArray[np.int64]
+    made: Numbers
+
+
+class Lookup(NamedTuple):
+    """Where seven cards lie: the keys of the cards, and the places of both halves of their sum; where the flush hands
+    with such cards of a suit begin."""
+
+    keys: npt.NDArray[np.int64]
+    lower: npt.NDArray[np.int32]
+    upper: npt.NDArray[np.int32]
+    flushes: npt.NDArray[np.int32]
+
+
+def lookup(plan: PaiGowPlan[Any]) -> Lookup:
+    """The same for every way of setting."""
+    known = fast.tables(plan.bonus.order, STACK)
+    return Lookup(ladder(plan.bonus.order, STACK).keys, known.low, known.high, flush_cards().first)
+
+
+def set_tables(dealt: PackHands, taken: Callable[[SetHands], Taken]) -> SetTables:
+    """A way of setting that does not go by the suits of other cards."""
+    plain, flush = (numbers(part)[taken(part)] for part in chart_sorts.sorts(dealt, _NO_SUMS, _NO_SUMS))
+    no_hands = np.empty(0, np.int64)
+    return SetTables(
+        by_rank(dealt, plain), by_flush(dealt, np.array([flush, flush]).T), no_hands, np.empty(0, np.int32)
+    )
+
+
+def numbers(part: SetHands) -> Numbers:
+    """Both hands of every setting in one number."""
+    rungs = np.searchsorted(part.values.highs, part.settings.high)
+    both: Numbers = (rungs << LOW_BITS | part.settings.low).astype(np.int32)
+    return both
+
+
+def by_rank(dealt: PackHands, made: Numbers) -> Numbers:
+    """From holdings to where their ranks lie."""
+    table = np.full(len(fast.tables(dealt.values.plan.bonus.order, STACK).by_rank), BY_CARDS, np.int32)
+    table[places(dealt)] = made
+    return table
+
+
+def by_flush(dealt: PackHands, made: Numbers) -> Numbers:
+    """From flush hands to where their cards lie."""
+    table = np.full((len(dealt.flushes.row), 2), BY_CARDS, np.int32)
+    there = dealt.flushes.row >= 0
+    table[there] = made[dealt.flushes.row[there]]
+    return table
+
+
+def places(dealt: PackHands) -> npt.NDArray[np.int64]:
+    """Where the ranks of each holding lie."""
+    held, joker = dealt.by_rank.held.astype(np.int64), dealt.by_rank.joker
+    known = fast.tables(dealt.values.plan.bonus.order, STACK)
+    powers = 5 ** np.arange(7, dtype=np.int64)
+    lower, upper = held[:, :7] @ powers, held[:, 7:] @ powers[:6] + joker * powers[6]
+    place: npt.NDArray[np.int64] = known.low[lower].astype(np.int64) + known.high[upper]
+    return place
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def rank_place(total: Any, lower: Any, upper: Any) -> Any:
+    """Where the ranks lie whose keys add up to so much; see `hands.fast` for the halves of a key."""
+    return np.int64(lower[total & 0x3FFFF]) + upper[total >> 18 & 0x3FFFF]
+
+
+@numba.njit(cache=True, nogil=True)
+def of_one_suit(suited: Any, flush: int) -> Any:
+    """Whether the two others of a flush hand are of one suit."""
+    together = False
+    for suit in range(4):
+        together |= suit != flush and suited[suit] & (suited[suit] - 1) != 0
+    return together
+
+
+@numba.njit(cache=True, nogil=True)
+def flush_place(pack: Any, start: int, suited: Any, flushes: Any) -> Any:
+    """Where a flush hand lies in `SetTables.by_flush`: by the hand, and whether its others are of one suit."""
+    suited[:] = 0
+    joker = False
+    for at in range(start, start + STACK):
+        card = np.int64(pack[at])
+        if card < 52:
+            suited[card & 3] |= np.int64(1) << (card >> 2)
+        else:
+            joker = True
+    suit = flush_suit(suited, joker)
+    return flushes[int(joker), suited[suit]] + others_place(suited, suit), int(of_one_suit(suited, suit))
+
 
 HOUSE_WAY: Final = "house way"
 
@@ -76,12 +177,12 @@ def _chart(order: PlayOrder, wager: str) -> Chart:
     return {(spot.chart, spot.hand, spot.facing): spot.best for spot in solution.strategy.spots}
 
 
-def _house_way(part: chart_sorts.SetHands) -> Taken:
+def _house_way(part: SetHands) -> Taken:
     setting: Taken = (part.settings.first[:-1] + part.settings.house).astype(np.int64)
     return setting
 
 
-def _taken(part: chart_sorts.SetHands, name: str, spots: Chart) -> Taken:
+def _taken(part: SetHands, name: str, spots: Chart) -> Taken:
     settings = part.settings
     if name == "highest low hand":
         return _last(part, settings.high, settings.low)
@@ -90,14 +191,14 @@ def _taken(part: chart_sorts.SetHands, name: str, spots: Chart) -> Taken:
     return _by_chart(part, spots, [chart_sorts.TWO_PAIR] if name != "the chart" else range(len(chart_sorts.CHARTS)))
 
 
-def _last(part: chart_sorts.SetHands, *by: npt.NDArray[np.int32]) -> Taken:
+def _last(part: SetHands, *by: npt.NDArray[np.int32]) -> Taken:
     """Of each hand's settings the highest by the last of these values, then by those before it."""
     order = np.lexsort((*by, part.settings.hand))
     setting: Taken = order[part.settings.first[1:] - 1]
     return setting
 
 
-def _by_chart(part: chart_sorts.SetHands, spots: Chart, charts: Collection[int]) -> Taken:
+def _by_chart(part: SetHands, spots: Chart, charts: Collection[int]) -> Taken:
     """As the rows say, with the highest low hand of that sort; hands that cannot be set so go by the house ways."""
     where, settings = chart_sorts.rows(part), part.settings
     distinct, row = np.unique(where, axis=0, return_inverse=True)
@@ -136,7 +237,7 @@ def best(plan: PaiGowPlan[Any], pack: tuple[int, ...], share: Fraction, copies: 
 
 def _sorted(dealt: PackHands, hands: npt.NDArray[np.int8], sort_of: Any, taken: Any) -> SetTables:
     """From hand by hand to tables."""
-    plain, flush = sorts(dealt)
+    plain, flush = chart_sorts.sorts(dealt, _NO_SUMS, _NO_SUMS)
     with_flush = np.full((len(flush.held), 2), BY_CARDS, np.int32)
     is_flush = sort_of < 0
     with_flush.reshape(-1)[~sort_of[is_flush]] = numbers(flush)[taken[is_flush]]

@@ -98,7 +98,10 @@ def flush_cards() -> FlushCards:
     with_joker, suited, others = np.array(rows).T
     bits = (suited[:, None] >> np.arange(13) & 1).astype(np.int8)
     beside = np.array([np.bincount(ranks, minlength=13) for ranks in _OTHERS], np.int8)
-    cards = np.hstack([np.where(bits, np.arange(13) << 2, JOKER), _other_cards()[others]])
+    # The others as cards of two other suits; where there are fewer, the joker stands for nothing.
+    unlike = [[rank << 2 | suit for suit, rank in enumerate(ranks, 1)] for ranks in _OTHERS]
+    other_cards = np.array([[*two, *[JOKER] * (2 - len(two))] for two in unlike])
+    cards = np.hstack([np.where(bits, np.arange(13) << 2, JOKER), other_cards[others]])
     return FlushCards(
         suited.astype(np.uint16),
         with_joker.astype(np.bool_),
@@ -124,12 +127,6 @@ def flush_hands(values: HandValues, suits: PackSuits) -> FlushHands:
         first=every.first,
     )
     return FlushHands(cards, values.settings(cards.cards), row)
-
-
-def _other_cards() -> npt.NDArray[np.int64]:
-    """The others as cards of two other suits; where there are fewer, the joker stands for nothing."""
-    cards = [[rank << 2 | suit for suit, rank in enumerate(ranks, 1)] for ranks in _OTHERS]
-    return np.array([[*two, *[JOKER] * (2 - len(two))] for two in cards])
 
 
 def other_ranks() -> tuple[Ints, Ints]:

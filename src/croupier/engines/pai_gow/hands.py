@@ -77,11 +77,6 @@ class HandValues:
         """The places of high hands among the lines of their order."""
         return np.searchsorted(self.lines, high, side="right") - 1
 
-    def block_of(self, high: Ints) -> npt.NDArray[np.intp]:
-        """Which lines that need one suit a high hand belongs to, from 1 on; 0 for a hand by rank."""
-        block = np.searchsorted(self.marks, high, side="right")
-        return np.where(self.suited[self.line_of(high)], block, 0)
-
 
 @cache
 def values_of(plan: PaiGowPlan[Any]) -> HandValues:
@@ -203,8 +198,11 @@ class Copies(NamedTuple):
 def copies(plan: PaiGowPlan[Any], wager: str) -> Copies:
     """To whom copies go by the rules of a wager. Both hands must win to win, and both lose to lose."""
     units = plan.units[wager]
-    every = [(low, high) for low in (-1, 0, 1) for high in (-1, 0, 1)]
-    winning = {signs: units(*_settings(SettingValue(4, 16), signs)) for signs in every}
+    theirs = SettingValue(4, 16)
+    winning = {
+        (low, high): units(SettingValue(theirs.low + low, theirs.high + high), theirs)
+        for low, high in product((-1, 0, 1), repeat=2)
+    }
     won_copies = Copies(int(winning[0, 1] == 1), int(winning[1, 0] == 1))
     for signs, won in winning.items():
         better = [(sign or 2 * copy - 1) > 0 for sign, copy in zip(signs, won_copies, strict=True)]
@@ -215,10 +213,6 @@ def copies(plan: PaiGowPlan[Any], wager: str) -> Copies:
         if units(player, opponent) != (-1 if plan.foul(player) else winning[signs]):
             raise BadPlan(f"{wager} does not go by which hands are higher alone, and foul hands do not just lose")
     return won_copies
-
-
-def _settings(theirs: SettingValue, signs: tuple[int, int]) -> tuple[SettingValue, SettingValue]:
-    return SettingValue(theirs.low + signs[0], theirs.high + signs[1]), theirs
 
 
 def _sign(difference: int) -> int:

@@ -15,7 +15,6 @@ from croupier.engines.pai_gow import chart
 from croupier.engines.pai_gow.follow import HOUSE_WAY, OPTIMAL, Player, Sort, follow, no_sums, suit_choices
 from croupier.engines.pai_gow.hands import STACK, Copies, copies, taken
 from croupier.engines.pai_gow.ranks import below
-from croupier.engines.pai_gow.rows import SetHands
 from croupier.engines.pai_gow.views import PackHands, Views, by_rank_alone, pack_hands, views
 from croupier.engines.question import Question
 from croupier.engines.solved import LOST, Ending, Solution, Strategy
@@ -61,10 +60,7 @@ def count(plan: PaiGowPlan[Any], pack: tuple[int, ...], share: Fraction, copies:
     sums, flush_sums = no_sums(plain), no_sums(flush)
     find = dealt.flushes.cards.first, dealt.flushes.row
     follow(player(dealt, pack, share), plain, flush, find, seen, sums, flush_sums)
-    parts = (
-        SetHands(dealt.values, dealt.by_rank.held, dealt.by_rank.joker, dealt.settings, sums),
-        SetHands(dealt.values, dealt.flushes.cards.held, dealt.flushes.cards.joker, dealt.flush_settings, flush_sums),
-    )
+    parts = chart.sorts(dealt, sums, flush_sums)
     assert sum(int(part.sums.hands.sum()) for part in parts) == hands, "every hand is followed once"
     won, lost = (tuple(sum(part.sums[at].sum(axis=0) for part in parts).tolist()) for at in (2, 3))
     return SettingCounts(hands * deals, won, lost, chart.strategy(parts, deals, share))

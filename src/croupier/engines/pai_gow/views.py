@@ -105,7 +105,7 @@ def views(dealt: PackHands, copies: Copies) -> Views:
     cards = hands.cards
     holding = by_rank.find(cards.held, cards.joker).astype(np.int32)
     flush_asks = flush_settings.asks(holding[flush_settings.hand], copies)
-    each = np.diff(settings.first)
+    each, support = np.diff(settings.first), ((by_rank.held > 0) @ (1 << np.arange(13))).astype(np.int32)
     start = np.concatenate([[0], np.cumsum(each.astype(np.int64) << (by_rank.held > 0).sum(axis=1))])
     size, flush_size = (len(pack.kinds), start[-1]), (len(pack.kinds), len(flush_settings.hand), _VIEWS)
     both, either = np.zeros(size, np.int32), np.zeros(size, np.int32)
@@ -120,22 +120,13 @@ def views(dealt: PackHands, copies: Copies) -> Views:
             some = np.flatnonzero(by_rank.joker[settings.hand] == joker)
             some = some[np.argsort(asks.high[some], kind="stable")].astype(np.int32)
             slots = start[settings.hand[some]] + some - settings.first[settings.hand[some]]
-            seen = _subsets(suit, STACK - joker)
-            ask_holdings(of, seen, _support(by_rank), some, slots, each, both[kind], either[kind])
+            # Up to so many cards of a suit, large tasks and small ones mixed so that all cores have work to the end.
+            masks = [mask for mask in range(1 << 13) if mask & ~suit == 0 and mask.bit_count() <= STACK - joker]
+            seen = np.random.default_rng(0).permutation(np.array(masks, np.int32))
+            ask_holdings(of, seen, support, some, slots, each, both[kind], either[kind])
             answers = flush_both[kind].reshape(-1), flush_either[kind].reshape(-1)
             _flushes(hands, flush_settings, suit, joker, Suit(rest, by_rank.held, lows, *moved, *flush_asks), answers)
     return Views(start, both, either, flush_both, flush_either)
-
-
-def _support(by_rank: Holdings) -> Ints:
-    """The ranks held, as bits."""
-    return ((by_rank.held > 0) @ (1 << np.arange(13))).astype(np.int32)
-
-
-def _subsets(suit: int, most: int) -> Ints:
-    """Up to so many cards of a suit, large tasks and small ones mixed so that all cores have work to the end."""
-    masks = [mask for mask in range(1 << 13) if mask & ~suit == 0 and mask.bit_count() <= most]
-    return np.random.default_rng(0).permutation(np.array(masks, np.int32))
 
 
 def _flushes(
@@ -161,7 +152,9 @@ def by_rank_alone(dealt: PackHands, below: Below) -> tuple[Ints, Ints]:
     """What ranks alone say about the settings of flush hands."""
     hands, settings, by_rank = dealt.flushes, dealt.flush_settings, dealt.by_rank
     holding = by_rank.find(hands.cards.held, hands.cards.joker)[settings.hand]
-    block = dealt.values.block_of(settings.high)
+    suited = dealt.values.suited[dealt.values.line_of(settings.high)]
+    # Which lines that need one suit a high hand belongs to, from 1 on; 0 for a hand by rank.
+    block = np.where(suited, np.searchsorted(dealt.values.marks, settings.high, side="right"), 0)
     setting = np.empty(len(holding), np.int32)
     _find(by_rank.settings, holding, settings.low, settings.high, block, setting)
     assert (setting >= 0).all(), "the ranks of a flush hand can be set the same way"

@@ -3,6 +3,7 @@ Ties between actions go to the smaller bet (ruling: G9). Only integers are compa
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,9 +16,10 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from croupier.engines.dealt import side_by_side
 from croupier.engines.question import Question
-from croupier.engines.showdown.standings import HandsFacing, Standings, facings, side_by_side
-from croupier.engines.solved import Ending, Weight, units
+from croupier.engines.showdown.standings import HandsFacing, Standings, facings
+from croupier.engines.solved import Ending, units
 from croupier.errors import BadPayTable, BadPlan
 from croupier.games.families.showdown import STANDINGS, BaseSettlement, ShowdownPlan, Standing, Tables
 from croupier.money import Cents
@@ -33,10 +35,9 @@ Item = TypeVar("Item", bound=Hashable)
 
 def plan_of(game: Game) -> ShowdownPlan:
     """The plan of a game that is a showdown."""
-    if not isinstance(game.plan, ShowdownPlan):
-        raise BadPlan(f"{game.slug} has no plan of a showdown")
-    _check_standings(game.plan)
-    return game.plan
+    plan = ShowdownPlan.of(game)
+    _check_standings(plan)
+    return plan
 
 
 @cache
@@ -173,16 +174,15 @@ class ShowdownPlay:
         pairs = [(action, number) for action in range(self.actions) for number in range(len(self.offers))]
         return {pair: ways[pair].tolist() for pair in pairs if ways[pair].any()}
 
-    def endings(self, choices: Choices | None = None, offers: Sequence[Offer] | None = None) -> dict[Ending, Weight]:
+    def endings(self, choices: Choices | None = None, offers: Sequence[Offer] | None = None) -> Counter[Ending]:
         """How it all ends under these choices (the best, unless said), on these terms (the game's own)."""
-        endings: dict[Ending, Weight] = {}
+        endings: Counter[Ending] = Counter()
         for (action, number), ways in self.ways(self.best if choices is None else choices).items():
             terms = (offers or self.offers)[number][action]
             assert terms is not None, "a hand takes an action that is not open to it"
             for net, times in zip(terms.nets, ways, strict=True):
                 if times:
-                    ending = Ending(net, terms.risked)
-                    endings[ending] = endings.get(ending, 0) + times
+                    endings[Ending(net, terms.risked)] += times
         return endings
 
     def loss(self, choices: Choices) -> Fraction:

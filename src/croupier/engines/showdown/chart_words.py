@@ -120,7 +120,10 @@ class Vocabulary:
                 first = self.plan.order.value(line, [_RANKS[made[1]]])
                 return np.asarray(self.worth >> 16 == first >> 16)
         kind, _, held = label.rpartition(", ")
-        return _both(self.read(kind), self._held(held)) if kind else self._held_unsuited(held)
+        if kind:
+            return _both(self.read(kind), self._held(held))
+        same = self._held(held) if "-" in held else None  # of these ranks, and no flush
+        return None if same is None else same & (self.worth == self.worth[same].min(initial=_NONE))
 
     @cached_property
     def _names(self) -> dict[str, list[int]]:
@@ -151,11 +154,6 @@ class Vocabulary:
         except BadCard:
             return None
         return np.asarray(swapped(self.hands, self.facing.up) == swapped(cards_held, self.facing.up)[0])
-
-    def _held_unsuited(self, held: str) -> Meant | None:
-        """Hands of these ranks that are no flush."""
-        same = self._held(held) if "-" in held else None
-        return None if same is None else same & (self.worth == self.worth[same].min(initial=_NONE))
 
 
 def _both(first: Meant | None, second: Meant | None) -> Meant | None:

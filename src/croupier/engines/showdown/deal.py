@@ -12,26 +12,16 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier import paytables
-from croupier.engines import cache
+from croupier.engines import cache, outcomes
 from croupier.engines.chance import Stream
 from croupier.engines.kernel import Dealer, PlayOrder
-from croupier.engines.outcomes import (
-    Counts,
-    EndingGroup,
-    EndingTable,
-    Pack,
-    WagerResult,
-    paid,
-    posted,
-    stake_of,
-    whole_stake,
-)
+from croupier.engines.outcomes import Counts, EndingGroup, EndingTable, Pack, WagerResult
 from croupier.engines.poker import Ladder, by_category, ladder
 from croupier.engines.showdown import chart_words, deal_rounds, looks
 from croupier.engines.showdown.best_play import actions, best_play, classed, plan_of
 from croupier.engines.showdown.chart import ShowdownStyle
 from croupier.engines.showdown.deal_rounds import ActionTables, DealTables, Faces, Rounds, Wilds, play
-from croupier.engines.showdown.standings import facings, least
+from croupier.engines.showdown.standings import facings, least, open_cards
 from croupier.errors import BadPlan
 from croupier.games.families.showdown import STANDINGS, BaseSettlement, LookBet, Sees, ShowdownPlan, Standing, Tables
 from croupier.games.families.stud import net
@@ -65,7 +55,7 @@ def dealer(plan: ShowdownPlan, style: ShowdownStyle) -> Dealer:
     return Dealer(
         lambda order: table(style, order).kernel(order.wagers),
         {OPTIMAL: "the solver's best action of every hand"} | named,
-        posted(*beside),
+        outcomes.posted(*beside),
         reads_charts=True,
         aliases={"basic": style.basic} if style.basic else {},
     )
@@ -145,7 +135,7 @@ def decisions(plan: ShowdownPlan, style: ShowdownStyle, order: PlayOrder) -> Act
         tables = {bonus.wager: order.options.tables[bonus.wager] for bonus in plan.bonuses}
         asked = [[paytables.plain(table) for table in tables.values()], rungs.values.tolist()]
         return ActionTables(**cache.kept(order.game.slug, "advice", asked, lambda: best(plan, tables, pack)._asdict()))
-    hands = deal_rounds.to_decide(pack, plan)
+    hands = [deal_rounds.to_decide(pack, plan, up) for up in open_cards(pack, plan)]
     if order.strategy in style.strategies:
         _, rule = style.strategies[order.strategy]
         choices = [actions(plan, facing, rule(facing)) for facing in hands]
@@ -156,7 +146,7 @@ def decisions(plan: ShowdownPlan, style: ShowdownStyle, order: PlayOrder) -> Act
 
 def best(plan: ShowdownPlan, tables: Tables, pack: tuple[int, ...]) -> ActionTables:
     """What the solver does with every hand."""
-    stake = whole_stake(*tables.values())
+    stake = outcomes.whole_stake(*tables.values())
     games = [(facing, best_play(plan, tables, stake, facing.standings)) for facing in facings(pack, plan)]
     return deal_rounds.action_tables(rungs_of(plan), [(facing, game.best) for facing, game in games])
 
@@ -176,17 +166,19 @@ def _base(plan: ShowdownPlan, order: PlayOrder) -> EndingGroup:
     """The base game with its bonuses, and the side bets on the value of the player's hand."""
     tables, (_, hands) = order.options.tables, _classes(plan)
     bonuses = [bonus.wager for bonus in plan.bonuses]
-    ante = whole_stake(*(tables[wager] for wager in bonuses))
+    ante = outcomes.whole_stake(*(tables[wager] for wager in bonuses))
     by_hand = {bet.wager: bet for bet in plan.side_bets if bet.sees == "hand"}
     stakes = {wager: ante for wager in order.wagers if wager in ("base", *bonuses)}
-    stakes |= {wager: stake_of(order, wager) for wager in order.wagers if wager in by_hand}
+    stakes |= {wager: outcomes.stake_of(order, wager) for wager in order.wagers if wager in by_hand}
 
     def settle(finish: Finish, wager: str, stake: Cents) -> WagerResult:
         hand, multiple, standing = finish
         if standing not in plan.ends or multiple not in (0, *plan.play.open_to(hand)):
             return WagerResult(0, 0)  # never comes up
         if bet := by_hand.get(wager):
-            return paid(tables[wager], bet.line(hand), stake, forfeit=not multiple and wager in plan.play.gives_up)
+            return outcomes.paid(
+                tables[wager], bet.line(hand), stake, forfeit=not multiple and wager in plan.play.gives_up
+            )
         return _settled(list(plan.settlements(tables, hand, standing, multiple)), wager, stake)
 
     endings = [Finish(*finish) for finish in product(hands, (0, *plan.play.multiples), STANDINGS)]
@@ -210,7 +202,7 @@ def _account(plan: ShowdownPlan, order: PlayOrder, side: Side) -> EndingGroup:
 
     def settle(made: LinesMade, wager: str, stake: Cents) -> WagerResult:
         gone = made.folded and wager in plan.play.gives_up
-        return paid(order.options.tables[wager], made.lines[numbers[wager]], stake, forfeit=gone)
+        return outcomes.paid(order.options.tables[wager], made.lines[numbers[wager]], stake, forfeit=gone)
 
     endings = [LinesMade(*ending) for ending in product(side.lines, (False, True))]
-    return EndingGroup(endings, {bet.wager: stake_of(order, bet.wager) for bet in side.bets}, settle)
+    return EndingGroup(endings, {bet.wager: outcomes.stake_of(order, bet.wager) for bet in side.bets}, settle)

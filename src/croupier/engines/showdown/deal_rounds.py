@@ -169,13 +169,9 @@ class ActionTables(NamedTuple):
     actions: npt.NDArray[np.int8]
 
 
-def to_decide(pack: tuple[int, ...], plan: ShowdownPlan) -> list[standings.HandsFacing]:
-    """Every hand that a player may have to decide on before each open rank; how it compares is not counted."""
-    return [_hands(pack, plan, up) for up in standings.open_cards(pack, plan)]
-
-
 @lru_cache(maxsize=16)  # the thirteen of a game with an open card, and a few games without one
-def _hands(pack: tuple[int, ...], plan: ShowdownPlan, up: Card) -> standings.HandsFacing:
+def to_decide(pack: tuple[int, ...], plan: ShowdownPlan, up: Card) -> standings.HandsFacing:
+    """Every hand that a player may have to decide on before an open card; how it compares is not counted."""
     rest = [copies - (card == up) for card, copies in enumerate(pack)]
     hands, ways = dealt.all_hands(rest, plan.cards, alike=dealt.alike_suits(rest))
     return standings.HandsFacing(

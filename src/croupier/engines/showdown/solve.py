@@ -9,14 +9,14 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from croupier.engines.dealt import side_by_side
 from croupier.engines.jointly import FoldSettings, JointBet, JointPlay
 from croupier.engines.question import Mathematics, Question, Solver
 from croupier.engines.showdown.advise import advise
 from croupier.engines.showdown.best_play import Offer, Part, ShowdownPlay, Terms, actions, offer, parts, plan_of
 from croupier.engines.showdown.chart import Chart, ShowdownStyle
 from croupier.engines.showdown.side_bets import IN_HAND, seen_in, side_bet
-from croupier.engines.showdown.standings import side_by_side
-from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, Weight, by_lines
+from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, by_lines
 from croupier.errors import BadPlan
 from croupier.games.families.showdown import STANDINGS, Bonus, LookBet, ShowdownPlan
 from croupier.paytables import PayLine, PayTable
@@ -111,7 +111,7 @@ class PartSums(NamedTuple):
     """What one part adds up to: endings, the loss by each simpler strategy (None where it bets what it may not), and
     the chart."""
 
-    endings: dict[Ending, Weight]
+    endings: dict[Ending, int]
     losses: dict[str, Fraction | None]
     spots: list[ChartSpot]
 

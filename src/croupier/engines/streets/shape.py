@@ -72,20 +72,18 @@ class StreetShape(NamedTuple):
 
     def lost_in_a_fold(self, bet: TableBet) -> str:
         """The clause by which a fold gives up a side bet, if it does."""
-        return next((point.gives_up[bet.wager] for point in _folds(self.plan) if bet.wager in point.gives_up), "")
+        return given_up(self.plan).get(bet.wager, "")
 
 
-def given_up(plan: StreetPlan) -> tuple[str, ...]:
-    """The side bets that a fold gives up."""
-    return tuple(bet.wager for bet in plan.beside if any(bet.wager in point.gives_up for point in _folds(plan)))
+def given_up(plan: StreetPlan) -> dict[str, str]:
+    """The wagers that a fold gives up, each under its clause."""
+    return {wager: clause for point in reversed(_folds(plan)) for wager, clause in point.gives_up.items()}
 
 
 def shape_of(game: Game) -> StreetShape:
     """The shape of a game's plan. What this engine cannot follow is refused."""
-    if not isinstance(game.plan, StreetPlan):
-        raise BadPlan(f"{game.slug} has no plan of streets")
     try:
-        return _shape(game.plan)
+        return _shape(StreetPlan.of(game))
     except BadPlan as error:
         raise error.at(game=game.slug) from None
 

@@ -1,7 +1,8 @@
 """Games decided street by street, solved: the best decision for every set of cards seen and every amount at stake, by
 backward induction, and how all rounds end under it and under simpler strategies."""
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from math import comb, perm
@@ -13,7 +14,7 @@ import numpy.typing as npt
 from croupier.engines import dealt
 from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, forfeited, unfolded
 from croupier.engines.question import Mathematics, Question, Solver
-from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, Weight, by_lines
+from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, by_lines
 from croupier.engines.streets.advice import advise
 from croupier.engines.streets.sets import (
     FIVE,
@@ -63,7 +64,7 @@ def mathematics(plan: StreetPlan, chart: StreetChart) -> Mathematics:
         lambda _: solvers,
         asked=FoldSettings,
         adviser=advise,
-        given_up=given_up(plan),
+        given_up=[bet.wager for bet in plan.beside if bet.wager in given_up(plan)],
         jointly=partial(jointly, chart=chart),
     )
 
@@ -159,7 +160,7 @@ class StreetWalk:
         shape, sets, pays, _ = game
         held = shape.plan.held
         self.ways = comb(sets.n, held) * perm(sets.n - held, FIVE - held)
-        self.endings: dict[Ending, Weight] = {}
+        self.endings: Counter[Ending] = Counter()
         self.hits: dict[str, int] = {}
         #: By decision: the orders in which a set is met with so many units at stake.
         self.met: list[Ints] = []
@@ -172,7 +173,12 @@ class StreetWalk:
                 size += 1
             self.met.append(met)
             met = self._decide(game, decision, actions, met)
-        self._show(sets.lines, pays, met, sets.completed(size), shape.stakes)
+        for staked in shape.stakes:  # the last cards decide
+            here = met[:, staked].nonzero()[0]
+            made = met[here, staked] @ sets.completed(size)[here]
+            for line, won, ways in zip(sets.lines, pays.won.tolist(), made.tolist(), strict=True):
+                self._end(Fraction(won, pays.whole) * staked, staked, ways)
+                self.hits[line] = self.hits.get(line, 0) + ways
 
     def _decide(self, game: StreetGame, decision: StreetDecision, actions: npt.NDArray[np.int8], met: Ints) -> Ints:
         """What is met after a decision. A fold ends the round, in whatever order the other cards would come."""
@@ -188,19 +194,9 @@ class StreetWalk:
                     onward[:, staked + units] += taken
         return onward
 
-    def _show(self, lines: tuple[str, ...], pays: LinePays, met: Ints, completed: Ints, stakes: range) -> None:
-        """The last cards decide."""
-        for staked in stakes:
-            here = met[:, staked].nonzero()[0]
-            made = met[here, staked] @ completed[here]
-            for line, won, ways in zip(lines, pays.won.tolist(), made.tolist(), strict=True):
-                self._end(Fraction(won, pays.whole) * staked, staked, ways)
-                self.hits[line] = self.hits.get(line, 0) + ways
-
     def _end(self, net: Fraction, staked: int, ways: int) -> None:
         if ways:
-            ending = Ending(net, Fraction(staked))
-            self.endings[ending] = self.endings.get(ending, 0) + ways
+            self.endings[Ending(net, Fraction(staked))] += ways
 
     @property
     def edge(self) -> Fraction:
@@ -221,7 +217,10 @@ def _spots(
         labels = sorted(set(names), key=names.index)
         groups = np.array([labels.index(name) for name in names])[which]
         page: list[ChartSpot] = []
-        for staked, met in _faced(game.shape, decision, walk.met[number]):
+        # Without a fold what is at stake does not matter.
+        everywhere = [(decision.least, np.ones(len(which), np.int64))]
+        by_stake = [(staked, walk.met[number][:, staked]) for staked in decision.stakes]
+        for staked, met in by_stake if game.shape.folds else everywhere:
             facing = game.shape.facing(staked)
             for group in np.unique(groups[met > 0]).tolist():
                 here = (groups == group) & (met > 0)
@@ -232,14 +231,6 @@ def _spots(
             page.sort(key=lambda spot: -spot.values[decision.actions[-1]])
         spots += page
     return spots, mixed
-
-
-def _faced(shape: StreetShape, decision: StreetDecision, met: Ints) -> Iterator[tuple[int, Ints]]:
-    """What a hand can face, and the weight of each set there. Without a fold what is at stake does not matter."""
-    if shape.folds:
-        yield from ((staked, met[:, staked]) for staked in decision.stakes)
-    else:
-        yield decision.least, np.ones(len(met), np.int64)
 
 
 def _spot(

@@ -4,22 +4,22 @@ and taken out of the shoe."""
 
 from dataclasses import replace
 from fractions import Fraction
+from math import perm
 from typing import Final
 
 import numpy as np
 
 from croupier.engines.situation import Opinion, Situation
 from croupier.engines.solved import units
-from croupier.engines.twenty_one.dealer import Floats, by_suit, by_value, completed, out_of, shown, values_of
+from croupier.engines.twenty_one.dealer import Floats, by_suit, by_value, completed, shown, values_of
 from croupier.engines.twenty_one.game import upcard_of
 from croupier.engines.twenty_one.hands import OPTIMAL, number
 from croupier.engines.twenty_one.play_bets import check_suits
 from croupier.engines.twenty_one.splits import FREE, NETS, STAKED, Again, SplitHands, best_split, courses
 from croupier.engines.twenty_one.upcard import Upcard
-from croupier.equipment.cards import Card
 from croupier.errors import Refused
-from croupier.games.families.blackjack_plan import NAMES, Rules, plan_of
-from croupier.games.families.side_bets import DealerBet, best
+from croupier.games.families.blackjack_plan import NAMES, BlackjackPlan, Rules
+from croupier.games.families.side_bets import DealerBet
 from croupier.games.families.twenty_one import completes_blackjack
 from croupier.hands.points import VALUE, is_blackjack
 from croupier.money import Pay
@@ -50,7 +50,7 @@ def advise(at: Situation) -> Opinion:
     for name, about in OFFERS.items():
         if name in at.offered:
             return about(at)
-    for wager, bet in plan_of(at.game).dealer_bets.items():
+    for wager, bet in BlackjackPlan.of(at.game).dealer_bets.items():
         if wager in at.offered:
             return _dealer_bet(at, wager, bet)
     if "stand" not in at.offered:
@@ -73,7 +73,7 @@ def counted_out_of(at: Situation) -> str:
 
 
 def _rules(at: Situation) -> Rules:
-    return plan_of(at.game).in_force(at.options)
+    return BlackjackPlan.of(at.game).in_force(at.options)
 
 
 def _worth(at: Situation) -> dict[str, float]:
@@ -190,8 +190,8 @@ def _dealer_bet(at: Situation, wager: str, bet: DealerBet) -> Opinion:
         fewer = 0
         for shoe, other in zip(shoes, (suit, 3 - suit, suit ^ 1), strict=True):
             ways = hand.ways(shoe)
-            chance = Fraction(ways - fewer, out_of(shoes[-1], hand.size))
-            paid = best(table, bet.rule([up, *_in_suit(hand.drawn, other)]))
+            chance = Fraction(ways - fewer, perm(sum(shoes[-1]), hand.size))
+            paid = table.best(bet.rule([up, *(card & ~3 | other for card in shown(values_of(hand.drawn)))]))
             fewer = ways
             dealt += chance
             worth += chance * (units(paid.pays) if paid else -1)
@@ -199,10 +199,6 @@ def _dealer_bet(at: Situation, wager: str, bet: DealerBet) -> Opinion:
     amount = offered.most if worth > 0 else offered.least
     values = {Choice(DECLINE.name): Fraction(0), Choice(wager, amount): worth / dealt}
     return Opinion(values, wager, (counted_out_of(at), *([] if bet.loses_above is None else [BUST_NOTE])))
-
-
-def _in_suit(drawn: tuple[int, ...], suit: int) -> list[Card]:
-    return [card & ~3 | suit for card in shown(values_of(drawn))]
 
 
 OFFERS: Final = {"insure": insurance_advice, "even_money": _even_money, "cap": _cap}

@@ -32,7 +32,7 @@ from croupier.engines.twenty_one.solve import BASIC, FREE_BETS, MIMIC, NEVER_BUS
 from croupier.engines.twenty_one.splits import FREE, STAKED
 from croupier.engines.twenty_one.upcard import MOST_HANDS, check
 from croupier.errors import CroupierError, OptionRefused
-from croupier.games.families.blackjack_plan import MOST_POINTS, BlackjackHouse, BlackjackPlan, Rules, plan_of
+from croupier.games.families.blackjack_plan import MOST_POINTS, BlackjackHouse, BlackjackPlan, Rules
 from croupier.games.families.twenty_one import must_draw
 from croupier.hands.points import total
 from croupier.money import Cents, Pay
@@ -80,7 +80,7 @@ def dealer(game: Game, settings: type[BlackjackSettings] = BlackjackSettings) ->
     def wagers(options: Any) -> list[str]:
         return [wager for wager in outcomes.offered(game, options) if wager not in beside]
 
-    free = plan_of(game).rules.free_splits
+    free = BlackjackPlan.of(game).rules.free_splits
     strategies = {name: words for name, words in STRATEGIES.items() if free or name != FREE_BETS}
     return Dealer(lambda order: BlackjackTable.of(order).kernel(), strategies, wagers, settings, reads_charts=True)
 
@@ -100,7 +100,7 @@ class BlackjackTable:
         if getattr(options, "payout_limit", 0):
             clause = described(type(options))["payout_limit"][0].clause
             raise OptionRefused("a payout limit over all wagers is not simulated", clause=clause)
-        plan = plan_of(order.game).posted(options)
+        plan = BlackjackPlan.of(order.game).posted(options)
         check(plan.rules)
         table = cls(order, plan, playbook_for(order, plan.rules))
         if not table.rides or not table.playbook.even_money.any():
@@ -238,6 +238,10 @@ class BlackjackTable:
         above = [NEVER if bet.loses_above is None else bet.loses_above for bet in dealer.values()]
         late = [bet.offered_at(options) == "after_peek" for bet in dealer.values()]
         worth, lammers = worth_of(plan)
+        by_ride = np.zeros((0, 2), np.int16)
+        if rides:
+            bet = plan.card_bets[rides]
+            by_ride = side_bets.riding_rows(bet, posted[rides], bet.suit_of(options), self.best())
         hits = self.rules.hits_soft_17
         columns = rounds.Columns(
             place.get("main", -1),
@@ -257,15 +261,9 @@ class BlackjackTable:
             by_dealer=side_bets.stacked([side_bets.on_dealer(dealer[w], posted[w], hits_soft_17=hits) for w in dealer]),
             loses_above=np.array(above, np.int64),
             after_check=np.array(late, np.bool_),
-            by_ride=self._riding_rows(),
+            by_ride=by_ride,
         )
         return columns, tables
-
-    def _riding_rows(self) -> side_bets.Numbers:
-        if not self.rides:
-            return np.zeros((0, 2), np.int16)
-        bet, options = self.plan.card_bets[self.rides], self.order.options
-        return side_bets.riding_rows(bet, options.tables[self.rides], bet.suit_of(options), self.best())
 
     def best(self) -> SolvedGame:
         """The game at its best from a fresh shoe."""

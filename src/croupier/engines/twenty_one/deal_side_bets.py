@@ -9,14 +9,14 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.shoe.fixed_cards import check_order
+from croupier.engines.shoe.bets import check_order
 from croupier.engines.twenty_one.deal_rounds import DEALERS, ENDINGS
 from croupier.engines.twenty_one.dealer import SUITS, VALUES, completed, shown, values_of
 from croupier.engines.twenty_one.game import SolvedGame
 from croupier.engines.twenty_one.play_bets import rides
 from croupier.equipment.cards import Card, card
 from croupier.errors import BadPlan
-from croupier.games.families.side_bets import CardBet, DealerBet, Lines, best
+from croupier.games.families.side_bets import CardBet, DealerBet, Lines
 from croupier.hands.points import ACES, TENS, VALUE
 from croupier.paytables import PayTable
 
@@ -32,7 +32,7 @@ _DEALERS: Final[tuple[tuple[Card, ...], ...]] = (
 
 def number(table: PayTable, made: Lines) -> int:
     """The number of the line that is paid, or the one after all lines."""
-    paid = best(table, made)
+    paid = table.best(made)
     return len(table.lines) if paid is None else table.lines.index(paid)
 
 

@@ -7,7 +7,6 @@ A *shoe* is ten counts, aces first and ten-valued cards last (`by_value`, `by_su
     DealerHand.ways(shoe)       in how many orders of single cards the dealer draws it from a shoe: a product of what is
                                 left of each value, times the orders in which the rules let the values come
     chances(shoe, True, up=1)   how likely each end is, in floats
-    out_of(shoe, size)          in how many orders so many cards come at all
 
 Cards that a player holds, or that lie face down unseen, change nothing but the shoe: the pack is shuffled, so the
 dealer might as well have drawn before anybody else.
@@ -135,11 +134,6 @@ def completing(up: int) -> int:
     return max(holes, default=0)
 
 
-def out_of(shoe: Sequence[int], size: int) -> int:
-    """In how many orders so many cards come from a shoe."""
-    return perm(sum(shoe), size)
-
-
 class Tree(NamedTuple):
     """One row a node: its parent, the value added less one, how many of that value came before, how many cards, and if
     the dealer may stop there, how it ends (else -1) and in how many orders."""
@@ -150,15 +144,6 @@ class Tree(NamedTuple):
     depth: Small
     end: Small
     orders: Floats
-
-
-def end_of(hand: DealerHand) -> int:
-    """The number of the dealer's end."""
-    if hand.natural:
-        return NATURAL
-    if hand.points < LOWEST:
-        raise BadPlan(f"a dealer who stands on {hand.points} is not solved; the dealer's ends are {LOWEST} and more")
-    return min(hand.points, LOWEST + OVER) - LOWEST
 
 
 @cache
@@ -175,7 +160,9 @@ def tree(hits_soft_17: bool, up: int = 0) -> Tree:
                 rows.append([nodes[rest], last - 1, rest.count(last), size, -1])
                 nodes[values[:size]] = len(orders)
                 orders.append(0.0)
-        rows[nodes[values]][4] = end_of(hand)
+        if hand.points < LOWEST:
+            raise BadPlan(f"a dealer who stands on {hand.points} is not solved; the ends are {LOWEST} and more")
+        rows[nodes[values]][4] = NATURAL if hand.natural else min(hand.points, LOWEST + OVER) - LOWEST
         orders[nodes[values]] = float(hand.orders)
     parent, value, before, depth, end = np.array(rows, np.int64).T.copy()
     return Tree(parent, value, before, depth, end, np.array(orders))

@@ -31,11 +31,9 @@ from croupier.engines.twenty_one.solve import ERROR, SPLITS, best, in_words, mai
 from croupier.engines.twenty_one.splits import SplitCount, split_counts
 from croupier.equipment.cards import JOKER, Card
 from croupier.errors import BadPayTable, BadPlan
-from croupier.games.families.blackjack_plan import FREE_DOUBLE, SPLIT, STAND, Rules, plan_of
+from croupier.games.families.blackjack_plan import FREE_DOUBLE, SPLIT, STAND, BlackjackPlan, Rules
 from croupier.games.families.side_bets import CardBet, Lines
-from croupier.games.families.side_bets import best as best_line
 from croupier.hands.points import VALUE
-from croupier.paytables import PayTable
 from croupier.round.game import Game
 
 #: Every line that the dealer's cards make.
@@ -65,7 +63,7 @@ class DealerLines(NamedTuple):
 
 def dealer_bet(question: Question) -> Solution:
     """A bet that the dealer's final hand decides, over every round in which it is made."""
-    rules, bet = rules_of(question), plan_of(question.game).dealer_bets[question.wager]
+    rules, bet = rules_of(question), BlackjackPlan.of(question.game).dealer_bets[question.wager]
     if bet.loses_above not in (None, _RARE - 1):
         raise BadPlan(f"{question.wager} is lost with hands above {bet.loses_above}; only a {_RARE} is left out")
     lines = count(question.pack, rules.hits_soft_17, bet.rule)
@@ -75,9 +73,18 @@ def dealer_bet(question: Question) -> Solution:
     made = {line: ways // common for line, ways in lines.made.items()}
     made[LineSet()] -= stopped // common
     notes = () if bet.loses_above is None else (PLAYED_FOR_MAIN,)
-    return _paid(
-        question.posted, made, (lines.ways - stopped) // common, (OFFERED_AFTER_PEEK, *notes) if late else notes
-    )
+    hits, table = {line.line: 0 for line in question.posted.lines}, question.posted
+    for several, ways in made.items():
+        if paid := table.best(several):  # ruling: G3
+            hits[paid.line] += ways
+    for line in table.lines:
+        possible = [several for several in made if line.line in several]
+        if possible and not any(table.best(several) is line for several in possible):
+            raise BadPayTable(
+                f"table {table.id!r}: line {line.line!r} can never be hit; the lines above it take all its hands"
+            )
+    offered = (OFFERED_AFTER_PEEK, *notes) if late else notes
+    return by_lines(table, hits, (lines.ways - stopped) // common, notes=offered)
 
 
 @lru_cache(maxsize=64)
@@ -90,7 +97,8 @@ def count(pack: tuple[int, ...], hits_soft_17: bool, rule: DealerRule) -> Dealer
     for up, hand, lines in _making(hits_soft_17, rule):
         fewer = 0
         for line, shoes in zip(lines, alike, strict=True):
-            ways = _ways(shoes, up, hand)
+            # In how many orders the upcard and the rest all come from one of these shoes.
+            ways = sum(shoe[up - 1] * hand.ways(dealer.without(shoe, up)) for shoe in shoes if shoe[up - 1])
             # Also with 0, so that every line is known that can be made.
             made[line] += (ways - fewer) * perm(cards - 1 - hand.size, drawn - 1 - hand.size) if ways else 0
             fewer = ways
@@ -146,26 +154,6 @@ def _alike(pack: tuple[int, ...]) -> tuple[Collection[dealer.Shoe], ...]:
     return suits, colours, (dealer.by_value(pack),)
 
 
-def _ways(shoes: Collection[dealer.Shoe], up: int, hand: dealer.DealerHand) -> int:
-    """In how many orders the upcard and the rest all come from one of these shoes."""
-    return sum(shoe[up - 1] * hand.ways(dealer.without(shoe, up)) for shoe in shoes if shoe[up - 1])
-
-
-def _paid(table: PayTable, made: Mapping[LineSet, int], ways: int, notes: tuple[str, ...]) -> Solution:
-    """The best line of the table is paid (ruling: G3)."""
-    hits = {line.line: 0 for line in table.lines}
-    for lines, times in made.items():
-        if paid := best_line(table, lines):
-            hits[paid.line] += times
-    for line in table.lines:
-        possible = [lines for lines in made if line.line in lines]
-        if possible and not any(best_line(table, lines) is line for lines in possible):
-            raise BadPayTable(
-                f"table {table.id!r}: line {line.line!r} can never be hit; the lines above it take all its hands"
-            )
-    return by_lines(table, hits, ways, notes=notes)
-
-
 def rides(game: SolvedGame, deal: FirstCards) -> bool:
     """Whether proceeds are put on a hand."""
     return game.after_check(deal) > TIE
@@ -173,12 +161,12 @@ def rides(game: SolvedGame, deal: FirstCards) -> bool:
 
 def capped(question: Question) -> Solution:
     """The bet with the best use of its proceeds."""
-    game, table, bet = best(question), question.posted, plan_of(question.game).card_bets[question.wager]
+    game, table, bet = best(question), question.posted, BlackjackPlan.of(question.game).card_bets[question.wager]
     endings: dict[Ending, float] = defaultdict(float)
     hits = {line.line: 0.0 for line in table.lines}
     spots: list[ChartSpot] = []
     for deal, made in _deals(question, game, bet):
-        paid = best_line(table, made)
+        paid = table.best(made)
         if paid is None:
             endings[LOST] += deal.chance
             continue
@@ -231,7 +219,7 @@ PLAYED: Final = "under play that is best for the main wager, whatever it collect
 
 def lammer_bet(question: Question) -> Solution:
     """The number of lammers decides."""
-    bet = plan_of(question.game).lammer_bet
+    bet = BlackjackPlan.of(question.game).lammer_bet
     assert bet is not None, f"no wager of {question.game.slug} is on lammers"
     chances: dict[str, Fraction] = defaultdict(Fraction)
     for count, chance in lammers(rules_of(question), shoe_of(question)).items():
@@ -275,7 +263,7 @@ def _collected(play: PlayAgainst, deal: FirstCards) -> Counter[SplitCount]:
 
 def solvers(game: Game) -> dict[str, Solver]:
     """Which solver answers which wager of a blackjack game, by its plan and in the order of its wagers."""
-    plan = plan_of(game)
+    plan = BlackjackPlan.of(game)
     known = {
         "main": main,
         "insurance": insurance(plan.rules.insurance),

@@ -21,17 +21,8 @@ from croupier.engines.twenty_one.hands import PlayStyle, anything, drawing_like_
 from croupier.engines.twenty_one.kernel import TIE
 from croupier.engines.twenty_one.splits import FREE
 from croupier.errors import CroupierError
-from croupier.games.families.blackjack_plan import (
-    DOUBLE,
-    FREE_DOUBLE,
-    HIT,
-    NAMES,
-    SPLIT,
-    STAND,
-    SURRENDER,
-    Rules,
-    plan_of,
-)
+from croupier.games.families import blackjack_plan
+from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE, HIT, NAMES, SPLIT, STAND, SURRENDER, Rules
 
 #: In which order actions that tie are taken, by how much they put at risk (ruling: G9).
 BY_RISK: Final = (SURRENDER, STAND, HIT, FREE_DOUBLE, DOUBLE)
@@ -147,11 +138,6 @@ SIMPLER: Final = {
 }
 
 
-def strategy(game: SolvedGame) -> Strategy:
-    """The strategy of a game that was played at its best."""
-    return Strategy(tuple(_spots(game)), tuple(_simpler(game)), NOTES)
-
-
 def _spots(game: SolvedGame) -> Iterator[ChartSpot]:
     for up in sorted(game.turns, key=lambda up: (up == 1, up)):  # the ace last, as charts have it
         play = game.turns[up]
@@ -241,11 +227,6 @@ def in_words(values: Sequence[int]) -> str:
     return "-".join("A" if value == 1 else str(value) for value in ordered)
 
 
-def _simpler(game: SolvedGame) -> Iterator[EasierStrategy]:
-    for name, style in simpler_styles(game.rules, game.shoe):
-        yield EasierStrategy(name, SIMPLER[name], solved(game.rules, game.shoe, style).house_edge)
-
-
 def simpler_styles(rules: Rules, shoe: Shoe) -> Iterator[tuple[str, PlayStyle]]:
     """Strategies that players and the literature name."""
     chart = basic(rules, shoe)
@@ -253,7 +234,8 @@ def simpler_styles(rules: Rules, shoe: Shoe) -> Iterator[tuple[str, PlayStyle]]:
     if rules.free_doubles or rules.free_splits:
         yield FREE_BETS, _every_free_bet(rules, chart)
     yield NEVER_BUST, _never_bust(chart)
-    yield MIMIC, _mimic(rules)
+    mimic = np.where(drawing_like_the_dealer(rules.hits_soft_17), HIT, STAND) | np.zeros_like(anything())
+    yield MIMIC, PlayStyle(mimic, mimic)
 
 
 def _where(points: range, *, soft: bool) -> Small:
@@ -268,11 +250,6 @@ def _never_bust(chart: PlayStyle) -> PlayStyle:
     allow[:, stiff] = allow[:, stiff] & SPLIT | STAND
     otherwise[:, stiff] = STAND
     return PlayStyle(allow, otherwise, resplits_at_best=False)
-
-
-def _mimic(rules: Rules) -> PlayStyle:
-    allow = np.where(drawing_like_the_dealer(rules.hits_soft_17), HIT, STAND) | np.zeros_like(anything())
-    return PlayStyle(allow, allow)
 
 
 def _every_free_bet(rules: Rules, chart: PlayStyle) -> PlayStyle:
@@ -301,7 +278,7 @@ INSURANCE: Final = "insurance is a wager of its own and no part of this; even mo
 
 def rules_of(question: Question) -> Rules:
     """The rules of the game as the house posts them."""
-    return plan_of(question.game).in_force(question.options)
+    return blackjack_plan.BlackjackPlan.of(question.game).in_force(question.options)
 
 
 def best(question: Question) -> SolvedGame:
@@ -325,11 +302,15 @@ def main(question: Question) -> Solution:
 @lru_cache(maxsize=32)
 def _main(rules: Rules, shoe: Shoe) -> Solution:
     game = solved(rules, shoe)
+    simpler = (
+        EasierStrategy(name, SIMPLER[name], solved(rules, shoe, style).house_edge)
+        for name, style in simpler_styles(rules, shoe)
+    )
     return Solution(
         ways=1.0,
         endings=game.endings(),
         method="exact-float",
-        strategy=strategy(game),
+        strategy=Strategy(tuple(_spots(game)), tuple(simpler), NOTES),
         notes=(*SPLITS, INSURANCE),
         error=ERROR,
     )

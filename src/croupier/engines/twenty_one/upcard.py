@@ -9,18 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.twenty_one import kernel
-from croupier.engines.twenty_one.dealer import (
-    LOWEST,
-    OVER,
-    VALUES,
-    Floats,
-    Shoe,
-    Small,
-    Tree,
-    completing,
-    tree,
-    without,
-)
+from croupier.engines.twenty_one.dealer import LOWEST, OVER, Floats, Shoe, Small, Tree, completing, tree, without
 from croupier.engines.twenty_one.hands import PlayStyle, ValueHands, hands
 from croupier.engines.twenty_one.kernel import DEALT, LOSE, PUSH, WIN, Opposition
 from croupier.errors import BadPlan
@@ -54,7 +43,7 @@ def check(rules: blackjack_plan.Rules) -> None:
             raise BadPlan(f"a dealer's bust of {LOWEST + OVER} and more is solved as one, whatever it comes to")
     if {rules.against_dealer(blackjack_plan.MOST_POINTS + 1, dealer) for dealer in range(DEALER_MOST + 1)} != {"lose"}:
         raise BadPlan("a player's bust is solved as lost, whatever the dealer comes to")
-    for up, points, soft in product(VALUES, blackjack_plan.TOTALS, (False, True)):
+    for up, points, soft in product(blackjack_plan.VALUES, blackjack_plan.TOTALS, (False, True)):
         drawn = rules.open_to(points, soft, cards=3, up=up)
         if (
             drawn | rules.open_to(points, soft, up=up, split_from=blackjack_plan.TEN, hands=2)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from croupier.equipment.cards import ACE, DEUCE, KING, Card
 from croupier.games.blackjack.options import Options
 from croupier.games.families.blackjack_plan import BlackjackPlan
-from croupier.games.families.side_bets import best
 from croupier.games.families.twenty_one import Hand
 from croupier.money import Cents
 from croupier.round.felt import Felt
@@ -32,7 +31,7 @@ async def resolve(t: Felt[Options], hands: Sequence[Hand], dealer_blackjack: boo
         box = hand.box
         if not (stake := box.stake("house_money")):
             continue
-        paid = best(t.options.tables["house_money"], lines(hand.cards))
+        paid = t.options.tables["house_money"].best(lines(hand.cards))
         if paid is None:
             box.lose("house_money", "OH-A 16.II.D")
             continue

@@ -26,7 +26,7 @@ class Options(BlackjackHouse):
     resplit_aces: bool = switch(False, clause="OH-A 11.III.B", title="split aces may be split again")
     double_on: str = choice("any", "9-11", "10-11", clause="OH-A 10.IV", title="two-card totals that may double")
     double_after_split: bool = switch(True, clause="OH-A 10.IV", title="double down after a split")
-    split_hands: int = whole(4, 2, 4, clause="OH-A 11.V", title="most hands one box may split into")  # §11.III.A
+    split_hands: int = whole(4, 2, 4, clause="OH-A 11.V", title="most hands one box may split into")
 
     def check(self) -> None:
         """Pitch and posted restrictions are for one and two decks."""

@@ -9,7 +9,7 @@ from croupier.games.families.twenty_one import Insurance
 
 CITED = Clauses(
     burn="OH-A 7.II",
-    upcard="OH-A 7.III.D",  # after §7.III.A, §7.III.B and §7.III.C
+    upcard="OH-A 7.III.D",
     peek="OH-A 7.IV",  # with a card reader: §1.III, §2.III
     announced="OH-A 8.I",
     awaited="OH-A 8.II",
@@ -25,7 +25,7 @@ CITED = Clauses(
     called="OH-A 7.VI",  # but the cards count, §7.XI
     double="OH-A 10.I",  # never at 21, §12.I.A; one card and no more, §12.I.B; not to be touched then, §4.VIII
     double_card="OH-A 10.III",
-    split="OH-A 11.I",  # the first hand is completed before the second gets a card, §11.II
+    split="OH-A 11.I",
     dealer_shows="OH-A 7.VII",
     dealer_draws="OH-A 12.II",
     dealer_stops="OH-A 12.III",
@@ -47,7 +47,7 @@ CITED = Clauses(
 
 PITCH = Pitch(
     burn="OH-A 14.IV",
-    upcard="OH-A 14.IV.B",  # between §14.IV.A and §14.IV.C, the hole card last, §14.IV.D
+    upcard="OH-A 14.IV.B",
     shows_to_act="OH-A 14.V.A(1)",
     shows_bust="OH-A 14.V.A(2)",
     dealer_shows="OH-A 14.VI",

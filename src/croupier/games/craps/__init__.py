@@ -126,7 +126,7 @@ def turn(t: Felt, layout: CrapsLayout, total: int) -> CrapsLayout:
 
 
 def mark_points(t: Felt, made: tuple[int, ...], point: int) -> None:
-    """The marker on the point just made, while Fire Bets wait; any four points, in any order (§12.II.C)."""
+    """The marker on the point just made, while Fire Bets wait."""
     if any(("fire", 0) in box.stakes for box in t.boxes):
         t.announce(f"Fire Bet marker {len(made)} on {point}", "OH-B 12.I.D")
         if len(made) == 4 and made[-1] == point:

@@ -32,7 +32,7 @@ def opens(slug: str, point: int) -> bool:
     have a number, the rest at any time (ruling: craps-5 on raising them, ruling: craps-14 on put bets)."""
     bet = BETS[slug]
     if bet.kind in ("pass", "dont_pass"):
-        return not point
+        return not point  # §3.I.A, §3.I.B
     if bet.kind in ("come", "dont_come", "put"):
         return bool(point)
     return bool(bet.number or point) if bet.support else True
@@ -71,12 +71,13 @@ def _won(bet: Bet, clause: str, line: str) -> RollVerdict:
 
 def _first_roll(bet: Bet, total: int) -> RollVerdict | None:
     """Seven and eleven decide one way, two, three and twelve the other, and bar the twelve for don't bets."""
-    if total in (7, 11):
+    if total in (7, 11):  # §3.I.A.1(a), §3.I.B.2(a), §3.I.C.1(a), §3.I.E.2(a)
         return RollVerdict("lose", bet.clauses[2]) if bet.against else _won(bet, bet.clauses[1], bet.line)
-    if total not in (2, 3, 12):
+    if total not in (2, 3, 12):  # §3.I.A.2(a), §3.I.B.1(a), §3.I.C.2(a), §3.I.E.1(a)
         return None
     if not bet.against:
         return RollVerdict("lose", bet.clauses[2])
+    # §3.I.B.3, §3.I.E.3
     return RollVerdict("push", bet.clauses[5]) if total == 12 else _won(bet, bet.clauses[1], bet.line)
 
 
@@ -95,6 +96,8 @@ def _number(bet: Bet, point: int, total: int) -> RollVerdict | None:
 
 def _on_number(bet: Bet, number: int, total: int, won: str, lost: str) -> RollVerdict | None:
     """The number against the seven, whichever comes first."""
+    # §3.I.A.1(b), §3.I.A.2(b), §3.I.B.1(b), §3.I.B.2(b), §3.I.C.1(b), §3.I.C.2(b), §3.I.D.1, §3.I.D.2, §3.I.E.1(b),
+    # §3.I.E.2(b)
     if total not in (number, SEVEN):
         return None
     return _won(bet, won, bet.line) if (total == SEVEN) == bet.against else RollVerdict("lose", lost)
@@ -134,7 +137,7 @@ def hand_after(hand: ShooterHand, total: int) -> ShooterHand | None:
     """The shooter's hand after a roll; None for the loser seven (§11.I.A). A point counts once (§12.II.B)."""
     if hand.point and total == SEVEN:
         return None
-    fresh = total == hand.point and total not in hand.made
+    fresh = total == hand.point and total not in hand.made  # in any order, §12.II.C
     return ShooterHand((*hand.made, total) if fresh else hand.made, next_point(hand.point, total))
 
 

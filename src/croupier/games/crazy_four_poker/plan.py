@@ -9,14 +9,14 @@ from croupier.hands.orders import FOUR_CARD
 from croupier.round.plan import BettingPoint
 
 BASE: Final = ("ante", "play", "super_bonus")
-SIZES: Final = (1, 2, 3)
+SIZES: Final = (1, 2, 3)  # §1.I.E
 PLAN: Final = ShowdownPlan(
     order=FOUR_CARD,  # the best four of each hand, §1.I.D, §2.I.D.1
     cards=5,  # §8.II, §9.II
     dealer_cards=5,
     play=BettingPoint(
         wager="play",
-        multiples=SIZES,  # §1.I.E
+        multiples=SIZES,
         sizes=lambda hand: SIZES if rules.may_raise(hand) else SIZES[:1],  # §10.III, §2.I.D.3
         clause="OH-M 10.III",
         made="OH-M 10.III",

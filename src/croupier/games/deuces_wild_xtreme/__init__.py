@@ -34,7 +34,7 @@ async def play(t: Felt[Options]) -> None:
     boxes.reverse()  # from the dealer's right (ruling: dwx-6)
     await settle_hands(t, boxes, dealer)
     await t.step("CO 30-2118 (10)")
-    await progressives.settle_linked(t, boxes)
+    await progressives.settle_linked(t, boxes)  # §(11)(F)
 
 
 async def settle_hands(t: Felt[Options], boxes: list[Box], dealer: list[Card]) -> None:
@@ -45,6 +45,7 @@ async def settle_hands(t: Felt[Options], boxes: list[Box], dealer: list[Card]) -
         cards = await t.reveal(box.seat, "CO 30-2118 (9)") if on_hand else []
         for holder in on_hand:
             if t.options.payout_limit:
+                # §(14)(A)(IV), §(15)(A)(V), §(16)(A)(IV)
                 holder.limit_to(left, (*STANDARD, *BONUS), "CO 30-2118 (4)")
             settle(t, holder, PLAN.showdown(cards, dealer))
             if holder.cap and t.options.payout_limit_per == "round":
@@ -54,9 +55,10 @@ async def settle_hands(t: Felt[Options], boxes: list[Box], dealer: list[Card]) -
 def settle(t: Felt[Options], box: Box, at: showdown.Showdown) -> None:
     """Ante, play and odds, then each bonus by its table (§(10)), the linked progressive apart."""
     showdown.settle_base(t, box, PLAN, at)
-    showdown.settle_side_bets(t, box, PLAN, at)
+    showdown.settle_side_bets(t, box, PLAN, at)  # a fold leaves them in action (§(8)(B)(I))
     for bet in PLAN.side_bets:
         if bet.wager in SEEDS and bet.wager != LINKED and box.stake(bet.wager):
+            # §(11)(D), §(11)(E)
             progressives.pay(t, box, bet.wager, t.options.tables[bet.wager].best(bet.made(at)))
 
 

@@ -7,7 +7,6 @@ from croupier.games.deuces_wild_xtreme.options import LINKED, Options
 from croupier.games.deuces_wild_xtreme.plan import PLAN
 from croupier.games.families.progressive import award
 from croupier.games.families.showdown import Showdown
-from croupier.money import Cents
 from croupier.paytables import PayLine, PayTable
 from croupier.round.box import Box
 from croupier.round.felt import Felt
@@ -84,11 +83,6 @@ def linked(box: Box, replacement: Card) -> str:
     return PLAN.side_bet(LINKED).made(Showdown(box.cards, (), 0, 0, replacement))
 
 
-def envy_of(t: Felt[Options], line: PayLine) -> Cents:
-    """The envy pay of a line, multiplied with the wager (§(19)(A)(IV))."""
-    return line.envy.num * int(t.options.progressive_unit) // 100 if line.envy else 0
-
-
 def pay_envy(t: Felt[Options], wagered: list[Box], awards: dict[str, PayLine]) -> None:
     """Everyone who made the wager and got no such award is paid the envy listed (§(19)(A)(III); ruling: dwx-5)."""
     best_first = [line for line in t.options.tables[LINKED].lines for award in awards.values() if award is line]
@@ -96,4 +90,5 @@ def pay_envy(t: Felt[Options], wagered: list[Box], awards: dict[str, PayLine]) -
     for box in wagered:
         if box.seat not in awards:
             for line in listed:
-                box.bonus("envy", envy_of(t, line), "CO 30-2118 (19)(A)(III)", line.line)
+                pays = line.envy.num * t.options.progressive_unit // 100 if line.envy else 0  # §(19)(A)(IV)
+                box.bonus("envy", pays, "CO 30-2118 (19)(A)(III)", line.line)

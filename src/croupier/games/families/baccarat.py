@@ -48,6 +48,7 @@ async def first_cards(t: Felt[Any], plan: BaccaratPlan) -> None:
     """First and third card to the Player's Hand, second and fourth to the Banker's; the counts are called."""
     down = t.options.first_cards == "face_down"
     await t.step(plan.face_down if down else plan.face_up)
+    # OH-E §6.I, OH-E Commission Free §9.I, each on an area of its own: OH-E §02.I.E, OH-E Commission Free §2.I.E
     await t.deal(2, (PLAYER, BANKER), DOWN if down else UP, unseen=down)
     for side in (PLAYER, BANKER):
         await t.step(plan.called, side)

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from croupier.round.felt import Felt
     from croupier.round.game import Game
 
-#: Two hands are dealt (OH-E §6.I, OH-E Commission Free §9.I), each on an area of its own (OH-E §02.I.E,
-#: OH-E Commission Free §2.I.E).
+#: The two hands that are dealt.
 Side: TypeAlias = Literal["player", "banker"]
 PLAYER: Final[Side] = "player"
 BANKER: Final[Side] = "banker"
@@ -85,12 +84,16 @@ class HandBet:
     def decide(self, options: Any, wager: str, coup: Coup, stake: Cents) -> CoupVerdict:
         """What a stake on the hand comes to."""
         lead = coup.lead(self.side)
-        if lead < 0:
+        if lead < 0:  # OH-E §5.I.A.2, OH-E §5.I.B.2, OH-E Commission Free §8.I.A.2; 8.I.B.2
             return CoupVerdict(-stake, "lose", self.loses)
-        if lead == 0:
-            return self._tied(options, stake)
-        if self.pushes and self.pushes(coup):
+        if lead == 0:  # OH-E §5.I.A.3(a), OH-E §5.I.B.3, OH-E Commission Free §8.I.A.3; 8.I.B.3
+            # free, unless the house charges a tie (ruling: bac-1)
+            charged = self.vigorish.on(stake) if self.vigorish and options.vig_on_tie else 0
+            clause = self.vigorish.on_tie if self.vigorish and options.vig_on_tie else self.ties
+            return CoupVerdict(-charged, "push", clause, vigorish=charged)
+        if self.pushes and self.pushes(coup):  # OH-E Commission Free §1.II
             return CoupVerdict(0, "push", self.pushed)
+        # OH-E §5.I.A.1, OH-E §5.I.B.1, OH-E Commission Free §8.I.B.1; 13.I
         won = options.tables[wager][WINS].pays.net(stake)
         if not self.vigorish:
             return CoupVerdict(won, "win", self.wins)
@@ -98,13 +101,6 @@ class HandBet:
         if options.rounding == "nearest_chip":
             net = to_nearest(net, options.smallest_chip)
         return CoupVerdict(net, "win", self.wins, vigorish=max(won - net, 0))
-
-    def _tied(self, options: Any, stake: Cents) -> CoupVerdict:
-        """A tie is free, unless the house charges it (ruling: bac-1)."""
-        if self.vigorish is None or not options.vig_on_tie:
-            return CoupVerdict(0, "push", self.ties)
-        charged = self.vigorish.on(stake)
-        return CoupVerdict(-charged, "push", self.vigorish.on_tie, vigorish=charged)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +113,7 @@ class LineBet:
     def decide(self, options: Any, wager: str, coup: Coup, stake: Cents) -> CoupVerdict:
         """What a stake on the line comes to; a line that pays nothing is a push."""
         paid = options.tables[wager].get(self.line(coup))
-        if paid is None:
+        if paid is None:  # OH-E §5.I.C.2, OH-E Commission Free §8.I.C.2
             return CoupVerdict(-stake, "lose", self.loses(coup))
         net = paid.pays.net(stake)
         return CoupVerdict(net, "win" if net else "push", paid.clause, paid.line)
@@ -128,7 +124,7 @@ CoupBet: TypeAlias = HandBet | LineBet
 
 def tie_line(coup: Coup) -> str:
     """The line of a tie bet: equal counts."""
-    return "" if coup.lead(PLAYER) else "tie"
+    return "" if coup.lead(PLAYER) else "tie"  # OH-E §5.I.C.1, OH-E Commission Free §8.I.C.1
 
 
 def dragon_line(hand: tuple[Card, ...], other: tuple[Card, ...]) -> str:

@@ -1,7 +1,6 @@
 """Remedies of the blackjack games' own irregularities: missed cards, and the card reader's mistakes. The clauses are in
 each game's ``irregularities.toml``."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from croupier.equipment.cards import UNSEEN
@@ -13,7 +12,7 @@ from croupier.hands.points import VALUE, is_blackjack, total
 from croupier.round.box import Box
 from croupier.round.facts import Chose, Deal, Fact
 from croupier.round.felt import Felt
-from croupier.round.irregularities import Irregularity, Remedy, Rule, note, use_next
+from croupier.round.irregularities import Irregularity, Rule, by_name, note, use_next
 from croupier.round.requests import DEALER, Action, Decide
 
 ASKS_FOR_A_CARD: Final = ("hit", "double", "double_face_down", "free_double", "free_double_face_down")
@@ -74,10 +73,9 @@ async def _late_or_dead(t: Felt, box: Box, rule: Rule, hand: int = 0) -> str:
 
 def _completing(t: Felt, rule: Rule) -> frozenset[int]:
     """The hole cards that would give the dealer a blackjack, where one lies in the card reader."""
-    dealer, plan = t.hands[DEALER], t.game.plan
-    assert isinstance(plan, BlackjackPlan)
-    if len(dealer) < 2 or VALUE[dealer[0]] not in plan.rules.checked:
-        under = " or ".join(_UNDER[value] for value in sorted(plan.rules.checked)) or "no card"
+    dealer, checked = t.hands[DEALER], BlackjackPlan.of(t.game).rules.checked
+    if len(dealer) < 2 or VALUE[dealer[0]] not in checked:
+        under = " or ".join(_UNDER[value] for value in sorted(checked)) or "no card"
         raise Refused(f"no hole card is in the card reader; it is used under {under}", clause=rule.clause)
     return completes_blackjack(dealer[0])
 
@@ -118,15 +116,6 @@ async def overdrawn(t: Felt[BlackjackHouse], rule: Rule, what: Irregularity) -> 
     await note(t, rule, what)
 
 
-REMEDIES: Final[Mapping[str, Remedy]] = {
-    remedy.__name__: remedy
-    for remedy in (
-        dead_without_cards,
-        second_card_late,
-        hit_late,
-        hole_card_shown,
-        blackjack_missed,
-        exposed_next,
-        overdrawn,
-    )
-}
+REMEDIES: Final = by_name(
+    dead_without_cards, second_card_late, hit_late, hole_card_shown, blackjack_missed, exposed_next, overdrawn
+)

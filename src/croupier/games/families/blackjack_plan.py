@@ -17,6 +17,7 @@ from croupier.games.families.side_bets import CardBet, DealerBet, LammerBet
 from croupier.games.families.twenty_one import Insurance
 from croupier.money import Pay
 from croupier.options import House
+from croupier.round.plan import FamilyPlan, refuse_unknown
 
 if TYPE_CHECKING:
     from croupier.games.families.twenty_one import Hand
@@ -94,8 +95,10 @@ class Rules:
         """What a hand may do against an upcard; nothing at 21 or more. ``pair`` is the value of two alike,
         ``split_from`` the value of the pair that the hand was split from, ``hands`` how many the box has."""
         if cards != 2:
+            # OH-A §12.I.A, OH-A Free Bet §14.I.A
             return STAND | HIT if points < MOST_POINTS else 0
         split = 0
+        # OH-A §11.III.A
         if pair in self.pairs and hands < self.most_hands and not (split_from and pair in self.split_once):
             split = SPLIT
         if split_from in self.one_card:
@@ -116,7 +119,7 @@ class Rules:
         """21 or less beats a bust or a lower count; a dealer's bust may be a push where the text says so."""
         if player > MOST_POINTS:
             return "lose"
-        if dealer in self.pushes or player == dealer:
+        if dealer in self.pushes or player == dealer:  # OH-A Free Bet §4.III.A
             return "push"
         return "win" if dealer > MOST_POINTS or player > dealer else "lose"
 
@@ -193,10 +196,6 @@ class Clauses:
         """The clause of a step of the dealer's procedure, and the name of the step where the clause does not tell."""
         return str(getattr(self, point)), point.replace("_", " ") if self.steps_are_named else ""
 
-    def of_lammer(self, wager: str, outcome: str) -> str:
-        """The clause by which a lammer is settled."""
-        return str(getattr(self, f"{wager}_{outcome}"))
-
 
 def clauses(elsewhere: str, **points: str) -> Clauses:
     """The clauses of a short text: one that points to the usual rules, and the points it words itself."""
@@ -221,7 +220,7 @@ async def _no_offer(t: Felt, hands: HandsInPlay, dealer_blackjack: bool) -> None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BlackjackPlan:
+class BlackjackPlan(FamilyPlan):
     """A blackjack game: the ``rules`` of its text, which a house may narrow, its clauses and its side bets.
     ``after_check`` settles what the text has settled between the dealer's check and the players' turns."""
 
@@ -259,9 +258,9 @@ class BlackjackPlan:
         """Refuse wagers that the game does not have, upcards that nobody can have, and pays that no table states."""
         rules, insured = self.rules, self.rules.insurance.against
         lammers = [self.lammer_bet.wager] if self.lammer_bet else []
-        for wager in ("main", "insurance", *self.card_bets, *self.dealer_bets, *lammers):
-            if wager not in game.by_slug:
-                raise BadPlan(f"the plan of {game.slug} names {wager}, which is no wager of the game")
+        named = ("main", "insurance", *self.card_bets, *self.dealer_bets, *lammers)
+        refuse_unknown(game, named)
+        for wager in named:
             if all(wager not in table.wagers for table in game.paytables.values()):
                 raise BadPlan(f"no pay table of {game.slug} pays {wager}")
         needed = {"win": True, "even_money": rules.even_money, "surrender": rules.surrender}
@@ -317,10 +316,3 @@ class BlackjackHouse(House):
     def narrowed(self, rules: Rules) -> Rules:
         """The rules of the text as this house posts them."""
         return replace(rules, hits_soft_17=self.hits_soft_17)
-
-
-def plan_of(game: Game) -> BlackjackPlan:
-    """The plan of a game that is played as blackjack is."""
-    if not isinstance(game.plan, BlackjackPlan):
-        raise BadPlan(f"{game.slug} has no plan of a blackjack game")
-    return game.plan

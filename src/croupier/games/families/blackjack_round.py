@@ -10,6 +10,7 @@ from croupier.games.families.blackjack_plan import BlackjackHouse, BlackjackPlan
 from croupier.games.families.for_the_dealer import players
 from croupier.games.families.twenty_one import Hand, completes_blackjack, dealer_draws, discard_overdrawn
 from croupier.hands.points import VALUE, is_blackjack
+from croupier.money import Cents
 from croupier.round.box import Box
 from croupier.round.facts import Face
 from croupier.round.felt import Felt
@@ -33,8 +34,9 @@ async def play(t: Felt[BlackjackHouse], text: BlackjackPlan) -> None:
         await plan.after_check(t, hands, True)
         await dealer_blackjack(t, plan, hands)
     else:
-        insured: list[settlement.InsuredBox] = []
-        late = may_be_blackjack(plan, up)
+        insured: list[tuple[Box, Cents]] = []
+        # The hands are played while the hole card may still give the dealer a blackjack.
+        late = VALUE[up] not in plan.rules.checked and bool(completes_blackjack(up))
         if not late:
             insured = settlement.collect_insurance(plan, hands)
             side_bets.settle_at_once(t, plan, hands, waiting="missed_blackjack" in t.noted)
@@ -48,11 +50,6 @@ async def play(t: Felt[BlackjackHouse], text: BlackjackPlan) -> None:
         await dealers_hand(t, plan, hands, insured, reader=reader, late=late)
     await discard_unused(t, plan.cited)
     await t.step(*plan.cited.step("ends"))
-
-
-def may_be_blackjack(plan: BlackjackPlan, up: Card) -> bool:
-    """Whether the hands are played while the hole card may still give the dealer a blackjack."""
-    return VALUE[up] not in plan.rules.checked and bool(completes_blackjack(up))
 
 
 async def burn(t: Felt[BlackjackHouse], plan: BlackjackPlan) -> None:
@@ -72,16 +69,16 @@ async def deal(t: Felt[BlackjackHouse], plan: BlackjackPlan) -> list[Hand]:
     pitch = plan.pitch if t.options.pitched else None
     theirs, first = (DOWN, UP) if pitch else (UP, DOWN)
     boxes = players(t)
-    await to_each_box(t, boxes, theirs)
+    await to_each_box(t, boxes, theirs)  # OH-A §7.III.A, OH-A §14.IV.A, OH-A Free Bet §7.III.A
     if DEALER not in t.passed:
-        await t.draw(DEALER, first)
-    await to_each_box(t, boxes, theirs)
+        await t.draw(DEALER, first)  # OH-A §7.III.B, OH-A Free Bet §7.III.B
+    await to_each_box(t, boxes, theirs)  # OH-A §7.III.C, OH-A §14.IV.C, OH-A Free Bet §7.III.C
     await late_seconds(t, boxes, theirs)
     while not t.hands[DEALER]:  # missed before, made up now
         t.passed.discard(DEALER)
         await t.draw(DEALER, first)
     t.expose(DEALER, pitch.upcard if pitch else plan.cited.upcard)
-    while len(t.hands[DEALER]) < 2:
+    while len(t.hands[DEALER]) < 2:  # OH-A §14.IV.D
         t.passed.discard(DEALER)
         await t.draw(DEALER, DOWN, unseen=True)
     hands = [Hand(box, box.cards) for box in boxes if box.live]
@@ -117,21 +114,24 @@ def announce_blackjacks(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: Han
 
 async def check_hole_card(t: Felt[BlackjackHouse], plan: BlackjackPlan, up: Card) -> bool:
     """Under an upcard of the plan the card reader tells whether the dealer has blackjack."""
-    if VALUE[up] not in plan.rules.checked:
+    if VALUE[up] not in plan.rules.checked:  # OH-A §16.II.F
         return False
     await t.step(*plan.cited.step("peek"))
+    # OH-A §2.III, OH-A Free Bet §1.III, OH-A Free Bet §2.III
     return await t.peek(DEALER, 1, completes_blackjack(up))
 
 
 async def dealer_blackjack(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInPlay) -> None:
     """Insurance is paid; a player's blackjack is returned, everything else is lost."""
     cited = plan.cited
-    dealer = await show_hole_card(t, cited, cited.awaited, reader=True, needed=side_bets.shows_for(plan, hands))
+    on_dealer = [wager for wager, bet in plan.card_bets.items() if bet.with_dealer]
+    needed = any(hand.box.stake(wager) for hand in hands for wager in on_dealer)
+    dealer = await show_hole_card(t, cited, cited.awaited, reader=True, needed=needed)
     for hand in reversed(hands):
         box = hand.box
         await turns.show(t, plan, hand)
         settlement.pay_insurance(t, plan, box)
-        if hand.open and hand.is_blackjack:
+        if hand.open and hand.is_blackjack:  # OH-A Free Bet §4.III.B
             box.push("main", cited.blackjack_push)
         elif hand.open:
             box.lose("main", cited.lost_to_blackjack)
@@ -150,7 +150,8 @@ def pay_blackjacks(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: HandsInP
     """A blackjack is paid before anyone gets a third card, so nothing the dealer draws can touch it."""
     clause = plan.cited.blackjack_after_check if completes_blackjack(up) else plan.cited.blackjack_at_once
     for hand in hands:
-        if hand.open and hand.is_blackjack:
+        if hand.open and hand.is_blackjack:  # OH-A §4.II.C, OH-A Free Bet §4.II.C
+            # OH-A Free Bet §8.I
             hand.box.win("main", t.options.blackjack_odds.net(hand.stake), clause, "blackjack")
             settlement.close(t, plan, hand)
 
@@ -159,7 +160,7 @@ async def dealers_hand(
     t: Felt[BlackjackHouse],
     plan: BlackjackPlan,
     hands: HandsInPlay,
-    insured: list[settlement.InsuredBox],
+    insured: list[tuple[Box, Cents]],
     *,
     reader: bool,
     late: bool,
@@ -187,7 +188,7 @@ async def dealers_hand(
         settlement.collect_insurance(plan, hands)
         pay_blackjacks(t, plan, hands, dealer[0])
     box: list[Hand] = []
-    for hand in reversed(hands):
+    for hand in reversed(hands):  # OH-A §4.V
         if hand.open:
             await turns.show(t, plan, hand)
             if blackjack:

@@ -2,10 +2,8 @@
 offered against the upcards of the plan before the hole card is checked."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from croupier.equipment.cards import Card
-from croupier.games.families import blackjack_side_bets as side_bets
 from croupier.games.families.blackjack_plan import MOST_POINTS, BlackjackPlan, Clauses, HandsInPlay, Outcome
 from croupier.games.families.twenty_one import Hand
 from croupier.hands.points import VALUE, total
@@ -17,7 +15,8 @@ from croupier.round.requests import DEALER, DECLINE, Action, Decide
 
 def settle(t: Felt, plan: BlackjackPlan, hand: Hand, dealer: Sequence[Card]) -> None:
     """Settle a hand: chips win or lose their own amount, a lammer that wins is replaced by the original wager."""
-    # A bust has lost whatever the dealer holds, even a hole card nobody identified.
+    # The cards count, whatever was called (OH-A §7.XI, OH-A Free Bet §7.XI). A bust has lost whatever the dealer holds,
+    # even a hole card nobody identified.
     player, other = hand.total.points, 0 if hand.is_bust else total(dealer).points
     outcome = plan.rules.against_dealer(player, other)
     clause, pays = clause_of(plan.cited, outcome, player, other), t.options.tables["main"]["win"].pays
@@ -27,8 +26,10 @@ def settle(t: Felt, plan: BlackjackPlan, hand: Hand, dealer: Sequence[Card]) -> 
             net = pays.net(stake) if outcome == "win" else -stake if outcome == "lose" else 0
             hand.box.settle(wager, net, outcome, clause, "", hand.index)
         else:  # a free wager that loses costs nothing, and a push returns only real chips (ruling: bj-5)
+            # OH-A Free Bet §11.III; 11.IV; 11.V; 13.IV; 13.V; 13.VI, CO 30-2119 §(11)(A), CO 30-2119 §(11)(B),
+            # CO 30-2119 §(15)(A), CO 30-2119 §(15)(B)
             net = pays.net(worth) if outcome == "win" else 0
-            hand.box.settle(wager, net, outcome, plan.cited.of_lammer(wager, outcome), "", hand.index)
+            hand.box.settle(wager, net, outcome, getattr(plan.cited, f"{wager}_{outcome}"), "", hand.index)
 
 
 def clause_of(cited: Clauses, outcome: Outcome, player: int, dealer: int) -> str:
@@ -68,13 +69,6 @@ def surrender(t: Felt, cited: Clauses, hand: Hand) -> None:
     hand.open = False
 
 
-class InsuredBox(NamedTuple):
-    """A box whose insurance was collected, and how much it was."""
-
-    box: Box
-    stake: Cents
-
-
 async def offer_insurance(t: Felt, plan: BlackjackPlan, hands: HandsInPlay) -> None:
     """Who plays may insure, or with a blackjack take even money, until the hole card goes into the card reader."""
     offers = {hand.box.seat: (hand, ask) for hand in hands if hand.open and (ask := offer(t, plan, hand))}
@@ -99,10 +93,10 @@ def offer(t: Felt, plan: BlackjackPlan, hand: Hand) -> Decide | None:
     return Decide(hand.box.seat, (action, DECLINE), 0, True, clause) if up in offered else None
 
 
-def collect_insurance(plan: BlackjackPlan, hands: HandsInPlay) -> list[InsuredBox]:
-    """Insurance is lost as soon as the dealer turns out to have no blackjack; who had it is remembered."""
+def collect_insurance(plan: BlackjackPlan, hands: HandsInPlay) -> list[tuple[Box, Cents]]:
+    """Insurance is lost as soon as the dealer turns out to have no blackjack; who had how much is remembered."""
     boxes = [hand.box for hand in hands if not hand.index]
-    insured = [InsuredBox(box, stake) for box in boxes if (stake := box.stake("insurance"))]
+    insured = [(box, stake) for box in boxes if (stake := box.stake("insurance"))]
     for box, _ in insured:
         box.lose("insurance", plan.cited.insurance_lost)
     return insured
@@ -114,7 +108,7 @@ def pay_insurance(t: Felt, plan: BlackjackPlan, box: Box) -> None:
         box.win("insurance", net_of(t, stake), plan.cited.insurance_paid)
 
 
-def restore_insurance(t: Felt, plan: BlackjackPlan, insured: Sequence[InsuredBox]) -> None:
+def restore_insurance(t: Felt, plan: BlackjackPlan, insured: Sequence[tuple[Box, Cents]]) -> None:
     """Insurance collected because a blackjack was missed is given back and paid (ruling: bj-6)."""
     for box, stake in insured:
         box.bonus("insurance", stake + net_of(t, stake), plan.cited.insurance_paid, "restored")
@@ -128,5 +122,5 @@ def net_of(t: Felt, stake: Cents) -> Cents:
 def close(t: Felt, plan: BlackjackPlan, hand: Hand) -> None:
     """A hand is over before the others; its cards leave the layout unless a side bet still looks at them."""
     hand.open = False
-    if not side_bets.keeps_cards_of(plan, hand):
+    if not any(hand.box.stake(wager) for wager, bet in plan.dealer_bets.items() if bet.keeps_cards):
         t.pick_up(hand.cards)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from croupier.games.families import progressive
 from croupier.games.families.blackjack_irregular import HOLE_CARD_EXPOSED
 from croupier.games.families.for_the_dealer import riding_on
-from croupier.games.families.side_bets import CardBet, DealerBet, Lines, best
+from croupier.games.families.side_bets import CardBet, DealerBet, Lines
 from croupier.games.families.twenty_one import first_two
 from croupier.money import Cents, dollars
 from croupier.round.facts import Pay
@@ -17,7 +17,6 @@ from croupier.round.requests import DEALER, DECLINE, Action, Decide
 if TYPE_CHECKING:
     from croupier.equipment.cards import Card
     from croupier.games.families.blackjack_plan import BlackjackPlan, HandsInPlay
-    from croupier.games.families.twenty_one import Hand
     from croupier.paytables import PayLine, PayTable
     from croupier.round.box import Box
     from croupier.round.felt import Felt
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
 DOLLAR: Final[Cents] = 100
 #: A bet that is made during the round is bounded even where the house posts no limit.
 UNPOSTED: Final[Cents] = 100_000_00
+#: Everybody has seen the hole card before its time: shown at the card reader, or drawn in error and exposed.
+HOLE_CARD_UP: Final = ("hole_card_shown", HOLE_CARD_EXPOSED)
 
 
 def settle_at_once(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, *, waiting: bool) -> None:
@@ -63,7 +64,7 @@ def make_up(t: Felt, plan: BlackjackPlan, hands: HandsInPlay, dealer: Sequence[C
         if bet is None or not bet.with_dealer:
             continue
         own = boxes[before.seat]
-        paid = best(t.options.tables[before.wager], bet.made(first_two(own), dealer, bet.suit_of(t.options)))
+        paid = t.options.tables[before.wager].best(bet.made(first_two(own), dealer, bet.suit_of(t.options)))
         if paid and paid.line != before.line:
             due = net_of(t, own[0].box, before.wager, bet, paid, before.stake)
             own[0].box.bonus(before.wager, due - before.net, paid.clause, paid.line)
@@ -84,15 +85,9 @@ async def _offer_to(t: Felt, boxes: list[Box], wager: str, bet: DealerBet) -> No
     least, most, each = t.options.limit(wager, own=True)
     action = Action(wager, least or each or 1, most or UNPOSTED, each=each, said=True)
     asks = [Decide(box.seat, (action, DECLINE), 0, True, bet.clause) for box in boxes]
-    for ask, choice in await t.gather(asks, lambda: hole_card_is_up(t)):
+    for ask, choice in await t.gather(asks, lambda: not t.noted.keys().isdisjoint(HOLE_CARD_UP)):
         if choice.action == wager:
             t.by_seat[ask.seat].bet(wager, choice.amount, bet.clause)
-
-
-def hole_card_is_up(t: Felt) -> bool:
-    """Whether everybody has seen the hole card before its time: it was shown at the card reader, or it is the card that
-    was drawn in error and exposed."""
-    return not t.noted.keys().isdisjoint(("hole_card_shown", HOLE_CARD_EXPOSED))
 
 
 def draws_for(plan: BlackjackPlan, hands: HandsInPlay) -> bool:
@@ -110,19 +105,11 @@ def bet_on_dealer(plan: BlackjackPlan, hands: HandsInPlay) -> bool:
     return any(hand.box.stake(wager) for hand in hands for wager in plan.dealer_bets)
 
 
-def shows_for(plan: BlackjackPlan, hands: HandsInPlay) -> bool:
-    """The cards of a dealer's blackjack are looked at while somebody has a bet that they decide."""
-    return any(hand.box.stake(wager) for hand in hands for wager, bet in plan.card_bets.items() if bet.with_dealer)
-
-
-def keeps_cards_of(plan: BlackjackPlan, hand: Hand) -> bool:
-    """The cards of a hand that is over stay on the layout while a bet looks at them."""
-    return any(hand.box.stake(wager) for wager, bet in plan.dealer_bets.items() if bet.keeps_cards)
-
-
 def settle_card_bet(t: Felt, box: Box, wager: str, bet: CardBet, two: Sequence[Card], dealer: Sequence[Card]) -> None:
     """Settle a bet on the first cards, which was made, by its posted table."""
-    paid = best(t.options.tables[wager], bet.made(two, dealer, bet.suit_of(t.options)))
+    # The highest line only: CO 30-2119 §(26)(A)(II), CO 30-2119 §(27)(A)(II), CO 30-2119 §(28)(A)(II),
+    # CO 30-2119 §(29)(A)(II), CO 30-2119 §(30)(A)(II), CO 30-2119 §(31)(A)(II)
+    paid = t.options.tables[wager].best(bet.made(two, dealer, bet.suit_of(t.options)))
     if paid is None:
         box.lose(wager, bet.lost)
         return
@@ -145,7 +132,8 @@ def net_of(t: Felt[Any], box: Box, wager: str, bet: CardBet, paid: PayLine, stak
 
 def settle(t: Felt, box: Box, wager: str, made: Lines, lost: str) -> None:
     """Settle a side bet by its posted table. ``lost`` cites a loss."""
-    if paid := best(t.options.tables[wager], made):
+    # The highest line only: CO 30-2119 §(23)(A)(II), CO 30-2119 §(24)(A)(II), CO 30-2119 §(25)(A)(II)
+    if paid := t.options.tables[wager].best(made):
         box.win(wager, paid.pays.net(box.stake(wager)), paid.clause, paid.line)
     else:
         box.lose(wager, lost)

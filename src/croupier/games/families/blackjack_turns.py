@@ -3,17 +3,8 @@
 from functools import cache
 
 from croupier.equipment.cards import UNSEEN
-from croupier.games.families import blackjack_settlement
-from croupier.games.families.blackjack_plan import (
-    DOUBLE,
-    FREE_DOUBLE,
-    HIT,
-    SPLIT,
-    SURRENDER,
-    BlackjackHouse,
-    BlackjackPlan,
-    HandsInPlay,
-)
+from croupier.games.families import blackjack_plan, blackjack_settlement
+from croupier.games.families.blackjack_plan import BlackjackHouse, BlackjackPlan, HandsInPlay
 from croupier.games.families.twenty_one import STAND, Hand, choose, draw_to, split_off
 from croupier.hands.points import VALUE
 from croupier.money import Cents
@@ -42,7 +33,11 @@ async def offer_surrender(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: H
     if not t.options.surrender_first:
         return
     up = VALUE[t.hands[DEALER][0]]
-    asked = {hand.box.seat: hand for hand in hands if hand.open and plan.rules.open_to(*hand.total, up=up) & SURRENDER}
+    asked = {
+        hand.box.seat: hand
+        for hand in hands
+        if hand.open and plan.rules.open_to(*hand.total, up=up) & blackjack_plan.SURRENDER
+    }
     asks = [Decide(seat, (Action("surrender"), DECLINE), 0, True, plan.cited.surrender) for seat in asked]
     for ask, choice in await t.gather(asks):
         if choice.action == "surrender":
@@ -100,11 +95,11 @@ def legal(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand, hands: int) 
         hands=hands,
     )
     if t.options.surrender_first:
-        may &= ~SURRENDER
+        may &= ~blackjack_plan.SURRENDER
     if not may:  # OH-A §12.I, OH-A Free Bet §14.I
         return ()
     split = "free_split" if pair in rules.free_splits else "split"
-    chips = rules.double_most(hand.value) if may & DOUBLE else 0
+    chips = rules.double_most(hand.value) if may & blackjack_plan.DOUBLE else 0
     return actions(may, chips, split, plan.doubles_face_down)
 
 
@@ -114,12 +109,12 @@ def actions(may: int, chips: Cents, split: str, face_down: bool) -> tuple[Action
     ``face_down`` offers each double with its card dealt face down as well."""
     faces = ("", "_face_down") if face_down else ("",)
     return (
-        *((Action("hit"),) if may & HIT else ()),
+        *((Action("hit"),) if may & blackjack_plan.HIT else ()),  # OH-A §12.I, OH-A Free Bet §14.I
         STAND,
-        *(Action(f"free_double{face}") for face in faces if may & FREE_DOUBLE),
+        *(Action(f"free_double{face}") for face in faces if may & blackjack_plan.FREE_DOUBLE),
         *(Action(f"double{face}", 1, chips) for face in faces if chips),
-        *((Action(split),) if may & SPLIT else ()),
-        *((Action("surrender"),) if may & SURRENDER else ()),
+        *((Action(split),) if may & blackjack_plan.SPLIT else ()),
+        *((Action("surrender"),) if may & blackjack_plan.SURRENDER else ()),
     )
 
 
@@ -154,7 +149,7 @@ async def split(t: Felt[BlackjackHouse], plan: BlackjackPlan, hand: Hand, box: l
     else:
         hand.box.bet("split", hand.value, plan.cited.split, other.index)
     box.insert(box.index(hand) + 1, other)
-    await draw_to(t, hand)
+    await draw_to(t, hand)  # and is played out before the other gets a card: OH-A §11.II, OH-A Free Bet §12.II
     call_total(t, plan, hand)
 
 

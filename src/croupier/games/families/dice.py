@@ -40,6 +40,13 @@ class RollVerdict(NamedTuple):
         return self.lines[0] if self.lines else ""
 
 
+class PlacedBet(NamedTuple):
+    """A bet on its place, and the point of the table; 0 on a come out roll."""
+
+    place: str
+    point: int
+
+
 class ShooterHand(NamedTuple):
     """A shooter's hand: the points made so far, and the point of the table, 0 on a come out roll."""
 

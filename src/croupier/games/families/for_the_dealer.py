@@ -13,7 +13,6 @@ from croupier.round.requests import DEALER
 from croupier.round.setup import Setup
 
 if TYPE_CHECKING:
-    from croupier.money import Cents
     from croupier.round.box import Box
     from croupier.round.felt import Felt
 
@@ -55,27 +54,18 @@ def settle(t: Felt) -> None:
     for box in players(t):
         for rider in riding_on(t, box):
             for wager, _ in list(rider.stakes):
-                follow(t, rider, _settled(t, box, wager))
+                # How the player's own wager came out in the end: it may have been made up after it was paid.
+                own = [fact for fact in t.facts if type(fact) is Pay and (fact.seat, fact.wager) == (box.seat, wager)]
+                follow(t, rider, own[-1])
 
 
-def follow(t: Felt, rider: Box, by: Pay) -> None:
+def follow(t: Felt[Any], rider: Box, by: Pay) -> None:
     """The same outcome in the same proportion; a payout limit that cut the player's win does not cut it twice."""
     stake, net = rider.stake(by.wager), 0
     if by.outcome == "win":
-        net = _odds(t, by, stake)
+        pays = t.options.blackjack_odds if by.line == "blackjack" else t.options.tables[by.wager][by.line or "win"].pays
+        net = int(pays.net(stake))
     elif by.net:
         surrendered = t.options.tables["main"]["surrender"].pays
         net = -stake if by.outcome == "lose" else surrendered.net(stake)
     rider.settle(by.wager, net, by.outcome, by.clause, by.line)
-
-
-def _odds(t: Felt[Any], by: Pay, stake: Cents) -> Cents:
-    if by.line == "blackjack":
-        return int(t.options.blackjack_odds.net(stake))
-    return int(t.options.tables[by.wager][by.line or "win"].pays.net(stake))
-
-
-def _settled(t: Felt, box: Box, wager: str) -> Pay:
-    """How the player's own wager came out in the end: it may have been made up after it was paid."""
-    own = (box.seat, wager)
-    return next(fact for fact in reversed(t.facts) if type(fact) is Pay and (fact.seat, fact.wager) == own)

@@ -18,7 +18,7 @@ from croupier.paytables import PayTable
 from croupier.round.chair import Chair, sized
 from croupier.round.facts import Chose, Pay
 from croupier.round.irregularities import exposed_too_early
-from croupier.round.plan import BettingPoint
+from croupier.round.plan import BettingPoint, FamilyPlan, refuse_unknown
 from croupier.round.requests import COMMUNITY, DEALER, DISCARD
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class BestFive:
     def settle(self, t: Felt[Any], box: Box, cards: Sequence[Card], *, folded: bool) -> None:
         """Pay or collect the bet, where it was made; a hand that was folded gives nobody an envy."""
         seen = with_board(t, cards, self.board)
-        line = FIVE_CARD.line(FIVE_CARD.rank(seen))
+        line = FIVE_CARD.made(seen)
         if not self.envy:
             settle_by_tables(box, [(self.wager, t.options.tables.get(self.wager), line, self.lost)])
         elif folded:
@@ -135,7 +135,7 @@ class HoldemStreet(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class HoldemPlan:
+class HoldemPlan(FamilyPlan):
     """A hold'em game against the dealer.
 
     ``hole`` is how many cards a hand has of its own. ``base`` are the wagers that the two hands decide, in the order in
@@ -214,8 +214,7 @@ class HoldemPlan:
         if not any(street.cards for street in self.streets):
             raise BadPlan(f"the plan of {game.slug} has no street with community cards")
         named = [wager.wager for wager in (*self.base, *self.side_bets)]
-        if unknown := next((wager for wager in named if wager not in game.by_slug), ""):
-            raise BadPlan(f"the plan of {game.slug} names {unknown}, which is no wager of the game")
+        refuse_unknown(game, named)
         if unplanned := next((wager for wager in game.by_slug if wager not in named), ""):
             raise BadPlan(f"the plan of {game.slug} does not say how {unplanned} is settled")
         staked = [wager.wager for wager in self.initial]
@@ -271,7 +270,13 @@ async def showdown(t: Felt[Any], plan: HoldemPlan, clauses: ShowdownClauses) -> 
     dealer: list[Card] = []
     if _EXPOSED not in t.noted:  # else every hand is void
         await t.step(clauses.dealer)
-        dealer = await t.reveal(DEALER, clauses.dealer, needed=bool(playing) or _dealer_decides(t, plan, others))
+        needed = bool(playing) or any(
+            box.stake(bet.wager)
+            for bet in plan.side_bets
+            if isinstance(bet, HoleCards) and bet.meets_dealer(t.options.tables)
+            for box in others
+        )
+        dealer = await t.reveal(DEALER, clauses.dealer, needed=needed)
         if playing:
             _call(t, DEALER, FIVE_CARD.rank(with_board(t, dealer)), clauses.dealer)
     for box in playing:
@@ -281,11 +286,6 @@ async def showdown(t: Felt[Any], plan: HoldemPlan, clauses: ShowdownClauses) -> 
     for box in others:
         cards = await t.reveal(box.seat, clauses.folded, needed=any(map(box.stake, side_bets)))
         settle_side_bets(t, plan, box, cards, dealer, folded=True)
-
-
-def _dealer_decides(t: Felt, plan: HoldemPlan, boxes: Sequence[Box]) -> bool:
-    bets = [bet for bet in plan.side_bets if isinstance(bet, HoleCards) and bet.meets_dealer(t.options.tables)]
-    return any(box.stake(bet.wager) for box in boxes for bet in bets)
 
 
 def _call(t: Felt, who: str, hand: int, clause: str) -> None:

@@ -17,6 +17,7 @@ from croupier.games.families.twenty_one import Insurance
 from croupier.hands.points import VALUE, is_blackjack
 from croupier.money import Cents
 from croupier.paytables import PayLine, PayTable
+from croupier.round.plan import FamilyPlan, refuse_unknown
 
 if TYPE_CHECKING:
     from croupier.round.game import Game
@@ -74,7 +75,7 @@ class BonusTier(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class NoHoleCardPlan:
+class NoHoleCardPlan(FamilyPlan):
     """One text's play of a hand. Cards are told by value where a set of ints stands, aces as 1 and pictures as 10.
 
     A hand of less than ``least_to_stand`` must draw. A pair is split up to ``most_hands``, aces up to
@@ -144,8 +145,7 @@ class NoHoleCardPlan:
     def check(self, game: Game) -> None:
         """The wagers are there, their tables too, and the numbers make a game."""
         wagers = (MAIN, "split", DOUBLE, INSURANCE, SUPER_BONUS, ENVY, *self.side_bets)
-        if unknown := next((wager for wager in wagers if wager not in game.by_slug), ""):
-            raise BadPlan(f"the plan of {game.slug} names {unknown}, which is no wager of the game")
+        refuse_unknown(game, wagers)
         tables = {wager: table for table in game.paytables.values() for wager in table.wagers}
         for wager, line in ((MAIN, REGULAR), (DOUBLE, PAID), (INSURANCE, INSURANCE), (SURRENDER, PAID)):
             if wager not in tables or tables[wager].get(line) is None:
@@ -163,10 +163,3 @@ class NoHoleCardPlan:
             raise BadPlan(f"the plan of {game.slug} has no size for a double or for insurance")
         if any(self.is_natural(two) != is_blackjack(*two) for two in product(range(len(VALUE)), repeat=2)):
             raise BadPlan(f"a {self.insurance.natural} is not just an ace with a card of ten; no solver draws another")
-
-
-def plan_of(game: Game) -> NoHoleCardPlan:
-    """The plan of a game without a hole card."""
-    if not isinstance(game.plan, NoHoleCardPlan):
-        raise BadPlan(f"{game.slug} has no plan of a game without a hole card")
-    return game.plan

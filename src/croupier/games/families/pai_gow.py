@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Type
 from croupier.equipment.cards import JOKER, Card, show
 from croupier.errors import BadPlan
 from croupier.options import House
-from croupier.round.plan import FamilyPlan
+from croupier.round.plan import FamilyPlan, refuse_unknown
 
 if TYPE_CHECKING:
     from croupier.hands.poker import Order
@@ -92,7 +92,7 @@ class SevenCardBonus:
 
     def line(self, cards: Sequence[Card]) -> str:
         """The line that the cards make."""
-        line = self.order.line(self.order.rank(cards))
+        line = self.order.made(cards)
         return (line in self.by_cards and self.together(cards)) or self.names.get(line, line)
 
 
@@ -156,9 +156,7 @@ class PaiGowPlan(FamilyPlan, Generic[Posted]):
 
     def check(self, game: Game) -> None:
         """Refuse wagers that the game does not have, and hands that cannot be set."""
-        named = [*self.units, *self.gives_up, self.bonus.wager]
-        if unknown := next((wager for wager in named if wager not in game.by_slug), ""):
-            raise BadPlan(f"the plan of {game.slug} names {unknown}, which is no wager of the game")
+        refuse_unknown(game, [*self.units, *self.gives_up, self.bonus.wager])
         if not self.low.size == self.low_cards < self.cards - self.low_cards == self.high.size:
             raise BadPlan(f"the plan of {game.slug} does not set {self.cards} cards as two hands")
 

@@ -39,7 +39,7 @@ def multi_link(clause: str, *requires: str) -> Wager:
         clause,
         requires=requires,  # OH-L §3.I
         own_limits=True,
-        may_be_off=True,  # linked or not: OH-L §5.II, 5.II.A, 5.II.B, 5.II.C, 5.II.D, 5.II.E, 5.II.F
+        may_be_off=True,
         exactly=DOLLAR,  # OH-L §3.II
     )
 

@@ -24,7 +24,7 @@ from croupier.hands.poker import Order
 from croupier.paytables import PayLine, PayTable
 from croupier.round.chair import Chair, sized
 from croupier.round.irregularities import Irregularity, Remedy, Rule
-from croupier.round.plan import BettingPoint
+from croupier.round.plan import BettingPoint, FamilyPlan
 from croupier.round.requests import DEALER, UP, Choice
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class BaseSettlement(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class ShowdownPlan:
+class ShowdownPlan(FamilyPlan):
     """What differs between showdowns.
 
     Both hands go by ``order``; of the dealer's cards the last ``open_cards`` lie open while the player decides.
@@ -234,7 +234,7 @@ class ShowdownPlan:
 def _by_table(bonus: Bonus, table: PayTable, hand: int, antes: int, result: StudResult) -> BaseSettlement:
     """What a pay table makes of a hand that is not folded."""
     won = result.outcome == "win"
-    paid = table.get(bonus.line(hand)) if won or bonus.to == "everyone" else None
+    paid = table.get(bonus.line(hand)) if won or bonus.to == "everyone" else None  # CO 30-2118 §(12)(A)(III)
     if won and not paid and bonus.to == "winners":
         result = push(table.clause)
     return BaseSettlement(bonus.wager, antes, paid or result)
@@ -243,7 +243,7 @@ def _by_table(bonus: Bonus, table: PayTable, hand: int, antes: int, result: Stud
 async def deal(t: Felt, plan: ShowdownPlan, boxes: Iterable[Box]) -> None:
     """The players' cards and the dealer's face down, then the dealer's open ones. Where the sizes of a wager depend on
     the hand, the players' cards are identified."""
-    sizes = {box.seat: plan.cards for box in boxes}
+    sizes = {box.seat: plan.cards for box in boxes}  # OH-O §1(a)(1)
     identified = tuple(sizes) if plan.play.sizes else ()
     await deal_down(t, sizes | {DEALER: plan.dealer_cards - plan.open_cards}, identified=identified)
     for _ in range(plan.open_cards):

@@ -8,16 +8,10 @@ from typing import Any, Literal, TypeAlias, TypeVar
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.games.families.twenty_one import completes_blackjack
 from croupier.hands.points import is_blackjack, total
-from croupier.paytables import PayLine, PayTable
 
 #: Names of pay-table lines: every one that some cards make, whichever of them the posted table pays.
 Lines: TypeAlias = Collection[str]
 Amount = TypeVar("Amount", int, Fraction)
-
-
-def best(table: PayTable, made: Lines) -> PayLine | None:
-    """The highest line of a table among those that the cards make (ruling: G3)."""
-    return next((line for line in table.lines if line.line in made), None)
 
 
 def has_blackjack(dealer: Sequence[Card]) -> bool:
@@ -108,25 +102,16 @@ class LammerBet:
         return f"{lammers}_lammers"
 
 
-def is_22(dealer: Sequence[Card]) -> bool:
-    """Whether the dealer busts with exactly 22."""
-    return UNSEEN not in dealer and total(dealer).points == 22
-
-
 def suited(cards: Sequence[Card]) -> bool:
     """All of one suit."""
     return len({card & 3 for card in cards}) == 1
 
 
-def same_color(cards: Sequence[Card]) -> bool:
-    """All red or all black: diamonds and hearts are the middle suits."""
-    return len({card & 3 in (1, 2) for card in cards}) == 1
-
-
 def dealer_22_lines(dealer: Sequence[Card]) -> tuple[str, ...]:
     """The line of a dealer 22: all cards of one suit, of one colour but not one suit, or any other (ruling: rf-6)."""
-    if not is_22(dealer):
+    if UNSEEN in dealer or total(dealer).points != 22:
         return ()
     if suited(dealer):
         return ("dealer_22_suited",)
-    return ("dealer_22_same_color",) if same_color(dealer) else ("dealer_22_other",)
+    colors = {card & 3 in (1, 2) for card in dealer}  # diamonds and hearts are the middle suits
+    return ("dealer_22_same_color",) if len(colors) == 1 else ("dealer_22_other",)

@@ -19,7 +19,7 @@ from croupier.hands.look import Look
 from croupier.hands.poker import Order
 from croupier.money import dollars
 from croupier.round.chair import Chair, sized
-from croupier.round.plan import BettingPoint
+from croupier.round.plan import BettingPoint, FamilyPlan
 from croupier.round.requests import Action, Choice, Decide
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class RidingPoint:
         """Ask, then return the bet or leave it."""
         choice = await t.choose(self.ask(box))
         if choice.action == PULL_BACK:
-            box.settle(self.wager, 0, "returned", self.returned)
+            box.settle(self.wager, 0, "returned", self.returned)  # OH-D §12.II.B, OH-D §12.IV.B
         return choice
 
 
@@ -85,7 +85,7 @@ class Street(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class StreetPlan:
+class StreetPlan(FamilyPlan):
     """The bets made before the deal, the cards each player is dealt, the streets, and what the tables pay. The ``bets``
     are made in equal amounts. Whoever has the last of them is still in: no street takes it back, and a fold gives it
     up. ``base`` pays them and the bets of the streets; ``beside`` are the side bets."""
@@ -163,7 +163,7 @@ class StreetPlan:
             if bet.wager not in lines:
                 lines[bet.wager] = bet.made_by(cards[bet.cards])
         at_once = [(wager, tables[bet.wager], lines[bet.wager], bet.lost) for wager, bet in owed if not bet.envy]
-        settle_by_tables(box, at_once)
+        settle_by_tables(box, at_once)  # each by itself: OH-D §8.IV, OH-D §9.IV, OH-J §8.III.A
         for wager, bet in owed:
             if bet.envy:
                 progressive.settle(t, box, lines[wager], bet.lost, wager)

@@ -33,6 +33,7 @@ async def open_street(t: Felt, cards: int, *, needed: bool = True) -> None:
         await t.burn()
     for _ in range(cards):
         if COMMUNITY not in t.passed:
+            # OH-I §1.I.E, OH-J §1.I.D, OH-J §1.I.E, OH-J §1.I.F, OH-K §1.I.C
             await t.draw(COMMUNITY, UP, unseen=not needed)
 
 

@@ -2,15 +2,8 @@
 
 import numpy as np
 
+from croupier.engines.showdown import chart
 from croupier.engines.showdown.best_play import Multiples
-from croupier.engines.showdown.chart import (
-    Chart,
-    ShowdownStyle,
-    at_least,
-    by_the_open_rank,
-    by_value,
-    by_value_beside_the_open_rank,
-)
 from croupier.engines.showdown.deal import dealer
 from croupier.engines.showdown.standings import HandsFacing
 from croupier.equipment.cards import ACE, DEUCE, JACK, KING, QUEEN, TEN
@@ -34,13 +27,13 @@ def by_the_up_card(facing: HandsFacing) -> Multiples:
         NINE: np.full(len(holds), up < NINE),
         EIGHT: np.full(len(holds), up == DEUCE),
     }
-    multiples = at_least({PAIRS[DEUCE if up == DEUCE else THREE]: 1, PAIRS[ACE]: 3})(facing)
+    multiples = chart.at_least({PAIRS[DEUCE if up == DEUCE else THREE]: 1, PAIRS[ACE]: 3})(facing)
     for rank, good in three_times.items():
         multiples[good & (worth >= PAIRS[rank]) & (worth < PAIRS[rank + 1])] = 3
     return multiples
 
 
-STYLE = ShowdownStyle(
+STYLE = chart.ShowdownStyle(
     {
         "by the up card": (
             "3x with aces or better; with kings unless an ace is up and you hold none; with queens unless a king or an"
@@ -49,14 +42,19 @@ STYLE = ShowdownStyle(
             " 1x with 3s or better, and with 2s against a 2",
             by_the_up_card,
         ),
-        "basic": ("3x with 10s or better, 1x with 3s to 9s, fold the rest", at_least({PAIRS[THREE]: 1, PAIRS[TEN]: 3})),
+        "basic": (
+            "3x with 10s or better, 1x with 3s to 9s, fold the rest",
+            chart.at_least({PAIRS[THREE]: 1, PAIRS[TEN]: 3}),
+        ),
         "any pair": (
             "3x with 10s or better, 1x with any other pair, fold the rest",
-            at_least({PAIRS[DEUCE]: 1, PAIRS[TEN]: 3}),
+            chart.at_least({PAIRS[DEUCE]: 1, PAIRS[TEN]: 3}),
         ),
-        "never raise": ("1x with 3s or better, fold the rest", at_least({PAIRS[THREE]: 1})),
+        "never raise": ("1x with 3s or better, fold the rest", chart.at_least({PAIRS[THREE]: 1})),
     },
     # The rank of the open card is one of which the dealer has fewer if the player holds it.
-    Chart("play", (by_value(0), by_value(1), by_the_open_rank, by_value_beside_the_open_rank(2))),
+    chart.Chart(
+        "play", (chart.by_value(0), chart.by_value(1), chart.by_the_open_rank, chart.by_value_beside_the_open_rank(2))
+    ),
 )
 DEALER = dealer(PLAN, STYLE)

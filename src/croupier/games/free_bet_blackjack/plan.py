@@ -8,7 +8,7 @@ from croupier.games.families.twenty_one import Insurance
 
 CITED = Clauses(
     burn="OH-A Free Bet 7.II",
-    upcard="OH-A Free Bet 7.III.D",  # after §7.III.A, §7.III.B and §7.III.C
+    upcard="OH-A Free Bet 7.III.D",
     peek="OH-A Free Bet 7.IV",  # with a card reader: §1.III, §2.III
     announced="OH-A Free Bet 8.I",
     awaited="OH-A Free Bet 8.II",
@@ -24,7 +24,7 @@ CITED = Clauses(
     called="OH-A Free Bet 7.VI",  # but the cards count, §7.XI
     double="OH-A Free Bet 10.I",  # never at 21, §14.I.A; one card, §14.I.B; not to be touched then, §4.IX
     double_card="OH-A Free Bet 10.III",
-    split="OH-A Free Bet 12.I",  # tens only; played in order, §12.II, and again to four hands, §12.III.A
+    split="OH-A Free Bet 12.I",  # tens only, and again to four hands, §12.III.A
     dealer_shows="OH-A Free Bet 7.VII",
     dealer_draws="OH-A Free Bet 14.II",
     dealer_stops="OH-A Free Bet 14.III",

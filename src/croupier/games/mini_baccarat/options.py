@@ -11,7 +11,7 @@ class Options(House):
     """Decks and dealing, who turns the cards, and the vigorish."""
 
     decks: int = whole(8, 4, 8, clause="OH-E 03.I", title="decks in the shoe; fewer than 6 only with a shuffler")
-    # §03.II.A, §03.II.B, §03.II.C: equipment.shoe.Batches
+    # §03.II.A: equipment.shoe.Batches
     shuffler: bool = switch(False, clause="OH-E 03.II", title="an automated shuffler, two batches alternating")
     midi: bool = switch(False, clause="OH-E 01.III", title="a midi table: the largest bettors turn the cards")
     first_cards: str = choice(

@@ -41,12 +41,13 @@ PLAN: Final = BaccaratPlan(
     regular={
         # §5.I.B.1
         "player": HandBet(side=PLAYER, wins="OH-E 10.I", loses="OH-E 5.I.B.2", ties="OH-E 5.I.B.3"),
-        # §5.I.A.1: less vigorish, one percentage for every player and table of the house (§10.VI).
+        # §5.I.A.1, less vigorish
         "banker": HandBet(
             side=BANKER,
             wins="OH-E 10.III",
             loses="OH-E 5.I.A.2",
             ties="OH-E 5.I.A.3(a)",
+            # one percentage for every player and table of the house (§10.VI)
             vigorish=Vigorish(percent=5, on_tie="OH-E 5.I.A.3(b)"),
         ),
         # §5.I.C.1

@@ -199,7 +199,7 @@ GAME = Game(
         "join": "OH-F 14.XIX",
         "pass": "OH-F 14.III",
     },
-    pack=53,  # §3.I
+    pack=53,  # §3.I, with a shuffler in each of two decks (§3.II.A)
     plan=PLAN,
     remedies=REMEDIES,
     check_setup=check_setup,

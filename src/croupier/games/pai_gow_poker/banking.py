@@ -1,6 +1,6 @@
 """Player banking: whose turn the bank is, what it answers for, and what it wins or loses (OH-F §14)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -67,17 +67,12 @@ async def offered(t: Felt[Options]) -> Bank | None:
     """The bank goes counterclockwise from player to player until one takes it, or it comes to the house (§14.II)."""
     if not t.options.player_banking or t.carry is None:  # §14.I
         return None
-    for box in _rotation(t):
-        last = _last_bet(t, box)
+    before = t.carry["turn"] or PLACES
+    for box in t.right_to_left():  # counterclockwise behind the one that banked last, up to the dealer (§14.II)
+        last = _last_bet(t, box) if box.number < before else 0
         if last and box.live and (bank := await _taken(t, box, last)):  # §14.III
             return bank
     return None  # §14.V
-
-
-def _rotation(t: Felt) -> Iterator[Box]:
-    """The boxes counterclockwise behind the one that banked last, up to the dealer (§14.II)."""
-    before = t.carry["turn"] or PLACES
-    return (box for box in t.right_to_left() if box.number < before)
 
 
 def _last_bet(t: Felt, box: Box) -> Cents:

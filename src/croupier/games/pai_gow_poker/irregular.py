@@ -1,6 +1,5 @@
 """Remedies of pai gow poker's own irregularities (OH-F §16), and a surrender that comes late (§13.V)."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from croupier.errors import Refused
@@ -107,16 +106,7 @@ async def forfeit_player(t: Felt, rule: irregularities.Rule, what: irregularitie
         await irregularities.forfeit_seat(t, rule, what._replace(seat=seat))
 
 
-REMEDIES: Final[Mapping[str, irregularities.Remedy]] = {
-    remedy.__name__: remedy
-    for remedy in (
-        players_choice,
-        void_or_players_choice,
-        void_while_dealing,
-        shake_again,
-        reset_house_hand,
-        surrender_late,
-        misset,
-        forfeit_player,
-    )
-}
+REMEDIES: Final = irregularities.by_name(
+    *(players_choice, void_or_players_choice, void_while_dealing, shake_again),
+    *(reset_house_hand, surrender_late, misset, forfeit_player),
+)

@@ -42,7 +42,7 @@ async def deal(t: Felt[Options], boxes: Sequence[BettingBox]) -> None:
     for box in boxes:
         await deal_to(t, box, box.hands[0])
     if any(box.in_play for box in boxes):
-        await t.draw(DEALER, UP)
+        await t.draw(DEALER, UP)  # §1.13
     for box in boxes:
         await deal_to(t, box, box.hands[0])
     for box in boxes:

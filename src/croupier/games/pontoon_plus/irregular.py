@@ -2,20 +2,20 @@
 rounds return every bet (§1.33, §5.5, §5.17); settled rounds stand once the next one has begun (§5.6, §5.13)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import Refused
 from croupier.games.families.twenty_one import SURRENDER, must_draw
-from croupier.games.pontoon_plus import earlier, layout, rules
+from croupier.games.pontoon_plus import layout, rules
 from croupier.games.pontoon_plus.options import Options
 from croupier.games.pontoon_plus.plan import PLAN
 from croupier.hands.points import total
 from croupier.round.box import Box
 from croupier.round.facts import Announce, Chose, Deal, Pay
 from croupier.round.felt import Felt
-from croupier.round.irregularities import Irregularity, Remedy, Rule, note, still_in_the_pack, use_next
+from croupier.round.irregularities import Irregularity, Rule, by_name, note, still_in_the_pack, use_next
 from croupier.round.requests import DEALER, DECLINE, DISCARD, UP, Action, Decide
 from croupier.round.views import boxes as hands_laid
 
@@ -134,18 +134,15 @@ def _is_decided(t: Felt, bettors: Sequence[Box]) -> bool:
         return True
     chosen = {(fact.action, fact.hand) for fact in _chosen(t, bettors)}
     return (SURRENDER.name, 0) in chosen or any(
-        UNSEEN not in cards and PLAN.points(cards, ("double", hand) in chosen) == 21 and _lies_on(bettors, hand)
+        UNSEEN not in cards and PLAN.points(cards, ("double", hand) in chosen) == 21
         for hand, cards in laid.items()
+        if any(box.stake(wager, hand) for box in bettors for wager in layout.ON_THE_HAND)
     )
 
 
 def _chosen(t: Felt, bettors: Sequence[Box]) -> Iterator[Chose]:
     seats = {box.seat for box in bettors}
     return (fact for fact in t.facts if type(fact) is Chose and fact.seat in seats)
-
-
-def _lies_on(bettors: Sequence[Box], hand: int) -> bool:
-    return any(box.stake(wager, hand) for box in bettors for wager in layout.ON_THE_HAND)
 
 
 def _dealer_stands(t: Felt) -> bool:
@@ -198,6 +195,7 @@ def _settled(t: Felt) -> bool:
     (§1.15, ruling: pon-16), in the subsequent deal the final one (§1.7, §5.9, §5.10.1)."""
     if _initial_deal(t):
         return bool(_paid(t)) or _surrendered(t)
+    # the subsequent deal, §1.30
     return any(pay.wager not in layout.SIDE_BETS and pay.line != "pontoon" for pay in _paid(t))
 
 
@@ -309,23 +307,51 @@ async def side_bets_later(t: Felt, rule: Rule, what: Irregularity) -> None:
     t.noted[rule.kind] = what
 
 
-REMEDIES: Final[Mapping[str, Remedy]] = {
-    remedy.__name__: remedy
-    for remedy in (
-        settle_pro_rata,
-        bet_stands,
-        return_side_bets,
-        leave_the_box,
-        go_on_if_established,
-        manager_decides,
-        reconstruct,
-        go_on_or_take_back,
-        discard_after_interim,
-        overdrawn,
-        choose_first,
-        pay_later,
-        side_bets_later,
-        earlier.play_for_absent,
-        earlier.go_on_if_decided,
-    )
-}
+# Remedies of version 1 of these rules, for the rounds that were played by it
+
+
+async def play_for_absent(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """The player is asked nothing more, but kept the $50 of another box's super bonus."""
+    box = t.by_seat.get(what.seat)
+    if box is None or not box.live:
+        there = ", ".join(other.seat for other in t.boxes if other.live) or "nobody"
+        raise Refused(f"no player at seat {what.seat!r} in this round; there is {there}", clause=rule.clause)
+    box.live = False
+
+
+async def go_on_if_decided(t: Felt, rule: Rule, what: Irregularity) -> None:
+    """A 21 of more than two cards that nobody had paid did not count as an outcome."""
+    if not _decided(t):
+        t.void(what.reason or rule.trigger, "SG 5.4.2")
+    t.announce("an outcome is established; play continues", "SG 5.4.1")
+
+
+def _decided(t: Felt) -> bool:
+    if any(type(fact) is Pay and fact.outcome in ("win", "lose") for fact in t.facts):
+        return True
+    for bettors in layout.grouped(t).values():
+        cards = next((box.cards for box in bettors if box.cards), [])
+        if len(cards) == 2 and any(box.stake(wager) for box in bettors for wager in layout.SIDE_BETS):
+            return True
+        if UNSEEN not in cards and PLAN.is_natural(cards) and any(box.stake("main") for box in bettors):
+            return True
+    return _dealer_stands(t)
+
+
+REMEDIES: Final = by_name(
+    settle_pro_rata,
+    bet_stands,
+    return_side_bets,
+    leave_the_box,
+    go_on_if_established,
+    manager_decides,
+    reconstruct,
+    go_on_or_take_back,
+    discard_after_interim,
+    overdrawn,
+    choose_first,
+    pay_later,
+    side_bets_later,
+    play_for_absent,
+    go_on_if_decided,
+)

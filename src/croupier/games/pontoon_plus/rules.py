@@ -54,7 +54,7 @@ def line_of_21(cards: Sequence[Card], *, split: bool) -> str:
         ranks = sorted(card >> 2 for card in cards)
         if ranks in ([SIX, SEVEN, EIGHT], [SEVEN, SEVEN, SEVEN]):
             return ("6_7_8" if ranks[0] == SIX else "7_7_7") + _suits(cards)
-    if is_pontoon(cards) and not split:
+    if is_pontoon(cards) and not split:  # §1.20
         return "pontoon"
     return "seven_cards" if len(cards) >= 7 else BY_CARDS.get(len(cards), REGULAR)
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from croupier.equipment.cards import UNSEEN
 from croupier.games.families import no_hole_card
-from croupier.games.families.side_bets import best
 from croupier.games.families.twenty_one import SURRENDER, Hand
 from croupier.games.pontoon_plus.layout import BettingBox, points
 from croupier.games.pontoon_plus.options import Options
@@ -141,7 +140,7 @@ def settle_side_bets(t: Felt, boxes: Sequence[BettingBox]) -> None:
 def settle_side_bet(t: Felt, player: Box, wager: str, box: BettingBox) -> None:
     """By the first two cards alone; the hand goes its own way (§3.14, §3.15)."""
     bet = PLAN.side_bets[wager]
-    paid = best(t.options.tables[wager], bet.made(box.first_two, (), ""))
+    paid = t.options.tables[wager].best(bet.made(box.first_two, (), ""))
     if paid is None:
         player.lose(wager, bet.lost)
     else:

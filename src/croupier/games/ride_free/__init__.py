@@ -7,7 +7,7 @@ from typing import Any
 from croupier.errors import WagerRefused
 from croupier.games.families import blackjack_round, for_the_dealer
 from croupier.games.families.blackjack_irregular import REMEDIES
-from croupier.games.families.blackjack_plan import plan_of
+from croupier.games.families.blackjack_plan import BlackjackPlan
 from croupier.games.families.blackjack_side_bets import exact_unit
 from croupier.games.families.progressive import separate_meters
 from croupier.games.ride_free.options import Options
@@ -29,7 +29,7 @@ PROGRESSIVES = {
 async def play(t: Felt[Options]) -> None:
     """One round of play, §(6) to §(20); bets for the dealer follow the players' own."""
     limit_payouts(t)
-    await blackjack_round.play(t, plan_of(t.game))
+    await blackjack_round.play(t, BlackjackPlan.of(t.game))
     for_the_dealer.settle(t)
 
 

@@ -50,7 +50,7 @@ RULES = Rules(
     one_card=frozenset({ACE}),  # §(17)(B)
     split_once=frozenset(),
     surrender=VALUES,  # where the house offers it
-    pushes=frozenset({22}),  # §(19)
+    pushes=frozenset({22}),  # §(1), §(19)
 )
 
 #: 21+3 in all its forms, on the first two cards and the upcard (§(21)(D), §(21)(F)).

@@ -88,7 +88,9 @@ GAME = Game(
     # cards (§2.I.F); odds read "to" (§11.I).
     wagers=(
         Wager("ante", "Ante", "OH-K 7.II"),
+        # §1.I.E, §1.I.J, §1.I.M
         *(Wager(bet.wager, bet.wager.title(), bet.clause, stage="later") for _, bet in PLAN.bets),  # §7.IV
+        # §1.I.A
         Wager("bonus", "Bonus", "OH-K 7.III", requires=("ante",), own_limits=True, may_be_off=True),
         # $1 through the device (§13.1.II), which locks before the deal (§13.1.IV); what it did not take is not in play
         # (§13.1.III). Offered or not (§13.2.II), by five cards (§13.2.I), the meter fed as posted (§13.3.III).

@@ -11,7 +11,7 @@ _TIE: Final = StudResult(0, "push", "OH-K 10.VIII.C")
 _LOSE: Final = StudResult(-1, "lose", "OH-K 10.VIII.A")
 _EVEN_MONEY: Final = StudResult(1, "win", "OH-K 11.II")
 
-FLOP: Final = BettingPoint(  # §1.I.D, §1.I.E
+FLOP: Final = BettingPoint(  # §1.I.D
     wager="flop",
     action="bet",
     multiples=(2,),
@@ -20,10 +20,10 @@ FLOP: Final = BettingPoint(  # §1.I.D, §1.I.E
     otherwise="fold",  # §1.I.F; a bonus stays (§10.I.B.1)
     gives_up={"ante": "OH-K 10.I.B", "progressive": "OH-L 6.III"},
 )
-TURN: Final = BettingPoint(  # §1.I.L, §1.I.M
+TURN: Final = BettingPoint(  # §1.I.L
     wager="turn", action="bet", multiples=(1,), clause="OH-K 10.III", made="OH-K 10.III", otherwise="check"
 )
-RIVER: Final = BettingPoint(  # §1.I.I, §1.I.J
+RIVER: Final = BettingPoint(  # §1.I.I
     wager="river", action="bet", multiples=(1,), clause="OH-K 10.V", made="OH-K 10.V", otherwise="check"
 )
 

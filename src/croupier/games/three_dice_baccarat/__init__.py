@@ -33,7 +33,8 @@ async def play(t: Felt[Options]) -> None:
             box.limit_to(t.options.payout_limit, (*STANDARD, *BONUS), "CO 30-2899.09 (5)")
         for wager in rules.compare(*dice.counts):  # the standard ones, without a commission (§(4), §(8))
             settle(t, box, wager, dice)
-        for wager in BONUS:  # each by itself, to 1 (§(10)(A), §(12)(A)(I), §(13)(A)(I), §(13)(A)(II))
+        # Each by itself (§(12)(A)(II)), to 1 (§(10)(A), §(12)(A)(I), §(13)(A)(I), §(13)(A)(II)).
+        for wager in BONUS:
             settle(t, box, wager, dice)
     settle_progressive(t, dice)
 

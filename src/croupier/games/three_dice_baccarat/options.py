@@ -50,7 +50,7 @@ class Options(House):
     @property
     def seed(self) -> Cents:
         """Where the meter starts and starts again, multiplied with the wager like the pays (§(14)(A)(V))."""
-        return self.progressive_seed * self.progressive_unit // 100
+        return self.progressive_seed * self.progressive_unit // 100  # §(14)(A)(VI)
 
 
 def check_setup(options: Options, carry: object, setup: Setup) -> WagerRefused | None:

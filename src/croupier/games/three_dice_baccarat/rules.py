@@ -61,7 +61,7 @@ class DiceEvent(NamedTuple):
     happened: Callable[[Throw], bool]
 
 
-#: §(12), PT-FLT-3DB-SE-01 to -13: each event is a wager of its own (§(12)(A)(II)), paid once (ruling: dice3-1).
+#: §(12), PT-FLT-3DB-SE-01 to -13: each event is a wager of its own, paid once (ruling: dice3-1).
 EVENTS: Final[Mapping[str, DiceEvent]] = {
     "golden_3": DiceEvent("Golden 3", lambda dice: dice.over(3, 0)),
     "golden_3_player": DiceEvent("Golden 3 Player", lambda dice: dice.counts == (3, 0)),

@@ -67,6 +67,8 @@ class AnalysisRequest(Body):
     cap: bool = False
     #: With the effects of removal of the wagers of a shoe.
     removal: bool = False
+    #: With a progressive's meter at this reading in dollars: where a fold gives it up, as one decision with the game.
+    meter: Annotated[str, Field(max_length=20)] = ""
 
 
 @ROUTER.get("/analyses")
@@ -85,10 +87,11 @@ def analyze(
     option: Annotated[list[str], Query(max_length=50)] = [],  # noqa: B006 - read by FastAPI, never changed
     cap: bool = False,
     removal: bool = False,
+    meter: Annotated[str, Query(max_length=20)] = "",
 ) -> Any:
     """House edge, variance, lines and strategy, exactly."""
-    asked = AnalysisRequest(options=options(option), wager=wager, paytable=paytable, cap=cap, removal=removal)
-    return _answer(caller, game, asked)
+    narrowed = {"wager": wager, "paytable": paytable, "meter": meter}
+    return _answer(caller, game, AnalysisRequest(options=options(option), cap=cap, removal=removal, **narrowed))
 
 
 @ROUTER.post("/analyses/{game}", responses=KNOWN)
@@ -134,7 +137,9 @@ def asks(kind: type[Any]) -> list[AskedOption]:
 def _answer(caller: Caller, game: str, asked: AnalysisRequest) -> Any:
     slug = games.text(game).slug
     safe.options(asked.options | {"paytable": asked.paytable})
-    more = ["cap"] * asked.cap + ["removal"] * asked.removal
+    if asked.meter and asked.cap:
+        raise BadInput("a meter is for an analysis without a payout limit; leave out one of meter and cap")
+    more = ["cap"] * asked.cap + ["removal"] * asked.removal + [worked.METER + asked.meter] * bool(asked.meter)
     options = json.dumps(asked.options, sort_keys=True)
     return work(caller, LIMIT, worked.analysis, slug, options, asked.wager, asked.paytable, *more)
 
