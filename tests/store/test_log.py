@@ -22,10 +22,10 @@ from tests.store.standing_by import house_signs, serving
 from tests.store.verify_house import AuditedHouse, database_of
 
 
-@pytest.fixture
-def logged(database: Database) -> Iterator[AuditedHouse]:
-    """Two players, a wheel, two rounds, all of it in the log; and a round behind it."""
-    with database_of(database, "logged") as own:
+@pytest.fixture(scope="module")
+def template(database: Database) -> Iterator[str]:
+    """A wheel, two rounds, all of it in the log; and a round behind it."""
+    with database_of(database, "logged once") as own:
         house = AuditedHouse(own)
         house.opens("wheel", "roulette", "fay")
         house.plays("wheel", red="10")
@@ -33,6 +33,16 @@ def logged(database: Database) -> Iterator[AuditedHouse]:
         house.plays("wheel", odd="10", black="5")
         house.logs()
         house.plays("wheel", black="10")
+        own.close()
+        yield "logged once"
+
+
+@pytest.fixture
+def logged(database: Database, template: str) -> Iterator[AuditedHouse]:
+    """A copy of that house."""
+    with database_of(database, "logged", template) as own:
+        house = AuditedHouse(own)
+        house.keys = 1_000  # behind those of the template
         yield house
 
 
