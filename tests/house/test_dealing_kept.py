@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from croupier import games
+from croupier.equipment.cards import pack
 from croupier.equipment.source import SeededSource, shuffled
 from croupier.house.dealing import Dealing
 
@@ -66,6 +67,18 @@ def test_the_cards_that_wait_are_found_again_and_not_kept(slug: str, options: di
     assert all(type(shoe["stub"]) is int for shoe in dealing.plain()["shoes"])
     assert str(list(dealing.shoe.stub[:4]))[1:-1] not in json.dumps(dealing.plain())
     assert same(again(slug, dealing, **options), dealing)
+
+
+@pytest.mark.parametrize("slug", ["three-card-poker", "blackjack"])
+def test_a_shoe_that_is_due_is_shuffled_whole(slug: str) -> None:
+    """Put back between two rounds, with its cards in the rack."""
+    dealing = dealt(slug, 30)
+    dealing.prepare()
+    restored = again(slug, dealing)
+    restored.change() if slug == "blackjack" else restored.prepare()
+    restored.start()
+    assert restored.shoe is not None
+    assert sorted(restored.shoe.stub) == sorted(pack(52) * restored.shoe.decks)
 
 
 def test_a_shoe_refilled_with_its_discards_is_found_again() -> None:

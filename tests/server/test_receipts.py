@@ -45,7 +45,7 @@ def test_a_player_keeps_the_receipt_of_a_round(floor: Annex) -> None:
     proved = receipts.checked(document, public["key"])
     lines = {line["wager"]: dollars(line["net"]) for line in proved.ended["result"]["lines"]}
     assert lines == {line["wager"]: line["net"] for line in at.see()["round"]["lines"]}
-    assert not any(card in str(document["entry"]) for card in ("Ah", "Kc", "7d"))
+    assert not any(f"'{card}'" in str(document["entry"]) for card in ("Ah", "Jd", "Kc", "9s", "7d", "4h"))
     stranger = floor.person("stranger")
     assert floor.get(stranger, path).status_code == 403
 

@@ -169,11 +169,11 @@ class Dealing:
             self._batches.turn()
         self._shuffle = Shuffle(*kept["shuffle"]) if kept.get("shuffle") else None
         for place, (shoe, state) in enumerate(zip(self._shoes, kept["shoes"], strict=True)):
-            left, is_dealt = state["stub"], place == 0 and not self._due
+            left = state["stub"]
             if isinstance(left, list):
-                stub = self._of_0_1(left, order) if is_dealt and source is not None else left
+                stub = self._of_0_1(left, order) if place == 0 and source is not None else left
             else:
-                stub = self._stub(left, order if is_dealt else None)
+                stub = self._stub(left, order if place == 0 else None)
             shoe.restore(state | {"stub": stub})
             if source is not None:
                 shoe.source = source
@@ -185,8 +185,8 @@ class Dealing:
         return stub
 
     def _stub(self, left: int, order: Order | None) -> list[Card]:
-        """The cards that wait, the next one last. Those in the shuffler, and those of a shoe that is due, are shuffled
-        again before they are dealt; what was never shuffled lies as it came."""
+        """The cards that wait, the next one last. The batch in the shuffler is whole and shuffled again before it is
+        dealt; what was never shuffled lies as it came."""
         whole = sorted(pack(self._game.pack) * self._decks)
         if order is None or self._shuffle is None or not left:
             return whole[:left]
