@@ -1,5 +1,6 @@
 """Settings every test shares."""
 
+import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,9 +8,20 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from croupier.store.sealing import signing_key
+
 # How long an example takes says something of the machine and its other work, nothing of the rules.
 settings.register_profile("croupier", deadline=None)
 settings.load_profile("croupier")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """One key for every house of these tests, and never that of whoever runs them."""
+    if "CROUPIER_SIGNING_KEY" not in os.environ:
+        folder = tempfile.TemporaryDirectory(prefix="croupier-key-", ignore_cleanup_errors=True)
+        os.environ["CROUPIER_SIGNING_KEY"] = str(Path(folder.name) / "signing.key")
+        signing_key()
+        config.add_cleanup(folder.cleanup)
 
 
 @pytest.fixture(scope="session")

@@ -115,7 +115,7 @@ def test_an_export_verifies_without_the_database_and_tells_no_secret_early(
     report = printed(tmp_path, "verify", exported)
     assert report["ok"]
     live = printed(data, "verify")
-    assert report["counts"].keys() == live["counts"].keys()
+    assert live["counts"].keys() - report["counts"].keys() == {"approvals", "claims", "people", "tokens"}
     assert 50 < report["counts"]["outcomes"] < live["counts"]["outcomes"]
     rows = [json.loads(line) for line in exported.read_text().splitlines()[:-1]]
     shoes = [row["row"] for row in rows if row["table"] == "shoes"]
@@ -149,7 +149,7 @@ def test_heads_are_signed_and_a_database_is_verified_by_them(data: Path, exporte
     document = json.loads(heads.read_text())
     assert document["kind"] == KIND
     assert {head["chain"] for head in document["heads"]} >= {"house", "poker", "wheel"}
-    assert stat.S_IMODE((data / "signing.key").stat().st_mode) == 0o600
+    assert stat.S_IMODE(Path(os.environ["CROUPIER_SIGNING_KEY"]).stat().st_mode) == 0o600
     key = document["public_key"]
     done = croupier(data, "verify", "--heads", heads, "--key", key, "--heads", exported)
     assert done.returncode == 0

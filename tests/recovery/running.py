@@ -22,7 +22,6 @@ from croupier.store.database import Database
 from croupier.store.embedded import Embedded
 from croupier.store.ledger import StoredLedger
 from croupier.store.people import People
-from croupier.store.saving import save_money
 from croupier.store.tables import TableStore
 from tests.recovery.speaking import Speaker
 
@@ -62,7 +61,7 @@ class StoredHouse:
             if purse:
                 ledger = StoredLedger(connection)
                 ledger.enter([Entry("transfer", CAGE, account("player", name), purse, f"buy {name}")])
-                audit.note(connection, "test", "buys in", ledger=save_money(ledger))
+                audit.note(connection, "test", "buys in", money=ledger)
 
         self.database.run(work)
         signed = self.people.enter(self.people.code(name))
@@ -106,7 +105,7 @@ class Server:
     def start(self, dies: str = "") -> None:
         """Start it and wait until it serves."""
         arguments = [*self.command, "serve", "--port", str(self.port), *self.options]
-        settings = {"CROUPIER_DATA": str(self.folder), "CROUPIER_SIGNING_KEY": str(self.folder / "signing.key")}
+        settings = {"CROUPIER_DATA": str(self.folder)}
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
                 arguments,

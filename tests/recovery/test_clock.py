@@ -37,8 +37,7 @@ def wall() -> WallClock:
 
 
 @pytest.fixture
-def service(house: StoredHouse, wall: WallClock, monkeypatch: pytest.MonkeyPatch) -> Service:
-    monkeypatch.setenv("CROUPIER_SIGNING_KEY", str(house.folder / "signing.key"))
+def service(house: StoredHouse, wall: WallClock) -> Service:
     service = Service(house.database, SETTINGS)
     service.tables.clock = wall
     return service

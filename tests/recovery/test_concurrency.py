@@ -25,7 +25,7 @@ from croupier.house.table import Table
 from croupier.store import audit
 from croupier.store.commands import Command, CommandResponse, once
 from croupier.store.ledger import StoredLedger
-from croupier.store.saving import save_meters, save_money
+from croupier.store.saving import save_meters
 from croupier.store.schema import ACCOUNTS, METER_EVENTS, METERS, RESULTS
 from tests.figures import figure
 from tests.house.test_progressives import bets, show
@@ -176,7 +176,7 @@ def test_two_commands_in_each_others_way_are_both_carried_out(house: StoredHouse
             if tries == 1:
                 both_have_one.wait(10)
             ledger.enter([Entry("transfer", first, second, 5_00, key)])
-            audit.note(connection, "test", "crossing", ledger=save_money(ledger))
+            audit.note(connection, "test", "crossing", money=ledger)
 
         house.database.run(work)
 
@@ -331,7 +331,7 @@ def _install(house: StoredHouse, name: str, parameters: Parameters) -> None:
         jackpots = Progressives(ledger)
         jackpots.install(name, parameters, "test")
         moved = save_meters(connection, jackpots, {})
-        audit.note(connection, "test", f"installs {name}", ledger=save_money(ledger), meters=moved)
+        audit.note(connection, "test", f"installs {name}", money=ledger, meters=moved)
 
     house.database.run(work)
 

@@ -15,7 +15,7 @@ from tests.server.house import PASSWORD, House
 from tests.store.verify_house import database_of
 
 #: Nobody is timed out or held up while a test thinks.
-PATIENT: dict[str, Any] = {"patience": 3600.0, "betting": 3600.0, "rate": 1e9, "burst": 10**9}
+PATIENT: dict[str, Any] = {"patience": 3600.0, "betting": 3600.0, "rate": 1e9, "burst": 10**9, "checkpoints": 3600.0}
 
 
 class Annex(House):

@@ -27,15 +27,12 @@ def database(folder_for_a_database: Path) -> Iterator[Database]:
 
 
 @pytest.fixture(scope="session")
-def service(database: Database, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+def service(database: Database) -> Iterator[Service]:
     with pytest.MonkeyPatch.context() as patched:
         # Passwords are slow to work out on purpose; what that is good for has tests of its own.
         patched.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
-        with pytest.MonkeyPatch.context() as at_start:
-            at_start.setenv("CROUPIER_SIGNING_KEY", str(tmp_path_factory.mktemp("key") / "signing.key"))
-            # Rounds that other tests have left open stay so: nobody's time is up while somebody else counts the money.
-            service = Service(database, Settings(patience=3600.0, betting=3600.0))
-        yield service
+        # Rounds that other tests have left open stay so: nobody's time is up while somebody else counts the money.
+        yield Service(database, Settings(patience=3600.0, betting=3600.0))
 
 
 @pytest.fixture(scope="session")

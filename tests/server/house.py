@@ -14,7 +14,6 @@ from croupier.server.app import create_app
 from croupier.server.service import Service
 from croupier.store import audit, passwords
 from croupier.store.ledger import StoredLedger
-from croupier.store.saving import save_money
 
 PASSWORD = "a password for tests"
 _numbers = itertools.count(1)
@@ -54,7 +53,7 @@ class House:
             ledger = StoredLedger(connection)
             key = f"test/{name}/{next(_numbers)}"
             ledger.enter([Entry("transfer", CAGE, account("player", name), amount, key)])
-            audit.note(connection, "test", "buys in", ledger=save_money(ledger))
+            audit.note(connection, "test", "buys in", money=ledger)
 
         self.service.database.run(work)
 

@@ -344,6 +344,8 @@ def test_1_17_somebody_acts_in_a_position_for_a_time(floor: Annex) -> None:
         connection.execute(text("UPDATE people SET acting_until = now() WHERE name = :name"), {"name": name})
     assert floor.get(name, "me").json()["role"] == "dealer"
     assert floor.post(name, f"tables/{at.table}/disable", WHY).status_code == 403
+    # Sealed as it is now: the verification would say that somebody has written there by SQL.
+    assert floor.post("shift_manager", f"people/{name}/acting", acting | {"hours": 0}).status_code == 200
 
 
 @clause("SG 1.17")

@@ -72,6 +72,7 @@ GET    /api/tables/{table}/recall                      everybody
 GET    /api/tables/{table}/results                     everybody
 GET    /api/tables/{table}/rounds/{number}             signed-in
 GET    /api/tables/{table}/rounds/{number}/replay      signed-in
+GET    /api/tables/{table}/rounds/{number}/receipt     signed-in
 POST   /api/tables/{table}/rounds/{number}/what-if     supervisors surveillance auditor
 GET    /api/tables/{table}/shoes                       everybody
 GET    /api/ledger                                     player supervisors surveillance auditor admin
@@ -86,6 +87,7 @@ POST   /api/claims/{key}/reject                        supervisors
 GET    /api/approvals                                  pit surveillance auditor admin
 POST   /api/approvals/{number}                         pit admin
 GET    /api/audit/heads                                everybody
+GET    /api/audit/checkpoint                           everybody
 GET    /api/audit/chains/{chain}                       surveillance auditor
 GET    /api/audit/cards/{table}                        surveillance auditor
 POST   /api/audit/verification                         auditor

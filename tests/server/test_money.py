@@ -40,7 +40,7 @@ def entered(house: House, *entries: Entry) -> None:
     def work(connection: Connection) -> None:
         ledger = StoredLedger(connection)
         ledger.enter(entries)
-        ledger.save()
+        ledger.save(audit.turn_of_the_house(connection))
 
     house.service.database.run(work)
 
@@ -166,9 +166,9 @@ def test_a_movement_that_is_still_being_written_is_not_passed_over(
     holding, go_on = threading.Event(), threading.Event()
 
     def slowly(connection: Connection) -> None:
-        ledger = StoredLedger(connection)
+        ledger = StoredLedger(connection, table="elsewhere")
         ledger.enter([Entry("transfer", CAGE, f"player:{early}", 1, f"in {early}")])
-        ledger.save()
+        ledger.save(audit.Turn("elsewhere", 1, audit.START))
         holding.set()
         assert go_on.wait(60)
 
@@ -189,9 +189,9 @@ def test_a_reader_does_not_wait_for_ever(house: House, monkeypatch: pytest.Monke
     name, holding, go_on = f"stuck.{next(_numbers)}", threading.Event(), threading.Event()
 
     def stuck(connection: Connection) -> None:
-        ledger = StoredLedger(connection)
+        ledger = StoredLedger(connection, table="elsewhere")
         ledger.enter([Entry("transfer", CAGE, f"player:{name}", 1, f"in {name}")])
-        ledger.save()
+        ledger.save(audit.Turn("elsewhere", 1, audit.START))
         holding.set()
         assert go_on.wait(60)
 

@@ -54,8 +54,9 @@ class Watch:
     def truth(self) -> tuple[Round | None, bool, int]:
         look = self.house.service.look(self.table)
         with self.house.service.database.engine.connect() as connection:
-            kept = select(SHOES.c.secret).where(SHOES.c.table == self.table, ~SHOES.c.revealed)
-            self.kept = [secret.hex() for secret in connection.execute(kept).scalars()]
+            kept = connection.execute(select(SHOES).where(SHOES.c.table == self.table, ~SHOES.c.revealed))
+            shown = self.house.service.database.seal.shown
+            self.kept = [shown(row.secret, row.commitment).hex() for row in kept]
         assert self.kept
         return look.table.round or look.last, look.table.round is None, look.version
 

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from croupier.house.ledger import CAGE, Entry, account
+from croupier.store.audit import turn_of_the_house
 from croupier.store.database import Database
 from croupier.store.embedded import Embedded
 from croupier.store.ledger import StoredLedger
@@ -46,9 +48,9 @@ def tables(database: Database) -> TableStore:
 
 
 def buys(database: Database, player: str, amount: int) -> None:
-    def work(connection: object) -> None:
-        ledger = StoredLedger(connection)  # type: ignore[arg-type]  # what a database runs work with
+    def work(connection: Connection) -> None:
+        ledger = StoredLedger(connection)
         ledger.enter([Entry("transfer", CAGE, account("player", player), amount, f"buy {player}")])
-        ledger.save()
+        ledger.save(turn_of_the_house(connection))
 
     database.run(work)

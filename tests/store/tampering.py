@@ -14,16 +14,27 @@ from croupier.store.verify.books import Books, Row, canonical
 from croupier.store.verify.chain import digest
 from croupier.store.verify.rows import KEYS
 
-TRUTH = ("audit", "entries", "meter_events", "rounds", "answers", "results", "shoes", "commands")
+TRUTH = (
+    *("audit", "entries", "meter_events", "rounds", "answers", "results"),
+    *("records", "shoes", "commands", "log", "checkpoints"),
+)
 #: Columns of derived tables that follow from the truth; what else is in them is not proved (docs/audit.md).
 DERIVED = {
     "accounts": ("name", "posted", "held"),
-    "tables": ("name", "game", "options", "version", "head", "at"),
+    "tables": ("name", "game", "options", "group", "state", "version", "head", "at"),
     "meters": ("name", "state"),
 }
 COUNTS = ("display", "reserve", "overflow", "opening", "contributed", "seeded", "corrected", "paid", "noted")
-#: Its place among the entries of all tables is not in any chain; what a command was told beside its version neither.
-NOT_PROVED = {"entries": ("number",), "commands": ("status", "response")}
+#: Its place among the entries of all tables is not in any chain.
+NOT_PROVED = {"entries": ("number",)}
+
+#: What says where a row stands.
+PLACES = KEYS | {
+    "entries": ("number",),
+    "audit": ("chain", "number"),
+    "log": ("level", "index"),
+    "checkpoints": ("size",),
+}
 
 Tampered = tuple[str, Books] | None
 Way = Callable[[Random, Books], Tampered]
@@ -99,6 +110,8 @@ def remove(rng: Random, books: Books) -> Tampered:
     at = rng.randrange(len(books[table]))
     if table == "commands" and books[table][at]["status"] >= 400:
         return None
+    if table == "checkpoints" and at < len(books[table]) - 1:
+        return None  # the last one says all that it says
     return f"row {at} of {table} is gone", with_rows(books, table, books[table][:at] + books[table][at + 1 :])
 
 
@@ -107,8 +120,11 @@ def add(rng: Random, books: Books) -> Tampered:
     table = rng.choice([name for name in TRUTH if name != "audit"])
     row = copy.deepcopy(rng.choice(books[table]))
     numbered = "seq" if table == "answers" else "number"
-    whose = {"answers": "round", "results": "round", "meter_events": "meter", "rounds": "table"}.get(table)
-    if numbered in row:
+    owners = {"answers": "round", "results": "round", "meter_events": "meter", "rounds": "table", "records": "at_table"}
+    whose = owners.get(table)
+    if table in ("log", "checkpoints"):
+        row[PLACES[table][-1]] += 100_000
+    elif numbered in row:
         numbers = [other[numbered] for other in books[table] if whose is None or other[whose] == row[whose]]
         row[numbered] = max(numbers) + 1
     if table == "rounds":
@@ -131,7 +147,7 @@ def swap(rng: Random, books: Books) -> Tampered:
     first, second = books[table][this], books[table][that]
     if table == "entries" and first["at"] != second["at"]:
         return None
-    names = ("number",) if table == "entries" else ("chain", "number") if table == "audit" else KEYS[table]
+    names = PLACES[table]
     if all(canonical(first[name]) == canonical(second[name]) for name in first if name not in names):
         return None
     rows = list(books[table])

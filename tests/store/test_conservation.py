@@ -3,6 +3,7 @@ transaction, in whole cents; and every round is played again from what is stored
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import BigInteger, func, or_, select
@@ -11,6 +12,7 @@ from croupier import games
 from croupier.house import asking
 from croupier.house.ledger import CAGE, account
 from croupier.house.table import Table
+from croupier.store import audit
 from croupier.store.database import Database
 from croupier.store.ledger import StoredLedger
 from croupier.store.schema import ACCOUNTS, ENTRIES, METADATA
@@ -94,10 +96,11 @@ def test_a_cent_from_nowhere_is_found(database: Database, monkeypatch: pytest.Mo
     """Planted: what an account holds is one cent more than its entries say."""
     save = StoredLedger.save
 
-    def one_cent_more(self: StoredLedger) -> None:
-        save(self)
+    def one_cent_more(self: StoredLedger, turn: audit.Turn) -> list[dict[str, Any]]:
+        entries = save(self, turn)
         changed = ACCOUNTS.update().where(ACCOUNTS.c.name.like("table:%")).values(posted=ACCOUNTS.c.posted + 1)
         self._connection.execute(changed)
+        return entries
 
     with database_of(database, "planted") as planted:
         monkeypatch.setattr(StoredLedger, "save", one_cent_more)

@@ -352,7 +352,7 @@ def test_an_exclusion_holds_until_its_day(people: People) -> None:
 def entered(connection: Connection, *entries: Entry) -> None:
     ledger = StoredLedger(connection)
     ledger.enter(entries)
-    ledger.save()
+    ledger.save(audit.turn_of_the_house(connection))
 
 
 def test_the_loss_of_a_day_counts_what_is_lost_and_what_is_at_risk(people: People) -> None:

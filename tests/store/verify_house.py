@@ -2,21 +2,26 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+from alembic import command
+from alembic.config import Config
 from sqlalchemy import Connection, text
 
+import croupier.store
 from croupier import games
 from croupier.house.jackpots import Parameters
 from croupier.house.ledger import CAGE, Entry, account
 from croupier.house.progressives import Progressives
 from croupier.house.table import Table
 from croupier.round.requests import Draw, Peek, Roll, Spin
-from croupier.store import audit
+from croupier.store import audit, log
 from croupier.store.commands import Command, CommandResponse, once
 from croupier.store.database import Database
 from croupier.store.ledger import StoredLedger
-from croupier.store.saving import save_meters, save_money
+from croupier.store.saving import save_meters
+from croupier.store.sealing import signing_key
 from croupier.store.secrets import StoredSecret
 from croupier.store.tables import TableStore
 from tests.house.pit import lay, ready
@@ -27,18 +32,29 @@ SPREAD = dict.fromkeys(("low", "odd", "even", "high", "first_five"), "10")
 
 
 @contextmanager
-def database_of(server: Database, name: str, template: str = "template1") -> Iterator[Database]:
-    """A new database on the same server, dropped afterwards."""
+def database_of(server: Database, name: str, template: str = "template1", *, schema: str = "") -> Iterator[Database]:
+    """A new database on the same server, dropped afterwards; with the newest schema, or one of an older release."""
     with server.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'))
     database = Database(server.engine.url.set(database=name).render_as_string(hide_password=False), pool=2)
-    database.migrate()
+    if schema:
+        _brought_to(database, schema)
+    else:
+        database.migrate()
     try:
         yield database
     finally:
         database.close()
         with server.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             connection.execute(text(f'DROP DATABASE "{name}" WITH (FORCE)'))
+
+
+def _brought_to(database: Database, schema: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(croupier.store.__file__).parent / "migrations"))
+    with database.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, schema)
 
 
 class AuditedHouse:
@@ -56,7 +72,7 @@ class AuditedHouse:
         def work(connection: Connection) -> None:
             ledger = StoredLedger(connection)
             ledger.enter([Entry("transfer", CAGE, account("player", player), amount, key)])
-            audit.note(connection, "cashier", f"{player} buys in", ledger=save_money(ledger))
+            audit.note(connection, "cashier", f"{player} buys in", money=ledger)
 
         self.database.run(work)
 
@@ -68,7 +84,7 @@ class AuditedHouse:
             jackpots = Progressives(ledger)
             jackpots.install(meter, parameters, "slot manager")
             moved = save_meters(connection, jackpots, {})
-            audit.note(connection, "slot manager", f"installs {meter}", ledger=save_money(ledger), meters=moved)
+            audit.note(connection, "slot manager", f"installs {meter}", money=ledger, meters=moved)
 
         self.database.run(work)
 
@@ -78,6 +94,12 @@ class AuditedHouse:
         for seat, player in enumerate(players, 1):
             self.buys(f"{player} of {name}", 5_000_00)
             self.tables.command(name, _sits(f"{player} of {name}", str(seat)), by=player)
+
+    def logs(self) -> None:
+        """Take all that is new into the log, and sign it."""
+        signs = log.signer(signing_key(self.database.seal.path))
+        while self.database.run(lambda connection: log.extend(connection, signs)):
+            pass
 
     def act(self, name: str, act: Callable[[Table], object], by: str = "dealer") -> None:
         """A command with a key, as the service sends it."""
@@ -138,8 +160,10 @@ def everything(house: AuditedHouse) -> None:
     """Several games, seeds, shoes of many rounds and of two batches, a void, a refund, a jackpot, the cage."""
     house.installs("spare", Parameters(seed=500_00, rate=1_000, reserve_rate=333))
     cards(house)
+    house.logs()
     dice_and_wheels(house)
     jackpot(house)
+    house.logs()
 
 
 def cards(house: AuditedHouse) -> None:

@@ -29,6 +29,7 @@ def _register() -> None:
         lobby,
         people,
         play,
+        receipt,
         report,
         risk,
         serve,
@@ -36,11 +37,28 @@ def _register() -> None:
         show,
         simulate,
         trace,
+        witness,
     )
 
     app.callback(invoke_without_command=True)(lobby.lobby)
-    for module in (games, show, trace, conform, play, settle, analyze, simulate, risk, report, serve, demonstrate):
+    for module in (
+        games,
+        show,
+        trace,
+        conform,
+        play,
+        settle,
+        analyze,
+        simulate,
+        risk,
+        report,
+        serve,
+        demonstrate,
+        witness,
+    ):
         app.command(module.__name__.rpartition(".")[2])(module.command)
+    for act in (receipt.receipt, receipt.check, receipt.key):
+        audit.app.command()(act)
     app.add_typer(audit.app, name="audit")
     app.add_typer(people.app, name="people")
 

@@ -28,30 +28,65 @@ def verify(
     heads: Annotated[
         list[Path] | None, typer.Option(metavar="FILE", help="An earlier export or its heads; may be repeated.")
     ] = None,
+    witness: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WITNESS", help="A folder or ADDRESS#KEY that keeps checkpoints; may be repeated."),
+    ] = None,
     key: _Key = "",
     json: _Json = False,
 ) -> None:
     """Check every chain, row, balance, round and card; exit 1 if anything is not as it must be."""
-    from croupier.store.verify import export, verify_books
+    from croupier.store.sealing import Seal
+    from croupier.store.verify import checker, export, house_key, verify_books
     from croupier.store.verify import verify as verified
 
     earlier = [head for path in heads or () for head in export.read_heads(path, key)]
     with _progress() as progress:
         if file is None:
-            with _connection(database) as connection:
-                report = verified(connection, earlier, progress)
+            with connection_to(database) as connection:
+                seen, away = _witnessed(witness or [])
+                report = verified(connection, earlier, progress, seen)
         elif database:
             raise BadInput("verify a file or a database, not both at once")
         else:
             books, document, wrong = export.read(file, key)
-            report = verify_books(books, [*document["heads"], *earlier], progress=progress)
+            seals, house = checker(Seal(), document["public_key"]), house_key(bytes.fromhex(document["public_key"]))
+            seen, away = _witnessed(witness or [], house)
+            report = verify_books(
+                books, [*document["heads"], *earlier], checker=seals, house=house, witnessed=seen, progress=progress
+            )
             report.findings[:0] = wrong
     if json:
-        print_json(report.plain())
+        print_json(report.plain() | {"witnesses": {name: mark.size for name, mark in seen}, "away": away})
     else:
-        _tell(report, len(earlier), file)
-    if not report.ok:
+        _tell(report, len(earlier) + len(seen), file)
+        print("".join(f"witness {name} has {mark.size} entries of the log\n" for name, mark in seen), end="")
+        print("".join(f"NOT CHECKED: {why}\n" for why in away), end="")
+    if away or not report.ok:
         raise typer.Exit(1)
+
+
+def _witnessed(named: list[str], house: Any = None) -> tuple[list[Any], list[str]]:
+    """What every witness has of this house, and who does not answer. Without the key there is nothing to ask for."""
+    from croupier.store import signing, witnesses
+    from croupier.store.verify import house_key
+    from croupier.store.verify.log import Sighting
+
+    configured = witnesses.configured(named)
+    if not configured:
+        return [], []
+    if house is None:
+        house = house_key(signing.kept_key().public_key().public_bytes_raw())
+    seen, away = [], []
+    for witness in configured:
+        try:
+            if latest := witness.latest(house):
+                seen.append(Sighting(witness.name, latest.checkpoint))
+            else:
+                away.append(f"the witness {witness.name} knows nothing of this house")
+        except witnesses.WitnessAway as error:
+            away.append(str(error))
+    return seen, away
 
 
 def _tell(report: Any, earlier: int, file: Path | None) -> None:
@@ -72,8 +107,11 @@ def _tell(report: Any, earlier: int, file: Path | None) -> None:
     for shoe in shoes:
         if shoe.voids:
             print(f"  shoe {shoe.number} of {shoe.table}: {shoe.voids} of {shoe.rounds} rounds void")
+    if not report.sealed:
+        print("the key of the house is not here: no seal was checked, and who writes digests can write anything")
     if not earlier and file is None:
-        print("no earlier heads were given: books that were cut off or written anew as a whole would look the same")
+        print("no earlier heads were given and no witness was asked: ", end="")
+        print("books that were cut off or written anew as a whole would look the same")
 
 
 @app.command()
@@ -88,7 +126,7 @@ def export(
     from croupier.store.verify import export
     from croupier.store.verify.books import canonical, one_moment, present
 
-    with _connection(database) as connection, one_moment(connection):
+    with connection_to(database) as connection, one_moment(connection):
         present(connection)
         key = signing.signing_key()
         try:
@@ -121,7 +159,7 @@ def show(
 
     if seat and round is None:
         raise BadInput("--seat is for one round; name it with --round")
-    with _connection(database) as connection, one_moment(connection):
+    with connection_to(database) as connection, one_moment(connection):
         present(connection)
         explain.known(connection, table)
         if round is None:
@@ -151,7 +189,7 @@ def cards(
     from croupier.store import cards
     from croupier.store.verify.books import one_moment, present
 
-    with _progress() as progress, _connection(database) as connection, one_moment(connection):
+    with _progress() as progress, connection_to(database) as connection, one_moment(connection):
         present(connection)
         report = cards.cards(connection, table, since, progress)
     print_json(report) if json else _cards(report)
@@ -275,7 +313,7 @@ def _head(console: Any, document: dict[str, Any]) -> None:
 
 
 @contextmanager
-def _connection(url: str) -> Iterator[Any]:
+def connection_to(url: str) -> Iterator[Any]:
     """A connection to the database of the house, wherever it is; none is made only to be looked at."""
     from sqlalchemy.exc import DBAPIError
 

@@ -13,6 +13,10 @@ def command(
     demo: Annotated[bool, typer.Option(help="Set up a house to play in: every game, people and play money.")] = False,
     patience: Annotated[float, typer.Option(help="Seconds that a seat may think.")] = 30.0,
     betting: Annotated[float, typer.Option(help="Seconds that others may still bet after the first is ready.")] = 20.0,
+    witness: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WITNESS", help="A folder or ADDRESS#KEY that keeps checkpoints; may be repeated."),
+    ] = None,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="ADDRESS", help="Another page that may use it; may be repeated.")
     ] = None,
@@ -32,5 +36,12 @@ def command(
             )
     # On the demonstration house anybody may play, and links work until it ends.
     people = SignInRules(again=demo)
-    settings = Settings(patience=patience, betting=betting, origins=tuple(origin or ()), guests=demo, sign_in=people)
+    settings = Settings(
+        patience=patience,
+        betting=betting,
+        origins=tuple(origin or ()),
+        guests=demo,
+        sign_in=people,
+        witnesses=tuple(witness or ()),
+    )
     serve(database, host, port, settings, demo=demo)

@@ -6,8 +6,10 @@ put to use when the round begins.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from croupier.equipment.cards import Card, pack
 from croupier.equipment.shoe import Batches, Shoe
 from croupier.equipment.source import RandomSource
 from croupier.errors import BadCard
@@ -27,6 +29,22 @@ class Secret(Protocol):
     def source(self) -> RandomSource:
         """The source that was decided on, to be used from now on."""
 
+    @property
+    def taken(self) -> int:
+        """How far the source in use has been drawn from."""
+
+
+#: The order that a shuffle of cards gave, from where the source in use stood then.
+Order: TypeAlias = Callable[[int, list[Card]], list[Card]]
+
+
+class Shuffle(NamedTuple):
+    """How the cards in play came into their order: from where in the source, and which cards; none for all. It is kept
+    in place of the order, which nobody may read."""
+
+    taken: int
+    cards: list[Card] | None
+
 
 class Always:
     """One source for everything: at a terminal nobody needs a proof."""
@@ -41,6 +59,11 @@ class Always:
         """Always the same."""
         return self._source
 
+    @property
+    def taken(self) -> int:
+        """Nothing that anybody would have to find again."""
+        return 0
+
 
 class Dealing:
     """A game that plays with a choice of decks keeps its shoe until the cutting card is out, any other is shuffled
@@ -53,6 +76,9 @@ class Dealing:
         # A single deck is worn out sooner: fewer than half of it is too little for the next round.
         self.behind_cut_card = 2 if self._decks == 1 else 4
         self._source: RandomSource | None = None
+        self._shuffle: Shuffle | None = None
+        # An order of release 0.1 that cannot be worked out again is kept as it is until the next shuffle.
+        self._as_kept = False
         self.change()
 
     def change(self) -> None:
@@ -61,7 +87,7 @@ class Dealing:
         two = bool(pack) and getattr(self._options, "shuffler", False) is True
         self._batches = Batches(self._decks, pack, nowhere) if two else None
         self._single = Shoe(self._decks, pack, nowhere) if pack and not two else None
-        self._due, self._last = True, False
+        self._due, self._last, self._shuffle, self._as_kept = True, False, None, False
 
     @property
     def shoe(self) -> Shoe | None:
@@ -91,7 +117,7 @@ class Dealing:
             self._batches.swap()
         shoe = self.shoe
         if shoe is not None:
-            shoe.source = self._source
+            shoe.source, self._shuffle, self._as_kept = self._source, Shuffle(0, None), False
             shoe.shuffle()
             if self.kept:
                 shoe.place_cut_card(shoe.remaining // self.behind_cut_card)
@@ -117,27 +143,55 @@ class Dealing:
     def refill(self) -> None:
         """Shuffle the discard rack into the empty shoe, to complete the round in play."""
         if self.shoe is not None and self.shoe.exhausted:
+            shuffle = Shuffle(self.secret.taken, sorted(self.shoe.discards))
             self.shoe.reshuffle_discards()
+            self._shuffle, self._as_kept = shuffle, False
 
     # -- keeping --------------------------------------------------------------------------------------------
 
     def plain(self) -> dict[str, Any]:
-        """Where the cards are, as JSON that `restore` reads back."""
-        batches = self._batches
-        shoes = [batches.in_play, batches.in_shuffler] if batches else [self._single] if self._single else []
-        return {"due": self._due, "last": self._last, "shoes": [shoe.plain() | {"back": shoe.back} for shoe in shoes]}
+        """Where the cards are, as JSON that `restore` reads back. The order of those that wait is not in it."""
+        shoes = [shoe.plain() | {"back": shoe.back, "stub": shoe.remaining} for shoe in self._shoes]
+        if self._as_kept and self.shoe is not None:
+            shoes[0]["stub"] = self.shoe.plain()["stub"]
+        return {"due": self._due, "last": self._last, "shuffle": self._shuffle, "shoes": shoes}
 
-    def restore(self, kept: dict[str, Any], source: RandomSource | None) -> None:
+    @property
+    def _shoes(self) -> list[Shoe]:
+        """Every shoe of the table, the one in play first."""
+        batches = self._batches
+        return [batches.in_play, batches.in_shuffler] if batches else [self._single] if self._single else []
+
+    def restore(self, kept: dict[str, Any], source: RandomSource | None, order: Order) -> None:
         """Put the cards where they were, and go on with the source in use."""
         self._due, self._last, self._source = kept["due"], kept["last"], source
         if self._batches and kept["shoes"][0]["back"] != self._batches.in_play.back:
             self._batches.turn()
-        batches = self._batches
-        shoes = [batches.in_play, batches.in_shuffler] if batches else [self._single] if self._single else []
-        for shoe, state in zip(shoes, kept["shoes"], strict=True):
-            shoe.restore(state)
+        self._shuffle = Shuffle(*kept["shuffle"]) if kept.get("shuffle") else None
+        for place, (shoe, state) in enumerate(zip(self._shoes, kept["shoes"], strict=True)):
+            left = state["stub"]
+            if isinstance(left, list):
+                stub = self._of_0_1(left, order) if place == 0 and source is not None else left
+            else:
+                stub = self._stub(left, order if place == 0 else None)
+            shoe.restore(state | {"stub": stub})
             if source is not None:
                 shoe.source = source
+
+    def _of_0_1(self, stub: list[Card], order: Order) -> list[Card]:
+        """Release 0.1 kept the order itself; it is forgotten now where it can be worked out again."""
+        self._shuffle = Shuffle(0, None)
+        self._as_kept = self._stub(len(stub), order) != stub
+        return stub
+
+    def _stub(self, left: int, order: Order | None) -> list[Card]:
+        """The cards that wait, the next one last. The batch in the shuffler is whole and shuffled again before it is
+        dealt; what was never shuffled lies as it came."""
+        whole = sorted(pack(self._game.pack) * self._decks)
+        if order is None or self._shuffle is None or not left:
+            return whole[:left]
+        taken, cards = self._shuffle
+        return order(taken, whole if cards is None else list(cards))[:left]
 
 
 class _Nowhere:

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 
 from croupier.server import pages, problems
+from croupier.server.checkpoints import Checkpoints
 from croupier.server.gate import Gate
 from croupier.server.live import Live
 from croupier.server.metrics import Counting
@@ -59,7 +60,11 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None) -> F
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await run_in_threadpool(app.state.timekeeper.resume)
-        beside = [asyncio.create_task(app.state.live.listen()), asyncio.create_task(app.state.timekeeper.run())]
+        beside = [
+            asyncio.create_task(app.state.live.listen()),
+            asyncio.create_task(app.state.timekeeper.run()),
+            asyncio.create_task(app.state.checkpoints.run()),
+        ]
         try:
             yield
         finally:
@@ -80,6 +85,7 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None) -> F
     )
     app.state.service = service
     app.state.timekeeper = Timekeeper(service)
+    app.state.checkpoints = Checkpoints(service)
     app.state.live = Live(service, app.state.timekeeper.heard, revive)
     problems.install(app)
     for module in ROUTERS:

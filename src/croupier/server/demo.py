@@ -32,7 +32,6 @@ from croupier.server.service import Service
 from croupier.store import audit, passwords
 from croupier.store.ledger import StoredLedger
 from croupier.store.people import SignedIn
-from croupier.store.saving import save_money
 from croupier.store.schema import PEOPLE
 
 PEOPLE_OF_THE_HOUSE: Final = (
@@ -99,4 +98,4 @@ def _welcome(service: Service, name: str, role: str, connection: Connection) -> 
     if role == PLAYER:
         ledger = StoredLedger(connection)
         ledger.enter([Entry("transfer", CAGE, account("player", name), PURSE, f"demo/{name}", because="play money")])
-        audit.note(connection, _HOUSE, "play money", person=name, ledger=save_money(ledger), because="demo")
+        audit.note(connection, _HOUSE, "play money", money=ledger, person=name, because="demo")

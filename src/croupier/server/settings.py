@@ -33,5 +33,8 @@ class Settings:
     slow: float = 5.0
     #: Sockets that one process serves.
     sockets: int = 2_000
+    #: How often the newest entries are taken into the log, and who is given its checkpoints.
+    checkpoints: float = 10.0
+    witnesses: tuple[str, ...] = ()
     #: Addresses of pages that may use the service from a browser, beside its own.
     origins: tuple[str, ...] = ()

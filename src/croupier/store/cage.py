@@ -15,7 +15,6 @@ from croupier.store import audit, limits
 from croupier.store.approvals import Agreed, by_two
 from croupier.store.database import Database
 from croupier.store.ledger import StoredLedger
-from croupier.store.saving import save_money
 from croupier.store.schema import ACCOUNTS, ENTRIES, PEOPLE
 
 #: The name of the act by which a large amount comes in or goes out.
@@ -39,9 +38,7 @@ def move(
         ledger.enter([Entry("transfer", purse, CAGE, -amount, key, because=because)])
     what = "buys in" if amount > 0 else "cashes out"
     left = ledger.available(purse)
-    audit.note(
-        connection, by, what, person=name, approved=approved, because=because, ledger=save_money(ledger), left=left
-    )
+    audit.note(connection, by, what, money=ledger, person=name, approved=approved, because=because, left=left)
     return {"person": name, "amount": dollars(amount), "available": dollars(left)}
 
 

@@ -10,9 +10,11 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from croupier.errors import CroupierError
+from croupier.store import audit
 from croupier.store.database import Database
 from croupier.store.failpoints import failpoint
 from croupier.store.schema import COMMANDS
+from croupier.store.sealing import Seal
 
 
 class CommandResponse(NamedTuple):
@@ -51,7 +53,12 @@ def once(
         if before := _before(connection, command):
             return before
         failpoint("before command")
-        return _keep(connection, command, work(connection))
+        info = connection.info
+        info[audit.COMMAND] = command._asdict()
+        try:
+            return _keep(connection, command, work(connection))
+        finally:
+            info.pop(audit.COMMAND, None)
 
     def refusal(why: CroupierError) -> Callable[[Connection], CommandResponse]:
         return lambda connection: _before(connection, command) or _keep(connection, command, refused(why))
@@ -87,5 +94,6 @@ def _before(connection: Connection, command: Command) -> CommandResponse | None:
 
 
 def _keep(connection: Connection, command: Command, done: CommandResponse) -> CommandResponse:
-    connection.execute(insert(COMMANDS), command._asdict() | done._asdict())
+    row = command._asdict() | done._asdict()
+    connection.execute(insert(COMMANDS), row | {"mac": Seal.of(connection).command(row)})
     return done

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import psycopg
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import DBAPIError, DisconnectionError, OperationalError, SQLAlchemyError
 
 from croupier.errors import BadInput, CroupierError
 from croupier.store.failpoints import failpoint
+from croupier.store.sealing import Seal
 
 T = TypeVar("T")
 
@@ -39,6 +40,7 @@ class Database:
         except (SQLAlchemyError, ValueError):
             raise BadInput(f"{url!r} is no PostgreSQL address; {_ADDRESS}") from None
         self.url = _with_driver(url)
+        self.seal = Seal()
         self._role = ""
         event.listen(self.engine, "connect", self._settings)
         event.listen(self.engine, "checkin", _put_back)
@@ -78,6 +80,7 @@ class Database:
                 )
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+            self._sealed(connection)
             failpoint("in migration")
 
     def run(self, work: Callable[[Connection], T]) -> T:
@@ -106,8 +109,18 @@ class Database:
         self._role = ROLE
         self.engine.dispose()
 
-    def _settings(self, connection: Any, _record: Any) -> None:
+    def _sealed(self, connection: Connection) -> None:
+        """Entries of this house are sealed with the key that is here; books of an older release are sealed now."""
+        from croupier.store.resealing import seal_the_books
+        from croupier.store.secrets import hide
+
+        if "mac" in {column["name"] for column in inspect(connection).get_columns("audit")}:
+            seal_the_books(connection)
+            hide(connection)
+
+    def _settings(self, connection: Any, record: Any) -> None:
         """Nothing that a user's settings may have switched off, and nobody who waits for ever."""
+        record.info[Seal.INFO] = self.seal
         with connection.cursor() as cursor:
             cursor.execute("SET synchronous_commit = on")
             cursor.execute("SET lock_timeout = '10s'")

@@ -23,7 +23,7 @@ from croupier.store import audit
 from croupier.store.approvals import Agreed, by_two
 from croupier.store.ledger import StoredLedger
 from croupier.store.loading import meters
-from croupier.store.saving import CHANNEL, save_meters, save_money
+from croupier.store.saving import CHANNEL, save_meters
 from croupier.store.schema import CLAIMS, METER_EVENTS, METERS, TABLES
 
 PARAMETERS: Final = "meter parameters"
@@ -153,18 +153,17 @@ def _changed(agreed: Agreed, what: str, act: Callable[[Progressives, Meter], Non
     meter = jackpots.meter(name)
     noted, before = meter.noted, _standing(meter)
     act(jackpots, meter)
-    money = save_money(ledger)
     moved = save_meters(connection, Progressives(ledger, {name: meter}), {name: noted})
     audit.note(
         connection,
         agreed.by,
         what,
+        money=ledger,
         meter=name,
         approved=agreed.approved,
         because=agreed.because,
         before=before,
         after=_standing(meter),
-        ledger=money,
         meters=moved,
     )
     refresh(connection)

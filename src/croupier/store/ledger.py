@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from croupier.house.ledger import CAGE, Account, Balance, Entry, Ledger, Posted, account
 from croupier.money import Cents
+from croupier.store.audit import HOUSE, Turn
 from croupier.store.schema import ACCOUNTS, ENTRIES
 
 
@@ -24,6 +26,7 @@ class StoredLedger(Ledger):
         self._connection, self._locks = connection, lock
         self._read: set[Account] = {CAGE}
         self._there: set[Account] = {CAGE}
+        self._chain = table or HOUSE
         self._also = {account("table", table)} if table else set[Account]()
         self._written = 0
 
@@ -51,11 +54,12 @@ class StoredLedger(Ledger):
         self._read_entries([entry.key for entry in entries], [entry.of for entry in entries if entry.of])
         return super().enter(entries)
 
-    def save(self) -> None:
-        """Write the new entries and the balances that follow from them."""
+    def save(self, turn: Turn) -> list[dict[str, Any]]:
+        """Write the new entries and the balances that follow from them; the entries as the chain repeats them."""
+        assert turn.chain == self._chain, f"money of {self._chain} is entered in its chain, not in {turn.chain}"
         new = [entry.entry for entry in self.entries[self._written :]]
         if not new:
-            return
+            return []
         self._connection.execute(ENTRIES.insert().inline(), [entry._asdict() for entry in new])
         names = {name for entry in new for name in (entry.debit, entry.credit)} - {CAGE}
         change = update(ACCOUNTS).where(ACCOUNTS.c.name == bindparam("account"))
@@ -65,6 +69,7 @@ class StoredLedger(Ledger):
         ]
         self._connection.execute(change, rows)
         self._written = len(self.entries)
+        return [entry._asdict() for entry in new]
 
     def _look_at(self, names: Iterable[Account]) -> None:
         """Read accounts and keep them from everybody else; those of one question in one order, so that two commands

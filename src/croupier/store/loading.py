@@ -97,7 +97,8 @@ def load(connection: Connection, name: str, clock: Clock, *, lock: bool) -> Load
     if abandoned is not None:
         table.recall.append(abandoned)
     if table.dealing and secret:
-        table.dealing.restore(state["dealing"], _InUse(secret) if secret.in_use is not None else None)
+        source = _InUse(secret) if secret.in_use is not None else None
+        table.dealing.restore(state["dealing"], source, secret.order)
     return Loaded(
         connection,
         table,

@@ -132,7 +132,12 @@ class People:
     def code(self, name: str) -> str:
         """A code with which a person signs in once, for a link; it is good as long as a sign-in."""
         code = secrets.token_urlsafe(32)
-        self.database.run(lambda connection: self._keep(connection, name, code, code=True))
+
+        def work(connection: Connection) -> None:
+            self._keep(connection, name, code, code=True)
+            audit.note(connection, name, "is given a code to sign in with")
+
+        self.database.run(work)
         return code
 
     def enter(self, code: str) -> SignedIn | None:
@@ -190,8 +195,8 @@ class People:
         """Keep a person out, at once; a round that they are in is concluded by what the text takes them to do."""
         row = self._locked(connection, name)
         self._one_admin_is_left(connection, row)
-        self._change(connection, row, by, because, disabled=True)
         self._end_all(connection, name)
+        self._change(connection, row, by, because, disabled=True)
 
     def enable(self, connection: Connection, name: str, *, by: str, because: str) -> None:
         """Let a person back."""
@@ -208,8 +213,8 @@ class People:
         row = self._locked(connection, name)
         if role != ADMIN:
             self._one_admin_is_left(connection, row)
-        self._change(connection, row, by, because, role=role)
         self._end_all(connection, name)
+        self._change(connection, row, by, because, role=role)
 
     def assign(self, connection: Connection, name: str, role: str, hours: float, *, by: str, because: str) -> None:
         """Have a person of the pit act in another position of it for some hours (SG 1.17); with 0 hours, no longer."""
@@ -225,8 +230,8 @@ class People:
     def set_password(self, connection: Connection, name: str, password: str, *, by: str, because: str) -> None:
         """Give a person another password, as `passwords.hashed` gives it; they sign in again."""
         row = self._locked(connection, name)
-        self._change(connection, row, by, because, password=password, failures=0, locked_until=None)
         self._end_all(connection, name)
+        self._change(connection, row, by, because, password=password, failures=0, locked_until=None)
 
     def change_own(self, connection: Connection, name: str, old: str, new: str, token: str) -> bool:
         """A person's new password, if the old one is right: a wrong one is counted. Their other sign-ins end."""
@@ -234,8 +239,8 @@ class People:
         if row is None or not passwords.fits(row.password, old):
             return False
         person = self._locked(connection, name)
-        self._change(connection, person, name, "", password=new, failures=0, locked_until=None)
         connection.execute(delete(TOKENS).where(TOKENS.c.person == name, TOKENS.c.digest != digest(token)))
+        self._change(connection, person, name, "", password=new, failures=0, locked_until=None)
         return True
 
     def _locked(self, connection: Connection, name: str) -> Any:

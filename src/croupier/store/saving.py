@@ -15,9 +15,9 @@ from croupier.round.round import Round
 from croupier.store import audit, records
 from croupier.store.database import at_once
 from croupier.store.failpoints import failpoint
-from croupier.store.ledger import StoredLedger
 from croupier.store.loading import Loaded
 from croupier.store.schema import ANSWERS, CLAIMS, METER_EVENTS, METERS, RESULTS, ROUNDS, TABLES
+from croupier.store.sealing import Seal
 
 #: Told to every process that something has happened at a table.
 CHANNEL = "croupier"
@@ -32,10 +32,11 @@ def save(loaded: Loaded, by: str, command: dict[str, Any]) -> int:
 
 def _save(loaded: Loaded, by: str, command: dict[str, Any]) -> int:
     connection, table, version = loaded.connection, loaded.table, loaded.version + 1
-    money = save_money(loaded.ledger)
+    turn = audit.Turn(table.name, version, loaded.head)
+    money = loaded.ledger.save(turn)
     failpoint("after money")
     meters = save_meters(connection, table.jackpots, loaded.noted)
-    _save_claims(loaded)
+    claims = _save_claims(loaded)
     failpoint("after meters")
     played = _save_round(loaded)
     failpoint("after answers")
@@ -56,9 +57,14 @@ def _save(loaded: Loaded, by: str, command: dict[str, Any]) -> int:
     kept_now = records.save(connection, table.name, table.book.new)
     failpoint("after records")
     entry |= played | ({"records": kept_now} if kept_now else {}) | ({"command": command} if command else {})
-    head = audit.append(connection, table.name, version, loaded.head, entry)
+    if command:
+        connection.info.pop(audit.COMMAND, None)
+    waits = asking.waits_for(table.round, table.places) if table.dealing else ""
+    row = {"name": table.name, "game": table.game.slug, "options": entry["options"], "group": table.group}
+    entry["sealed"] = _sealed(loaded, row | {"state": state, "waiting": waits}, claims)
+    head = audit.append(connection, turn, entry)
     changed = {"state": state, "version": version, "options": entry["options"], "head": head, "at": func.now()}
-    changed["waiting"] = waits = asking.waits_for(table.round, table.places) if table.dealing else ""
+    changed["waiting"] = waits
     connection.execute(update(TABLES).where(TABLES.c.name == table.name).values(**changed))
     failpoint("before commit")
     connection.execute(
@@ -67,11 +73,20 @@ def _save(loaded: Loaded, by: str, command: dict[str, Any]) -> int:
     return version
 
 
-def save_money(ledger: StoredLedger) -> list[dict[str, Any]]:
-    """The new entries, as the chain repeats them."""
-    entries = [entry.entry._asdict() for entry in ledger.entries]
-    ledger.save()
-    return entries
+def _sealed(loaded: Loaded, table: dict[str, Any], claims: dict[str, Any]) -> dict[str, Any]:
+    """The seals of the rows that this command has rewritten, as `sealing.statement` would read them."""
+    seal = Seal.of(loaded.connection)
+    seals: dict[str, Any] = {"tables": {loaded.table.name: seal.row("tables", table)}}
+    if meters := loaded.table.jackpots.meters:
+        states = {name: kept.plain_meter(meter) for name, meter in meters.items()}
+        seals["meters"] = {
+            name: [seal.row("meters", {"name": name, "state": state}), state["noted"]] for name, state in states.items()
+        }
+    if claims:
+        seals["claims"] = {
+            key: seal.row("claims", {"key": key, "state": state}) if state else None for key, state in claims.items()
+        }
+    return seals
 
 
 def save_meters(connection: Connection, jackpots: Progressives, noted: dict[str, int]) -> list[Any]:
@@ -92,7 +107,8 @@ def save_meters(connection: Connection, jackpots: Progressives, noted: dict[str,
     return moved
 
 
-def _save_claims(loaded: Loaded) -> None:
+def _save_claims(loaded: Loaded) -> dict[str, Any]:
+    """The claims that have changed, as they are now; nothing for one that is over."""
     connection, claims = loaded.connection, loaded.table.jackpots.claims
     now = {key: kept.plain_claim(claim) for key, claim in claims.items()}
     for key, state in now.items():
@@ -102,6 +118,8 @@ def _save_claims(loaded: Loaded) -> None:
             connection.execute(update(CLAIMS).where(CLAIMS.c.key == key).values(state=state))
     for key in loaded.claims.keys() - now.keys():
         connection.execute(delete(CLAIMS).where(CLAIMS.c.key == key))
+    changed = {key: state for key, state in now.items() if state != loaded.claims.get(key)}
+    return changed | dict.fromkeys(loaded.claims.keys() - now.keys())
 
 
 def _save_round(loaded: Loaded) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """The tables of the store. What is the truth is only ever added to; what is derived from it may be rewritten.
 
 The truth: entries of the ledger, rounds with their answers, movements of meters, records of what people did, shoes, the
-audit chain. Derived, and rebuilt by replay if need be: balances, the state of tables and meters.
+audit chains and their log. Derived, and rebuilt by replay if need be: balances, the state of tables and meters.
 
 This is the newest schema, which the migrations must arrive at: a change here needs a new one there.
 """
@@ -189,6 +189,8 @@ COMMANDS = Table(
     Column("status", Integer, nullable=False),
     Column("response", JSONB, nullable=False),
     _now(),
+    # Sealed with the house's key, all of it but the time; commands from before 0006 are sealed together.
+    Column("mac", Text),
     PrimaryKeyConstraint("who", "key"),
 )
 
@@ -245,8 +247,49 @@ AUDIT = Table(
     Column("number", BigInteger, nullable=False),
     Column("entry", JSONB, nullable=False),
     Column("hash", Text, nullable=False),
+    # The seal of its digest; entries from before 0006 have none, and the one that sealed them says how many.
+    Column("mac", Text),
     PrimaryKeyConstraint("chain", "number"),
 )
 
+# -- the log of all chains ------------------------------------------------------------------------------------
+
+LOG = Table(
+    "log",
+    METADATA,
+    # A Merkle tree over the entries of all chains: leaves at level 0, and above them the subtrees that are complete.
+    Column("level", Integer, nullable=False),
+    Column("index", BigInteger, nullable=False),
+    Column("hash", Text, nullable=False),
+    # Of a leaf: which entry it is, and the round that ended with it.
+    Column("chain", Text),
+    Column("number", BigInteger),
+    Column("round", Text),
+    PrimaryKeyConstraint("level", "index"),
+)
+Index("logged_once", LOG.c.chain, LOG.c.number, unique=True)
+Index("log_of_a_round", LOG.c.round, postgresql_where=LOG.c.round.is_not(None))
+
+CHECKPOINTS = Table(
+    "checkpoints",
+    METADATA,
+    # How long the log was and its root, as a signed note.
+    Column("size", BigInteger, primary_key=True, autoincrement=False),
+    Column("note", Text, nullable=False),
+)
+
+COSIGNATURES = Table(
+    "cosignatures",
+    METADATA,
+    # What a witness has said of a checkpoint, by the witness's public key.
+    Column("size", BigInteger, ForeignKey("checkpoints.size"), nullable=False),
+    Column("witness", Text, nullable=False),
+    Column("line", Text, nullable=False),
+    PrimaryKeyConstraint("size", "witness"),
+)
+
 #: Only ever added to: the application's own role may neither change nor remove a row.
-APPEND_ONLY = (ENTRIES, METER_EVENTS, ROUNDS, ANSWERS, RESULTS, RECORDS, COMMANDS, AUDIT)
+APPEND_ONLY = (
+    *(ENTRIES, METER_EVENTS, ROUNDS, ANSWERS, RESULTS, RECORDS, COMMANDS, AUDIT),
+    *(LOG, CHECKPOINTS, COSIGNATURES),
+)

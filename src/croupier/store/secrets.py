@@ -2,7 +2,8 @@
 
 The key of a shoe is HMAC-SHA256 with the secret as key over the seeds in the order they came, as JSON. It drives
 `SeededSource`: whoever knows secret and seeds can deal every card again. The secret is revealed when the next one is
-committed to, whatever became of the rounds in between.
+committed to, whatever became of the rounds in between. Until then the database has it encrypted, and the order of the
+cards that wait is worked out again by each process: who reads the database learns no card that is still to come.
 """
 
 from __future__ import annotations
@@ -11,16 +12,27 @@ import hashlib
 import hmac
 import json
 import secrets
-from typing import Any, Final
+from collections import OrderedDict
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, func, select, update
 
-from croupier.equipment.source import RandomSource, SeededSource
+from croupier.equipment.cards import Card
+from croupier.equipment.source import RandomSource, SeededSource, shuffled
 from croupier.errors import Refused
 from croupier.store.schema import SHOES
+from croupier.store.sealing import Seal
 
 #: Seeds that players may put into one shuffle.
 MOST_SEEDS: Final = 32
+#: Secrets, and orders of shoes, that a process remembers.
+_MOST_KNOWN: Final = 1_000
+
+#: Bytes of a secret.
+_SIZE: Final = 32
+
+T = TypeVar("T")
+U = TypeVar("U")
 
 
 def commitment(secret: bytes) -> str:
@@ -33,11 +45,26 @@ def key(secret: bytes, seeds: list[str]) -> bytes:
     return hmac.digest(secret, json.dumps(seeds).encode(), "sha256")
 
 
+def hide(connection: Connection) -> None:
+    """Encrypt the secrets that a release without encryption has kept as they are, and has not revealed."""
+    seal = Seal.of(connection)
+    plain = select(SHOES).where(~SHOES.c.revealed, func.octet_length(SHOES.c.secret) == _SIZE)
+    for row in connection.execute(plain).all():
+        hidden = seal.hidden(row.secret, row.commitment)
+        connection.execute(update(SHOES).where(SHOES.c.number == row.number).values(secret=hidden))
+
+
+def _remember(known: OrderedDict[T, U], name: T, value: U) -> None:
+    known[name] = value
+    if len(known) > _MOST_KNOWN:
+        known.popitem(last=False)
+
+
 class StoredSecret:
     """The secrets of one table: the one in use, and the one that comes next."""
 
     def __init__(self, connection: Connection, table: str, kept: dict[str, Any]) -> None:
-        self._connection, self._table = connection, table
+        self._connection, self._table, self._seal = connection, table, Seal.of(connection)
         self.in_use: int | None = kept.get("in_use")
         self.next: int | None = kept.get("next")
         self._taken: int = kept.get("taken", 0)
@@ -47,20 +74,23 @@ class StoredSecret:
 
     def plain(self) -> dict[str, Any]:
         """Which secrets, and how far the one in use has been drawn from."""
-        taken = self._source.taken if self._source else self._taken
-        return {"in_use": self.in_use, "next": self.next, "taken": taken}
+        return {"in_use": self.in_use, "next": self.next, "taken": self.taken}
 
     def commit(self) -> None:
         """A new secret, unless one waits already that nothing was drawn from; the last one is over and revealed."""
         if self.next is not None:
             return
-        secret = secrets.token_bytes(32)
-        row = {"table": self._table, "commitment": commitment(secret), "secret": secret}
+        secret = secrets.token_bytes(_SIZE)
+        promise = commitment(secret)
+        row = {"table": self._table, "commitment": promise, "secret": self._seal.hidden(secret, promise)}
         self.next = self._connection.execute(SHOES.insert().returning(SHOES.c.number), row).scalar_one()
         self.steps.append(["committed", self.next, row["commitment"]])
+        _remember(self._seal.secrets, self.next, secret)
         if self.in_use is not None:
-            over = update(SHOES).where(SHOES.c.number == self.in_use).values(revealed=True).returning(SHOES.c.secret)
-            self.steps.append(["revealed", self.in_use, self._connection.execute(over).scalar_one().hex()])
+            over = self._seal.secrets.get(self.in_use) or self._row(self.in_use)[1]
+            shown = update(SHOES).where(SHOES.c.number == self.in_use).values(revealed=True, secret=over)
+            self._connection.execute(shown)
+            self.steps.append(["revealed", self.in_use, over.hex()])
 
     def source(self) -> RandomSource:
         """Put the next secret to use."""
@@ -73,9 +103,33 @@ class StoredSecret:
     def resumed(self) -> SeededSource:
         """The source in use, where it was left."""
         if self._source is None or self._taken == 0:
-            row = self._connection.execute(select(SHOES).where(SHOES.c.number == self.in_use)).one()
-            self._source = SeededSource(key(row.secret, row.seeds), self._taken)
+            self._source = self._from(self._taken)
         return self._source
+
+    @property
+    def taken(self) -> int:
+        """How far the source in use has been drawn from."""
+        return self._source.taken if self._source else self._taken
+
+    def order(self, taken: int, cards: list[Card]) -> list[Card]:
+        """The order that a shuffle of these cards gave, from where the source in use stood then. It is worked out once
+        by each process: what the source in use gives does not change any more."""
+        assert self.in_use is not None, "a shoe was shuffled from a secret"
+        known, name = self._seal.orders, (self.in_use, taken, bytes(sorted(cards)))
+        if name not in known:
+            _remember(known, name, shuffled(sorted(cards), self._from(taken)))
+        return known[name]
+
+    def _from(self, taken: int) -> SeededSource:
+        row, secret = self._row(self.in_use)
+        return SeededSource(key(secret, row.seeds), taken)
+
+    def _row(self, number: int | None) -> tuple[Any, bytes]:
+        """A shoe and its secret; who only looks may come when it is revealed already."""
+        row = self._connection.execute(select(SHOES).where(SHOES.c.number == number)).one()
+        secret = row.secret if row.revealed else self._seal.shown(row.secret, row.commitment)
+        _remember(self._seal.secrets, row.number, secret)
+        return row, secret
 
     def add_seed(self, seed: str) -> None:
         """A player's own seed goes into the next secret, while nothing has been drawn from it."""

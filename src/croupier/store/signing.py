@@ -6,57 +6,23 @@ tell.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, Final
 
-from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    load_pem_private_key,
-)
 from sqlalchemy import Connection, func, select, tuple_
 
 from croupier.errors import BadInput, CroupierError
-from croupier.store.embedded import data_folder
 from croupier.store.schema import AUDIT
+from croupier.store.sealing import kept_key, key_file, signing_key
 from croupier.store.verify.books import canonical
+
+__all__ = ["KIND", "checked", "heads", "kept_key", "key_file", "signed", "signing_key"]
 
 #: What a signed document says it is.
 KIND: Final = "croupier audit heads 1"
-_NAME: Final = "signing.key"
-_CHOSEN: Final = "CROUPIER_SIGNING_KEY"
-
-
-def key_file() -> Path:
-    """Where the key of the house is: $CROUPIER_SIGNING_KEY, or in the data folder."""
-    return Path(os.environ.get(_CHOSEN) or data_folder() / _NAME)
-
-
-def signing_key() -> Ed25519PrivateKey:
-    """The key of the house, made at its first use and readable by its owner alone."""
-    path = key_file()
-    try:
-        if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            made = Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(made)
-        if path.stat().st_mode & 0o077:
-            raise CroupierError(f"others can read the signing key {path}; take that away with chmod 600")
-        key = load_pem_private_key(path.read_bytes(), None)
-    except OSError as error:
-        raise CroupierError(f"cannot use the signing key {path}: {error.strerror or error}") from None
-    except (ValueError, TypeError, UnsupportedAlgorithm):
-        raise BadInput(f"{path} holds no signing key; a private Ed25519 key in PEM is one") from None
-    if not isinstance(key, Ed25519PrivateKey):
-        raise BadInput(f"{path} holds another kind of key; a private Ed25519 key in PEM is wanted")
-    return key
 
 
 def heads(connection: Connection) -> list[dict[str, Any]]:

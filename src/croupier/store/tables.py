@@ -62,7 +62,7 @@ class TableStore:
             raise BadInput(f"{group!r} is no name for a group of tables; use small letters, digits and hyphens")
         if connection.execute(select(TABLES.c.name).where(TABLES.c.name == name)).one_or_none():
             raise Refused(f"there is a table {name} already")
-        ledger = StoredLedger(connection)
+        ledger = StoredLedger(connection, table=name)
         linked = [f"{group}/{meter}" if group else meter for meter in game.meters(game.house(options))]
         known = meters(connection, linked, (), lock=True)
         noted = {name_: meter.noted for name_, meter in known.items()}

@@ -150,6 +150,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checkpoint
+         * @description The newest checkpoint of the log of all chains, with what witnesses have said of it, and the key of the house.
+         */
+        get: operations["checkpoint_api_audit_checkpoint_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/heads": {
         parameters: {
             query?: never;
@@ -1426,6 +1446,26 @@ export interface paths {
          * @description One round as the caller may know it: own ones for a player, any for who works here.
          */
         get: operations["one_round_api_tables__table__rounds__number__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/rounds/{number}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receipt
+         * @description How a round ended, with the proof that the house has it so in its log: to be kept, and checked without it.
+         */
+        get: operations["receipt_api_tables__table__rounds__number__receipt_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4882,6 +4922,28 @@ export interface operations {
             };
         };
     };
+    checkpoint_api_audit_checkpoint_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
     heads_api_audit_heads_get: {
         parameters: {
             query?: never;
@@ -6663,6 +6725,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Recalled"];
+                };
+            };
+        };
+    };
+    receipt_api_tables__table__rounds__number__receipt_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from croupier.house.roles import ADMIN, AUDITOR, PUBLIC, SUPERVISORS, SURVEILLANCE, Caller
 from croupier.server.asking import allowed, service_of
 from croupier.server.self_check import self_check
-from croupier.store import cards, signing
+from croupier.store import cards, log, signing
 from croupier.store.schema import AUDIT, TABLES
 from croupier.store.verify import verify
 
@@ -24,6 +24,16 @@ def heads(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[
     service = service_of(request)
     with service.database.engine.connect() as connection:
         return signing.signed(signing.heads(connection), service.signing_key)
+
+
+@ROUTER.get("/audit/checkpoint")
+def checkpoint(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+    """The newest checkpoint of the log of all chains, with what witnesses have said of it, and the key of the house."""
+    service = service_of(request)
+    key = log.signer(service.signing_key).key()
+    with service.database.engine.connect() as connection:
+        newest = log.newest(connection, key)
+        return {"key": str(key), "checkpoint": log.cosigned(connection, newest) if newest else None}
 
 
 @ROUTER.get("/audit/chains/{chain}")

@@ -37,6 +37,7 @@ from croupier.server.shown import (
     Shoes,
 )
 from croupier.server.views import reader, round_view, seen, sentences
+from croupier.store import log, receipts
 from croupier.store.loading import as_it_ended
 from croupier.store.schema import METER_EVENTS, RESULTS, ROUNDS, SHOES, TABLES
 
@@ -104,6 +105,15 @@ def replay(table: str, number: Number, request: Request, caller: Annotated[Calle
         )
         shown = len(facts_shown)
     return {"table": table, "round": number, "game": round_.game.slug, "steps": steps}
+
+
+@ROUTER.get("/rounds/{number}/receipt")
+def receipt(table: str, number: Number, request: Request, caller: Annotated[Caller, allowed(*ROLES)]) -> dict[str, Any]:
+    """How a round ended, with the proof that the house has it so in its log: to be kept, and checked without it."""
+    service = service_of(request)
+    with service.database.engine.connect() as connection:
+        _may_see(connection, table, number, caller)
+        return receipts.receipt(connection, table, number, log.signer(service.signing_key).key())
 
 
 @ROUTER.post("/rounds/{number}/what-if")

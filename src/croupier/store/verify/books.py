@@ -15,26 +15,36 @@ from croupier.errors import CroupierError
 from croupier.store.schema import (
     ACCOUNTS,
     ANSWERS,
+    APPROVALS,
     AUDIT,
+    CHECKPOINTS,
+    CLAIMS,
     COMMANDS,
+    COSIGNATURES,
     ENTRIES,
+    LOG,
     METER_EVENTS,
     METERS,
+    PEOPLE,
     RECORDS,
     RESULTS,
     ROUNDS,
     SHOES,
     TABLES,
+    TOKENS,
 )
 
 Row: TypeAlias = dict[str, Any]
 #: What a long piece of work says about itself: what it does, how much is done, and of how much.
 Progress: TypeAlias = Callable[[str, int, int], None]
-#: Every table that is verified, the chains first.
+#: Every table that is verified and exported, the chains first.
 READ: Final = (
     *(AUDIT, TABLES, ROUNDS, ANSWERS, RESULTS, RECORDS, SHOES),
     *(ENTRIES, ACCOUNTS, METERS, METER_EVENTS, COMMANDS),
+    *(LOG, CHECKPOINTS, COSIGNATURES),
 )
+#: What only a verification of the database itself reads: passwords and sign-ins leave it in no export.
+OF_PEOPLE: Final = (APPROVALS, CLAIMS, PEOPLE, TOKENS)
 #: Made once: it is asked for every value there is.
 _CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 #: How many rows are taken from the database at a time.
@@ -56,6 +66,8 @@ class Books:
     """Every row by table, in the order of its primary key."""
 
     rows: dict[str, list[Row]] = field(default_factory=dict)
+    #: Whether they come from an export, which leaves out what players may not know.
+    exported: bool = False
 
     def __getitem__(self, table: str) -> list[Row]:
         return self.rows.get(table, [])
@@ -94,17 +106,21 @@ def read(connection: Connection, progress: Progress = silent) -> Books:
     """Read a whole house; the caller's transaction decides which moment that is."""
     present(connection)
     books = Books()
-    for place, table in enumerate(READ):
-        progress(f"reading {table.name}", place, len(READ))
+    tables = (*READ, *OF_PEOPLE)
+    for place, table in enumerate(tables):
+        progress(f"reading {table.name}", place, len(tables))
         books.rows[table.name] = list(rows_of(connection, table))
-    progress("reading", len(READ), len(READ))
+    progress("reading", len(tables), len(tables))
     return books
 
 
 def present(connection: Connection) -> None:
     """Refuse a database that no house was ever kept in."""
-    if not inspect(connection).has_table(AUDIT.name):
+    inspected = inspect(connection)
+    if not inspected.has_table(AUDIT.name):
         raise CroupierError("there is nothing of Croupier in this database; 'croupier serve' sets a house up")
+    if not inspected.has_table(LOG.name):
+        raise CroupierError("an older Croupier has kept this house; 'croupier serve' brings it up, then verify")
 
 
 def rows_of(connection: Connection, table: Any) -> Iterator[Row]:

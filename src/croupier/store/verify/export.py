@@ -62,7 +62,7 @@ def _told(table: str, row: Row) -> Row:
 
 def read(path: Path, key: str = "") -> tuple[Books, dict[str, Any], list[Finding]]:
     """The rows of an export, its signed heads, and what is wrong with the file itself."""
-    books, sum_, rows = Books({name: [] for name in _TABLES}), hashlib.sha256(), 0
+    books, sum_, rows = Books({name: [] for name in _TABLES}, exported=True), hashlib.sha256(), 0
     document: dict[str, Any] | None = None
     for line in _lines(path):
         if document is not None:

@@ -1,0 +1,61 @@
+"""Books that were kept before there were seals: sealed once as they are found, when a house is brought up."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import Connection, func, select, tuple_
+
+from croupier.errors import CroupierError
+from croupier.store import audit
+from croupier.store.schema import AUDIT, COMMANDS
+from croupier.store.sealing import SEALED, Seal, statement
+
+#: What the entry says that seals what came before it.
+SEALS: Final = "seals the books"
+_ANSWERED: Final = ("who", "key", "body", "status", "response")
+
+
+def seal_the_books(connection: Connection) -> None:
+    """Refuse a house whose entries another key has sealed; seal one whose entries none has."""
+    signed = select(AUDIT.c.hash, AUDIT.c.mac).where(AUDIT.c.mac.is_not(None))
+    newest = signed.where(AUDIT.c.chain == audit.HOUSE).order_by(AUDIT.c.number.desc()).limit(1)
+    last = connection.execute(newest).one_or_none() or connection.execute(signed.limit(1)).one_or_none()
+    seal = Seal.of(connection)
+    if last is None:
+        if connection.execute(select(AUDIT.c.number).limit(1)).one_or_none() is not None:
+            _seal(connection)
+    elif last.mac != seal.entry(last.hash):
+        raise CroupierError(
+            f"the books of this house are sealed with another key than {seal.path}; name its file in "
+            "CROUPIER_SIGNING_KEY, or see 'croupier audit verify' whether somebody has written in them"
+        )
+
+
+def _seal(connection: Connection) -> None:
+    """One entry in the chain of the house: where every chain ends, and the seal of every row that may be rewritten."""
+    turn = audit.turn_of_the_house(connection)
+    ends = select(AUDIT.c.chain, func.max(AUDIT.c.number)).group_by(AUDIT.c.chain)
+    heads = select(AUDIT).where(tuple_(AUDIT.c.chain, AUDIT.c.number).in_(ends)).order_by(AUDIT.c.chain)
+    every = {
+        name: connection.execute(select(table.c[column]).distinct()).scalars().all()
+        for name, (table, column) in SEALED.items()
+    }
+    entry: dict[str, Any] = {
+        "by": audit.HOUSE,
+        "at": audit.time_of(connection),
+        "what": SEALS,
+        "heads": {row.chain: [row.number, row.hash] for row in connection.execute(heads)},
+        "commands": _commands(connection),
+        "sealed": statement(connection, every),
+    }
+    audit.append(connection, turn, entry)
+
+
+def _commands(connection: Connection) -> list[Any]:
+    """How many commands have no seal of their own, and one for all of them."""
+    seal, count, before = Seal.of(connection), 0, ""
+    unsealed = select(COMMANDS).where(COMMANDS.c.mac.is_(None)).order_by(COMMANDS.c.who, COMMANDS.c.key)
+    for row in connection.execute(unsealed).mappings():
+        count, before = count + 1, seal.entry(before + seal.command(row))
+    return [count, before]

@@ -1,0 +1,75 @@
+"""The guards of the database: triggers and rights that keep what is the truth from being changed, and nothing beside
+them that would change what the house writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sqlalchemy import CheckConstraint, Connection, text
+
+from croupier.store.schema import APPEND_ONLY, METADATA
+from croupier.store.verify.books import Finding
+
+_ROLE: Final = "croupier_service"
+_GUARD: Final = "append_only"
+#: Before every UPDATE, DELETE and TRUNCATE, once for each statement: the bits of `tgtype` that say so.
+_ALWAYS: Final = 2 + 8 + 16 + 32
+_REFUSES: Final = (
+    "BEGIN RAISE EXCEPTION '% is only ever added to', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege'; END"
+)
+_TRIGGERS: Final = """
+SELECT c.relname AS table, t.tgname AS name, t.tgenabled AS enabled, t.tgtype AS type, p.prosrc AS does
+  FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
+ WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal ORDER BY 1, 2
+"""
+_RULES: Final = "SELECT tablename AS table, rulename AS name FROM pg_rules WHERE schemaname = 'public' ORDER BY 1, 2"
+_POLICIES: Final = (
+    "SELECT tablename AS table, policyname AS name FROM pg_policies WHERE schemaname = 'public' ORDER BY 1, 2"
+)
+_CONSTRAINTS: Final = """
+SELECT conrelid::regclass::text || '.' || conname FROM pg_constraint
+ WHERE connamespace = 'public'::regnamespace AND contype = 'c' AND convalidated
+"""
+_UNIQUE: Final = """
+SELECT tablename || '.' || indexname FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE '% UNIQUE %'
+"""
+_RIGHTS: Final = """
+SELECT t.name AS table, r.name AS right FROM unnest(CAST(:tables AS text[])) AS t (name),
+       unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) AS r (name), pg_roles
+ WHERE rolname = :role AND has_table_privilege(rolname, t.name, r.name) ORDER BY 1, 2
+"""
+
+
+def guards(connection: Connection) -> Iterator[Finding]:
+    """Every guard that the migrations set up is there, and nothing else acts on what is written."""
+    triggers = {(row.table, row.name): row for row in connection.execute(text(_TRIGGERS))}
+    for table in APPEND_ONLY:
+        guard = triggers.pop((table.name, _GUARD), None)
+        if guard is None:
+            yield Finding(f"table {table.name}", "has lost the guard that lets it only be added to")
+        elif (guard.enabled, guard.type, " ".join(guard.does.split())) != ("O", _ALWAYS, _REFUSES):
+            yield Finding(f"table {table.name}", "has a guard that does not keep it from being changed")
+    for name, _ in triggers:
+        yield Finding(f"table {name}", "has a trigger that the house has not made")
+    for kind, asked in (("rule", _RULES), ("policy", _POLICIES)):
+        for row in connection.execute(text(asked)):
+            yield Finding(f"table {row.table}", f"has a {kind} that the house has not made, {row.name}")
+    yield from _kept_out(connection)
+
+
+def _kept_out(connection: Connection) -> Iterator[Finding]:
+    """What the database itself refuses, and what the service may not do."""
+    there = set(connection.execute(text(_CONSTRAINTS)).scalars())
+    unique = set(connection.execute(text(_UNIQUE)).scalars())
+    for table in METADATA.sorted_tables:
+        checks = [constraint.name for constraint in table.constraints if isinstance(constraint, CheckConstraint)]
+        for name in checks:
+            if f"{table.name}.{name}" not in there:
+                yield Finding(f"table {table.name}", f"has lost its check {name}")
+        for index in table.indexes:
+            if index.unique and f"{table.name}.{index.name}" not in unique:
+                yield Finding(f"table {table.name}", f"has lost its unique index {index.name}")
+    names = {"tables": [table.name for table in APPEND_ONLY], "role": _ROLE}
+    for row in connection.execute(text(_RIGHTS), names):
+        yield Finding(f"table {row.table}", f"may be changed by the service, which has the right to {row.right}")

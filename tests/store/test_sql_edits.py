@@ -1,0 +1,348 @@
+"""What an administrator of the database can do by SQL: where it decides money, access or chance, it is found.
+
+The columns are those of the schema: a new one must be sealed, derived, or have its reason here.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from sqlalchemy import Boolean, Column, Connection, DateTime, LargeBinary, Table, delete, insert, select, text, update
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.types import BigInteger, Integer
+
+from croupier.house.roles import Caller
+from croupier.server.witness import WitnessBook
+from croupier.store import approvals, cage, jackpots, limits, witnesses
+from croupier.store.commands import Command, CommandResponse, once
+from croupier.store.database import Database
+from croupier.store.people import People, SignInRules
+from croupier.store.schema import APPEND_ONLY, APPROVALS, AUDIT, METADATA, METERS, PEOPLE, TOKENS
+from croupier.store.sealing import UNSEALED
+from croupier.store.tables import TableStore
+from croupier.store.verify import checker, verify_books
+from croupier.store.verify.books import read
+from croupier.store.verify.chain import digest
+from croupier.store.verify.guards import guards
+from croupier.store.verify.rounds import Replays
+from tests.house.test_progressives import bets, show
+from tests.store.standing_by import house_signs, serving
+from tests.store.verify_house import AuditedHouse, begin, database_of, everybody
+
+#: Columns that decide neither money nor access nor chance, each with its reason.
+DECIDES_NOTHING = {
+    (
+        "entries",
+        "number",
+    ): "only the place among the entries of all tables; within a chain and an account it is checked",
+    ("commands", "at"): "when an answer was kept; where it moved something its chain has the time",
+    **{(table, column): why for table, columns in UNSEALED.items() for column, why in columns.items()},
+}
+COLUMNS = [
+    pytest.param(table, column, id=f"{table.name}.{column.name}")
+    for table in METADATA.sorted_tables
+    for column in table.columns
+    if (table.name, column.name) not in DECIDES_NOTHING or table.name == "tables"
+]
+SUE, CAM = Caller("sue", "supervisor"), Caller("cam", "shift_manager")
+
+
+@pytest.fixture(scope="module")
+def edited(database: Database, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AuditedHouse]:
+    """People with sign-ins and limits, approvals, money by two people, a wheel, and a jackpot under verification."""
+    with database_of(database, "edited") as own:
+        house = AuditedHouse(own)
+        people = People(own, SignInRules())
+        for name, role in (("sue", "supervisor"), ("cam", "supervisor"), ("pat", "player")):
+            own.run(lambda c, name=name, role=role: people.add(c, name, role, "a hash", by="admin"))  # type: ignore[misc]
+            assert people.enter(people.code(name))
+        own.run(lambda c: people.assign(c, "cam", "shift_manager", 8, by="sue", because="ill"))
+        own.run(lambda c: limits.change(c, "pat", {"loss": 100_00}, by="pat"))
+        _by_two(house, cage.LARGE, {"person": "pat", "amount": 20_000_00})
+        command = Command.of("sue", "window 1", b"pat 50")
+        once(own, command, lambda c: CommandResponse(200, _buys(c)), lambda why: CommandResponse(422, {}))
+        own.run(lambda c: approvals.ask(c, cage.LARGE, {"person": "pat", "amount": 30_000_00}, "sue", "again"))
+        house.opens("wheel", "roulette", "fay")
+        house.plays("wheel", red="10")
+        house.opens("ride", "let-it-ride", "gil", deals=False, group="linked")
+        house.act("ride", everybody(**bets("let-it-ride")), "gil")
+        house.act("ride", lambda table: table.begin())
+        house.act("ride", lambda table: show(table, {"1": "Ah Kh Qh Jh Th"}))
+        house.installs("spare", jackpots.Parameters(seed=500_00, rate=1_000, reserve_rate=333))
+        house.opens("ride2", "let-it-ride", "ida", group="linked")
+        house.act("ride2", everybody(**bets("let-it-ride")), "ida")
+        house.act("ride2", begin)
+        house.logs()
+        folder = tmp_path_factory.mktemp("witness")
+        with serving(WitnessBook(folder, [house_signs(house).key()])) as witness:
+            assert witnesses.publish(own, house_signs(house), [witness]) == []
+        yield house
+
+
+def _buys(connection: Connection) -> dict[str, Any]:
+    return cage.move(connection, "pat", 50_00, key="window 1", by="sue", because="at the window")
+
+
+def _by_two(house: AuditedHouse, what: str, body: dict[str, Any]) -> None:
+    number = house.database.run(lambda c: approvals.ask(c, what, body, "sue", "asked for"))
+    house.database.run(lambda c: approvals.decide(c, house.tables, number, by=CAM, approve=True, reason="agreed"))
+
+
+@pytest.fixture(scope="module")
+def replays() -> Replays:
+    return {}
+
+
+def findings(connection: Connection, house: AuditedHouse, replays: Replays) -> list[str]:
+    report = verify_books(read(connection), checker=checker(house.database.seal), replays=replays)
+    return [*map(str, report.findings), *map(str, guards(connection))]
+
+
+def _edits(column: Column[Any], value: Any) -> Any:
+    """Another value of the same kind."""
+    if isinstance(column.type, Boolean):
+        return not value
+    if isinstance(column.type, Integer | BigInteger):
+        return 0 if value is None else value + 1_000
+    if isinstance(column.type, DateTime):
+        return text("now() + interval '1 day'")
+    if isinstance(column.type, LargeBinary):
+        return bytes(32)
+    if isinstance(column.type, JSONB):
+        return {"x": 1}
+    return f"{value or ''}x"
+
+
+def test_an_honest_house_of_people_has_nothing_to_find(edited: AuditedHouse, replays: Replays) -> None:
+    with edited.database.engine.connect() as connection:
+        assert findings(connection, edited, replays) == []
+        for table in METADATA.sorted_tables:
+            assert connection.execute(select(table).limit(1)).first() is not None, f"{table.name} is empty"
+
+
+@pytest.mark.parametrize(("table", "column"), COLUMNS)
+def test_a_column_changed_by_sql_is_found(
+    edited: AuditedHouse, replays: Replays, table: Table, column: Column[Any]
+) -> None:
+    with edited.database.engine.connect() as connection:
+        connection.execute(text("SET LOCAL session_replication_role = replica"))
+        keys = list(table.primary_key.columns)
+        row = connection.execute(select(table).order_by(*keys).limit(1)).mappings().one()
+        same = [key == row[key.name] for key in keys]
+        connection.execute(update(table).where(*same).values({column.name: _edits(column, row[column.name])}))
+        assert findings(connection, edited, replays), f"{table.name}.{column.name}"
+
+
+@pytest.mark.parametrize("table", METADATA.sorted_tables, ids=lambda table: table.name)
+def test_a_row_taken_out_by_sql_is_found(edited: AuditedHouse, replays: Replays, table: Table) -> None:
+    with edited.database.engine.connect() as connection:
+        connection.execute(text("SET LOCAL session_replication_role = replica"))
+        keys = list(table.primary_key.columns)
+        asked = select(table).order_by(*keys)
+        if table.name == "accounts":
+            asked = asked.where(table.c.posted > 0)
+        if table.name == "cosignatures":  # a copy of what its witness said, who has it
+            return
+        row = connection.execute(asked.limit(1)).mappings().one()
+        connection.execute(delete(table).where(*(key == row[key.name] for key in keys)))
+        assert findings(connection, edited, replays), table.name
+
+
+def _signs_out(connection: Connection, people: People) -> None:
+    people.sign_out(connection, Caller("sue", "supervisor"), "", everywhere=True)
+
+
+def _is_demoted(connection: Connection, people: People) -> None:
+    people.set_role(connection, "cam", "dealer", by="admin", because="asked for it")
+
+
+def _is_declined(connection: Connection, people: People) -> None:
+    open_ = select(APPROVALS.c.number).where(APPROVALS.c.decided_by.is_(None))
+    number, tables = connection.execute(open_).scalar_one(), TableStore(people.database)
+    approvals.decide(connection, tables, number, by=CAM, approve=False, reason="no")
+
+
+def _is_corrected(connection: Connection, people: People) -> None:
+    agreed = approvals.Agreed(
+        connection, TableStore(people.database), 0, {"meter": "spare", "amount": 5_00}, "sue", "cam", "", {}
+    )
+    jackpots._correction(agreed._replace(because="miscounted"))
+
+
+@pytest.mark.parametrize(
+    ("table", "act"),
+    [(TOKENS, _signs_out), (PEOPLE, _is_demoted), (APPROVALS, _is_declined), (METERS, _is_corrected)],
+    ids=lambda value: getattr(value, "name", None),
+)
+def test_an_older_row_put_back_is_found(
+    edited: AuditedHouse, replays: Replays, table: Table, act: Callable[[Connection, People], None]
+) -> None:
+    """It was sealed once, and the chain has a newer seal of it."""
+    with edited.database.engine.connect() as connection:
+        before = [dict(row) for row in connection.execute(select(table)).mappings()]
+        act(connection, People(edited.database, SignInRules()))
+        assert findings(connection, edited, replays) == []
+        connection.execute(text("SET LOCAL session_replication_role = replica"))
+        connection.execute(delete(table))
+        connection.execute(insert(table), before)
+        assert findings(connection, edited, replays)
+
+
+def test_a_million_bought_in_in_two_supervisors_names_is_found(edited: AuditedHouse, replays: Replays) -> None:
+    """Entry, balance, and both notes of the chain, every digest right: only the seals are missing."""
+    with edited.database.engine.connect() as connection:
+        connection.execute(text("SET LOCAL session_replication_role = replica"))
+        entered = {"kind": "transfer", "debit": "cage", "credit": "player:pat", "amount": 100_000_000, "key": "forged"}
+        connection.execute(insert(METADATA.tables["entries"]), entered)
+        connection.execute(text("UPDATE accounts SET posted = posted + 100000000 WHERE name = 'player:pat'"))
+        house = select(AUDIT).where(AUDIT.c.chain == "house").order_by(AUDIT.c.number.desc()).limit(1)
+        last = connection.execute(house).one()
+        posting = entered | {"of": "", "round": "", "seq": 0, "clause": "", "because": ""}
+        at = connection.execute(text("SELECT now() AT TIME ZONE 'UTC'")).scalar_one().isoformat() + "+00:00"
+        entry = {"by": "sue", "approved": "cam", "what": "buys in", "person": "pat", "at": at, "ledger": [posting]}
+        hash_ = digest(last.hash, "house", last.number + 1, entry)
+        row = {"chain": "house", "number": last.number + 1, "entry": entry, "hash": hash_}
+        for mac in (None, "0" * 64, last.mac):
+            with connection.begin_nested() as step:
+                connection.execute(insert(AUDIT), row | {"mac": mac})
+                (finding,) = findings(connection, edited, replays)
+                assert finding.endswith("is not sealed with the key of the house: the house has not written it")
+                step.rollback()
+
+
+@pytest.mark.parametrize("table", APPEND_ONLY, ids=lambda table: table.name)
+def test_a_guard_that_was_dropped_is_found(edited: AuditedHouse, table: Table) -> None:
+    for act in ("DROP TRIGGER append_only ON {}", "ALTER TABLE {} DISABLE TRIGGER append_only"):
+        with edited.database.engine.connect() as connection:
+            connection.execute(text(act.format(table.name)))
+            (finding,) = guards(connection)
+            assert finding.where == f"table {table.name}"
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (
+            "CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$",
+            "has a guard that does not keep it from being changed",
+        ),
+        ("GRANT UPDATE ON entries TO croupier_service", "which has the right to UPDATE"),
+        ("ALTER TABLE approvals DROP CONSTRAINT two_people", "has lost its check two_people"),
+        ("DROP INDEX decided_once", "has lost its unique index decided_once"),
+        ("CREATE RULE kept AS ON DELETE TO tokens DO INSTEAD NOTHING", "has a rule that the house has not made, kept"),
+        (
+            "CREATE TRIGGER more BEFORE UPDATE ON people "
+            "FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()",
+            "has a trigger that the house has not made",
+        ),
+        ("CREATE POLICY blind ON audit USING (false)", "has a policy that the house has not made, blind"),
+    ],
+)
+def test_a_guard_that_was_changed_is_found(edited: AuditedHouse, act: str, words: str) -> None:
+    with edited.database.engine.connect() as connection:
+        connection.execute(text(act))
+        assert any(words in finding.what for finding in guards(connection))
+
+
+#: What somebody who gains by it would write, each as good as it can be done without the key, and where it is found.
+EDITS = {
+    "a role": ("UPDATE people SET role = 'admin' WHERE name = 'pat'", "people pat"),
+    "a position in the pit": (
+        "UPDATE people SET acting = 'shift_manager', acting_until = now() + interval '1 year' WHERE name = 'sue'",
+        "people sue",
+    ),
+    "a position that does not end": (
+        "UPDATE people SET acting_until = now() + interval '1 year' WHERE name = 'cam'",
+        "people cam",
+    ),
+    "a password": (
+        "UPDATE people SET password = (SELECT password FROM people WHERE name = 'pat') || 'x' WHERE name = 'sue'",
+        "people sue",
+    ),
+    "a person let back": ("UPDATE people SET disabled = NOT disabled WHERE name = 'cam'", "people cam"),
+    "a person added": ("INSERT INTO people (name, role, password) VALUES ('eve', 'admin', 'a hash')", "people eve"),
+    "a limit taken away": ("UPDATE people SET limits = '{}' WHERE name = 'pat'", "people pat"),
+    "a sign-in of one's own": (
+        "INSERT INTO tokens (digest, person, ends) VALUES ('mine', 'sue', now() + interval '1 day')",
+        "tokens sue",
+    ),
+    "a sign-in made longer": ("UPDATE tokens SET ends = ends + interval '1 year' WHERE person = 'cam'", "tokens cam"),
+    "somebody else's sign-in": ("UPDATE tokens SET person = 'sue' WHERE person = 'pat'", "tokens sue"),
+    "an approval": (
+        "UPDATE approvals SET decided_by = 'cam', approved = true, reason = 'agreed', decided_at = now() "
+        "WHERE decided_by IS NULL",
+        "approvals 2",
+    ),
+    "the amount of an approval": (
+        "UPDATE approvals SET body = jsonb_set(body, '{amount}', '9000000') WHERE decided_by IS NULL",
+        "approvals 2",
+    ),
+    "an answer of the cage": (
+        "UPDATE commands SET response = jsonb_set(response, '{amount}', '\"5000\"') WHERE who = 'sue'",
+        "commands sue/window 1",
+    ),
+    "an answer that nobody was given": (
+        "INSERT INTO commands (who, key, body, status, response) VALUES ('sue', 'window 2', 'x', 200, '{}')",
+        "commands",
+    ),
+    "a meter's rate": (
+        "UPDATE meters SET state = jsonb_set(state, '{parameters,rate}', '9999') WHERE name = 'spare'",
+        "meters spare",
+    ),
+    "a meter's seed": (
+        "UPDATE meters SET state = jsonb_set(state, '{parameters,seed}', '99999999') WHERE name = 'spare'",
+        "meters spare",
+    ),
+    "a step of a verification": (
+        "UPDATE claims SET state = jsonb_set(state, '{steps}', '[]')",
+        "claims",
+    ),
+    "whose a win is": ("UPDATE claims SET state = jsonb_set(state, '{owner}', '\"eve\"')", "claims"),
+    "a group": ("UPDATE tables SET \"group\" = 'other' WHERE name = 'ride'", "tables ride"),
+    "whose a seat is": (
+        "UPDATE tables SET state = jsonb_set(state, '{places,1,player}', '\"eve\"') WHERE name = 'wheel'",
+        "tables wheel",
+    ),
+    "options that are posted": (
+        "UPDATE tables SET options = options || '{\"maximum\": \"1000000\"}' WHERE name = 'wheel'",
+        "tables wheel",
+    ),
+    "a table that is open": (
+        "UPDATE tables SET state = jsonb_set(state, '{checklist}', 'null') WHERE name = 'wheel'",
+        "tables wheel",
+    ),
+    "a record of an inspection": ("UPDATE records SET passed = NOT passed WHERE at_table = 'wheel'", "records"),
+    "a record that nobody made": (
+        "INSERT INTO records SELECT at_table, 1 + (SELECT max(number) FROM records r WHERE r.at_table = o.at_table), "
+        "kind, clause, by, office, seat, reading, passed, at FROM records o WHERE at_table = 'wheel' AND number = 1",
+        "records",
+    ),
+    "a balance": ("UPDATE accounts SET posted = posted + 100 WHERE name = 'player:pat'", "account player:pat"),
+    "a buy-in": (
+        "INSERT INTO entries (kind, debit, credit, amount, key) VALUES ('transfer', 'cage', 'player:pat', 100, 'x'); "
+        "UPDATE accounts SET posted = posted + 100 WHERE name = 'player:pat'",
+        "entries x",
+    ),
+    "the secret of a shoe": (
+        "UPDATE shoes SET secret = sha256('chosen'), commitment = encode(sha256(sha256('chosen')), 'hex')",
+        "shoes",
+    ),
+    "a seed of a shoe": ("UPDATE shoes SET seeds = '[\"mine\"]'", "shoes"),
+}
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_what_somebody_would_gain_by_is_found(edited: AuditedHouse, replays: Replays, edit: str) -> None:
+    statements, where = EDITS[edit]
+    with edited.database.engine.connect() as connection:
+        connection.execute(text("SET LOCAL session_replication_role = replica"))
+        for statement in statements.split("; "):
+            assert connection.execute(text(statement.replace(":pat", "\\:pat"))).rowcount, "nothing was changed"
+        assert any(finding.startswith(where) for finding in findings(connection, edited, replays))
+
+
+def test_a_promotion_by_sql_names_the_person(edited: AuditedHouse, replays: Replays) -> None:
+    with edited.database.engine.connect() as connection:
+        connection.execute(update(PEOPLE).where(PEOPLE.c.name == "pat").values(role="admin"))
+        (finding,) = findings(connection, edited, replays)
+        assert finding.startswith("people pat: is not as chain house, entry ")
