@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import pytest
 
@@ -18,11 +18,12 @@ from croupier.round.alike import Alike
 from croupier.round.facts import Pay
 from croupier.round.felt import Felt
 from croupier.round.game import Game
-from croupier.round.grounds import Grounds, HeldHand, Sight
+from croupier.round.grounds import Explainer, Grounds, HeldHand, Sight
 from croupier.round.requests import DEALER, UP, Action
 
 ROULETTE = games.get("roulette")
 TCP = games.get("three-card-poker")
+EXPLAINER = cast("Explainer", TCP.plan)
 Play = Callable[[Felt], Awaitable[None]]
 
 
@@ -114,10 +115,10 @@ class Tongue(NamedTuple):
     silent: bool = False
 
     def names(self, sight: Sight) -> Iterable[HeldHand]:
-        return () if self.silent else TCP.plan.names(sight)
+        return () if self.silent else EXPLAINER.names(sight)
 
     def grounds(self, sight: Sight, pay: Pay) -> Grounds | None:
-        grounds = TCP.plan.grounds(sight, pay)
+        grounds = EXPLAINER.grounds(sight, pay)
         return self.change(grounds) if grounds else None
 
 

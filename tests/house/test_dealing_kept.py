@@ -61,7 +61,7 @@ def same(first: Dealing, second: Dealing) -> bool:
     ("slug", "options"),
     [("blackjack", {"decks": "6"}), ("three-card-poker", {}), ("mini-baccarat", {"shuffler": "on"})],
 )
-def test_the_cards_that_wait_are_found_again_and_not_kept(slug: str, options: dict[str, object]) -> None:
+def test_the_cards_that_wait_are_found_again_and_not_kept(slug: str, options: dict[str, Any]) -> None:
     dealing = dealt(slug, 9, **options)
     assert dealing.shoe is not None
     assert all(type(shoe["stub"]) is int for shoe in dealing.plain()["shoes"])

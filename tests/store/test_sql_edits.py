@@ -11,6 +11,7 @@ from sqlalchemy import Boolean, Column, Connection, DateTime, LargeBinary, Table
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.types import BigInteger, Integer
 
+from croupier.house.jackpots import Parameters
 from croupier.house.roles import Caller
 from croupier.server.witness import WitnessBook
 from croupier.store import approvals, cage, jackpots, limits, witnesses
@@ -68,7 +69,7 @@ def edited(database: Database, tmp_path_factory: pytest.TempPathFactory) -> Iter
         house.act("ride", everybody(**bets("let-it-ride")), "gil")
         house.act("ride", lambda table: table.begin())
         house.act("ride", lambda table: show(table, {"1": "Ah Kh Qh Jh Th"}))
-        house.installs("spare", jackpots.Parameters(seed=500_00, rate=1_000, reserve_rate=333))
+        house.installs("spare", Parameters(seed=500_00, rate=1_000, reserve_rate=333))
         house.opens("ride2", "let-it-ride", "ida", group="linked")
         house.act("ride2", everybody(**bets("let-it-ride")), "ida")
         house.act("ride2", begin)

@@ -81,8 +81,8 @@ def _tell(ended: dict[str, Any]) -> None:
         stake, net = dollars(line["stake"]), dollars(line["net"])
         print(f"  seat {line['seat']}, {line['wager']}: {stake} {line['outcome']}{hit}, {net}; {line['clause']}")
         totals[line["seat"]] = totals.get(line["seat"], 0) + line["net"]
-    for seat, net in totals.items():
-        print(f"  seat {seat} together: {dollars(net)}")
+    for seat, total in totals.items():
+        print(f"  seat {seat} together: {dollars(total)}")
 
 
 def _time(seconds: int) -> str:

@@ -106,7 +106,7 @@ def extend(connection: Connection, signs: NoteSigner) -> bool:
         root = merkle.root(lambda level, index: known[level, index], size)
         note = signs.note(Checkpoint(signs.name, size, root).text)
         connection.execute(insert(CHECKPOINTS), {"size": size, "note": note})
-    return sum(row["level"] == 0 for row in rows) == _AT_ONCE
+    return len([row for row in rows if row["level"] == 0]) == _AT_ONCE
 
 
 def _added(known: dict[tuple[int, int], bytes], index: int, leaf: Leaf) -> Iterator[dict[str, Any]]:
@@ -187,8 +187,10 @@ def _proved(connection: Connection, work: Callable[[merkle.Nodes], T]) -> T:
 
 def _nodes(connection: Connection, places: Iterable[tuple[int, int]]) -> dict[tuple[int, int], bytes]:
     asked = sorted(places)
-    rows = connection.execute(select(LOG).where(tuple_(LOG.c.level, LOG.c.index).in_(asked))) if asked else ()
-    known = {(row.level, row.index): bytes.fromhex(row.hash) for row in rows}
+    rows = (
+        connection.execute(select(LOG).where(tuple_(LOG.c.level, LOG.c.index).in_(asked))).mappings() if asked else ()
+    )
+    known = {(row["level"], row["index"]): bytes.fromhex(row["hash"]) for row in rows}
     if missing := set(asked) - known.keys():
         raise NotOurs(f"{len(missing)} nodes of the log are not there any more; see 'croupier audit verify'")
     return known

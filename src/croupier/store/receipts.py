@@ -30,20 +30,20 @@ def receipt(connection: Connection, table: str, number: int, house: NoteKey) -> 
     name = f"{table}#{number}"
     # A round that was given up and refunded has ended twice: the second time counts.
     asked = select(LOG).where(LOG.c.round == name).order_by(LOG.c.index.desc()).limit(1)
-    logged = connection.execute(asked).one_or_none()
+    logged = connection.execute(asked).mappings().one_or_none()
     signed = log.newest(connection, house)
     if logged is None or signed is None:
         if connection.execute(select(ROUNDS.c.name).where(ROUNDS.c.name == name)).one_or_none() is None:
             raise BadInput(f"there is no round {number} at table {table}")
         raise Refused(f"{name} is not over, or no checkpoint has it yet; they are written every few seconds")
-    entry = select(AUDIT).where(AUDIT.c.chain == logged.chain, AUDIT.c.number == logged.number)
+    entry = select(AUDIT).where(AUDIT.c.chain == logged["chain"], AUDIT.c.number == logged["number"])
     row = connection.execute(entry).one()
     return {
         "kind": KIND,
         "key": str(house),
         "entry": list(Leaf.of(row.chain, row.number, row.hash, row.entry)),
-        "index": logged.index,
-        "proof": [hash_.hex() for hash_ in log.inclusion(connection, logged.index, signed.checkpoint.size)],
+        "index": logged["index"],
+        "proof": [hash_.hex() for hash_ in log.inclusion(connection, logged["index"], signed.checkpoint.size)],
         "checkpoint": log.cosigned(connection, signed),
     }
 

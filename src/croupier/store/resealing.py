@@ -57,5 +57,5 @@ def _commands(connection: Connection) -> list[Any]:
     seal, count, before = Seal.of(connection), 0, ""
     unsealed = select(COMMANDS).where(COMMANDS.c.mac.is_(None)).order_by(COMMANDS.c.who, COMMANDS.c.key)
     for row in connection.execute(unsealed).mappings():
-        count, before = count + 1, seal.entry(before + seal.command(row))
+        count, before = count + 1, seal.entry(before + seal.command(dict(row)))
     return [count, before]

@@ -184,7 +184,7 @@ def statement(connection: Connection, concerned: Mapping[str, Iterable[Any]]) ->
             continue
         rows: dict[Any, list[Mapping[str, Any]]] = {key: [] for key in asked}
         for row in connection.execute(select(table).where(table.c[column].in_(sorted(asked)))).mappings():
-            rows[row[column]].append(row)
+            rows[row[column]].append(dict(row))
         seals[name] = {str(key): _of(seal, name, there) for key, there in rows.items()}
     # Not everybody who acts is a person with an account: the clock and the house are none.
     nobody = {key for key, there in seals.get("people", {}).items() if there is None}
