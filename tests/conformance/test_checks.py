@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -23,6 +23,7 @@ from croupier.round.requests import DEALER, UP, Action
 
 ROULETTE = games.get("roulette")
 TCP = games.get("three-card-poker")
+PLAN: Any = TCP.plan
 Play = Callable[[Felt], Awaitable[None]]
 
 
@@ -114,10 +115,11 @@ class Tongue(NamedTuple):
     silent: bool = False
 
     def names(self, sight: Sight) -> Iterable[HeldHand]:
-        return () if self.silent else TCP.plan.names(sight)
+        hands: Iterable[HeldHand] = PLAN.names(sight)
+        return () if self.silent else hands
 
     def grounds(self, sight: Sight, pay: Pay) -> Grounds | None:
-        grounds = TCP.plan.grounds(sight, pay)
+        grounds: Grounds | None = PLAN.grounds(sight, pay)
         return self.change(grounds) if grounds else None
 
 

@@ -58,7 +58,8 @@ def explainer(game: Game) -> Explainer | None:
     """Who explains a game: what its folder brings, or else its plan."""
     if game.explains is not None:
         return game.explains
-    return game.plan if isinstance(game.plan, Explainer) else None
+    plan: object = game.plan
+    return plan if isinstance(plan, Explainer) else None
 
 
 def held(round_: Round, facts: Sequence[Fact]) -> list[HeldHand]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from croupier.equipment.cards import show
 from croupier.games.families.words.poker import standing
@@ -11,11 +11,11 @@ from croupier.hands.names import baccarat_hand
 from croupier.round.grounds import Comparison, Grounds, HeldHand, are_known, laid
 
 if TYPE_CHECKING:
-    from croupier.games.families.baccarat_plan import BaccaratPlan, Coup, CoupBet, HandBet
+    from croupier.games.families.baccarat_plan import BaccaratPlan, Coup, HandBet
     from croupier.round.facts import Pay
     from croupier.round.grounds import Sight
 
-_SIDES = ("player", "banker")
+_SIDES: Final[tuple[Literal["player", "banker"], ...]] = ("player", "banker")
 
 
 def hands(sight: Sight) -> Iterator[HeldHand]:
@@ -29,10 +29,10 @@ def grounds(plan: BaccaratPlan, coup: Coup, sight: Sight, pay: Pay) -> Grounds |
     """Why a wager ended so."""
     if pay.wager not in plan.bets:
         return None
-    bet: CoupBet = plan.bets[pay.wager]
-    names = {side: baccarat_hand(coup.hand(side)).name for side in _SIDES}
+    bet: Any = plan.bets[pay.wager]  # on a hand, or by a pay table
+    names: dict[str, str] = {side: baccarat_hand(coup.hand(side)).name for side in _SIDES}
     if not hasattr(bet, "side"):  # its pay table may ask for so many cards, or for certain ones
-        names = {side: f"{name} ({show(coup.hand(side))})" for side, name in names.items()}
+        names = {side: f"{names[side]} ({show(coup.hand(side))})" for side in _SIDES}
     ahead, behind = _SIDES if coup.lead("player") >= 0 else _SIDES[::-1]
     verb = "beats" if coup.lead("player") else "ties"
     because = f"the {ahead.title()}'s {names[ahead]} {verb} the {behind.title()}'s {names[behind]}"
