@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -18,12 +18,12 @@ from croupier.round.alike import Alike
 from croupier.round.facts import Pay
 from croupier.round.felt import Felt
 from croupier.round.game import Game
-from croupier.round.grounds import Explainer, Grounds, HeldHand, Sight
+from croupier.round.grounds import Grounds, HeldHand, Sight
 from croupier.round.requests import DEALER, UP, Action
 
 ROULETTE = games.get("roulette")
 TCP = games.get("three-card-poker")
-EXPLAINER = cast("Explainer", TCP.plan)
+PLAN: Any = TCP.plan
 Play = Callable[[Felt], Awaitable[None]]
 
 
@@ -115,10 +115,11 @@ class Tongue(NamedTuple):
     silent: bool = False
 
     def names(self, sight: Sight) -> Iterable[HeldHand]:
-        return () if self.silent else EXPLAINER.names(sight)
+        hands: Iterable[HeldHand] = PLAN.names(sight)
+        return () if self.silent else hands
 
     def grounds(self, sight: Sight, pay: Pay) -> Grounds | None:
-        grounds = EXPLAINER.grounds(sight, pay)
+        grounds: Grounds | None = PLAN.grounds(sight, pay)
         return self.change(grounds) if grounds else None
 
 

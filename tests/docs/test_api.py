@@ -25,7 +25,7 @@ SAID = (
     '{"name":"ann","role":"player","available":"2000"}',
     '"type": "urn:croupier:WagerRefused"',
     '["ante","play","ante_bonus","pair_plus","six_card_bonus"]',
-    '"dealer":[{"hand":0,"cards":["??","??","??"]}]',
+    '"dealer":[{"hand":0,"cards":["??","??","??"],"name":""',
     '"settled"',
     '{"wants":"pocket","at":0}',
     '{"wager":"red","outcome":"lose","net":"-10","clause":"OH-G 6.IV"}',

@@ -56,8 +56,10 @@ class Reason(NamedTuple):
 
 def explainer(game: Game) -> Explainer | None:
     """Who explains a game: what its folder brings, or else its plan."""
+    if game.explains is not None:
+        return game.explains
     plan: object = game.plan
-    return game.explains or (plan if isinstance(plan, Explainer) else None)
+    return plan if isinstance(plan, Explainer) else None
 
 
 def held(round_: Round, facts: Sequence[Fact]) -> list[HeldHand]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from croupier.equipment.cards import show
 from croupier.games.families.words.poker import standing
@@ -11,11 +11,11 @@ from croupier.hands.names import baccarat_hand
 from croupier.round.grounds import Comparison, Grounds, HeldHand, are_known, laid
 
 if TYPE_CHECKING:
-    from croupier.games.families.baccarat_plan import BaccaratPlan, Coup, CoupBet, HandBet, Side
+    from croupier.games.families.baccarat_plan import BaccaratPlan, Coup, HandBet
     from croupier.round.facts import Pay
     from croupier.round.grounds import Sight
 
-_SIDES: Final[tuple[Side, ...]] = ("player", "banker")
+_SIDES: Final[tuple[Literal["player", "banker"], ...]] = ("player", "banker")
 
 
 def hands(sight: Sight) -> Iterator[HeldHand]:
@@ -29,7 +29,7 @@ def grounds(plan: BaccaratPlan, coup: Coup, sight: Sight, pay: Pay) -> Grounds |
     """Why a wager ended so."""
     if pay.wager not in plan.bets:
         return None
-    bet: CoupBet = plan.bets[pay.wager]
+    bet: Any = plan.bets[pay.wager]  # on a hand, or by a pay table
     names: dict[str, str] = {side: baccarat_hand(coup.hand(side)).name for side in _SIDES}
     if not hasattr(bet, "side"):  # its pay table may ask for so many cards, or for certain ones
         names = {side: f"{names[side]} ({show(coup.hand(side))})" for side in _SIDES}
@@ -37,7 +37,7 @@ def grounds(plan: BaccaratPlan, coup: Coup, sight: Sight, pay: Pay) -> Grounds |
     verb = "beats" if coup.lead("player") else "ties"
     because = f"the {ahead.title()}'s {names[ahead]} {verb} the {behind.title()}'s {names[behind]}"
     if hasattr(bet, "side"):
-        return _on_hand(cast("HandBet", bet), coup, sight, pay, Grounds(because, names, standing(coup.lead(bet.side))))
+        return _on_hand(bet, coup, sight, pay, Grounds(because, names, standing(coup.lead(bet.side))))
     table = sight.options.tables[pay.wager]
     if pay.outcome == "lose":
         return Grounds(f"{because}, which its pay table does not pay", names, "not on the table")
