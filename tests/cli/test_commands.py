@@ -118,6 +118,9 @@ def test_settle_prints_lines_with_clauses(run: Run, tmp_path: Path) -> None:
     code, out, err = run("settle", written(tmp_path, GOOD | {"id": "T-1"}), "--json")
     assert (code, err) == (0, "")
     line = {"round": 1, "hand": "1", "stake": "10", "line": "", "clause": "OH-H 12.I"}
+    compared = "the dealer has jack high and does not qualify, which takes queen high or better, against seat 1's "
+    ante = f"Ante pays 1 to 1: {compared}queen high; $10 x 1 = $10."
+    play = f"Play pushes: {compared}queen high; $10 returned."
     assert json.loads(out) == {
         "id": "T-1",
         "game": "three-card-poker",
@@ -128,8 +131,8 @@ def test_settle_prints_lines_with_clauses(run: Run, tmp_path: Path) -> None:
                 "total": "10",
                 "wagers": {"ante": "10", "play": "0"},
                 "lines": [
-                    line | {"wager": "ante", "net": "10", "outcome": "win"},
-                    line | {"wager": "play", "net": "0", "outcome": "push"},
+                    line | {"wager": "ante", "net": "10", "outcome": "win", "reason": ante},
+                    line | {"wager": "play", "net": "0", "outcome": "push", "reason": play},
                 ],
             }
         },

@@ -25,12 +25,12 @@ it("writes any value", () => {
 });
 
 it("names the books of the house", () => {
-  const accounts = ["player:ann", "meter:MLP-OH", "meter:PT-1:royal_flush", "table:three-card-poker", "cage"];
+  const accounts = ["player:ann", "meter:MLP-OH", "meter:PT-1:royal_flush", "table:high-limit", "cage"];
   expect(accounts.map(accountName)).toEqual([
     "ann",
     "Jackpot MLP-OH",
     "Jackpot PT-1:royal_flush",
-    "Table three card poker",
+    "Table high limit",
     "Cage",
   ]);
 });

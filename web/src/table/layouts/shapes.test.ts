@@ -37,7 +37,7 @@ describe("edge", () => {
 
 it("leaves the name of a low place to be read under what it came to", () => {
   const rect = { x: 0, y: 100, width: 150 };
-  expect(besideLabel(box("a", { ...rect, height: 30 }, "any craps"))).toBe(126);
+  expect(besideLabel(box("a", { ...rect, height: 30 }, "any pairs"))).toBe(126);
   expect(besideLabel(box("a", { ...rect, height: 80 }, "joker"))).toBe(75);
   expect(besideLabel(box("a", { ...rect, width: 60, height: 30 }, "17"))).toBe(30);
 });
