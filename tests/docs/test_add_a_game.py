@@ -161,7 +161,7 @@ def test_conformance_says_in_one_line_what_a_game_does_not_keep(desk: Path) -> N
     failures = [line for line in output.splitlines() if line.startswith(f"{demand}: casino-war")]
     assert failures
     assert all("war, adds a wager" in failure for failure in failures)
-    assert "casino-war fails 1 of 23 checks" in output
+    assert "casino-war fails 1 of 24 checks" in output
 
 
 def test_a_folder_that_is_not_there_and_a_name_that_is_taken_are_refused(desk: Path, tmp_path: Path) -> None:

@@ -59,14 +59,13 @@ class Settlement:
 
     def plain(self) -> dict[str, Any]:
         """As ``settle --json`` prints it."""
+        explained = list(zip(self.lines, self.reasons, strict=True))
         seats = {
             seat: {
                 "total": dollars(self.total(seat)),
                 "wagers": {wager: dollars(net) for wager, net in nets.items()},
                 "lines": [
-                    _line(number, payment, reason)
-                    for (number, payment), reason in zip(self.lines, self.reasons, strict=True)
-                    if payment.seat == seat
+                    _line(number, payment, reason) for (number, payment), reason in explained if payment.seat == seat
                 ],
             }
             for seat, nets in self.nets.items()

@@ -388,6 +388,7 @@ class SettledLine(TypedDict):
     outcome: str
     line: str
     clause: str
+    reason: str
 
 
 class SettledSeat(TypedDict):

@@ -3821,6 +3821,8 @@ export interface components {
             net: string;
             /** Outcome */
             outcome: string;
+            /** Reason */
+            reason: string;
             /** Round */
             round: number;
             /** Stake */
