@@ -21,7 +21,7 @@ from tests.single_truth.prove import Verdict, prove
 #: How many kinds of rules of each game are changed in the quick suite, by what a proof of its family takes.
 QUICK = {"dice": 4, "wheels": 4, "baccarat": 4}
 #: Games and packs that take a quarter of a minute and more.
-SLOW = {"pai-gow-poker", "texas-holdem-bonus", ("four-card-poker", "ties")}
+SLOW = {"pai-gow-poker", "texas-holdem-bonus", ("four-card-poker", "ties"), ("ultimate-texas-holdem", "few")}
 MACHINERY = {"environment", "mutation", "prove"}
 FAMILIES = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if not file.stem.startswith("test_"))
 ROWS: list[tuple[str, Mutation]] = [

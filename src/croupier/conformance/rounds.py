@@ -118,9 +118,9 @@ def remedies_irregularities(posted: PostedGame, source: RandomSource) -> None:
                 other.declare(rule.kind, **details)
             except Refused:
                 demand(other.plain() == before, f"{rule.kind} was refused, but the round has changed")
-            else:
-                cited = [fact.clause for fact in other.facts if type(fact) is Remedied and fact.kind == rule.kind]
-                demand(cited == [rule.clause], f"{rule.kind} is remedied under {cited}, not {rule.clause}")
+                continue
+            cited = [fact.clause for fact in other.facts if type(fact) is Remedied and fact.kind == rule.kind]
+            demand(cited == [rule.clause], f"{rule.kind} is remedied under {cited}, not {rule.clause}")
             play_out(other, source)
             holds_everything(other)
         advance(round_, source)
