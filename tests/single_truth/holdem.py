@@ -53,7 +53,7 @@ def _bonus(rule: str, kind: Kind, file: str, change: tuple[str, str], proof: str
 MUTATIONS = (
     Mutation(UTH, "a tie is a loss", "push", "games/families/holdem.py", 'return "tie"', 'return "lose"', "few", False),
     _ultimate("five antes before the flop", "multiple", "plan.py", ("(4, 3)", "(5, 3)"), "few"),
-    _ultimate("one size before the flop", "multiple", "plan.py", ("(4, 3)", "(4,)"), "open"),
+    _ultimate("three antes at most before the flop", "multiple", "plan.py", ("(4, 3)", "(3,)"), "open"),
     _ultimate("three antes on the flop", "multiple", "plan.py", ("multiples=(2,)", "multiples=(3,)"), "few"),
     _ultimate("two antes on the river", "multiple", "plan.py", ("multiples=(1,)", "multiples=(2,)"), "few"),
     _ultimate(

@@ -87,7 +87,9 @@ class _Worker:
 
 def work() -> None:
     """What a worker does: chunks in, tallies out, until nothing more comes in."""
-    words, seed = json.loads(sys.stdin.readline())
+    if not (first := sys.stdin.readline()):
+        return  # nobody waits for it any more
+    words, seed = json.loads(first)
     for line in sys.stdin:
         number, rounds = json.loads(line)
         try:
