@@ -1,14 +1,16 @@
 """Records of what people did, by example: what is due when, who records it, what waits for it, and what is kept."""
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from croupier import games, rulebooks
 from croupier.errors import BadInput, NotAuthorised, Refused, UnknownName
 from croupier.house.recording import Inspection, inspected, record, to_do
-from croupier.house.records import usual
+from croupier.house.records import RecordBook, usual
 from croupier.house.roles import STAFF, holds
+from croupier.round.game import Game
 from croupier.rulebooks import DUE, RECORDS
 from tests.house.pit import Pit
 from tests.house.recorded import by, done, due, houses, until
@@ -265,3 +267,17 @@ def test_a_step_of_the_opening_is_not_skipped_and_not_taken_twice() -> None:
     inspected(table)
     with pytest.raises(BadInput, match="the checklist is complete"):
         done(table, "4.I")
+
+
+def test_a_book_is_stored_apart_from_its_game_and_from_what_comes_later() -> None:
+    """Every command stores the book: a game is far too large to be copied each time."""
+
+    class Uncopied:
+        def __deepcopy__(self, memo: object) -> None:
+            raise AssertionError("the game is copied")
+
+    book = RecordBook(cast(Game, Uncopied()), lent={"1": {"colour": "blue"}})
+    stored = book.plain()
+    assert not stored.keys() & {"game", "new"}
+    book.lent["1"]["colour"] = "red"
+    assert stored["lent"] == {"1": {"colour": "blue"}}

@@ -1,5 +1,6 @@
 """The reference round simulated: any game, on any number of processes, beside what is known exactly."""
 
+import io
 import json
 import os
 import signal
@@ -171,6 +172,12 @@ def children(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
+def test_a_worker_whose_run_ended_before_its_first_word_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    crew.work()
+
+
+# Other systems have no such list; what is interrupted is the same command there.
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes where Linux lists them")
 def test_an_interrupted_command_says_so_and_leaves_no_process() -> None:
     command = [sys.executable, "-m", "croupier", "simulate", TCP, "--reference", "--strategy", "default"]
