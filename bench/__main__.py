@@ -16,7 +16,10 @@ from bench.figures import Figure
 from croupier.files import whole
 
 #: The parts, each a module of this package that measures and hands back figures.
-PARTS = ("rounds", "hands", "startup", "kernels", "craps", "peers", "workers", "exact", "service", "pages")
+PARTS = (
+    *("rounds", "hands", "startup", "kernels", "craps", "peers", "workers", "exact"),
+    *("service", "linked", "crew", "growth", "load", "advice", "academy", "pages"),
+)
 PAGE = machine.ROOT / "docs/benchmarks.md"
 PICTURE = machine.ROOT / "docs/pictures/benchmarks.svg"
 

@@ -1,84 +1,100 @@
-"""The service as players meet it: rounds settled in a second with every write on the disk, beside what the same
-database does in `pgbench`, and how long a decision takes while two hundred watch. One process serves all."""
+"""The service as players meet it, with every write on the disk: commands in a second beside what the same database does
+in `pgbench` in the same run, what each costs the service and the database in CPU, one player alone, and how long a
+decision takes while many watch."""
 
 import asyncio
-import statistics
+import json
+import os
 import subprocess
+import sys
 import tempfile
 import threading
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
+import psutil
 from sqlalchemy import text
 from websockets.asyncio.client import connect
 
+from bench.commands import ROUNDS
 from bench.figures import Figure, Section
-from tests.recovery.running import Server, StoredHouse, speaker
+from tests.recovery.running import Server, StoredHouse
 
-#: Players, each alone at a table; a second is long enough for the slowest disk, and they are taken in turns.
+#: Players, each alone at a table; and how long each measurement takes.
 PLAYERS = 8
-SECONDS = 5.0
-TURNS = 3
-WATCHERS = 200
-#: What is promised of one process on a machine with nothing else to do: commands in a second, and how long nearly every
-#: decision takes while so many watch.
-COMMANDS_EACH_SECOND = 60
-SLOWEST_MS = 250
-#: A wager, being ready, and a decision.
-COMMANDS_A_ROUND = 3
+SECONDS = 3.0
+WATCHERS = 1_000
+EACH_WATCHES = 50
+#: What is promised on two cores with nothing else to do.
+COMMANDS_EACH_SECOND = 1_000
+ALONE_EACH_SECOND = 250
+OF_PGBENCH = 0.30
+OWN_MS = 0.8
+DATABASE_MS = 0.9
+SLOWEST_MS = 50
 
 
-class Table:
-    """A player who plays round after round, alone."""
+class Load(NamedTuple):
+    """Commands of some seconds: how many in a second, how long the slowest of a hundred took, and what one cost."""
 
-    def __init__(self, house: StoredHouse, server: Server, number: int) -> None:
-        self.name, self.who = f"bench-{number}", f"player-{number}"
-        self._speaker = speaker(house, server, self.who)
-        self.took: list[float] = []
+    rate: float
+    p99_ms: float
+    own_ms: float
+    database_ms: float
 
-    def round(self) -> None:
-        """Three-card-poker: a wager, ready, play."""
-        self._do("wagers", {"wagers": {"ante": "10", "pair_plus": "5"}})
-        self._do("ready", {})
-        began = time.perf_counter()
-        self._do("decisions", {"action": "play"})
-        self.took.append(time.perf_counter() - began)
 
-    def _do(self, path: str, body: dict[str, object]) -> None:
-        done = self._speaker.do(self.who, f"/api/tables/{self.name}/{path}", {"seat": "1"} | body)
-        assert done.status == 200, done
+class Bench:
+    """A running house with a table for each player, and what its processes have used."""
 
-    def play(self, until: float) -> None:
-        while time.monotonic() < until:
-            self.round()
+    def __init__(self, house: StoredHouse, server: Server, games: Sequence[str]) -> None:
+        self.house, self.server = house, server
+        self.players = [
+            {"game": game, "table": f"bench-{n}", "token": house.tokens[f"player-{n}"], "cookie": n % 2 == 1}
+            for n, game in enumerate(games)
+        ]
+
+    def load(self, seconds: float, players: int = PLAYERS, first: int = 0) -> Load:
+        """Some players at once, from a process of their own."""
+        command = [sys.executable, "-m", "bench.commands", str(self.server.port), str(seconds)]
+        lines = "\n".join(json.dumps(player) for player in self.players[first : first + players])
+        before = self._used()
+        printed = subprocess.run(command, input=lines, capture_output=True, text=True, check=True).stdout
+        own, database = (after - then for after, then in zip(self._used(), before, strict=True))
+        measured = json.loads(printed)
+        each = 1e3 / measured["commands"]
+        return Load(measured["rate"], measured["p99_ms"], own * each, database * each)
+
+    def _used(self) -> tuple[float, float]:
+        """Seconds of CPU of the service, and of the database."""
+        postmaster = psutil.Process(self.house.postmaster())
+        database = {process.pid: process for process in (postmaster, *postmaster.children(recursive=True))}
+        assert self.server.process is not None
+        # Its children are workers, or work out advice, which nobody asks for here.
+        own = psutil.Process(self.server.process.pid)
+        return _cpu([own, *own.children(recursive=True)]), _cpu(list(database.values()))
+
+
+def _cpu(processes: Sequence[psutil.Process]) -> float:
+    return sum(sum(process.cpu_times()[:2]) for process in processes if process.is_running())
 
 
 @contextmanager
-def furnished() -> Iterator[tuple[StoredHouse, list[Table], Server]]:
-    """A running house with a table for each player."""
+def furnished(games: Sequence[str], *options: str, groups: Sequence[str] = ()) -> Iterator[Bench]:
+    """A running house with a table for each player, each of them in a group of tables where there are groups."""
     with tempfile.TemporaryDirectory(prefix="croupier-bench-", ignore_cleanup_errors=True) as folder:
+        os.environ["CROUPIER_SIGNING_KEY"] = str(Path(folder) / "signing.key")
         house = StoredHouse(Path(folder))
-        for number in range(PLAYERS):
-            house.table(f"bench-{number}", "three-card-poker", house.person(f"player-{number}", purse=10_000_000_00))
-        server = Server(house.folder)
+        for n, game in enumerate(games):
+            player = house.person(f"player-{n}", purse=10_000_000_00)
+            house.table(f"bench-{n}", game, player, group=groups[n] if groups else "")
+        server = Server(house.folder, options=("--rate", "100000", *options))
         try:
-            yield house, [Table(house, server, number) for number in range(PLAYERS)], server
+            yield Bench(house, server, games)
         finally:
             server.stop()
             house.close()
-
-
-def settled(tables: list[Table], seconds: float) -> float:
-    """Rounds settled per second with all players at once."""
-    before, until, began = sum(len(table.took) for table in tables), time.monotonic() + seconds, time.monotonic()
-    threads = [threading.Thread(target=table.play, args=(until,)) for table in tables]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return (sum(len(table.took) for table in tables) - before) / (time.monotonic() - began)
 
 
 def prepare_pgbench(house: StoredHouse) -> list[str]:
@@ -98,10 +114,12 @@ def transactions(command: list[str]) -> float:
 
 
 class Watchers:
-    """Sockets that watch one table, and read."""
+    """Sockets that watch one table, and read; so many people have signed in that nobody has too many."""
 
-    def __init__(self, server: Server, table: str, sockets: int) -> None:
+    def __init__(self, house: StoredHouse, server: Server, table: str, sockets: int) -> None:
         self._address, self._sockets = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", sockets
+        people = [house.person(f"watcher-{place}") for place in range(sockets // EACH_WATCHES)]
+        self._tokens = [house.tokens[name] for name in people for _ in range(EACH_WATCHES)]
         self._ready, self._stop = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._all()), daemon=True)
         self.views = 0
@@ -116,7 +134,9 @@ class Watchers:
         self._thread.join(30)
 
     async def _all(self) -> None:
-        watching = [asyncio.create_task(self._watch()) for _ in range(self._sockets)]
+        # Those who come later are known already.
+        room = asyncio.Semaphore(50)
+        watching = [asyncio.create_task(self._watch(token, room)) for token in self._tokens]
         while self.views < self._sockets:
             await asyncio.sleep(0.05)
         self._ready.set()
@@ -126,58 +146,55 @@ class Watchers:
             task.cancel()
         await asyncio.gather(*watching, return_exceptions=True)
 
-    async def _watch(self) -> None:
-        async with connect(self._address) as socket:
+    async def _watch(self, token: str, room: asyncio.Semaphore) -> None:
+        async with room:
+            who = {"Authorization": f"Bearer {token}"}
+            socket = await connect(self._address, open_timeout=60, additional_headers=who)
+        async with socket:
             async for _ in socket:
                 self.views += 1
 
 
-def watched(server: Server, table: Table) -> tuple[float, float]:
-    """The median and the 99th of a hundred decisions in milliseconds, while everybody watches."""
-    with Watchers(server, table.name, WATCHERS):
-        table.took.clear()
-        until = time.monotonic() + 2 * SECONDS
-        table.play(until)
-    hundredths = statistics.quantiles(table.took, n=100)
-    return 1e3 * hundredths[49], 1e3 * hundredths[98]
-
-
 def figures() -> Iterator[Figure]:
-    with furnished() as (house, tables, server):
-        pgbench = prepare_pgbench(house)
-        settled(tables, 1.0)
-        turns = [(settled(tables, SECONDS), transactions(pgbench)) for _ in range(TURNS)]
-        ours, theirs = (max(side) for side in zip(*turns, strict=True))
-        alone = tables[0]
-        alone.took.clear()
-        alone.play(time.monotonic() + SECONDS)
-        quiet = 1e3 * statistics.median(alone.took)
-        median, slowest = watched(server, alone)
-    yield Figure(
-        section=Section.SERVICE,
-        what=f"commands of {PLAYERS} players",
-        measured=COMMANDS_A_ROUND * ours,
-        unit="commands/s",
-        against=COMMANDS_EACH_SECOND,
-        how="one process; each command on the disk before it is answered",
+    games = [list(ROUNDS)[n % len(ROUNDS)] for n in range(PLAYERS)]
+    with furnished(games) as bench:
+        pgbench = prepare_pgbench(bench.house)
+        bench.load(1.0)
+        turns = [(bench.load(SECONDS), transactions(pgbench)) for _ in range(2)]
+        load, theirs = max(turns, key=lambda turn: turn[0].rate / turn[1])
+        alone = bench.load(SECONDS / 2, players=1)
+        with Watchers(bench.house, bench.server, "bench-0", WATCHERS):
+            watched = bench.load(SECONDS / 2, players=1)
+    how = f"{', '.join(ROUNDS)}; one process; each command on the disk before it is answered"
+    yield _figure(f"commands of {PLAYERS} players", load.rate, "commands/s", COMMANDS_EACH_SECOND, how)
+    yield _figure("CPU of the service for a command", load.own_ms, "ms", OWN_MS, "user and system", less=True)
+    yield _figure(
+        "CPU of the database for a command", load.database_ms, "ms", DATABASE_MS, "all of its processes", less=True
     )
-    yield Figure(
-        section=Section.SERVICE,
-        what=f"a decision while {WATCHERS} watch",
-        measured=slowest,
-        unit="ms",
-        against=SLOWEST_MS,
-        less_is_better=True,
-        how=f"the slowest of a hundred; the median is {median:.1f} ms, and {quiet:.1f} ms when nobody watches",
+    yield _figure(
+        "commands of one player", alone.rate, "commands/s", ALONE_EACH_SECOND, "the next when one is answered"
     )
+    what = f"a command while {WATCHERS:,} watch"
+    yield _figure(what, watched.p99_ms, "ms", SLOWEST_MS, "the slowest of a hundred", less=True)
     yield Figure(
         section=Section.SERVICE,
-        what="rounds of three-card poker settled",
-        measured=ours,
+        what="commands beside transactions",
+        measured=load.rate,
         unit="a second",
         against=theirs,
         peer="pgbench",
-        promised=None,
-        how=f"theirs: transactions of its own script, {PLAYERS} clients, on the same server in turns with ours; ours: "
-        f"rounds of {COMMANDS_A_ROUND} commands each",
+        promised=OF_PGBENCH,
+        how=f"theirs: transactions of its own script, {PLAYERS} clients, on the same server in turns with ours",
+    )
+
+
+def _figure(what: str, measured: float, unit: str, against: float, how: str, *, less: bool = False) -> Figure:
+    return Figure(
+        section=Section.SERVICE,
+        what=what,
+        measured=measured,
+        unit=unit,
+        against=against,
+        less_is_better=less,
+        how=how,
     )

@@ -1,6 +1,8 @@
 """Settings every test shares."""
 
 import os
+import signal
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from croupier import cli
 from croupier.store.sealing import signing_key
+from tests.support import Run
 
 # How long an example takes says something of the machine and its other work, nothing of the rules.
 settings.register_profile("croupier", deadline=None)
@@ -16,7 +20,9 @@ settings.load_profile("croupier")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """One key for every house of these tests, and never that of whoever runs them."""
+    """One key for every house of these tests, and never that of whoever runs them; and Ctrl-C is heard, also in a suite
+    that a script runs in the background."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if "CROUPIER_SIGNING_KEY" not in os.environ:
         folder = tempfile.TemporaryDirectory(prefix="croupier-key-", ignore_cleanup_errors=True)
         os.environ["CROUPIER_SIGNING_KEY"] = str(Path(folder.name) / "signing.key")
@@ -30,3 +36,17 @@ def folder_for_a_database() -> Iterator[Path]:
     database of a user who is root runs as somebody else."""
     with tempfile.TemporaryDirectory(prefix="croupier-", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """A command as it is typed after ``croupier``: how it ends, what it prints, and what it says of errors."""
+
+    def call(*arguments: object) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["croupier", *map(str, arguments)])
+        with pytest.raises(SystemExit) as stop:
+            cli.main()
+        printed = capsys.readouterr()
+        return int(stop.value.code or 0), printed.out, printed.err
+
+    return call

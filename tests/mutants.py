@@ -22,7 +22,10 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 SRC = ROOT / "src" / "croupier"
 
-_METERS = ("house/test_jackpots.py", "house/test_progressives.py", "house/test_colorado_progressives.py")
+_METERS = (
+    *("house/test_jackpots.py", "house/test_escrows.py", "house/test_progressives.py"),
+    "house/test_colorado_progressives.py",
+)
 _TABLES = ("house/test_table.py", "house/test_table_rounds.py", "house/test_table_trouble.py", "house/test_failures.py")
 _ROUNDS = ("round", "games/test_stud_wagers.py", "games/craps", "games/pontoon_plus", "scenarios/test_scenarios.py")
 #: The modules that decide money and chance, and the tests that are there for each.

@@ -4,7 +4,7 @@ round_ = deal("three-card-poker", {"1": {"ante": "10"}}, "Qh Jh 8d 9s 3c 4d", de
 assert nets(round_) == {"1": {"ante": "10", "play": "0"}}
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -21,6 +21,8 @@ from croupier.round.setup import setup
 clause = pytest.mark.clause
 
 Wagers = Mapping[str, Mapping[str, object]]
+#: A command as it is typed: how it ends, what it prints, what it says of errors.
+Run = Callable[..., tuple[int, str, str]]
 
 
 def quick(rows: Sequence[Any], count: int) -> list[Any]:

@@ -168,9 +168,12 @@ def test_an_official_table_is_posted_by_its_id() -> None:
     assert posted("PP-OH", "pair_plus", GAME.paytables) is GAME.paytables["PP-OH"]
 
 
-@pytest.mark.parametrize("name", ["PP-NV", "SCB-OH", "", "pp-oh"])
-def test_an_unknown_table_is_refused_with_those_there_are(name: str) -> None:
-    with pytest.raises(UnknownName, match=rf"no pay table for pair_plus '{name}'; there is PP-OH, or the path of"):
+@pytest.mark.parametrize(
+    ("name", "guess"), [("PP-NV", ""), ("SCB-OH", ""), ("", ""), ("pp-oh", " (did you mean PP-OH?)")]
+)
+def test_an_unknown_table_is_refused_with_those_there_are(name: str, guess: str) -> None:
+    refusal = f"no pay table for pair_plus '{name}'{guess}; there is PP-OH, or the path of"
+    with pytest.raises(UnknownName, match=re.escape(refusal)):
         posted(name, "pair_plus", GAME.paytables)
 
 

@@ -5,6 +5,7 @@ import os
 import tempfile
 
 from croupier.server.app import create_app
+from croupier.server.openapi import unversioned
 from croupier.server.service import Service
 from croupier.store.database import Database
 
@@ -13,8 +14,15 @@ if __name__ == "__main__":
         # Nothing of the house is touched: its key is made here and thrown away, its database is never opened.
         os.environ["CROUPIER_DATA"] = folder
         app = create_app(Service(Database("postgresql://localhost/none")))
-    said = app.openapi()
-    for operation in (one for path in said["paths"].values() for one in path.values()):
-        # Every refusal is the same document, repeated for each status of each operation; the pages know it once.
-        operation["responses"] = {code: one for code, one in operation["responses"].items() if code < "400"}
-    print(json.dumps(said, indent=1, sort_keys=True))
+    document = app.openapi()
+    for item in document["paths"].values():
+        for operation in item.values():
+            # Every refusal is the same document, for every status of every operation; the pages know it once.
+            responses = operation["responses"].items()
+            operation["responses"] = {status: response for status, response in responses if status < "400"}
+            # And examples name games, which no page does.
+            for content in operation.get("requestBody", {}).get("content", {}).values():
+                content.pop("example", None)
+    # The pages come with the service that they speak to, so that they need no version of it.
+    document["paths"] = {unversioned(path): item for path, item in document["paths"].items()}
+    print(json.dumps(document, indent=1, sort_keys=True))

@@ -149,7 +149,7 @@ def _others(slug: str, name: str) -> list[dict[str, object]]:
 def _allowed(slug: str, name: str) -> tuple[list[str], str]:
     """What an option may be, and what it usually is; nothing for a game that has no such option."""
     asked = request(slug)
-    known = described(asked.game.options) | described(asked.mathematics.asked)
+    known = {**described(asked.game.options), **described(asked.mathematics.asked)}
     if name not in known:
         return [], ""
     allowed, usual = known[name]

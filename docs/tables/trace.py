@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from croupier import games
-from croupier.trace import STATES, ClauseTrace, trace
+from croupier.tracing import STATES, ClauseTrace, trace
 from docs.tables.markdown import table
 
 PAGE = Path(__file__).parents[1] / "trace.md"

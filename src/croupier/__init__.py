@@ -7,7 +7,17 @@
     analyze     every wager exactly: house edge, lines, distribution, strategy
     analyse     the same, spelt the other way
     at_meter    a progressive and its base game as one decision, with the meter at a reading
+    count       what counting a shoe earns
+    protect     what it is worth to know cards that nobody should know
     simulate    rounds by the million, beside the exact figures
+    strategy    how a wager is played best, every spot with the worth of each action
+    advice      what everything is worth that a seat of a round may do now
+    removal     what each card that is gone does to a wager of a shoe
+    risk        what a wager means over many rounds: sessions, ruin, win/handle and hold
+    wager       a wager of your own from a few lines, exactly
+    design      pay tables that meet a target, or the proof that there is none
+    trace       every clause of a text: where it is executed, which tests show it
+    report      a math report in a file
     table       a table of the house: people, money, jackpots, rounds
     CroupierError   whatever was wrong with what was asked, in one clear line; its kinds are in `croupier.errors`
 
@@ -21,11 +31,51 @@ from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
     from croupier import games
-    from croupier.api import analyse, analyze, at_meter, begin, game, settle, simulate, table
+    from croupier.api import (
+        advice,
+        analyse,
+        analyze,
+        at_meter,
+        begin,
+        count,
+        design,
+        game,
+        protect,
+        removal,
+        report,
+        risk,
+        settle,
+        simulate,
+        strategy,
+        table,
+        trace,
+        wager,
+    )
 
     __version__: str
 
-__all__ = ["CroupierError", "analyse", "analyze", "at_meter", "begin", "game", "games", "settle", "simulate", "table"]
+__all__ = [
+    "CroupierError",
+    "advice",
+    "analyse",
+    "analyze",
+    "at_meter",
+    "begin",
+    "count",
+    "design",
+    "game",
+    "games",
+    "protect",
+    "removal",
+    "report",
+    "risk",
+    "settle",
+    "simulate",
+    "strategy",
+    "table",
+    "trace",
+    "wager",
+]
 
 
 if not TYPE_CHECKING:  # whoever checks types is told of every name above, and of no other
@@ -36,7 +86,9 @@ if not TYPE_CHECKING:  # whoever checks types is told of every name above, and o
         if name == "__version__":
             return import_module("importlib.metadata").version("croupier")
         if name in __all__:
-            return getattr(import_module("croupier.api"), name)
+            # What an extra is needed for says which; it is wrapped once, and then found here.
+            named = import_module("croupier.extras").names_its_extra(getattr(import_module("croupier.api"), name))
+            return globals().setdefault(name, named)
         raise AttributeError(f"module 'croupier' has no attribute {name!r}; it has {', '.join(__all__)}")
 
 

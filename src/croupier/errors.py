@@ -19,6 +19,7 @@
     ├── TooLarge               more rounds than the enumerator walks
     ├── OtherRules             a stored round that was played by other rules than these
     ├── Diverged               a replay whose rules asked something else than the record says
+    ├── MissingPart            an extra of the package that is not installed, and is named
     └── Nonconformity          a game that breaks what every game must keep
 
 Messages are one line, in the words of the user, and say what would be accepted. Where the error
@@ -36,6 +37,8 @@ class CroupierError(Exception):
         self.message = message
         self.clause = clause
         self.where: dict[str, str | int] = {}
+        #: What a round asked for that a script had no answer to, for whoever can answer it.
+        self.unanswered: object = None
 
     def at(self, **where: str | int) -> Self:
         """Add where it happened (game, round, seq, file); the innermost caller wins."""
@@ -56,8 +59,24 @@ class UnknownName(CroupierError):
         names = (
             _listed(str(name), [str(known_name) for known_name in known]) if isinstance(known, _LISTS) else str(known)
         )
-        super().__init__(f"no {what} {str(name)!r}" + (f"; there is {names}" if names else ""), clause=clause)
+        meant = _meant(str(name), known)
+        hint = f" (did you mean {meant}?)" if meant else ""
+        super().__init__(f"no {what} {str(name)!r}{hint}" + (f"; there is {names}" if names else ""), clause=clause)
         self.what, self.name = what, name
+
+
+def _meant(name: str, known: object) -> str:
+    """The name that somebody has probably meant: the same but for its capitals and strokes, or nearly the same."""
+    if not isinstance(known, _LISTS):
+        return ""
+    from difflib import get_close_matches
+
+    names = {_plainly(str(known_name)): str(known_name) for known_name in known}
+    return "".join(names[near] for near in get_close_matches(_plainly(name), names, 1, 0.8))
+
+
+def _plainly(name: str) -> str:
+    return name.casefold().replace("_", "-").replace(" ", "-")
 
 
 _LISTS = (list, tuple, set, dict)
@@ -159,3 +178,11 @@ class Diverged(CroupierError):
 
 class Nonconformity(CroupierError):
     """A game breaks what every game must keep."""
+
+
+class MissingPart(CroupierError):
+    """An extra of the package that is not installed."""
+
+    def __init__(self, program: str, extra: str) -> None:
+        super().__init__(f"{program} is not installed; install croupier[{extra}]")
+        self.extra = extra

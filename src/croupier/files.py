@@ -2,6 +2,7 @@
 folders of games of one's own."""
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,8 @@ from typing import IO, Any, Final
 
 from croupier.errors import BadInput
 
+#: The name of standard input where something is read, and of standard output where something is written.
+STANDARD: Final = "-"
 #: What is read of a file at most.
 _MOST_BYTES: Final = 50_000_000
 
@@ -18,7 +21,18 @@ def kept_folder() -> Path:
     """What is kept between runs: $CROUPIER_CACHE, or the user's cache folder."""
     if chosen := os.environ.get("CROUPIER_CACHE"):
         return Path(chosen)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "croupier"
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("croupier", appauthor=False))
+
+
+def data_folder() -> Path:
+    """What a house keeps on this machine: in $CROUPIER_DATA, or the user's data folder."""
+    if chosen := os.environ.get("CROUPIER_DATA"):
+        return Path(chosen)
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("croupier", appauthor=False))
 
 
 def own_games() -> list[Path]:
@@ -27,10 +41,14 @@ def own_games() -> list[Path]:
 
 
 def read_text(path: Path, wrong: type[BadInput] = BadInput) -> str:
-    """A file that a user names, as text; whatever is the matter with it is said in one line."""
+    """A file that a user names, as text, or what comes through a pipe where its name is ``-``; whatever is the matter
+    with it is said in one line."""
     try:
-        with path.open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
+        if str(path) == STANDARD:
+            content = sys.stdin.buffer.read(_MOST_BYTES + 1)
+        else:
+            with path.open("rb") as file:
+                content = file.read(_MOST_BYTES + 1)
     except OSError as error:
         raise wrong(f"cannot read {path}: {error.strerror or error}") from None
     if len(content) > _MOST_BYTES:

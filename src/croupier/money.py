@@ -1,6 +1,7 @@
 """Money is integer cents, odds are exact fractions, and every rounding rule has a name. No float touches money."""
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -14,9 +15,32 @@ MOST: Final[Cents] = 10**15
 _MONEY = re.compile(r"(-?)\$?([0-9]{1,14}|[0-9]{1,3}(?:,[0-9]{3}){1,4})(?:\.([0-9]{1,2}))?")
 
 
+def native(number: object) -> object:
+    """A whole number of another library (NumPy's, or a Decimal or Fraction that is one) as Python's own; anything else
+    as it is."""
+    if isinstance(number, bool | int | str | float):
+        return number
+    if isinstance(number, Decimal) and not number.is_finite():
+        return number
+    if isinstance(number, Decimal | Fraction):
+        return int(number) if number == int(number) else number
+    return number.__index__() if hasattr(number, "__index__") and not isinstance(number, type) else number
+
+
+def _whole_cents(amount: Decimal | Fraction) -> Cents:
+    value = Fraction(amount) * 100 if not isinstance(amount, Decimal) or amount.is_finite() else Fraction(1, 3)
+    if value.denominator != 1:
+        raise BadMoney(f"{amount} is no amount of whole cents")
+    return int(value)
+
+
 def cents(text: object) -> Cents:
-    """Read ``"37.50"``, ``"$5"`` or a whole number of dollars; floats are refused because they are not exact."""
-    if isinstance(text, int) and not isinstance(text, bool):
+    """Read ``"37.50"``, ``"$5"``, a whole number of dollars, a Decimal or a Fraction of whole cents; floats are refused
+    because they are not exact."""
+    text = native(text)
+    if isinstance(text, Decimal | Fraction):
+        value = _whole_cents(text)
+    elif isinstance(text, int) and not isinstance(text, bool):
         value = text * 100
     elif isinstance(text, str) and (match := _MONEY.fullmatch(text)):
         sign, whole, part = match.groups(default="")

@@ -4,15 +4,57 @@ A game writes a frozen dataclass that extends `House`, each field made by `choic
 `amount`. Anything the text does not allow is refused with the clause that forbids it.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, NamedTuple
 
 from croupier.errors import BadInput, CroupierError, OptionRefused
-from croupier.money import Cents, cents, dollars
+from croupier.money import Cents, cents, dollars, native
 from croupier.paytables import PayTable
 
 _KEY: Final = "croupier"
+
+
+#: A shoe that no card leaves: so many decks that what was drawn makes no difference to ten digits.
+ENDLESS: Final = 10**12
+MOST_DECKS: Final = 12
+_ODDS: Final = re.compile(r"([0-9]{1,4}):([0-9]{1,4})")
+
+
+class Wider(NamedTuple):
+    """What mathematics may ask about an option beyond the text: how it is read and shown, and the values in words."""
+
+    read: Callable[[object], Any]
+    show: Callable[[Any], str]
+    values: str
+
+
+def _any_decks(raw: object) -> int:
+    if raw in ("endless", ENDLESS):
+        return ENDLESS
+    if isinstance(raw, bool) or not isinstance(raw, int | str) or not 1 <= int(raw) <= MOST_DECKS:
+        raise ValueError(raw)
+    return int(raw)
+
+
+def _any_odds(raw: object) -> str:
+    if (odds := _ODDS.fullmatch(str(raw))) is None or not int(odds[2]):
+        raise ValueError(raw)
+    return str(raw)
+
+
+def word_of(*words: str) -> Wider:
+    """One of several words, whichever of them the text allows."""
+    return Wider(lambda raw: words[words.index(str(raw))], str, " | ".join(words))
+
+
+#: Any number of decks that anybody deals from, or a shoe that no card leaves.
+ANY_DECKS: Final = Wider(
+    _any_decks, lambda decks: "endless" if decks == ENDLESS else str(decks), f"1 to {MOST_DECKS} | endless"
+)
+#: Any odds, as a layout prints them.
+ANY_ODDS: Final = Wider(_any_odds, str, "any odds, like 7:5")
 
 
 class Allowed(NamedTuple):
@@ -114,15 +156,21 @@ class House:
         return table if posted is None else Limit(*(m or t for m, t in zip(posted, table, strict=True)))
 
 
+_described: Final[dict[type[Any], dict[str, tuple[Allowed, Any]]]] = {}
+
+
 def described(kind: type[Any]) -> dict[str, tuple[Allowed, Any]]:
     """The options of a game: name, what is allowed, and the default."""
-    return {field.name: (field.metadata[_KEY], field.default) for field in fields(kind) if _KEY in field.metadata}
+    if (known := _described.get(kind)) is None:
+        options = [field for field in fields(kind) if _KEY in field.metadata]
+        known = _described[kind] = {field.name: (field.metadata[_KEY], field.default) for field in options}
+    return known
 
 
 def read(name: str, raw: object, allowed: Allowed) -> Any:
     """One option as its typed value, or a refusal that says what is allowed."""
     try:
-        return allowed.read(raw)
+        return allowed.read(native(raw))
     except (ValueError, TypeError, CroupierError):
         accepted = " | ".join(allowed.values)
         raise OptionRefused(f"option {name} cannot be {raw!r}; allowed: {accepted}", clause=allowed.clause) from None

@@ -1,5 +1,6 @@
 """Pay tables are data: the model, its TOML schema, user tables by path, and the floors the texts set."""
 
+import json
 import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -64,6 +65,9 @@ class PayTable:
         # CO 30-2119 §(27)(A)(II), CO 30-2119 §(28)(A)(II), CO 30-2119 §(29)(A)(II), CO 30-2119 §(30)(A)(II),
         # CO 30-2119 §(31)(A)(II)
         return next((line for line in self.lines if line.line in made), None)
+
+    def __contains__(self, line: object) -> bool:
+        return line in self._by_name
 
     def __getitem__(self, line: str) -> PayLine:
         return self._by_name[line]
@@ -216,6 +220,32 @@ def posted(given: object, wager: str, official: Mapping[str, PayTable], *, bound
         if not floors:
             table = _as_printed(table, tables)
     return table
+
+
+def proposed(given: object, wager: str, official: Mapping[str, PayTable]) -> PayTable:
+    """A table that mathematics is asked about and no text need allow: an official id, the path of a .toml or .json
+    file, the table itself or only its lines (``{"flush": "4 to 1"}``); for a wager with a single line, its pay."""
+    tables = {key: table for key, table in official.items() if wager in table.wagers}
+    if isinstance(given, str) and given in tables:
+        return tables[given]
+    if table := _single(given, tables):
+        return table
+    if isinstance(given, str) and given.endswith(".json"):
+        given = _json(Path(given))
+    if isinstance(given, Mapping) and "lines" not in given:
+        lines = [{"line": line, "pays": pays} for line, pays in given.items()]
+        given = {"id": "proposed", "wager": wager, "clause": "", "lines": lines}
+    return _own(given, wager, list(tables))
+
+
+def _json(path: Path) -> Mapping[str, Any]:
+    try:
+        data = json.loads(files.read_text(path, BadPayTable))
+    except (ValueError, RecursionError):
+        raise BadPayTable(f"{path} is not JSON") from None
+    if not isinstance(data, Mapping):
+        raise BadPayTable(f'{path}: a pay table as JSON is an object, like {{"flush": "4 to 1"}}')
+    return data
 
 
 def _single(given: object, official: Mapping[str, PayTable]) -> PayTable | None:

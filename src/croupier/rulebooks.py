@@ -5,7 +5,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from croupier.errors import BadInput
 
@@ -65,9 +65,14 @@ class Clause:
         return self.kind != "heading" and not self.not_executed
 
 
+#: The money of a text, and how it is written.
+Currency: TypeAlias = Literal["USD", "SGD"]
+SYMBOLS: Final[dict[Currency, str]] = {"USD": "$", "SGD": "S$"}
+
+
 @dataclass(frozen=True)
 class Rulebook:
-    """An approved text: who approved it, when, and its clauses in printed order."""
+    """An approved text: who approved it, when, its clauses in printed order, and in which money it is played."""
 
     id: str
     title: str
@@ -75,6 +80,7 @@ class Rulebook:
     document: str
     date: str
     clauses: tuple[Clause, ...]
+    currency: Currency = "USD"
 
     @property
     def dated(self) -> str:
@@ -91,14 +97,20 @@ class Rulebook:
         """Clauses by number, without the rulebook's own id."""
         return {clause.id: clause for clause in self.clauses}
 
-    @property
-    def in_short(self) -> list[Clause]:
+    @cached_property
+    def _under(self) -> dict[str, list[Clause]]:
+        """What is printed under each number, at any depth."""
+        under: dict[str, list[Clause]] = {}
+        for clause in self.clauses:
+            for number in _over(clause.id):
+                under.setdefault(number, []).append(clause)
+        return under
+
+    @cached_property
+    def in_short(self) -> tuple[Clause, ...]:
         """The clauses that say how play goes and what is paid, without those that only introduce others."""
-        return [
-            clause
-            for clause in self.clauses
-            if clause.kind in ("rule", "payout", "limit") and not self.children(clause)
-        ]
+        ruling = ("rule", "payout", "limit")
+        return tuple(clause for clause in self.clauses if clause.kind in ruling and clause.id not in self._under)
 
     def find(self, citation: str) -> Clause | None:
         """The clause a citation like ``"OH-H 12.I"`` names, if it is of this text and exists."""
@@ -109,17 +121,19 @@ class Rulebook:
 
     def duty(self, number: str) -> tuple[str, ...]:
         """Who carries a clause out: those it names, or those that the clause it is printed under names."""
-        over = [clause for clause in self.clauses if clause.who and _is_within(number, clause.id)]
-        return max(over, key=lambda clause: len(clause.id)).who if over else ()
+        for other in (number, *_over(number)):
+            if (clause := self.by_id.get(other)) and clause.who:
+                return clause.who
+        return ()
 
     def children(self, clause: Clause) -> list[Clause]:
         """The clauses printed under another one, at any depth."""
-        return [child for child in self.clauses if child.id != clause.id and _is_within(child.id, clause.id)]
+        return list(self._under.get(clause.id, ()))
 
 
-def _is_within(number: str, other: str) -> bool:
-    """Whether a clause is another one or is printed under it."""
-    return number == other or number.startswith((other + ".", other + "("))
+def _over(number: str) -> list[str]:
+    """The numbers that a clause is printed under, the nearest first."""
+    return [number[:at] for at in range(len(number) - 1, 0, -1) if number[at] in ".("]
 
 
 def citations(text: str) -> list[str]:

@@ -264,3 +264,59 @@ def test_the_script_of_the_docs_recomputes_cards_without_croupier(exported: Path
     lines[at] = lines[at].replace('"answer":"', '"answer":"x', 1)
     (tmp_path / "changed").write_text("\n".join(lines))
     assert "AssertionError: poker#1" in recomputed(tmp_path / "changed").stderr
+
+
+def test_an_interruption_ends_quietly(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("croupier.store.verify.one_chain.ChainVerification.run", interrupted)
+    done = croupier(data, "verify")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+# -- a house in one file ------------------------------------------------------------------------------------------
+
+
+def in_one_file(data: Path, *arguments: object) -> CommandRun:
+    """``croupier backup`` or ``croupier restore``, in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "croupier", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"CROUPIER_DATA": str(data)},
+    )
+    return CommandRun(done.returncode, done.stdout, done.stderr)
+
+
+def test_a_house_is_backed_up_and_comes_back_elsewhere(data: Path, folder_for_a_database: Path) -> None:
+    file, elsewhere = data / "house.backup", folder_for_a_database / "elsewhere"
+    done = in_one_file(data, "backup", "-o", file)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.match(r".*: \d+ entries of \d+ chains, all sound\nto restore it, the key of ", done.stdout)
+    elsewhere.mkdir()
+    done = in_one_file(elsewhere, "restore", file)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r" is back: \d+ entries, all sound\nno witness was asked", done.stdout)
+    both = [json.loads(typed(folder, "verify", "--json").stdout) for folder in (data, elsewhere)]
+    assert both[0] == both[1]
+    assert both[0]["ok"]
+    # Where there is a house already, nothing is restored over it.
+    done = in_one_file(elsewhere, "restore", file)
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (1, "", 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("backup", "-o", "/nowhere/house.backup"), "there is no folder /nowhere"),
+        (("restore", "/nowhere/house.backup"), "/nowhere/house.backup"),
+        (("restore", __file__), "no backup"),
+    ],
+)
+def test_what_cannot_be_backed_up_or_restored_is_one_line(data: Path, arguments: tuple[str, ...], why: str) -> None:
+    done = in_one_file(data, *arguments)
+    assert (done.returncode, done.stdout) == (1, "")
+    (line,) = done.stderr.splitlines()
+    assert why in line

@@ -43,7 +43,7 @@ def test_calls_are_typed_where_wagers_are(dice: list[tuple[int, int]]) -> None:
 def test_a_number_may_belong_to_the_name_of_a_bet(dice: list[tuple[int, int]]) -> None:
     dice += [(5, 4), (6, 6)]
     s = Sitting(CRAPS, "10", "", "place 6 12, horn high 12 5 hop 3 4 2 field 5", "", "q")
-    assert s.session.last["1"] == (("place_6", 1200), ("horn_high_12", 500), ("hop_3_4", 200), ("field", 500))
+    assert s.session.last["1"].own == (("place_6", 1200), ("horn_high_12", 500), ("hop_3_4", 200), ("field", 500))
     assert s.money == [500 + 57 - 2 + 10]
 
 

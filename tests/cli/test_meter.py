@@ -2,36 +2,22 @@
 
 import csv
 import json
-import sys
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from croupier import cli
+from tests.support import Run
 
 STUD = ("analyze", "mississippi-stud", "--wager", "progressive", "--option", "stake=5")
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
-    def call(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["croupier", *arguments])
-        with pytest.raises(SystemExit) as stop:
-            cli.main()
-        printed = capsys.readouterr()
-        return int(stop.value.code or 0), printed.out, printed.err
-
-    return call
 
 
 def exact(number: dict[str, Any]) -> Fraction:
     return Fraction(number["exact"])
 
 
-def test_base_and_progressive_as_one_decision(run: Any, tmp_path: Path) -> None:
+def test_base_and_progressive_as_one_decision(run: Run, tmp_path: Path) -> None:
     chart = tmp_path / "chart.csv"
     code, out, _ = run(*STUD, "--meter", "25000", "--json", "--strategy", str(chart))
     document = json.loads(out)
@@ -55,7 +41,7 @@ def test_base_and_progressive_as_one_decision(run: Any, tmp_path: Path) -> None:
         assert {row["best"] for row in csv.DictReader(file) if row["hand"] == "6-2 suited"} == {"bet 1x"}
 
 
-def test_the_screen_says_from_which_meter_on_it_is_worth_betting(run: Any) -> None:
+def test_the_screen_says_from_which_meter_on_it_is_worth_betting(run: Run) -> None:
     code, out, _ = run(*STUD, "--meter", "25000")
     assert code == 0
     words = " ".join(out.split())
@@ -63,7 +49,7 @@ def test_the_screen_says_from_which_meter_on_it_is_worth_betting(run: Any) -> No
     assert "6-2 suited (1 ante at stake): bet 1x" in words
 
 
-def test_a_progressive_that_no_fold_gives_up_is_only_read_off(run: Any) -> None:
+def test_a_progressive_that_no_fold_gives_up_is_only_read_off(run: Run) -> None:
     _, out, _ = run("analyze", "let-it-ride", "--wager", "progressive", "--meter", "25000", "--json")
     (wager,) = json.loads(out)["wagers"]
     assert exact(wager["at_meter"]["house_edge"]) == 1 - Fraction(86183, 162435) - 25_000 * Fraction(19, 6497400)
@@ -80,7 +66,7 @@ def test_a_progressive_that_no_fold_gives_up_is_only_read_off(run: Any) -> None:
         ([*STUD, "--meter", "5", "--cap"], "--meter is for one game without a payout limit"),
     ],
 )
-def test_a_meter_that_cannot_be_read_is_refused(run: Any, arguments: list[str], message: str) -> None:
+def test_a_meter_that_cannot_be_read_is_refused(run: Run, arguments: list[str], message: str) -> None:
     code, out, err = run(*arguments)
     assert (code, out) == (1, "")
     assert message in " ".join(err.split())

@@ -22,6 +22,7 @@ from croupier.round.facts import Deal
 from croupier.round.requests import Action, Decide
 from croupier.round.views import view
 from tests.cli.sitting import BLACKJACK, TCP, Sitting
+from tests.patience import A_HANG
 
 
 def test_every_action_has_a_letter_of_its_own() -> None:
@@ -102,7 +103,7 @@ def croupier(*words: str) -> list[str]:
 
 
 def test_without_a_terminal_the_lobby_lists_the_games() -> None:
-    done = subprocess.run(croupier(), input="", capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(croupier(), input="", capture_output=True, text=True, timeout=A_HANG, check=True)
     assert "three-card-poker" in done.stdout
     assert "croupier play GAME" in done.stdout
 
@@ -120,7 +121,7 @@ def test_a_real_terminal_plays_three_card_poker_to_the_end() -> None:
         shown = read_until(ours, wanted)
         os.write(ours, typed_line.encode() + (b"" if typed_line == "\x04" else b"\n"))
     shown += read_until(ours, "leaves with")
-    assert run.wait(timeout=30) == 0
+    assert run.wait(timeout=A_HANG) == 0
     assert "Traceback" not in shown
     os.close(ours)
 

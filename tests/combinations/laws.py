@@ -7,14 +7,14 @@ irregularity holds of rounds with the same one at the same place.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
 from croupier import games
 from croupier.conformance.invariants import conserves_money
 from croupier.errors import CroupierError
-from croupier.round.facts import Pay, Stake
+from croupier.round.facts import Expose, Pay, Stake
 from croupier.round.irregularities import Rule
 from croupier.round.round import Void
 from tests.combinations.deals import BET, Deal, Declared, Key, PlayedDeal
@@ -50,9 +50,21 @@ def adding_a_bet_changes_no_other(deal: Deal, added: str, *declared: Declared) -
     if any(not all(both) for both in zip(poorer.heard, richer.heard, strict=True) if any(both)):
         return []  # the place is one that only the added bet has, or that it does without
     faults = money_goes_back(richer) + money_goes_back(poorer)
+    if _depends_on_every_bet(deal, poorer, richer, declared):
+        return faults
     if richer.heard != poorer.heard:
         return [*faults, f"{declared}: {richer.heard} with {added}, and {poorer.heard} without"]
     return faults + _differences(poorer, richer, _of_other_bets(deal, poorer, added), f"with {added} beside it")
+
+
+def _depends_on_every_bet(deal: Deal, poorer: PlayedDeal, richer: PlayedDeal, declared: Sequence[Declared]) -> bool:
+    """Whether a text says itself that what becomes of a round depends on the bets that are there: one that is decided
+    for certain has an interrupted round go on for all (SG 5.4.1), and one that is left has the dealer's hand turned up,
+    after which nothing is exposed too early (OH-C 12.III)."""
+    remedies = {deal.game.irregularities[irregularity.kind].remedy for irregularity in declared}
+    goes_on = "go_on_if_established" in remedies and {poorer.status, richer.status} == {"void", "settled"}
+    turned_up = [any(isinstance(fact, Expose) for fact in played.round.facts) for played in (poorer, richer)]
+    return goes_on or ("void_while_hidden" in remedies and turned_up[0] != turned_up[1])
 
 
 def _of_other_bets(deal: Deal, poorer: PlayedDeal, added: str) -> Callable[[Key], bool]:

@@ -73,7 +73,7 @@ def house(server: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(games, "everything", list)  # no other tables
     monkeypatch.setenv("CROUPIER_SIGNING_KEY", str(tmp_path / "signing.key"))
     with database_of(server, f"demonstration-{next(_numbers)}") as database:
-        service = Service(database, Settings(patience=3600.0, betting=3600.0, rate=10_000.0))
+        service = Service(database, Settings(patience=3600.0, betting=3600.0, rate=10_000.0, reauthenticate=False))
         with TestClient(create_app(service)) as client:
             people: dict[str, SignedInPerson] = {"anybody": LocalPerson("anybody", "not signed in", "")}
             for name, role, code in demo.set_up(service):

@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.error import URLError
@@ -17,6 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.docs.pages import blocks, missing, page
+from tests.patience import A_HANG, until
 
 PAGE = page("api.md")
 NEEDED = ("bash", "curl", "jq")
@@ -53,7 +53,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     environment = os.environ | {"CROUPIER_DATA": str(folder / "data")}
     log = folder / "log"
     with log.open("w") as out:
-        command = [sys.executable, "-m", "croupier", "serve", "--demo", "--port", str(port)]
+        command = [sys.executable, "-m", "croupier", "serve", "--demo", "--port", str(port), "--no-prepare"]
         server = subprocess.Popen(command, env=environment, stdout=out, stderr=subprocess.STDOUT)
     try:
         address = f"http://127.0.0.1:{port}"
@@ -62,24 +62,25 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
         yield {"HOUSE": address} | {f"{name.upper()}_CODE": code for name, code in codes}
     finally:
         server.send_signal(signal.SIGTERM)
-        server.wait(30)
+        server.wait(A_HANG)
 
 
 def wait_for(address: str, server: "subprocess.Popen[bytes]", log: Path) -> None:
-    for _ in range(240):
+    def is_there() -> bool:
+        assert server.poll() is None, log.read_text()
         try:
-            with urlopen(address, timeout=5):
-                return
+            with urlopen(address, timeout=A_HANG):
+                return True
         except (URLError, OSError):
-            assert server.poll() is None, log.read_text()
-            time.sleep(0.5)
-    raise AssertionError(log.read_text())
+            return False
+
+    until(is_there, every=0.2)
 
 
 def test_the_session_of_the_guide_goes_as_it_says(house: dict[str, str]) -> None:
     script = "\n".join(blocks(PAGE, "bash"))
     done = subprocess.run(
-        ["bash", "-c", script], env=os.environ | house, capture_output=True, text=True, timeout=180, check=False
+        ["bash", "-c", script], env=os.environ | house, capture_output=True, text=True, timeout=A_HANG, check=False
     )
     assert done.stderr == ""
     assert missing(SAID, done.stdout) == [], done.stdout

@@ -25,6 +25,8 @@ COMMANDS = [
 def test_a_command_of_the_docs_runs(name: str, command: str, tmp_path: Path) -> None:
     (table,) = blocks(page("paytables.md"), "toml")
     (tmp_path / "mine.toml").write_text(table, encoding="utf-8")
+    (wager,) = blocks(page("wagers.md"), "toml")
+    (tmp_path / "lucky-ladies.toml").write_text(wager, encoding="utf-8")
     done = run(command, tmp_path)
     assert (done.returncode, done.stderr) == (0, ""), f"{name}: {command}"
     assert done.stdout or list(tmp_path.iterdir()) != [tmp_path / "mine.toml"]

@@ -24,5 +24,12 @@ def test_every_example_of_the_guide_is_true(monkeypatch: pytest.MonkeyPatch) -> 
     assert runner.failures == 0
 
 
+def test_every_example_of_design_is_true() -> None:
+    tried = doctest.DocTestRunner()
+    for block in blocks(page("design.md"), "pycon"):
+        tried.run(doctest.DocTestParser().get_doctest(block, {}, "design.md", "design.md", 0))
+    assert (tried.tries, tried.failures) == (5, 0)
+
+
 def test_the_guide_names_everything_there_is() -> None:
     assert [name for name in croupier.__all__ if f"croupier.{name}" not in GUIDE and f"`{name}`" not in GUIDE] == []

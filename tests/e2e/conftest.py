@@ -10,13 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
 
 from croupier.server.pages import STATIC
 from tests.e2e import browser as browsers
 from tests.e2e.house import ServedHouse
+from tests.patience import A_HANG
 
 Visit = Callable[..., Page]
+# What is expected may take as long as anything else on a busy machine: a password is slow to check on purpose.
+expect.set_options(timeout=A_HANG * 1e3)
 
 
 @pytest.fixture(scope="session")
@@ -42,6 +45,15 @@ def house(folder_for_a_database: Path) -> Iterator[ServedHouse]:
 def browser(executable: str) -> Iterator[Browser]:
     with browsers.opened(executable) as browser:
         yield browser
+
+
+@pytest.fixture(scope="module")
+def staff(house: ServedHouse, browser: Browser) -> Iterator[list[Page]]:
+    """Who sets a table up and opens it; nobody looks at their pages."""
+    contexts = [house.context(browser, name) for name in ("adam", "dora", "sam")]
+    yield [context.new_page() for context in contexts]
+    for context in contexts:
+        context.close()
 
 
 class Complaints:

@@ -1,8 +1,9 @@
-"""Pictures for the documentation: every table in play, the other pages, and a report.
+"""Pictures for the documentation: every table in play, at every size of a window, the other pages, and a report.
 
     python -m tests.e2e.pictures [GAME ...] [others] [report]
 
-They are taken of a house that is set up for it, and kept small: 1000 pixels wide, as WebP.
+They are taken of a house that is set up for it, and kept small, as WebP: a table 1000 pixels wide, a window as wide as
+it is.
 """
 
 from __future__ import annotations
@@ -16,16 +17,23 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page
 
 from croupier import games
-from croupier.report import contents, written
+from croupier.reports import contents, written
+from docs.tables.felts import DOCS, SIZES, picture
 from tests.e2e import browser as browsers
+from tests.e2e.drawn import resized
 from tests.e2e.floor import Dealer
 from tests.e2e.house import ServedHouse, ask, tell
 from tests.e2e.playing import FIRST, Player
 
-PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+#: The window that pictures are taken of, and twice as fine as it is.
+WINDOW, FINE = (1360, 1150), 2
 WIDE = 1000
+#: A phone is shown as fine as phones are.
+PHONE = 500
 #: Bytes that one may have.
-MOST = 60_000
+MOST = 90_000
+#: The first that is small enough is taken.
+QUALITIES = (0.85, 0.7, 0.55, 0.4, 0.25, 0.1)
 #: The report that is shown.
 REPORT = "three-card-poker"
 #: Other wagers that show more of a layout.
@@ -59,22 +67,23 @@ class Camera:
 
     def page(self, name: str) -> Page:
         if name not in self.people:
-            context = self.house.context(self.browser, name, width=1360, height=1150, device_scale_factor=2)
+            width, height = WINDOW
+            context = self.house.context(self.browser, name, width, height, device_scale_factor=FINE)
             self.people[name] = context.new_page()
         return self.people[name]
 
     def take(self, what: Page | Locator, name: str) -> None:
-        self.keep(what.screenshot(type="png"), name)
+        self.keep(what.screenshot(type="png"), f"pictures/{name}.webp")
 
-    def keep(self, taken: bytes, name: str) -> None:
+    def keep(self, taken: bytes, name: str, wide: int = WIDE) -> None:
         """Write a picture down, as small as it has to be."""
         data = base64.b64encode(taken).decode()
-        sizes = (self.dark_room.evaluate(_WEBP, [data, WIDE, quality]) for quality in (0.85, 0.7, 0.55, 0.4))
-        picture = next(picture for picture in map(base64.b64decode, sizes) if len(picture) < MOST)
-        path = PICTURES / f"{name}.webp"
+        sizes = (self.dark_room.evaluate(_WEBP, [data, wide, quality]) for quality in QUALITIES)
+        kept = next(kept for kept in map(base64.b64decode, sizes) if len(kept) < MOST)
+        path = DOCS / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(picture)
-        print(f"{path.relative_to(PICTURES.parents[1])}: {len(picture)} bytes")
+        path.write_bytes(kept)
+        print(f"docs/{name}: {len(kept)} bytes")
 
     def go(self, name: str, where: str) -> Page:
         page = self.page(name)
@@ -107,7 +116,16 @@ class Camera:
         player.shows(view["version"])
         player.page.mouse.move(0, 0)
         player.page.wait_for_timeout(400)
-        self.take(player.page.locator(".columns .table"), f"tables/{game}")
+        self.take(player.page.locator(".columns > .table"), f"tables/{game}")
+        self.felts(player.page, game)
+
+    def felts(self, page: Page, game: str) -> None:
+        """The same at every size of a window."""
+        for width, height in SIZES:
+            resized(page, width, height)
+            wide = width * FINE if width < PHONE else width
+            self.keep(page.screenshot(type="png"), picture(game, (width, height)), wide)
+        resized(page, *WINDOW)
 
     def _default(self, page: Page, game: str) -> None:
         pending = ask(page, f"tables/{game}")["pending"]
@@ -143,7 +161,7 @@ class Camera:
         look = "body{margin:0;padding:24px 24px 0;background:#8b8f8c}img{width:100%;margin-top:-3%}div{overflow:hidden}"
         self.dark_room.set_viewport_size({"width": WIDE, "height": 860})
         self.dark_room.set_content(f"<style>{look}</style><div><img src='data:image/png;base64,{page}'></div>")
-        self.keep(self.dark_room.screenshot(type="png"), "report")
+        self.keep(self.dark_room.screenshot(type="png"), "pictures/report.webp")
 
 
 def _more(spots: list[Any], first: str) -> list[str]:

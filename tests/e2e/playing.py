@@ -72,12 +72,16 @@ class Player:
 
     def until(self, is_so: Callable[[Any], bool]) -> Any:
         """Wait until the table's view meets a condition and the page shows it."""
-        for _ in range(200):
+        for _ in range(20_000):
             if is_so(view := self.view()):
                 self.shows(view["version"])
                 return view
             self.page.wait_for_timeout(25)
         raise AssertionError("the table does not go on")
+
+    def newer_than(self, version: int) -> Any:
+        """Wait until the table has gone on from a version."""
+        return self.until(lambda view: view["version"] > version)
 
     def shows(self, version: int) -> None:
         """Wait until the page shows this version of the table."""
@@ -85,9 +89,24 @@ class Player:
             "version => Number(document.querySelector('[data-version]')?.dataset.version) >= version", arg=version
         )
 
-    def decide(self, view: Any) -> None:
-        """Press what the text takes for a seat that says nothing, where that is a button; else the first that is."""
+    def advice(self, seat: str) -> Any:
+        """What the service advises a seat that is asked; as soon as there is something."""
+        for _ in range(600):
+            answer = self.page.request.get(f"/api/tables/{self.table}/advice?seat={seat}")
+            assert answer.ok, answer.text()
+            if answer.status == 200:
+                return answer.json()
+            self.page.wait_for_timeout(200)
+        raise AssertionError("no advice comes")
+
+    def decide(self, view: Any, *, by_advice: bool = False) -> None:
+        """Press what the text takes for a seat that says nothing, where that is a button; else the first that is. Who
+        asks for advice gets some on what is offered."""
         asked = view["pending"]["decisions"][0]
+        if by_advice:
+            best = self.advice(asked["seat"])["actions"][0]
+            assert best["best"]
+            assert best["action"] in {action["action"] for action in asked["actions"]}
         offered = {action["action"]: action for action in asked["actions"]}
         action = offered[asked["default"]]
         if action["cards"]:
@@ -104,7 +123,7 @@ class Player:
     def deal_if_laid(self) -> None:
         """Begin with what the dealer has taken of the bets; what was refused is taken back until that is all."""
         before = self.view()["rounds"]
-        for _ in range(100):
+        for _ in range(4_000):
             go = self.page.locator("[data-action='deal']:enabled")
             if go.count():
                 go.click()
@@ -125,13 +144,13 @@ class Player:
         offered.nth(chance.randrange(offered.count())).click()
         self.until(lambda view: view["version"] > version)
 
-    def play_on(self) -> Any:
+    def play_on(self, *, by_advice: bool = False) -> Any:
         """Decide until the round is over; what the service says of the table then."""
         for _ in range(60):
             view = self.view()
             if view["state"] != "playing":
                 return view
-            self.decide(view)
+            self.decide(view, by_advice=by_advice)
         raise AssertionError("the round does not end")
 
     def check_money(self, view: Any) -> None:
@@ -151,6 +170,9 @@ class Player:
         badges = self.page.locator("g[data-net]").evaluate_all("all => all.map(one => one.dataset)")
         for badge in badges:
             assert cents(badge["amount"]) == by_wager[badge["net"]], badge
+            why = self.page.locator(f"g[data-net='{badge['net']}'] [data-brief]").get_attribute("data-brief")
+            said = [line["reason"]["brief"] for line in lines if line["wager"] == badge["net"]]
+            assert why == ", ".join(dict.fromkeys(said)), badge
         self.check_purse()
 
     def check_purse(self) -> None:

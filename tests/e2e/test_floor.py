@@ -58,7 +58,7 @@ def test_a_round_dealt_by_keyboard_and_picker_and_one_that_is_voided(visit: Visi
     expect(player.page.locator("[data-balance]")).to_have_attribute("data-balance", purse)
     player.check_purse()
     assert player.view()["round"]["reason"] == "a light failed over the table"
-    expect(player.page.locator("aside")).to_contain_text(re.compile("a light failed over the table"))
+    expect(player.page.get_by_role("tabpanel")).to_contain_text(re.compile("a light failed over the table"))
     player.leave()
 
 

@@ -1,28 +1,19 @@
 """One screen at three sizes: the felt, the bets, the result and the controls fit, and nothing lies on anything else."""
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from croupier import games
+from docs.tables.felts import SIZES
 from tests.e2e.conftest import Visit
+from tests.e2e.drawn import resized
 from tests.e2e.floor import opened
-from tests.e2e.house import ServedHouse
 from tests.e2e.playing import Player
 
-SIZES: Final = ((1440, 900), (1280, 720), (390, 844))
 #: The table as one screen: what is out of it, and what covers what there. Lengths are pixels.
-_MEASURED: Final = """async () => {
-    // The felt is drawn anew when its room has changed, and nothing moves when it is measured.
-    const isDrawn = () => {
-        const { width, height } = document.querySelector(".room").getBoundingClientRect();
-        return document.querySelector("[data-drawn]").dataset.drawn === `${Math.round(width)}x${Math.round(height)}`;
-    };
-    const isMoving = () => document.getAnimations()
-        .some(each => each.playState === "running" && each.effect.getComputedTiming().iterations < Infinity);
-    do await new Promise(requestAnimationFrame); while (!isDrawn() || isMoving());
+_MEASURED: Final = """() => {
     const wide = document.documentElement.clientWidth, high = document.documentElement.clientHeight;
     const box = element => element.getBoundingClientRect();
     const felt = document.querySelector("[data-felt]"), desk = document.querySelector(".desk");
@@ -66,6 +57,51 @@ _MEASURED: Final = """async () => {
             if (across > 2 && down > 4) wrong.push(`"${thing.text}" meets "${other.text}"`);
         }
     });
+    // The reason at each spot lies on no card, on no other reason and on no other result.
+    const reasons = [...felt.querySelectorAll("[data-brief]")]
+        .map(each => ({ text: each.dataset.brief, at: box(each), own: each.closest("[data-net]") }));
+    const results = [...felt.querySelectorAll("[data-net] .pill")]
+        .map(each => ({ text: "a result", at: box(each), own: each.closest("[data-net]") }));
+    reasons.forEach((reason, at) => {
+        inside({ getBoundingClientRect: () => reason.at }, felt, reason.text);
+        for (const other of [...reasons.slice(at + 1), ...results, ...cards]) {
+            if (other.own === reason.own) continue;
+            const [across, down] = area(reason.at, other.at);
+            if (across > 1 && down > 1) wrong.push(`"${reason.text}" lies on "${other.text}"`);
+        }
+    });
+    // No text is cut: not by the box that it stands in, not by the shape that it is printed on, not by the screen.
+    const rectsOf = (node, element) => {
+        if (element instanceof SVGElement) return [box(element)];
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    };
+    const clips = ({ overflowX, overflowY }) => [overflowX, overflowY].some(each => ["hidden", "clip"].includes(each));
+    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const node = walker.currentNode, element = node.parentElement, text = node.data.trim();
+        if (!text || element.closest(".unseen, title, style, dialog, .beside, [data-card], .wheel")) continue;
+        if (getComputedStyle(element).visibility === "hidden") continue;
+        const shape = element.matches("[data-label], .note") && element.closest("[data-spot]:not(.hidden)")
+            ?.querySelector(".shape");
+        const bounds = shape ? [["its place", box(shape)]] : [];
+        let isTold = false;
+        for (let up = element; up && up !== document.body; up = up.parentElement) {
+            isTold ||= up.hasAttribute("title");
+            if (!(up instanceof SVGElement) && clips(getComputedStyle(up))) bounds.push([up.className, box(up)]);
+        }
+        for (const at of rectsOf(node, element)) {
+            if (at.left < -1 || at.right > wide + 1) wrong.push(`"${text}" is cut by the screen`);
+            for (const [name, by] of isTold ? [] : bounds) {
+                const middle = (at.top + at.bottom) / 2;
+                // What is printed below a place is not printed on it.
+                if (name === "its place" && (middle < by.top || middle > by.bottom)) continue;
+                const out = Math.max(by.left - at.left, at.right - by.right, middle - by.bottom);
+                if (out > 1.5) wrong.push(`"${text}" is ${Math.round(out)} pixels out of ${name}`);
+            }
+        }
+    }
     return wrong;
 }"""
 
@@ -74,20 +110,11 @@ def measured(page: Page) -> dict[str, list[Any]]:
     """What is wrong at each of the sizes."""
     wrong = {}
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resized(page, width, height)
         if problems := page.evaluate(_MEASURED):
             wrong[f"{width}x{height}"] = problems[:12]
-    page.set_viewport_size({"width": 1280, "height": 900})
+    resized(page, 1280, 900)
     return wrong
-
-
-@pytest.fixture(scope="module")
-def staff(house: ServedHouse, browser: Browser) -> Iterator[list[Page]]:
-    """Who sets a table up and opens it; nobody looks at their pages."""
-    contexts = [house.context(browser, name) for name in ("adam", "dora", "sam")]
-    yield [context.new_page() for context in contexts]
-    for context in contexts:
-        context.close()
 
 
 #: One of every kind of felt, and those with the most on them.

@@ -48,7 +48,7 @@ def test_a_round_goes_on_after_a_reload_and_after_the_service_was_killed(
     page.locator("[data-banner='lost']").wait_for()
     assert page.locator("[data-bar='actions'] [data-action]:enabled").count() == 0
     house.start()
-    page.locator("[data-line='live']").wait_for(timeout=60_000)
+    page.locator("[data-line='live']").wait_for()
     assert lies(player) == felt
     assert shown_table(player) == table
     player.check_money(player.play_on())

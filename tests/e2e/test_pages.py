@@ -1,17 +1,22 @@
 """The pages on a phone, by keyboard alone, and how heavy they are."""
 
 import gzip
+import re
 
 import pytest
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import FloatRect, Page, Response, expect
 
+from croupier import games
 from croupier.server.pages import STATIC
 from tests.e2e.conftest import Visit
+from tests.e2e.floor import opened
 from tests.e2e.house import ask
-from tests.e2e.playing import Player
+from tests.e2e.playing import FIRST, Player
 
-#: Bytes, compressed, before pictures.
-MOST = 200_000
+#: Bytes of scripts and styles, compressed, that a page needs.
+MOST = 125_000
+#: The files that a page has asked for.
+_ASSETS = "() => performance.getEntriesByType('resource').map(it => it.name.split('/assets/')[1]).filter(Boolean)"
 PLACES = (
     ("ann", ""),
     ("", "#/sign-in"),
@@ -27,6 +32,9 @@ PLACES = (
     ("adam", "#/supervisor/house/people"),
     ("ann", "#/mathematics"),
     ("ann", "#/mathematics/three-card-poker"),
+    ("ann", "#/academy"),
+    ("sam", "#/academy"),
+    ("ann", "#/academy/three-card-poker?kind=hand&seed=phone"),
     ("dora", "#/dealer"),
     ("dora", "#/dealer/roulette-by-hand"),
     ("dora", "#/dealer/three-card-poker-by-hand"),
@@ -34,7 +42,7 @@ PLACES = (
     ("sam", "#/supervisor/three-card-poker-by-hand"),
     *(("sam", f"#/supervisor/house/{page}") for page in ("approvals", "jackpots", "people", "audit")),
 )
-_WIDEST = """() => {
+WIDEST = """() => {
     const wide = document.documentElement.clientWidth;
     const over = [...document.querySelectorAll("main *")].filter(one => {
         const at = one.getBoundingClientRect();
@@ -72,7 +80,7 @@ def test_nothing_is_wider_than_a_phone(visit: Visit, name: str) -> None:
     wide = {}
     for where in [where for who, where in PLACES if who == name]:
         open_anew(page, where)
-        over, what = page.evaluate(_WIDEST)
+        over, what = page.evaluate(WIDEST)
         if over > 0 or what:
             wide[where] = (over, what)
     assert not wide
@@ -84,7 +92,7 @@ def test_a_round_on_a_phone(visit: Visit) -> None:
     player.first_bets()
     player.deal()
     player.check_money(player.play_on())
-    over, what = player.page.evaluate(_WIDEST)
+    over, what = player.page.evaluate(WIDEST)
     assert over <= 0, what
     player.leave()
 
@@ -102,7 +110,7 @@ def test_a_round_on_a_small_laptop_with_why_it_was_paid_beside_the_felt(visit: V
     page.get_by_role("button", name="why?").first.click()
     clauses = {clause["clause"]: clause["gist"] for clause in ask(page, f"games/{view['game']}/clauses")["clauses"]}
     expect(page.locator("[data-result='3'] p").first).to_contain_text(clauses[paid["clause"]])
-    over, what = page.evaluate(_WIDEST)
+    over, what = page.evaluate(WIDEST)
     assert over <= 0, what
     result, felt = lies(page, "[data-result='3']"), lies(page, "[data-felt]")
     assert felt["x"] + felt["width"] < result["x"], "the result is not beside the felt"
@@ -111,63 +119,132 @@ def test_a_round_on_a_small_laptop_with_why_it_was_paid_beside_the_felt(visit: V
     player.leave()
 
 
-@pytest.mark.parametrize(("name", "width"), [("ann", 390), ("sam", 390), ("sam", 1024)])
-def test_the_mark_of_the_house_and_who_is_signed_in_share_a_row(visit: Visit, name: str, width: int) -> None:
-    page = visit(name, width=width, height=800)
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("name", ["ann", "sam"])
+def test_the_mark_of_the_house_and_who_is_signed_in_share_a_row(visit: Visit, name: str, language: str) -> None:
+    """Staff have the most links."""
+    page = visit(name)
     page.locator("header .name").wait_for()
-    mark, who = lies(page, "header .home"), lies(page, "header .name")
-    assert who["y"] < mark["y"] + mark["height"]
+    if language != "en":
+        page.locator("[data-action='language']").click()
+    page.locator(f"html[lang='{language}']").wait_for()
+    for width in (390, 1024, 1160):
+        page.set_viewport_size({"width": width, "height": 800})
+        mark, who = lies(page, "header .home"), lies(page, "header .name")
+        assert who["y"] < mark["y"] + mark["height"], width
 
 
-def test_a_round_by_keyboard_alone(visit: Visit) -> None:
-    table = "three-card-poker"
-    page = visit("cat", f"#/table/{table}")
-    player = Player(page, table, "5")
+#: Where something lies from what has the focus: so far to the right, and so far down.
+_TOWARDS = """what => {
+    const middle = element => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    };
+    const [from, to] = [document.activeElement, document.querySelector(what)].map(middle);
+    return [to[0] - from[0], to[1] - from[1]];
+}"""
+#: Between the names of hands that were set into two: each is said at its own cards.
+SET_HANDS = re.compile("high hand: |; low: ")
+#: Stops of the tabulator to any control of a table.
+MOST_STOPS = 12
+#: Played by keyboard in every run of the tests: cards, a shared layout, a wheel; the others in the long ones.
+BY_KEYS = ("three-card-poker", "craps", "roulette")
 
-    def is_at(what: str) -> bool:
-        return bool(page.evaluate("what => document.activeElement?.matches(what) ?? false", what))
 
-    def go_to(what: str, group: str = "") -> None:
-        """Press the tabulator until something has the focus, as somebody without a mouse must; within a group, which
-        is one stop, the arrows."""
+class Keyboard:
+    """Somebody who has no mouse."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def is_at(self, what: str) -> bool:
+        return bool(self.page.evaluate("what => document.activeElement?.matches(what) ?? false", what))
+
+    def go_to(self, what: str, group: str = "") -> None:
+        """Press the tabulator until something has the focus; within a group, which is one stop, the arrows."""
         stops = 0
-        while not is_at(group or what):
-            page.keyboard.press("Tab")
+        while not self.is_at(group or what):
+            self.page.keyboard.press("Tab")
             stops += 1
-            assert stops < 40, f"{group or what} is not reached by the keyboard"
-        for key in ["ArrowLeft"] * 20 + ["ArrowRight"] * 20 + ["ArrowUp"] * 5 + ["ArrowRight"] * 5:
-            if is_at(what):
+            assert stops <= 2 * MOST_STOPS, f"{group or what} is not reached by the keyboard"
+        for step in range(60):
+            if self.is_at(what):
                 return
-            page.keyboard.press(key)
-        assert is_at(what), f"{what} is not reached by the arrows"
+            right, down = self.page.evaluate(_TOWARDS, what)
+            ways = sorted((("ArrowRight", right), ("ArrowDown", down)), key=lambda way: -abs(way[1]))
+            name, distance = ways[step % 3 == 2]  # straight ahead nothing may lie
+            opposite = {"ArrowRight": "ArrowLeft", "ArrowDown": "ArrowUp"}
+            self.page.keyboard.press(name if distance > 0 else opposite[name])
+        raise AssertionError(f"{what} is not reached by the arrows")
 
-    go_to("[data-seat='5']", "[data-seat]")
+    def stops(self) -> list[str]:
+        """What the tabulator stops at from the beginning of the page to its end."""
+        self.page.evaluate("() => { document.body.tabIndex = -1; document.body.focus(); }")
+        found: list[str] = []
+        for _ in range(40):
+            self.page.keyboard.press("Tab")
+            at = self.page.evaluate("() => document.activeElement.outerHTML.slice(0, 120)")
+            if at.startswith("<body") or at in found:
+                break
+            found.append(at)
+        self.page.evaluate("() => document.body.removeAttribute('tabindex')")
+        return found
+
+
+@pytest.mark.parametrize(
+    "game", [game if game in BY_KEYS else pytest.param(game, marks=pytest.mark.long) for game in games.slugs()]
+)
+def test_a_round_by_keyboard_alone(visit: Visit, staff: list[Page], game: str) -> None:
+    """Nothing but keys, few of them to get anywhere; and whoever hears the page hears the hands and why it ended so. At
+    a table of its own: whoever else sits at one may have to decide first."""
+    table, (admin, dealer, supervisor) = f"{game}-by-keys", staff
+    opened(admin, dealer, supervisor, table, game, deals=True)
+    page = visit("cat", f"#/table/{table}")
+    player, keys = Player(page, table, "5"), Keyboard(page)
+    keys.go_to("[data-seat='5']", "[data-seat]")
     assert page.evaluate("() => document.activeElement.matches(':focus-visible')")
     page.keyboard.press("Enter")
     page.locator("[data-seat='5'][data-taken='yours']").wait_for()
-    go_to("[data-denomination='25']", "[data-denomination]")
+    keys.go_to("[data-denomination='25']", "[data-denomination]")
     page.keyboard.press("Enter")
-    go_to("[data-spot='ante']", "[data-spot]")
+    wager = next(spot["wager"] for spot in player.layout()["spots"] if spot["wager"] in FIRST)
+    keys.go_to(f"[data-spot='{wager}']", "[data-spot]")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-spot='ante']")).to_have_attribute("data-amount", "25")
+    expect(page.locator(f"[data-spot='{wager}']")).to_have_attribute("data-amount", "25")
+    assert len(stops := keys.stops()) <= MOST_STOPS, stops
     before = player.view()["rounds"]
-    go_to("[data-action='deal']")
+    keys.go_to("[data-action='deal']", "[data-bar='bets'] .buttons button")
     page.keyboard.press("Enter")
-    page.locator("[data-bar='actions']").wait_for()
-    go_to("[data-bar='actions'] [data-action='play']")
-    page.keyboard.press("Space")
-    page.locator("[data-result='5']").wait_for()
-    view = player.view()
+    view = player.until(lambda view: view["rounds"] > before or view["state"] == "playing")
+    while view["state"] == "playing":
+        action = view["pending"]["decisions"][0]["default"]
+        keys.go_to(f"[data-bar='actions'] [data-action='{action}']", "[data-bar='actions'] button")
+        page.keyboard.press("Space")
+        view = player.newer_than(view["version"])
     assert view["rounds"] == before + 1
     player.check_money(view)
-    player.leave()
+    heard = page.locator("[data-felt]").aria_snapshot()
+    for line in view["round"]["lines"]:
+        if page.locator(f"[data-net='{line['wager']}']").count():
+            assert line["reason"]["text"] in heard
+    for hand in view["round"]["hands"].get("5", []):
+        assert all(name in heard for name in SET_HANDS.split(hand["name"])), heard
+    if not view["seats"]["5"]["on_layout"]:
+        player.leave()
 
 
-def test_the_pages_are_light() -> None:
-    assets = [asset for asset in (STATIC / "assets").iterdir() if asset.suffix != ".svg"]
-    sizes = {asset.name: len(gzip.compress(asset.read_bytes(), 9)) for asset in assets}
-    total = sum(sizes.values()) + len(gzip.compress((STATIC / "index.html").read_bytes(), 9))
-    assert total < MOST, sizes
+@pytest.mark.parametrize(("name", "where"), [("ann", ""), ("ann", "#/table/craps"), ("sam", "#/supervisor")])
+def test_a_page_asks_for_little(visit: Visit, name: str, where: str) -> None:
+    answers: list[Response] = []
+    page = visit(name, where, prepare=lambda page: page.on("response", lambda answer: answers.append(answer)))
+    page.wait_for_load_state("networkidle")
+    large = [answer for answer in answers if int(answer.headers.get("content-length", 0)) >= 1024]
+    assert large
+    assert not [answer.url for answer in large if "content-encoding" not in answer.headers]
+    names = [asset for asset in page.evaluate(_ASSETS) if asset.endswith((".js", ".css"))]
+    sizes = {asset: len(gzip.compress((STATIC / "assets" / asset).read_bytes(), 9)) for asset in names}
+    assert sizes
+    assert sum(sizes.values()) < MOST, sizes
 
 
 def test_a_round_by_the_keys_of_the_table(visit: Visit) -> None:

@@ -1,8 +1,10 @@
 """What a command does, a page does too: the clauses of a text, a dispute, a simulation, a risk, an account."""
 
 import json
+import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -46,11 +48,16 @@ def test_a_dispute_is_settled_as_on_the_command_line(visit: Visit) -> None:
     page = visit("", "#/disputes")
     page.locator("[data-do='settle']").click()
     page.locator("[data-status='settled']").wait_for()
-    assert page.locator("[data-seat='1']").get_attribute("data-total") == "5"
-    nets = page.locator("[data-seat='1'] [data-wager]").evaluate_all(
+    assert page.locator("table[data-seat='1']").get_attribute("data-total") == "5"
+    nets = page.locator("table[data-seat='1'] [data-wager]").evaluate_all(
         "all => all.map(one => [one.dataset.wager, one.dataset.net])"
     )
     assert dict(nets) == {"ante": "10", "play": "0", "pair_plus": "-5"}
+    # Beside it the felt: the cards of both, and what became of the wagers, where they lie.
+    felt = page.locator("[data-picture='1'] [data-felt='three-card-poker']")
+    expect(felt.locator("[data-hand] [data-card]")).to_have_count(6)
+    amounts = felt.locator("g[data-net]").evaluate_all("all => all.map(one => [one.dataset.net, one.dataset.amount])")
+    assert dict(amounts) == dict(nets)
     # What is missing is asked for by name, and what is no JSON is said to be none.
     page.locator("[data-field='game']").select_option("craps")
     page.locator("[data-do='settle']").click()
@@ -60,13 +67,37 @@ def test_a_dispute_is_settled_as_on_the_command_line(visit: Visit) -> None:
     expect(page.get_by_text("not JSON")).to_be_visible()
 
 
+def test_a_dispute_is_settled_by_pointing(visit: Visit) -> None:
+    """The round asks for one thing after the other; what was pointed at is in the scenario, and can be taken back."""
+    page = visit("", "#/disputes")
+    scenario = page.locator("[data-field='scenario']")
+    expect(scenario).to_have_value(re.compile(GAME))
+    fell = json.loads(scenario.input_value())["rounds"][0]["outcomes"]
+    page.locator("[data-do='clear']").click()
+    for at, card in enumerate(fell):
+        asks = page.locator("[data-asks='card']")
+        asks.locator(f"[data-card='{card}']").click()
+        expect(scenario).to_have_value(re.compile(re.escape(json.dumps(fell[: at + 1])[:-1])))
+    page.locator("[data-asks='decision'] [data-decides='play']").click()
+    page.locator("[data-status='settled']").wait_for()
+    assert page.locator("table[data-seat='1']").get_attribute("data-total") == "5"
+    page.locator("[data-field='wager']").select_option("ante")
+    page.locator("[data-chip='5']").click()
+    expect(page.locator("[data-laid='1 ante']")).to_contain_text("$15")
+    page.locator("[data-do='back']").click()
+    expect(page.locator("[data-laid='1 ante']")).to_contain_text("$10")
+    with page.expect_download() as saved:
+        page.locator("[data-do='save']").click()
+    assert json.loads(Path(saved.value.path()).read_text()) == json.loads(scenario.input_value())
+
+
 def test_a_simulation_and_a_risk_on_the_page_are_those_of_the_command_line(visit: Visit) -> None:
     page = visit("ann", f"#/mathematics/{GAME}")
     page.locator("[data-risk='base']").wait_for()
     page.locator("[data-risk] [data-field='rounds']").fill("500")
     page.locator("[data-do='risk']").click()
     table = page.locator("[data-risk] table")
-    table.wait_for(timeout=60_000)
+    table.wait_for()
     risk = printed("risk", GAME, "--rounds", "500", "--bankroll", "100")
     assert float(table.get_attribute("data-ahead") or 0) == risk["session"]["ahead"]
     played = page.locator("[data-simulation]")
@@ -74,7 +105,7 @@ def test_a_simulation_and_a_risk_on_the_page_are_those_of_the_command_line(visit
     played.locator("[data-field='rounds']").select_option("100000")
     played.locator("[data-field='seed']").fill("a page")
     page.locator("[data-do='simulate']").click()
-    played.locator("table").wait_for(timeout=120_000)
+    played.locator("table").wait_for()
     run = printed("simulate", GAME, "--rounds", "100000", "--seed", "a page", "--strategy", "always play")
     edges = played.locator("tbody tr").evaluate_all(
         "all => all.map(one => [one.dataset.wager, Number(one.dataset.edge)])"
@@ -103,15 +134,15 @@ def test_an_admin_makes_an_account_which_sets_its_own_limit(visit: Visit, compla
     player.get_by_label("Name").fill("eve")
     player.get_by_label("Password").fill("the first password")
     player.get_by_role("button", name="Sign in").click()
-    player.get_by_role("link", name="eve").click()
-    player.get_by_label("At most laid at once").fill("50")
-    player.get_by_role("button", name="Set", exact=True).first.click()
-    expect(player.locator("[data-limit='wager']")).to_have_text("$50")
-    assert ask(player, "me")["limits"]["wager"] == "50"
+    expect(player.get_by_text("Choose one of your own before anything else")).to_be_visible()
     player.get_by_label("Old password").fill("the first password")
     player.get_by_label("New password").fill("another password")
     player.get_by_role("button", name="Change").click()
     expect(player.get_by_text("The password is changed")).to_be_visible()
+    player.get_by_label("At most laid at once").fill("50")
+    player.get_by_role("button", name="Set", exact=True).first.click()
+    expect(player.locator("[data-limit='wager']")).to_have_text("$50")
+    assert ask(player, "me")["limits"]["wager"] == "50"
     complaints.expected = True  # who is kept out is told so by the service, and the console notes it
     admin.locator("[data-person='eve'] [data-do='account']").click()
     admin.locator("[data-do='disable-person']").click()

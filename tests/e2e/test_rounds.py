@@ -17,12 +17,13 @@ OFTEN = ("blackjack", "craps", "roulette")
 
 @pytest.mark.parametrize("game", games.slugs())
 def test_a_round_of_every_game_by_clicking(visit: Visit, game: str) -> None:
+    """There is advice for every decision, and at every result on the felt it says why."""
     player = Player(visit("ann", f"#/table/{game}"), game)
     player.sit()
     for _ in range(3 if game in OFTEN else 1):
         player.first_bets()
         player.deal()
-        player.check_money(player.play_on())
+        player.check_money(player.play_on(by_advice=True))
 
 
 @pytest.mark.long

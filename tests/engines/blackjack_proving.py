@@ -68,7 +68,7 @@ PROOFS = {
     "hedge 22": Proof("side bet", "2x6c 1x6s 2x8c 1x8h 2xTc 1xKh", wager="hedge_22"),
     "bust": Proof("side bet", "3x8c 1x8d 1x6c 1xTc 1xTs 2xAc", wager="bust_bonus"),
     "21+3": Proof("side bet", "1xAs 1xKs 1xQs 1x2s 1x3s 1x3d 1x4d 1xAh", wager="21_plus_3"),
-    "ladies": Proof("side bet", "2xQh 2xQs 1xAs 1xTs 1xAh 1x9h 1xKh", {"decks": 2}, "lucky_ladies"),
+    "ladies": Proof("side bet", "2xQh 1xQs 1xAs 1xTs 1xAh 1x9h 1xKh", {"decks": 2}, "lucky_ladies"),
     "lammers": Proof("lammers", "4x5c 8xTc 2x6c", wager="silver_stack"),
     "lammers and aces": Proof("lammers", "4x5c 9xTc 2xAc 2x6c", wager="silver_stack"),
     "rocket": Proof("side bet", "3xAs 2xAh 1xTs 1xTd 1xKs 1x9c", wager="rocket_aces"),

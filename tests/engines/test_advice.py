@@ -73,7 +73,7 @@ def test_poker_is_valued_as_the_enumerator_values_it(slug: str) -> None:
     options: dict[str, Any] = {"dealing": "shoe"} if slug == "mississippi-stud" else {}  # nothing is burned then
     walked = enumerate_round(game, game.house(options), setup({"1": BETS[slug]}), deck=deck, unordered=True)
     ways = set()
-    for seed in range(25):
+    for seed in range(12):
         for round_, ask in Deals(slug, counts(deck), options=options).asked(str(seed)):
             exact = walked.decisions[spots.spot(round_, True)].values
             advice, mine = found(round_, ask)
@@ -296,7 +296,7 @@ def test_open_cards_of_others_count() -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_advice_is_never_refused(slug: str) -> None:
-    play_by_advice(slug, 8 if slug == "pai-gow-poker" else 40)
+    play_by_advice(slug, 6 if slug == "pai-gow-poker" else 15)
 
 
 @pytest.mark.long

@@ -8,10 +8,10 @@ import pytest
 
 from croupier import games
 from croupier.engines import cache, question
-from croupier.engines.analysis import Analysis, capped
+from croupier.engines.analysis import Analysis, capped, number
 from croupier.engines.solved import LOST, ChartSpot, EasierStrategy, Ending, Solution, Strategy, by_lines, units
 from croupier.errors import BadPayTable, CroupierError, OptionRefused, UnknownName
-from croupier.mathematics import analyses, plain
+from croupier.mathematics import analyses
 from croupier.money import pay
 from croupier.paytables import PayLine, PayTable
 
@@ -79,8 +79,8 @@ def test_a_payout_limit_cuts_the_best_endings() -> None:
 
 
 def test_a_float_is_no_exact_number() -> None:
-    assert plain.number(0.5) == {"exact": None, "value": 0.5}
-    assert plain.number(HALF) == {"exact": "1/2", "value": 0.5}
+    assert number(0.5) == {"exact": None, "value": 0.5}
+    assert number(HALF) == {"exact": "1/2", "value": 0.5}
 
 
 # -- asking ---------------------------------------------------------------------------------------------------
@@ -124,8 +124,8 @@ def test_a_named_table_is_asked_about_at_decks_it_is_for() -> None:
 
 
 REFUSED = [
-    ("roulette", {"whel": "x"}, "", "", UnknownName, "no option 'whel'; there is stake"),
-    ("roulette", {}, "reds", "", UnknownName, "no wager to analyse 'reds'; there is red"),
+    ("roulette", {"whel": "x"}, "", "", UnknownName, "no option 'whel' .did you mean wheel.*; there is stake"),
+    ("roulette", {}, "reds", "", UnknownName, "no wager to analyse 'reds' .did you mean red.*; there is red"),
     ("three-card-poker", {}, "", "PP-XX", UnknownName, "no pay table 'PP-XX'; there is AB-OH"),
     ("three-card-poker", {}, "", "missing.toml", BadPayTable, "cannot read missing.toml"),
     ("blackjack", {"decks": "9"}, "", "", OptionRefused, "decks cannot be '9'; allowed: 1 to 8"),

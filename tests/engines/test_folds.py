@@ -15,12 +15,14 @@ from croupier.engines.jointly import WorthLine, reading_worth
 from croupier.engines.question import Question
 from croupier.equipment.cards import cards, counts
 from croupier.errors import BadInput
+from croupier.mathematics.advice import advise
 from croupier.mathematics.analyses import questions, request
 from croupier.mathematics.together import JointPlays, at_meter
 from croupier.money import cents
 from croupier.round.setup import setup
 from tests.engines.proof import best_of, solved
-from tests.support import clause
+from tests.support import clause, quick
+from tests.support import deal as dealt
 
 #: Lines that a meter pays often enough on a small deck.
 OWN = {
@@ -78,7 +80,8 @@ HOLE_CARDS = frozenset({"1", "dealer"})
 ULTIMATE = Deal("ultimate-texas-holdem", "2c 2c 2c 2c 7d 7d 7d Kh Kh Kh Kh", ("ante", "blind"), (), HOLE_CARDS)
 BONUS = Deal("texas-holdem-bonus", "2c 2c 2c 2c 7d 7d 7d 7d Kh Kh Kh Kh", sets=HOLE_CARDS)
 SLOW = [STUD, FOUR, ULTIMATE, BONUS]
-DEALS = [CRAZY, *SLOW]
+#: Hold'em takes a quarter of a minute and more.
+FEW = [CRAZY, STUD, FOUR, *(pytest.param(deal, marks=pytest.mark.long) for deal in (ULTIMATE, BONUS))]
 
 
 def of(deal: Deal) -> str:
@@ -101,7 +104,7 @@ def expected(walked: Enumeration, wager: str) -> Fraction:
 
 
 @clause("OH-L 6.III")
-@pytest.mark.parametrize("deal", DEALS, ids=of)
+@pytest.mark.parametrize("deal", FEW, ids=of)
 def test_6_iii_hands_that_the_base_play_folds_lose_the_progressive(deal: Deal) -> None:
     best = best_of(deal.slug, deal.deck, dict.fromkeys(deal.base, "1"), deal.options, deal.sets)
     walked = deal.walked("1", 0, "progressive", best)
@@ -123,7 +126,7 @@ def test_without_folds_the_note_says_so(slug: str) -> None:
 
 @clause("OH-L 6.III")
 @pytest.mark.parametrize(("ante", "meter"), [("1", 20_00), pytest.param("5", 200_00, marks=pytest.mark.long)])
-@pytest.mark.parametrize("deal", DEALS, ids=of)
+@pytest.mark.parametrize("deal", FEW, ids=of)
 def test_6_iii_best_play_of_both_at_a_meter(deal: Deal, ante: str, meter: int) -> None:
     walked = deal.walked(ante, meter, "progressive")
     both = at_meter(deal.question("progressive", ante), meter, use_cache=False)
@@ -156,12 +159,18 @@ def total(walked: Enumeration) -> Fraction:
     return sum((net * chance for net, chance in walked.distribution.items()), Fraction(0))
 
 
-def test_the_higher_the_meter_the_more_is_played() -> None:
-    for deal in (STUD, FOUR, ULTIMATE, BONUS):
-        question = deal.question("progressive", "5")
-        low, high = (at_meter(question, meter, use_cache=False) for meter in (0, 200_00))
-        assert low.beside.meter_share < high.beside.meter_share
-        assert low.cost == 0 < high.cost
+@pytest.mark.parametrize(
+    "slug", quick(["mississippi-stud", "four-card-poker", "ultimate-texas-holdem", "texas-holdem-bonus"], 2)
+)
+def test_the_higher_the_meter_the_more_is_played(slug: str) -> None:
+    (deal,) = (deal for deal in (STUD, FOUR, ULTIMATE, BONUS) if deal.slug == slug)
+    question = deal.question("progressive", "5")
+    low, high = (at_meter(question, meter, use_cache=False) for meter in (0, 200_00))
+    assert low.beside.meter_share < high.beside.meter_share
+    assert low.cost == 0 < high.cost
+
+
+def test_a_hand_that_is_never_folded_plays_alike_at_any_meter() -> None:
     never = at_meter(CRAZY.question("progressive", "5"), 200_00, use_cache=False)
     assert never.cost == 0  # the super bonus pays every such hand, so none is folded (OH-M 10.V.A.2(a))
 
@@ -223,3 +232,29 @@ def test_plays_are_kept(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     first = at_meter(question, 1_000_00)
     monkeypatch.setattr(JointPlays, "_solve", None)
     assert at_meter(question, 1_000_00).house_edge == first.house_edge
+
+
+# -- advice at a table ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slug", "wagers", "outcomes", "says"),
+    [
+        (
+            "three-card-poker",
+            {"ante": "10", "pair_plus": "5"},
+            "9h ?? 5d ?? 2c ??",
+            "analyze counts pair plus",
+        ),
+        ("mississippi-stud", {"ante": "10", "progressive": "1"}, "9h 5d ?? ?? ??", "at a meter as one decision"),
+        ("three-card-poker", {"ante": "10"}, "9h ?? 5d ?? 2c ??", ""),
+    ],
+)
+def test_6_iii_advice_says_that_a_fold_loses_the_side_bet_and_who_counts_it(
+    slug: str, wagers: dict[str, str], outcomes: str, says: str
+) -> None:
+    round_ = dealt(slug, {"1": wagers}, outcomes)
+    note = advise(round_, "1").note
+    assert says in note
+    assert bool(note) == bool(says)
+    assert "not counted" not in note

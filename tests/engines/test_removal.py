@@ -2,10 +2,9 @@
 
 import json
 import random
-import sys
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import comb, sqrt
 from pathlib import Path
@@ -13,7 +12,6 @@ from statistics import NormalDist
 
 import pytest
 
-from croupier import cli
 from croupier.engines.analysis import Analysis
 from croupier.engines.question import Question, Solver
 from croupier.engines.solved import LOST, Ending, Solution
@@ -21,10 +19,9 @@ from croupier.equipment.cards import SUITS, cards
 from croupier.hands.points import TENS
 from croupier.mathematics import removal
 from croupier.mathematics.analyses import questions, request
-from croupier.mathematics.removal import Removal
+from croupier.mathematics.removal import LINEAR, Removal
 from croupier.mathematics.tags import LARGEST, best_tags, correlation
-
-Run = Callable[..., tuple[int, str, str]]
+from tests.support import Run
 
 
 def asked(slug: str, wager: str, table: str = "", **options: object) -> tuple[Question, Solver]:
@@ -105,7 +102,7 @@ def test_a_meter_stands_at_its_seed() -> None:
     )
     assert effects_by_name(rich)["K"] < effects_by_name(poor)["K"]
     assert "$5,000" in rich.notes[0]
-    assert not poor.notes
+    assert poor.notes == rich.notes[1:] == (LINEAR,)
     question, solver = asked("ride-free", name, table)
     analysis = Analysis(question.wager, question.table, solver(question))
     assert rich.expected == analysis.return_at(5000_00) - 1
@@ -250,17 +247,9 @@ def test_the_estimate_is_low_where_like_cards_pay() -> None:
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+def run(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
-
-    def call(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["croupier", "analyze", *arguments])
-        with pytest.raises(SystemExit) as stop:
-            cli.main()
-        printed = capsys.readouterr()
-        return int(stop.value.code or 0), printed.out, printed.err
-
-    return call
+    return partial(run, "analyze")
 
 
 def test_removal_as_json(run: Run) -> None:

@@ -128,5 +128,5 @@ def test_3_iii_the_decks_are_changed_in_time(options: dict[str, object], id_: st
 
 def test_only_what_has_an_interval_is_timed() -> None:
     watch = Intervals(GAME, GAME.house(), Clock())
-    with pytest.raises(UnknownName, match=r"no interval '3\.III\.B'; there is 3\.III\.A"):
+    with pytest.raises(UnknownName, match=r"no interval '3\.III\.B' \(did you mean 3\.III\.A\?\); there is 3\.III\.A"):
         watch.did("3.III.B")

@@ -2,9 +2,11 @@
 
 import random
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
+from tests.patience import until
 from tests.recovery.running import Server, StoredHouse
 from tests.recovery.speaking import PATIENCE, Acknowledgement, Speaker
 
@@ -25,6 +27,9 @@ def furnish(house: StoredHouse) -> None:
         house.person(name, purse=1_000_000_00)
     for table, (game, _, players) in FLOOR.items():
         house.table(table, game, *players)
+
+
+_MOMENT = 0.02
 
 
 class Load:
@@ -48,10 +53,15 @@ class Load:
             thread.start()
         return self
 
+    def goes_on(self, commands: int) -> None:
+        """Wait until so many more commands are answered."""
+        enough = len(self.done) + commands
+        until(lambda: len(self.done) >= enough or self.failures, every=0.005)
+
     def __exit__(self, *what: object) -> None:
         self._stop.set()
         for thread in self._threads:
-            thread.join(PATIENCE + 20)
+            thread.join(2 * PATIENCE)
         assert not any(thread.is_alive() for thread in self._threads)
 
     def _play(self, table: str, seat: str, who: str, chance: random.Random) -> None:
@@ -82,7 +92,7 @@ class Load:
             return
         asked = [decision for decision in (view["pending"] or {}).get("decisions", []) if decision["seat"] == seat]
         if not asked:
-            self._stop.wait(0.02)
+            time.sleep(_MOMENT)  # others are asked first
             return
         action = chance.choice([action["action"] for action in asked[0]["actions"]] + [asked[0]["default"]] * 3)
         action = "nonsense" if chance.random() < 0.05 else action

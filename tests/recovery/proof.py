@@ -1,6 +1,5 @@
 """What must hold of a house whatever was killed: every acknowledged command once, nothing half done, no money lost."""
 
-import time
 from collections import Counter
 from collections.abc import Collection
 
@@ -10,6 +9,7 @@ from sqlalchemy.exc import OperationalError
 from croupier.store.schema import ANSWERS, AUDIT, COMMANDS, TABLES
 from croupier.store.verify import verify
 from croupier.store.verify.books import one_moment
+from tests.patience import until
 from tests.recovery.running import Server, StoredHouse
 from tests.recovery.speaking import Acknowledgement, Speaker
 
@@ -40,17 +40,17 @@ def sound(house: StoredHouse, done: Collection[Acknowledgement]) -> None:
 
 def until_it_answers(house: StoredHouse) -> None:
     """Wait until the database answers: just after a restart it may refuse connections once more."""
-    until = time.monotonic() + 60
-    while True:
+
+    def answers() -> bool:
         house.database.engine.dispose()
         try:
             with house.database.engine.connect() as connection:
                 connection.execute(text("SELECT 1"))
-            return
         except OperationalError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.1)
+            return False
+        return True
+
+    until(answers)
 
 
 def verified(house: StoredHouse) -> int:

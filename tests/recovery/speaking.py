@@ -6,11 +6,14 @@ import json
 import time
 from typing import Any, NamedTuple
 
+from tests.patience import A_HANG
+
 _numbers = itertools.count(1)
+_EVERY = 0.05
 #: What is no answer to a command: the same is sent again.
 NOT_YET = (0, 429, 500, 502, 503)
 #: A service that is killed again and again serves each time for some commands only, and they may be those of others.
-PATIENCE = 120.0
+PATIENCE = A_HANG
 
 
 class Acknowledgement(NamedTuple):
@@ -41,7 +44,7 @@ class Speaker:
         headers |= {"Content-Type": "application/json"} if payload else {}
         try:
             if self._connection is None:
-                self._connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=15)
+                self._connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
             self._connection.request(method, path, payload, headers)
             answer = self._connection.getresponse()
             read = answer.read()
@@ -57,26 +60,23 @@ class Speaker:
             self._connection.close()
         self._connection = None
 
-    def get(self, path: str, seconds: float = PATIENCE) -> tuple[int, dict[str, Any]]:
+    def get(self, path: str) -> tuple[int, dict[str, Any]]:
         """Read something, as often as it takes."""
-        return self.until("GET", path, None, "", seconds)
+        return self.until("GET", path, None, "")
 
-    def do(self, who: str, path: str, body: Any, seconds: float = PATIENCE) -> Acknowledgement:
+    def do(self, who: str, path: str, body: Any) -> Acknowledgement:
         """A command with a key of its own, sent until it is answered."""
         key = f"key-{next(_numbers)}"
-        status, answer = self.until("POST", path, body, key, seconds)
+        status, answer = self.until("POST", path, body, key)
         return Acknowledgement(who, key, path, body, status, answer)
 
-    def until(
-        self, method: str, path: str, body: Any, key: str, seconds: float = PATIENCE
-    ) -> tuple[int, dict[str, Any]]:
+    def until(self, method: str, path: str, body: Any, key: str) -> tuple[int, dict[str, Any]]:
         """Ask until there is an answer."""
-        until = time.monotonic() + seconds
-        while True:
+        status, answer = 0, dict[str, Any]()
+        for _ in range(int(PATIENCE / _EVERY)):
             status, answer = self.once(method, path, body, key)
             if status not in NOT_YET:
                 return status, answer
             self.again[status] = self.again.get(status, 0) + 1
-            if time.monotonic() > until:
-                raise TimeoutError(f"{method} {path}: nothing but {status} {answer} for {seconds} s")
-            time.sleep(0.05)
+            time.sleep(_EVERY)
+        raise TimeoutError(f"{method} {path}: nothing but {status} {answer}")

@@ -146,7 +146,8 @@ def test_one_table_that_cannot_be_ended_holds_up_no_other(service: Service) -> N
 
     async def some_ticks() -> None:
         running = asyncio.create_task(keeper.run())
-        await asyncio.sleep(0.5)
+        while ended != ["fine"] or keeper.due != {"stuck": ("seats 1 after 6", steady.now + 1.0)}:
+            await asyncio.sleep(0.02)
         running.cancel()
 
     asyncio.run(some_ticks())

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import psutil
 import pytest
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import OperationalError
 
 from croupier import games
@@ -26,9 +26,10 @@ from croupier.store import audit
 from croupier.store.commands import Command, CommandResponse, once
 from croupier.store.ledger import StoredLedger
 from croupier.store.saving import save_meters
-from croupier.store.schema import ACCOUNTS, METER_EVENTS, METERS, RESULTS
+from croupier.store.schema import ACCOUNTS, ESCROWS, METER_EVENTS, METERS, RESULTS
 from tests.figures import figure
 from tests.house.test_progressives import bets, show
+from tests.patience import A_HANG, until
 from tests.recovery.proof import until_it_answers, verified
 from tests.recovery.running import StoredHouse
 from tests.store.verify_house import database_of
@@ -53,15 +54,15 @@ def sound(house: StoredHouse) -> Iterator[None]:
     verified(house)
 
 
-def at_once(crowd: ThreadPoolExecutor, acts: Sequence[Callable[[], T]], within: float = 300.0) -> list[T]:
-    """Run all of them at the same moment; each must be done within ``within`` seconds."""
+def at_once(crowd: ThreadPoolExecutor, acts: Sequence[Callable[[], T]]) -> list[T]:
+    """Run all of them at the same moment."""
     start = threading.Barrier(len(acts))
 
     def act(work: Callable[[], T]) -> T:
-        start.wait(30)
+        start.wait(A_HANG)
         return work()
 
-    return [future.result(within) for future in [crowd.submit(act, work) for work in acts]]
+    return [future.result(10 * A_HANG) for future in [crowd.submit(act, work) for work in acts]]
 
 
 # -- double spend ----------------------------------------------------------------------------------------------
@@ -174,7 +175,7 @@ def test_two_commands_in_each_others_way_are_both_carried_out(house: StoredHouse
             ledger = StoredLedger(connection)
             ledger.available(first)
             if tries == 1:
-                both_have_one.wait(10)
+                both_have_one.wait(A_HANG)
             ledger.enter([Entry("transfer", first, second, 5_00, key)])
             audit.note(connection, "test", "crossing", money=ledger)
 
@@ -217,6 +218,15 @@ def _events(house: StoredHouse, meter: str) -> list[MeterMovement]:
         return [MeterMovement(**event) for event in connection.execute(asked).scalars()]
 
 
+def _put_by(house: StoredHouse, meter: str) -> dict[str, int]:
+    """What all tables have put by for a meter, and how much of it was taken in."""
+    sums = [func.sum(ESCROWS.c[name]).label(name) for name in ("number", "share", "hidden")]
+    sums += [func.sum(ESCROWS.c[name]).label(name) for name in ("upto", "taken", "taken_hidden")]
+    with house.database.engine.connect() as connection:
+        row = connection.execute(select(*sums).where(ESCROWS.c.meter == meter)).mappings().one()
+    return {name: int(value) for name, value in row.items()}
+
+
 def _surely(house: StoredHouse, table: str, act: Callable[[Table], object], by: str) -> None:
     """A command that is sent again, under its key, until it is answered, whatever is killed meanwhile."""
     command = Command.of(by, f"surely {next(_keys)}", table.encode())
@@ -225,22 +235,21 @@ def _surely(house: StoredHouse, table: str, act: Callable[[Table], object], by: 
         _, version = house.tables.act(connection, table, act, by=by, command=command._asdict())
         return CommandResponse(200, {"table": table, "version": version})
 
-    until = time.monotonic() + 300
-    while True:
+    def is_answered() -> bool:
         try:
-            assert _once(house, command, work).status == 200
-            return
+            return _once(house, command, work).status == 200
         except OperationalError:
-            assert time.monotonic() < until, "the database does not come back"
-            time.sleep(0.2)  # every attempt costs it a process, while it recovers
+            return False
+
+    until(is_answered, every=0.2)  # every attempt costs the database a process, while it recovers
 
 
 def _kill(house: StoredHouse, chance: random.Random) -> None:
     """Kill one process of the database; it then drops every connection and recovers."""
-    time.sleep(chance.uniform(0, 0.3))
-    while not (there := psutil.Process(house.postmaster()).children()):  # it comes back from the last time
-        time.sleep(0.05)
-    chance.choice(there).kill()
+    for _ in range(chance.randint(0, 30)):  # at any moment of what the others do meanwhile
+        time.sleep(0.01)
+    until(lambda: psutil.Process(house.postmaster()).children())  # it comes back from the last time
+    chance.choice(psutil.Process(house.postmaster()).children()).kill()
 
 
 def winners(
@@ -356,7 +365,7 @@ def identity(house: StoredHouse, crowd: ThreadPoolExecutor, group: str, tables: 
                 _surely(house, name, partial(show, fives={"1": hand}), "dealer")
                 _surely(house, name, _verify_wins, "sue")
 
-    at_once(crowd, [partial(play, name) for name in names], within=300.0 + tables * rounds)
+    at_once(crowd, [partial(play, name) for name in names])
     with house.database.engine.connect() as connection:
         state = connection.execute(select(METERS.c.state).where(METERS.c.name == f"{group}/{MLP}")).scalar_one()
         booked: dict[str, Any] = dict(
@@ -370,6 +379,12 @@ def identity(house: StoredHouse, crowd: ThreadPoolExecutor, group: str, tables: 
     )
     for pocket, parts in (("meter", meter.display), ("reserve", meter.reserve), ("overflow", meter.overflow)):
         assert booked.get(account(pocket, f"{group}/{MLP}"), 0) == parts // PARTS
+    put_by = _put_by(house, f"{group}/{MLP}")
+    given = tables * rounds * (odd.rate + odd.reserve_rate) * odd.base
+    assert (put_by["share"] + put_by["hidden"], put_by["number"]) == (given, tables * rounds)
+    shares = [event for event in meter.events if event.table]
+    assert put_by["taken"] + put_by["taken_hidden"] == sum(event.amount + event.hidden for event in shares)
+    assert put_by["upto"] <= put_by["number"]
     numbers = [event.number for event in meter.events]
     assert numbers == list(range(1, meter.noted + 1))
     assert all(event.before == before.after for before, event in zip(meter.events, meter.events[1:], strict=False))

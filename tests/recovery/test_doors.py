@@ -8,6 +8,7 @@ from contextlib import closing
 
 import pytest
 
+from tests.patience import A_HANG
 from tests.recovery.running import COMMAND, Server, StoredHouse
 from tests.recovery.speaking import Speaker
 
@@ -17,10 +18,9 @@ class EagerServer(Server):
 
     first = 0
 
-    def wait(self, seconds: float = 30.0) -> float:
+    def wait(self) -> None:
         with closing(Speaker(self.port)) as asking:
             self.first = asking.once("GET", "/api/health")[0]
-        return 0.0
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def server(house: StoredHouse) -> Iterator[EagerServer]:
 def test_an_address_that_is_told_is_served_at_once_and_given_to_nobody_else(server: EagerServer) -> None:
     assert server.first == 200
     another = [*COMMAND, "serve", "--port", str(server.port)]
-    done = subprocess.run(another, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(another, capture_output=True, text=True, timeout=A_HANG, check=False)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith(f"croupier: cannot serve at 127.0.0.1 port {server.port}: ")
 
@@ -49,14 +49,15 @@ def test_a_house_that_is_closed_by_hand_has_not_failed(server: EagerServer, how:
 class HastyServer(Server):
     """Nobody asks; it is told to stop before it serves."""
 
-    def wait(self, seconds: float = 30.0) -> float:
-        return 0.0
+    def wait(self) -> None:
+        """Not at all."""
 
 
-@pytest.mark.parametrize("tenths", [0, 2])
-def test_a_house_may_be_closed_before_it_has_opened(house: StoredHouse, tenths: int) -> None:
+@pytest.mark.parametrize("looks", [0, 10])
+def test_a_house_may_be_closed_before_it_has_opened(house: StoredHouse, looks: int) -> None:
     server = HastyServer(house.folder)
-    time.sleep(tenths / 10)
+    for _ in range(looks):
+        time.sleep(0.02)
     server.stop()
     assert server.process is not None
     assert server.process.returncode == 0

@@ -3,7 +3,6 @@
 import itertools
 import random
 import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -24,6 +23,7 @@ from croupier.store.schema import AUDIT, ENTRIES
 from croupier.store.sealing import signing_key
 from tests.figures import figure
 from tests.house.test_progressives import bets
+from tests.patience import A_HANG, until
 from tests.recovery.proof import verified
 from tests.recovery.running import StoredHouse, _open
 
@@ -158,14 +158,13 @@ def test_who_comes_first_to_the_chain_comes_first_in_the_ledger(
         if not first:
             first.append(self)
             drawn.set()
-            while not done.is_set() and not _somebody_waits(floor):
-                time.sleep(0.01)
+            until(lambda: done.is_set() or _somebody_waits(floor))
         return entries
 
     monkeypatch.setattr(StoredLedger, "save", overtaken)
     slow = threading.Thread(target=window, args=(floor, "player-0", 100))
     slow.start()
-    assert drawn.wait(60)
+    assert drawn.wait(A_HANG)
     window(floor, "player-1", 100)
     done.set()
     slow.join()

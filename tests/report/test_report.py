@@ -10,7 +10,7 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.mathematics.analyses import analyze, request
-from croupier.report import contents, plots, written
+from croupier.reports import contents, plots, written
 
 GAME = "big-six"
 

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.conformance.reasons import comes_to
 from croupier.games import get
+from croupier.round.briefly import _compared
 from croupier.round.reasons import held, in_words, reasons, reasons_of_lines, story
 from croupier.round.requests import DEALER
 from croupier.round.round import Round
@@ -40,6 +41,40 @@ def test_oh_h_12_i_a_dealer_below_queen_high_does_not_qualify() -> None:
         "1 play": f"Play pushes: {because}; $10 returned.",
     }
     assert names(round_) == {"1": "pair of nines, two kicker", "dealer": "jack high, does not qualify"}
+
+
+def briefly(round_: Round) -> dict[str, str]:
+    """What the felt says at every wager."""
+    assert round_.result is not None
+    reasons_ = reasons_of_lines(round_, view(round_, "1"), ("1",))
+    return {pay.wager: reason.brief for pay, reason in zip(round_.result.lines, reasons_, strict=True)}
+
+
+def test_hands_that_differ_late_are_told_apart_by_what_they_differ_in() -> None:
+    flushes = "king-ten-seven-four-high flush", "king-ten-seven-three-high flush"
+    assert _compared(*flushes, "higher") == "flush, four over three"
+    highs = "ace-king-queen-ten-eight high", "ace-king-queen-ten-nine high"
+    assert _compared(*highs, "lower") == "high card, nine over eight"
+
+
+def test_the_felt_says_it_in_a_few_words() -> None:
+    jack_high = deal(TCP, {"1": {"ante": "10"}}, in_turn("9d 9s 2c", "Jh 8c 4d"), decisions=["play"])
+    assert briefly(jack_high) == {
+        "ante": "jack high does not qualify",
+        "play": "jack high does not qualify",
+    }
+    pairs = {"1": {"ante": "10", "pair_plus": "5"}}
+    beaten = deal(TCP, pairs, in_turn("9d 9s 2c", "Qs Qc 7c"), decisions=["play"])
+    assert briefly(beaten) == {
+        "ante": "pair of queens over pair of nines",
+        "play": "pair of queens over pair of nines",
+        "pair_plus": "pair",
+    }
+    folded = deal(TCP, pairs, in_turn("9d 8s 2c", "Qs Qc 7c"), decisions=["fold"])
+    assert briefly(folded) == {"ante": "folded", "pair_plus": "folded"}
+    baccarat = deal("mini-baccarat", {"1": {"banker": "10", "player": "10"}}, "8s 2d Kh 5c")
+    assert briefly(baccarat) == {"banker": "natural 8 over 7", "player": "natural 8 over 7"}
+    assert briefly(deal("roulette", {"1": {"red": "10"}}, ["14"])) == {"red": "14 red"}
 
 
 @clause("OH-H 10.IV.B", "OH-H 10.II", "OH-H 10.II.A")

@@ -43,8 +43,9 @@ def annex(service: Service, database: Database | None = None, **settings: Any) -
     """The house again, as a second process would serve it; or another house, in a database of its own."""
     other = Service.__new__(Service)
     other.database, other.settings = database or service.database, Settings(**(PATIENT | settings))
-    other.tables, other.signing_key = TableStore(other.database), service.signing_key
-    other.people = type(service.people)(other.database, other.settings.sign_in)
+    other.tables = TableStore(other.database, key=service.tables.key, house_rules=other.settings.house_rules)
+    other.signing_key = service.signing_key
+    other.people = type(service.people)(other.database, other.settings.sign_in, service.people.factors)
     with Annex(other) as house:
         yield house
 

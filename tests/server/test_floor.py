@@ -77,6 +77,8 @@ def test_three_card_poker_dealt_by_typed_cards(floor: Annex) -> None:
     at.refused(at.names[0], "decisions", {"seat": "1", "action": "play"}, 409, "asked nothing now")
     at.deal("Jd", "Kc", "9s", "7d", "4h")
     at.refused("dealer", "outcomes", {"outcome": "2c"}, 409, "no card, roll or spin is asked for")
+    at.refused("dealer", "decisions", {"seat": "1", "action": "play"}, 409, "its player buys chips")
+    at.do(at.names[0], "chips", {"seat": "1", "amount": "25"})
     at.do("dealer", "decisions", {"seat": "1", "action": "play"})  # said aloud to the dealer
     view = at.see()
     assert view["state"] == "betting"

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,11 +12,10 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketDenialResponse
 
 from croupier.house.roles import NOBODY
-from croupier.server import gate
-from croupier.server.gate import Buckets, Gate
+from croupier.server.gate import Gate
 from croupier.server.settings import Settings
 
-SETTINGS = Settings(body=100, scenario=1000, rate=0.001, burst=5, slow=0.05, origins=("https://friend.example",))
+SETTINGS = Settings(body=100, scenario=1000, rate=0.001, burst=5, sending=0.05, origins=("https://friend.example",))
 MEDIA = "application/problem+json"
 
 
@@ -63,8 +63,12 @@ def refused(answer: Any, status: int) -> None:
 # -- length ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("path", "most"), [("/api/people", 100), ("/api/scenarios", 1000)])
-def test_a_body_is_read_to_its_limit_and_no_further(client: TestClient, path: str, most: int) -> None:
+@pytest.mark.parametrize(
+    ("path", "token", "most"),
+    [("/api/people", "anns", 100), ("/api/scenarios", "", 100), ("/api/scenarios", "anns", 1000)],
+)
+def test_a_body_is_read_to_its_limit_and_no_further(client: TestClient, path: str, token: str, most: int) -> None:
+    client.headers |= {"Authorization": f"Bearer {token}"} if token else {}
     assert client.post(path, content=b"x" * most).json() == {"read": most}
     refused(client.post(path, content=b"x" * (most + 1)), 413)
     refused(client.request("DELETE", path, content=b"x" * (most + 1)), 413)
@@ -85,7 +89,7 @@ def called(scope: dict[str, Any], messages: list[dict[str, Any]], settings: Sett
     async def receive() -> dict[str, Any]:
         for message in taken:
             return message
-        await asyncio.sleep(10)
+        await asyncio.Event().wait()  # nothing more comes
         raise AssertionError
 
     async def send(message: Any) -> None:
@@ -138,27 +142,6 @@ def test_what_a_request_says_of_its_length_is_not_believed() -> None:
 # -- speed ----------------------------------------------------------------------------------------------------
 
 
-def test_a_bucket_empties_and_fills_at_an_even_rate() -> None:
-    at = [0.0]
-    buckets = Buckets(10.0, 5, lambda: at[0])
-    assert [buckets.take("ann") for _ in range(7)] == [True] * 5 + [False] * 2
-    assert buckets.take("bob")
-    at[0] = 0.25
-    assert [buckets.take("ann") for _ in range(3)] == [True, True, False]
-    at[0] = 1000.0
-    assert [buckets.take("ann") for _ in range(7)] == [True] * 5 + [False] * 2
-
-
-def test_only_so_many_senders_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "_MOST_SENDERS", 3)
-    buckets = Buckets(0.0, 1)
-    for name in ("a", "b", "c", "a", "d"):
-        buckets.take(name)
-    assert len(buckets) == 3
-    assert not buckets.take("a")  # who keeps on sending is not forgotten
-    assert buckets.take("b")
-
-
 def test_who_is_too_fast_waits_and_nobody_else_does() -> None:
     with TestClient(app(SETTINGS)) as client:
 
@@ -170,9 +153,33 @@ def test_who_is_too_fast_waits_and_nobody_else_does() -> None:
         refused(answer, 429)
         assert answer.headers["retry-after"] == "1"
         assert sent("bobs") == 200
-        # Tokens that somebody has made up are all counted for the address they come from.
+        # Tokens that somebody has made up are all counted for the address they come from, and apart from those who send
+        # none: whoever has signed in and is not known yet is not kept out by these.
+        assert [sent() for _ in range(7)] == [200] * 5 + [429] * 2
         assert [sent(f"made up {number}") for number in range(7)] == [200] * 5 + [429] * 2
-        assert sent() == 429
+        assert sent("bobs") == 200
+
+
+def test_what_costs_more_counts_for_more() -> None:
+    with TestClient(app(SETTINGS)) as client:
+        assert client.post("/api/sign-in").status_code == 200
+        refused(client.post("/api/sign-in"), 429)
+        assert client.get("/api/me").status_code == 200
+        refused(client.get("/api/me"), 429)
+
+
+@pytest.mark.parametrize(("proxies", "let_in"), [((), 5), (("192.0.2.0/24",), 7)])
+def test_who_makes_up_where_they_come_from_gets_no_more(proxies: tuple[str, ...], let_in: int) -> None:
+    here = Gate(app(), replace(SETTINGS, proxies=proxies))
+
+    def is_let_in(number: int) -> bool:
+        scope: dict[str, Any] = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "scheme": "http"}
+        said = [(b"x-forwarded-for", f"203.0.113.{number}".encode())]
+        scope |= {"client": ("192.0.2.1", 1), "headers": said, "app": app()}
+        here.proxies.resolve(scope)
+        return here._looked_at(scope) is None
+
+    assert sum(map(is_let_in, range(7))) == let_in
 
 
 def test_a_network_of_addresses_is_one_sender() -> None:
@@ -239,6 +246,52 @@ def test_a_server_that_cannot_say_why_closes_the_socket() -> None:
     scope = {"type": "websocket", "scheme": "ws", "headers": [(b"origin", b"http://evil.example")]}
     sent, _ = called(scope, [{"type": "websocket.connect"}])
     assert [message["type"] for message in sent] == ["websocket.close"]
+
+
+# -- pages of others that are named (CORS) --------------------------------------------------------------------
+
+FRIEND = {"Origin": "https://friend.example"}
+ASKS = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization,idempotency-key"}
+
+
+@pytest.fixture
+def befriended() -> Iterator[TestClient]:
+    with TestClient(app(Settings(origins=("https://friend.example",)))) as client:
+        yield client
+
+
+def test_a_browser_is_told_that_a_named_page_may_send(befriended: TestClient) -> None:
+    answer = befriended.options("/api/tables/t/wagers", headers=FRIEND | ASKS)
+    assert answer.status_code == 204
+    assert answer.headers["access-control-allow-origin"] == "https://friend.example"
+    assert answer.headers["access-control-allow-credentials"] == "true"
+    assert {"GET", "POST", "DELETE"} <= set(answer.headers["access-control-allow-methods"].split(", "))
+    named = {name.strip().lower() for name in answer.headers["access-control-allow-headers"].split(",")}
+    assert named == {"authorization", "content-type", "idempotency-key"}
+    assert answer.headers["vary"] == "Origin"
+
+
+def test_a_browser_is_told_that_other_pages_may_not(befriended: TestClient, client: TestClient) -> None:
+    for house in (befriended, client):
+        answer = house.options("/api/tables/t/wagers", headers={"Origin": "https://evil.example"} | ASKS)
+        refused(answer, 403)
+        assert "access-control-allow-origin" not in answer.headers
+    assert befriended.options("/api/me", headers=FRIEND).status_code == 405  # a program that asks something else
+
+
+def test_a_named_page_reads_answers_and_refusals_and_others_read_none(befriended: TestClient) -> None:
+    for answer in (
+        befriended.get("/api/me", headers=FRIEND),
+        befriended.post("/api/people", headers=FRIEND),
+        befriended.post("/api/people", content=b"x" * 100_000, headers=FRIEND),
+    ):
+        assert answer.headers["access-control-allow-origin"] == "https://friend.example"
+        assert "Retry-After" in answer.headers["access-control-expose-headers"]
+        assert answer.headers["vary"] == "Origin"
+    answer = befriended.get("/api/me", headers={"Origin": "https://evil.example"})
+    assert "access-control-allow-origin" not in answer.headers
+    assert answer.headers["vary"] == "Origin"  # whatever keeps it may not give it to the friend
+    assert "vary" not in TestClient(app()).get("/api/me").headers
 
 
 # -- text -----------------------------------------------------------------------------------------------------

@@ -117,7 +117,7 @@ def send(doors: Annex, case: Any, who: str, real: dict[str, list[str]], chance: 
     answer = doors.client.request(headers=headers, **body)
     assert answer.status_code < 500, f"{case.method} {case.path} as {who}: {body} {answer.text[:300]}"
     case.validate_response(answer, checks=CHECKS)
-    if who and answer.status_code == 200 and case.path in ("/api/sign-out", "/api/me/password"):
+    if who and answer.status_code == 200 and case.path in ("/api/v1/sign-out", "/api/v1/me/password"):
         # Wrong passwords that were sent before have locked the account, as they should.
         people = doors.service.people
         doors.service.database.run(lambda connection: people.unlock(connection, who, by="test", because="goes on"))
@@ -137,8 +137,8 @@ def test_whatever_is_sent(doors: Annex, real: dict[str, list[str]], mode: Genera
 def test_a_mistake_of_ours_is_found(doors: Annex, real: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: the code looks up a seat that does not exist."""
     monkeypatch.setattr("croupier.server.views.seats_of", lambda table, _: [table.places["none"]])
-    with pytest.raises(AssertionError, match="GET /api/tables"):
-        attack(doors, real, GenerationMode.POSITIVE, 20, only="/api/tables/{table}")
+    with pytest.raises(AssertionError, match="GET /api/v1/tables"):
+        attack(doors, real, GenerationMode.POSITIVE, 20, only="/api/v1/tables/{table}")
 
 
 @pytest.mark.long

@@ -15,6 +15,7 @@ from croupier.server.service import Service
 from croupier.store import audit, cage
 from croupier.store.ledger import StoredLedger
 from croupier.store.schema import AUDIT
+from tests.patience import A_HANG
 from tests.server.annex import another_house
 from tests.server.house import House
 
@@ -161,7 +162,7 @@ def test_a_movement_that_is_still_being_written_is_not_passed_over(
     house: House, account: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two commands get their numbers in one order and are over in the other."""
-    monkeypatch.setattr(cage, "_PATIENCE", 5.0)
+    monkeypatch.setattr(cage, "_PATIENCE", A_HANG)
     early, late = f"slow.{next(_numbers)}", f"quick.{next(_numbers)}"
     holding, go_on = threading.Event(), threading.Event()
 
@@ -170,11 +171,11 @@ def test_a_movement_that_is_still_being_written_is_not_passed_over(
         ledger.enter([Entry("transfer", CAGE, f"player:{early}", 1, f"in {early}")])
         ledger.save(audit.Turn("elsewhere", 1, audit.START))
         holding.set()
-        assert go_on.wait(60)
+        assert go_on.wait(A_HANG)
 
     writing = threading.Thread(target=house.service.database.run, args=(slowly,))
     writing.start()
-    assert holding.wait(60)
+    assert holding.wait(A_HANG)
     entered(house, Entry("transfer", CAGE, f"player:{late}", 1, f"in {late}"))
     threading.Timer(0.2, go_on.set).start()
     keys = [entry.key for entry in cage.entries(house.service.database, account, 0, 10_000)]
@@ -193,11 +194,11 @@ def test_a_reader_does_not_wait_for_ever(house: House, monkeypatch: pytest.Monke
         ledger.enter([Entry("transfer", CAGE, f"player:{name}", 1, f"in {name}")])
         ledger.save(audit.Turn("elsewhere", 1, audit.START))
         holding.set()
-        assert go_on.wait(60)
+        assert go_on.wait(A_HANG)
 
     writing = threading.Thread(target=house.service.database.run, args=(stuck,))
     writing.start()
-    assert holding.wait(60)
+    assert holding.wait(A_HANG)
     entered(house, Entry("transfer", CAGE, f"player:{name}-2", 1, f"in {name}-2"))
     assert cage.entries(house.service.database, "", after, 100) == []
     assert writing.is_alive(), "who reads has waited for who writes"

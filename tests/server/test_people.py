@@ -77,6 +77,7 @@ def test_a_program_signs_in_with_the_token_of_the_answer(house: House) -> None:
         "role": "auditor",
         **dict.fromkeys(["balance", "held", "available", "owed", "limits"]),
         "guests": False,
+        "must_choose": False,
     }
     other = {"Authorization": f"Bearer {house.tokens[name]}"}
     assert client.post("/api/sign-out", headers=bearer, json={"everywhere": True}).status_code == 200
@@ -163,10 +164,10 @@ def test_what_is_kept_of_a_command_is_no_quick_way_to_its_password(house: House,
     name = f"sealed.{next(_numbers)}"
     person = because(name=name, role="player", password="the first password")
     assert house.post("admin", "people", person).status_code == 201
-    assert house.post("admin", f"people/{name}/password", because(password="the second password")).status_code == 200
-    house.tokens[name] = sign_in(browser(house), name, "the second password").json()["token"]
-    own = {"old": "the second password", "new": "the third password"}
+    house.tokens[name] = sign_in(browser(house), name, "the first password").json()["token"]
+    own = {"old": "the first password", "new": "the second password"}
     assert house.post(name, "me/password", own).status_code == 200
+    assert house.post(name, "me/pin", {"password": "the second password", "pin": "4711"}).status_code == 200
     with house.service.database.engine.connect() as connection:
         kept = set(connection.execute(select(COMMANDS.c.body)).scalars())
     assert len(slow) == 3
@@ -179,11 +180,13 @@ def test_an_admin_makes_and_changes_accounts_for_a_reason(house: House) -> None:
     for _ in range(2):
         made = house.post("admin", "people", person, key=f"make {name}")
         assert made.status_code == 201
-        assert made.json() == {"name": name, "role": "player", "acting": None, "disabled": False, "locked": False}
+        expected = {"name": name, "role": "player", "acting": None, "disabled": False, "locked": False}
+        assert made.json() == expected | {"given_by": None}
     assert house.post("admin", "people", person).status_code == 409
     assert house.post("admin", f"people/{name}/role", because(role="dealer")).json()["role"] == "dealer"
     entry = noted(house, "account", name)
-    assert (entry["by"], entry["before"], entry["after"]) == ("admin", {"role": "player"}, {"role": "dealer"})
+    assert (entry["by"], entry["before"]) == ("admin", {"role": "player", "given_by": None})
+    assert entry["after"] == {"role": "dealer", "given_by": "admin"}
     assert entry["because"] == "asked for in person"
     token = sign_in(browser(house), name, "a long password").json()["token"]
     house.tokens[name] = token
@@ -194,7 +197,7 @@ def test_an_admin_makes_and_changes_accounts_for_a_reason(house: House) -> None:
         ("disable", {}),
         ("disable", {"reason": "  "}),
         ("role", because(role="owner")),
-        ("password", because(password="short")),
+        ("password", because(password="chosen by the admin")),
     ]:
         assert house.post("admin", f"people/{name}/{path}", body).status_code == 422
     assert house.post("admin", "people/not-known/disable", because()).status_code == 404

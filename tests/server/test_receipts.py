@@ -37,7 +37,7 @@ def test_a_player_keeps_the_receipt_of_a_round(floor: Annex) -> None:
         409,
         f"{at.table}#1 is not over, or no checkpoint has it yet; they are written every few seconds",
     )
-    at.do("dealer", "decisions", {"seat": "1", "action": "play"})
+    at.do(at.names[0], "decisions", {"seat": "1", "action": "play"})
     Checkpoints(floor.service).write()
     document, public = floor.get(at.names[0], path).json(), floor.get("", "audit/checkpoint").json()
     assert document["key"] == public["key"]

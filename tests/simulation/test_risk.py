@@ -7,7 +7,20 @@ from math import comb, exp, isclose
 import pytest
 
 from croupier.errors import BadInput
-from croupier.mathematics.risk import WagerNets, adjustment, bankroll_for, hold, ruin, ruin_for_ever, session
+from croupier.mathematics.risk import (
+    WagerNets,
+    adjustment,
+    analysis_of,
+    bankroll_for,
+    certainty_equivalent,
+    figures,
+    hold,
+    kelly,
+    ruin,
+    ruin_for_ever,
+    session,
+)
+from croupier.mathematics.ruin import ruined, shortfall
 
 RED = WagerNets.of({Fraction(1): Fraction(18, 38), Fraction(-1): Fraction(20, 38)})
 COIN = WagerNets.of({Fraction(1): Fraction(51, 100), Fraction(-1): Fraction(49, 100)})
@@ -95,8 +108,6 @@ def test_what_cannot_be_answered() -> None:
     for asked, message in (
         (lambda: session(RED, 0), "at least one"),
         (lambda: ruin(RED, Fraction(1, 2), 10), "cannot make a wager"),
-        (lambda: ruin(STRAIGHT, Fraction(100), 10**7), "too many to follow"),
-        (lambda: session(WagerNets.of({Fraction(100_000): HALF, Fraction(-1, 999): HALF}), 10**6), "too many ways"),
         (lambda: bankroll_for(COIN, 2.0), "no probability"),
         (lambda: bankroll_for(RED, 0.05), "the house has the edge"),
         (lambda: adjustment(WagerNets.of({Fraction(1): Fraction(1)})), "cannot lose"),
@@ -104,3 +115,65 @@ def test_what_cannot_be_answered() -> None:
     ):
         with pytest.raises(BadInput, match=message):
             asked()
+
+
+# -- a month of a table, and longer -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wager", "bankroll", "rounds"), [(COIN, 40, 20_000), (COIN, 5, 20_000), (STRAIGHT, 300, 20_000), (RED, 420, 8000)]
+)
+def test_leaps_come_as_close_to_every_round_as_they_say(
+    wager: WagerNets, bankroll: int, rounds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exact = ruined(wager, Fraction(bankroll), rounds)
+    assert exact.error == 0
+    monkeypatch.setattr("croupier.mathematics.ruin.MOST_STEPS", 40_000)
+    leaps = ruined(wager, Fraction(bankroll), rounds)
+    assert 0 < leaps.error < 0.05
+    assert abs(leaps.chance - exact.chance) <= leaps.error
+
+
+def test_a_hundred_million_rounds_are_no_more_than_ever_and_no_less_than_some() -> None:
+    long = ruined(COIN, Fraction(100), 10**8)
+    assert abs(long.chance - (49 / 51) ** 100) <= long.error + 1e-9
+    assert long.error < 0.001
+    assert ruined(RED, Fraction(100), 10**7).chance > 0.999
+
+
+def test_a_session_with_too_many_results_is_counted_more_coarsely_and_says_so() -> None:
+    odd = WagerNets.of({Fraction(100_000): Fraction(1, 200_000), Fraction(-997, 999): Fraction(199_999, 200_000)})
+    month = session(odd, 10**6)
+    assert 0 < month.error < 1e-4
+    shown = float((month.results * month.chances).sum())
+    assert isclose(shown, month.mean, rel_tol=1e-6)
+    spread = float(((month.results - shown) ** 2 * month.chances).sum()) ** 0.5
+    assert isclose(spread, month.deviation, rel_tol=2e-4)
+    assert session(RED, 43_200).error == 0
+
+
+def test_a_bankroll_may_be_too_small_for_a_double() -> None:
+    half = Fraction(1, 2)
+    doubles = WagerNets((Fraction(2), Fraction(-1)), (0.5, 0.5), (Fraction(2), Fraction(1)))
+    # With one unit the hand that would be doubled comes half of the time.
+    assert shortfall(doubles, Fraction(1), 1) == half
+    assert shortfall(doubles, Fraction(2), 1) == 0
+    # Two units: a loss, then the hand to double.
+    assert shortfall(doubles, Fraction(2), 2) == half * half
+    assert shortfall(RED, Fraction(3), 50) == 0, "nothing is ever added to a bet on red"
+
+
+def test_kelly_wagers_the_edge_over_the_odds() -> None:
+    assert isclose(kelly(COIN), 0.02, abs_tol=1e-9)
+    assert kelly(RED) == 0
+    sure = certainty_equivalent(COIN, Fraction(50))
+    assert sure is not None
+    assert isclose(sure, COIN.mean - COIN.variance / 2 / 50, abs_tol=1e-3)
+    assert certainty_equivalent(COIN, Fraction(1)) is None
+
+
+def test_win_over_handle_and_win_over_drop_are_named_apart() -> None:
+    month = figures(analysis_of("craps", wager="pass"), rounds=43_200, drop="3000", held="0.2")
+    assert isclose(month["win_over_handle"]["expected"], 7 / 495)
+    assert isclose(month["win_over_drop"]["expected"], 7 / 495 * 43_200 / 3000)
+    assert month["held"] == {"hold": 0.2, "normal": True}

@@ -26,6 +26,7 @@ from croupier.simulation.results import compare
 from croupier.simulation.runner import Run, kernel, locally, simulate
 from tests.engines.dealing.community_laying import dealer_of
 from tests.engines.dealing.holdem_laying import strategies_of
+from tests.support import quick
 
 LIR, MSS = "let-it-ride", "mississippi-stud"
 UTH, THB = "ultimate-texas-holdem", "texas-holdem-bonus"
@@ -213,7 +214,7 @@ def tactics_of(slug: str, strategy: str) -> tactics.Tactics:
 
 
 @pytest.mark.usefixtures("no_flops")
-@pytest.mark.parametrize(("slug", "usual"), [(UTH, "usual"), (THB, "flop only")])
+@pytest.mark.parametrize(("slug", "usual"), quick([(THB, "flop only"), (UTH, "usual")], 1))
 def test_a_chart_before_the_flop_is_followed(slug: str, usual: str, tmp_path: Path) -> None:
     charted, known = (tactics_of(slug, strategy) for strategy in (chart(tmp_path, by_rule(slug)), usual))
     three = HoldemPlan.of(games.get(slug)).bets[0][1].multiples.index(3) + 1 if slug == UTH else 1
@@ -289,7 +290,7 @@ def test_rows_of_another_wager_are_passed_over(tmp_path: Path) -> None:
 # -- never raise --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", ["four-card-poker", "crazy-four-poker"])
+@pytest.mark.parametrize("slug", quick(["four-card-poker", "crazy-four-poker"], 1))
 def test_who_never_raises_plays_one_ante_or_none(slug: str) -> None:
     counted = played(slug, "never_raise").wagers["base"]
     made = counted.initial // 200_000

@@ -15,7 +15,9 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
 
+from croupier.compiled import keep_by_code
 from tests.single_truth.mutation import Mutation, install, overlay
 
 ROOT = Path(__file__).parents[2]
@@ -30,11 +32,17 @@ class Verdict(NamedTuple):
 
 
 def prove(family: str, game: str, proof: str, mutation: Mutation | None = None) -> Verdict:
-    """The verdict of a fresh process, with a rule changed or as the game is."""
+    """The verdict of a fresh process with a rule changed; of this one as the game is. Nothing that was solved before is
+    read, but what was compiled is: it is the engines', which no rule changes."""
+    keep_by_code()
     with tempfile.TemporaryDirectory() as folder:
-        request = {"family": family, "game": game, "proof": proof, "folder": folder, "mutation": mutation}
+        request: dict[str, object] = {"family": family, "game": game, "proof": proof}
+        request |= {"folder": folder, "mutation": mutation}
+        if mutation is None:
+            with patch.dict(os.environ, CROUPIER_CACHE=folder):
+                return _proved(request)
         environment = os.environ | {"CROUPIER_CACHE": folder, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-        if mutation and mutation.package == "hands":  # a kernel compiled before would rank as before
+        if mutation.package == "hands":  # a kernel compiled before would rank as before
             environment["NUMBA_CACHE_DIR"] = folder
         command = [sys.executable, "-m", "tests.single_truth.prove"]
         done = subprocess.run(

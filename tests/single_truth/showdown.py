@@ -39,6 +39,7 @@ DECKS = {
     "six cards": "9d Td Jd Qd Kd Ad 9h 9s",
     "below a king": "2c 3d 4h 6s 6s 7c 8d 8d Qc Qd Kh",
     "ties": "7c 7d 7h 7s 8c 8d 8h 8s 9c 9d 9h",
+    "a card over": "7c 7c 8h 8h Ts Ts Qd Qd Qd Ah Ah Ah",
     "flushes": "2h 3h 5h 7h 9h Kh 2c Kc Kd Jk",
 }
 #: Where a meter of the house would have to be read, it starts here.
@@ -179,7 +180,7 @@ MUTATIONS = [
         "play may be one or two antes",
         "multiple",
         "plan.py",
-        "multiples=(1,),\n        said=False,",
+        "multiples=(1,),  # §1.I.C\n        said=False,",
         "multiples=(1, 2),",
     ),
     _row(
@@ -202,7 +203,7 @@ MUTATIONS = [
         '"play": push("OH-H 12.I")',
         '"play": win("OH-H 12.I")',
     ),
-    _row(TCP, "ties lose the ante", "push", "plan.py", '"tied": {"ante": push(', '"tied": {"ante": lose('),
+    _row(TCP, "ties lose the ante", "push", "plan.py", '"tied": {"ante": push(', '"tied": {"ante": lose(', "ties"),
     _row(TCP, "a fold keeps pair plus", "fold", "plan.py", ', "pair_plus": "OH-H 10.II.A"}', "}"),
     _row(
         TCP,
@@ -275,7 +276,7 @@ MUTATIONS = [
         "ties",
     ),
     _row(FCP, "the dealer has five cards", "draw", "plan.py", "dealer_cards=6", "dealer_cards=5"),
-    _row(FCP, "no card of the dealer's lies open", "street", "plan.py", "open_cards=1", "open_cards=0"),
+    _row(FCP, "no card of the dealer's lies open", "street", "plan.py", "open_cards=1", "open_cards=0", "a card over"),
     _row(FCP, "two cards of the dealer's lie open", "street", "plan.py", "open_cards=1", "open_cards=2", follows=False),
     _row(
         FCP,
@@ -371,7 +372,7 @@ MUTATIONS = [
     ),
     _row(
         DJ,
-        "a hand with a deuce is never natural",
+        "a deuce is never natural",
         "rank",
         "rules.py",
         "return look.at_face_value",
@@ -406,8 +407,7 @@ MUTATIONS = [
         '"odds": "CO 30-2118 (8)(B)", "goin_wild": "CO 30-2118 (8)(B)"}',
     ),
     _row(DWX, "odds are paid whoever wins", "offer", "plan.py", 'to="winners"', 'to="everyone"'),
-    _row(DWX, "three suited in a row will do", "rank", "rules.py", "look.run >= 4", "look.run >= 3"),
-    _row(DWX, "two deuces may be natural", "rank", "rules.py", "look.deuces == 1 and", "look.deuces <= 2 and"),
+    _row(DWX, "a deuce is never natural", "rank", "rules.py", "look.deuces == 1 and", "not look.deuces and"),
     _row(DWX, "the joker is a wild by itself", "rank", "rules.py", "if wilds >= 2:", "if wilds >= 1:"),
     _row(DWX, "the joker at face value", "offer", "plan.py", 'LINKED, "replaced"', 'LINKED, "faces"', follows=False),
     _row(

@@ -156,14 +156,18 @@ def swap(rng: Random, books: Books) -> Tampered:
     return f"rows {this} and {that} of {table} changed places", with_rows(books, table, rows)
 
 
+def entries_of(books: Books, chain: str) -> list[Row]:
+    return list(books.scan("audit", {"chain": chain}))
+
+
 def truncate(rng: Random, books: Books) -> Tampered:
     """Cut off the end of a table or of a chain."""
     if rng.random() < 0.5:
         table = rng.choice(TRUTH[1:])
         lost = rng.randint(1, min(5, len(books[table])))
         return f"the last {lost} rows of {table}", with_rows(books, table, books[table][:-lost])
-    chain = rng.choice(sorted(books.chains()))
-    least = max(1, len(books.chains()[chain]) - rng.randint(1, 5))
+    chain = rng.choice(books.chains())
+    least = max(1, len(entries_of(books, chain)) - rng.randint(1, 5))
     kept = [row for row in books["audit"] if row["chain"] != chain or row["number"] <= least]
     if len(kept) == len(books["audit"]):
         return None
@@ -185,8 +189,8 @@ def move(rng: Random, books: Books) -> Tampered:
 
 def fork(rng: Random, books: Books) -> Tampered:
     """Write a chain anew from one of its entries, every digest and the table's head with it."""
-    chain = rng.choice(sorted(books.chains()))
-    start = rng.randint(1, len(books.chains()[chain]))
+    chain = rng.choice(books.chains())
+    start = rng.randint(1, len(entries_of(books, chain)))
     rows, before = [], "0" * 64
     parts = ("ledger", "meters", "shoes", "began", "answers", "result", "options", "events")
     for row in books["audit"]:
@@ -198,7 +202,7 @@ def fork(rng: Random, books: Books) -> Tampered:
                 part = rng.choice(there)
                 if part == "events":  # only the chain knows them: what is left is their numbers
                     entry = row["entry"] | {"events": row["entry"]["events"][1:] or [[0, 0, "", "", ""]]}
-                elif part == "options" and start < len(books.chains()[chain]):
+                elif part == "options" and start < len(entries_of(books, chain)):
                     return None  # posted meanwhile, and known to the chain alone
                 else:
                     entry = row["entry"] | {part: changed(rng, row["entry"][part])}

@@ -1,7 +1,6 @@
 """People in the database: passwords, tokens, lock-out, and the limits that players set for themselves."""
 
 import itertools
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -18,7 +17,8 @@ from croupier.store import audit, limits, passwords
 from croupier.store.database import Database
 from croupier.store.ledger import StoredLedger
 from croupier.store.people import People, SignInRules, digest
-from croupier.store.schema import AUDIT, PEOPLE, TOKENS
+from croupier.store.schema import AUDIT, GUESSES, PEOPLE, TOKENS
+from tests.patience import somebody_waits, until
 
 PASSWORD = "correct horse battery"
 #: Passwords are slow to work out on purpose; what that is good for has tests of its own.
@@ -47,7 +47,7 @@ def somebody(people: People, role: str = "player") -> str:
 def later(database: Database, **columns: float) -> None:
     """Let seconds pass for every token or lock, by setting its times back."""
     for name, seconds in columns.items():
-        table = PEOPLE if name == "locked_until" else TOKENS
+        table = GUESSES if name == "locked_until" else TOKENS
         change = update(table).values({name: table.c[name] - timedelta(seconds=seconds)})
         database.run(lambda connection, statement=change: connection.execute(statement))  # type: ignore[misc]
 
@@ -253,8 +253,12 @@ def test_a_disabled_person_is_out_at_once_and_the_chain_says_why(people: People)
 def test_the_last_admin_stays_even_if_two_go_for_each_other(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     change = people._change
 
+    looked: list[int] = []
+
     def slowly(*arguments: Any, **values: Any) -> None:
-        time.sleep(0.2)  # both have looked by then whether somebody is left
+        # Both have looked by then whether somebody is left, or one waits for the other.
+        looked.append(1)
+        until(lambda: len(looked) > 1 or somebody_waits(people.database))
         change(*arguments, **values)
 
     monkeypatch.setattr(people, "_change", slowly)

@@ -28,6 +28,8 @@ def _older(rows: dict[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, An
         del row["mac"]
     for row in rows["tables"]:
         row["head"] = heads[row["name"]]
+    for row in rows["rounds"]:
+        del row["shares"]
     for row in rows["commands"]:
         del row["mac"]
     return rows

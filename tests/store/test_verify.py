@@ -200,7 +200,7 @@ def test_signed_heads_are_those_of_the_chains_and_no_others_pass(house: AuditedH
     key = Ed25519PrivateKey.generate()
     with house.database.engine.connect() as connection:
         heads = signing.heads(connection)
-    last = {chain: rows[-1] for chain, rows in sorted(books.chains().items())}
+    last = {chain: [*books.scan("audit", {"chain": chain})][-1] for chain in sorted(books.chains())}
     assert heads == [{"chain": chain, "number": row["number"], "hash": row["hash"]} for chain, row in last.items()]
     document = signing.signed(heads, key)
     assert signing.checked(document, key.public_key().public_bytes_raw().hex())["heads"] == heads

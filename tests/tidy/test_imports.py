@@ -16,16 +16,16 @@ SRC = Path(__file__).parents[2] / "src"
 
 # Lowest first. A module imports from its own layer or a lower one.
 LAYERS = (
-    ("errors", "files"),
+    ("errors", "files", "extras", "schemas"),
     ("compiled",),
     ("money", "equipment", "hands", "options", "paytables", "rulebooks", "clauses"),
     ("round",),
     ("games", "catalogue"),
     ("engines",),
-    ("mathematics", "simulation", "trace"),
+    ("mathematics", "simulation", "tracing"),
     ("house", "environments", "scenarios"),
     ("store",),
-    ("server", "cli", "report", "api", "demonstrations", "conformance"),
+    ("server", "cli", "reports", "api", "demonstrations", "conformance", "academy"),
 )
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
 
@@ -35,7 +35,7 @@ IMPURE = {"random", "time", "datetime", "secrets", "os", "socket"}
 
 # Whoever only wants to rank a hand should not wait for these to load.
 HEAVY = {"numpy", "numba", "rich", "typer", "pydantic", "fastapi", "sqlalchemy", "ray", "gymnasium"}
-MAY_LOAD_HEAVY = {"cli", "server", "report", "engines", "mathematics", "simulation", "store", "environments"}
+MAY_LOAD_HEAVY = {"cli", "server", "reports", "engines", "mathematics", "simulation", "store", "environments"}
 # The array forms of the hand values, which only the above import.
 HEAVY_MODULES = {"croupier/hands/fast.py"}
 

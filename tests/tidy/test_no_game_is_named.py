@@ -18,13 +18,14 @@ ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "web" / "src"
 PACKAGE = ROOT / "src" / "croupier"
 FOLDERS = (
+    "academy",
     "cli",
     "conformance",
     "engines",
     "environments",
     "house",
     "mathematics",
-    "report",
+    "reports",
     "round",
     "server",
     "simulation",

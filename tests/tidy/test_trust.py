@@ -6,6 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "trust.md").read_text(encoding="utf-8")
+THREATS = (ROOT / "docs" / "threats.md").read_text(encoding="utf-8")
 _NAMED = re.compile(r"`(tests/[\w/]+\.py)(?:::(\w+))?`")
 
 
@@ -25,6 +26,16 @@ def missing(page: str) -> list[str]:
 def test_every_test_that_the_page_names_is_there() -> None:
     assert len(_NAMED.findall(PAGE)) > 50
     assert missing(PAGE) == []
+
+
+def test_every_threat_names_a_test_that_is_there() -> None:
+    """Each line of the page of threats says what is tried, what is in the way, and which test tries it."""
+    lines = [
+        line for line in THREATS.splitlines() if line.count("|") == 4 and "---" not in line and "tried by" not in line
+    ]
+    assert len(lines) > 50
+    assert [line for line in lines if not any(name for _, name in _NAMED.findall(line))] == []
+    assert missing(THREATS) == []
 
 
 def test_a_test_that_is_not_there_is_noticed() -> None:

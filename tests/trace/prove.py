@@ -18,10 +18,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from croupier import games, trace
+from croupier import games, tracing
 from croupier.games import Supplement
 from croupier.round.game import Game
-from croupier.trace import ClauseTrace
+from croupier.tracing import ClauseTrace
 from tests.trace.changes import Change, changes
 from tests.trace.killing import PACKAGE, ROOT, Verdict, failing, verdict, workshop
 from tests.trace.spots import spots
@@ -51,24 +51,25 @@ def tried(text: Game | Supplement, clause: str) -> Iterator[Change]:
 
 def proof_of(change: Change, noticed: Verdict) -> dict[str, str]:
     """A mistake that a test noticed, as it is kept."""
-    line = trace.bare(change.path.read_text(encoding="utf-8").splitlines()[change.line - 1])
-    place = {"file": trace.named(change.path), "line": line}
+    line = tracing.bare(change.path.read_text(encoding="utf-8").splitlines()[change.line - 1])
+    place = {"file": tracing.named(change.path), "line": line}
     return place | {"kind": change.kind, "was": change.was, "became": change.became, "test": noticed.test}
 
 
-def change_of(text: Game | Supplement, clause: str, proof: Mapping[str, object]) -> Change | None:
-    """The mistake of a proof again; none where the code has changed."""
-    there = [spot for spot in spots(text, clause) if trace.named(spot.path) == proof["file"]]
-    wanted = _said(proof)
+def changes_of(text: Game | Supplement, clause: str, proof: Mapping[str, object]) -> Iterator[Change]:
+    """The mistake of a proof again: several where its line has what was changed several times, none where the code is
+    another by now."""
+    there = [spot for spot in spots(text, clause) if tracing.named(spot.path) == proof["file"]]
+    wanted, known = _said(proof), set()
     for change in (change for spot in there for change in islice(changes(spot), KNOWN)):
-        if _said(proof_of(change, Verdict())) == wanted:
-            return change
-    return None
+        if change.text not in known and _said(proof_of(change, Verdict())) == wanted:
+            known.add(change.text)
+            yield change
 
 
 def _said(proof: Mapping[str, object]) -> list[str]:
     """What a proof says of its mistake, but for remarks."""
-    return [trace.bare(str(proof[key])) for key in ("kind", "line", "was", "became")]
+    return [tracing.bare(str(proof[key])) for key in ("kind", "line", "was", "became")]
 
 
 def prove(text: Game | Supplement, row: ClauseTrace, package: Path) -> tuple[dict[str, str] | None, int]:
@@ -88,7 +89,7 @@ def to_prove(text: Game | Supplement, rows: Sequence[ClauseTrace]) -> Iterator[C
 
 
 def kept(text: Game | Supplement) -> dict[str, Any]:
-    path = text.folder / trace.PROOFS
+    path = text.folder / tracing.PROOFS
     fresh: dict[str, Any] = {"proved": {}, "survived": {}}
     return fresh | json.loads(path.read_text(encoding="utf-8")) if path.is_file() else fresh
 
@@ -100,12 +101,14 @@ def keep(text: Game | Supplement, proofs: dict[str, Any]) -> None:
         part: dict(sorted(proofs[part].items(), key=lambda entry: order.index(entry[0])))
         for part in ("proved", "survived")
     }
-    (text.folder / trace.PROOFS).write_text(json.dumps(sorted_, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    (text.folder / tracing.PROOFS).write_text(
+        json.dumps(sorted_, indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
+    )
 
 
 def prove_text(text: Game | Supplement, package: Path, only: str = "", *, again: str = "") -> None:
     """Prove what is not proved yet, and forget what no longer is a clause to prove."""
-    proofs, rows = kept(text), list(to_prove(text, trace.trace(text)))
+    proofs, rows = kept(text), list(to_prove(text, tracing.trace(text)))
     wanted = {row.clause.id for row in rows}
     for part in ("proved", "survived"):
         proofs[part] = {clause: entry for clause, entry in proofs[part].items() if clause in wanted}
@@ -134,7 +137,7 @@ def prove_text(text: Game | Supplement, package: Path, only: str = "", *, again:
 
 def missed(text: Game | Supplement, package: Path, sample: int = 0) -> Iterator[str]:
     """What was proved and no longer holds, of everything or of a sample spread over the text."""
-    rows = [row for row in trace.trace(text) if row.proof]
+    rows = [row for row in tracing.trace(text) if row.proof]
     for row in spread(rows, sample) if sample else rows:
         if complaint := complaint_of(text, row, package):
             yield complaint
@@ -144,10 +147,11 @@ def complaint_of(text: Game | Supplement, row: ClauseTrace, package: Path) -> st
     """Why a proof no longer holds; nothing where it does."""
     assert row.proof
     proof, cited = row.proof, f"{text.rulebook.id} {row.clause.id}"
-    change = change_of(text, row.clause.id, proof)
-    if change is None:
+    again = list(changes_of(text, row.clause.id, proof))
+    if not again:
         return f"{cited}: {proof['line']!r} of {proof['file']} is no longer where it rests"
-    if verdict(change, package, text.slug, cited, [proof["test"].partition("[")[0]]).test:
+    test = proof["test"].partition("[")[0]
+    if any(verdict(change, package, text.slug, cited, [test]).test for change in again):
         return ""
     return f"{cited}: {proof['was']!r} as {proof['became']!r} in {proof['file']} is not noticed by {proof['test']}"
 
@@ -157,7 +161,7 @@ def check(slugs: Sequence[str], package: Path, report: Path | None) -> int:
     state = digest()
     lines = report.read_text(encoding="utf-8").splitlines() if report and report.is_file() else []
     done = {entry["clause"]: entry["complaint"] for entry in map(json.loads, lines) if entry["state"] == state}
-    rows = [(games.text(slug), row) for slug in slugs for row in trace.trace(games.text(slug)) if row.proof]
+    rows = [(games.text(slug), row) for slug in slugs for row in tracing.trace(games.text(slug)) if row.proof]
     for text, row in rows:
         clause = f"{text.rulebook.id} {row.clause.id}"
         if clause not in done:
@@ -187,7 +191,7 @@ def _is_done(text: Game | Supplement, row: ClauseTrace, proofs: dict[str, Any], 
     proof = proofs["proved"].get(clause)
     if again == "all" or (again == "survived" and clause in proofs["survived"]) or again == row.state:
         return False
-    return clause in proofs["survived"] or (proof is not None and change_of(text, clause, proof) is not None)
+    return clause in proofs["survived"] or (proof is not None and any(changes_of(text, clause, proof)))
 
 
 def main() -> int:

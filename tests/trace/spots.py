@@ -13,14 +13,14 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from croupier import games, trace
+from croupier import games, tracing
 from croupier.games import Supplement
 from croupier.round.game import Game
 from croupier.rulebooks import citations
 
 Manner = Literal["cited", "read", "remarked", "described"]
 
-_SRC = Path(trace.__file__).parent
+_SRC = Path(tracing.__file__).parent
 _FIELD = re.compile(r' {4,}(?!clause=)([a-z_]+)="[A-Z]{2}[^"]*",')
 #: What a plan's or a game's clauses are read from.
 _OWNERS = "game|plan|cited|pitch|clauses|cites|point|bet|rules|side|irregular"
@@ -60,7 +60,7 @@ def _by_clause(slug: str, text: Game | Supplement) -> dict[str, list[Spot]]:
     if slug not in _KEPT:
         kept: dict[str, list[Spot]] = {}
         _KEPT[slug] = kept
-        for path, own in trace.sources(text):
+        for path, own in tracing.sources(text):
             for line, column, manner, words in _words(path):
                 for cited in citations(words.replace("§", f"{own} ") if own else words):
                     if clause := text.rulebook.find(cited):
@@ -102,7 +102,7 @@ def _of_data(source: str) -> Iterator[tuple[int, int, Manner, str]]:
 
 def _of_code(source: str) -> Iterator[tuple[int, int, Manner, str]]:
     tree = ast.parse(source)
-    described = trace.docstrings(tree)
+    described = tracing.docstrings(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.lineno, node.col_offset, "described" if node in described else "cited", node.value

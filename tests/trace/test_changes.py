@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier import games
-from croupier.trace import cited_by_tests
+from croupier.tracing import cited_by_tests
 from tests.trace.changes import Change, changes
 from tests.trace.killing import PACKAGE, failing, verdict, workshop
 from tests.trace.spots import Spot, spots

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier import games, trace
+from croupier import games, tracing
 from croupier.rulebooks import Clause, Rulebook
-from croupier.trace import ClauseTrace
+from croupier.tracing import ClauseTrace
 
 SOURCE = '''"""A game (OH-G 1.I)."""
 
@@ -18,8 +18,8 @@ def spin() -> str:
     """OH-G 4.V"""
     return "OH-G 5.I; 5.II"
 '''
-PROOF: trace.Proof = {
-    "file": "croupier/trace.py",
+PROOF: tracing.Proof = {
+    "file": "croupier/tracing.py",
     "line": '_NOT_CODE: Final = {"clauses.toml"}',
     "kind": "changed",
     "was": "clauses.toml",
@@ -37,24 +37,27 @@ def text_of(*clauses: Clause) -> games.Supplement:
 
 
 def states(
-    monkeypatch: pytest.MonkeyPatch, *clauses: Clause, proof: trace.Proof | None = None, tests: tuple[str, ...] = ("1",)
+    monkeypatch: pytest.MonkeyPatch,
+    *clauses: Clause,
+    proof: tracing.Proof | None = None,
+    tests: tuple[str, ...] = ("1",),
 ) -> dict[str, str | None]:
     """The states of the clauses of a text in which nothing but one clause was proved."""
-    proofs = trace._Proofs({"1": proof} if proof else {}, {})
-    monkeypatch.setattr(trace, "_proofs", lambda _: proofs)
-    monkeypatch.setattr(trace, "cited_by_code", lambda _: [("somewhere.py:1", "OH-L 1")])
+    proofs = tracing._Proofs({"1": proof} if proof else {}, {})
+    monkeypatch.setattr(tracing, "_proofs", lambda _: proofs)
+    monkeypatch.setattr(tracing, "cited_by_code", lambda _: [("somewhere.py:1", "OH-L 1")])
     monkeypatch.setattr(
-        trace, "cited_by_tests", lambda *_: [("tests/test_it.py::test_it", f"OH-L {id}") for id in tests]
+        tracing, "cited_by_tests", lambda *_: [("tests/test_it.py::test_it", f"OH-L {id}") for id in tests]
     )
-    return {row.clause.id: row.state for row in trace.trace(text_of(*clauses))}
+    return {row.clause.id: row.state for row in tracing.trace(text_of(*clauses))}
 
 
 def test_a_comment_or_a_docstring_cites_nothing(tmp_path: Path) -> None:
     code, data = tmp_path / "plan.py", tmp_path / "paytables.toml"
     code.write_text(SOURCE)
     data.write_text('clause = "OH-G 6.I" # OH-G 6.II\n# OH-G 6.III\n')
-    assert trace._cited_in(code) == [(3, "OH-G 1.II"), (8, "OH-G 5.I; 5.II")]
-    assert [words.strip() for _, words in trace._cited_in(data)] == ['clause = "OH-G 6.I"', ""]
+    assert tracing._cited_in(code) == [(3, "OH-G 1.II"), (8, "OH-G 5.I; 5.II")]
+    assert [words.strip() for _, words in tracing._cited_in(data)] == ['clause = "OH-G 6.I"', ""]
 
 
 def test_what_is_cited_and_tested_is_enforced_only_where_it_was_proved(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,15 +110,15 @@ def test_a_clause_that_is_not_enforced_says_why() -> None:
     def why(**found: object) -> str:
         return ClauseTrace(RULE, state="not", **found).why_not  # type: ignore[arg-type]  # one of its fields
 
-    assert why() == trace.NOWHERE
-    assert why(unnoticed=True) == why(code=["somewhere.py:1"]) == trace.UNNOTICED
+    assert why() == tracing.NOWHERE
+    assert why(unnoticed=True) == why(code=["somewhere.py:1"]) == tracing.UNNOTICED
     assert ClauseTrace(replace(RULE, not_executed="staffing"), state="not").why_not == "staffing"
     assert ClauseTrace(RULE, state="enforced").why_not == ""
 
 
 def test_the_states_of_a_text_are_counted() -> None:
     text = games.get("roulette")
-    rows = trace.trace(text)
-    document = trace.document(text, rows)
+    rows = tracing.trace(text)
+    document = tracing.document(text, rows)
     assert sum(document["states"].values()) == sum(row.clause.kind != "heading" for row in rows)
     assert {entry["clause"]: entry["state"] for entry in document["clauses"]}["OH-G 1"] is None

@@ -9,7 +9,7 @@ from croupier import games
 from croupier.conformance.folder import clauses_are_traced, text_is_listed
 from croupier.errors import Nonconformity
 from croupier.rulebooks import Clause, Rulebook, citations
-from croupier.trace import cited_by_code, cited_by_tests
+from croupier.tracing import cited_by_code, cited_by_tests
 
 SLUGS = games.slugs()
 TEXTS = [*SLUGS, *(supplement.slug for supplement in games.supplements())]
@@ -65,5 +65,5 @@ def test_a_wheel_that_has_no_tests_tells_what_it_was_built_with(
 ) -> None:
     listed = tmp_path / "shown.json"
     listed.write_text('[["tests/games/test_roulette.py::test_the_layout", "OH-G 1.I.B"]]', encoding="utf-8")
-    monkeypatch.setattr("croupier.trace.SHOWN", listed)
+    monkeypatch.setattr("croupier.tracing.SHOWN", listed)
     assert cited_by_tests.__wrapped__() == [("tests/games/test_roulette.py::test_the_layout", "OH-G 1.I.B")]

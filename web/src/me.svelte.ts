@@ -74,7 +74,7 @@ class Person {
     this.isKnown = true;
   }
 
-  async signIn(credentials: { name: string; password: string } | { code: string }): Promise<void> {
+  async signIn(credentials: { name: string; password: string; second?: string } | { code: string }): Promise<void> {
     await command("post", "/api/sign-in", { body: credentials });
     await this.refresh();
   }

@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { money } from "./currency.svelte";
+import { reader } from "./language/say.svelte";
 import { brief, cents, decimal, isNegative, isZero, shown, sum } from "./money";
 
 describe("cents", () => {
@@ -67,4 +70,29 @@ it("adds up without the errors of floating point", () => {
 it("tells losses from nothing", () => {
   expect([isNegative("-0.01"), isNegative("0"), isNegative("1")]).toEqual([true, false, false]);
   expect([isZero("0.00"), isZero("0.01"), isZero("x")]).toEqual([true, false, false]);
+});
+
+describe("in other languages and money", () => {
+  afterEach(async () => {
+    money.reset();
+    await reader.choose("en");
+  });
+
+  it("writes Singapore's dollars as such", () => {
+    money.now = "SGD";
+    expect([shown("1250"), shown("-5"), brief("1500")]).toEqual(["S$1,250", "−S$5", "1.5K"]);
+    expect(shown("5", { currency: "USD" })).toBe("$5");
+  });
+
+  it("puts marks and symbol where Spanish has them", async () => {
+    await reader.choose("es");
+    const texts = [shown("1234567.5"), shown("-5"), shown("5", { sign: true }), shown("0.05")];
+    expect(texts.map((text) => text.replaceAll("\u00a0", " "))).toEqual(["1.234.567,50 $", "−5 $", "+5 $", "0,05 $"]);
+    expect(brief("12345")).toBe("12.345");
+  });
+
+  it.each(["en", "es"] as const)("loses no cent of a sum beyond floating point in %s", async (language) => {
+    await reader.choose(language);
+    expect(shown("9007199254740993.07").replaceAll(/\D/g, "")).toBe("900719925474099307");
+  });
 });

@@ -1,4 +1,6 @@
 /** Money as the service writes it: decimal strings of dollars. Counted in whole cents, never in floating point. */
+import { type Currency, money, SYMBOLS } from "./currency.svelte";
+import { type Language, reader } from "./language/say.svelte";
 
 const WRITTEN = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 
@@ -16,15 +18,46 @@ export function decimal(value: number): string {
   return `${value < 0 ? "-" : ""}${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
 }
 
-/** For people: "$1,250", "$12.50", "−$5". */
-export function shown(text: string, options: { cents?: boolean; sign?: boolean } = {}): string {
+interface Shown {
+  cents?: boolean;
+  sign?: boolean;
+  /** The money of one table where a page shows several; that of the page otherwise. */
+  currency?: Currency;
+}
+
+/** For people, in their language: "$1,250", "−$5", "1250,50 $". The digits are those of the text. */
+export function shown(text: string, options: Shown = {}): string {
   const parts = WRITTEN.exec(text.trim());
   if (!parts) return text;
   const [, minus, whole = "0", part = ""] = parts;
   const rest = part.padEnd(2, "0");
   const isNothing = /^0*$/.test(whole + rest);
   const sign = isNothing ? "" : minus ? "−" : options.sign ? "+" : "";
-  return `${sign}$${grouped(whole)}${rest !== "00" || options.cents ? `.${rest}` : ""}`;
+  const symbol = SYMBOLS[options.currency ?? money.now];
+  return sign + written(whole, rest !== "00" || options.cents ? rest : "", symbol);
+}
+
+/** The places of symbol, group and decimal mark are the language's. */
+function written(whole: string, rest: string, symbol: string): string {
+  const places = { minimumFractionDigits: rest.length, maximumFractionDigits: rest.length };
+  const parts = formatOf(reader.now, symbol ? "currency" : "decimal", places).formatToParts(BigInt(whole));
+  return parts.map(({ type, value }) => (type === "currency" ? symbol : type === "fraction" ? rest : value)).join("");
+}
+
+const FORMATS = new Map<string, Intl.NumberFormat>();
+
+function formatOf(
+  language: Language,
+  style: "currency" | "decimal",
+  places: { minimumFractionDigits: number; maximumFractionDigits: number },
+): Intl.NumberFormat {
+  const name = `${language} ${style} ${places.minimumFractionDigits}`;
+  let format = FORMATS.get(name);
+  if (!format) {
+    format = new Intl.NumberFormat(language, { style, currency: "USD", currencyDisplay: "narrowSymbol", ...places });
+    FORMATS.set(name, format);
+  }
+  return format;
 }
 
 /** Short, for a chip: "5", "2.50", "1K", "25¢". */
@@ -38,7 +71,8 @@ export function brief(text: string): string {
   ] as const) {
     if (value >= unit && value % (unit / 10) === 0) return `${value / unit}${name}`;
   }
-  return shown(text).slice(1);
+  const [, , whole = "0", part = ""] = WRITTEN.exec(text.trim()) ?? [];
+  return (value < 0 ? "−" : "") + written(whole, /^0*$/.test(part) ? "" : part.padEnd(2, "0"), "");
 }
 
 /** The sum of decimal strings, as one. */
@@ -54,8 +88,4 @@ export function isNegative(text: string): boolean {
 
 export function isZero(text: string): boolean {
   return cents(text) === 0;
-}
-
-function grouped(whole: string): string {
-  return whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, ",");
 }

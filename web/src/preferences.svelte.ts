@@ -1,13 +1,21 @@
-/** How somebody likes to play, kept in this browser: the deck, sound and motion. */
+/** How somebody likes to play, kept in this browser: the deck, sound, motion and advice. */
 const NAME = "croupier.preferences";
 
 interface Kept {
   isFourColour: boolean;
   hasSound: boolean;
   isStill: boolean;
+  wantsAdvice: boolean;
+  isWarned: boolean;
 }
 
-const DEFAULTS: Kept = { isFourColour: false, hasSound: false, isStill: false };
+const DEFAULTS: Kept = {
+  isFourColour: false,
+  hasSound: false,
+  isStill: false,
+  wantsAdvice: false,
+  isWarned: false,
+};
 
 function read(): Kept {
   try {
@@ -47,6 +55,24 @@ class Preferences {
 
   set isStill(isWanted: boolean) {
     this.#keep({ isStill: isWanted });
+  }
+
+  /** Whether what each action is worth is shown when the seat is asked. */
+  get wantsAdvice(): boolean {
+    return this.#kept.wantsAdvice;
+  }
+
+  set wantsAdvice(isWanted: boolean) {
+    this.#keep({ wantsAdvice: isWanted });
+  }
+
+  /** Whether an action that is not the best one is asked about before it is taken. */
+  get isWarned(): boolean {
+    return this.#kept.isWarned;
+  }
+
+  set isWarned(isWanted: boolean) {
+    this.#keep({ isWarned: isWanted });
   }
 
   #keep(change: Partial<Kept>): void {

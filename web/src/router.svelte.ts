@@ -3,12 +3,24 @@ import { type Place, placeOf } from "./routes";
 
 class Router {
   path: string = $state(here());
-  place: Place = $derived(placeOf(this.path));
+  /** The address of the page, whatever it says of it behind a question mark. */
+  page: string = $derived(this.path.split("?")[0] ?? "/");
+  place: Place = $derived(placeOf(this.page));
+  /** What the address says behind a question mark, by name. */
+  query: Readonly<Record<string, string>> = $derived(
+    Object.fromEntries(new URLSearchParams(this.path.split("?")[1] ?? "")),
+  );
 
   constructor() {
     addEventListener("hashchange", () => {
       this.path = here();
     });
+  }
+
+  /** Have the address say this of the page that is shown, so that it can be linked to. */
+  say(query: Readonly<Record<string, string>>): void {
+    const said = new URLSearchParams(query).toString();
+    this.go(`${this.page}${said ? `?${said}` : ""}`, true);
   }
 
   /** Go to a page; `replace` leaves no way back to this one. */

@@ -12,6 +12,7 @@ describe("placeOf", () => {
     ["/supervisor/house/audit", "supervisor", { part: "audit" }],
     ["/supervisor/t/rounds/3", "supervisor", { table: "t", number: "3" }],
     ["/rules/any", "rules", { game: "any" }],
+    ["/academy/any", "academy", { game: "any" }],
   ])("%s is the page %s", (path, page, parts) => expect(placeOf(path)).toEqual({ page, parts }));
 
   it("says which page there is not", () =>

@@ -24,6 +24,7 @@ const loading = {
   disputes: () => import("./disputes/DisputesPage.svelte"),
   own: () => import("./people/OwnPage.svelte"),
   mathematics: () => import("./mathematics/MathematicsPage.svelte"),
+  academy: () => import("./academy/AcademyPage.svelte"),
   unknown: () => import("./shell/UnknownPage.svelte"),
 };
 
@@ -47,11 +48,14 @@ const ADDRESSES: readonly (readonly [string, keyof typeof PAGES])[] = [
   ["/me", "own"],
   ["/mathematics", "mathematics"],
   ["/mathematics/:game", "mathematics"],
+  ["/academy", "academy"],
+  ["/academy/:game", "academy"],
+  ["/academy/exam/:exam", "academy"],
   ["/round/:table/:number", "round"],
 ];
 
 export function placeOf(path: string): Place {
-  const words = path.split("/").filter(Boolean);
+  const words = (path.split("?")[0] ?? "").split("/").filter(Boolean);
   for (const [address, page] of ADDRESSES) {
     const wanted = address.split("/").filter(Boolean);
     if (wanted.length !== words.length) continue;

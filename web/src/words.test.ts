@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { accountName, plainText, plural, readable, spoken, titled } from "./words";
 
+it("writes pairs as cards are written", () => expect(titled("kk_qq_jj")).toBe("KK QQ JJ"));
+
 it("says names as people do", () => {
   expect(spoken("pair_plus")).toBe("pair plus");
   expect(titled("by-hand")).toBe("By hand");

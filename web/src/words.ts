@@ -1,6 +1,15 @@
 /** A name from the service as people say it: "pair_plus" is "pair plus", "Pair plus" with a capital. */
+import { heard } from "./language/heard";
+import { reader, say } from "./language/say.svelte";
+
 export function spoken(name: string): string {
-  return name.replaceAll("_", " ").replaceAll("-", " ");
+  // Two cards of a rank are written as cards are: "kk" is "KK".
+  return heard(
+    name
+      .replaceAll("_", " ")
+      .replaceAll("-", " ")
+      .replace(/\b([akqjt])\1\b/g, (pair) => pair.toUpperCase()),
+  );
 }
 
 export function titled(name: string): string {
@@ -9,7 +18,7 @@ export function titled(name: string): string {
 }
 
 export function plural(count: number, singular: string, several = `${singular}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? singular : several}`;
+  return `${count.toLocaleString(reader.now)} ${count === 1 ? singular : several}`;
 }
 
 /** Any value as a person reads it: what is no plain word or number is written as data. */
@@ -28,7 +37,7 @@ export function accountName(account: string): string {
   const [kind = "", ...rest] = account.split(":");
   const name = rest.join(":");
   if (kind === "player") return name;
-  if (kind === "meter") return `Jackpot ${name}`;
+  if (kind === "meter") return say("Jackpot {0}", name);
   return name ? `${titled(kind)} ${spoken(name)}` : titled(kind);
 }
 

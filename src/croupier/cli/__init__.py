@@ -8,12 +8,12 @@ from typing import NoReturn
 import typer
 
 from croupier.errors import CroupierError
+from croupier.extras import missing_part
 
 app = typer.Typer(
     name="croupier",
     help="The executable rulebook of casino table games.",
     no_args_is_help=False,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
@@ -23,20 +23,31 @@ def _register() -> None:
     from croupier.cli import (
         analyze,
         audit,
+        backup,
         conform,
+        count,
         demonstrate,
+        design,
+        evaluate,
+        exam,
         games,
+        kit,
         lobby,
         people,
         play,
+        protect,
         receipt,
         report,
         risk,
+        schema,
         serve,
         settle,
         show,
         simulate,
+        strategy,
         trace,
+        train,
+        wager,
         witness,
     )
 
@@ -49,16 +60,28 @@ def _register() -> None:
         play,
         settle,
         analyze,
+        strategy,
+        protect,
+        count,
+        evaluate,
         simulate,
         risk,
+        wager,
+        design,
         report,
         serve,
         demonstrate,
         witness,
+        train,
+        exam,
+        schema,
+        kit,
     ):
         app.command(module.__name__.rpartition(".")[2])(module.command)
     for act in (receipt.receipt, receipt.check, receipt.key):
         audit.app.command()(act)
+    app.command()(backup.backup)
+    app.command()(backup.restore)
     app.add_typer(audit.app, name="audit")
     app.add_typer(people.app, name="people")
 
@@ -69,12 +92,16 @@ _register()
 def main() -> None:
     """Run a command. What the user got wrong is said in one line; an interruption ends quietly."""
     try:
-        sys.exit(app(standalone_mode=False) or 0)
+        sys.exit(app(prog_name="croupier", standalone_mode=False) or 0)
     except CroupierError as error:
         _fail(str(error), 1)
     except typer.TyperException as error:
         message = getattr(error, "format_message", error.__str__)().rstrip(".")
         _fail(f"{_WANTED.sub(_plainly, message)} ({_help()})", 2)
+    except ModuleNotFoundError as error:
+        if (part := missing_part(error, sys.argv[1] if len(sys.argv) > 1 else "")) is None:
+            raise
+        _fail(str(part), 1)
     except (KeyboardInterrupt, typer.Abort):
         _fail("interrupted", 130)
     except SystemExit as ended:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import Options, print_json, progress_bar, read_options, stoppable
+from croupier.cli.output import Options, print_json, progress_bar, read_options, stoppable, write_strategy
 from croupier.cli.removal import print_removals
 from croupier.cli.together import print_at_meter
 from croupier.errors import BadInput
@@ -38,6 +38,16 @@ def command(
     removal: Annotated[
         bool, typer.Option("--removal", help="Effects of removal of the wagers of a shoe, and what counting is worth.")
     ] = False,
+    unbound: Annotated[
+        bool,
+        typer.Option(
+            "--unbound", help="Any pay table, any line and any rule that can be worked out; says what leaves the text."
+        ),
+    ] = False,
+    pay: Annotated[
+        list[str] | None,
+        typer.Option(metavar="LINE=ODDS", help="With --unbound: one pay otherwise, like flush=5:1, or flush=off."),
+    ] = None,
     strategy: Annotated[
         Path | None, typer.Option(help="Write the strategy, with the worth of every action, as CSV.")
     ] = None,
@@ -55,8 +65,15 @@ def command(
     slugs = [game] if game else [*games.slugs(), *(supplement.slug for supplement in games.supplements())]
     if meter and (all_ or cap):
         raise BadInput("--meter is for one game without a payout limit; leave out --all and --cap")
+    if pay and not unbound:
+        raise BadInput("--pay leaves the text; ask --unbound, or name a table of the text with --paytable")
+    if unbound and (all_ or meter):
+        raise BadInput("--unbound is for one game, without --all and --meter")
     shown = _reading(meter) if meter else None
-    analysed = [_analyzed(slug, read_options(option), wager, paytable, cap, use_cache=not no_cache) for slug in slugs]
+    pays = read_options(pay, "--pay", "flush=5:1") if unbound else None
+    analysed = [
+        _analyzed(slug, read_options(option), wager, paytable, cap, pays=pays, use_cache=not no_cache) for slug in slugs
+    ]
     at = None if shown is None else _at_meter(analysed[0][0], shown, use_cache=not no_cache)
     if strategy is not None:
         _write_strategy(strategy, analysed, at)
@@ -82,11 +99,22 @@ def command(
 
 
 def _analyzed(
-    slug: str, options: dict[str, object], wager: str, paytable: str, cap: bool, *, use_cache: bool
+    slug: str,
+    options: dict[str, object],
+    wager: str,
+    paytable: str,
+    cap: bool,
+    *,
+    pays: dict[str, object] | None,
+    use_cache: bool,
 ) -> tuple[Request, list[Analysis]]:
-    from croupier.mathematics.analyses import analyze, request
+    from croupier.mathematics.analyses import analyze, request, unbound_request
 
-    asked = request(slug, options, wager=wager, table=paytable)
+    if pays is None:
+        asked = request(slug, options, wager=wager, table=paytable)
+    else:
+        changed = {name: str(value) for name, value in pays.items()}
+        asked = unbound_request(slug, options, wager=wager, table=paytable, pay=changed)
     with _shown(slug) as progress:
         return asked, stoppable(lambda: analyze(asked, use_cache=use_cache, cap=cap, progress=progress))
 
@@ -126,37 +154,12 @@ def _shown(slug: str) -> Iterator[Progress]:
 
 
 def _write_strategy(path: Path, analysed: list[tuple[Request, list[Analysis]]], at: AtMeter | None) -> None:
-    import csv
-
-    from croupier.mathematics.plain import number
-
-    rows = [
-        (
-            asked.slug,
-            analysis.wager,
-            spot.chart,
-            spot.hand,
-            spot.facing,
-            spot.ways,
-            spot.best,
-            action,
-            *number(value).values(),
-        )
+    charts = [
+        (asked.slug, analysis.wager, both.strategy if both else analysis.solved.strategy)
         for asked, analyses in analysed
         for analysis, both in zip(analyses, at.together if at else [None] * len(analyses), strict=True)
-        if (chart := both.strategy if both else analysis.solved.strategy)
-        for spot in chart.spots
-        for action, value in spot.values.items()
     ]
-    if not rows:
-        raise BadInput(f"there is nothing to decide, so no strategy to write to {path}")
-    try:
-        with path.open("w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file)
-            writer.writerow("game wager chart hand facing ways best action exact value".split())
-            writer.writerows(rows)
-    except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
+    write_strategy(path, charts)
 
 
 def _print(asked: Request, analyses: list[Analysis]) -> None:
@@ -173,6 +176,10 @@ def _print(asked: Request, analyses: list[Analysis]) -> None:
         _print_fractions(console, analyses)
     if len(analyses) == 1:
         _print_one(console, analyses[0])
+    for difference in asked.differs:
+        console.print(f"differs: {difference}", highlight=False, markup=False)
+    if asked.proposed and not asked.differs:
+        console.print("differs: in nothing from the approved text", highlight=False)
     console.print()
 
 

@@ -7,14 +7,14 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from croupier.cli.output import print_json, progress_bar
+from croupier.cli.house_database import house_database
+from croupier.cli.output import DatabaseAddress, print_json, progress_bar
 from croupier.errors import BadInput, CroupierError
 
 app = typer.Typer(help="Verify the books of a house, show what was played, export what others keep.")
 
 #: Findings shown one by one; of more only the number is said.
 _MOST_SHOWN: Final = 20
-_Database = Annotated[str, typer.Option("--database", help="A PostgreSQL address; without one, the embedded database.")]
 _Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 _Key = Annotated[str, typer.Option(help="The public key that must have signed, in hexadecimal.")]
 
@@ -24,7 +24,7 @@ def verify(
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="An export to verify instead of a database.")
     ] = None,
-    database: _Database = "",
+    database: DatabaseAddress = "",
     heads: Annotated[
         list[Path] | None, typer.Option(metavar="FILE", help="An earlier export or its heads; may be repeated.")
     ] = None,
@@ -33,6 +33,12 @@ def verify(
         typer.Option(metavar="WITNESS", help="A folder or ADDRESS#KEY that keeps checkpoints; may be repeated."),
     ] = None,
     key: _Key = "",
+    since: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where an earlier one ended: look only at what is new.")
+    ] = None,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write where this one ends, for --since; only if all is sound.")
+    ] = None,
     json: _Json = False,
 ) -> None:
     """Check every chain, row, balance, round and card; exit 1 if anything is not as it must be."""
@@ -41,24 +47,26 @@ def verify(
     from croupier.store.verify import verify as verified
 
     earlier = [head for path in heads or () for head in export.read_heads(path, key)]
-    with _progress() as progress:
+    with progress() as bar:
         if file is None:
             with connection_to(database) as connection:
-                seen, away = _witnessed(witness or [])
-                report = verified(connection, earlier, progress, seen)
-        elif database:
-            raise BadInput("verify a file or a database, not both at once")
+                seen, away = witnessed(witness or [])
+                report = verified(connection, earlier, bar, seen, since=since, keep=keep)
+        elif database or since or keep:
+            raise BadInput("verify a file or a database, not both at once; --since and --keep are for a database")
         else:
             books, document, wrong = export.read(file, key)
             seals, house = checker(Seal(), document["public_key"]), house_key(bytes.fromhex(document["public_key"]))
-            seen, away = _witnessed(witness or [], house)
+            seen, away = witnessed(witness or [], house)
             report = verify_books(
-                books, [*document["heads"], *earlier], checker=seals, house=house, witnessed=seen, progress=progress
+                books, [*document["heads"], *earlier], checker=seals, house=house, witnessed=seen, progress=bar
             )
             report.findings[:0] = wrong
     if json:
         print_json(report.plain() | {"witnesses": {name: mark.size for name, mark in seen}, "away": away})
     else:
+        if since:
+            print(f"only what is new since {since}; what is older, a verification without --since looks at")
         _tell(report, len(earlier) + len(seen), file)
         print("".join(f"witness {name} has {mark.size} entries of the log\n" for name, mark in seen), end="")
         print("".join(f"NOT CHECKED: {why}\n" for why in away), end="")
@@ -66,7 +74,7 @@ def verify(
         raise typer.Exit(1)
 
 
-def _witnessed(named: list[str], house: Any = None) -> tuple[list[Any], list[str]]:
+def witnessed(named: list[str], house: Any = None) -> tuple[list[Any], list[str]]:
     """What every witness has of this house, and who does not answer. Without the key there is nothing to ask for."""
     from croupier.store import signing, witnesses
     from croupier.store.verify import house_key
@@ -79,6 +87,8 @@ def _witnessed(named: list[str], house: Any = None) -> tuple[list[Any], list[str
         house = house_key(signing.kept_key().public_key().public_bytes_raw())
     seen, away = [], []
     for witness in configured:
+        if not witness.keeps:
+            continue
         try:
             if latest := witness.latest(house):
                 seen.append(Sighting(witness.name, latest.checkpoint))
@@ -95,16 +105,15 @@ def _tell(report: Any, earlier: int, file: Path | None) -> None:
     if (more := len(report.findings) - _MOST_SHOWN) > 0:
         print(f"and {more} more")
     counts = report.counts
-    shoes = [shoe for shoe in report.shoes if shoe.rounds]
     verdict = "sound" if report.ok else "NOT SOUND"
     print(
         f"{verdict}: {counts['audit']} entries of {counts['tables']} tables and the house, "
         f"{counts['rounds']} rounds played again, {counts['outcomes']} cards, rolls and spins recomputed, "
         f"{counts['entries']} movements of money"
     )
-    hidden = sum(not shoe.revealed for shoe in shoes)
-    print(f"shoes used: {len(shoes)}, of which {hidden} not revealed yet; rounds voided: {sum(report.voids.values())}")
-    for shoe in shoes:
+    used, hidden = report.shoes_used, report.shoes_hidden
+    print(f"shoes used: {used}, of which {hidden} not revealed yet; rounds voided: {sum(report.voids.values())}")
+    for shoe in report.shoes:
         if shoe.voids:
             print(f"  shoe {shoe.number} of {shoe.table}: {shoe.voids} of {shoe.rounds} rounds void")
     if not report.sealed:
@@ -118,7 +127,7 @@ def _tell(report: Any, earlier: int, file: Path | None) -> None:
 def export(
     output: Annotated[Path, typer.Option("-o", "--output", help="The file to write.")],
     heads_only: Annotated[bool, typer.Option("--heads-only", help="Only the signed end of every chain.")] = False,
-    database: _Database = "",
+    database: DatabaseAddress = "",
 ) -> None:
     """Write all that can be verified, or only the signed heads, for somebody else to keep."""
     from croupier.files import whole
@@ -130,13 +139,13 @@ def export(
         present(connection)
         key = signing.signing_key()
         try:
-            with whole(output) as file, _progress() as progress:
+            with whole(output) as file, progress() as bar:
                 if heads_only:
                     document = signing.signed(signing.heads(connection), key)
                     file.write(canonical(document).encode() + b"\n")
                     amount = f"{len(document['heads'])} heads"
                 else:
-                    amount = f"{export.write(connection, file, key, progress)} rows"
+                    amount = f"{export.write(connection, file, key, bar)} rows"
             if not heads_only:
                 output.chmod(0o600)  # rounds that are open have their answers in it
         except OSError as error:
@@ -150,7 +159,7 @@ def show(
     round: Annotated[int | None, typer.Option(help="One round by its number, step by step.")] = None,
     seat: Annotated[str, typer.Option(help="Only what this seat was shown.")] = "",
     last: Annotated[int, typer.Option(min=1, max=1000, help="How many rounds.")] = 10,
-    database: _Database = "",
+    database: DatabaseAddress = "",
     json: _Json = False,
 ) -> None:
     """The last rounds of a table in the order they were played, or any round step by step with its clauses."""
@@ -182,16 +191,16 @@ def show(
 def cards(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="The table.")],
     since: Annotated[int, typer.Option(min=1, help="Only rounds from this number on, as after a change of decks.")] = 1,
-    database: _Database = "",
+    database: DatabaseAddress = "",
     json: _Json = False,
 ) -> None:
     """Which cards came out of the shoes of a table, and whether any are missing; exit 1 if that is found."""
     from croupier.store import cards
     from croupier.store.verify.books import one_moment, present
 
-    with _progress() as progress, connection_to(database) as connection, one_moment(connection):
+    with progress() as bar, connection_to(database) as connection, one_moment(connection):
         present(connection)
-        report = cards.cards(connection, table, since, progress)
+        report = cards.cards(connection, table, since, bar)
     print_json(report) if json else _cards(report)
     if report["verdict"] in (cards.MISSING, cards.TOO_MANY):
         raise typer.Exit(1)
@@ -308,42 +317,25 @@ def _head(console: Any, document: dict[str, Any]) -> None:
     for owner, balance in document["balances"].items():
         say(f"  {owner} had {balance['before']}, has {balance['after']}")
     for jackpot in document["jackpots"]:
-        moved = f"from {jackpot['before']} to {jackpot['after']}"
+        moved = f"from {jackpot['before']} to {jackpot['after']}" if jackpot["before"] else "put by for it"
         say(f"  meter {jackpot['meter']}: {jackpot['what']} {jackpot['amount']}, {moved}")
 
 
 @contextmanager
 def connection_to(url: str) -> Iterator[Any]:
-    """A connection to the database of the house, wherever it is; none is made only to be looked at."""
+    """A connection to the database of the house, wherever it is."""
     from sqlalchemy.exc import DBAPIError
 
-    from croupier.store.database import Database
-    from croupier.store.embedded import Embedded, database_folder
-
-    embedded = None
-    if not url:
-        folder = database_folder()
-        if not (folder / "PG_VERSION").exists():
-            raise CroupierError(
-                f"there is no database in {folder}; give one with --database, or start 'croupier serve'"
-            )
-        embedded = Embedded(folder)
-    database = Database(url or embedded.url)  # type: ignore[union-attr]  # there is one where no address is
     try:
-        database.check()
-        with database.engine.connect() as connection:
+        with house_database(url) as database, database.engine.connect() as connection:
             yield connection
     except DBAPIError as error:
         reason = str(error.orig).strip().partition("\n")[0]
         raise CroupierError(f"the database does not answer as the one of a house: {reason}") from None
-    finally:
-        database.close()
-        if embedded is not None:
-            embedded.stop()
 
 
 @contextmanager
-def _progress() -> Iterator[Any]:
+def progress() -> Iterator[Any]:
     """Progress on stderr, for who looks at it."""
     with progress_bar() as bar:
         task = bar.add_task("reading", total=1)

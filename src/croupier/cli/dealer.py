@@ -9,6 +9,7 @@ from croupier.cli.session import TerminalSession
 from croupier.cli.typed import Ask
 from croupier.equipment.cards import show
 from croupier.errors import BadInput, CroupierError
+from croupier.extras import names_its_extra
 from croupier.house import duties, recording
 from croupier.house.duties import spoken
 from croupier.house.recording import Inspection
@@ -186,6 +187,7 @@ class TerminalDealer:
                 return False
         return True
 
+    @names_its_extra
     def advise(self, ask: Decide | None) -> None:
         """Say what each action is worth to the seat that is asked."""
         if ask is None or (round_ := self.session.table.round) is None:
@@ -247,8 +249,8 @@ class TerminalDealer:
     def take_wagers(self, seat: str) -> None:
         """Ask a seat for its wagers until they may stand, or it sits out."""
         session = self.session
-        last, stands = session.last.get(seat, ()), any(key[0] == seat for key in session.open)
-        enter = "Enter lets the layout stand" if stands else f"Enter repeats {typed.written(last)}" if last else ""
+        last, stands = session.last.get(seat), any(key[0] == seat for key in session.open)
+        enter = "Enter lets the layout stand" if stands else f"Enter repeats {last}" if last else ""
         question = f"{begun(who(seat))} has {dollars(session.free(seat))}. Wagers? "
         question += f"({enter})" if enter else f"(like {typed.example(session.game, session.options)})"
         while True:
@@ -264,10 +266,13 @@ class TerminalDealer:
                 if text.lower() in SIT_OUT or (not text and stands):
                     session.bet(seat, ())
                     return
-                if not text and not last:
+                if text:
+                    session.bet(seat, *typed.bets(text, session.game, session.options))
+                elif last:
+                    session.bet(seat, *last)
+                else:
                     like = typed.example(session.game, session.options)
                     raise BadInput(f"no wagers yet; write them like {like}, or none to sit out")
-                session.bet(seat, typed.wagers(text, session.game, session.options) if text else last)
                 return
             except CroupierError as error:
                 self.screen.refuse(error)

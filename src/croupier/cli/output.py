@@ -1,23 +1,73 @@
 """What the commands share: a game and its options as they are typed, JSON on stdout and nothing else, long work that
 can be interrupted."""
 
+from __future__ import annotations
+
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
+from decimal import Decimal
+from pathlib import Path
 from threading import Thread
-from typing import Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 
 from croupier.errors import BadInput
 
+if TYPE_CHECKING:
+    from croupier.engines.solved import Strategy
+
 T = TypeVar("T")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.")]
+
+def _games(incomplete: str) -> list[str]:
+    """The games that a shell may complete a word to."""
+    from croupier import games
+
+    return [slug for slug in games.slugs() if slug.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="A game, as listed by 'croupier games'.", autocompletion=_games),
+]
+#: Of a house; in the environment no list of processes shows its password.
+DatabaseAddress = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        help="A PostgreSQL address; without one, the embedded database.",
+        envvar="CROUPIER_DATABASE",
+    ),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="A house option, like decks=2; may be repeated."),
 ]
+
+#: The pay table of the wager in question.
+PayTableName = Annotated[str, typer.Option("--paytable", help="Its pay table: an id, or a .toml file of your own.")]
+
+
+def _count(text: object) -> int:
+    """A count as people write it: 1000000, 1_000_000 or 1e6."""
+    try:
+        number = Decimal(str(text).replace(",", ""))
+        if number.adjusted() < _MOST_DIGITS and number == (whole := int(number)):
+            return whole
+    except (ArithmeticError, ValueError):
+        pass
+    raise typer.BadParameter("a whole number is wanted, like 1000000 or 1e6")
+
+
+#: What is longer is no count of anything, and is not written out to find that out.
+_MOST_DIGITS: Final = 18
+
+
+def count_option(about: str) -> Any:
+    """An option that takes a count."""
+    return typer.Option(help=about, parser=_count, metavar="COUNT")
 
 
 def print_json(document: Any) -> None:
@@ -25,15 +75,15 @@ def print_json(document: Any) -> None:
     print(json.dumps(document, indent=2, ensure_ascii=False))
 
 
-def read_options(pairs: list[str] | None) -> dict[str, object]:
+def read_options(pairs: list[str] | None, flag: str = "--option", like: str = "decks=2") -> dict[str, object]:
     """``--option decks=2 --option soft_17=stand`` as a mapping."""
     options: dict[str, object] = {}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals or not name:
-            raise BadInput(f"--option takes name=value, like decks=2, not {pair!r}")
+            raise BadInput(f"{flag} takes name=value, like {like}, not {pair!r}")
         if name in options:
-            raise BadInput(f"--option {name} is there twice")
+            raise BadInput(f"{flag} {name} is there twice")
         options[name] = value
     return options
 
@@ -61,3 +111,27 @@ def stoppable(work: Callable[[], T]) -> T:
 
     Thread(target=run, daemon=True).start()
     return future.result()
+
+
+def write_strategy(path: Path, charts: Iterable[tuple[str, str, Strategy | None]]) -> None:
+    """The spots of strategies, each of a game and a wager, as CSV."""
+    import csv
+
+    from croupier.engines.analysis import number
+
+    rows = [
+        (slug, wager, spot.chart, spot.hand, spot.facing, spot.ways, spot.best, action, *number(value).values())
+        for slug, wager, chart in charts
+        if chart
+        for spot in chart.spots
+        for action, value in spot.values.items()
+    ]
+    if not rows:
+        raise BadInput(f"there is nothing to decide, so no strategy to write to {path}")
+    try:
+        with path.open("w", newline="", encoding="utf-8") as file:
+            writer = csv.writer(file)
+            writer.writerow("game wager chart hand facing ways best action exact value".split())
+            writer.writerows(rows)
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None

@@ -4,7 +4,18 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.output import DatabaseAddress
+from croupier.errors import UnknownName
+
 app = typer.Typer(help="The people of a house.")
+
+
+def _known(role: str) -> str:
+    from croupier.house.roles import ROLES
+
+    if role not in ROLES:
+        raise UnknownName("role", role, ROLES)
+    return role
 
 
 @app.callback()
@@ -17,19 +28,27 @@ def add(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Small letters, digits, dots and hyphens.")],
     role: Annotated[
         str,
-        typer.Option(help="player, admin, a position of the pit or another role."),
+        # Looked at before a password is asked for.
+        typer.Option(help="player, admin, a position of the pit or another role.", callback=_known, is_eager=True),
     ],
     password: Annotated[
-        str, typer.Option(help="Asked for unless it is here.", prompt=True, hide_input=True, confirmation_prompt=True)
+        str,
+        typer.Option(
+            help="Asked for unless it is here; an option can be read by everybody on the machine.",
+            envvar="CROUPIER_PASSWORD",
+            prompt=True,
+            hide_input=True,
+            confirmation_prompt=True,
+        ),
     ],
-    database: Annotated[str, typer.Option(help="A PostgreSQL address; without one, the embedded database.")] = "",
+    database: DatabaseAddress = "",
 ) -> None:
     """Make an account; the password is asked for."""
     from croupier.server.run import opened
     from croupier.store.passwords import hashed
     from croupier.store.people import People, SignInRules
 
-    kept = hashed(password)
+    kept = hashed(password, name)
     with opened(database) as (stored, _):
         people = People(stored, SignInRules())
         stored.run(lambda connection: people.add(connection, name, role, kept, by="operator", because="command line"))

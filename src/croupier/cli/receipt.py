@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from croupier.cli.audit import connection_to
-from croupier.cli.output import print_json
+from croupier.cli.output import DatabaseAddress, print_json
 from croupier.errors import BadInput, CroupierError
 from croupier.files import read_text, whole
 from croupier.money import dollars
@@ -20,7 +20,7 @@ def receipt(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="The table.")],
     round: Annotated[int, typer.Argument(metavar="ROUND", min=1, help="The round, by its number.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The file to write.")],
-    database: Annotated[str, typer.Option(help="A PostgreSQL address; without one, the embedded database.")] = "",
+    database: DatabaseAddress = "",
 ) -> None:
     """Write the receipt of a round, for its players to keep: it can be checked without the house."""
     from croupier.store import log, receipts, signing

@@ -55,4 +55,3 @@ def _print_chances(console: Any, gone: Removal) -> None:
             f"{chance.gain_to_there:.5%}",
         )
     console.print(table)
-    console.print("estimated: effects taken as linear, the rest of a shoe as normal", highlight=False)

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli import drawing, typed
+from croupier.cli.help import typeable
 from croupier.cli.session import TerminalSession
 from croupier.equipment.cards import UNSEEN
 from croupier.errors import CroupierError
@@ -241,10 +242,12 @@ class Screen:
         totals: dict[str, Cents] = {}
         for payment in result.lines:
             totals[payment.seat] = totals.get(payment.seat, 0) + payment.net
-        for seat in [*self.session.seats, DEALER]:  # the dealer has no seat, and may be paid too
-            if (net := totals.get(seat)) is not None:
-                line = Text(f" {begun(who(seat))}: ").append(signed(net), f"bold {_colour(net)}")
-                self.say(line.append(f", has {dollars(self.session.free(seat))}", "dim"))
+        for seat in sorted(totals, key=lambda seat: seat == DEALER):  # the dealer has no seat, and may be paid too
+            net = totals[seat]
+            is_rider = seat != DEALER and self.session.table.is_for_dealer(seat)
+            title, has = (f", {typed.FOR_DEALER}", "the tip box has") if is_rider else ("", "has")
+            line = Text(f" {begun(who(seat))}{title}: ").append(signed(net), f"bold {_colour(net)}")
+            self.say(line.append(f", {has} {dollars(self.session.free(DEALER if is_rider else seat))}", "dim"))
 
     def result(self, start: dict[str, Cents]) -> None:
         """How everybody leaves the table."""
@@ -348,29 +351,8 @@ class Screen:
 
     def help(self) -> None:
         """What can be typed."""
-        game = self.session.game
         table = Table(box=None, show_header=False, pad_edge=False)
-        equal = [plain_name(wager.slug) for wager in game.paired]
-        for what, means in (
-            (typed.example(game, self.session.options), "make wagers; Enter repeats the last, none sits out"),
-            *(((f"{game.paired[0].equals} 10", f"makes {' and '.join(equal)} as well"),) if equal else ()),
-            *((("take down, reduce, on, off", "before a wager's name: calls on bets that stand"),) * bool(game.calls)),
-            *((("pass dice", "hand the dice to the next shooter"),) * bool(game.calls)),
-            *((("shooter 2", "say who shoots the next roll"),) * bool(game.at_the_start)),
-            *(
-                (("only come bets", "say that it is only for those, as nobody backs the line"),)
-                * bool(game.at_the_start)
-            ),
-            *((("a letter or a name", "choose an action; an amount may follow, like d 5"),) * bool(game.actions)),
-            ("why or ?", "the clause behind every payment, and behind what is asked"),
-            *((("advice or hint", "what each action is worth, from what the seat can see"),) * bool(game.actions)),
-            ("rules", "wagers, pay tables and options in short"),
-            ("replay", "the round so far, or the last one, in words"),
-            ("declare [KIND seat=1 card=9h]", "declare an irregularity; alone, it lists the kinds"),
-            ("records", "who inspected, counted and posted what at this table"),
-            ("void REASON", "end the round; every wager goes back"),
-            ("q", "leave the table"),
-        ):
+        for what, means in typeable(self.session.game, self.session.options):
             table.add_row(Text(what, "bold"), means)
         self.say(table)
 

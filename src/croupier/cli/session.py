@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from croupier.cli.typed import Wagers
+from croupier.cli.typed import Bets, Wagers
 from croupier.equipment.source import RandomSource
 from croupier.errors import ActionRefused, CroupierError, Refused
 from croupier.house.opened import opened
@@ -40,7 +40,7 @@ class TerminalSession:
         )
         self.table.attended = True  # whoever sits at the terminal looks at the equipment for the house
         self.seats: Sequence[str] = list(money)
-        self.last: dict[str, Wagers] = {}
+        self.last: dict[str, Bets] = {}
         #: What was said of the round that begins next.
         self.events: set[str] = set()
         self._keys = 0
@@ -94,8 +94,10 @@ class TerminalSession:
         return {seat: self.table.ledger.balance(self.table.owner(seat)) for seat in self.seats}
 
     def free(self, seat: str) -> Cents:
-        """What a seat has that is not on the layout."""
-        return self.table.ledger.available(self.table.chips.winner(seat))
+        """What a seat has that is not on the layout; of the dealer, what the tip box holds. A wager for the dealer is
+        paid for by its player."""
+        has = self.table.owner(seat) if seat in self.table.places else self.table.chips.winner(seat)
+        return self.table.ledger.available(has)
 
     def can_wager(self, seat: str) -> bool:
         """Whether a seat has anything to bet with, or bets that still stand."""
@@ -141,12 +143,29 @@ class TerminalSession:
 
     # -- a round --------------------------------------------------------------------------------------------
 
-    def bet(self, seat: str, wagers: Wagers) -> None:
-        """Take a seat's wagers, all of them or none."""
+    def bet(self, seat: str, wagers: Wagers, for_dealer: Wagers | None = None) -> None:
+        """Take a seat's wagers and those it makes for the dealer, all of them or none."""
+        rider = f"{seat}d"
+        if rider in self.table.places:
+            self.table.leave(rider)
+        self._lay_out(seat, wagers)
+        if for_dealer is not None:
+            try:
+                place = self.table.places[seat]
+                self.table.sit(place.player, rider, box=place.box or int(seat), for_dealer=True)
+                self._lay_out(rider, for_dealer)
+            except CroupierError:
+                for slug in list(self.table.places[seat].wagers):
+                    if slug in self.table.places[seat].wagers:
+                        self.table.retract(seat, slug)
+                raise
+        if wagers:
+            self.last[seat] = Bets(wagers, for_dealer)
+
+    def _lay_out(self, seat: str, wagers: Wagers) -> None:
         if wagers:
             self._keys += 1
             self.table.lay_out(seat, {slug: dollars(amount) for slug, amount in wagers}, key=str(self._keys))
-            self.last[seat] = wagers
 
     def call(self, call: Call) -> None:
         """Hear what a seat says about its bets that stand."""

@@ -14,12 +14,17 @@ def command(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="A scenario file: one scenario or a list of them, as JSON.")
     ],
+    wager: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FILE.toml", help="A wager of your own that seats may bet on, by its name; repeatable."),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """A scenario: what is owed, line by line, with clauses."""
     from croupier.scenarios import load
     from croupier.scenarios.tried import tried
 
+    own = _own(wager)
     try:
         scenarios = load(file)
     except CroupierError as error:
@@ -27,7 +32,7 @@ def command(
             print_json({"status": "error", "error": str(error), "ok": False})
         raise
     entries = scenarios if isinstance(scenarios, list) else [scenarios]
-    results = [tried(entry, file.parent) for entry in entries]
+    results = [tried(entry, file.parent, own) for entry in entries]
     if json:
         plain = [result for result, _ in results]
         print_json(plain if isinstance(scenarios, list) else plain[0])
@@ -45,6 +50,15 @@ def command(
         raise BadScenario(results[0][0]["error"])
     if not all(result["ok"] for result, _ in results):
         raise typer.Exit(1)
+
+
+def _own(files: list[str] | None) -> list[Any]:
+    """The wagers of one's own, whose counting is loaded only where there are any."""
+    if not files:
+        return []
+    from croupier.mathematics import wagers
+
+    return [wagers.load(Path(name)) for name in files]
 
 
 def _name(entry: Any, number: int) -> str:
@@ -65,7 +79,7 @@ def _print(name: str, entry: dict[str, Any], settlement: Any) -> None:
     console.print(f"[bold]{title}[/]  ({settlement.status}{verdict})", highlight=False)
     table = Table("seat", "wager", "stake", "net", "outcome", "line", "clause", box=None, header_style="dim")
     reasons = settlement.reasons
-    for number, line in settlement.lines:
+    for number, line in [*settlement.lines, *settlement.beside]:
         hand = f" (hand {line.hand + 1})" if line.hand else ""
         at = f"{line.seat}" if len(settlement.rounds) == 1 else f"{line.seat} (round {number})"
         table.add_row(

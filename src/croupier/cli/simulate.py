@@ -9,19 +9,26 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import GameName, Options, print_json, progress_bar, read_options
+from croupier.cli.output import GameName, Options, count_option, print_json, progress_bar, read_options, stoppable
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
     from croupier.engines.tally import Tally
+    from croupier.simulation.attached import AttachedResult
     from croupier.simulation.results import SimulationResult
     from croupier.simulation.runner import Progress, Run
 
 
 def command(
     game: GameName,
-    rounds: Annotated[int, typer.Option(help="How many rounds are played at most.")] = 1_000_000,
-    wager: Annotated[list[str] | None, typer.Option(metavar="WAGER", help="Only this wager; may be repeated.")] = None,
+    rounds: Annotated[
+        int | None,
+        count_option("How many rounds are played at most: a million, beside a wager of your own 10,000."),
+    ] = None,
+    wager: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WAGER", help="Only this wager, or a .toml file with one of your own; may be repeated."),
+    ] = None,
     option: Options = None,
     strategy: Annotated[str, typer.Option(help="How decisions are made: a name, or a .csv chart of your own.")] = "",
     reference: Annotated[
@@ -36,11 +43,20 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """Rounds by the million, on all cores or a Ray cluster, beside the exact analysis."""
+    from croupier.mathematics.attached import is_file
     from croupier.simulation.results import played, run_of, where
 
+    if own := [name for name in wager or () if is_file(name)]:
+        if until or checkpoint or on != "local":
+            raise BadInput("beside a wager of your own reference rounds are played here, without --until and --on")
+        named = [name for name in wager or () if name not in own]
+        _attached(
+            game, own, named, rounds=rounds, options=read_options(option), strategy=strategy, seed=seed, json=json
+        )
+        return
     run = run_of(
         game,
-        rounds,
+        1_000_000 if rounds is None else rounds,
         options=read_options(option),
         wagers=wager or (),
         strategy=strategy,
@@ -51,6 +67,60 @@ def command(
     with _shown(run) as progress:
         simulated = played(run, where(on, address, workers), checkpoint=checkpoint, progress=progress)
     print_json(simulated.plain()) if json else _print(simulated)
+
+
+def _attached(
+    game: str,
+    own: list[str],
+    named: list[str],
+    *,
+    rounds: int | None,
+    options: dict[str, object],
+    strategy: str,
+    seed: str | None,
+    json: bool,
+) -> None:
+    """Wagers of one's own beside those of a game."""
+    from croupier.mathematics import wagers
+    from croupier.simulation import attached
+
+    run = stoppable(
+        lambda: attached.simulate(
+            game,
+            [wagers.load(Path(name)) for name in own],
+            attached.ROUNDS if rounds is None else rounds,
+            options=options,
+            named=named,
+            strategy=strategy,
+            seed=seed,
+        )
+    )
+    print_json(run.plain()) if json else _print_attached(run)
+
+
+def _print_attached(run: AttachedResult) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    console.print(
+        f"[bold]{run.game}[/]  strategy {run.strategy}, seed {run.seed}, {run.rounds:,} rounds", highlight=False
+    )
+    table = Table(box=None, header_style="dim")
+    first = run.wagers[0].wager
+    for name in ("wager", "house edge", "std. error", "exactly", "z", "s.d.", f"with {first}"):
+        table.add_column(name, justify="left" if name == "wager" else "right", no_wrap=True)
+    for figures, together in zip(run.wagers, run.correlation, strict=True):
+        table.add_row(
+            figures.wager,
+            f"{figures.house_edge:.4%}",
+            f"{figures.stderr:.4%}",
+            "" if figures.exact is None else f"{float(figures.exact):.4%}",
+            "" if figures.z_score is None else f"{figures.z_score:+.2f}",
+            f"{figures.deviation:.4f}",
+            f"{together[0]:+.4f}",
+        )
+    console.print(table)
 
 
 def _precision(until: str) -> float:

@@ -17,7 +17,7 @@ def command(
 ) -> None:
     """Every clause: its state, where it is executed, which tests show it, and which mistake one of them has noticed."""
     from croupier import games
-    from croupier.trace import document, trace
+    from croupier.tracing import document, trace
 
     text = games.text(game)
     rows = _sought(trace(text), find.removeprefix(f"{text.rulebook.id} "))
@@ -38,7 +38,7 @@ def _print(game: Any, rows: list[Any]) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from croupier.trace import STATES
+    from croupier.tracing import STATES
 
     console = Console()
     console.print(f"[bold]{game.title}[/], {game.rulebook.id}, rules version {game.rules_version}", highlight=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from croupier.errors import BadInput, BadMoney
 from croupier.money import Cents, cents, dollars
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 #: Whatever gives the next line; it raises EOFError or KeyboardInterrupt when somebody leaves.
 Ask: TypeAlias = Callable[[str], str]
 Wagers: TypeAlias = tuple[tuple[str, Cents], ...]
+
+#: What stands before the wagers that a player makes for the dealer.
+FOR_DEALER: Final = "for the dealer"
 
 #: Leaving is the one command with a letter of its own, so no action may take it.
 RESERVED = frozenset("q")
@@ -37,6 +40,26 @@ def with_editing() -> None:
     """Let the terminal recall and edit earlier lines, where Python was built with it."""
     with suppress(ImportError):
         import readline  # noqa: F401 - importing it is what turns line editing on
+
+
+class Bets(NamedTuple):
+    """What a seat bets, and what it bets for the dealer: nothing yet where it may in the round, None where it does not
+    bet for the dealer at all."""
+
+    own: Wagers
+    for_dealer: Wagers | None = None
+
+    def __str__(self) -> str:
+        own = written(self.own)
+        return own if self.for_dealer is None else f"{own} {FOR_DEALER} {written(self.for_dealer)}".strip()
+
+
+def bets(text: str, game: Game, options: House) -> Bets:
+    """Read ``main 10 for the dealer main 5``: the seat's own wagers, and those it makes for the dealer."""
+    own, spoken, for_dealer = " ".join(text.lower().split()).partition(FOR_DEALER)
+    if not own.strip() and spoken:
+        raise BadInput(f"a wager {FOR_DEALER} goes with one of your own; write them like {example(game, options)}")
+    return Bets(wagers(own, game, options), wagers(for_dealer, game, options) if spoken else None)
 
 
 def wagers(text: str, game: Game, options: House) -> Wagers:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 from typing import Final
 
-from croupier import games, trace
+from croupier import games, tracing
 from croupier.conformance.demands import demand, fail
 from croupier.conformance.playing import PostedGame
 from croupier.engines import kernel, question
@@ -44,12 +44,12 @@ def clauses_are_traced(text: Game | Supplement) -> None:
     """Every clause that can be executed is enforced, recorded, printed or listed, itself or in all its parts, and shown
     by a test. What only a comment names, or no test of its own proves, is none of it."""
     cite = "cite it in code or rule data where it is (a comment is no citation), or say not_executed and why"
-    for row in trace.trace(text):
+    for row in tracing.trace(text):
         clause = f"{text.rulebook.id} {row.clause.id}"
         if row.clause.executable:
             demand(row.executed, f"{clause} is executed nowhere, for {row.why_not}; {cite}")
             demand(row.shown, f"{clause} is shown by no test; mark one with it, or name it in a scenario")
-    for place, cited in trace.cited_by_code(text):
+    for place, cited in tracing.cited_by_code(text):
         own = cited.rpartition(" ")[0] == text.rulebook.id
         demand(not own or text.rulebook.find(cited) is not None, f"{place} cites {cited}, which is no clause")
 

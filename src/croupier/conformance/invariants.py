@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TypeAlias
 
-from croupier.conformance.demands import demand
+from croupier.conformance.demands import demand, fail
 from croupier.equipment.cards import UNSEEN, show
 from croupier.round.facts import Announce, Deal, Expose, Lammer, Moved, Pay, Remedied, Stake, Stands
 from croupier.round.requests import DEALER, DISCARD, UP
@@ -89,8 +89,8 @@ def cites_clauses_that_exist(round_: Round) -> None:
         if type(fact) in (Stake, Stands, Lammer, Moved, Pay, Announce, Remedied, Expose):
             clause = fact.clause  # type: ignore[union-attr]  # these have one
             by_supervisor = isinstance(ended, Void | Abandoned) and not clause
-            known = any(book.find(clause) for book in round_.game.texts)
-            demand(by_supervisor or known, f"{fact} cites {clause!r}, which is no clause of {round_.game.rulebook.id}")
+            if not by_supervisor and not any(book.find(clause) for book in round_.game.texts):
+                fail(f"{fact} cites {clause!r}, which is no clause of {round_.game.rulebook.id}")
 
 
 def hides_cards(round_: Round) -> None:
@@ -109,26 +109,28 @@ def hides_cards(round_: Round) -> None:
                 own = viewer == fact.to and viewer not in (DEALER, DISCARD) and picks_up
                 due = fact.card if fact.face == UP or at in turned or own else UNSEEN
                 card = seen.card if type(seen) is Deal else None
-                dealt = f"{show([fact.card])}, dealt to {fact.to} face {fact.face}"
-                demand(card == due, f"{viewer} sees {'nothing' if card is None else show([card])} for {dealt}")
+                if card != due:
+                    dealt = f"{show([fact.card])}, dealt to {fact.to} face {fact.face}"
+                    fail(f"{viewer} sees {'nothing' if card is None else show([card])} for {dealt}")
             elif type(fact) is Remedied and fact.card and fact.face != UP:
                 demand(seen == fact._replace(card="??"), f"{viewer} sees the card of {fact}")
-            else:
-                demand(seen == fact, f"{viewer} sees {seen} for {fact}")
+            elif seen != fact:
+                fail(f"{viewer} sees {seen} for {fact}")
     demand(view(round_, AUDITOR) == facts, "an auditor does not see every card")
 
 
 def replays(round_: Round) -> None:
     """Dropping the live round and replaying its answers gives the same facts byte for byte, from JSON too."""
-    before = round_.transcript
-    copies = round_.fork(), Round.restored(round_.game, round_.plain())
-    same = copies[0].plain() == copies[1].plain() == round_.plain() and copies[0].transcript == copies[1].transcript
+    before, stored = round_.transcript, round_.plain()
+    copy, restored = round_.fork(), Round.restored(round_.game, stored)
+    text = copy.transcript
+    same = copy.plain() == restored.plain() == stored and text == restored.transcript
     demand(same, f"a copy and a stored round of the same answers differ after {len(round_.answers)} answers")
     if round_.walking:  # a copy does not stop at the dealer's steps, and may be some facts ahead
-        demand(copies[0].transcript.startswith(before), "a copy of a round that is walked through goes another way")
+        demand(text.startswith(before), "a copy of a round that is walked through goes another way")
         return
-    for copy in copies:
-        same = (copy.transcript, copy.pending, copy.result) == (before, round_.pending, round_.result)
+    for other in (copy, restored):
+        same = (text, other.pending, other.result) == (before, round_.pending, round_.result)
         demand(same, f"the same {len(round_.answers)} answers give another round when they are replayed")
     round_.drop()
     demand(round_.transcript == before, "a round that was dropped comes back as another")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from croupier.conformance.playing import PostedGame, play_out, seated
 from croupier.equipment.cards import UNSEEN, show
 from croupier.equipment.source import RandomSource
 from croupier.money import Cents
+from croupier.round.briefly import LONGEST
 from croupier.round.facts import Pay
 from croupier.round.game import Game
 from croupier.round.reasons import Reason, held, reasons
@@ -21,12 +23,13 @@ from croupier.round.round import Round
 from croupier.round.setup import Seat, Setup
 from croupier.round.views import AUDITOR, PUBLIC, SUPERVISOR, boxes, view
 
-_MONEY: Final = r"-?\$[\d,]+(?:\.\d\d)?"
+_MONEY: Final = r"-?S?\$[\d,]+(?:\.\d\d)?"
 #: A sum without odds: what becomes of an amount.
 _PLAIN: Final = re.compile(rf"({_MONEY}) (lost|returned|paid)")
 #: Words in a sum that say what an amount is.
 _LABELS: Final = re.compile(r" (?:vigorish|from the meter|on the meter|paid before|won|paid)\b")
 _TERM: Final = re.compile(r"(?:^| ([-+]) )(.+?)(?=$| [-+] )")
+_ADDRESSED: Final = re.compile(r"\byour?\b")
 _DECIDED: Final = ("win", "lose", "push")
 #: Long enough for a hand of dice.
 ROUNDS: Final = 8
@@ -55,12 +58,14 @@ def _with_tips(game: Game, setup: Setup) -> Setup:
 
 def explains_itself(round_: Round) -> None:
     """Every payment has a reason for every reader: it names the hands, the comparison and a sum that is the net."""
+    holders = _holders(round_)
     for reader in (*(seat.seat for seat in round_.setup.seats), DEALER, SUPERVISOR, PUBLIC):
         facts = view(round_, reader)
         known = reasons(round_, facts, (reader,))
         for place, fact in enumerate(facts):
             if type(fact) is Pay:
-                _is_whole(round_, reader, fact, known.get(place))
+                own = reader in (fact.seat, holders.get(fact.seat))
+                _is_whole(round_, reader, fact, known.get(place), own=own)
     names_hands(round_)
 
 
@@ -82,35 +87,54 @@ def names_hands(round_: Round) -> None:
                 demand(seen, f"{hand} is made by a card that {reader} does not see")
 
 
-def _is_whole(round_: Round, reader: str, pay: Pay, reason: Reason | None) -> None:
+def _is_whole(round_: Round, reader: str, pay: Pay, reason: Reason | None, *, own: bool) -> None:
     if reason is None:
         fail(f"nothing says why {pay} is paid")
-    explanation = f"to {reader}, {pay} is explained as {reason.text!r}"
-    demand("{" not in reason.text and reason.text.endswith("."), f"{explanation}, which is no sentence")
-    own = reader in (pay.seat, _holder(round_, pay.seat))
     due = "player" if own else reader if reader in (DEALER, SUPERVISOR) else "public"
-    demand(reason.reader == due, f"{explanation}, in words for a {reason.reader}")
-    demand(reason.clause == pay.clause, f"{explanation}, by {reason.clause}")
-    cited = reader != SUPERVISOR or pay.clause in reason.text
-    demand(cited, f"{explanation}, which does not cite the clause")
+    for wrong in _faults(round_, due, pay, reason):
+        fail(f"to {reader}, {pay} is explained as {reason.text!r}, {wrong}")
+
+
+def _faults(round_: Round, due: str, pay: Pay, reason: Reason) -> Iterator[str]:
+    """What is wrong with a reason that is written for one kind of reader."""
+    text = reason.text
+    if "{" in text or not text.endswith("."):
+        yield "which is no sentence"
+    brief = reason.brief
+    if not 0 < len(brief) <= LONGEST or {"{", "_"} & {*brief}:
+        yield f"and on the felt as {brief!r}, which is not {LONGEST} letters of plain words"
+    if reason.reader != due:
+        yield f"in words for a {reason.reader}"
+    if reason.clause != pay.clause:
+        yield f"by {reason.clause}"
+    if due == SUPERVISOR and pay.clause not in text:
+        yield "which does not cite the clause"
     for part in (reason.because, reason.sum.words, *reason.hands.values()):
-        demand(
-            bool(part) and all(piece in reason.text for piece in part.split("; ")), f"{explanation}, without {part!r}"
-        )
-    addressed = re.search(r"\byour?\b", reason.text) is not None
-    demand(not addressed or own, f"{explanation}, which is said to another reader")
+        if not part or not all(piece in text for piece in part.split("; ")):
+            yield f"without {part!r}"
+    if due != "player" and _ADDRESSED.search(text):
+        yield "which is said to another reader"
     if pay.outcome in _DECIDED:
-        demand(reason.comparison != "none", f"{explanation}, without a comparison")
-        demand(bool(reason.hands) or not round_.game.pack, f"{explanation}, without a hand")
-    demand(comes_to(reason.sum.words, pay.net), f"{explanation}, but the sum does not come to the net")
+        if reason.comparison == "none":
+            yield "without a comparison"
+        if not reason.hands and round_.game.pack:
+            yield "without a hand"
+    if not comes_to(reason.sum.words, pay.net):
+        yield "but the sum does not come to the net"
 
 
-def _holder(round_: Round, seat: str) -> str:
-    """Who holds the cards that a seat bets on: others may bet on a player's hand, or in front of it for the dealer."""
-    numbers = {other.seat: other.number for other in round_.setup.seats}
-    return next((to for to in boxes(round_.facts) if to in numbers and numbers[to] == numbers.get(seat)), seat)
+def _holders(round_: Round) -> dict[str, str]:
+    """Who holds the cards that each seat bets on: others may bet on a player's hand, or in front of it for the
+    dealer."""
+    numbers = {seat.seat: seat.number for seat in round_.setup.seats}
+    holds: dict[int, str] = {}
+    for to in boxes(round_.facts):
+        if to in numbers:
+            holds.setdefault(numbers[to], to)
+    return {seat: holds[number] for seat, number in numbers.items() if number in holds}
 
 
+@lru_cache(maxsize=4096)
 def comes_to(words: str, net: Cents) -> bool:
     """Whether a written sum, done again, comes to the net of the wager."""
     if match := _PLAIN.fullmatch(words):
@@ -133,4 +157,4 @@ def _terms(expression: str) -> Iterator[Fraction]:
 
 
 def _amount(text: str) -> Fraction:
-    return Fraction(text.replace("$", "").replace(",", "")) * 100
+    return Fraction(text.replace("S$", "").replace("$", "").replace(",", "")) * 100

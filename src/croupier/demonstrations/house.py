@@ -212,7 +212,7 @@ def _serving(folder: Path) -> Iterator[tuple[str, list[tuple[str, str, str]]]]:
 
     with (folder / "service.log").open("w+") as log:
         service = subprocess.Popen(  # noqa: S603 - this program itself
-            [*_CROUPIER, "serve", "--demo", "--port", "0", "--patience", "3600"],
+            [*_CROUPIER, "serve", "--demo", "--port", "0", "--patience", "3600", "--no-prepare"],
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

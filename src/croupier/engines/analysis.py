@@ -3,11 +3,37 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from croupier.engines import notebook
+from croupier.engines.frames import Tabular
 from croupier.engines.solved import DOLLAR, Ending, Number, Solution, Weight
 from croupier.money import Cents
 from croupier.paytables import PayTable
+
+
+def number(value: Number) -> dict[str, Any]:
+    """An exact number with its decimal, or a float that is not exact."""
+    return {"exact": str(value) if isinstance(value, Fraction) else None, "value": float(value)}
+
+
+class Difference(NamedTuple):
+    """Where something that was asked about differs from the approved text: what it ``is_``, what the
+    ``text`` has (empty where the text refuses a combination), and the clause."""
+
+    what: str
+    is_: str
+    text: str
+    clause: str
+
+    def plain(self) -> dict[str, str]:
+        """As JSON."""
+        return {"what": self.what, "is": self.is_, "text": self.text, "clause": self.clause}
+
+    def __str__(self) -> str:
+        clause = f" ({self.clause})" if self.clause else ""
+        text = f", where the text has {self.text}" if self.text else ""
+        return f"{self.what}: {self.is_}{text}{clause}"
 
 
 class Line(NamedTuple):
@@ -19,14 +45,81 @@ class Line(NamedTuple):
     probability: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """What is to be known of one wager under one pay table. ``unit`` is the base wager of a progressive."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Analysis(Tabular):
+    """What is to be known of one wager under one pay table. ``unit`` is the base wager of a progressive. ``differs``
+    says where an analysis that is bound to no text leaves it."""
 
     wager: str
     table: PayTable | None
     solved: Solution
     unit: Cents = DOLLAR
+    differs: tuple[Difference, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The wager, and its pay table where it has one."""
+        return f"{self.wager} {self.table.id}" if self.table and self.table.id != self.wager else self.wager
+
+    def __repr__(self) -> str:
+        return f"<Analysis {self.name}: house edge {float(self.house_edge):.4%}, {self.solved.method}>"
+
+    def _repr_html_(self) -> str:
+        deviation = float(self.variance) ** 0.5
+        caption = f"{self.name}: house edge {float(self.house_edge):.4%}, standard deviation {deviation:.4f}"
+        rows = [(line.line, line.pays, f"{float(line.probability):.8f}") for line in self.lines]
+        heads, notes = ("line", "pays", "probability"), (*self.differs, *self.solved.notes)
+        chart = notebook.bars(
+            "how a unit ends", [(f"{float(net):+g}", float(p)) for net, p in self.distribution.items()]
+        )
+        return notebook.table(caption, heads, rows, notes) + chart
+
+    def records(self) -> list[dict[str, Any]]:
+        """The lines: what each pays, in words and for one unit, how often it is hit, and what it returns."""
+        odds = {line.line: line.pays.odds for line in self.table.lines} if self.table else {}
+        return [
+            {
+                "wager": self.wager,
+                "line": line.line,
+                "pays": line.pays,
+                "odds": odds.get(line.line),
+                "hits": line.hits,
+                "probability": line.probability,
+            }
+            for line in self.lines
+        ]
+
+    def plain(self) -> dict[str, Any]:
+        """As `croupier analyze --json` prints it."""
+        solved = self.solved
+        counted = solved.method == "exact"
+        figures: dict[str, Any] = {
+            "wager": self.wager,
+            "paytable": self.table.id if self.table else None,
+            "method": solved.method,
+            "house_edge": number(self.house_edge),
+            "element_of_risk": number(self.element_of_risk),
+            "variance": number(self.variance),
+            "hit_frequency": number(self.hit_frequency),
+            "stderr": solved.stderr if solved.method == "simulation" else None,
+            "lines": [
+                {"line": line.line, "pays": line.pays, "probability": number(line.probability)}
+                | ({"hits": line.hits, "combinations": solved.ways} if counted else {})
+                for line in self.lines
+            ],
+            "distribution": [
+                {"net": str(net), "probability": number(chance)} for net, chance in self.distribution.items()
+            ],
+        }
+        if self.progressive:
+            figures["fixed_return"] = number(self.fixed_return)
+            figures["break_even_meter"] = None if self.break_even_meter is None else number(self.break_even_meter)
+            figures["meter_share"] = number(self.meter_share)
+        if self.envy is not None:
+            figures["envy_to_dealer" if self.dealer_envy else "envy_per_bettor"] = number(self.envy)
+        if solved.notes:
+            figures["notes"] = list(solved.notes)
+        return figures
 
     def _share(self, weight: Weight) -> Number:
         whole = self.solved.ways

@@ -3,7 +3,7 @@ or not there, and one that cannot be read or written costs only the time to solv
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache
@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier import games, paytables
+from croupier.engines.knowledge import InformedPlay, InformedSolver, Knowledge
 from croupier.engines.question import Question, Solver, of
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Number, Solution, Strategy
 from croupier.files import kept_folder, whole
@@ -64,8 +65,8 @@ def kept(slug: str, name: str, asked: object, solve: Callable[[], Arrays]) -> Ar
     return made
 
 
-def place(question: Question) -> Path:
-    """The file of a question."""
+def place(question: Question, knows: Sequence[str] = ()) -> Path:
+    """The file of a question, asked by somebody who knows something."""
     game = question.game
     asked = {
         "game": game.slug,
@@ -76,6 +77,7 @@ def place(question: Question) -> Path:
         "table": paytables.plain(question.table) if question.table else None,
         "asked": repr(question.asked),
         "pack": question.pack,
+        "knows": list(knows),
     }
     return _place(game.slug, asked, ".json")
 
@@ -98,6 +100,28 @@ def cached(question: Question, solver: Solver | None = None, *, least: float = 0
         if perf_counter() - began >= least:
             keep(question, solution)
     return solution
+
+
+def cached_plays(
+    question: Question, knowledge: Knowledge, knowing: InformedSolver, *, anew: bool = False
+) -> Mapping[str, InformedPlay]:
+    """The best plays of somebody who knows something, kept once they are there; ``anew`` solves them again."""
+    where = place(question, knowledge.specs)
+    with suppress(OSError, ValueError, KeyError, TypeError, AssertionError):
+        if not anew:
+            return {wager: _restored_play(play) for wager, play in json.loads(where.read_bytes()).items()}
+    plays = knowing(question, knowledge)
+    document = {
+        wager: [plain(play.solution), *(None if value is None else _text(value) for value in play[1:])]
+        for wager, play in plays.items()
+    }
+    _write(where, lambda file: file.write(json.dumps(document).encode()))
+    return plays
+
+
+def _restored_play(kept_play: Sequence[Any]) -> InformedPlay:
+    solution, *values = kept_play
+    return InformedPlay(restored(solution), *(None if value is None else _number(value) for value in values))
 
 
 def keep(question: Question, solved: Solution) -> None:

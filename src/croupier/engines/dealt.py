@@ -39,7 +39,7 @@ Like: TypeAlias = Order | Callable[[Hands], npt.NDArray[Any]]
 Answer = TypeVar("Answer")
 
 _AT_ONCE: Final = 1 << 18
-_MOST_CARDS: Final = 8
+MOST_CARDS: Final = 8
 _MOST_GROUPS: Final = 1 << 17
 
 
@@ -54,8 +54,8 @@ def every_hand(pack: Pack, cards: int, *, alike: Sequence[int] = (0, 1, 2, 3)) -
     leaves one hand of all that differ only by swapping suits, with the ways of them all: up to 24 times fewer hands,
     wherever suits are of equal worth."""
     size = sum(pack)
-    if not 0 < cards <= min(size, _MOST_CARDS):
-        raise CroupierError(f"{cards} cards cannot be dealt from {size}; at most {_MOST_CARDS} are counted")
+    if not 0 < cards <= min(size, MOST_CARDS):
+        raise CroupierError(f"{cards} cards cannot be dealt from {size}; at most {MOST_CARDS} are counted")
     if tuple(alike) == (0, 0, 0, 0) and max(pack) == 1:
         yield from _by_suits(pack, cards)
         return

@@ -64,7 +64,7 @@ def lay(pack: Any, first: int, end: int, half: Any, stream: Any) -> None:
 # Where the parts of a table lie: the places of both halves of a key, the rungs by suit and by rank (see `hands.fast`).
 _HIGH: Final = 1 << 17
 _BY_SUIT: Final = 1 << 18
-_BY_RANK: Final = _BY_SUIT + (1 << 16)
+BY_RANK: Final = _BY_SUIT + (1 << 16)
 _ONE_OF_EACH_SUIT: Final = 0x1111 << 36
 _WILD: Final = 52
 #: Behind the keys of the cards: what lifts the count of a suit to eight when it has enough cards for a flush.
@@ -114,12 +114,12 @@ def by_category(order: Order, cards: int) -> tuple[npt.NDArray[np.int64], Table,
 
 
 def _table(made: fast.RankTables, values: Values) -> Table:
-    table = np.zeros(_BY_RANK + len(made.by_rank), np.int32)
+    table = np.zeros(BY_RANK + len(made.by_rank), np.int32)
     parts: list[tuple[int, npt.NDArray[Any]]] = [
-        (0, made.low + _BY_RANK),
+        (0, made.low + BY_RANK),
         (_HIGH, made.high),
         (_BY_SUIT, np.searchsorted(values, made.by_suit.ravel())),
-        (_BY_RANK, np.searchsorted(values, made.by_rank)),
+        (BY_RANK, np.searchsorted(values, made.by_rank)),
     ]
     filled = 0
     for start, part in parts:
@@ -132,11 +132,36 @@ def _table(made: fast.RankTables, values: Values) -> Table:
 @numba.njit(cache=True, nogil=True, inline="always")
 def rung(pack: Any, first: int, cards: int, keys: Any, table: Any) -> Any:
     """The rung of the hand of so many cards that lies from ``first`` on."""
+    total = key(pack, first, cards, keys)
+    return rung_of(total, table[rank_place(total, table)], pack, first, cards, keys, table)
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def key(pack: Any, first: int, cards: int, keys: Any) -> Any:
+    """The keys of so many cards together, which say how many there are of each rank, and of which suit enough."""
     total = keys[_LIFT]
     for at in range(first, first + cards):
         total += keys[pack[at]]
-    place = table[np.uint32(table[total & 0x3FFFF] + table[_HIGH + (total >> 18 & 0x3FFFF)])]
-    enough = total >> 36 & 0x8888
+    return total
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def rank_place(total: Any, table: Any) -> Any:
+    """Where a table has the rung that cards with such a key have by their ranks, from `BY_RANK` on."""
+    return np.uint32(table[np.uint32(total & 0x3FFFF)] + table[np.uint32(_HIGH + (total >> 18 & 0x3FFFF))])
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def suits_enough(total: Any) -> Any:
+    """Which suits have enough cards for a flush, four bits for each; 0 for none."""
+    return total >> 36 & 0x8888
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def rung_of(total: Any, by_rank: Any, pack: Any, first: int, cards: int, keys: Any, table: Any) -> Any:
+    """The rung of cards whose key and rung by their ranks are known."""
+    place = by_rank
+    enough = suits_enough(total)
     if enough:
         for suit in range(4):
             if enough >> 4 * suit & 8:

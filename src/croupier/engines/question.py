@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -14,7 +14,10 @@ from croupier.money import Cents
 from croupier.options import amount
 
 if TYPE_CHECKING:
+    from croupier.engines.in_shoe import ShoeSolver
     from croupier.engines.jointly import JointSolver
+    from croupier.engines.knowledge import InformedSolver
+    from croupier.engines.shipped import ShippedAnswer
     from croupier.engines.situation import Adviser
     from croupier.options import House
     from croupier.paytables import PayTable
@@ -65,9 +68,11 @@ class Mathematics:
     ``wagers`` are in the order of the rulebook, base game first. ``pays`` names, for a wager that several pay tables
     decide together (a base game), the wagers they are posted for; ``*`` stands for every wager without a table of its
     own. ``shoe_bets`` are those worth counting cards for, ``any_decks`` those that are analysed at any deck count,
-    whatever their tables are printed for. ``adviser`` says what the actions at a live table are worth. A fold gives up
-    the side bets ``given_up``, so their figures go by how the base game is played; ``jointly`` plays the base game for
-    the best of both.
+    whatever their tables are printed for. ``adviser`` says what the actions at a live table are worth, and ``ships``
+    works out what comes with the game so that nobody waits for it there. A fold gives up the side bets ``given_up``, so
+    their figures go by how the base game is played; ``jointly`` plays the base game for the best of both. ``knowing``
+    plays it for the best with cards known that nobody should know. ``in_shoe`` values a wager by what is left of shoes
+    that are dealt out.
     """
 
     wagers: Solvers
@@ -76,8 +81,11 @@ class Mathematics:
     shoe_bets: Sequence[str] = ()
     any_decks: Sequence[str] = ()
     adviser: Adviser | None = None
+    ships: Callable[[Game], Iterable[ShippedAnswer]] | None = None
     given_up: Sequence[str] = ()
     jointly: JointSolver | None = None
+    knowing: InformedSolver | None = None
+    in_shoe: ShoeSolver | None = None
 
 
 def usual_question(game: Game, options: House, wager: str) -> Question:

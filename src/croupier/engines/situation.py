@@ -26,9 +26,21 @@ class Opinion(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
+#: The place of a card that is dealt next, whoever gets it.
+NEXT: Final = "next"
+
+
+class KnownPlace(NamedTuple):
+    """A hidden card that somebody is taken to know: whose hand it lies in, or that it is the next."""
+
+    place: str
+    card: Card
+
+
 @dataclass(frozen=True)
 class Situation:
-    """A decision that a seat is asked for, and what it may know there. ``pack`` is all cards of the game."""
+    """A decision that a seat is asked for, and what it may know there. ``pack`` is all cards of the game; ``knows`` is
+    cards that nobody should know, where somebody is taken to know them."""
 
     game: Game
     options: Any
@@ -36,6 +48,7 @@ class Situation:
     ask: Decide
     facts: tuple[Fact, ...]
     seats: tuple[Seat, ...]
+    knows: tuple[KnownPlace, ...] = ()
 
     @cached_property
     def laid(self) -> dict[str, dict[int, list[Card]]]:
@@ -77,20 +90,40 @@ class Situation:
         """The open community cards."""
         return self.shown(COMMUNITY)
 
+    def known(self, place: str) -> tuple[Card, ...]:
+        """The hidden cards there that the seat is taken to know."""
+        return tuple(known.card for known in self.knows if known.place == place)
+
     def staked(self, wager: str, hand: int = 0) -> Cents:
         """What the seat has at risk on a wager."""
         return at_risk(self.facts).get((self.ask.seat, wager, hand), 0)
 
     def in_play(self, *besides: Iterable[Card]) -> tuple[int, ...]:
-        """The pack without the cards that the seat can see, but with those that a solver takes out by itself."""
+        """The pack without the cards that the seat can see or knows, but with those that a solver takes out itself."""
         known = Counter(card for who in self.laid for card in self.shown(who))
+        known.update(hidden.card for hidden in self.knows)
         kept = Counter(card for cards in besides for card in cards)
         return tuple(copies - known[card] + kept[card] for card, copies in enumerate(self.pack))
 
     def lost_beside(self, wagers: Iterable[str]) -> tuple[str, ...]:
-        """A note on the side bets that a fold gives up too, where any of them is made."""
-        lost = [wager.replace("_", " ") for wager in wagers if self.staked(wager)]
-        return (f"a fold gives up {' and '.join(lost)} too, which is not counted",) if lost else ()
+        """A note on the side bets that a fold gives up too, where any of them is made: what the actions are worth is of
+        the base game, and an analysis of the side bet counts the folds."""
+        lost = [wager for wager in wagers if self.staked(wager)]
+        if not lost:
+            return ()
+        names = " and ".join(wager.replace("_", " ") for wager in lost)
+        tables = [table for wager in lost if (table := self.options.tables.get(wager))]
+        on_meter = any(line.pays.unit == "percent" for table in tables for line in table.lines)
+        as_one = ", and at a meter as one decision with it" if on_meter else ""
+        return (
+            f"a fold loses {names} too, and these values are of the base game alone; analyze counts {names} with the"
+            f" folds of the best play{as_one}",
+        )
+
+    def by_sight_alone(self) -> None:
+        """Refuse a seat that is taken to know hidden cards, where an engine does not count on these."""
+        if self.knows:
+            raise Refused("what it is worth to know hidden cards is not counted at this decision")
 
     def unasked(self) -> Refused:
         """Why there is no advice on what is asked."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
+from croupier.engines import notebook
+from croupier.engines.frames import Tabular
 from croupier.money import Cents, Pay
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ Weight: TypeAlias = int | float
 Method: TypeAlias = Literal["exact", "exact-float", "simulation"]
 
 DOLLAR: Final[Cents] = 100
+#: How many spots of a strategy a notebook shows.
+SHOWN: Final = 200
 
 
 class Ending(NamedTuple):
@@ -54,13 +58,45 @@ class EasierStrategy(NamedTuple):
     house_edge: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Strategy:
+@dataclass(frozen=True, slots=True, repr=False)
+class Strategy(Tabular):
     """How to play: the chart, and what simpler ways of playing leave to the house."""
 
     spots: tuple[ChartSpot, ...]
     simpler: tuple[EasierStrategy, ...] = ()
     notes: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        names = ", ".join(simpler.name for simpler in self.simpler)
+        return f"<Strategy: {len(self.spots):,} spots" + (f"; simpler: {names}>" if names else ">")
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (spot.chart, spot.hand, spot.facing, spot.best, f"{float(spot.values.get(spot.best, 0)):+.4f}")
+            for spot in self.spots[:SHOWN]
+        ]
+        more = [f"{len(self.spots) - SHOWN:,} spots more"] if len(self.spots) > SHOWN else []
+        return notebook.table("strategy", ("chart", "hand", "facing", "best", "worth"), rows, [*more, *self.notes])
+
+    def records(self) -> list[dict[str, object]]:
+        """A row for every action of every spot; see `plain`."""
+        return self.plain()
+
+    def plain(self) -> list[dict[str, object]]:
+        """The spots as plain records, one for each action: what it is worth, exactly where that is known."""
+        return [
+            {
+                "chart": spot.chart,
+                "hand": spot.hand,
+                "facing": spot.facing,
+                "action": action,
+                "exact": str(value) if isinstance(value, Fraction) else None,
+                "value": float(value),
+                "best": action == spot.best,
+            }
+            for spot in self.spots
+            for action, value in spot.values.items()
+        ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

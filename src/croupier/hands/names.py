@@ -5,6 +5,7 @@ what a dealer would call: "pair of aces, king kicker", "soft 17", "natural 9".
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from croupier.equipment.cards import ACE, JOKER, UNSEEN, Card
@@ -69,6 +70,11 @@ def in_words(card: Card) -> str:
 
 def poker(order: Order, cards: Sequence[Card], *, kicker: bool = True) -> HandName:
     """The best hand among some cards, or what the first few of them make so far; a pair with its ``kicker``."""
+    return _poker(order, tuple(cards), kicker)
+
+
+@lru_cache(maxsize=1 << 14)  # every reader of a round asks the same
+def _poker(order: Order, cards: tuple[Card, ...], kicker: bool) -> HandName:
     if not cards or UNSEEN in cards:
         return HandName("")
     wilds = [card for card in cards if _is_wild(order, card)]

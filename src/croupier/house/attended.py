@@ -29,6 +29,8 @@ class AttendedLayout(Layout):
         #: by itself.
         self.attended = True
         self._checklist: Checklist | None = None
+        #: Who has set the table up with options of the house's own, until somebody else has looked at them.
+        self.unchecked = ""
 
     @property
     def opening(self) -> Checklist | None:
@@ -63,6 +65,17 @@ class AttendedLayout(Layout):
         """Refuse to go on before something was looked at that the text wants looked at first."""
         if self.attended and (due := self.book.overdue(self.options)):
             raise Refused(f"table {self.name} goes on after {due.clause}: {due.step}", clause=due.clause)
+
+    def looked_at(self, by: str, is_supervisor: bool) -> None:
+        """A table that one person has set up opens for the first time by a supervisor who did not."""
+        if not self.unchecked:
+            return
+        if not is_supervisor or by == self.unchecked:
+            raise Refused(
+                f"{self.unchecked} has set table {self.name} up; another person, a supervisor, opens it first"
+            )
+        self._note(f"options set by {self.unchecked} looked at", by)
+        self.unchecked = ""
 
     def leave(self, seat: str) -> None:
         """Give a seat up, with nothing in the player's hands that is only of use at this table (OH-G §4.II)."""

@@ -14,13 +14,15 @@ from typing import Final, TypeAlias
 from croupier.errors import Refused
 from croupier.house.ledger import CAGE, Account, Entry, Kind, Ledger
 from croupier.money import Cents
-from croupier.round.facts import Fact, Moved, Pay, Stake, Stands
+from croupier.round.facts import Award, Fact, Moved, Pay, Stake, Stands
 
 Spot: TypeAlias = tuple[str, str, int]
 Owner: TypeAlias = Callable[[str], Account]
 #: The hand numbers of chips that are laid out for the next round, and of wagers that a seat has said it makes.
 LAID_OUT: Final = -1
 SAID: Final = -2
+#: Why a win is held that is not the player's to spend yet.
+VERIFIED: Final = "to be verified"
 
 
 @dataclass(slots=True)
@@ -44,6 +46,17 @@ class Chips:
     def at(self, spot: Spot) -> Cents:
         """What is held for a spot of the layout."""
         return sum(amount for _, amount in self.held.get(spot, ()))
+
+    def came_to(self, line: Pay) -> dict[Account, Cents]:
+        """What a decided wager gave to whom, and took."""
+        won, lost = _won_and_lost(line, self.tips(line.seat))
+        amounts = {self.winner(line.seat): won} if won else {}
+        return amounts | ({self.owner(line.seat): -lost} if lost else {})
+
+    def moved_by(self, facts: Iterable[Fact]) -> bool:
+        """Whether anything is to be booked: by most cards that are dealt no chip moves."""
+        is_said = any(spot[2] == SAID for spot in self.held)
+        return is_said or any(isinstance(fact, Stake | Stands | Moved | Pay | Award) for fact in facts)
 
     def copy(self) -> Chips:
         """The same layout, to try something on."""
@@ -162,18 +175,19 @@ class Booking:
         for seq, fact in pays:
             won, _ = _won_and_lost(fact, self.chips.tips(fact.seat))
             if won:
-                self._take_back(self.chips.winner(fact.seat), won, seq, fact.clause)
+                self.take_back(self.chips.winner(fact.seat), won, seq, fact.clause, "void round")
 
-    def _take_back(self, winner: Account, amount: Cents, seq: int, clause: str) -> None:
+    def take_back(self, winner: Account, amount: Cents, seq: int, clause: str, because: str) -> None:
+        """Collect what somebody should not have; what is spent already is owed."""
         there = min(amount, self._available(winner))
         debt = winner.replace("player:", "commission:") if winner.startswith("player:") else CAGE
         for source, part in ((winner, there), (debt, amount - there)):
             if part:
-                self._transfer(source, self.chips.float, part, seq, clause, "void round")
+                self._transfer(source, self.chips.float, part, seq, clause, because)
 
     def _available(self, name: Account) -> Cents:
         """What an account may spend once the entries so far are made."""
-        return self._ledger.available(name) + self._there.get(name, 0)
+        return self._ledger.decisive(name) + self._there.get(name, 0)
 
     def _moved(self, name: Account, amount: Cents) -> None:
         self._there[name] = self._there.get(name, 0) + amount

@@ -78,7 +78,7 @@ class Dealing:
         self._source: RandomSource | None = None
         self._shuffle: Shuffle | None = None
         # An order of release 0.1 that cannot be worked out again is kept as it is until the next shuffle.
-        self._as_kept = False
+        self.as_kept = False
         self.change()
 
     def change(self) -> None:
@@ -87,7 +87,7 @@ class Dealing:
         two = bool(pack) and getattr(self._options, "shuffler", False) is True
         self._batches = Batches(self._decks, pack, nowhere) if two else None
         self._single = Shoe(self._decks, pack, nowhere) if pack and not two else None
-        self._due, self._last, self._shuffle, self._as_kept = True, False, None, False
+        self._due, self._last, self._shuffle, self.as_kept = True, False, None, False
 
     @property
     def shoe(self) -> Shoe | None:
@@ -117,7 +117,7 @@ class Dealing:
             self._batches.swap()
         shoe = self.shoe
         if shoe is not None:
-            shoe.source, self._shuffle, self._as_kept = self._source, Shuffle(0, None), False
+            shoe.source, self._shuffle, self.as_kept = self._source, Shuffle(0, None), False
             shoe.shuffle()
             if self.kept:
                 shoe.place_cut_card(shoe.remaining // self.behind_cut_card)
@@ -145,14 +145,14 @@ class Dealing:
         if self.shoe is not None and self.shoe.exhausted:
             shuffle = Shuffle(self.secret.taken, sorted(self.shoe.discards))
             self.shoe.reshuffle_discards()
-            self._shuffle, self._as_kept = shuffle, False
+            self._shuffle, self.as_kept = shuffle, False
 
     # -- keeping --------------------------------------------------------------------------------------------
 
     def plain(self) -> dict[str, Any]:
         """Where the cards are, as JSON that `restore` reads back. The order of those that wait is not in it."""
         shoes = [shoe.plain() | {"back": shoe.back, "stub": shoe.remaining} for shoe in self._shoes]
-        if self._as_kept and self.shoe is not None:
+        if self.as_kept and self.shoe is not None:
             shoes[0]["stub"] = self.shoe.plain()["stub"]
         return {"due": self._due, "last": self._last, "shuffle": self._shuffle, "shoes": shoes}
 
@@ -181,7 +181,7 @@ class Dealing:
     def _of_0_1(self, stub: list[Card], order: Order) -> list[Card]:
         """Release 0.1 kept the order itself; it is forgotten now where it can be worked out again."""
         self._shuffle = Shuffle(0, None)
-        self._as_kept = self._stub(len(stub), order) != stub
+        self.as_kept = self._stub(len(stub), order) != stub
         return stub
 
     def _stub(self, left: int, order: Order | None) -> list[Card]:

@@ -5,6 +5,10 @@ and the rest stays on it. Part of each contribution may go to a hidden reserve t
 would lift the display over its limit is kept apart as overflow. At any time
 
     opening + contributions + seeds = paid + display + reserve + overflow.
+
+Tables that share a meter need not wait for each other: each may put the shares of its wagers by, and they are taken in
+before anything is paid, changed or given back. Until then they are shown with the rest, and what was put by is what the
+wagers gave, less what was taken in.
 """
 
 from __future__ import annotations
@@ -71,15 +75,62 @@ class MeterMovement(NamedTuple):
     clause: str = ""
     by: str = ""
     because: str = ""
+    #: Of shares that a table had put by: which, up to which of them, what of them went to the reserve, and how often
+    #: the meter had started again by then.
+    table: str = ""
+    upto: int = 0
+    hidden: Parts = 0
+    resets: int = 0
 
 
 class Share(NamedTuple):
-    """Where the share of one wager went, in parts of a cent, and how often the meter had started again by then."""
+    """Where the share of one wager went, in parts of a cent, and how often the meter had started again by then; of one
+    that was put by its ``number``, and all that it was."""
 
     shown: Parts
     diverted: Parts
     hidden: Parts
     resets: int
+    number: int = 0
+
+
+@dataclass(slots=True)
+class Escrow:
+    """The shares of one table's wagers that are on their way to one meter: how many there ever were and what they came
+    to, and how far the meter has taken them in."""
+
+    number: int = 0
+    share: Parts = 0
+    hidden: Parts = 0
+    upto: int = 0
+    taken: Parts = 0
+    taken_hidden: Parts = 0
+    #: When they were taken in last: what went over the limit, and how often the meter had started again by then.
+    diverted: Parts = 0
+    resets: int = 0
+
+    @property
+    def cents(self) -> Cents:
+        """What the ledger has of it."""
+        return (self.share + self.hidden) // PARTS - (self.taken + self.taken_hidden) // PARTS
+
+    @property
+    def waiting(self) -> Parts:
+        """What the meter will show more."""
+        return self.share - self.taken
+
+    def put_by(self, wager: Cents, parameters: Parameters) -> Share:
+        """The share of an accepted wager."""
+        share, hidden = wager * parameters.rate, wager * parameters.reserve_rate
+        self.number += 1
+        self.share += share
+        self.hidden += hidden
+        return Share(share, 0, hidden, 0, self.number)
+
+    def went(self, share: Share) -> Share:
+        """Where a share of the table's last round went that was taken in; they were all taken in together."""
+        diverted = min(share.shown, self.diverted)
+        return Share(share.shown - diverted, diverted, share.hidden, self.resets)
 
 
 def two_people(name: str, by: str, approved: str, because: str) -> None:
@@ -108,6 +159,8 @@ class Meter:
     claims: set[str] = field(default_factory=set)
     events: list[MeterMovement] = field(default_factory=list)
     noted: int = 0
+    #: What tables have put by for it.
+    waiting: Parts = 0
 
     @classmethod
     def opened(cls, name: str, parameters: Parameters, by: str = "") -> Meter:
@@ -118,8 +171,11 @@ class Meter:
 
     @property
     def reading(self) -> Cents:
-        """What the display shows."""
-        return self.display // PARTS
+        """What the display shows, with what is put by for it as far as its limit lets it."""
+        shown = self.display + self.waiting
+        if self.waiting and self.parameters.limit:
+            shown = max(self.display, min(shown, self.parameters.limit * PARTS))
+        return shown // PARTS
 
     @property
     def balanced(self) -> bool:
@@ -130,15 +186,30 @@ class Meter:
     def contribute(self, wager: Cents, *, round: str, seat: str) -> Share:
         """A share of an accepted wager; over the limit it is diverted, never lost."""
         share, hidden = wager * self.parameters.rate, wager * self.parameters.reserve_rate
+        shown = self._take(share, hidden)
+        self._note("contribution", shown, shown, round=round, seat=seat)
+        if shown < share:
+            self._note("diverted", share - shown, 0, round=round, seat=seat)
+        return Share(shown, share - shown, hidden, self.resets)
+
+    def take_in(self, table: str, escrow: Escrow) -> None:
+        """All shares that a table has put by, as if they came now."""
+        share, hidden = escrow.waiting, escrow.hidden - escrow.taken_hidden
+        shown = self._take(share, hidden)
+        escrow.upto, escrow.taken, escrow.taken_hidden = escrow.number, escrow.share, escrow.hidden
+        escrow.diverted, escrow.resets = share - shown, self.resets
+        self._note("contribution", shown, shown, table=table, upto=escrow.upto, hidden=hidden)
+        if shown < share:
+            self._note("diverted", share - shown, 0, table=table, upto=escrow.upto)
+
+    def _take(self, share: Parts, hidden: Parts) -> Parts:
+        """A share comes, part of it to the reserve, and what the limit has no room for to the overflow; the rest."""
         self.contributed += share + hidden
         self.reserve += hidden
         room = max(0, self.parameters.limit * PARTS - self.display) if self.parameters.limit else share
         shown = min(share, room)
-        self._note("contribution", shown, shown, round=round, seat=seat)
-        if shown < share:
-            self.overflow += share - shown
-            self._note("diverted", share - shown, 0, round=round, seat=seat)
-        return Share(shown, share - shown, hidden, self.resets)
+        self.overflow += share - shown
+        return shown
 
     def pay(self, won: Cents, *, round: str, seat: str, clause: str) -> None:
         """Pay an amount that was won, of what is shown."""
@@ -221,10 +292,15 @@ class Meter:
         clause: str = "",
         by: str = "",
         because: str = "",
+        table: str = "",
+        upto: int = 0,
+        hidden: Parts = 0,
     ) -> None:
         before = self.display
         self.display += moved
         self.noted += 1
         event = MeterMovement(self.noted, what, amount, before, self.display, round, seat, clause, by, because)
+        if table:
+            event = event._replace(table=table, upto=upto, hidden=hidden, resets=self.resets)
         self.events.append(event)
         assert self.display >= 0, "a meter never shows less than nothing"

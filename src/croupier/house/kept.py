@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from croupier.errors import UnknownName
+from croupier.house.house_rules import LOOKED_INTO
 from croupier.house.jackpots import Meter, MeterMovement, Parameters, Share
 from croupier.house.places import Place
 from croupier.house.progressives import InPlay
@@ -17,8 +18,8 @@ from croupier.round.game import Game
 from croupier.round.procedures import Checklist, Signature
 from croupier.round.round import Round
 
-#: Keys of wagers that a kept table still knows; a store of its own knows every command for ever.
-_KEYS = 100
+#: Keys of wagers that a kept table still knows. A store knows every command for ever, and these are written with each.
+_KEYS = 5
 
 # -- tables ---------------------------------------------------------------------------------------------------
 
@@ -30,7 +31,7 @@ def plain(table: Table) -> dict[str, Any]:
         "state": table.state,
         "rounds": table.rounds,
         "carry": table.carry,
-        "places": {seat: asdict(place) for seat, place in table.places.items()},
+        "places": {seat: place.plain() for seat, place in table.places.items()},
         "chips": [[*spot, holds] for spot, holds in table.chips.held.items()],
         "keys": {key: [seat, list(map(list, wagers))] for key, (seat, wagers) in list(table._keys.items())[-_KEYS:]},
         "told": sorted(table._told),
@@ -40,9 +41,17 @@ def plain(table: Table) -> dict[str, Any]:
         "since": dict(table.intervals.since),
         "records": table.book.plain(),
         "noted": table.noted,
+        "unchecked": table.unchecked,
+        "claimed": bool(table.jackpots.claims),
         "cut_off": table.name in table.jackpots.cut_off,
         "in_play": _in_play(table.jackpots.in_play.get(table.round_name)),
     }
+
+
+def forget_keys(table: Table) -> None:
+    """Forget the keys that would not be kept: a table that is remembered for long is no larger than one read back."""
+    for key in list(table._keys)[:-_KEYS]:
+        del table._keys[key]
 
 
 def restore(table: Table, kept: dict[str, Any], round_: Round | None) -> None:
@@ -61,7 +70,7 @@ def restore(table: Table, kept: dict[str, Any], round_: Round | None) -> None:
         table._checklist = Checklist(table.game, "opening", table.options, table.clock, done)
     table.intervals.since |= kept["since"]
     table.book = RecordBook(table.game, **kept.get("records", {}))
-    table.noted = kept["noted"]
+    table.noted, table.unchecked = kept["noted"], kept.get("unchecked", "")
     table.round = round_
     if kept["cut_off"]:
         table.jackpots.cut_off.add(table.name)
@@ -102,6 +111,13 @@ def restored_meter(name: str, kept: dict[str, Any], events: list[MeterMovement])
     return Meter(name, Parameters(**kept["parameters"]), **counts, claims=set(kept["claims"]), events=events)
 
 
+def renew_meter(meter: Meter, kept: dict[str, Any]) -> None:
+    """A meter that somebody else has moved since, as it is now; its movements stay those that were read."""
+    for name in _COUNTS:
+        setattr(meter, name, kept[name])
+    meter.parameters, meter.claims = Parameters(**kept["parameters"]), set(kept["claims"])
+
+
 def plain_claim(claim: Claim) -> dict[str, Any]:
     """A win that is being verified."""
     return {
@@ -119,6 +135,7 @@ def plain_claim(claim: Claim) -> dict[str, Any]:
 def restored_claim(key: str, kept: dict[str, Any], game: Game) -> Claim:
     """The claim again, its steps read from the texts of its game."""
     known = {clause.id: clause for text in game.texts for clause in text.clauses if clause.checklist == "verification"}
+    known[LOOKED_INTO.id] = LOOKED_INTO
     known |= {clause.id: clause for clause in game.rulebook.clauses if clause.kind == "payout" and clause.who}
     if missing := next((name for name in kept["steps"] if name not in known), ""):
         raise UnknownName("step of a verification", missing, list(known))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any, Literal, TypeAlias
+import re
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final, Literal, TypeAlias
 
 from croupier.errors import BadInput, Refused
-from croupier.house.chips import LAID_OUT, Booking, Chips
+from croupier.house.chips import LAID_OUT, VERIFIED, Booking, Chips
 from croupier.house.ledger import Account, Ledger, account
 from croupier.house.places import Place, TableEvent
 from croupier.house.progressives import Progressives
@@ -21,6 +23,14 @@ from croupier.round.round import Round
 from croupier.round.setup import Setup
 
 State: TypeAlias = Literal["closed", "betting", "playing", "disabled"]
+#: How the log of a table says that chips were bought.
+_SOLD: Final = re.compile(r"(\S+) in chips to seat .+")
+
+
+def sold(event: str) -> Cents:
+    """The chips that were bought by something in the log of a table."""
+    match = _SOLD.fullmatch(event)
+    return cents(match[1]) if match else 0
 
 
 class Layout:
@@ -67,6 +77,40 @@ class Layout:
         self.game.seated(self.options, Setup((place.seat(seat, {}),)))
         self.places[seat] = place
         self._note(f"{player} takes seat {seat}", player)
+
+    def entrust(self, seat: str, amount: Cents, by: str) -> None:
+        """The player of a seat has so much more in front of it, for a dealer to play with."""
+        place = self._place(seat)
+        if amount <= 0:
+            raise BadInput("chips are bought for an amount above 0, like '100'")
+        if (there := self.ledger.available(self.owner(seat))) < amount:
+            raise Refused(f"{place.player} has {dollars(there)}, not {dollars(amount)}")
+        place.entrusted += amount
+        self._note(f"{dollars(amount)} in chips to seat {seat}", by)
+
+    @contextmanager
+    def from_chips(self, seat: str) -> Iterator[None]:
+        """Somebody else plays for a seat: refused where that puts more at risk than its player has put in front of it,
+        even if only until the round is settled."""
+        player = self._place(seat).player
+        seats = {name: place for name, place in self.places.items() if place.player == player}
+        there = sum(place.entrusted + place.won for place in seats.values())
+        holds = {key: amount for spot in self.chips.held for key, amount in self.chips.held[spot] if spot[0] in seats}
+        before, entered = sum(holds.values()), len(self.ledger.entries)
+        yield
+        most = level = before
+        for _, entry in self.ledger.entries[entered:]:
+            if entry.kind == "hold" and entry.debit == self.owner(seat) and entry.because != VERIFIED:
+                holds[entry.key] = entry.amount
+                level += entry.amount
+            elif entry.kind in ("post", "void"):
+                level -= holds.pop(entry.of, 0)
+            most = max(most, level)
+        if most > max(before, there):
+            left = dollars(max(0, there - before))
+            raise Refused(
+                f"seat {seat} has {left} in chips; for more its player buys chips, or signs in and makes the wager"
+            )
 
     def leave(self, seat: str) -> None:
         """Give a seat up, between rounds and with nothing on the layout that cannot be taken back."""

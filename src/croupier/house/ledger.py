@@ -27,6 +27,7 @@ KINDS: Final[Mapping[str, bool]] = {
     "meter": False,
     "reserve": False,
     "overflow": False,
+    "escrow": False,  # what a table has put by for a meter
     "commission": True,  # what a player owes is a debt until it is collected
     "tips": False,
 }
@@ -98,6 +99,10 @@ class Ledger:
         account = self.balances.get(name)
         return account.available if account else 0
 
+    def decisive(self, name: Account) -> Cents:
+        """The same where an amount follows from it, and not only whether there is enough."""
+        return self.available(name)
+
     def balance(self, name: Account) -> Cents:
         """What an account holds, pending entries not yet decided."""
         account = self.balances.get(name)
@@ -123,7 +128,7 @@ class Ledger:
     def collect(self, player: str, *, key: str, because: str) -> Cents:
         """Take what a player owes, as far as there is money to take it from; what was collected."""
         purse = account("player", player)
-        amount = min(self.owed(player), self.available(purse))
+        amount = min(self.owed(player), self.decisive(purse))
         if amount > 0:
             self.enter([Entry("transfer", purse, account("commission", player), amount, key, because=because)])
         return max(amount, 0)
@@ -144,11 +149,15 @@ class Ledger:
         try:
             for entry in entries:
                 done.append(self._enter(entry))
+            self.check(done, {name: Balance(*before.get(name, (0, 0))) for name in touched})
         except Exception:
             self._undo(done, touched, before, opened)
             raise
         assert sum(self.balances[name].posted for name in touched) == sum(posted for posted, _ in before.values())
         return done
+
+    def check(self, done: Sequence[Posted], before: Mapping[Account, Balance]) -> None:
+        """Refuse a group that was entered; a ledger with people behind it knows what they allow themselves."""
 
     def _undo(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.money import Cents
 from croupier.round.requests import DEALER
@@ -23,7 +23,8 @@ class TableEvent(NamedTuple):
 
 @dataclass(slots=True)
 class Place:
-    """A seat taken by a player, with the wagers laid out for the next round, and whether that is all."""
+    """A seat taken by a player, with the wagers laid out for the next round, and whether that is all. A dealer plays
+    for the seat with the chips that its player has ``entrusted`` to the table and what they have ``won`` since."""
 
     player: str
     box: int = 0
@@ -31,6 +32,21 @@ class Place:
     for_dealer: bool = False
     ready: bool = False
     wagers: dict[str, Cents] = field(default_factory=dict)
+    entrusted: Cents = 0
+    won: Cents = 0
+
+    def plain(self) -> dict[str, Any]:
+        """As it is kept."""
+        return {
+            "player": self.player,
+            "box": self.box,
+            "standing": self.standing,
+            "for_dealer": self.for_dealer,
+            "ready": self.ready,
+            "wagers": dict(self.wagers),
+            "entrusted": self.entrusted,
+            "won": self.won,
+        }
 
     def seat(self, name: str, wagers: Mapping[str, Cents]) -> Seat:
         """As a round knows it."""

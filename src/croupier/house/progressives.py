@@ -7,12 +7,12 @@ order in which players are paid; a win that must be verified is held until it is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from croupier.errors import OptionRefused, Refused, UnknownName
-from croupier.house.jackpots import PARTS, Meter, Parameters, Share, two_people
+from croupier.house.jackpots import PARTS, Escrow, Meter, Parameters, Share, two_people
 from croupier.house.ledger import CAGE, Account, Entry, Kind, Ledger, account
 from croupier.house.verification import Claim
 from croupier.money import Cents, dollars
@@ -88,6 +88,14 @@ class Progressives:
     cut_off: set[str] = field(default_factory=set)
     #: Looks a meter up that is not among these: who keeps them elsewhere reads only those that are needed.
     find: Callable[[str], Meter | None] = field(default=lambda name: None)
+    #: What the table puts by for each meter; None where shares go to the meters at once.
+    escrows: dict[str, Escrow] | None = None
+    #: Who keeps meters elsewhere makes these nobody else's until the command is over, and takes in what was put by.
+    take: Callable[[Collection[str]], None] = field(default=lambda names: None)
+    #: Meters that are taken so.
+    own: set[str] = field(default_factory=set)
+    #: Shares that this command has put by: for which meter, and of which seat.
+    put: list[tuple[str, str, Share]] = field(default_factory=list)
 
     def install(self, name: str, parameters: Parameters, by: str = "") -> Meter:
         """A new meter, its seed brought from the cage."""
@@ -129,6 +137,7 @@ class Progressives:
     def change(self, name: str, parameters: Parameters, *, by: str, approved: str, because: str) -> None:
         """Other parameters for a meter: allowed by every text it is linked to, and with no wager on it in play."""
         meter = self.meter(name)
+        self.have(name)
         if any(name == shared for round_ in self.in_play.values() for shared, _, _ in round_.shares):
             raise Refused(f"{name} has wagers in play; its parameters change only between wins and between rounds")
         for link in self.links.values():
@@ -143,6 +152,19 @@ class Progressives:
         """What the meters of a table show, by the names its rounds know them by."""
         link = self.links[table]
         return {name: self.meters[link.meter(name)].reading for names in link.wagers.values() for name in names}
+
+    def have(self, *names: str) -> None:
+        """Have meters to oneself, as they are at this moment, before money follows from what they show."""
+        asked = dict.fromkeys(name for name in names if name not in self.own)
+        if asked:
+            self.own.update(asked)
+            self.take(list(asked))
+
+    def read(self, table: str) -> dict[str, Cents]:
+        """What the meters of a table show at this moment, for who is paid by it."""
+        link = self.links[table]
+        self.have(*(link.meter(name) for names in link.wagers.values() for name in names))
+        return self.readings(table)
 
     def taken(self, table: str, wager: str, stake: Cents = 0) -> None:
         """Refuse a linked wager while the table has lost its link, one that is not the base wager of the meter, and
@@ -176,17 +198,55 @@ class Progressives:
     # -- the round ------------------------------------------------------------------------------------------
 
     def lock(self, table: str, round: str, seats: Iterable[Seat]) -> None:
-        """No more progressive wagers: each one's share goes to its meters."""
+        """No more progressive wagers: each one's share goes to its meters, or is put by for them."""
         in_play = self.in_play[round] = InPlay()
-        for seat, _, stake, name in self._made(table, seats):
-            in_play.shares.append((name, seat, self.meters[name].contribute(stake, round=round, seat=seat)))
-        for name in dict.fromkeys(name for name, _, _ in in_play.shares):
-            self._sync(self.meters[name], account("table", table), round)
+        made = list(self._made(table, seats))
+        for name in dict.fromkeys(name for _, _, _, name in made):
+            stakes = [(seat, stake) for seat, _, stake, meter in made if meter == name]
+            if self.escrows is None:
+                meter = self.meters[name]
+                shares = [meter.contribute(stake, round=round, seat=seat) for seat, stake in stakes]
+                self._sync(meter, account("table", table), round)
+            else:
+                shares = self._put_by(table, round, name, [stake for _, stake in stakes])
+            in_play.shares += [(name, seat, share) for (seat, _), share in zip(stakes, shares, strict=True)]
+        if self.escrows is not None:
+            self.put += in_play.shares
+
+    def _put_by(self, table: str, round: str, name: str, stakes: Iterable[Cents]) -> list[Share]:
+        """The shares of some wagers leave the table's float, and wait for the meter in an account of their own."""
+        assert self.escrows is not None
+        escrow, meter = self.escrows.setdefault(name, Escrow()), self.meters[name]
+        before = escrow.cents
+        shares = [escrow.put_by(stake, meter.parameters) for stake in stakes]
+        meter.waiting += sum(share.shown for share in shares)
+        if missing := escrow.cents - before:
+            at, float_ = f"escrow/{table}/{name}/{escrow.number}", account("table", table)
+            entries = [_moved(float_, escrow_account(table, name), missing, at, round, f"meter {name}")]
+            if (short := missing - self.ledger.decisive(float_)) > 0:
+                entries.insert(0, _moved(CAGE, float_, short, f"{at}/fill", round, "fill"))
+            self.ledger.enter(entries)
+        return shares
+
+    def take_in(self, name: str, escrows: Mapping[str, Escrow]) -> None:
+        """What tables have put by for a meter goes there, through the cage, which has the parts of a cent."""
+        meter, entries = self.meters[name], list[Entry]()
+        fresh = {table: escrow for table, escrow in escrows.items() if escrow.number > escrow.upto}
+        for table, escrow in fresh.items():
+            if cents := escrow.cents:
+                at = f"escrow/{table}/{name}/up to {escrow.number}"
+                entries.append(_moved(escrow_account(table, name), CAGE, cents, at, "", f"meter {name}"))
+            meter.take_in(table, escrow)
+        meter.waiting = 0
+        if fresh:
+            self.ledger.enter(entries)
+            self._sync(meter, CAGE, "")
 
     def can_pay(self, table: str, facts: Iterable[Fact]) -> None:
         """Refuse awards that the meters do not have, one after the other, before any is paid."""
         shown: dict[str, Cents] = {}
         for meter, fact in self._won(table, facts):
+            self.have(meter.name)
             left = shown.get(meter.name, meter.reading) - fact.paid
             if left < 0:
                 raise Refused(f"{meter.name} cannot pay {dollars(fact.paid)}", clause=fact.clause)
@@ -195,6 +255,7 @@ class Progressives:
     def pay(self, table: str, round: str, facts: Iterable[Fact]) -> None:
         """Money that was won leaves its meter for the table, which has paid the player; then the meter starts again."""
         for meter, fact in self._won(table, facts):
+            self.have(meter.name)
             meter.pay(fact.paid, round=round, seat=fact.seat, clause=fact.clause)
             self._sync(meter, account("table", table), round)
             if fact.whole:
@@ -213,11 +274,14 @@ class Progressives:
     def give_back(self, table: str, round: str) -> None:
         """A void round: its awards come back to the meters, and the wagers' shares leave them."""
         in_play = self.in_play.pop(round, InPlay())
+        self.have(*(name for name, _ in in_play.awards), *(name for name, _, _ in in_play.shares))
         for name, award in reversed(in_play.awards):
             meter = self.meters[name]
             meter.take_back(award.paid, round=round, seat=award.seat, because="void round")
             self._sync(meter, account("table", table), round)
         for name, seat, share in in_play.shares:
+            if share.number and self.escrows is not None:
+                share = self.escrows[name].went(share)
             self.meters[name].withdraw(share, round=round, seat=seat)
             self._sync(self.meters[name], account("table", table), round)
 
@@ -228,6 +292,7 @@ class Progressives:
         self.claims[claim.key] = claim
         if claim.award.meter:
             claim.meter = self.links[claim.table].meter(claim.award.meter)
+            self.have(claim.meter)
             self.meters[claim.meter].claims.add(claim.key)
 
     def verify(self, key: str, step: str, by: str, office: str = "") -> None:
@@ -263,6 +328,8 @@ class Progressives:
 
     def _decide(self, claim: Claim, kind: Kind, amount: Cents) -> None:
         end = f"{claim.key}/{kind}"
+        if claim.meter:
+            self.have(claim.meter)
         self.ledger.enter([Entry(kind, claim.owner, account("table", claim.table), amount, end, of=claim.key)])
         del self.claims[claim.key]
         if claim.meter:
@@ -281,7 +348,7 @@ class Progressives:
                 debit, credit = (other, name) if missing > 0 else (name, other)
                 because = f"meter {meter.name}"
                 entries.append(_moved(debit, credit, abs(missing), f"{at}/{pocket}", round, because))
-        short = sum(entry.amount for entry in entries if entry.debit == other) - self.ledger.available(other)
+        short = sum(entry.amount for entry in entries if entry.debit == other) - self.ledger.decisive(other)
         if other != CAGE and short > 0:
             entries.insert(0, _moved(CAGE, other, short, f"{at}/fill", round, "fill"))
         self.ledger.enter(sorted(entries, key=lambda entry: entry.debit == other))
@@ -289,6 +356,7 @@ class Progressives:
     def correct(self, name: str, amount: Cents, *, by: str, approved: str, because: str) -> None:
         """An approved correction of what a meter shows, from or to the cage."""
         meter = self.meter(name)
+        self.have(name)
         meter.correct(amount, by=by, approved=approved, because=because)
         self._sync(meter, CAGE, "")
 
@@ -297,6 +365,11 @@ class Progressives:
         meter = self.meter(name)
         booked = {pocket: self.ledger.balance(account(pocket, name)) for pocket in _pockets(meter)}
         return meter.balanced and booked == {pocket: parts // PARTS for pocket, parts in _pockets(meter).items()}
+
+
+def escrow_account(table: str, meter: str) -> Account:
+    """What a table has put by for a meter."""
+    return account("escrow", f"{table}/{meter}")
 
 
 def _moved(debit: Account, credit: Account, amount: Cents, key: str, round: str, because: str) -> Entry:

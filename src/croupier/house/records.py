@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -105,8 +105,15 @@ class RecordBook:
 
     def plain(self) -> dict[str, Any]:
         """As a store keeps it beside the records themselves."""
-        kept = [column.name for column in fields(self) if column.name not in ("game", "new")]
-        return {name: deepcopy(getattr(self, name)) for name in kept}
+        return {
+            "noted": self.noted,
+            "stands": list(self.stands),
+            "again": list(self.again),
+            "failed": dict(self.failed),
+            "signed": deepcopy(self.signed) if self.signed else {},
+            "lent": deepcopy(self.lent) if self.lent else {},
+            "ahead": deepcopy(self.ahead) if self.ahead else {},
+        }
 
     # -- which clauses --------------------------------------------------------------------------------------
 

@@ -32,10 +32,11 @@ def holds(role: str, office: str) -> bool:
 
 
 class Caller(NamedTuple):
-    """Who sends a request."""
+    """Who sends a request; one with a password from others chooses another before anything else."""
 
     name: str
     role: str
+    must_choose: bool = False
 
     @property
     def is_known(self) -> bool:

@@ -6,12 +6,12 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.errors import BadInput, OutcomesExhausted, OutOfTurn, Refused
-from croupier.house import asking
+from croupier.house import asking, house_rules
 from croupier.house.attended import AttendedLayout
-from croupier.house.chips import LAID_OUT, SAID, Booking
+from croupier.house.chips import LAID_OUT, SAID, VERIFIED, Booking
 from croupier.house.dealing import Dealing, Secret
 from croupier.house.facility import OpenTable, check_uniform
 from croupier.house.layout import State
@@ -27,6 +27,9 @@ from croupier.round.record import Answer
 from croupier.round.requests import DEALER, Draw, Peek, Request, Roll, Spin
 from croupier.round.round import Round
 from croupier.round.setup import Setup
+
+if TYPE_CHECKING:
+    from croupier.house.corrections import Correction
 
 RECALL: Final = 10
 #: The states in which a table is open to players.
@@ -65,6 +68,9 @@ class Table(AttendedLayout):
         self.dealing = Dealing(game, self.options, secret) if secret else None
         self.shuffled = False
         self.attended = secret is None
+        self.house_rules = house_rules.NONE
+        #: An earlier round that this command puts right, and how it is then.
+        self.corrected: tuple[Correction, Round] | None = None
         self._booked = 0
         self._stopping = False
         if name in self.jackpots.links:
@@ -159,6 +165,7 @@ class Table(AttendedLayout):
         if self.chips.held:
             raise Refused(f"table {self.name} has wagers on the layout; they were made under the options posted now")
         posted = self.game.house(options)
+        self.house_rules.check(posted)
         self.game.seated(posted, Setup(tuple(place.seat(seat, {}) for seat, place in self.places.items())))
         if self.state in OPEN:
             self.may_stand_open(posted)
@@ -198,6 +205,7 @@ class Table(AttendedLayout):
         self._only("betting", "begin")
         if self.stored:
             self.game.house(self.game.posted(self.options))
+            self.stored = False  # what the text allows once it allows as long as this program runs
         if self.dealing is None and (due := self.intervals.due()):
             raise Refused(f"{due[0].gist} (due)", clause=self._cite(due[0].id))
         self._may_deal()
@@ -338,7 +346,7 @@ class Table(AttendedLayout):
             if any(type(fact) is Award for fact in tried.facts[self._booked :]):
                 # A jackpot is won by this: it is paid by what the meters show at this moment.
                 tried = self._again(tried, before)
-                tried.read_meters(self.jackpots.readings(self.name))
+                tried.read_meters(self.jackpots.read(self.name))
                 act(tried)
                 self._go_on(tried)
             self._book(tried, f"{self.round_name}/{len(tried.answers)}")
@@ -365,8 +373,12 @@ class Table(AttendedLayout):
         return place is not None and round_.felt.by_seat[seat].who in (place.player, seat, DEALER)
 
     def _book(self, round_: Round, key: str) -> None:
-        facts, chips, result = round_.facts, self.chips.copy(), round_.result
+        facts, result, said = round_.facts, round_.result, asking.said(round_)
         new = facts[self._booked :]
+        if result is None and not said and not self.chips.moved_by(new):
+            self._booked = len(facts)
+            return
+        chips = self.chips.copy()
         booking = Booking(chips, self.ledger, self.round_name, key)
         for number, spot in enumerate([spot for spot in chips.held if spot[2] == SAID], len(facts)):
             booking.release(spot, chips.at(spot), 0, number, "")
@@ -376,11 +388,12 @@ class Table(AttendedLayout):
             self.ledger.enter(booking.entries)
         else:
             booking.facts(new, self._booked)
-            for number, (seat, amount) in enumerate(asking.said(round_).items(), 2 * len(facts)):
+            for number, (seat, amount) in enumerate(said.items(), 2 * len(facts)):
                 booking.hold((seat, "said", SAID), amount, number, "")
             claims = wins_to_verify(self.game, self.options, chips, self.round_name, new)
+            claims += self.house_rules.large_wins(chips, self.round_name, new, claims)
             for claim in claims:
-                booking.keep(claim.owner, claim.held, claim.key, claim.award.clause, "to be verified")
+                booking.keep(claim.owner, claim.held, claim.key, claim.award.clause, VERIFIED)
             self.jackpots.can_pay(self.name, new)
             self.ledger.enter(booking.entries)
             self.jackpots.pay(self.name, self.round_name, new)
@@ -397,6 +410,7 @@ class Table(AttendedLayout):
             return
         self.carry = result.carry
         self.recall.append(self.round)
+        self._count_wins(result.lines)
         if result.status == "void":
             self.jackpots.give_back(self.name, self.round_name)
         elif result.status == "settled":
@@ -407,6 +421,12 @@ class Table(AttendedLayout):
         self.happened("round")
         if self.state == "betting":
             self._prepare()
+
+    def _count_wins(self, lines: Iterable[Pay]) -> None:
+        """What seats have won or lost is in front of them."""
+        for line in lines:
+            if place := self.places.get(line.seat):
+                place.won += self.chips.came_to(line).get(self.owner(line.seat), 0)
 
     def refund(self, by: str, because: str) -> None:
         """Give back what an abandoned round still holds, as if it were void; the table may then be opened again."""

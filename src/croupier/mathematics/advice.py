@@ -10,15 +10,17 @@ the facts as the seat sees them and nothing else, so no face-down card can move 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier import games
-from croupier.engines import question
+from croupier.engines import notebook, question
 from croupier.engines import situation as situations
+from croupier.engines.analysis import number
 from croupier.engines.any import derived
+from croupier.engines.frames import Tabular
 from croupier.engines.situation import Adviser, Situation
 from croupier.engines.solved import Method, Number
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import TEXT, Card
 from croupier.errors import OutOfTurn, Refused
 from croupier.money import Cents
 from croupier.round.game import Game
@@ -43,8 +45,8 @@ class ActionValue(NamedTuple):
         return Choice(self.action, self.amount, self.multiple, self.cards)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatAdvice:
+@dataclass(frozen=True, slots=True, repr=False)
+class SeatAdvice(Tabular):
     """Every action, the best first: worth so many units of a wager, with best play after it. The method says whether
     values are fractions or, in the blackjack family, floats."""
 
@@ -57,6 +59,51 @@ class SeatAdvice:
     def best(self) -> Choice:
         """What to do."""
         return self.actions[0].choice
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{action.action} {float(action.value):+.4f}" for action in self.actions)
+        return f"<SeatAdvice: {values}>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (action.action, action.multiple or "", f"{float(action.value):+.6f}", f"{float(action.cost):.6f}")
+            for action in self.actions
+        ]
+        return notebook.table(f"worth in {self.unit}", ("action", "times", "worth", "cost"), rows, [self.note])
+
+    def records(self) -> list[dict[str, Any]]:
+        """A row for every action, the best first."""
+        return [
+            {
+                "action": action.action,
+                "amount": action.amount,
+                "multiple": action.multiple,
+                "value": action.value,
+                "cost": action.cost,
+                "best": action.best,
+            }
+            for action in self.actions
+        ]
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "method": self.method,
+            "unit": self.unit,
+            "note": self.note,
+            "actions": [
+                {
+                    "action": action.action,
+                    "amount": action.amount,
+                    "multiple": action.multiple,
+                    "cards": [TEXT[card] for card in action.cards],
+                    "value": number(action.value),
+                    "cost": number(action.cost),
+                    "best": action.best,
+                }
+                for action in self.actions
+            ],
+        }
 
 
 def adviser(game: Game) -> Adviser | None:

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from croupier import games
 from croupier import options as opt
 from croupier import paytables as pays
 from croupier.engines import cache, question
-from croupier.engines.analysis import Analysis, capped
+from croupier.engines.analysis import Analysis, Difference, capped
 from croupier.engines.question import Mathematics, Question, Solver
-from croupier.engines.solved import DOLLAR
-from croupier.errors import BadPayTable, CroupierError, OptionRefused, UnknownName
+from croupier.engines.solved import DOLLAR, Solution
+from croupier.engines.wagers.solve import OwnWager
+from croupier.errors import BadInput, BadPayTable, CroupierError, OptionRefused, UnknownName
+from croupier.mathematics.proposals import ProposedHouse, nearest, propose
 from croupier.options import House
 from croupier.paytables import PayTable
 from croupier.round.game import Game
 
+#: A fraction in a note, which an endless shoe makes too long to read.
+_DIGITS: Final = re.compile(r"(\d{12,})/(\d{12,})")
+#: What counting an endless shoe as very many decks may cost.
+ENDLESS_ERROR: Final = 1e-10
 #: Told before each wager is solved: which, and how many there are.
 Progress = Callable[[str, int], None]
 
@@ -36,11 +43,27 @@ class Request:
     wager: str = ""
     table: str = ""
     named: frozenset[str] = frozenset()
+    #: Bound to no text: how it differs, and the wagers whose tables were named.
+    proposed: ProposedHouse | None = None
+    #: A wager of one's own beside the game, from a file.
+    own: OwnWager | None = None
+
+    @property
+    def differs(self) -> tuple[Difference, ...]:
+        """Where what is asked about differs from the approved text."""
+        return self.proposed.differs if self.proposed else ()
+
+    @property
+    def kept(self) -> bool:
+        """Whether solutions may be remembered in files."""
+        return self.proposed is None or not self.proposed.unkept
 
     def plain(self) -> dict[str, Any]:
         """The options in force where they are not the default, tables that were named, and what the analysis asked."""
-        posted = self.game.posted(self.options).items()
-        return {name: value for name, value in posted if name not in self.game.tabled or name in self.named} | (
+        posted = {**self.game.posted(self.options)}
+        if getattr(self.options, "decks", 1) == opt.ENDLESS:
+            posted["decks"] = "endless"
+        return {name: value for name, value in posted.items() if name not in self.game.tabled or name in self.named} | (
             question.unusual(self.asked)
         )
 
@@ -57,7 +80,32 @@ def request(slug: str, posted: Mapping[str, object] | None = None, *, wager: str
     mathematics = question.of(slug)
     named = frozenset(name for name in raw if name in game.tabled)
     asked, options = question.read_settings(game, mathematics.asked, raw | _decks_of(game, raw, table), slug)
+    if wager.endswith((".toml", ".json")):
+        from croupier.mathematics import attached
+
+        if table:
+            raise BadInput("a wager of your own has its pays in its file; leave out the pay table")
+        return Request(slug, game, options, asked, mathematics, own=attached.load(game, options, wager))
     return Request(slug, game, options, asked, mathematics, wager, table, named)
+
+
+def unbound_request(
+    slug: str,
+    posted: Mapping[str, object] | None = None,
+    *,
+    wager: str = "",
+    table: object = "",
+    pay: Mapping[str, str] | None = None,
+) -> Request:
+    """The same for what no text need allow: any table, single pays otherwise, any rule that the engine can work out."""
+    if any(supplement.slug == slug for supplement in games.supplements()):
+        raise BadInput(f"{slug} is asked about within the text; ask unbound about one of the games that it is on")
+    game, mathematics, raw = games.get(slug), question.of(slug), dict(posted or {})
+    named = frozenset(name for name in raw if name in game.tabled)
+    settings = {name: raw.pop(name) for name in opt.described(mathematics.asked) if name in raw}
+    asked, _ = question.read_settings(game, mathematics.asked, settings, slug)
+    house = propose(game, raw, wager=game.canonical(wager) if wager else "", table=table, changed=pay)
+    return Request(slug, house.game, house.options, asked, mathematics, wager, "", named | house.about, house)
 
 
 def _decks_of(game: Game, raw: Mapping[str, object], table: str) -> dict[str, object]:
@@ -71,6 +119,8 @@ def _decks_of(game: Game, raw: Mapping[str, object], table: str) -> dict[str, ob
 
 def questions(asked: Request) -> list[tuple[Question, Solver]]:
     """Every question in a request, with its solver."""
+    if asked.own:
+        raise BadInput(f"{asked.own.name} is a wager of your own: it can be analysed, settled, simulated and reported")
     solvers = asked.mathematics.wagers(asked.options)
     wager = asked.game.canonical(asked.wager) if asked.wager else ""
     if wager and wager not in solvers:
@@ -78,12 +128,19 @@ def questions(asked: Request) -> list[tuple[Question, Solver]]:
     tabled = [
         (question, solver)
         for name, solver in solvers.items()
-        if not wager or name == wager
+        if (name == wager if wager else _concerned(asked, name))
         for question in _tabled(asked, name)
     ]
     if not tabled:
         raise _nothing(asked, wager)
     return tabled
+
+
+def _concerned(asked: Request, wager: str) -> bool:
+    """Whether a wager is paid by one of the tables that were proposed, or none was."""
+    about = asked.proposed.about if asked.proposed else frozenset()
+    paid_by = asked.mathematics.pays.get(wager, asked.mathematics.pays.get("*", ()))
+    return not about or wager in about or any(name in about for name in paid_by)
 
 
 def _tabled(asked: Request, wager: str) -> Iterator[Question]:
@@ -117,7 +174,8 @@ def _tables(asked: Request, wager: str) -> list[PayTable]:
     if wager in asked.named:
         posted = asked.options.tables.get(wager)
         return [posted] if posted else []
-    return [table for table in tables if table.allows(decks)]
+    allowed = [table for table in tables if table.allows(decks)]
+    return allowed if allowed or asked.proposed is None else [nearest(tables, decks)]
 
 
 def _posted(asked: Request, names: Sequence[str]) -> House | None:
@@ -153,16 +211,57 @@ def _nothing(asked: Request, wager: str) -> CroupierError:
     return CroupierError(f"no pay table of {wager} is allowed under these options").at(game=asked.game.slug)
 
 
+def _decimal(fraction: re.Match[str]) -> str:
+    return f"{int(fraction[1]) / int(fraction[2]):.10f}"
+
+
+def _without_text(wanted: Question, solved: Solution) -> Solution:
+    """A solution that goes beyond the text: lines that nobody makes are refused, and an endless shoe is no fraction."""
+    table = wanted.table
+    if table:
+        printed = {
+            line.line
+            for known in wanted.game.paytables.values()
+            if wanted.wager in known.wagers
+            for line in known.lines
+        }
+        for line in table.lines:
+            if line.line not in printed and not solved.hits.get(line.line):
+                known = ", ".join(sorted(printed))
+                raise BadPayTable(f"nothing that {wanted.wager} goes by makes a line {line.line!r}; there is {known}")
+    if getattr(wanted.options, "decks", 1) != opt.ENDLESS:
+        return solved
+    whole = solved.ways
+    return replace(
+        solved,
+        ways=1.0,
+        endings={ending: weight / whole for ending, weight in solved.endings.items()},
+        hits={line: hits / whole for line, hits in solved.hits.items()},
+        method="exact-float",
+        error=max(solved.error, ENDLESS_ERROR),
+        notes=(
+            *(_DIGITS.sub(_decimal, note) for note in solved.notes),
+            "the shoe is endless: what was drawn changes nothing, to ten digits",
+        ),
+    )
+
+
 def analyze(
     asked: Request, *, use_cache: bool = True, cap: bool = False, progress: Progress | None = None
 ) -> list[Analysis]:
     """Solve what is asked for, or take it from the cache."""
+    if asked.own:
+        from croupier.mathematics import wagers
+
+        return [wagers.analyze(asked.own)]
     todo = questions(asked)
     solutions: list[Analysis] = []
     for wanted, solver in todo:
         if progress:
             progress(f"{wanted.wager} {wanted.table.id if wanted.table else ''}".strip(), len(todo))
-        solved = cache.cached(wanted, solver) if use_cache else solver(wanted)
+        solved = cache.cached(wanted, solver) if use_cache and asked.kept else solver(wanted)
+        if asked.proposed:
+            solved = _without_text(wanted, solved)
         if wanted.table and wanted.table.lost:
             lost = ", ".join(wanted.table.lost)
             solved = replace(solved, notes=(*solved.notes, f"the text lost what {lost} pay; they count as lost here"))
@@ -170,5 +269,5 @@ def analyze(
         if cap and limit:
             solved = capped(solved, Fraction(limit, asked.asked.stake_or()))
         unit = getattr(wanted.options, "progressive_unit", 0) or DOLLAR
-        solutions.append(Analysis(wanted.wager, wanted.table, solved, unit))
+        solutions.append(Analysis(wanted.wager, wanted.table, solved, unit, asked.differs))
     return solutions

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.engines.analysis import Analysis
+from croupier.engines.analysis import Analysis, number
 from croupier.engines.solved import Number, Strategy
 from croupier.money import dollars
 
@@ -16,42 +15,9 @@ if TYPE_CHECKING:
     from croupier.mathematics.together import AtMeter, Together
 
 
-def number(value: Number) -> dict[str, Any]:
-    """An exact number with its decimal, or a float that is not exact."""
-    return {"exact": str(value) if isinstance(value, Fraction) else None, "value": float(value)}
-
-
 def analysis(analysed: Analysis) -> dict[str, Any]:
     """An analysis of one wager, as `croupier analyze --json` prints it."""
-    solved = analysed.solved
-    counted = solved.method == "exact"
-    figures: dict[str, Any] = {
-        "wager": analysed.wager,
-        "paytable": analysed.table.id if analysed.table else None,
-        "method": solved.method,
-        "house_edge": number(analysed.house_edge),
-        "element_of_risk": number(analysed.element_of_risk),
-        "variance": number(analysed.variance),
-        "hit_frequency": number(analysed.hit_frequency),
-        "stderr": solved.stderr if solved.method == "simulation" else None,
-        "lines": [
-            {"line": line.line, "pays": line.pays, "probability": number(line.probability)}
-            | ({"hits": line.hits, "combinations": solved.ways} if counted else {})
-            for line in analysed.lines
-        ],
-        "distribution": [
-            {"net": str(net), "probability": number(chance)} for net, chance in analysed.distribution.items()
-        ],
-    }
-    if analysed.progressive:
-        figures["fixed_return"] = number(analysed.fixed_return)
-        figures["break_even_meter"] = _or_none(analysed.break_even_meter)
-        figures["meter_share"] = number(analysed.meter_share)
-    if analysed.envy is not None:
-        figures["envy_to_dealer" if analysed.dealer_envy else "envy_per_bettor"] = number(analysed.envy)
-    if solved.notes:
-        figures["notes"] = list(solved.notes)
-    return figures
+    return analysed.plain()
 
 
 def removal(effects: Removal) -> dict[str, Any]:
@@ -120,8 +86,8 @@ def together(both: Together) -> dict[str, Any]:
             "meter_share": number(beside.meter_share),
             "lines": [{"line": line.line, "probability": number(line.probability)} for line in beside.lines],
         },
-        "break_even_meter": _or_none(both.break_even_meter),
-        "both_break_even_meter": _or_none(both.both_break_even_meter),
+        "break_even_meter": or_none(both.break_even_meter),
+        "both_break_even_meter": or_none(both.both_break_even_meter),
         "played_otherwise": [
             {"chart": spot.chart, "hand": spot.hand, "facing": spot.facing, "best": spot.best}
             for spot in both.played_otherwise
@@ -129,7 +95,8 @@ def together(both: Together) -> dict[str, Any]:
     }
 
 
-def _or_none(value: Number | None) -> dict[str, Any] | None:
+def or_none(value: Number | None) -> dict[str, Any] | None:
+    """A number, where there is one."""
     return None if value is None else number(value)
 
 
@@ -156,7 +123,8 @@ def document(
         "game": asked.slug,
         "rules_version": asked.game.rules_version,
         "options": asked.plain(),
-        "wagers": [analysis(analysed) for analysed in analyses],
+        **({"differs": [difference.plain() for difference in asked.differs]} if asked.proposed else {}),
+        "wagers": [analysed.plain() for analysed in analyses],
     }
     for wager, gone in zip(written["wagers"], removals, strict=False):
         wager |= {"removal": removal(gone)} if gone else {}

@@ -2,7 +2,7 @@
 
 The effects are exact: the wager is solved again without the card. All that follows is the usual linear estimate: the
 effects of cards add up, and what is dealt of a shoe is a sample that spreads normally. It misses what no single card
-tells, so a wager on like cards (a pair, three of a kind) swings more than it says.
+tells, so a wager on like cards (a pair, a flush) swings more than it says; `counting` values shoes exactly instead.
 """
 
 from __future__ import annotations
@@ -13,16 +13,18 @@ from fractions import Fraction
 from functools import partial
 from math import sqrt
 from statistics import NormalDist, fmean
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from croupier.engines import cache
+from croupier.engines import cache, notebook
 from croupier.engines.analysis import Analysis
+from croupier.engines.frames import Tabular
 from croupier.engines.question import Question, Solver
 from croupier.engines.solved import DOLLAR, Number, Solution
 from croupier.equipment.cards import RANKS, SUITS, Card, rank_of, suit_of
 from croupier.hands.points import VALUE
 from croupier.mathematics.analyses import Progress, Request, questions
 from croupier.mathematics.tags import best_tags, correlation
+from croupier.money import Cents
 
 #: What each card does to the player's expectation, per unit wagered, when it is gone.
 Effects: TypeAlias = Mapping[Card, Number]
@@ -31,6 +33,11 @@ PENETRATIONS: Final = tuple(Fraction(tenths, 10) for tenths in range(5, 10))
 #: What a solution must take, in seconds, to be kept: others are solved sooner than read.
 WORTH_KEEPING: Final = 0.05
 _NORMAL: Final = NormalDist()
+#: What the estimate leaves out.
+LINEAR: Final = (
+    "the chances are a linear estimate: it adds up single cards and does not see how many of a suit or a rank are left "
+    "together, so a bet on pairs, suits or straights may be worth far more to an observer; croupier count values shoes"
+)
 
 
 class Group(NamedTuple):
@@ -55,8 +62,8 @@ class CountingChance(NamedTuple):
     gain_to_there: float
 
 
-@dataclass(frozen=True, slots=True)
-class Removal:
+@dataclass(frozen=True, slots=True, repr=False)
+class Removal(Tabular):
     """The effects of removal of a wager, the best balanced tags to count it by, and what such a count finds. Where no
     card does more than another there is nothing to count: no correlation, and no chances."""
 
@@ -67,25 +74,51 @@ class Removal:
     positive: tuple[CountingChance, ...]
     notes: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Removal: expects {float(self.expected):+.4%}, {len(self.groups)} kinds of cards>"
+
+    def _repr_html_(self) -> str:
+        rows = [(group.name, group.cards, f"{float(group.effect):+.5%}", group.tag) for group in self.groups]
+        caption = f"a card gone, where {float(self.expected):+.4%} is expected"
+        chart = notebook.bars("effect of a card", [(group.name, float(group.effect)) for group in self.groups])
+        return notebook.table(caption, ("card", "in the shoe", "effect", "tag"), rows, self.notes) + chart
+
+    def records(self) -> list[dict[str, Any]]:
+        """A row for each kind of card."""
+        return [group._asdict() for group in self.groups]
+
+    def plain(self) -> dict[str, Any]:
+        """As `croupier analyze --removal --json` prints it."""
+        from croupier.mathematics import plain
+
+        return plain.removal(self)
+
 
 def removals(asked: Request, *, use_cache: bool = True, progress: Progress | None = None) -> list[Removal | None]:
     """For each analysis of a request: the effects of removal where the wager is one of a shoe, else None."""
+    if asked.own:
+        from croupier.mathematics import wagers
+
+        return [wagers.removal(asked.own)]
     todo = questions(asked)
     solved: list[Removal | None] = []
     for question, solver in todo:
         if progress:
             progress(f"removal, {question.wager} {question.table.id if question.table else ''}".rstrip(), len(todo))
         counts = question.wager in asked.mathematics.shoe_bets
-        solved.append(analyze(question, solver, use_cache=use_cache) if counts else None)
+        solved.append(analyze(question, solver, use_cache=use_cache and asked.kept) if counts else None)
     return solved
 
 
 def analyze(question: Question, solver: Solver, *, use_cache: bool = True) -> Removal:
     """The effects of removal of one wager, and what counting is worth."""
     ask = partial(cache.cached, solver=solver, least=WORTH_KEEPING) if use_cache else solver
-    by_card = effects(question, ask)
-    expected = worth(question, ask(question))
-    groups = _tagged(_grouped(by_card, question.pack))
+    return of_effects(worth(question, ask(question)), effects(question, ask), question.pack, tuple(_notes(question)))
+
+
+def of_effects(expected: Number, by_card: Effects, pack: Sequence[int], notes: tuple[str, ...] = ()) -> Removal:
+    """What counting is worth, from what each card does."""
+    groups = _tagged(_grouped(by_card, pack))
     sizes, done = [group.cards for group in groups], [float(group.effect) for group in groups]
     follows = correlation(sizes, done, [group.tag for group in groups])
     spread = _deviation(sizes, done) * (follows or 0.0)
@@ -94,8 +127,8 @@ def analyze(question: Question, solver: Solver, *, use_cache: bool = True) -> Re
         tuple(groups),
         follows,
         correlation(sizes, done, [group.hi_lo for group in groups]),
-        tuple(chances(float(expected), spread, sum(question.pack))) if follows else (),
-        tuple(_notes(question)),
+        tuple(chances(float(expected), spread, sum(pack))) if follows else (),
+        notes,
     )
 
 
@@ -116,10 +149,10 @@ def effects(question: Question, solver: Solver) -> Effects:
 def worth(question: Question, solved: Solution) -> Number:
     """What a unit wagered is up on average, where a meter stands at its seed."""
     analysis = Analysis(question.wager, question.table, solved)
-    return analysis.net + analysis.meter_share * Fraction(_seed(question), DOLLAR)
+    return analysis.net + analysis.meter_share * Fraction(seed_of(question), DOLLAR)
 
 
-def _seed(question: Question) -> int:
+def seed_of(question: Question) -> Cents:
     """Where the meters of a progressive start, in cents for each dollar wagered."""
     table = question.table
     metered = table is not None and any(line.pays.unit == "percent" for line in table.lines)
@@ -127,8 +160,14 @@ def _seed(question: Question) -> int:
 
 
 def _notes(question: Question) -> Iterator[str]:
-    if seed := _seed(question):
-        yield f"each meter stands at its seed, ${seed / DOLLAR:,.0f} for each $1 wagered (option progressive_seed)"
+    if seed := seed_of(question):
+        yield at_seed(seed)
+    yield LINEAR
+
+
+def at_seed(seed: Cents) -> str:
+    """Where meters stand, in words."""
+    return f"each meter stands at its seed, ${seed / DOLLAR:,.0f} for each $1 wagered (option progressive_seed)"
 
 
 # Counting

@@ -1,14 +1,18 @@
 """What a round states as it goes. Facts are derived from the answers, never stored as truth."""
 
 import json
-from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import TEXT, Card
 from croupier.money import Cents, dollars
 
 #: How a card lies.
 Face: TypeAlias = Literal["up", "down"]
+#: What is money in a fact.
+_AMOUNTS: Final = ("amount", "stake", "net", "worth", "paid")
+_written: Final = json.JSONEncoder(separators=(",", ":")).encode
 #: How a wager ends.
 Outcome: TypeAlias = Literal["win", "lose", "push", "returned", "forfeit", "surrender", "withdrawn"]
 
@@ -151,19 +155,24 @@ Fact: TypeAlias = (
 
 def plain(fact: Fact) -> list[Any]:
     """A fact as a JSON list, its name first: money as decimal text, cards as text."""
-    values: list[Any] = [type(fact).__name__.lower()]
-    value: Any
-    for name, value in zip(fact._fields, fact, strict=True):
-        match name:
-            case "amount" | "stake" | "net" | "worth" | "paid":
-                values.append(dollars(value))
-            case "card" if isinstance(fact, Deal):
-                values.append(TEXT[value])
-            case _:
-                values.append(value)
+    kind: Any = type(fact)
+    name, shown = _form(kind)
+    values: list[Any] = [name, *fact]
+    for place, show in shown:
+        values[place] = show(values[place])
     return values
+
+
+@cache
+def _form(kind: type[Any]) -> tuple[str, tuple[tuple[int, Callable[[Any], str]], ...]]:
+    """What a fact of this type is called, and what shows the values that are not JSON, by their places."""
+    shows: dict[str, Callable[[Any], str]] = dict.fromkeys(_AMOUNTS, dollars)
+    if kind is Deal:
+        shows["card"] = TEXT.__getitem__
+    fields: tuple[str, ...] = kind._fields
+    return kind.__name__.lower(), tuple((at, shows[name]) for at, name in enumerate(fields, 1) if name in shows)
 
 
 def transcript(facts: Iterable[Fact]) -> str:
     """The facts, one JSON line each: what a golden playthrough and a replay are compared by."""
-    return "".join(json.dumps(plain(fact), separators=(",", ":")) + "\n" for fact in facts)
+    return "".join([_written(plain(fact)) + "\n" for fact in facts])

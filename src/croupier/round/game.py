@@ -58,7 +58,7 @@ class Game:
     and until when; ``seating`` says how many may play, where that is not the clause of the layout, and is empty where
     no clause says it; ``seated_only`` and ``one_box_each``, where the text has them, keep standing players from
     wagering and anyone from playing two positions; ``for_the_dealer`` lets a player wager for the dealer, as a seat
-    of its own at the player's box whose player is the dealer. ``picks_up`` tells whether players look at the own
+    of its own at the player's box whose player is the dealer. ``picks_up`` tells whether players look at their own
     face-down cards, ``actions`` under which clause each decision is open, ``events`` what a setup may tell,
     ``at_the_start`` which of it is said only when the round begins, and ``of_a_seat`` which of it names a seat, as in
     ``shooter 2``. ``uniform`` are the options that are the same at all open tables of the facility, each with its
@@ -168,7 +168,7 @@ class Game:
         return self.layout if self.seating is None else self.seating
 
     @property
-    def rules_in_short(self) -> list[rulebooks.Clause]:
+    def rules_in_short(self) -> tuple[rulebooks.Clause, ...]:
         """The clauses that say how play goes and what is paid."""
         return self.rulebook.in_short
 

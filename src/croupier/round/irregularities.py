@@ -215,7 +215,7 @@ async def recut(t: Felt, rule: Rule, what: Irregularity) -> None:
 
 
 async def pass_dealer(t: Felt, rule: Rule, what: Irregularity) -> None:
-    """The dealer missed a card of the own hand: the players are dealt first, the dealer makes it up after them."""
+    """The dealer missed a card of their own hand: the players are dealt first, the dealer makes it up after them."""
     if len(t.hands[DEALER]) > 1:
         raise Refused("the dealer has both cards and missed none", clause=rule.clause)
     t.passed.add(DEALER)

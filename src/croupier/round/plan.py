@@ -8,10 +8,11 @@ cannot follow refuses.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, Protocol, Self, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, Self, TypeAlias
 
 from croupier.errors import BadPlan
+from croupier.options import Wider
 from croupier.round.requests import Action, Choice, Decide
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 #: The multiples that are open to a hand of this value, where the text makes them depend on it.
 Sizes: TypeAlias = Callable[[int], Sequence[int]]
+#: The most times the ante that anybody may propose to bet.
+MOST_MULTIPLE: Final = 100
 
 
 class Plan(Protocol):
@@ -30,10 +33,29 @@ class Plan(Protocol):
         """Refuse what does not fit, naming it."""
 
 
+class Proposal(NamedTuple):
+    """Something that a text fixes and that mathematics may ask about otherwise. ``accepted`` says in words what can be
+    worked out, ``text`` what the text has, under its ``clause``. ``changed`` is the plan with another value; it raises
+    a ValueError for a word that means nothing here."""
+
+    accepted: str
+    text: str
+    clause: str
+    changed: Callable[[str], Plan]
+
+
 class FamilyPlan:
     """The plan of a family of games, which its engine takes from the game that is asked about."""
 
     __slots__ = ()
+
+    def proposals(self) -> Mapping[str, Proposal]:
+        """What mathematics may ask about beyond the text, by name."""
+        return {}
+
+    def wider(self) -> Mapping[str, Wider]:
+        """The options of which its engine can work out more than the text allows, by name."""
+        return {}
 
     def check(self, game: Game) -> None:
         """Refuse what does not fit, naming it."""
@@ -86,6 +108,19 @@ class BettingPoint:
         sizes = sorted(self.multiples)
         names = [f"{self.action} {size}x" for size in sizes] if len(sizes) > 1 else [self.action]
         return {self.otherwise: 0, **dict(zip(names, sizes, strict=True))}
+
+    def resized(self, text: str) -> BettingPoint:
+        """The point with other multiples, like ``1-3`` or ``4,3``; a hand that may not bet them all bets the least."""
+        first, dash, last = text.partition("-")
+        sizes = tuple(range(int(first), int(last) + 1)) if dash else tuple(map(int, text.split(",")))
+        if not sizes or not 1 <= min(sizes) <= max(sizes) <= MOST_MULTIPLE or len(set(sizes)) < len(sizes):
+            raise ValueError(text)
+        sizes = tuple(sorted(sizes))
+
+        def open_to(hand: int) -> tuple[int, ...]:
+            return sizes if self.open_to(hand) == self.multiples else sizes[:1]
+
+        return replace(self, multiples=sizes, sizes=open_to if self.sizes else None, said=self.said or len(sizes) > 1)
 
     def ask(self, box: Box, multiples: tuple[int, ...] = ()) -> Decide:
         """The decision, put to a box."""

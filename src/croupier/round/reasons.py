@@ -5,12 +5,14 @@ shows a round says the same, because it asks here.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias
+from functools import cache
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import show
 from croupier.hands.names import with_article
 from croupier.money import Pay as Odds
 from croupier.round import sums
+from croupier.round.briefly import brief
 from croupier.round.facts import Announce, Deal, Fact, Pay, Split
 from croupier.round.game import Game
 from croupier.round.grounds import Comparison, Explainer, Grounds, HeldHand, Sight, are_known
@@ -19,6 +21,7 @@ from croupier.round.round import Round
 from croupier.round.sums import Sum, written
 from croupier.round.views import AUDITOR, SUPERVISOR, boxes
 from croupier.round.wording import begun, of_hand, paid, plain_name, who, words
+from croupier.rulebooks import SYMBOLS
 
 _VERBS: Final[Mapping[str, str]] = {
     "win": "wins",
@@ -38,7 +41,7 @@ Reader: TypeAlias = Literal["player", "dealer", "supervisor", "public"]
 
 class Reason(NamedTuple):
     """Why a wager ended as it did: the sentence for its reader, the hands it names by who holds them, how they compare,
-    the sum, and the clause."""
+    the sum, and the clause. ``brief`` is the same in a few words, for the felt."""
 
     text: str
     because: str
@@ -47,6 +50,7 @@ class Reason(NamedTuple):
     sum: Sum
     clause: str
     reader: Reader
+    brief: str
 
     @property
     def short(self) -> str:
@@ -58,8 +62,14 @@ def explainer(game: Game) -> Explainer | None:
     """Who explains a game: what its folder brings, or else its plan."""
     if game.explains is not None:
         return game.explains
-    plan: object = game.plan
-    return plan if isinstance(plan, Explainer) else None
+    plan: Any = game.plan
+    kind: Any = type(plan)
+    return plan if _explains(kind) else None
+
+
+@cache
+def _explains(kind: type[object]) -> bool:
+    return issubclass(kind, Explainer)
 
 
 def held(round_: Round, facts: Sequence[Fact]) -> list[HeldHand]:
@@ -130,7 +140,12 @@ def _reason(sight: Sight, pay: Pay, own: Collection[str]) -> Reason:
     you, your = ("you", "your") if reader == "player" else (who(seat), f"{who(seat)}'s")
     because = grounds.because.replace("{your}", your).replace("{you}", you)
     text = f"{_head(sight, pay, grounds)}: {because}; {total.words}.{_for_staff(pay, reader)}"
-    return Reason(text, because, grounds.hands, grounds.comparison, total, pay.clause, reader)
+    short = brief(pay, grounds)
+    symbol = SYMBOLS[sight.game.rulebook.currency]
+    if symbol != "$":  # sums are worked out and written in dollars; the text has dollars of its own
+        text, because, short = (words.replace("$", symbol) for words in (text, because, short))
+        total = total._replace(words=total.words.replace("$", symbol))
+    return Reason(text, because, grounds.hands, grounds.comparison, total, pay.clause, reader, short)
 
 
 def _reader(own: Collection[str], *seats: str) -> Reader:

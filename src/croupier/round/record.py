@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from croupier.round import irregularities
 from croupier.round.facts import Pay
 from croupier.round.irregularities import Irregularity
 from croupier.round.requests import Request, Step
+
+
+class Retyping(NamedTuple):
+    """What really fell in the place of the outcome ``entered`` just before, from which nothing had followed yet. Both
+    stay in the record, and the round goes on from what ``fell``."""
+
+    entered: Any
+    fell: Any
 
 
 class Answer(NamedTuple):
@@ -26,7 +34,10 @@ class Answer(NamedTuple):
     def plain(self) -> dict[str, Any]:
         """As stored."""
         value = self.answer
-        stored = value.plain() if type(value) is Irregularity else self.asked.text(value)
+        if type(value) is Retyping:
+            stored = {"entered": self.asked.text(value.entered), "fell": self.asked.text(value.fell)}
+        else:
+            stored = value.plain() if type(value) is Irregularity else self.asked.text(value)
         return {"asked": self.text, "answer": stored, "by": self.by}
 
 
@@ -85,6 +96,33 @@ def heard(value: Any) -> Irregularity | None:
         rest = {key: detail for key, detail in value.items() if key != "irregularity"}
         return irregularities.read(rest, irregularities.VOID._replace(kind=value["irregularity"], several=True))
     return None
+
+
+def retyped(value: Any) -> Retyping | None:
+    """The correction of a mistyped outcome that a recorded answer was, if it was one."""
+    if type(value) is Retyping:
+        return value
+    if isinstance(value, Mapping) and value.keys() == set(Retyping._fields):
+        return Retyping(**value)
+    return None
+
+
+def in_force(answers: Iterable[Answer]) -> list[Answer]:
+    """The answers that the round goes by: of an outcome that was typed wrongly and then corrected, what fell."""
+    kept: list[Answer] = []
+    for entry in answers:
+        if retyping := retyped(entry.answer):
+            kept[-1] = Answer(entry.asked, retyping.fell, entry.by)
+        else:
+            kept.append(entry)
+    return kept
+
+
+def in_force_from(answers: Sequence[Answer], seq: int) -> tuple[list[Answer], int]:
+    """The answers that the round goes by, and the place among them of answer ``seq`` of the record, or of what was
+    entered in its stead."""
+    corrections = sum(retyped(entry.answer) is not None for entry in answers[:seq])
+    return in_force(answers), seq - 1 - corrections
 
 
 def step_of(entry: Answer) -> Request | None:

@@ -131,7 +131,7 @@ class Spin(NamedTuple):
 class Action(NamedTuple):
     """Something a seat may do now; ``least`` and ``most`` bound the amount where one is chosen, in whole steps of
     ``each`` where that is set, and an amount left out is the most unless it must be ``said``; ``multiples`` are of an
-    amount ``each``, ``cards`` is how many of the own cards are named with it."""
+    amount ``each``, ``cards`` is how many of their own cards are named with it."""
 
     name: str
     least: Cents = 0
@@ -231,11 +231,10 @@ class Decide(NamedTuple):
         held, clause = felt.hands[self.seat], self._about(action.name, felt)
         for card in chosen if action.cards else ():
             if card not in held or card == UNSEEN:
-                raise ActionRefused(
-                    f"seat {self.seat} does not hold {TEXT[card]}; the hand is {show(held)}", clause=clause
-                )
+                # The hand itself is not told: who names the card may not be who may see it.
+                raise ActionRefused(f"seat {self.seat} does not hold {TEXT[card]}; name cards it holds", clause=clause)
         if len(set(chosen)) != action.cards or len(chosen) != action.cards:
-            named = f"names {action.cards or 'no'} cards" + (" of the own hand" if action.cards else "")
+            named = f"names {action.cards or 'no'} cards" + (" of its own hand" if action.cards else "")
             raise ActionRefused(
                 f"seat {self.seat} {named} to {action.name}, not {show(chosen) or 'none'}", clause=clause
             )
@@ -349,6 +348,10 @@ class Peek(NamedTuple):
     def text(self, value: bool) -> str:
         """The answer as it is stored."""
         return "yes" if value else "no"
+
+
+#: What falls at a table and is dealt, rolled, spun or read there; everything else is decided by somebody.
+OUTCOMES: Final = (Draw, Roll, Spin, Peek)
 
 
 class Step(NamedTuple):

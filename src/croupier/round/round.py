@@ -9,7 +9,7 @@ r.result             # Settled, Void or Abandoned
 from __future__ import annotations
 
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.errors import BadInput, CroupierError, Diverged, OtherRules, OutOfTurn, RoundOver, WagerRefused
 from croupier.money import Cents, cents, dollars
@@ -20,11 +20,39 @@ from croupier.round.facts import Announce, Fact, Pay, Stake, transcript
 from croupier.round.felt import Felt, RoundEnded
 from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity
-from croupier.round.record import Abandoned, Answer, Result, Settled, Void, heard, step_of
-from croupier.round.requests import Choice, Decide, Gather, Request, Step
+from croupier.round.record import (
+    Abandoned,
+    Answer,
+    Result,
+    Retyping,
+    Settled,
+    Void,
+    heard,
+    in_force,
+    in_force_from,
+    retyped,
+    step_of,
+)
+from croupier.round.requests import OUTCOMES, Choice, Decide, Gather, Request, Step
 from croupier.round.setup import Seat, Setup
 
 __all__ = ["Abandoned", "Answer", "Result", "Round", "Settled", "Void"]
+
+
+class RulesInForce(NamedTuple):
+    """What a stored round is played by: read once for all rounds of one version under the same options."""
+
+    game: Game
+    options: House
+    pack: Sequence[int]
+    digest: str
+
+    @classmethod
+    def of(cls, game: Game, stored: Mapping[str, Any]) -> RulesInForce:
+        """The rules that a stored round names by version and options."""
+        game = game.under(stored["rules_version"])
+        options = game.house(stored["options"], bound=False)
+        return cls(game, options, game.cards_in(options), ruleset.digest(game, options))
 
 
 class Round:
@@ -319,6 +347,9 @@ class Round:
                 last = at == len(entries)
                 self.walking = walking and last
                 after = None if last else entries[at]
+                if after is not None and retyped(after.answer):
+                    self._mistyped(at, entry)
+                    continue
                 self._again(at, entry, step_of(after) if after and type(after.asked) in (Step, str) else None)
         finally:
             self.walking = walking
@@ -337,12 +368,34 @@ class Round:
             return
         if asked is not pending and asked != pending and entry.text != pending.asked:
             raise Diverged(seq, pending.asked, entry.text)
+        if retyped(value):
+            checked = self._accepted(seq, entry)
+            self._record(Answer(pending, checked, by), checked.fell, stop)
+            return
         if what is None:
             try:
                 what = pending.accept(value, self._felt)  # type: ignore[union-attr, arg-type]  # steps hear only irregularities
             except CroupierError as error:
                 raise error.at(**self._here()) from None
         self._record(entry if what is value and asked is pending else Answer(pending, what, by), what, stop)
+
+    def _mistyped(self, seq: int, entry: Answer) -> None:
+        """Keep an outcome in the record that was corrected before anything followed from it."""
+        pending = self._pending
+        if not isinstance(pending, OUTCOMES) or heard(entry.answer) or entry.text != pending.asked:
+            raise Diverged(seq, pending.asked if pending else "nothing more", entry.text)
+        self.answers.append(Answer(pending, self._accepted(seq, entry), entry.by))
+
+    def _accepted(self, seq: int, entry: Answer) -> Any:
+        """A recorded outcome as what is asked accepts it; of a corrected one, both."""
+        pending: Any = self._pending
+        retyping = retyped(entry.answer)
+        if retyping is None:
+            return pending.accept(entry.answer, self.felt)
+        entered, fell = (pending.accept(outcome, self.felt) for outcome in retyping)
+        if not self.answers or entered != in_force(self.answers)[-1].answer:
+            raise Diverged(seq, f"an outcome entered as {pending.text(entered)}", entry.text)
+        return Retyping(entered, fell)
 
     def fork(self) -> Round:
         """An independent copy that can go another way from here."""
@@ -352,14 +405,19 @@ class Round:
         """The round as it would have been with answer ``seq`` replaced; `Diverged` where the rest no longer fits."""
         if not 1 <= seq <= len(self.answers):
             raise BadInput(f"there is no answer {seq}; answers are 1 to {len(self.answers)}").at(game=self.game.slug)
-        old = self.answers[seq - 1]
-        changed = [*self.answers[: seq - 1], Answer(old.asked, value, old.by), *self.answers[seq:]]
-        return self.replay(changed)
+        answers, place = in_force_from(self.answers, seq)
+        old = answers[place]
+        value = value.fell if type(value) is Retyping else value
+        return self.replay([*answers[:place], Answer(old.asked, value, old.by), *answers[place + 1 :]])
 
     # -- storage --------------------------------------------------------------------------------------------
 
     def plain(self) -> dict[str, Any]:
         """The whole truth of the round as JSON: setup and answers."""
+        return self.began() | {"answers": [answer.plain() for answer in self.answers]}
+
+    def began(self) -> dict[str, Any]:
+        """What it began with, as JSON."""
         return {
             "game": self.game.slug,
             "rules_version": self.rules_version,
@@ -367,17 +425,20 @@ class Round:
             "options": self.game.posted(self.options),
             "setup": setups.plain(self.setup),
             "carry": self.carry,
-            "answers": [answer.plain() for answer in self.answers],
         }
 
     @classmethod
     def restored(cls, game: Game, stored: Mapping[str, Any]) -> Round:
         """A stored round, replayed under the rules it was played by."""
-        game = game.under(stored["rules_version"])
-        round_ = cls(game, game.house(stored["options"], bound=False), setups.read(stored["setup"]), stored["carry"])
+        return cls.under(*RulesInForce.of(game, stored), stored)
+
+    @classmethod
+    def under(cls, game: Game, options: House, pack: Sequence[int], rules: str, stored: Mapping[str, Any]) -> Round:
+        """A stored round, replayed under rules that were read before."""
+        round_ = cls(game, options, setups.read(stored["setup"]), stored["carry"], pack=pack)
         played = stored.get("rules")  # rounds of release 0.1 name none
-        if played and played != round_.rules:
-            raise OtherRules(game.slug, game.rules_version, played, round_.rules)
+        if played and played != rules:
+            raise OtherRules(game.slug, game.rules_version, played, rules)
         return round_.replay(stored["answers"])
 
     def _here(self) -> dict[str, str | int]:

@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from croupier import options as opt
 from croupier import paytables as pays
@@ -24,8 +24,23 @@ if TYPE_CHECKING:
     from croupier.round.game import Game
 
 
+#: Digests that were worked out, by what they are of: a table plays every round by the same two objects, which do not
+#: change.
+_KNOWN: Final[dict[tuple[int, int], tuple[Game, House, str]]] = {}
+_MOST_KNOWN: Final = 4_000
+
+
 def digest(game: Game, options: House) -> str:
     """The digest of everything that decides a round of this game under these options."""
+    known = _KNOWN.get((id(game), id(options)))
+    if known is None:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        known = _KNOWN[id(game), id(options)] = game, options, _digest(game, options)
+    return known[2]
+
+
+def _digest(game: Game, options: House) -> str:
     house = {name: allowed.show(getattr(options, name)) for name, (allowed, _) in opt.described(type(options)).items()}
     tables = {wager: _table(table) for wager, table in options.tables.items()}
     return _hashed([game.ruleset, house, tables])

@@ -4,25 +4,19 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from croupier.equipment.cards import TEXT, UNSEEN, Card
-from croupier.equipment.cards import card as read_card
 from croupier.errors import (
     ActionRefused,
     BadScenario,
     CroupierError,
     NotAuthorised,
-    OutcomesExhausted,
     OutOfTurn,
     Refused,
 )
-from croupier.round.facts import Deal, Remedied
+from croupier.round.facts import Remedied
 from croupier.round.irregularities import Rule
 from croupier.round.moments import Trail
 from croupier.round.requests import (
-    ASIDE,
     DECLINE,
-    DISCARD,
-    UP,
     Choice,
     Decide,
     Draw,
@@ -33,11 +27,10 @@ from croupier.round.requests import (
     Step,
 )
 from croupier.round.round import Round, Settled
+from croupier.round.written_outcomes import WrittenOutcomes
 
 #: To insure or cap nothing is to decline.
 NOTHING: Final = ("0", "0.00", 0)
-#: Where cards go that nobody plays in this round; a writer may leave them out.
-UNPLAYED: Final = (DISCARD, ASIDE)
 #: Decisions that bring no card. An offer made to everyone before the next card is still open behind them.
 BEFORE_A_CARD: Final = ("insure", "even_money", "surrender", "cap", "decline", "stand")
 #: Bets open as long as the hole card is down, which a seat may make in its own turn (CO 30-2119 (21)(C)).
@@ -73,8 +66,7 @@ class Script:
         unplayed_are_left_out: bool = False,
         offers_in_any_order: bool = False,
     ) -> None:
-        self.outcomes = deque(outcomes or ())
-        self.hands = None if hands is None else {to: deque(laid) for to, laid in hands.items()}
+        self.outcomes = WrittenOutcomes(outcomes or (), hands, unplayed_are_left_out=unplayed_are_left_out)
         self.expected = Counter(expected_refusals)
         self.decisions = deque(
             decision for decision in decisions if not (offers_in_any_order and self._passes(decision))
@@ -83,7 +75,6 @@ class Script:
         self.expected_objections = list(expected_objections)
         self.authority = authority
         self.named_cards_are_written = named_cards_are_written
-        self.unplayed_are_left_out = unplayed_are_left_out
         self.offers_in_any_order = offers_in_any_order
         self.refused: list[tuple[str, str, str, str]] = []
         self.objections: list[tuple[Mapping[str, Any], Refused]] = []
@@ -103,8 +94,7 @@ class Script:
         noted = [intervention for intervention in late if "after" in intervention]
         late += [declaration for rule in rules.values() if rule.said for declaration in self._said_late(rule)]
         round_.walking = bool(self.interventions or late)
-        self._share_boxes(round_)
-        self._skip_laid(round_)
+        self.outcomes.begin(round_)
         trail = Trail(round_)
         while (pending := round_.pending) is not None:
             if round_.walking:
@@ -114,10 +104,8 @@ class Script:
             if (intervention := self._due(trail)) is not None:
                 self.interventions.remove(intervention)
                 self._declare(round_, intervention)
-                named = _named(intervention)
-                if self.named_cards_are_written and named == [*self.outcomes][: len(named)]:
-                    for _ in named:
-                        self.outcomes.popleft()
+                if self.named_cards_are_written:
+                    self.outcomes.skip(_named(intervention))
             elif isinstance(pending, Step):
                 trail.walk(pending)
                 round_.proceed()
@@ -163,25 +151,6 @@ class Script:
             decided |= {seat} if action in rule.after else set()
         return answers
 
-    def _share_boxes(self, round_: Round) -> None:
-        """The cards of a box where others stand may be written under its number, or under any of its players."""
-        for seat in round_.setup.seats if self.hands else ():
-            if seat.standing and self.hands and seat.seat not in self.hands:
-                names = (str(seat.number), *(other.seat for other in round_.setup.seats if other.number == seat.number))
-                if laid := next((self.hands[name] for name in names if name in self.hands), None):
-                    self.hands[seat.seat] = laid
-
-    def _skip_laid(self, round_: Round) -> None:
-        """A card left over from the last round lies there already; the writer may have written it down again."""
-        laid = [(fact.to, TEXT[fact.card]) for fact in round_.facts if type(fact) is Deal]
-        if self.hands is not None:
-            for to, text in laid:
-                if (laid_cards := self.hands.get(to)) and laid_cards[0] == text:
-                    laid_cards.popleft()
-        elif [text for _, text in laid] == list(self.outcomes)[: len(laid)]:
-            for _ in laid:
-                self.outcomes.popleft()
-
     def _declared(self, round_: Round, late: list[Mapping[str, Any]]) -> bool:
         """Declare what came out only later as soon as it can have happened, wherever the writer noted it."""
         for declaration in late:
@@ -222,66 +191,15 @@ class Script:
 
     def _chance(self, round_: Round, asked: Draw | Roll | Spin | Peek) -> None:
         if isinstance(asked, Peek):
-            round_.answer(self._reader(asked), "script")
+            round_.answer(self.outcomes.reader(asked, decided=not self.decisions), "script")
             return
         try:
-            outcome = self._outcome(asked)
+            outcome = self.outcomes.take(asked)
         except CroupierError as error:
+            error.unanswered = asked
             raise error.at(game=round_.game.slug, answer=len(round_.answers) + 1) from None
-        round_.answer(outcome, "script")
-        self.given += 1
-
-    def _reader(self, asked: Peek) -> str:
-        """What the card reader said: as written, else yes where the hand ends here with a card that completes it."""
-        left = self.outcomes if self.hands is None else self.hands.get(asked.to, deque())
-        if left and left[0] in ("yes", "no"):
-            return str(left.popleft())
-        ends_here = left and not self.decisions and left[0] in {TEXT[complete] for complete in asked.completes}
-        return "yes" if ends_here else "no"
-
-    def _outcome(self, asked: Draw | Roll | Spin) -> Any:
-        if isinstance(asked, Draw):
-            if self.hands is not None:
-                return self._from_hand(asked, self.hands)
-            if asked.to in UNPLAYED and asked.may_be_unseen and not self._is_written(asked):
-                # Nobody identified the burn, and the writer left it out.
-                self.given -= 1
-                return UNSEEN
-            if asked.face == UP and asked.may_be_unseen and not self.outcomes:
-                return UNSEEN  # nothing depends on it any more
-        elif asked.may_be_unseen and not self._is_noted(asked):
-            self.given -= 1
-            return TEXT[UNSEEN]
-        if not self.outcomes:
-            raise OutcomesExhausted(f"no outcome is left where the round asks to {asked.asked}; write more")
-        outcome = self.outcomes.popleft()
-        if isinstance(asked, Draw):
-            return read_card(outcome)
-        return str(outcome) if isinstance(asked, Spin) and type(outcome) is int else outcome
-
-    def _is_noted(self, asked: Roll | Spin) -> bool:
-        """Whether the next outcome is a roll or a spin, and not the first card after one that nobody noted."""
-        kinds = (list, tuple) if isinstance(asked, Roll) else (int,)
-        return bool(self.outcomes) and (isinstance(self.outcomes[0], kinds) or self._is_pocket(asked))
-
-    def _is_pocket(self, asked: Roll | Spin) -> bool:
-        return isinstance(asked, Spin) and self.outcomes[0] in asked.pockets
-
-    def _is_written(self, asked: Draw) -> bool:
-        """Whether the next outcome is a card nobody plays: one that was seen, came out by mistake, or is a burn."""
-        if not self.outcomes:
-            return False
-        known = (asked.face == UP or asked.to == ASIDE) and not self.unplayed_are_left_out
-        return known or self.outcomes[0] == "??"
-
-    def _from_hand(self, asked: Draw, hands: Mapping[str, deque[str]]) -> Card:
-        if asked.to in UNPLAYED and not hands.get(asked.to):
-            return UNSEEN
-        if not (laid := hands.get(asked.to)):
-            if asked.may_be_unseen and (asked.face == UP or asked.to not in hands):
-                return UNSEEN  # nobody saw it; where something depends on it, it is asked for again when turned up
-            raise OutcomesExhausted(f"no card is left in hand {asked.to!r} where the round asks to {asked.asked}")
-        return read_card(laid.popleft())
+        round_.answer(outcome.value, "script")
+        self.given += outcome.is_written
 
     def _next(self, pending: Gather) -> Decide:
         """Several seats are asked at once: the one that the writer names first, else the first."""
@@ -301,7 +219,7 @@ class Script:
             self.decisions.appendleft(decision)
 
     def _bring_forward(self, ask: Decide) -> None:
-        """The answer to an offer, from behind decisions that bring no card, or none to the own hand."""
+        """The answer to an offer, from behind decisions that bring no card, or none to their own hand."""
         wanted = {action.name for action in ask.actions} - {ask.declines}
         own_turn = not wanted.isdisjoint(IN_TURN)
         for decision in list(self.decisions):
@@ -345,9 +263,9 @@ class Script:
             self.given += 1
             return
         if not ask.optional:
-            raise BadScenario(f"seat {ask.seat} has still to decide: {' | '.join(map(str, ask.actions))}").at(
-                game=round_.game.slug, answer=len(round_.answers) + 1
-            )
+            missing = BadScenario(f"seat {ask.seat} has still to decide: {' | '.join(map(str, ask.actions))}")
+            missing.unanswered = ask
+            raise missing.at(game=round_.game.slug, answer=len(round_.answers) + 1)
         round_.answer(Choice(ask.declines), "default", ask.seat)
 
     def _refuse(self, key: tuple[str, str], reason: str, clause: str) -> None:
@@ -368,8 +286,8 @@ class Script:
             self._refuse(key, "the round is over", round_.game.actions.get(key[1], ""))
         if self.interventions:
             raise self._left(round_, _undeclared(self.interventions[0], trail))
-        if self.outcomes and list(self.outcomes) != self.told:
-            raise self._left(round_, f"outcomes are left: {list(self.outcomes)[:5]}")
+        if (left := self.outcomes.left) and left != self.told:
+            raise self._left(round_, f"outcomes are left: {left[:5]}")
 
     def _left(self, round_: Round, what: str) -> BadScenario:
         return BadScenario(f"the round is over, but {what}").at(game=round_.game.slug, answer=len(round_.answers) + 1)

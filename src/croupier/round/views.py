@@ -21,7 +21,7 @@ AUDITOR: Final = "auditor"
 def may_see(round_: Round, viewer: str, to: str) -> bool:
     """Whether a viewer may look at a card that lies face down there.
 
-    Players look at the own cards where the game lets them pick these up. Nobody looks at the dealer's or the
+    Players look at their own cards where the game lets them pick these up. Nobody looks at the dealer's or the
     discards, the dealer included: a card reader answers only whether the hand is complete (OH-A §7.IV).
     """
     own = viewer == to and to not in (DEALER, DISCARD)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from croupier import games
+from croupier.engines.frames import Tabular
 from croupier.errors import BadScenario, CroupierError, UnknownName
 from croupier.house import duties
 from croupier.money import Cents, cents, dollars
@@ -29,13 +30,15 @@ Expected: TypeAlias = list[dict[str, Any]]
 
 
 @dataclass(slots=True)
-class Settlement:
+class Settlement(Tabular):
     """What a scenario comes to: lines and nets per seat, refusals, and where it differs from what was expected."""
 
     game: Game
     status: str = "settled"
     nets: Nets = field(default_factory=dict)
     lines: list[tuple[int, Pay]] = field(default_factory=list)
+    #: What wagers of anybody's own came to, beside those of the game.
+    beside: list[tuple[int, Pay]] = field(default_factory=list)
     rounds: list[Round] = field(default_factory=list)
     meters: dict[str, Cents] = field(default_factory=dict)
     refused: list[dict[str, Any]] = field(default_factory=list)
@@ -57,6 +60,10 @@ class Settlement:
         """Why each line came out as it did, in the order of the lines."""
         return [reason for round_ in self.rounds for reason in reasons_of_lines(round_, round_.facts)]
 
+    def records(self) -> list[dict[str, Any]]:
+        """A row for every line, amounts in cents."""
+        return [{"round": number, **line._asdict()} for number, line in (*self.lines, *self.beside)]
+
     def plain(self) -> dict[str, Any]:
         """As ``settle --json`` prints it."""
         explained = list(zip(self.lines, self.reasons, strict=True))
@@ -65,8 +72,11 @@ class Settlement:
                 "total": dollars(self.total(seat)),
                 "wagers": {wager: dollars(net) for wager, net in nets.items()},
                 "lines": [
-                    _line(number, payment, reason) for (number, payment), reason in explained if payment.seat == seat
-                ],
+                    _line(number, payment, reason.text)
+                    for (number, payment), reason in explained
+                    if payment.seat == seat
+                ]
+                + [_line(number, payment, "") for number, payment in self.beside if payment.seat == seat],
             }
             for seat, nets in self.nets.items()
         }
@@ -82,7 +92,7 @@ class Settlement:
         }
 
 
-def _line(number: int, payment: Pay, reason: Reason) -> dict[str, Any]:
+def _line(number: int, payment: Pay, reason: str) -> dict[str, Any]:
     return {
         "round": number,
         "wager": payment.wager,
@@ -92,7 +102,7 @@ def _line(number: int, payment: Pay, reason: Reason) -> dict[str, Any]:
         "outcome": payment.outcome,
         "line": payment.line,
         "clause": payment.clause,
-        "reason": reason.text,
+        "reason": reason,
     }
 
 

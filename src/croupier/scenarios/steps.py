@@ -35,12 +35,15 @@ class RoundStep(NamedTuple):
 def of_game(game: Game, house: House) -> list[RoundStep]:
     """The steps that rounds at these options go through, in the order in which they come."""
     known: dict[str, RoundStep] = {}
+    seen: set[Moment] = set()
     order: list[str] = []
     for moments in _sampled(game, house):
         at = -1
         for moment in moments:
             name = moment.names[0]
-            known[name] = _merged(known.get(name), moment)
+            if moment not in seen:
+                seen.add(moment)
+                known[name] = _merged(known.get(name), moment)
             if name not in order:
                 order.insert(at + 1, name)
             at = max(at, order.index(name))

@@ -3,14 +3,53 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from croupier.equipment.cards import TEXT
-from croupier.money import dollars
-from croupier.server.analyst import Tell
+from croupier.money import Cents, dollars
+from croupier.server.apart import Tell
+
+if TYPE_CHECKING:
+    from croupier.mathematics.advice import SeatAdvice
+    from croupier.round.round import Round
 
 JSON: Final = "application/json"
+#: Rounds that are advised on before anybody asks: enough that every kind of decision has come up.
+_ROUNDS: Final = 4
+
+
+def prepared(tell: Tell, slug: str) -> tuple[str, bytes]:
+    """Advise on a few rounds of a game that nobody plays: what has to be compiled or worked out once is there when
+    somebody asks. What it was advised on."""
+    from croupier import games
+    from croupier.conformance import playing
+    from croupier.equipment.source import SeededSource
+    from croupier.errors import CroupierError
+    from croupier.mathematics.advice import advise, adviser
+
+    game, source, asked = games.get(slug), SeededSource(slug.encode()), 0
+    with suppress(CroupierError):  # a game without advice needs none of it
+        adviser(game)
+        for _ in range(_ROUNDS):
+            round_ = playing.PostedGame(game, {}).round(source, 1)
+            while round_.pending is not None:
+                for ask in playing.asks(round_):
+                    with suppress(CroupierError):
+                        advise(round_, ask.seat)
+                        asked += 1
+                playing.advance(round_, source)
+    return JSON, json.dumps({"game": slug, "decisions": asked}).encode()
+
+
+def _unit(round_: Round, advice_: SeatAdvice, seat: str) -> Cents:
+    """What one unit of the advice is: what lies on the wager it counts in, or what could be put there."""
+    from croupier.mathematics.advice import situation
+
+    at = situation(round_, seat)
+    most = max((action.most for action in at.ask.actions), default=0)
+    return at.staked(advice_.unit, at.ask.hand) or at.staked(advice_.unit) or most
 
 
 def advice(tell: Tell, stored: str, seat: str) -> tuple[str, bytes]:
@@ -20,10 +59,13 @@ def advice(tell: Tell, stored: str, seat: str) -> tuple[str, bytes]:
     from croupier.round.round import Round
 
     record: dict[str, Any] = json.loads(stored)
-    advice_ = advise(Round.restored(games.get(record["game"]), record), seat)
+    round_ = Round.restored(games.get(record["game"]), record)
+    advice_ = advise(round_, seat)
+    unit = _unit(round_, advice_, seat)
     document = {
         "method": advice_.method,
         "unit": advice_.unit,
+        "stake": dollars(unit),
         "actions": [
             {
                 "action": action.action,
@@ -34,6 +76,7 @@ def advice(tell: Tell, stored: str, seat: str) -> tuple[str, bytes]:
                 "exact": str(action.value) if isinstance(action.value, Fraction) else None,
                 "best": action.best,
                 "cost": float(action.cost),
+                "costs": dollars(round(Fraction(action.cost) * unit)),
             }
             for action in advice_.actions
         ],

@@ -5,25 +5,44 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.types import Receive, Scope, Send
 
-from croupier.server import pages, problems
+from croupier.server import analysts, pages, problems
+from croupier.server.allowances import Allowances
 from croupier.server.checkpoints import Checkpoints
+from croupier.server.crew import Crew
+from croupier.server.express import Express, carry_out
 from croupier.server.gate import Gate
 from croupier.server.live import Live
+from croupier.server.logs import identified
 from croupier.server.metrics import Counting
+from croupier.server.openapi import describe, describe_sockets, unversioned
+from croupier.server.preparing import Preparation
+from croupier.server.readiness import Readiness
+from croupier.server.remembered import RememberedTables
 from croupier.server.routes import (
+    academy,
     advice,
     approvals,
     audit,
+    corrections,
+    exams,
     floor,
     games,
     jackpots,
     mathematics,
     money,
     people,
+    protection,
     records,
     reports,
     rounds,
@@ -34,6 +53,7 @@ from croupier.server.routes import (
 from croupier.server.self_check import release
 from croupier.server.service import Service
 from croupier.server.timekeeper import Timekeeper
+from croupier.server.workers import ALONE, Place
 
 ROUTERS = (
     people,
@@ -41,20 +61,49 @@ ROUTERS = (
     seats,
     floor,
     records,
+    corrections,
     rounds,
     money,
     jackpots,
     approvals,
     audit,
     advice,
+    academy,
+    exams,
     mathematics,
+    protection,
     simulations,
     reports,
     watching,
 )
 
 
-def create_app(service: Service, revive: Callable[[], None] = lambda: None) -> FastAPI:
+class Application(FastAPI):
+    """The application, with a short way for what is done again and again."""
+
+    express: Express | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or serve a socket, whichever name of this version its path has."""
+        if "path" in scope and (path := unversioned(scope["path"])) != scope["path"]:
+            scope = {**scope, "path": path, "raw_path": path.encode()}
+        if scope["type"] == "http":
+            send = identified(scope, send)
+        if self.express is not None and scope["type"] == "http":
+            rest = await self.express.take(scope, receive, send)
+            if rest is None:
+                return
+            receive = rest
+        await super().__call__(scope, receive, send)
+
+    def openapi(self) -> dict[str, Any]:
+        """What the interface is, for generators of clients."""
+        if not self.openapi_schema:
+            self.openapi_schema = describe(self)
+        return self.openapi_schema
+
+
+def create_app(service: Service, revive: Callable[[], None] = lambda: None, place: Place = ALONE) -> Application:
     """The application of a service; ``revive`` is tried when the database is gone."""
 
     @asynccontextmanager
@@ -62,19 +111,27 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None) -> F
         await run_in_threadpool(app.state.timekeeper.resume)
         beside = [
             asyncio.create_task(app.state.live.listen()),
+            asyncio.create_task(app.state.live.poll()),
             asyncio.create_task(app.state.timekeeper.run()),
             asyncio.create_task(app.state.checkpoints.run()),
+            asyncio.create_task(app.state.allowances.share(service.database.url)),
         ]
+        if getattr(app.state, "crew", None) is not None:
+            work = partial(carry_out, app.state.remembered)
+            beside.append(asyncio.create_task(app.state.crew.serve(work)))
         try:
             yield
         finally:
             for task in beside:
                 task.cancel()
             await asyncio.gather(*beside, return_exceptions=True)
-            mathematics.ANALYST.close()
-            advice.ADVISER.close()
+            if service.settings.remembers:
+                await app.state.remembered.close()
+            app.state.preparation.close()
+            for analyst in analysts.ALL:
+                analyst.close()
 
-    app = FastAPI(
+    app = Application(
         title="Croupier",
         version=release(),
         lifespan=lifespan,
@@ -84,13 +141,29 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None) -> F
         responses=problems.RESPONSES,
     )
     app.state.service = service
+    app.state.allowances = Allowances(service.settings)
+    app.state.readiness = Readiness(service)
+    app.state.preparation = Preparation()
     app.state.timekeeper = Timekeeper(service)
     app.state.checkpoints = Checkpoints(service)
     app.state.live = Live(service, app.state.timekeeper.heard, revive)
     problems.install(app)
     for module in ROUTERS:
         app.include_router(module.ROUTER)
+    app.add_route("/api/asyncapi.json", _sockets, methods=["GET"], include_in_schema=False)
     pages.mount(app)
-    app.add_middleware(Gate, settings=service.settings)
+    if service.settings.remembers:
+        app.state.remembered = RememberedTables(service, app.state.live.tell)
+        app.state.live.remembered = app.state.remembered.heard
+        app.state.live.look_around = app.state.remembered.look_at_meters
+        crew = app.state.crew = Crew(Path(place.folder), place.number, place.size) if place.folder else None
+        app.express = Express(service.settings, app.state.allowances, app.state.remembered, crew)
+    # No page of others learns anything from a length: browsers send it no cookie of this house (SameSite=strict).
+    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)
+    app.add_middleware(Gate, settings=service.settings, allowances=app.state.allowances)
     app.add_middleware(Counting)
     return app
+
+
+async def _sockets(request: Request) -> JSONResponse:
+    return JSONResponse(describe_sockets(request.app))

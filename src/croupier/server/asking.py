@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from fastapi import Depends, Header, Request, Response
 from pydantic import BaseModel
@@ -21,8 +21,18 @@ from croupier.server.service import Service
 from croupier.store.commands import Command, CommandResponse, once
 
 T = TypeVar("T")
+#: What a command does at its table.
+Act: TypeAlias = Callable[[Table], None]
 COOKIE: Final = "croupier"
 _LONGEST_KEY: Final = 200
+
+
+class TableCommand(NamedTuple):
+    """Something that is done at a table and nowhere else: what is said of it, who may, and what is then done."""
+
+    body: type[BaseModel]
+    roles: tuple[str, ...]
+    act: Callable[[Caller, Command, Any], Act]
 
 
 def service_of(connection: HTTPConnection) -> Service:
@@ -46,12 +56,17 @@ def caller_of(connection: HTTPConnection, *, asks: bool = True) -> Caller:
 class RolesAllowed:
     """Lets some roles in; the test of the matrix reads from here who may use a route."""
 
-    def __init__(self, *roles: str) -> None:
+    def __init__(self, *roles: str, choosing: bool = False) -> None:
         self.roles: Final = frozenset(roles)
+        self._choosing: Final = choosing
 
     def check(self, caller: Caller) -> Caller:
-        """Refuse everybody else."""
-        if PUBLIC in self.roles or caller.role in self.roles:
+        """Refuse everybody else, and who still has a password that others know."""
+        if PUBLIC in self.roles:
+            return caller
+        if caller.must_choose and not self._choosing:
+            raise Denied("others know this password; choose another one first")
+        if caller.role in self.roles:
             return caller
         if not caller.is_known:
             raise SignInNeeded("sign in first")
@@ -119,11 +134,11 @@ class Doing(RolesAllowed):
         return Do(service_of(request), caller, command, response)
 
 
-def allowed(*roles: str) -> Any:
+def allowed(*roles: str, choosing: bool = False) -> Any:
     """A reader, if it is one of these."""
-    return Depends(RolesAllowed(*roles))
+    return Depends(RolesAllowed(*roles, choosing=choosing))
 
 
-def doing(*roles: str) -> Any:
-    """A command, if it comes from one of these."""
-    return Depends(Doing(*roles))
+def doing(*roles: str, choosing: bool = False) -> Any:
+    """A command, if it comes from one of these; ``choosing`` with a password that others know, too."""
+    return Depends(Doing(*roles, choosing=choosing))

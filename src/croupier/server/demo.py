@@ -87,6 +87,7 @@ def guest(service: Service) -> SignedIn | None:
 def _open(table: Table) -> None:
     """Inspected in every office by the house itself: there is nothing in it but numbers."""
     inspected(table)
+    table.looked_at("the texts", is_supervisor=True)
     table.open(_HOUSE)
 
 

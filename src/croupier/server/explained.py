@@ -44,10 +44,12 @@ class HandView(TypedDict):
 
 class ReasonView(TypedDict):
     """Why a wager ended as it did, for the ``reader``: the sentence, and its parts. ``hand_names`` are the hands it
-    names by who holds them, ``comparison`` how they stand, ``sum`` the sum written out, which comes to the net."""
+    names by who holds them, ``comparison`` how they stand, ``sum`` the sum written out, which comes to the net;
+    ``brief`` says what decided it in a few words."""
 
     text: str
     because: str
+    brief: str
     hand_names: dict[str, str]
     comparison: Comparison
     sum: str
@@ -115,6 +117,7 @@ def _reason(reason: Reason) -> ReasonView:
     return {
         "text": reason.text,
         "because": reason.because,
+        "brief": reason.brief,
         "hand_names": dict(reason.hands),
         "comparison": reason.comparison,
         "sum": reason.sum.words,

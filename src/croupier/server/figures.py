@@ -135,6 +135,53 @@ class AnalysisDocument(TypedDict):
     strategy: NotRequired[dict[str, BestStrategy]]
 
 
+class SimplePlay(TypedDict):
+    """A play that can be remembered, and what it earns."""
+
+    strategy: str
+    words: str
+    player_edge: Figure
+
+
+class InformedFigures(TypedDict):
+    """A wager as it stands for somebody who knows cards beforehand."""
+
+    wager: str
+    method: str
+    player_edge: Figure
+    house_edge: Figure
+    element_of_risk: Figure
+    variance: Figure
+    stderr: float | None
+    without: Figure | None
+    worth: Figure | None
+    simple: list[SimplePlay]
+    misread: Figure | None
+    error_rate: Figure | None
+    notes: list[str]
+
+
+class HourlyUnits(TypedDict):
+    """What is won in an hour of so many rounds."""
+
+    rounds: int
+    units: Figure
+
+
+class ProtectionDocument(TypedDict):
+    """What known cards are worth, as `croupier protect --json` prints it."""
+
+    status: Literal["known"]
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    knows: list[str]
+    wagers: list[InformedFigures]
+    decisions_changed: Figure | None
+    per_hour: HourlyUnits
+    strategy: NotRequired[dict[str, BestStrategy]]
+
+
 class MainFigures(TypedDict):
     """The main wager of a game as its text has it."""
 
@@ -281,15 +328,28 @@ class SessionOdds(TypedDict):
     deviation: float
     ahead: float
     quantiles: dict[str, float]
+    error: float
 
 
 class NormalHold(TypedDict):
-    """What a table keeps of what is wagered, and the range that is normal."""
+    """What a table wins of the first wagers, and the range that is normal."""
 
     expected: float
     low: float
     high: float
     confidence: float
+
+
+class WinOverHandle(NormalHold):
+    """What a table wins of all that is wagered, its handle in units."""
+
+    handle: float
+
+
+class WinOverDrop(NormalHold):
+    """What a table wins of what players bought in for, the drop in units: its hold."""
+
+    drop: float
 
 
 class Ruin(TypedDict):
@@ -298,6 +358,8 @@ class Ruin(TypedDict):
     bankroll: str
     within: float
     ever: float
+    error: float
+    short_of_a_hand: float | None
 
 
 class Bankroll(TypedDict):
@@ -325,8 +387,12 @@ class RiskDocument(TypedDict):
     house_edge: float
     variance: float
     n_zero: float | None
+    kelly: float
     session: SessionOdds
     hold: NormalHold
+    win_over_handle: WinOverHandle
+    win_over_drop: NotRequired[WinOverDrop]
     ruin: NotRequired[Ruin]
+    certainty_equivalent: NotRequired[float | None]
     bankroll: NotRequired[Bankroll]
     held: NotRequired[Held]

@@ -7,26 +7,54 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import psycopg
+from sqlalchemy import or_, select
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.errors import CroupierError
 from croupier.house.roles import NOBODY, STAFF, Caller
+from croupier.server.problems import is_lost
+from croupier.server.room import SharedRoom
 from croupier.server.service import Service, TableSnapshot
+from croupier.server.sources import source_of
 from croupier.server.views import seats_of, table_view
+from croupier.store.channel import CHANNEL, PERSON
 from croupier.store.failpoints import failpoint
-from croupier.store.saving import CHANNEL
+from croupier.store.schema import TABLES
 
 _LOG: Final = logging.getLogger("croupier")
 #: How often a socket's sign-in is looked at again, however much there is to tell.
 RECHECK = 15.0
 _AGAIN: Final = 0.5
+#: How often versions are looked for that nobody was told of, and how many watchers are told before others have a turn.
+_POLL: Final = 2.0
+_AT_A_TIME: Final = 20
 #: The close codes: a rule of the service was broken, or it is too busy.
 _BROKE_A_RULE, _BUSY = 1008, 1013
+
+
+async def _nowhere() -> None:
+    """There is nothing to look for."""
+
+
+class Watcher:
+    """A socket at a table: whose it is, whether there is news for it, whether its sign-in may be over, and whether its
+    place has gone to somebody else."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.news = asyncio.Event()
+        self.is_doubtful = False
+        self.is_given_up = False
+
+    def give_up(self) -> None:
+        """Somebody else gets its place."""
+        self.is_given_up = True
+        self.news.set()
 
 
 class Live:
@@ -35,25 +63,42 @@ class Live:
     def __init__(self, service: Service, heard: Callable[[str, str], None], revive: Callable[[], None]) -> None:
         self.service = service
         self._heard, self._revive = heard, revive
-        self._watchers: dict[str, set[asyncio.Event]] = {}
+        self._watchers: dict[str, set[Watcher]] = {}
         self._looks: dict[str, TableSnapshot] = {}
         self._newest: dict[str, int] = {}
         self._texts: dict[str, tuple[int, dict[Caller, str]]] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self.sockets = 0
+        self._waking: dict[str, asyncio.Task[None]] = {}
+        #: Hears of every version, too.
+        self.remembered: Callable[[str, int], None] = lambda table, version: None
+        #: Looks for what no version tells.
+        self.look_around: Callable[[], Awaitable[None]] = _nowhere
+        settings = service.settings
+        self._strangers: SharedRoom[Watcher] = SharedRoom(settings.watching, settings.watching_address, "newest")
+        self._people: SharedRoom[Watcher] = SharedRoom(
+            settings.sockets - settings.watching, settings.watching_person, "newest"
+        )
+
+    @property
+    def sockets(self) -> int:
+        """How many are open."""
+        return len(self._strangers) + len(self._people)
 
     # -- hearing --------------------------------------------------------------------------------------------
 
     async def listen(self) -> None:
         """Hear of every command at every table, for as long as the process lives."""
-        address = self.service.database.url.replace("+psycopg", "", 1)
+        database = self.service.database
+        address = database.url.replace("+psycopg", "", 1)
         while True:
             try:
                 async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+                    for setting in self.service.database.settings():
+                        await connection.execute(setting.encode())
                     await connection.execute(f"LISTEN {CHANNEL}")
                     await self._catch_up(connection)
                     async for notify in connection.notifies():
-                        self._tell(notify.payload)
+                        self.tell(notify.payload)
             except psycopg.Error as error:
                 _LOG.warning("lost the database: %s", str(error).partition("\n")[0])
             await asyncio.sleep(_AGAIN)
@@ -65,20 +110,62 @@ class Live:
         except Exception as error:
             _LOG.warning("the database does not come back yet: %s", error)
 
-    def _tell(self, payload: str) -> None:
+    def tell(self, payload: str) -> None:
+        """Something has happened at a table, or to somebody's sign-ins."""
         failpoint("before telling")
+        if payload.startswith(PERSON):
+            self._look_again(payload.removeprefix(PERSON))
+            return
         table, _, rest = payload.partition(" ")
         version, _, waits = rest.partition(" ")
+        self.remembered(table, int(version or 0))
         self._newest[table] = max(int(version or 0), self._newest.get(table, 0))
         self._heard(table, waits)
-        for watcher in self._watchers.get(table, ()):
-            watcher.set()
+        if self._watchers.get(table) and table not in self._waking:
+            self._waking[table] = asyncio.create_task(self._wake(table))
+
+    async def _wake(self, table: str) -> None:
+        """Tell whoever watches, a few at a time: commands come through in between."""
+        version = -1
+        while version != self._newest.get(table, 0):
+            version = self._newest.get(table, 0)
+            for place, watcher in enumerate(list(self._watchers.get(table, ())), 1):
+                watcher.news.set()
+                if place % _AT_A_TIME == 0:
+                    await asyncio.sleep(0)
+        del self._waking[table]
+
+    async def poll(self) -> None:
+        """Look for versions that nobody was told of: a process may have gone between a command and its notice."""
+        while True:
+            await asyncio.sleep(_POLL)
+            try:
+                for name, version, waits in await run_in_threadpool(self._versions):
+                    if version > self._newest.get(name, 0):
+                        self.tell(f"{name} {version} {waits}")
+                await self.look_around()
+            except Exception as error:  # the database is gone for a while
+                _LOG.warning("versions cannot be looked for: %s", str(error).partition("\n")[0])
+
+    def _versions(self) -> list[tuple[str, int, str]]:
+        watched = [table for table, watchers in self._watchers.items() if watchers]
+        asked = select(TABLES.c.name, TABLES.c.version, TABLES.c.waiting)
+        concerned = or_(TABLES.c.waiting != "", TABLES.c.name.in_(watched))
+        with self.service.database.engine.connect() as connection:
+            return [(row.name, row.version, row.waiting) for row in connection.execute(asked.where(concerned))]
+
+    def _look_again(self, person: str) -> None:
+        """Sign-ins of a person may be over: whoever watches with one is looked at now."""
+        for watcher in [watcher for watchers in self._watchers.values() for watcher in watchers]:
+            if watcher.name == person:
+                watcher.is_doubtful = True
+                watcher.news.set()
 
     async def _catch_up(self, connection: psycopg.AsyncConnection[Any]) -> None:
         """After a silence anything may have happened: what tables wait for, and what those who watch have missed."""
         self._looks.clear()
         for row in await (await connection.execute("SELECT name, version, waiting FROM tables")).fetchall():
-            self._tell(" ".join(map(str, row)))
+            self.tell(" ".join(map(str, row)))
 
     # -- telling --------------------------------------------------------------------------------------------
 
@@ -91,17 +178,7 @@ class Live:
             return known
 
     async def serve(self, socket: WebSocket, table: str, caller: Callable[[], Caller]) -> None:
-        """Keep a watcher told until they leave, are no longer signed in, or do not read."""
-        if self.sockets >= self.service.settings.sockets:
-            await socket.close(_BUSY, "too many watch already")
-            return
-        self.sockets += 1
-        try:
-            await self._let_in(socket, table, caller)
-        finally:
-            self.sockets -= 1
-
-    async def _let_in(self, socket: WebSocket, table: str, caller: Callable[[], Caller]) -> None:
+        """Keep a watcher told until they leave, are no longer signed in, do not read, or others need the place."""
         try:
             who = await run_in_threadpool(caller)
             await self.look(table)
@@ -109,21 +186,42 @@ class Live:
             self._forget(table)
             await socket.close(_BROKE_A_RULE, error.message[:100])
             return
-        await socket.accept()
-        news = asyncio.Event()
-        news.set()
-        self._watchers.setdefault(table, set()).add(news)
-        telling = asyncio.create_task(self._telling(socket, table, who, caller, news))
+        except Exception as error:
+            if not is_lost(error):
+                raise
+            _LOG.warning("the database does not answer: %s", str(error).partition("\n")[0])
+            await socket.close(_BUSY, "the database does not answer; try again")
+            return
+        watcher = Watcher(who.name)
+        # Strangers have a part of the room between them, so that who has signed in always finds some.
+        room, holder = (self._people, who.name) if who.is_known else (self._strangers, source_of(socket))
+        if given_up := room.enter(holder, watcher):
+            given_up.give_up()
+        try:
+            if watcher.is_given_up:
+                await socket.close(_BUSY, "too many watch already")
+                return
+            await socket.accept()
+            await self._keep_told(socket, table, who, caller, watcher)
+        finally:
+            room.leave(holder, watcher)
+
+    async def _keep_told(
+        self, socket: WebSocket, table: str, who: Caller, caller: Callable[[], Caller], watcher: Watcher
+    ) -> None:
+        watcher.news.set()
+        self._watchers.setdefault(table, set()).add(watcher)
+        telling = asyncio.create_task(self._telling(socket, table, who, caller, watcher))
         hearing = asyncio.create_task(self._hearing(socket))
         try:
             await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._watchers[table].discard(news)
+            self._watchers[table].discard(watcher)
             for task in (telling, hearing):
                 task.cancel()
                 task.add_done_callback(_why)
             await asyncio.wait({telling, hearing})
-            await self._close(socket)
+            await self._close(socket, _BUSY if watcher.is_given_up else _BROKE_A_RULE)
 
     def _forget(self, table: str) -> None:
         """Nothing is kept of a table that is not there, however often somebody asks for one."""
@@ -131,18 +229,25 @@ class Live:
             self._loading.pop(table, None)
 
     async def _telling(
-        self, socket: WebSocket, table: str, who: Caller, caller: Callable[[], Caller], news: asyncio.Event
+        self, socket: WebSocket, table: str, who: Caller, caller: Callable[[], Caller], watcher: Watcher
     ) -> None:
         sent, checked = -1, time.monotonic()
         while True:
+            is_due = False
             try:
-                await asyncio.wait_for(news.wait(), max(0.0, checked + RECHECK - time.monotonic()))
+                await asyncio.wait_for(watcher.news.wait(), max(0.0, checked + RECHECK - time.monotonic()))
             except TimeoutError:
+                is_due = True
+            if watcher.is_given_up:
+                return
+            if is_due or watcher.is_doubtful:
+                watcher.is_doubtful = False
                 if who.is_known and await run_in_threadpool(caller) != who:
                     return
                 checked = time.monotonic()
+            if is_due:
                 continue
-            news.clear()
+            watcher.news.clear()
             look = await self.look(table)
             if look.version == sent:
                 continue
@@ -171,9 +276,9 @@ class Live:
             return
 
     @staticmethod
-    async def _close(socket: WebSocket) -> None:
+    async def _close(socket: WebSocket, code: int) -> None:
         try:
-            await asyncio.wait_for(socket.close(_BROKE_A_RULE), 1.0)
+            await asyncio.wait_for(socket.close(code), 1.0)
         except Exception:  # it is gone already, or does not read that either
             return
 

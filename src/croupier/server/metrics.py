@@ -5,8 +5,23 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    GCCollector,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    generate_latest,
+)
+from sqlalchemy import func, select
+from sqlalchemy.pool import QueuePool
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from croupier.house.jackpots import PARTS
+from croupier.store.database import Database
+from croupier.store.schema import METERS, TABLES
 
 REGISTRY: Final = CollectorRegistry()
 REQUESTS: Final = Counter("croupier_requests", "Requests answered.", ["method", "route", "status"], registry=REGISTRY)
@@ -17,8 +32,39 @@ SECONDS: Final = Histogram(
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
     registry=REGISTRY,
 )
+COMMANDS: Final = Counter(
+    "croupier_table_commands",
+    "Commands of play, by whether memory or the books had the table.",
+    ["way"],
+    registry=REGISTRY,
+)
 SOCKETS: Final = Gauge("croupier_sockets", "Sockets that are open.", registry=REGISTRY)
 WAITING: Final = Gauge("croupier_tables_waiting", "Tables that wait for somebody, with a time-out.", registry=REGISTRY)
+POOL: Final = Gauge("croupier_pool_connections", "Connections to the database, by use.", ["state"], registry=REGISTRY)
+TABLES_BY_STATE: Final = Gauge("croupier_tables", "Tables of the house.", ["game", "state"], registry=REGISTRY)
+METER_DOLLARS: Final = Gauge("croupier_meter_dollars", "What a progressive meter shows.", ["meter"], registry=REGISTRY)
+#: The process itself, as every Python service tells of it: memory, processor time, open files, what is collected.
+ProcessCollector(registry=REGISTRY)
+PlatformCollector(registry=REGISTRY)
+GCCollector(registry=REGISTRY)
+
+
+def look_at_house(database: Database) -> None:
+    """Count the tables, read the meters, and see how many connections are in use."""
+    pool = database.engine.pool
+    if isinstance(pool, QueuePool):
+        POOL.labels("used").set(pool.checkedout())
+        POOL.labels("idle").set(pool.checkedin())
+    state = TABLES.c.state["state"].as_string()
+    counted = select(TABLES.c.game, state, func.count()).group_by(TABLES.c.game, state)
+    with database.engine.connect() as connection:
+        tables = connection.execute(counted).all()
+        meters = connection.execute(select(METERS.c.name, METERS.c.state)).all()
+    TABLES_BY_STATE.clear()
+    for game, table_state, count in tables:
+        TABLES_BY_STATE.labels(game, table_state).set(count)
+    for name, meter in meters:
+        METER_DOLLARS.labels(name).set(meter["display"] / PARTS / 100)
 
 
 def text() -> bytes:

@@ -17,6 +17,13 @@ Seed = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 CardText = Annotated[str, StringConstraints(min_length=2, max_length=2)]
 Detail = Annotated[str, StringConstraints(max_length=200)] | Annotated[int, Field(ge=-1000, le=1000)] | list[CardText]
 
+PinText = Annotated[str, StringConstraints(pattern=r"^([0-9]{4,8})?$")]
+#: A card, a pocket or what the card reader says; or the faces of the dice.
+OutcomeText = (
+    Annotated[str, StringConstraints(min_length=1, max_length=10)]
+    | Annotated[list[Annotated[int, Field(ge=1, le=6)]], Field(min_length=1, max_length=6)]
+)
+
 
 class Body(BaseModel):
     """The body of a request."""
@@ -42,19 +49,29 @@ class NewTable(Body):
 
 
 class Sit(Body):
-    """A seat to take: for oneself, or by a dealer for a player."""
+    """A seat to take: for oneself, or by a dealer for a player, whose PIN says that the player is there. Where a dealer
+    deals, ``chips`` are what the dealer may play with for the seat."""
 
     seat: SeatName
     player: Annotated[str, StringConstraints(max_length=40)] = ""
     box: Annotated[int, Field(ge=0, le=30)] = 0
     standing: bool = False
     for_dealer: bool = False
+    pin: PinText = ""
+    chips: Money | None = None
 
 
 class AtSeat(Body):
     """Which seat it is about."""
 
     seat: SeatName
+
+
+class Chips(AtSeat):
+    """Chips that a player puts in front of a seat; a dealer who hands them out has the player's PIN."""
+
+    amount: Money
+    pin: PinText = ""
 
 
 class Wagers(AtSeat):
@@ -97,10 +114,7 @@ class Begin(Body):
 class Outcome(Body):
     """What fell: a card, the faces of the dice, a pocket, or what the card reader says."""
 
-    outcome: (
-        Annotated[str, StringConstraints(min_length=1, max_length=10)]
-        | Annotated[list[Annotated[int, Field(ge=1, le=6)]], Field(min_length=1, max_length=6)]
-    )
+    outcome: OutcomeText
     at: Annotated[int, Field(ge=0, le=100_000)] | None = None
 
 
@@ -123,6 +137,13 @@ class Because(Body):
     """Why."""
 
     reason: Reason
+
+
+class WrongOutcome(Because):
+    """What really fell from answer ``seq`` on: as many outcomes as were typed wrongly."""
+
+    seq: Annotated[int, Field(ge=1, le=100_000)]
+    outcomes: Annotated[list[OutcomeText], Field(min_length=1, max_length=100)]
 
 
 class Posting(Because):

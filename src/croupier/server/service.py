@@ -7,15 +7,18 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from croupier.house.table import Table
 from croupier.round.round import Round
+from croupier.server.self_check import self_check
 from croupier.server.settings import Settings
-from croupier.store import signing
+from croupier.store import audit, signing
 from croupier.store.database import Database
 from croupier.store.loading import as_it_ended, load
 from croupier.store.people import People
+from croupier.store.schema import TABLES
+from croupier.store.second_factor import SecondFactors
 from croupier.store.tables import TableStore
 
 
@@ -39,8 +42,20 @@ class Service:
 
     def __post_init__(self) -> None:
         self.signing_key = signing.signing_key()
-        self.tables = TableStore(self.database)
-        self.people = People(self.database, self.settings.sign_in)
+        key = self.signing_key.private_bytes_raw()
+        self.tables = TableStore(self.database, key=key, house_rules=self.settings.house_rules)
+        self.people = People(self.database, self.settings.sign_in, SecondFactors(key))
+
+    def announce(self) -> None:
+        """Write down which program serves from now on, and by which settings."""
+        running = self_check(self.settings)
+        said = {"release": running["version"], "program": running["program"], "games": running["games"]}
+        self.database.run(lambda connection: audit.note(connection, audit.HOUSE, "is served", **said))
+
+    def games(self) -> list[str]:
+        """The games that there are tables for."""
+        with self.database.engine.connect() as connection:
+            return sorted(connection.execute(select(TABLES.c.game).distinct()).scalars())
 
     def look(self, name: str) -> TableSnapshot:
         """A table as it was last written, with the round that still lies on the felt: all of it at one moment."""

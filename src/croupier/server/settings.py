@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from croupier.house.house_rules import HouseRules
 from croupier.money import Cents
+from croupier.store.alone import Thresholds
 from croupier.store.people import SignInRules
 
 
@@ -21,20 +23,73 @@ class Settings:
     #: Whether anybody may play here with play money, without an account.
     guests: bool = False
     sign_in: SignInRules = field(default_factory=SignInRules)
-    #: From this amount on, what a supervisor does with money needs a second person.
+    #: From this amount on, what a supervisor does with money needs a second person: at once, or in all on a day with
+    #: one player.
     large: Cents = 10_000_00
-    #: The longest body of a request, and of a scenario.
+    #: And from this on all that one person does alone on a day.
+    large_day: Cents = 50_000_00
+    #: Whether who approves something gives the password again, and whether a second factor is asked for, too.
+    reauthenticate: bool = True
+    second_factor: bool = False
+    #: The largest odds against 1, and the largest fixed amount, that a pay table may post.
+    largest_odds: int = 10_000
+    largest_amount: Cents = 100_000_00
+    #: From this amount on, what a seat wins at once is verified before the player has it.
+    verified_from: Cents = 50_000_00
+    #: The longest body of a request, and of a scenario of somebody who has signed in.
     body: int = 65_536
     scenario: int = 1_048_576
-    #: Requests a second that one person may send over a while, and how many at once.
+    #: How long a header may take to come, and a body.
+    header: float = 10.0
+    sending: float = 20.0
+    #: Requests a second that one person may send over a while, or one address of strangers, and how many at once. All
+    #: processes of a house count together. Eight commands of play that are carried out from memory count as one.
     rate: float = 50.0
     burst: int = 200
+    #: How long who is too fast waits to be told so: a flood over one connection is no faster than that.
+    refusal: float = 0.05
+    #: Whether tables are remembered from one command to the next, or read from the books for each.
+    remembers: bool = True
+    #: Whether advice on the games of its tables is prepared before anybody asks.
+    prepares: bool = False
+    #: Seconds of work in the processes apart that are given back to somebody each second, and the most that they have:
+    #: for a person, and for an address of strangers.
+    work_rate: float = 1.0
+    work: float = 900.0
+    strangers_work_rate: float = 0.25
+    strangers_work: float = 20.0
+    #: How long the work on a scenario, or several at once, may take: for a person, and for a stranger.
+    scenario_time: float = 60.0
+    strangers_scenario_time: float = 10.0
+    #: Connections of one process: of who has signed in and of proxies, of strangers, and of one address of those.
+    connections: int = 4_000
+    strangers: int = 1_000
+    of_address: int = 500
     #: A socket that takes nothing for so long is cut.
     slow: float = 5.0
-    #: Sockets that one process serves.
-    sockets: int = 2_000
+    #: Sockets that one process serves, those of strangers among them, and of these one address's; and one person's.
+    sockets: int = 4_000
+    watching: int = 2_000
+    watching_address: int = 1_000
+    watching_person: int = 100
+    #: Proxies of the house, by address or network: what they say of a sender is believed.
+    proxies: tuple[str, ...] = ()
+    #: Bytes that are free on the disk of an embedded database, or the house is not ready.
+    disk: int = 256 * 2**20
     #: How often the newest entries are taken into the log, and who is given its checkpoints.
     checkpoints: float = 10.0
     witnesses: tuple[str, ...] = ()
     #: Addresses of pages that may use the service from a browser, beside its own.
     origins: tuple[str, ...] = ()
+
+    @property
+    def house_rules(self) -> HouseRules:
+        """What holds at every table."""
+        return HouseRules(
+            largest_odds=self.largest_odds, largest_amount=self.largest_amount, verified_from=self.verified_from
+        )
+
+    @property
+    def thresholds(self) -> Thresholds:
+        """What one person may do alone on a day."""
+        return Thresholds(self.large, self.large_day)

@@ -12,10 +12,11 @@ from typing_extensions import TypedDict
 
 from croupier.catalogue import ApprovedText, GameInShort, Remedy, Spot, SupplementInShort
 from croupier.house.layout import State
+from croupier.rulebooks import Currency
 from croupier.server.explained import HandView, SettledWager
 from croupier.server.felt_layouts import FeltLayout
 from croupier.server.felts import ExampleRound, LobbyPlace, ResultBoard, WheelFace
-from croupier.trace import ClauseState, Proof
+from croupier.tracing import ClauseState, Proof
 
 
 class GameInLobby(GameInShort):
@@ -68,6 +69,7 @@ class TableRow(TypedDict):
     state: State
     rounds: int
     deals: bool
+    currency: Currency
     minimum: str
     maximum: str
     seats: int
@@ -257,6 +259,7 @@ class TableLayout(TypedDict):
     game: str
     title: str
     rulebook: ApprovedText
+    currency: Currency
     seats: int
     cards: int
     drawing: FeltLayout
@@ -271,103 +274,6 @@ class TableLayout(TypedDict):
     wheel: list[str]
     wheel_face: WheelFace
     times: Times
-
-
-class MeterMoved(TypedDict):
-    """What a round did to a jackpot meter."""
-
-    meter: str
-    what: str
-    seat: str
-
-
-class Recalled(RoundView):
-    """A round that was begun: under which rules and options, with which wagers by seat, from which shoe."""
-
-    number: int
-    time: str
-    game: str
-    rules_version: int
-    options: dict[str, Any]
-    shoe: int | None
-    wagers: dict[str, dict[str, str]]
-    meters: list[MeterMoved]
-
-
-class Recall(TypedDict):
-    """The last rounds of a table in the order they were played."""
-
-    table: str
-    recall: bool
-    rounds: list[Recalled]
-
-
-class RoundResult(TypedDict):
-    """What a round came to for everybody: where the wheel stopped, if any, and what the dealer announced."""
-
-    number: int
-    pocket: str | None
-    says: list[str]
-
-
-class ResultList(TypedDict):
-    """The last results of a table in the order they came."""
-
-    table: str
-    results: list[RoundResult]
-
-
-class RecordedAnswer(TypedDict):
-    """What was asked in a round, what was answered, and by whom."""
-
-    asked: str
-    answer: Any
-    by: str
-
-
-class ReplayStep(TypedDict):
-    """One answer of a round, what followed from it, and how the table looked then; the story is in the facts."""
-
-    seq: int
-    answer: RecordedAnswer | None
-    facts: list[Sentence]
-    view: RoundView
-
-
-class Replay(TypedDict):
-    """A round answer by answer; the first step is what lay there before any."""
-
-    table: str
-    round: int
-    game: str
-    steps: list[ReplayStep]
-
-
-class Compared(TypedDict):
-    """A round as it was, and as it would have been."""
-
-    was: RoundView
-    would_be: RoundView
-
-
-class ShoeHistory(TypedDict):
-    """A shuffle: what was committed to before, the seeds of players in it, its secret once it is over, and the rounds
-    that were dealt from it."""
-
-    shoe: int
-    commitment: str
-    seeds: list[str]
-    started: bool
-    secret: str | None
-    rounds: list[int]
-    void: int
-
-
-class Shoes(TypedDict):
-    """Shuffles of a table, in order."""
-
-    table: str
-    shoes: list[ShoeHistory]
 
 
 class Previewed(TypedDict):
@@ -399,15 +305,25 @@ class SettledSeat(TypedDict):
     lines: list[SettledLine]
 
 
+class DisputedFelt(TypedDict):
+    """The last round of a scenario as it lay on the felt when it was over."""
+
+    layout: TableLayout
+    round: RoundView
+
+
 class ScenarioResult(TypedDict, total=False):
     """A scenario as `croupier settle --json` prints it: what is owed, or in ``error`` why it cannot be played. Cards
-    that are set by the house ways have ``low``, ``high`` and the steps instead."""
+    that are set by the house ways have ``low``, ``high`` and the steps instead. Where it says too little, ``asks`` is
+    what the round waits for. Whoever asks for it gets the ``felt`` too, of a scenario that comes alone."""
 
     id: Any
     game: str
     rules_version: int
     status: Literal["settled", "void", "open", "error"]
     error: str
+    asks: Pending
+    felt: DisputedFelt
     seats: dict[str, SettledSeat]
     meters: dict[str, str]
     refused: list[Any]

@@ -20,11 +20,17 @@ from croupier.errors import CroupierError
 from croupier.house import asking
 from croupier.house.table import Table
 from croupier.server.service import Service
+from croupier.store import audit
 from croupier.store.schema import TABLES
 
 _LOG: Final = logging.getLogger("croupier")
 _TICK: Final = 0.1
 _AGAIN: Final = 1.0
+
+
+#: How often the time of day is looked at, and by how many seconds it may stray from the steady clock in between.
+_LOOK: Final = 10.0
+_STRAYS: Final = 2.0
 
 
 class _NotDue(Exception):
@@ -38,6 +44,7 @@ class Timekeeper:
         self.service, self._steady = service, steady
         self.due: dict[str, tuple[str, float]] = {}
         self._ending: dict[str, asyncio.Task[None]] = {}
+        self._last_look: tuple[float, float] | None = None
 
     def heard(self, table: str, waits: str) -> None:
         """A table waits for something, or for nothing any more."""
@@ -48,6 +55,7 @@ class Timekeeper:
 
     def resume(self) -> None:
         """Take up every wait that the last process left behind."""
+        self.look_at_the_time()
         settings = self.service.settings
         passed = func.extract("epoch", func.clock_timestamp() - TABLES.c.at).label("passed")
         asked = select(TABLES.c.name, TABLES.c.waiting, passed).where(TABLES.c.waiting != "")
@@ -59,11 +67,39 @@ class Timekeeper:
 
     async def run(self) -> None:
         """End what is due, for as long as the process lives."""
+        looked = self._steady()
         while True:
             await asyncio.sleep(_TICK)
+            if self._steady() - looked >= _LOOK:
+                looked = self._steady()
+                await self._try_to_look()
             for table in self.over():
                 if table not in self._ending:
                     self._ending[table] = asyncio.create_task(self._end(table, self.due[table]))
+
+    async def _try_to_look(self) -> None:
+        try:
+            await run_in_threadpool(self.look_at_the_time)
+        except Exception as error:  # the database is gone for a while
+            _LOG.warning("the time cannot be looked at: %s", str(error).partition("\n")[0])
+
+    def look_at_the_time(self) -> None:
+        """Notice where the database's time of day goes back, or on by more than has passed: since the last look, or at
+        the start since what was written last. It is on record, for every time in the books is that clock's."""
+        newest = select(func.max(TABLES.c.at)).scalar_subquery()
+        with self.service.database.engine.connect() as connection:
+            now, written = connection.execute(select(func.clock_timestamp(), newest)).one()
+        steady, day = self._steady(), now.timestamp()
+        if self._last_look is None:
+            strays = min(0.0, day - written.timestamp()) if written is not None else 0.0
+        else:
+            strays = (day - self._last_look[1]) - (steady - self._last_look[0])
+        self._last_look = steady, day
+        if abs(strays) > _STRAYS:
+            what = "time goes backwards" if strays < 0 else "time leaps"
+            _LOG.warning("the %s by %.0f seconds", what, abs(strays))
+            seconds = round(abs(strays))
+            self.service.database.run(lambda connection: audit.note(connection, asking.CLOCK, what, seconds=seconds))
 
     async def _end(self, table: str, due: tuple[str, float]) -> None:
         """End what is due at one table; others do not wait for it."""

@@ -12,7 +12,7 @@ from croupier.errors import CroupierError
 from croupier.house import asking, recording
 from croupier.house.places import Place
 from croupier.house.records import RecordDue
-from croupier.house.roles import AUDITOR, DEALER, PLAYER, STAFF, Caller
+from croupier.house.roles import DEALER, PLAYER, STAFF, Caller
 from croupier.house.table import Table
 from croupier.money import Cents, dollars
 from croupier.round import facts, views
@@ -22,6 +22,7 @@ from croupier.round.reasons import story
 from croupier.round.requests import Action, Choice, Decide, Draw, Peek, Request, Roll, Spin, Step
 from croupier.round.round import Round
 from croupier.round.wording import words
+from croupier.rulebooks import PIT
 from croupier.server import explained
 from croupier.server.shown import (
     BoardView,
@@ -44,9 +45,8 @@ def seats_of(table: Table, caller: Caller) -> list[str]:
 
 def eyes(table: Table, round_: Round, caller: Caller) -> tuple[str, ...]:
     """Through whose eyes a caller sees the cards: those of the seats that the caller has in the round, or as
-    who works here, who sees what the public does. Who audits sees every card, but only when the round is over."""
-    if caller.role == AUDITOR and table.round is None:
-        return (views.AUDITOR,)
+    who works here, who sees what the public does. Who audits sees every card of a round that is over where the look is
+    on record, and not here."""
     return tuple(seats_in(table, round_, caller)) or (reader(caller),)
 
 
@@ -196,7 +196,9 @@ def _pending(table: Table, own_seats: Sequence[str], caller: Caller) -> Pending 
     asks = asking.asks(pending)
     answers = len(table.round.answers) if table.round else 0
     if asks:
-        deciding = [ask for ask in asks if ask.seat in own_seats or caller.role in STAFF]
+        # What may be decided tells something of the cards; a dealer has them in hand where no machine deals.
+        by_hand = table.dealing is None and caller.role in PIT
+        deciding = [ask for ask in asks if ask.seat in own_seats or by_hand]
         return {
             "kind": "decision",
             "at": answers,
@@ -204,6 +206,14 @@ def _pending(table: Table, own_seats: Sequence[str], caller: Caller) -> Pending 
             "decisions": [_decision(ask) for ask in deciding],
         }
     return {"kind": "outcome", "at": answers, "seats": [], "decisions": [], **_asked(pending)}
+
+
+def asked_of(request: Request) -> Pending:
+    """A request of any round in full, for whoever has to answer it."""
+    asks = asking.asks(request)
+    if asks:
+        return {"kind": "decision", "at": 0, "seats": [ask.seat for ask in asks], "decisions": [*map(_decision, asks)]}
+    return {"kind": "outcome", "at": 0, "seats": [], "decisions": [], **_asked(request)}
 
 
 def _decision(ask: Decide) -> OpenDecision:

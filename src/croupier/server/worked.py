@@ -1,4 +1,4 @@
-"""What the analyst works out: analyses, simulations, risks and reports, as they are sent."""
+"""What the analyst works out, as it is sent: analyses, what known cards are worth, simulations, risks and reports."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from croupier.engines.analysis import Analysis
+from croupier.engines.analysis import Analysis, number
 from croupier.errors import BadInput, BadPayTable
 from croupier.mathematics import analyses, plain
 from croupier.mathematics.analyses import Progress, Request
-from croupier.server.analyst import Tell
+from croupier.server.apart import Tell
 from croupier.server.figures import Figure, MainFigures
 
 if TYPE_CHECKING:
@@ -69,13 +69,22 @@ def risk(tell: Tell, game: str, options: str, wager: str, paytable: str, asked: 
     return _known({"game": game} | risk.figures(analysis_, **json.loads(asked)))
 
 
+def protection(tell: Tell, game: str, options: str, wager: str, rounds: str, *knows: str) -> tuple[str, bytes]:
+    """What known cards are worth, as `croupier protect --json` prints it."""
+    from croupier.mathematics import protection as protections
+
+    tell(f"knowing {', '.join(knows)}", 0, 0)
+    known_cards = protections.protect(game, knows, json.loads(options), wager=wager)
+    return _known(protections.document(known_cards, int(rounds)))
+
+
 def _known(document: dict[str, Any]) -> tuple[str, bytes]:
     return "application/json", json.dumps(document | {"status": "known"}, ensure_ascii=False, allow_nan=False).encode()
 
 
 def report(tell: Tell, game: str, options: str, form: str) -> tuple[str, bytes]:
     """The report as `croupier report` writes it."""
-    from croupier.report import contents, written
+    from croupier.reports import contents, written
 
     asked = _asked(game, options)
     if form == "csv":
@@ -127,7 +136,7 @@ def known(game: str) -> MainFigures | None:
         wager=analysis_.wager,
         paytable=analysis_.table.id if analysis_.table else None,
         method=solved.method,
-        house_edge=cast(Figure, plain.number(analysis_.house_edge)),
+        house_edge=cast(Figure, number(analysis_.house_edge)),
     )
 
 

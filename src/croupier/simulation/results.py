@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from croupier import options as opt
-from croupier.engines import kernel, question
+from croupier.engines import kernel, notebook, question
 from croupier.engines.analysis import Analysis
+from croupier.engines.frames import Tabular
 from croupier.engines.jointly import goes_by_folds
 from croupier.engines.kernel import PlayOrder
 from croupier.engines.tally import Estimate, Tally, WagerTally, estimate
@@ -125,7 +126,7 @@ def _edge(analysis: Analysis, strategy: str) -> tuple[float | None, float | None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SimulationResult:
+class SimulationResult(Tabular):
     """A run that was played: what it was, what it counted, and each wager beside its analysis."""
 
     run: Run
@@ -143,6 +144,36 @@ class SimulationResult:
         game, seed = self.run.order.game.slug, self.run.seed
         wagers = ", ".join(compared.wager for compared in self.wagers)
         return f"<{game}, {self.run.rounds:,} rounds, seed {seed!r}: {wagers}>"
+
+    def records(self) -> list[dict[str, Any]]:
+        """A row for every wager: what came out, and what is exact."""
+        return [
+            {
+                "wager": compared.wager,
+                "rounds": compared.estimate.rounds,
+                "house_edge": -compared.estimate.mean,
+                "stderr": compared.estimate.stderr,
+                "variance": compared.estimate.variance,
+                "exact": compared.exact,
+                "z_score": compared.z_score,
+            }
+            for compared in self.wagers
+        ]
+
+    def _repr_html_(self) -> str:
+        heads = ("wager", "rounds", "house edge", "standard error", "exactly", "z")
+        rows = [
+            (
+                row["wager"],
+                f"{row['rounds']:,}",
+                f"{row['house_edge']:.4%}",
+                f"{row['stderr']:.4%}",
+                "" if row["exact"] is None else f"{row['exact']:.4%}",
+                "" if row["z_score"] is None else f"{row['z_score']:+.2f}",
+            )
+            for row in self.records()
+        ]
+        return notebook.table(repr(self).strip("<>"), heads, rows)
 
     def plain(self) -> dict[str, Any]:
         """As ``croupier simulate --json`` prints it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import socket
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
@@ -23,6 +24,8 @@ from croupier.engines.question import unusual
 from croupier.engines.tally import Tally, estimate
 from croupier.errors import BadInput, CroupierError
 
+#: Seconds that a cluster has to be there at all.
+_TO_ANSWER: Final = 5.0
 #: More than anybody can wait for.
 MOST_ROUNDS: Final = 10**15
 
@@ -211,6 +214,7 @@ def on_ray(address: str = "", chunks_each: int = 16) -> Workers:
         raise CroupierError("Ray is not installed; install croupier[ray], or simulate --on local") from None
 
     ray: Any = found
+    _answers(address)
 
     def play(order: PlayOrder, seed: str, chunks: Iterator[tuple[int, int]]) -> Generator[Tally, None, None]:
         words = in_words(order)
@@ -234,6 +238,20 @@ def on_ray(address: str = "", chunks_each: int = 16) -> Workers:
                 ray.shutdown()
 
     return play
+
+
+def _answers(address: str) -> None:
+    """Somebody is at the address of a cluster: Ray itself would try for minutes, and say so in many lines."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not address or address in ("auto", "local"):
+        return
+    if not colon or not port.isdecimal():
+        raise BadInput(f"a Ray cluster is named HOST:PORT, ray://HOST:PORT or auto, not {address!r}")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=_TO_ANSWER).close()
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CroupierError(f"no Ray cluster answers at {address}: {reason}") from None
 
 
 def _grouped(chunks: Iterator[tuple[int, int]], size: int) -> Iterator[list[tuple[int, int]]]:

@@ -12,7 +12,7 @@ from croupier.errors import NotAuthorised, Refused, UnknownName
 from croupier.house.duties import Duty
 from croupier.house.roles import Caller
 from croupier.house.table import Table
-from croupier.store import audit
+from croupier.store import alone, audit
 from croupier.store.people import role_now
 from croupier.store.schema import APPROVALS, PEOPLE
 from croupier.store.tables import TableStore
@@ -52,17 +52,19 @@ Act: TypeAlias = Callable[[Agreed], dict[str, Any]]
 class _Known(NamedTuple):
     act: Act
     roles: tuple[str, ...]
+    askers: tuple[str, ...]
 
 
 _ACTS: Final[dict[str, _Known]] = {}
 
 
-def by_two(what: str, *roles: str) -> Callable[[Act], Act]:
-    """Registers how something is carried out once two people of these roles want it."""
+def by_two(what: str, *roles: str, askers: tuple[str, ...] = ()) -> Callable[[Act], Act]:
+    """Registers how something is carried out once two people want it: one of these roles approves, and one of them or
+    of the ``askers`` has asked."""
 
     def register(act: Act) -> Act:
         assert what not in _ACTS, f"{what} is registered twice"
-        _ACTS[what] = _Known(act, roles)
+        _ACTS[what] = _Known(act, roles, (*roles, *askers))
         return act
 
     return register
@@ -71,6 +73,7 @@ def by_two(what: str, *roles: str) -> Callable[[Act], Act]:
 def ask(connection: Connection, what: str, body: dict[str, Any], by: str, because: str) -> int:
     """Ask for something that a second person must agree to; its number."""
     assert what in _ACTS, f"{what} is not registered"
+    alone.confirmed(connection, by)
     row = {"what": what, "body": body, "by": by, "because": because}
     number: int = connection.execute(insert(APPROVALS).values(row).returning(APPROVALS.c.number)).scalar_one()
     audit.note(connection, by, "asks for approval", approval=number, of=what, body=body, because=because)
@@ -101,13 +104,14 @@ def decide(
     known = _ACTS[row.what]
     if by.role not in known.roles:
         raise NotAuthorised(f"{row.what} is approved by {' or '.join(known.roles)}, and {by.name} is {by.role}")
+    alone.confirmed(connection, by.name)
     if office := row.body.get("office"):
         Duty(f"approval {number}", row.body["clause"], (office,)).check(by.role, by.name)
     done: dict[str, Any] = {}
     if approve:
         if not row.young:
             raise Refused(f"approval {number} was asked for more than a day ago; decline it and ask again")
-        _still_there(connection, row.by, known.roles)
+        _still_there(connection, row.by, known.askers)
         done = known.act(
             Agreed(connection, tables, number, row.body, row.by, by.name, row.because, dict(command or {}))
         )

@@ -7,13 +7,13 @@ money and meters), so that the other tables can be checked against the chain.
 from __future__ import annotations
 
 import hashlib
-import json
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sqlalchemy import Connection, func, select, text
 
 from croupier.store import sealing
+from croupier.store.canonical import canonical
 from croupier.store.schema import AUDIT
 
 if TYPE_CHECKING:
@@ -38,8 +38,7 @@ class Turn(NamedTuple):
 
 def digest(before: str, chain: str, number: int, entry: dict[str, Any]) -> str:
     """What the next entry will hold of this one."""
-    document = json.dumps([before, chain, number, entry], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(document.encode()).hexdigest()
+    return hashlib.sha256(canonical([before, chain, number, entry]).encode()).hexdigest()
 
 
 def append(connection: Connection, turn: Turn, entry: dict[str, Any]) -> str:
@@ -79,6 +78,12 @@ def note(connection: Connection, by: str, what: str, *, money: StoredLedger | No
     if command := connection.info.pop(COMMAND, None):
         entry["command"] = command
     append(connection, turn, entry)
+
+
+def note_refusal(connection: Connection, by: str, what: str, **details: Any) -> None:
+    """Something that was tried and refused: the entry names no command, for none was carried out."""
+    connection.info.pop(COMMAND, None)
+    note(connection, by, what, **details)
 
 
 def time_of(connection: Connection) -> str:

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, func, or_, select, text
 
 from croupier.errors import BadInput, Refused, UnknownName
 from croupier.house.ledger import CAGE, Entry, account
-from croupier.house.roles import ADMIN, PLAYER, SUPERVISORS
+from croupier.house.roles import PLAYER, SUPERVISORS
 from croupier.money import MOST, Cents, dollars
 from croupier.store import audit, limits
 from croupier.store.approvals import Agreed, by_two
@@ -38,7 +38,9 @@ def move(
         ledger.enter([Entry("transfer", purse, CAGE, -amount, key, because=because)])
     what = "buys in" if amount > 0 else "cashes out"
     left = ledger.available(purse)
-    audit.note(connection, by, what, money=ledger, person=name, approved=approved, because=because, left=left)
+    movement: dict[str, Any] = {"person": name, "approved": approved, "because": because, "left": left}
+    # What nobody has approved adds up over the day.
+    audit.note(connection, by, what, money=ledger, **movement, **({} if approved else {"alone": {name: abs(amount)}}))
     return {"person": name, "amount": dollars(amount), "available": dollars(left)}
 
 
@@ -56,7 +58,7 @@ def check(connection: Connection, name: str, amount: Cents) -> None:
     limits.not_excluded(name, limits.of_person(connection, name))
 
 
-@by_two(LARGE, *SUPERVISORS, ADMIN)
+@by_two(LARGE, *SUPERVISORS)
 def _large(agreed: Agreed) -> dict[str, Any]:
     body = agreed.body
     return move(

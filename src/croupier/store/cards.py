@@ -22,11 +22,13 @@ from croupier.errors import BadInput
 from croupier.house.records import FRESH_SHOE
 from croupier.house.table import SHOE_EXHAUSTED
 from croupier.mathematics.missing_cards import ALARM, Gambler, ShoeRecord
+from croupier.mathematics.recorded import identified
 from croupier.options import described
 from croupier.round.facts import Deal
 from croupier.round.felt import Felt
 from croupier.round.irregularities import Irregularity
-from croupier.round.requests import ASIDE, DEALER, Peek
+from croupier.round.record import in_force
+from croupier.round.requests import DEALER, Peek
 from croupier.round.round import Round
 from croupier.store.explain import known
 from croupier.store.loading import round_of
@@ -138,19 +140,13 @@ def _told(record: Record, name: str, round_: Round) -> None:
         record.over, round_ = True, round_.replay(round_.answers[: exhausted[0]])
     felt = round_.felt
     record.looked_at += _looked_at(felt)
-    record.add(name, _identified(felt), list(_hidden(round_)))
-
-
-def _identified(felt: Felt) -> Counter[Card]:
-    """The cards that are out. One that was laid aside opens the next hand, and is counted there."""
-    out = Counter({card: felt.pack[card] - felt.left[card] for card in range(UNSEEN) if felt.pack[card]})
-    return +(out - Counter(felt.hands.get(ASIDE, ())))
+    record.add(name, identified(felt), list(_hidden(round_)))
 
 
 def _hidden(round_: Round) -> Iterator[frozenset[Card]]:
     """What the card reader said of a card that nobody saw afterwards."""
     whole = frozenset(pack(round_.game.pack))
-    for answer in round_.answers:
+    for answer in in_force(round_.answers):
         asked = answer.asked
         if type(asked) is Peek and round_.felt.hands[DEALER][asked.slot] == UNSEEN and type(answer.answer) is bool:
             yield asked.completes if answer.answer else whole - asked.completes

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import hmac
+import logging
+import re
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import psycopg
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import DBAPIError, DisconnectionError, OperationalError, SQLAlchemyError
 
 from croupier.errors import BadInput, CroupierError
 from croupier.store.failpoints import failpoint
-from croupier.store.sealing import Seal
+from croupier.store.sealing import Seal, signing_key
 
 T = TypeVar("T")
+_LOG: Final = logging.getLogger("croupier")
 
 #: What PostgreSQL calls a deadlock and a serialization failure: the same command will do when it is tried again.
 _AGAIN: Final = ("40P01", "40001")
@@ -25,6 +30,23 @@ _MOST_TRIES: Final = 20
 _IDLE: Final = 1.0
 #: The role that the service acts in; the first migration makes it.
 ROLE: Final = "croupier_service"
+#: The login that the service runs under, where the one that is given owns the books: with the name of the database
+#: behind it, for every house of a cluster has its own.
+LOGIN: Final = "croupier_login"
+_LONGEST_NAME: Final = 40
+#: From the signing key to the password of that login.
+_PURPOSE: Final = b"croupier login 1"
+_OWNS: Final = """
+SELECT coalesce(bool_or(pg_has_role(session_user, c.relowner, 'MEMBER')), false)
+  FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relname IN ('entries', 'audit')
+"""
+_MAKE_LOGIN: Final = """
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{login}') THEN CREATE ROLE {login} LOGIN NOINHERIT; END IF;
+  ALTER ROLE {login} PASSWORD '{password}';
+  GRANT {role} TO {login};
+END $$
+"""
 #: What must be on, or a committed transaction may be lost with the power.
 _DURABLE: Final = ("fsync", "full_page_writes", "synchronous_commit")
 _ADDRESS: Final = "write postgresql://USER@HOST:PORT/NAME"
@@ -41,7 +63,8 @@ class Database:
             raise BadInput(f"{url!r} is no PostgreSQL address; {_ADDRESS}") from None
         self.url = _with_driver(url)
         self.seal = Seal()
-        self._role = ""
+        #: The role that every connection acts in; none before the privileges are dropped.
+        self.role = ""
         event.listen(self.engine, "connect", self._settings)
         event.listen(self.engine, "checkin", _put_back)
         event.listen(self.engine, "checkout", _taken_out)
@@ -106,28 +129,59 @@ class Database:
                 raise CroupierError(
                     f"this database login is not a member of {ROLE}; grant it: GRANT {ROLE} TO the login"
                 )
-        self._role = ROLE
+        self.role = ROLE
         self.engine.dispose()
+
+    def under_own_login(self) -> Database:
+        """The same database for a service that is not its owner: who gets hold of the service's connection can take no
+        right back. An owner who may not make a login, or whom the server lets nobody else in beside, goes on alone and
+        is told."""
+        with self.engine.connect() as connection:
+            owns = connection.execute(text(_OWNS)).scalar_one()
+        if not owns:
+            return self
+        password = hmac.digest(signing_key(self.seal.path).private_bytes_raw(), _PURPOSE, "sha256").hex()
+        login = _login_of(make_url(self.url).database or "")
+        address = make_url(self.url).set(username=login, password=password)
+        other = Database(address.render_as_string(hide_password=False))
+        other.seal = self.seal
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('croupier migrations'))"))
+                connection.execute(text(_MAKE_LOGIN.format(login=login, password=password, role=ROLE)))
+            with other.engine.connect():
+                return other
+        except DBAPIError as error:
+            other.close()
+            reason = _first_line(error.orig or error)
+            _LOG.warning("the service runs under the login that owns the books; give it one of its own (%s)", reason)
+            return self
 
     def _sealed(self, connection: Connection) -> None:
         """Entries of this house are sealed with the key that is here; books of an older release are sealed now."""
-        from croupier.store.resealing import seal_the_books
+        from croupier.store.resealing import forget_orders, seal_the_books
         from croupier.store.secrets import hide
 
         if "mac" in {column["name"] for column in inspect(connection).get_columns("audit")}:
             seal_the_books(connection)
             hide(connection)
+            forget_orders(connection)
 
     def _settings(self, connection: Any, record: Any) -> None:
         """Nothing that a user's settings may have switched off, and nobody who waits for ever."""
         record.info[Seal.INFO] = self.seal
         with connection.cursor() as cursor:
-            cursor.execute("SET synchronous_commit = on")
-            cursor.execute("SET lock_timeout = '10s'")
-            cursor.execute("SET idle_in_transaction_session_timeout = '60s'")
-            if self._role:
-                cursor.execute(f"SET ROLE {self._role}")
+            for setting in self.settings():
+                cursor.execute(setting)
         connection.commit()
+
+    def settings(self) -> Iterator[str]:
+        """What every connection begins with."""
+        yield "SET synchronous_commit = on"
+        yield "SET lock_timeout = '10s'"
+        yield "SET idle_in_transaction_session_timeout = '60s'"
+        if self.role:
+            yield f"SET ROLE {self.role}"
 
     def close(self) -> None:
         """Let every connection go."""
@@ -161,6 +215,12 @@ def _taken_out(connection: Any, record: Any, _proxy: Any) -> None:
         connection.rollback()
     except psycopg.Error as error:
         raise DisconnectionError(_first_line(error)) from None
+
+
+def _login_of(database: str) -> str:
+    """The login of the house in a database; what cannot stand in a name is told apart by a digest."""
+    name = re.sub("[^a-z0-9_]", "_", database.lower())[:_LONGEST_NAME]
+    return f"{LOGIN}_{name}" if name == database else f"{LOGIN}_{name}_{zlib.crc32(database.encode()):08x}"
 
 
 def _with_driver(url: str) -> str:

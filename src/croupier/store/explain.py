@@ -118,7 +118,12 @@ def _balance(connection: Connection, name: str, upto: int) -> Cents:
 
 
 def _jackpots(connection: Connection, name: str) -> Iterator[dict[str, Any]]:
-    """What the round did to meters: contributions, awards, resets."""
+    """What the round did to meters: contributions, awards, resets. A share that was put by has no before and after."""
+    shares = connection.execute(select(ROUNDS.c.shares).where(ROUNDS.c.name == name)).scalar_one()
+    for meter, seat, number, share, _ in shares or ():
+        amount = f"{share / (100 * PARTS):.6f}"
+        put_by = {"meter": meter, "number": number, "what": "contribution", "seat": seat, "amount": amount}
+        yield put_by | {"before": None, "after": None}
     of_round = METER_EVENTS.c.event["round"].as_string() == name
     asked = select(METER_EVENTS).where(of_round).order_by(METER_EVENTS.c.meter, METER_EVENTS.c.number)
     for row in connection.execute(asked):

@@ -19,16 +19,16 @@ NAMES: Final = (
     "before telling",
 )
 _AT: Final = "CROUPIER_DIES"
+_ASKED: Final = os.environ.get(_AT, "")
 _passed = 0
 
 
 def failpoint(name: str) -> None:
     """Die here if $CROUPIER_DIES is ``NAME`` or ``NAME:TIMES``, when it is passed for that time."""
-    asked = os.environ.get(_AT)
-    if not asked:
+    if not _ASKED:
         return
     global _passed
-    wanted, _, times = asked.partition(":")
+    wanted, _, times = _ASKED.partition(":")
     if wanted == name:
         _passed += 1
         if _passed >= int(times or 1):

@@ -14,16 +14,17 @@ from croupier import games
 from croupier.errors import Refused, UnknownName
 from croupier.house import recording
 from croupier.house.duties import Duty
-from croupier.house.jackpots import PARTS, Meter, Parameters, Share
+from croupier.house.jackpots import Meter, Parameters, Share
 from croupier.house.progressives import InPlay, Progressives
-from croupier.house.roles import ADMIN, SUPERVISORS, Caller
+from croupier.house.roles import SUPERVISORS, Caller
 from croupier.house.table import Table
 from croupier.money import MOST, dollars
-from croupier.store import audit
+from croupier.store import audit, escrows
 from croupier.store.approvals import Agreed, by_two
+from croupier.store.channel import CHANNEL
 from croupier.store.ledger import StoredLedger
 from croupier.store.loading import meters
-from croupier.store.saving import CHANNEL, save_meters
+from croupier.store.saving import save_meters
 from croupier.store.schema import CLAIMS, METER_EVENTS, METERS, TABLES
 
 PARAMETERS: Final = "meter parameters"
@@ -44,19 +45,20 @@ def listed(connection: Connection) -> list[dict[str, Any]]:
             known = hits.setdefault(full, [])
             known += [line for line in lines if line not in known]
     return [
-        _told(row.name, row.state) | {"tables": linked.get(row.name, []), "hits": hits.get(row.name, [])}
-        for row in connection.execute(select(METERS).order_by(METERS.c.name))
+        _told(meter) | {"tables": linked.get(meter.name, []), "hits": hits.get(meter.name, [])}
+        for meter in meters(connection, list(connection.execute(_NAMES).scalars()), ()).values()
     ]
 
 
+_NAMES: Final = select(METERS.c.name)
 _LINKS: Final = select(TABLES.c.name, TABLES.c.game, TABLES.c.options, TABLES.c.group).order_by(TABLES.c.name)
 
 
-def _told(name: str, state: dict[str, Any]) -> dict[str, Any]:
-    parameters = Parameters(**state["parameters"])
+def _told(meter: Meter) -> dict[str, Any]:
+    parameters = meter.parameters
     return {
-        "name": name,
-        "reading": dollars(state["display"] // PARTS),
+        "name": meter.name,
+        "reading": dollars(meter.reading),
         "seed": dollars(parameters.seed),
         "reset": dollars(parameters.restart),
         "rate": dollars(parameters.rate),
@@ -118,7 +120,7 @@ def new_parameters(state: dict[str, Any], wanted: dict[str, Any]) -> Parameters:
     return replace(Parameters(**state["parameters"]), **wanted)
 
 
-@by_two(PARAMETERS, *SUPERVISORS, ADMIN)
+@by_two(PARAMETERS, *SUPERVISORS)
 def _parameters(agreed: Agreed) -> dict[str, Any]:
     def act(jackpots: Progressives, meter: Meter) -> None:
         wanted = replace(meter.parameters, **agreed.body["wanted"])
@@ -128,7 +130,7 @@ def _parameters(agreed: Agreed) -> dict[str, Any]:
     return _changed(agreed, PARAMETERS, act)
 
 
-@by_two(CORRECTION, *SUPERVISORS, ADMIN)
+@by_two(CORRECTION, *SUPERVISORS)
 def _correction(agreed: Agreed) -> dict[str, Any]:
     def act(jackpots: Progressives, meter: Meter) -> None:
         amount = agreed.body["amount"]
@@ -140,20 +142,20 @@ def _correction(agreed: Agreed) -> dict[str, Any]:
 
 
 def _changed(agreed: Agreed, what: str, act: Callable[[Progressives, Meter], None]) -> dict[str, Any]:
-    """Change one meter with every table in sight that is linked to it.
-
-    Whoever feeds or pays a meter holds its row; with the rows held here, what the tables have in play stands still.
-    """
+    """Change one meter with every table in sight that is linked to it: no round begins with wagers on it meanwhile."""
     connection, name = agreed.connection, agreed.body["meter"]
     known(connection, name)
+    escrows.changed(connection, name)
     ledger = StoredLedger(connection)
-    names = list(connection.execute(select(METERS.c.name)).scalars())
-    jackpots = Progressives(ledger, meters(connection, names, (), lock=True))
+    names = list(connection.execute(_NAMES).scalars())
+    jackpots, noted = Progressives(ledger, meters(connection, names, ())), dict[str, int]()
+    jackpots.take = escrows.MeterRows(connection, jackpots, noted).take
     _link(connection, jackpots)
     meter = jackpots.meter(name)
-    noted, before = meter.noted, _standing(meter)
+    jackpots.have(name)
+    before = _standing(meter)
     act(jackpots, meter)
-    moved = save_meters(connection, Progressives(ledger, {name: meter}), {name: noted})
+    moved = save_meters(connection, Progressives(ledger, {name: meter}, own={name}), noted)
     audit.note(
         connection,
         agreed.by,
@@ -205,7 +207,7 @@ def verified(table: Table, claim: str, step: str, by: Caller) -> None:
     table._note(f"{step} of {claim} done", by.name)
 
 
-@by_two(REJECTION, *SUPERVISORS, ADMIN)
+@by_two(REJECTION, *SUPERVISORS)
 def _rejection(agreed: Agreed) -> dict[str, Any]:
     claim = agreed.body["claim"]
 

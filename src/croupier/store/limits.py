@@ -13,7 +13,7 @@ from croupier.house.ledger import CAGE, account
 from croupier.house.roles import PLAYER
 from croupier.money import Cents, dollars
 from croupier.store import audit
-from croupier.store.schema import ACCOUNTS, ENTRIES, PEOPLE
+from croupier.store.schema import ACCOUNTS, CLAIMS, ENTRIES, PEOPLE
 
 #: How long a limit still holds after its owner has asked for a looser one.
 WAIT: Final = timedelta(hours=24)
@@ -79,22 +79,68 @@ def _plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, datetime) else value
 
 
+class Exposure(NamedTuple):
+    """A player's money in the middle of a command: what is held in all, how much ``more`` than before is at risk, how
+    much of it is a win that this command holds to be verified, and what the command has lost or, below zero, won."""
+
+    held: Cents
+    more: Cents
+    verified: Cents = 0
+    lost: Cents = 0
+
+
+def may_hold(connection: Connection, name: str, exposure: Exposure) -> None:
+    """Refuse money that goes at risk past what its player has set, or of a player who is kept out. The caller has the
+    player's account to itself."""
+    asked = select(PEOPLE.c.limits, PEOPLE.c.disabled, func.now().label("now")).where(PEOPLE.c.name == name)
+    row = connection.execute(asked).one_or_none()
+    if row is None:
+        return  # a ledger without people
+    limits = _plays(name, row, row.now.astimezone(UTC))
+    if limits.wager is not None:
+        _at_once(name, limits.wager, exposure.held - exposure.verified - _to_be_verified(connection, name))
+    if limits.loss is not None:
+        _in_a_day(name, limits.loss, lost_today(connection, name) + exposure.lost + exposure.held, exposure.more)
+
+
 def may_wager(connection: Connection, name: str, amount: Cents) -> None:
-    """Refuse a wager that goes over what its player has set, counting what is at risk elsewhere. Two wagers of one
-    player are looked at one after the other, wherever they are laid."""
+    """Refuse a wager that would go over what its player has set, counting what is at risk elsewhere; of nothing, a
+    player who is kept out."""
     row, now = _person(connection, name)
+    limits = _plays(name, row, now)
+    held = connection.execute(select(ACCOUNTS.c.held).where(ACCOUNTS.c.name == account("player", name)))
+    at_risk = (held.scalar_one_or_none() or 0) + amount
+    if limits.wager is not None:
+        _at_once(name, limits.wager, at_risk - _to_be_verified(connection, name))
+    if limits.loss is not None:
+        _in_a_day(name, limits.loss, lost_today(connection, name) + at_risk, amount)
+
+
+def _plays(name: str, row: Any, now: datetime) -> Limits:
+    """The limits of a player who is not kept out."""
     if row.disabled:
         raise Refused(f"the account of {name} is disabled; it takes no wagers")
     limits = in_force(row.limits, now)
     not_excluded(name, limits)
-    if limits.wager is not None and amount > limits.wager:
-        raise Refused(f"{name} lays at most {dollars(limits.wager)} at once by a limit of their own")
-    if limits.loss is not None:
-        at_stake = lost_today(connection, name)
-        if at_stake + amount > limits.loss:
-            left = max(0, limits.loss - at_stake)
-            own = f"{name} loses at most {dollars(limits.loss)} a day by a limit of their own"
-            raise Refused(f"{own}; {dollars(left)} of it is left")
+    return limits
+
+
+def _at_once(name: str, limit: Cents, wagered: Cents) -> None:
+    if wagered > limit:
+        raise Refused(f"{name} lays at most {dollars(limit)} at once by a limit of their own, at all tables together")
+
+
+def _in_a_day(name: str, limit: Cents, total: Cents, more: Cents) -> None:
+    if total > limit:
+        own = f"{name} loses at most {dollars(limit)} a day by a limit of their own"
+        raise Refused(f"{own}; {dollars(max(0, limit - total + more))} of it is left")
+
+
+def _to_be_verified(connection: Connection, name: str) -> Cents:
+    """Wins of a player that are held until somebody has verified them: they are no wagers."""
+    owned = CLAIMS.c.state["owner"].as_string() == account("player", name)
+    total = select(func.coalesce(func.sum(CLAIMS.c.state["held"].as_integer()), 0)).where(owned)
+    return int(connection.execute(total).scalar_one())
 
 
 def not_excluded(name: str, limits: Limits) -> None:
@@ -119,8 +165,7 @@ def _person(connection: Connection, name: str) -> tuple[Any, datetime]:
 
 
 def lost_today(connection: Connection, name: str) -> Cents:
-    """What a player has lost since midnight (UTC) and may still lose with what is held now: both read at one moment,
-    for a wager that is settled goes from one to the other."""
+    """What a player has lost since midnight (UTC), or below zero won."""
     purse = account("player", name)
     lost = (
         select(func.coalesce(func.sum(case((ENTRIES.c.debit == purse, ENTRIES.c.amount), else_=-ENTRIES.c.amount)), 0))
@@ -128,6 +173,4 @@ def lost_today(connection: Connection, name: str) -> Cents:
         .where(ENTRIES.c.kind.in_(["transfer", "post"]), ENTRIES.c.debit != CAGE, ENTRIES.c.credit != CAGE)
         .where(ENTRIES.c.at >= func.date_trunc("day", func.now(), text("'UTC'")))
     )
-    held = select(ACCOUNTS.c.held).where(ACCOUNTS.c.name == purse)
-    total = select(lost.scalar_subquery() + func.coalesce(held.scalar_subquery(), 0))
-    return int(connection.execute(total).scalar_one())
+    return int(connection.execute(lost).scalar_one())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -16,25 +16,28 @@ from croupier.errors import UnknownName
 from croupier.house import kept
 from croupier.house.facility import OpenTable
 from croupier.house.jackpots import Meter, MeterMovement
+from croupier.house.ledger import Account, Balance
 from croupier.house.progressives import Progressives
 from croupier.house.table import OPEN, Table
 from croupier.house.verification import Claim
+from croupier.options import House
+from croupier.round.correction import corrected
 from croupier.round.game import Game
 from croupier.round.procedures import Clock
 from croupier.round.round import Round
-from croupier.store import audit
-from croupier.store.ledger import StoredLedger
+from croupier.store import audit, escrows
+from croupier.store.escrows import MeterRows
+from croupier.store.ledger import RememberedLedger, StoredLedger
 from croupier.store.schema import ANSWERS, CLAIMS, METER_EVENTS, METERS, RESULTS, ROUNDS, TABLES
-from croupier.store.secrets import StoredSecret
+from croupier.store.secrets import RememberedSecret, StoredSecret
 
 
 @dataclass(slots=True)
 class Loaded:
     """A table as a command finds it, and what was there before, so that only what is new is written."""
 
-    connection: Connection
     table: Table
-    ledger: StoredLedger
+    ledger: StoredLedger | RememberedLedger
     secret: StoredSecret | None
     noted: dict[str, int]
     claims: dict[str, dict[str, Any]]
@@ -47,41 +50,52 @@ class Loaded:
     at: str = ""
     #: A round that was given up and is still to be refunded.
     abandoned: Round | None = None
+    #: The options as they are posted, and what they were worked out from.
+    posted: tuple[House, dict[str, Any]] | None = None
+    #: Players who have set limits: what they wager is looked at on the books.
+    limited: frozenset[str] = frozenset()
+    #: Balances that were read with a table that is to be remembered.
+    balances: dict[Account, Balance] = field(default_factory=dict)
 
 
-def load(connection: Connection, name: str, clock: Clock, *, lock: bool) -> Loaded:
-    """A table from what was written, its round replayed from its answers; locked for who wants to change it."""
+def load(
+    connection: Connection, name: str, clock: Clock, *, lock: bool, ledger: RememberedLedger | None = None
+) -> Loaded:
+    """A table from what was written, its round replayed from its answers; locked for who wants to change it. One that
+    is to be remembered has a ledger and a secret that need no connection."""
     asked = select(TABLES, func.now().label("now")).where(TABLES.c.name == name)
     row = connection.execute(asked.with_for_update() if lock else asked).one_or_none()
     if row is None:
         raise UnknownName("table", name, list(connection.execute(select(TABLES.c.name)).scalars()))
     game, state = _game(row.game), row.state
-    ledger = StoredLedger(connection, table=name, lock=lock)
+    books = ledger or StoredLedger(connection, table=name, lock=lock)
     rounds = state["rounds"]
     linked = [
         f"{row.group}/{meter}" if row.group else meter for meter in game.meters(game.house(row.options, bound=False))
     ]
-    claims = _claims(connection, game, name) if linked or game.has_approvals else {}
+    claims = _claims(connection, game, name) if linked or game.has_approvals or state.get("claimed") else {}
     last = f"{name}#{rounds}"
-    jackpots = Progressives(
-        ledger, meters(connection, linked, {last, *(claim.round for claim in claims.values())}, lock=lock)
-    )
-    jackpots.claims = dict(claims)
+    if lock:
+        escrows.played_at(connection, linked)
+    jackpots = Progressives(books, meters(connection, linked, {last, *(claim.round for claim in claims.values())}))
+    jackpots.claims, jackpots.escrows = dict(claims), escrows.of_table(connection, name, linked)
     noted = {meter_name: meter.noted for meter_name, meter in jackpots.meters.items()}
+    jackpots.take = MeterRows(connection, jackpots, noted, name).take if lock else _not_locked
 
     def find(meter_name: str) -> Meter | None:
         """A meter that other options of the table would feed."""
-        there = meters(connection, [meter_name], (), lock=lock).get(meter_name)
+        there = meters(connection, [meter_name], ()).get(meter_name)
         if there is not None:
             noted[meter_name] = there.noted
         return there
 
     jackpots.find = find
-    secret = StoredSecret(connection, name, state["secret"]) if state["deals"] else None
+    kind = RememberedSecret if ledger else StoredSecret
+    secret = kind(connection, name, state["secret"]) if state["deals"] else None
     table = Table(
         name,
         game,
-        ledger,
+        books,
         options=row.options,
         jackpots=jackpots,
         group=row.group,
@@ -100,9 +114,8 @@ def load(connection: Connection, name: str, clock: Clock, *, lock: bool) -> Load
         source = _InUse(secret) if secret.in_use is not None else None
         table.dealing.restore(state["dealing"], source, secret.order)
     return Loaded(
-        connection,
         table,
-        ledger,
+        books,
         secret,
         noted,
         {key: kept.plain_claim(claim) for key, claim in claims.items()},
@@ -126,13 +139,16 @@ def open_elsewhere(connection: Connection, game: Game, name: str) -> list[OpenTa
     return [OpenTable(row.name, game.house(row.options, bound=False)) for row in rows]
 
 
-def meters(connection: Connection, names: list[str], rounds: Collection[str], *, lock: bool) -> dict[str, Meter]:
-    """The meters of these names as far as they are there, each with its movements in these rounds: only those can
-    still be taken back."""
+def _not_locked(names: Collection[str]) -> None:
+    """Who only looks at a table has no meter to itself, and pays nobody from one."""
+
+
+def meters(connection: Connection, names: list[str], rounds: Collection[str]) -> dict[str, Meter]:
+    """The meters of these names as far as they are there, with what tables have put by for them, and each with its
+    movements in these rounds: only those can still be taken back."""
     if not names:
         return {}
-    asked = select(METERS).where(METERS.c.name.in_(names)).order_by(METERS.c.name)
-    known = connection.execute(asked.with_for_update() if lock else asked).all()
+    known = connection.execute(select(METERS).where(METERS.c.name.in_(names)).order_by(METERS.c.name)).all()
     events: dict[str, list[MeterMovement]] = {row.name: [] for row in known}
     if known and rounds:
         of_rounds = METER_EVENTS.c.event["round"].as_string().in_(list(rounds))
@@ -141,7 +157,10 @@ def meters(connection: Connection, names: list[str], rounds: Collection[str], *,
         )
         for row in connection.execute(recent.order_by(METER_EVENTS.c.meter, METER_EVENTS.c.number)):
             events[row.meter].append(MeterMovement(**row.event))
-    return {row.name: kept.restored_meter(row.name, row.state, events[row.name]) for row in known}
+    there = {row.name: kept.restored_meter(row.name, row.state, events[row.name]) for row in known}
+    for name, parts in escrows.waiting(connection, names).items():
+        there[name].waiting = parts
+    return there
 
 
 def round_of(connection: Connection, game: Game, name: str) -> Round:
@@ -176,14 +195,18 @@ def _game(slug: str) -> Game:
 
 
 def as_it_ended(connection: Connection, game: Game, name: str) -> Round:
-    """A stored round as it ended for good: one that was given up and then refunded is void."""
+    """A stored round as it ended for good: one that was given up and then refunded is void, and one whose outcome was
+    typed wrongly ended as it was corrected."""
     round_ = round_of(connection, game, name)
-    if round_.result is None or round_.result.status != "abandoned":
+    if round_.result is None:
         return round_
-    refunded = select(RESULTS.c.number).where(RESULTS.c.round == name, RESULTS.c.number > 1)
-    if connection.execute(refunded).one_or_none() is not None:
-        round_ = round_.replay(round_.answers[:-1])
-        round_.void("given up, and refunded")
+    again = select(RESULTS.c.result).where(RESULTS.c.round == name, RESULTS.c.number > 1).order_by(RESULTS.c.number)
+    for result in connection.execute(again).scalars():
+        if put_right := result.get("corrected"):
+            round_ = corrected(round_, put_right["seq"], put_right["outcomes"], put_right["by"])
+        else:
+            round_ = round_.replay(round_.answers[:-1])
+            round_.void("given up, and refunded")
     return round_
 
 

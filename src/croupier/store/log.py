@@ -82,7 +82,8 @@ def newest(connection: Connection, key: NoteKey) -> SignedCheckpoint | None:
 
 def cosigned(connection: Connection, signed: SignedCheckpoint) -> str:
     """The note of a checkpoint with what witnesses have said of it."""
-    lines = select(COSIGNATURES.c.line).where(COSIGNATURES.c.size == signed.checkpoint.size)
+    said = (COSIGNATURES.c.size == signed.checkpoint.size, ~COSIGNATURES.c.witness.startswith("rfc3161:"))
+    lines = select(COSIGNATURES.c.line).where(*said)
     return signed.note + "".join(connection.execute(lines.order_by(COSIGNATURES.c.witness)).scalars())
 
 

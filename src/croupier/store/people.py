@@ -11,15 +11,18 @@ from hashlib import sha256
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, insert, or_, select, text, update
 
 from croupier.errors import BadInput, Refused, UnknownName
-from croupier.house.roles import ADMIN, NOBODY, ROLES, Caller
+from croupier.house.roles import ADMIN, NOBODY, PLAYER, ROLES, SUPERVISORS, Caller
 from croupier.money import Cents
 from croupier.rulebooks import PIT
-from croupier.store import audit, limits, passwords
+from croupier.store import audit, guesses, limits, passwords
+from croupier.store.channel import CHANNEL, PERSON
 from croupier.store.database import Database
+from croupier.store.guesses import Guess
 from croupier.store.schema import PEOPLE, TOKENS
+from croupier.store.second_factor import SecondFactors
 
 #: A person is named in addresses, in the ledger and in the audit chain.
 NAME: Final = r"[a-z0-9][a-z0-9_.-]{1,39}"
@@ -33,13 +36,16 @@ _MOST_KNOWN: Final = 10_000
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignInRules:
     """Times in seconds: after so long without a request a person signs in again, and after so long in any case; so many
-    wrong passwords in a row lock an account for a while. A code is good once, or ``again`` and again where a
-    demonstration hands out links."""
+    wrong passwords in a row from one address lock an account for a while to that address; so many from one address, or
+    for one name from everywhere, to those who have never signed in from there. A code is good once, or ``again`` and
+    again where a demonstration hands out links."""
 
     idle: float = 1_800.0
     longest: float = 43_200.0
     failures: int = 5
     locked: float = 900.0
+    of_address: int = 100
+    of_name: int = 200
     again: bool = False
 
     @property
@@ -63,10 +69,11 @@ def role_now() -> ColumnElement[str]:
 class People:
     """Everybody who has an account."""
 
-    def __init__(self, database: Database, rules: SignInRules) -> None:
+    def __init__(self, database: Database, rules: SignInRules, factors: SecondFactors | None = None) -> None:
         self.database, self.rules = database, rules
+        self.factors = factors
         self._reading = database.engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._known: OrderedDict[str, str] = OrderedDict()
+        self._known: OrderedDict[str, Caller] = OrderedDict()
         self._lock = Lock()
         passwords.nobodys()
 
@@ -77,7 +84,7 @@ class People:
         token_digest = digest(token)
         old = TOKENS.c.used < func.now() - _seconds(self.rules.touched)
         asked = (
-            select(PEOPLE.c.name, role_now().label("role"), old.label("old"))
+            select(PEOPLE.c.name, role_now().label("role"), PEOPLE.c.one_time, old.label("old"))
             .join(TOKENS, TOKENS.c.person == PEOPLE.c.name)
             .where(TOKENS.c.digest == token_digest, ~TOKENS.c.code, ~PEOPLE.c.disabled, ~self._is_over())
         )
@@ -89,45 +96,65 @@ class People:
             self._known.pop(token_digest, None)
             if row is None:
                 return NOBODY
-            self._known[token_digest] = row.name
+            caller = self._known[token_digest] = Caller(row.name, row.role, row.one_time)
             if len(self._known) > _MOST_KNOWN:
                 self._known.popitem(last=False)
-        return Caller(row.name, row.role)
+        return caller
 
     def known(self, token: str) -> str:
         """Whose token it was when it was last asked for; without asking the database, so only good for counting."""
-        return self._known.get(digest(token), "")
+        return self.believed(digest(token)).name
+
+    def believed(self, token_digest: str) -> Caller:
+        """Whose sign-in it was when it was last asked for: to be confirmed before anything comes of it."""
+        return self._known.get(token_digest, NOBODY)
 
     def _is_over(self) -> ColumnElement[bool]:
         idle = and_(~TOKENS.c.code, TOKENS.c.used <= func.now() - _seconds(self.rules.idle))
         return or_(TOKENS.c.ends <= func.now(), idle)
 
-    def sign_in(self, name: str, password: str) -> SignedIn | None:
-        """A new token for who knows the password. None for a wrong one, an unknown name, and an account that is locked
-        or disabled: who guesses is not told which, and waits as long."""
-        guess = self.database.run(lambda connection: self._count(connection, name))
+    def sign_in(self, name: str, password: str, second: str = "", source: str = "") -> SignedIn | None:
+        """A new token for who knows the password and, where there is a second factor, has its code. None for a wrong
+        one, an unknown name, and an account that is locked or disabled: who guesses is not told which, and waits as
+        long."""
+        guess = self.database.run(lambda connection: self._count(connection, name, source))
         if not passwords.fits(guess.password if guess else passwords.nobodys(), password) or guess is None:
             if guess is not None and guess.locked:
-                self.database.run(lambda connection: audit.note(connection, name, "locked after wrong passwords"))
+                self.database.run(
+                    lambda connection: audit.note(connection, name, "locked after wrong passwords", source=source)
+                )
             return None
         again = passwords.hashed(password) if passwords.is_outdated(guess.password) else guess.password
-        return self.database.run(
-            lambda connection: self._begin(connection, name, PEOPLE.c.password == guess.password, password=again)
-        )
 
-    def _count(self, connection: Connection, name: str) -> Any:
-        """Count a guess as wrong before it is looked at, and lock the account with the last one: in one statement, so
-        that no more are made however many come at once. None if no guess may be made."""
-        wrong = case((PEOPLE.c.locked_until.is_(None), PEOPLE.c.failures + 1), else_=1)
-        lock = case((wrong >= self.rules.failures, func.now() + _seconds(self.rules.locked)))
-        free = or_(PEOPLE.c.locked_until.is_(None), PEOPLE.c.locked_until <= func.now())
-        counted = update(PEOPLE).where(PEOPLE.c.name == name, free).values(failures=wrong, locked_until=lock)
-        attempt = counted.returning(PEOPLE.c.password, PEOPLE.c.locked_until.is_not(None).label("locked"))
-        row = connection.execute(attempt).one_or_none()
-        if row is None:
+        def work(connection: Connection) -> SignedIn | None:
+            if not self._has_second(connection, name, second):
+                return None
+            same = PEOPLE.c.password == guess.password
+            return self._begin(connection, name, source, same, password=again)
+
+        return self.database.run(work)
+
+    def _has_second(self, connection: Connection, name: str, second: str, *, needed: bool = False) -> bool:
+        return not needed if self.factors is None else self.factors.fits(connection, name, second, needed=needed)
+
+    def proves(self, connection: Connection, name: str, password: str, second: str, *, needed: bool) -> bool:
+        """Whether who has signed in is still there: knows the password and has the code of the second factor. A wrong
+        one is counted."""
+        row = self._count(connection, name)
+        if row is None or not passwords.fits(row.password, password):
+            return False
+        if not self._has_second(connection, name, second, needed=needed):
+            return False
+        guesses.right(connection, name, guesses.SIGNED_IN)
+        return True
+
+    def _count(self, connection: Connection, name: str, source: str = guesses.SIGNED_IN) -> Guess | None:
+        """Count a guess as wrong before it is looked at. None if no guess may be made."""
+        counted = guesses.count(connection, name, source, self.rules)
+        if counted is None:
             # As much is written for nobody: the time that it takes would tell who has an account.
             connection.execute(select(func.pg_logical_emit_message(True, "croupier", "sign-in")))
-        return row
+        return counted
 
     def code(self, name: str) -> str:
         """A code with which a person signs in once, for a link; it is good as long as a sign-in."""
@@ -140,7 +167,7 @@ class People:
         self.database.run(work)
         return code
 
-    def enter(self, code: str) -> SignedIn | None:
+    def enter(self, code: str, source: str = "") -> SignedIn | None:
         """A sign-in by a code, which is used up by it where codes are good once."""
 
         def work(connection: Connection) -> SignedIn | None:
@@ -148,11 +175,13 @@ class People:
             used = delete(TOKENS).where(good).returning(TOKENS.c.person)
             owner = select(TOKENS.c.person).where(good) if self.rules.again else used
             name = connection.execute(owner).scalar_one_or_none()
-            return self._begin(connection, name) if name else None
+            return self._begin(connection, name, source) if name else None
 
         return self.database.run(work)
 
-    def _begin(self, connection: Connection, name: str, *same: ColumnElement[bool], **values: Any) -> SignedIn | None:
+    def _begin(
+        self, connection: Connection, name: str, source: str, *same: ColumnElement[bool], **values: Any
+    ) -> SignedIn | None:
         """A new token, unless the account has changed meanwhile."""
         free = update(PEOPLE).where(PEOPLE.c.name == name, ~PEOPLE.c.disabled, *same)
         right = free.values(failures=0, locked_until=None, **values).returning(PEOPLE.c.role)
@@ -161,7 +190,8 @@ class People:
             return None
         token = secrets.token_urlsafe(32)
         self._keep(connection, name, token)
-        audit.note(connection, name, "signs in")
+        wrong = guesses.right(connection, name, source)
+        audit.note(connection, name, "signs in", source=source, wrong_before=wrong)
         return SignedIn(token, Caller(name, role))
 
     def _keep(self, connection: Connection, name: str, token: str, *, code: bool = False) -> None:
@@ -177,18 +207,31 @@ class People:
         own_tokens = TOKENS.c.person == caller.name if everywhere else TOKENS.c.digest == digest(token)
         connection.execute(delete(TOKENS).where(own_tokens))
         audit.note(connection, caller.name, "signs out", everywhere=everywhere)
+        self._tell(connection, caller.name)
 
     # -- accounts -------------------------------------------------------------------------------------------
 
-    def add(self, connection: Connection, name: str, role: str, password: str, *, by: str, because: str = "") -> None:
-        """A new account, with a password as `passwords.hashed` gives it."""
+    def add(
+        self,
+        connection: Connection,
+        name: str,
+        role: str,
+        password: str,
+        *,
+        by: str,
+        because: str = "",
+        given: bool = False,
+    ) -> None:
+        """A new account, with a password as `passwords.hashed` gives it. One that is ``given`` is known to who makes
+        the account: its owner chooses another, and somebody else confirms whose account it is."""
         if not re.fullmatch(NAME, name) or name in _NO_PERSON:
             raise BadInput(f"{name!r} is no name for a person; use 2 to 40 small letters, digits, dots and hyphens")
         if role not in ROLES:
             raise UnknownName("role", role, ROLES)
         if connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.name == name)).one_or_none():
             raise Refused(f"there is a {name} already")
-        connection.execute(insert(PEOPLE).values(name=name, role=role, password=password))
+        hands = {"one_time": True, "given_by": by if role != PLAYER else None} if given else {}
+        connection.execute(insert(PEOPLE).values(name=name, role=role, password=password, **hands))
         audit.note(connection, by, "account", person=name, before=None, after={"role": role}, because=because)
 
     def disable(self, connection: Connection, name: str, *, by: str, because: str) -> None:
@@ -204,6 +247,7 @@ class People:
 
     def unlock(self, connection: Connection, name: str, *, by: str, because: str) -> None:
         """Let a person try again who has given too many wrong passwords."""
+        guesses.unlock(connection, name)
         self._change(connection, self._locked(connection, name), by, because, failures=0, locked_until=None)
 
     def set_role(self, connection: Connection, name: str, role: str, *, by: str, because: str) -> None:
@@ -214,33 +258,72 @@ class People:
         if role != ADMIN:
             self._one_admin_is_left(connection, row)
         self._end_all(connection, name)
-        self._change(connection, row, by, because, role=role)
+        self._change(connection, row, by, because, role=role, given_by=by if role != PLAYER else None)
 
-    def assign(self, connection: Connection, name: str, role: str, hours: float, *, by: str, because: str) -> None:
-        """Have a person of the pit act in another position of it for some hours (SG 1.17); with 0 hours, no longer."""
+    def assign(
+        self,
+        connection: Connection,
+        name: str,
+        role: str,
+        hours: float,
+        *,
+        by: str,
+        because: str,
+        given: bool = False,
+    ) -> None:
+        """Have a person of the pit act in another position of it for some hours (SG 1.17); with 0 hours, no longer.
+        One that is ``given`` by who is not of the pit is confirmed by somebody else."""
         row = self._locked(connection, name)
         if row.role not in PIT or role not in PIT:
             raise Refused(f"positions of the pit are {', '.join(PIT)}; {name} is {row.role}")
         if name == by:
             raise Refused(f"{name} is assigned by somebody else")
         until = connection.execute(select(func.now() + _seconds(hours * 3600))).scalar_one()
-        values = {"acting": role, "acting_until": until} if hours else {"acting": None, "acting_until": None}
+        values: dict[str, Any] = {"acting": role if hours else None, "acting_until": until if hours else None}
+        values |= {"given_by": by} if given and hours else {}
         self._change(connection, row, by, because, **values)
 
     def set_password(self, connection: Connection, name: str, password: str, *, by: str, because: str) -> None:
-        """Give a person another password, as `passwords.hashed` gives it; they sign in again."""
+        """Give a person another password, as `passwords.hashed` gives it, good for choosing one of their own; they sign
+        in again, and have no second factor any more. Until somebody beside those who gave it has confirmed whose the
+        account is, it moves and approves no money."""
         row = self._locked(connection, name)
+        values: dict[str, Any] = {"password": password, "one_time": True, "given_by": by}
+        values |= {"second_factor": -abs(row.second_factor or 0) or None, "failures": 0, "locked_until": None}
         self._end_all(connection, name)
-        self._change(connection, row, by, because, password=password, failures=0, locked_until=None)
+        self._change(connection, row, by, because, **values)
+
+    def confirm(self, connection: Connection, name: str, *, by: str, because: str) -> None:
+        """Somebody has seen who has an account that others gave."""
+        row = self._locked(connection, name)
+        if row.given_by is None:
+            raise Refused(f"the account of {name} needs nobody to confirm it")
+        if by in (name, *row.given_by.split(", ")):
+            raise Refused(f"{by} cannot confirm it; it was given by {row.given_by} to {name}")
+        if row.one_time:
+            raise Refused(f"{name} has not chosen a password yet")
+        self._not_between_admins(connection, row, by)
+        self._change(connection, row, by, because, given_by=None)
+
+    def _not_between_admins(self, connection: Connection, row: Any, by: str) -> None:
+        """Two admins who confirm each other's supervisors would have two voices over money, which admins have not: one
+        confirms only where there is no supervisor who could."""
+        asked = select(PEOPLE.c.name).where(~PEOPLE.c.disabled, PEOPLE.c.given_by.is_(None))
+        is_admin = connection.execute(asked.where(PEOPLE.c.name == by, role_now() == ADMIN)).one_or_none() is not None
+        others = asked.where(role_now().in_(SUPERVISORS), PEOPLE.c.name.not_in([row.name, *row.given_by.split(", ")]))
+        if is_admin and connection.execute(others.limit(1)).one_or_none() is not None:
+            raise Refused(f"a supervisor confirms the account of {row.name}; an admin does where there is none")
 
     def change_own(self, connection: Connection, name: str, old: str, new: str, token: str) -> bool:
         """A person's new password, if the old one is right: a wrong one is counted. Their other sign-ins end."""
         row = self._count(connection, name)
         if row is None or not passwords.fits(row.password, old):
             return False
+        guesses.right(connection, name, guesses.SIGNED_IN)
         person = self._locked(connection, name)
         connection.execute(delete(TOKENS).where(TOKENS.c.person == name, TOKENS.c.digest != digest(token)))
-        self._change(connection, person, name, "", password=new, failures=0, locked_until=None)
+        self._change(connection, person, name, "", password=new, one_time=False, failures=0, locked_until=None)
+        self._tell(connection, name)
         return True
 
     def _locked(self, connection: Connection, name: str) -> Any:
@@ -266,6 +349,12 @@ class People:
 
     def _end_all(self, connection: Connection, name: str) -> None:
         connection.execute(delete(TOKENS).where(TOKENS.c.person == name))
+        self._tell(connection, name)
+
+    def _tell(self, connection: Connection, name: str) -> None:
+        """Every process hears that sign-ins of a person may be over: their sockets end with them."""
+        notice = {"channel": CHANNEL, "person": f"{PERSON}{name}"}
+        connection.execute(text("SELECT pg_notify(:channel, :person)"), notice)
 
     def may_wager(self, connection: Connection, name: str, amount: Cents) -> None:
         """Refuse a wager that goes over what its player has set, or of a player who is kept out."""

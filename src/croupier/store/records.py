@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, select
 
-from croupier.house.records import HouseRecord
 from croupier.store.schema import RECORDS
-
-
-def save(connection: Connection, table: str, records: list[HouseRecord]) -> list[dict[str, Any]]:
-    """Keep what was recorded, as the chain repeats it."""
-    rows = [record._asdict() for record in records]
-    if rows:
-        connection.execute(insert(RECORDS), [row | {"at_table": table} for row in rows])
-    return rows
 
 
 def history(connection: Connection, table: str, kind: str, after: int, limit: int) -> list[Any]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, Final
 
-from sqlalchemy import Connection, func, select, tuple_
+from sqlalchemy import Connection, func, select, text, tuple_
 
 from croupier.errors import CroupierError
 from croupier.store import audit
@@ -14,6 +15,11 @@ from croupier.store.sealing import SEALED, Seal, statement
 #: What the entry says that seals what came before it.
 SEALS: Final = "seals the books"
 _ANSWERED: Final = ("who", "key", "body", "status", "response")
+#: Tables of a release that has kept the cards that wait in their order.
+_IN_ORDER: Final = """
+SELECT name FROM tables
+ WHERE jsonb_path_exists(state, 'strict $.dealing.shoes[*].stub ? (@.type() == "array")', '{}', true) ORDER BY name
+"""
 
 
 def seal_the_books(connection: Connection) -> None:
@@ -59,3 +65,16 @@ def _commands(connection: Connection) -> list[Any]:
     for row in connection.execute(unsealed).mappings():
         count, before = count + 1, seal.entry(before + seal.command(dict(row)))
     return [count, before]
+
+
+def forget_orders(connection: Connection) -> None:
+    """Write every table anew that has the cards that wait in their order: who reads the database would know them."""
+    from croupier.store.loading import load
+    from croupier.store.saving import save
+
+    for name in connection.execute(text(_IN_ORDER)).scalars().all():
+        loaded = load(connection, name, time.time, lock=True)
+        if loaded.table.dealing is None or loaded.table.dealing.as_kept:
+            continue  # it cannot be worked out again, and is gone with the next shuffle
+        loaded.table._note("the order of its cards is kept no more", audit.HOUSE)
+        save(connection, loaded, audit.HOUSE, {})

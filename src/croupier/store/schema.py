@@ -80,6 +80,22 @@ METER_EVENTS = Table(
     _now(),
     PrimaryKeyConstraint("meter", "number"),
 )
+ESCROWS = Table(
+    "escrows",
+    METADATA,
+    # What a table has put by for a meter, in parts of a cent, and how far the meter has taken it in.
+    Column("meter", Text, ForeignKey("meters.name"), nullable=False),
+    Column("table", Text, ForeignKey("tables.name"), nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("share", BigInteger, nullable=False),
+    Column("hidden", BigInteger, nullable=False),
+    Column("upto", BigInteger, nullable=False, server_default="0"),
+    Column("taken", BigInteger, nullable=False, server_default="0"),
+    Column("taken_hidden", BigInteger, nullable=False, server_default="0"),
+    Column("diverted", BigInteger, nullable=False, server_default="0"),
+    Column("resets", BigInteger, nullable=False, server_default="0"),
+    PrimaryKeyConstraint("meter", "table"),
+)
 Index("meter_events_of_a_round", METER_EVENTS.c.meter, METER_EVENTS.c.event["round"].as_string())
 
 CLAIMS = Table(
@@ -122,6 +138,8 @@ ROUNDS = Table(
     _now(),
     # The digest of the rules it is played by; rounds of release 0.1 have none.
     Column("rules", Text),
+    # What its wagers put by for meters: meter, seat, number at the table, share and hidden share in parts of a cent.
+    Column("shares", JSONB(none_as_null=True)),
 )
 Index("rounds_of_a_table", ROUNDS.c.table, ROUNDS.c.number, unique=True)
 
@@ -209,7 +227,32 @@ PEOPLE = Table(
     # Somebody assigned to act in another position, and until when (SG 1.17).
     Column("acting", Text),
     Column("acting_until", DateTime(timezone=True)),
+    # A player's own, for money that moves at a table with a dealer; wrong ones since the last right one.
+    Column("pin", Text),
+    Column("pin_failures", Integer, nullable=False, server_default="0"),
+    # Who gave the account its password or role, until a second person has confirmed whose it is.
+    Column("given_by", Text),
+    # The password was given by others: it is good for choosing another, and for nothing else.
+    Column("one_time", Boolean, nullable=False, server_default="false"),
+    # Which of the person's second factors holds, and the last step of time that a code was used in.
+    Column("second_factor", Integer),
+    Column("second_used", BigInteger, nullable=False, server_default="0"),
 )
+
+GUESSES = Table(
+    "guesses",
+    METADATA,
+    # Wrong passwords by name and by where they come from: in a row, and in all since the last sign-in from there.
+    Column("name", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("failures", Integer, nullable=False, server_default="0"),
+    Column("total", Integer, nullable=False, server_default="0"),
+    Column("locked_until", DateTime(timezone=True)),
+    Column("signed_in", DateTime(timezone=True)),
+    _now(),
+    PrimaryKeyConstraint("name", "address"),
+)
+Index("guesses_by_address", GUESSES.c.address, GUESSES.c.at)
 
 TOKENS = Table(
     "tokens",
@@ -252,6 +295,9 @@ AUDIT = Table(
     PrimaryKeyConstraint("chain", "number"),
 )
 
+#: What somebody did with money and no second person, by its time.
+Index("done_alone", AUDIT.c.entry["at"].as_string(), postgresql_where=AUDIT.c.entry.has_key("alone"))
+
 # -- the log of all chains ------------------------------------------------------------------------------------
 
 LOG = Table(
@@ -288,8 +334,50 @@ COSIGNATURES = Table(
     PrimaryKeyConstraint("size", "witness"),
 )
 
+# -- the academy ----------------------------------------------------------------------------------------------
+
+ACADEMY_ANSWERS = Table(
+    "academy_answers",
+    METADATA,
+    Column("person", Text, ForeignKey("people.name"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    # Which question it was: a second answer to it says nothing of what is remembered.
+    Column("seed", Text, nullable=False),
+    Column("topic", Text, nullable=False),
+    Column("right", Boolean, nullable=False),
+    _now(),
+    PrimaryKeyConstraint("person", "game", "kind", "seed"),
+)
+
+EXAMS = Table(
+    "exams",
+    METADATA,
+    Column("number", BigInteger, primary_key=True, autoincrement=True),
+    Column("person", Text, ForeignKey("people.name"), nullable=False),
+    Column("game", Text, nullable=False),
+    # Told to nobody before the exam was handed in: the questions, and their answers, follow from it.
+    Column("seed", Text, nullable=False),
+    Column("terms", JSONB, nullable=False),
+    Column("by", Text, nullable=False),
+    _now(),
+)
+Index("exams_of_a_person", EXAMS.c.person)
+
+EXAM_EVENTS = Table(
+    "exam_events",
+    METADATA,
+    Column("exam", BigInteger, ForeignKey("exams.number"), nullable=False),
+    # It was begun, or handed in; each once.
+    Column("event", Text, nullable=False),
+    Column("details", JSONB, nullable=False),
+    _now(),
+    PrimaryKeyConstraint("exam", "event"),
+)
+
 #: Only ever added to: the application's own role may neither change nor remove a row.
 APPEND_ONLY = (
     *(ENTRIES, METER_EVENTS, ROUNDS, ANSWERS, RESULTS, RECORDS, COMMANDS, AUDIT),
     *(LOG, CHECKPOINTS, COSIGNATURES),
+    *(ACADEMY_ANSWERS, EXAMS, EXAM_EVENTS),
 )

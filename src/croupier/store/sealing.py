@@ -8,7 +8,6 @@ wrote the row: who changes it by SQL cannot seal it, and who puts an older row b
 from __future__ import annotations
 
 import hmac
-import json
 import os
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
@@ -17,23 +16,30 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from cryptography.exceptions import InvalidTag, UnsupportedAlgorithm
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    load_pem_private_key,
-)
 from sqlalchemy import Connection, Table, select
 
-from croupier.errors import BadInput, CroupierError
-from croupier.store.embedded import data_folder
+from croupier.errors import CroupierError
+from croupier.house.table import Table as HouseTable
+from croupier.store.beacon import Beacon, configured
+from croupier.store.canonical import canonical
+from croupier.store.keys import CHOSEN, is_there, kept_key, key_file, signing_key
 from croupier.store.schema import APPROVALS, CLAIMS, METERS, PEOPLE, TABLES, TOKENS
 
-_NAME: Final = "signing.key"
-_CHOSEN: Final = "CROUPIER_SIGNING_KEY"
+__all__ = [
+    "CHOSEN",
+    "SEALED",
+    "UNSEALED",
+    "Seal",
+    "is_there",
+    "kept_key",
+    "key_file",
+    "signing_key",
+    "statement",
+    "told",
+]
+
 #: From the signing key to the one for seals: whoever has a seal learns nothing of the other.
 _PURPOSE: Final = b"croupier seals 1"
 #: And to the one that the secrets of shoes are encrypted with.
@@ -53,6 +59,7 @@ UNSEALED: Final[Mapping[str, Mapping[str, str]]] = {
     "people": {
         "failures": "counts guesses; what lets somebody in is the password",
         "locked_until": "keeps guesses out for a while; what lets somebody in is the password",
+        "second_used": "is when a code was used last; codes before it are over within a minute or two",
     },
     "tokens": {"used": "when the last request came; it counts only until the sign-in ends, and that time is sealed"},
     "tables": {
@@ -61,41 +68,6 @@ UNSEALED: Final[Mapping[str, Mapping[str, str]]] = {
         "at": "is the time of the chain's last entry",
     },
 }
-_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-
-
-def key_file() -> Path:
-    """Where the key of the house is: $CROUPIER_SIGNING_KEY, or in the data folder."""
-    return Path(os.environ.get(_CHOSEN) or data_folder() / _NAME)
-
-
-def signing_key(path: Path | None = None) -> Ed25519PrivateKey:
-    """The key of the house, made at its first use and readable by its owner alone."""
-    path = path or key_file()
-    try:
-        if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            made = Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(made)
-        if path.stat().st_mode & 0o077:
-            raise CroupierError(f"others can read the signing key {path}; take that away with chmod 600")
-        key = load_pem_private_key(path.read_bytes(), None)
-    except OSError as error:
-        raise CroupierError(f"cannot use the signing key {path}: {error.strerror or error}") from None
-    except (ValueError, TypeError, UnsupportedAlgorithm):
-        raise BadInput(f"{path} holds no signing key; a private Ed25519 key in PEM is one") from None
-    if not isinstance(key, Ed25519PrivateKey):
-        raise BadInput(f"{path} holds another kind of key; a private Ed25519 key in PEM is wanted")
-    return key
-
-
-def kept_key(path: Path | None = None) -> Ed25519PrivateKey:
-    """The key of a house that has one: none is made only to look at its books."""
-    path = path or key_file()
-    if not path.exists():
-        raise CroupierError(f"the key of the house is not here, {path}; name its file in {_CHOSEN}")
-    return signing_key(path)
 
 
 class Seal:
@@ -108,6 +80,8 @@ class Seal:
         self.path = path or key_file()
         #: Orders of shoes that this process has worked out; the database has none.
         self.orders: OrderedDict[tuple[int, int, bytes], list[int]] = OrderedDict()
+        #: The public beacon that is mixed into every shoe, where the house has one.
+        self.beacon: Beacon | None = configured()
         #: Secrets of shoes by their numbers, which no other shoe ever has.
         self.secrets: OrderedDict[int, bytes] = OrderedDict()
 
@@ -152,12 +126,23 @@ class Seal:
         """The seal of a row that may be rewritten."""
         return self._sealed([table, told(table, row)])
 
+    def table(self, table: HouseTable, options: Mapping[str, Any], state: str, waiting: str) -> str:
+        """The seal of a table's row as `row` gives it, where its state is canonical text already."""
+        game, group = table.game.slug, table.group
+        parts = [f'"game":{canonical(game)}', f'"group":{canonical(group)}' if group else ""]
+        parts += [f'"name":{canonical(table.name)}', f'"options":{canonical(options)}' if options else ""]
+        parts += [f'"state":{state}', f'"waiting":{canonical(waiting)}' if waiting else ""]
+        return self._of_text(f'["tables",{{{",".join(filter(None, parts))}}}]')
+
     def rows(self, table: str, rows: Iterable[Mapping[str, Any]]) -> str:
         """The seal of several rows together, in whatever order they come."""
-        return self._sealed([table, sorted((told(table, row) for row in rows), key=_ENCODER.encode)])
+        return self._sealed([table, sorted((told(table, row) for row in rows), key=canonical)])
 
     def _sealed(self, parts: list[Any]) -> str:
-        return hmac.digest(self._key, _ENCODER.encode(parts).encode(), "sha256").hex()
+        return self._of_text(canonical(parts))
+
+    def _of_text(self, text: str) -> str:
+        return hmac.digest(self._key, text.encode(), "sha256").hex()
 
 
 def told(table: str, row: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from sqlalchemy import Connection, func, select, tuple_
 
 from croupier.errors import BadInput, CroupierError
+from croupier.store.keys import kept_key, key_file, signing_key
 from croupier.store.schema import AUDIT
-from croupier.store.sealing import kept_key, key_file, signing_key
 from croupier.store.verify.books import canonical
 
 __all__ = ["KIND", "checked", "heads", "kept_key", "key_file", "signed", "signing_key"]

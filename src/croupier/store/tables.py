@@ -10,11 +10,12 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, insert, select
 
 from croupier.errors import BadInput, Refused
+from croupier.house.house_rules import NONE, HouseRules
 from croupier.house.progressives import Progressives
 from croupier.house.table import Table
 from croupier.round.game import Game
 from croupier.round.procedures import Clock
-from croupier.store import audit
+from croupier.store import audit, escrows
 from croupier.store.database import Database
 from croupier.store.failpoints import failpoint
 from croupier.store.ledger import StoredLedger
@@ -31,9 +32,14 @@ _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 class TableStore:
     """All tables of a house in one database."""
 
-    def __init__(self, database: Database, clock: Clock = time.time) -> None:
+    def __init__(
+        self, database: Database, clock: Clock = time.time, key: bytes = b"", house_rules: HouseRules = NONE
+    ) -> None:
         self.database = database
         self.clock = clock
+        #: The key of the house, from which secrets are worked out that the database must not have.
+        self.key = key
+        self.house_rules = house_rules
 
     def create(
         self, name: str, game: Game, options: dict[str, object], *, group: str = "", deals: bool = True, by: str
@@ -64,17 +70,21 @@ class TableStore:
             raise Refused(f"there is a table {name} already")
         ledger = StoredLedger(connection, table=name)
         linked = [f"{group}/{meter}" if group else meter for meter in game.meters(game.house(options))]
-        known = meters(connection, linked, (), lock=True)
+        escrows.played_at(connection, linked)
+        known = meters(connection, linked, ())
         noted = {name_: meter.noted for name_, meter in known.items()}
         secret = StoredSecret(connection, name, {}) if deals else None
         row = {"name": name, "game": game.slug, "options": {}, "group": group, "state": {}, "head": audit.START}
         connection.execute(insert(TABLES), row)
-        jackpots = Progressives(ledger, known)
+        jackpots = Progressives(ledger, known, escrows={})
+        jackpots.take = escrows.MeterRows(connection, jackpots, noted, name).take
         table = Table(
             name, game, ledger, options=options, jackpots=jackpots, group=group, clock=self.clock, secret=secret
         )
+        self.house_rules.check(table.options)
+        table.unchecked = by if options else ""
         table._note("is set up", by)
-        save(Loaded(connection, table, ledger, secret, noted, {}, 0, audit.START), by, command or {})
+        save(connection, Loaded(table, ledger, secret, noted, {}, 0, audit.START), by, command or {})
 
     def names(self) -> list[str]:
         """Every table."""
@@ -97,9 +107,10 @@ class TableStore:
         """Do one thing at a table as part of a command, which the chain names like this; what came of it, and the
         table's version."""
         loaded = load(connection, name, self.clock, lock=True)
+        loaded.table.house_rules = self.house_rules
         failpoint("after load")
         done = act(loaded.table)
-        return done, save(loaded, by, command or {})
+        return done, save(connection, loaded, by, command or {})
 
     def look(self, name: str, at: Callable[[Table], T]) -> T:
         """Look at a table as it was last written."""

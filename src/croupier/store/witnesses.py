@@ -27,6 +27,7 @@ from croupier.store.database import Database
 from croupier.store.log import SignedCheckpoint
 from croupier.store.notes import COSIGNER, NoteKey, NoteSigner
 from croupier.store.schema import COSIGNATURES
+from croupier.store.stamps import SCHEME, NoStamp, TimeStamper
 
 _CHOSEN: Final = "CROUPIER_WITNESSES"
 #: Seconds that a witness may take, and the longest answer that is read.
@@ -43,7 +44,11 @@ class HistoryRefused(CroupierError):
 
 
 class Witness(Protocol):
-    """Somebody who keeps the newest checkpoint."""
+    """Somebody who keeps the newest checkpoint, or only says when it was there."""
+
+    @property
+    def keeps(self) -> bool:
+        """Whether it can be asked what it has seen."""
 
     @property
     def name(self) -> str:
@@ -52,14 +57,19 @@ class Witness(Protocol):
     def latest(self, house: NoteKey) -> SignedCheckpoint | None:
         """The newest checkpoint of a house that it has."""
 
-    def add(self, signed: SignedCheckpoint, old: int, proof: Sequence[bytes]) -> tuple[NoteKey, str] | None:
-        """Give it the next one; its cosignature, if it makes one."""
+    def add(self, signed: SignedCheckpoint, old: int, proof: Sequence[bytes]) -> tuple[str, str] | None:
+        """Give it the next one; who says what of it, if anything."""
 
 
 class Folder(NamedTuple):
     """A folder: on another machine, on a medium that is written once, or at least not the database's."""
 
     path: Path
+
+    @property
+    def keeps(self) -> bool:
+        """It has the newest."""
+        return True
 
     @property
     def name(self) -> str:
@@ -103,6 +113,11 @@ class Remote(NamedTuple):
     key: NoteKey
 
     @property
+    def keeps(self) -> bool:
+        """It has the newest."""
+        return True
+
+    @property
     def name(self) -> str:
         """The address."""
         return self.url
@@ -116,7 +131,7 @@ class Remote(NamedTuple):
             raise WitnessAway(f"the witness {self.url} does not answer with a checkpoint that {self.key.name} has seen")
         return _read(self.url, answer, house)
 
-    def add(self, signed: SignedCheckpoint, old: int, proof: Sequence[bytes]) -> tuple[NoteKey, str]:
+    def add(self, signed: SignedCheckpoint, old: int, proof: Sequence[bytes]) -> tuple[str, str]:
         """Have it look at the next one."""
         hashes = "".join(base64.b64encode(hash_).decode() + "\n" for hash_ in proof)
         status, answer = self._ask("add-checkpoint", f"old {old}\n{hashes}\n{signed.note}".encode())
@@ -124,7 +139,7 @@ class Remote(NamedTuple):
             raise HistoryRefused(f"the witness {self.url} refuses the log: {answer.strip() or status}")
         if status != HTTPStatus.OK or not notes.seen(signed.note + answer, self.key):
             raise WitnessAway(f"the witness {self.url} does not take the checkpoint: {status} {answer.strip()[:200]}")
-        return self.key, answer
+        return str(self.key), answer
 
     def _ask(self, path: str, body: bytes | None = None) -> tuple[int, str]:
         headers = {"Content-Type": "text/plain"}
@@ -152,7 +167,9 @@ def configured(more: Iterable[str] = ()) -> list[Witness]:
 
 
 def named(text: str) -> Witness:
-    """A witness as it is written in the settings: a folder, or ADDRESS#KEY."""
+    """A witness as it is written in the settings: a folder, ADDRESS#KEY, or an authority that stamps the time."""
+    if text.startswith(SCHEME):
+        return TimeStamper.named(text)
     if not text.startswith(("http://", "https://")):
         return Folder(Path(text))
     url, _, key = text.partition("#")
@@ -209,10 +226,10 @@ def publish(database: Database, signs: NoteSigner, witnesses: Iterable[Witness])
                 if before and not log.contains(connection, before.checkpoint, size):
                     raise HistoryRefused(differs(witness.name, old, size))
                 line = witness.add(signed, old, log.consistency(connection, old, size)) if old < size else None
-            except WitnessAway as error:
+            except (NoStamp, WitnessAway) as error:
                 away.append(str(error))
                 continue
             if line:
-                row = {"size": size, "witness": str(line[0]), "line": line[1]}
+                row = {"size": size, "witness": line[0], "line": line[1]}
                 connection.execute(insert(COSIGNATURES).on_conflict_do_nothing(), row)
     return away

@@ -70,7 +70,7 @@ def test_options_of_the_house(slug: str, posted: dict[str, object]) -> None:
     assert assert_ends_like_the_round(slug, posted, 54)
 
 
-@pytest.mark.parametrize("slug", ["blackjack", "ride-free"])
+@pytest.mark.parametrize("slug", quick(["blackjack", "ride-free"], 1))
 @pytest.mark.parametrize("strategy", [*STRATEGIES])
 def test_strategies(slug: str, strategy: str) -> None:
     if strategy in of(slug).strategies:
@@ -313,7 +313,7 @@ def test_betting_by_the_count() -> None:
 # -- the figures --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", quick(GAMES, 2))
 def test_it_agrees_with_its_analysis(slug: str) -> None:
     assert_agrees(slug, {"penetration": 1, "insurance": "always"}, rounds=2_000_000)
 
@@ -350,6 +350,6 @@ def test_at_a_hundred_million(slug: str) -> None:
     assert_agrees(slug, {"penetration": 1, "insurance": "always"}, rounds=100_000_000)
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", quick(GAMES, 1))
 def test_on_two_workers(slug: str) -> None:
     assert_same_on_two(slug, {"insurance": "always"})

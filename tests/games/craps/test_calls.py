@@ -146,7 +146,7 @@ def test_calls_need_something_to_be_about() -> None:
         table.call("off")
     with pytest.raises(BadInput, match="say which bet to take down"):
         table.call("take_down")
-    with pytest.raises(UnknownName, match="no wager 'place_7'; there is place_"):
+    with pytest.raises(UnknownName, match=r"no wager 'place_7' \(did you mean place_9\?\); there is place_"):
         table.call("take_down", "place_7")
     with pytest.raises(UnknownName, match="no call 'shout'; there is take_down, reduce, on, off, pass_dice"):
         table.call("shout", "pass")

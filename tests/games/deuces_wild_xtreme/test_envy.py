@@ -38,7 +38,7 @@ def test_19_a_iii_every_other_bettor_is_paid_the_envy_listed(number: str) -> Non
     won = round_of(number, {"1": PAIR, "2": ROYAL, "3": FOUR}, bets)
     assert won["2"] == {LINKED: "9999"}
     assert won["1"] == {LINKED: "-1", "envy": str(royal)}
-    assert won["3"]["envy"] == str(royal)  # with a pay of the own, but not that award
+    assert won["3"]["envy"] == str(royal)  # with a pay of their own, but not that award
     won = round_of(number, {"1": PAIR, "2": STRAIGHT_FLUSH, "3": FOUR}, bets)
     assert won["2"] == {LINKED: "999"}
     assert [won[seat]["envy"] for seat in ("1", "3")] == [str(straight_flush)] * 2

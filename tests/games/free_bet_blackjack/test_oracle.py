@@ -110,7 +110,7 @@ def test_random_rounds_settle_as_plain_arithmetic_says(options: dict[str, object
             net = sum(payment.net for payment in round_.result.lines if payment.seat == seat.seat)
             assert net == owed(round_, seat, options.get("blackjack_pays", "3:2")), round_.transcript
             staked = sum(fact.amount for fact in round_.facts if isinstance(fact, Stake) and fact.seat == seat.seat)
-            assert net >= -staked, "nobody loses more than the own chips"
+            assert net >= -staked, "nobody loses more than their own chips"
             most_hands = max(most_hands, len(boxes(round_.facts)[seat.seat]))
         free += sum(isinstance(fact, Chose) and fact.action.startswith("free") for fact in round_.facts)
     assert most_hands == 4

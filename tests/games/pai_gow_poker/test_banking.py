@@ -144,7 +144,7 @@ def test_14_vi_the_bank_has_chips_on_the_table_for_every_bet_that_could_win() ->
     round_ = banked("1 bank", "2 house_way", "3 house_way", "1 house_way")
     stakes = [fact for fact in round_.facts if isinstance(fact, Stake) and fact.wager == "bank"]
     assert [(stake.seat, stake.amount, stake.clause) for stake in stakes] == [("1", 230_00, "OH-F 14.VI")]
-    assert nets(round_)["1"]["main"] == "0", "the own bet comes down"
+    assert nets(round_)["1"]["main"] == "0", "their own bet comes down"
 
 
 @clause("OH-F 14.VI")

@@ -20,10 +20,10 @@ HANDS = {"1": WINNER, "2": LOSER, "dealer": DEALER}
 SHOE: dict[str, Any] = {"dealing": "shoe", "shuffler": "on"}
 
 
-def at(stage: str, **options: Any) -> Round:
+def at(stage: str, hands: dict[str, str] = HANDS, **options: Any) -> Round:
     """A round before the dice, in the deal, when the players set, or at the dealer's steps after that."""
     round_ = new(TWO, **options)
-    cards = {who: hand.split() for who, hand in HANDS.items()}
+    cards = {who: hand.split() for who, hand in hands.items()}
     if stage == "dice":
         return round_
     round_.answer("??")
@@ -250,6 +250,16 @@ def test_7_ii_who_leaves_abandons_the_bets(stage: str) -> None:
     assert nets(round_) == {"1": {"main": "-100", "fortune_bonus": "-5"}, "2": {"main": "-50"}}
     assert line(round_, "1", "main").clause == "OH-F 7.II"
     assert "1" not in [fact.who for fact in round_.facts if isinstance(fact, Expose)]
+
+
+@clause("OH-F 7.II")
+def test_7_ii_who_has_won_and_leaves_before_the_winners_are_paid_abandons_the_bet() -> None:
+    round_ = at("shown", {"1": LOSER, "2": WINNER, "dealer": DEALER})
+    while round_.pending != Step("OH-F 13.VI", "1"):
+        round_.proceed()
+    round_.declare("walked_away", seat="2")
+    assert nets(walk_out(round_)) == {"1": {"main": "-100", "fortune_bonus": "-5"}, "2": {"main": "-50"}}
+    assert line(round_, "2", "main").clause == "OH-F 7.II"
 
 
 @clause("OH-F 13.V")

@@ -36,11 +36,11 @@ def test_13_i_a_player_names_the_two_cards_of_the_low_hand() -> None:
 @pytest.mark.parametrize(
     ("low", "why"),
     [
-        ([], "seat 1 names 2 cards of the own hand to set, not none"),
-        (["Ac"], "seat 1 names 2 cards of the own hand to set, not Ac"),
-        (["Ac", "Ac"], "seat 1 names 2 cards of the own hand to set, not Ac Ac"),
-        (["Ac", "Kd", "9h"], "seat 1 names 2 cards of the own hand to set, not Ac Kd 9h"),
-        (["Ac", "Qc"], "seat 1 does not hold Qc; the hand is"),
+        ([], "seat 1 names 2 cards of its own hand to set, not none"),
+        (["Ac"], "seat 1 names 2 cards of its own hand to set, not Ac"),
+        (["Ac", "Ac"], "seat 1 names 2 cards of its own hand to set, not Ac Ac"),
+        (["Ac", "Kd", "9h"], "seat 1 names 2 cards of its own hand to set, not Ac Kd 9h"),
+        (["Ac", "Qc"], "seat 1 does not hold Qc; name cards it holds"),
         (["??", "Ac"], "seat 1 does not hold"),
     ],
 )

@@ -15,7 +15,7 @@ def test_13_i_a_person_types_the_low_hand() -> None:
     s = Sitting(PAI_GOW, "main 20", "?", "set", "set Ah Kd", "set ac kd", "q", deal=STACKS, options=BUTTON)
     assert f"[s]et 2 cards, like s {WINNER[:5]} [h]ouse way s[u]rrender" in s.text
     assert "Ac Kd is the low hand, 9h 9d 7s 5c 3h the high hand OH-F 12.II.A" in s.text
-    assert "seat 1 names 2 cards of the own hand to set, not none" in s.text
+    assert "seat 1 names 2 cards of its own hand to set, not none" in s.text
     assert "seat 1 does not hold Ah" in s.text
     assert s.money == [500 + 19]
 

@@ -93,7 +93,7 @@ def test_10_ii_after_all_have_folded_the_streets_are_dealt_but_nothing_depends_o
     round_ = deal(
         THB, {"1": WITH_BONUS}, " ".join(["?? ?? ?? ??", "??", "?? ?? ??", "??", "??", "??", "??"]), decisions=["fold"]
     )
-    # The dealer's two cards may stay unknown too; the bonus is decided by the own two.
+    # The dealer's two cards may stay unknown too; the bonus is decided by one's own two.
     for who, card in [(DEALER, "??"), (DEALER, "??"), ("1", "Kc"), ("1", "Kd")]:
         assert isinstance(round_.pending, Draw)
         assert (round_.pending.to, round_.pending.face) == (who, UP)

@@ -21,6 +21,7 @@ type InBody<O> = O extends { requestBody: { content: { "application/json": infer
 export type Reading<P extends With<"get">> = InPath<Operation<P, "get">> &
   InQuery<Operation<P, "get">> & { signal?: AbortSignal };
 export type Request<P extends With<M>, M extends Method> = InPath<Operation<P, M>> &
+  InQuery<Operation<P, M>> &
   InBody<Operation<P, M>> & { key?: string };
 
 /** How long to wait before each further try of a command that got no answer. */

@@ -1,4 +1,6 @@
 /** What the service says when it refuses (RFC 9457), or why it could not be asked. */
+import { say } from "../language/say.svelte";
+
 export class Problem extends Error {
   readonly status: number;
   readonly title: string;
@@ -11,7 +13,7 @@ export class Problem extends Error {
 
   constructor(status: number, document: Record<string, unknown>) {
     const text = (name: string): string => (typeof document[name] === "string" ? document[name] : "");
-    super(text("detail") || text("title") || `the service answered ${status}`);
+    super(text("detail") || text("title") || say("the service answered {0}", status));
     this.name = "Problem";
     this.status = status;
     this.title = text("title");
@@ -30,7 +32,7 @@ export class Problem extends Error {
   static lost(): Problem {
     return new Problem(0, {
       title: "no connection",
-      detail: "The service does not answer. Check the connection and try again.",
+      detail: say("The service does not answer. Check the connection and try again."),
     });
   }
 

@@ -4,7 +4,78 @@
  */
 
 export interface paths {
-    "/api/accounts": {
+    "/api/academy/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What may be practised of a game. */
+        get: operations["get_academy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description An answer marked and explained with its clause; what a play costs against the best. The first answer to a
+         *     question is remembered.
+         */
+        post: operations["post_academy_answers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What came of a lesson: what the best play brings, what the mistakes cost apart from luck, the five dearest. */
+        post: operations["post_academy_lessons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/memory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the caller remembers of a game, and the strategy chart as it fills. */
+        get: operations["get_academy_memory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/question": {
         parameters: {
             query?: never;
             header?: never;
@@ -12,10 +83,65 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Accounts
-         * @description Every account; together with the cage they are zero.
+         * @description One question without its answer: that of the seed. With the marks so far, ``right=1101``, it is the simplest, the
+         *     middle one or the hardest of several draws, as they say, and about what the caller needs most; the seed that comes
+         *     with it draws it again.
          */
-        get: operations["accounts_api_accounts_get"];
+        get: operations["get_academy_question"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Questions drawn from a seed, of one kind or of every kind that the game has in turn: the same for the same seed,
+         *     drawn from what settles a round.
+         */
+        get: operations["get_academy_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every account; together with the cage they are zero. */
+        get: operations["get_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether this process answers, whatever becomes of the database: if not, start it again. */
+        get: operations["get_alive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -31,14 +157,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Known
-         * @description The main wager of every game as far as it was worked out before; nothing is worked out for this.
-         */
-        get: operations["known_api_analyses_get"];
+        /** @description The main wager of every game as far as it was worked out before; nothing is worked out for this. */
+        get: operations["get_analyses"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** @description Call off what the caller has asked for and not been answered yet: analyses, simulations, risks and reports. */
+        delete: operations["delete_analyses"];
         options?: never;
         head?: never;
         patch?: never;
@@ -51,17 +175,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Analyze
-         * @description House edge, variance, lines and strategy, exactly.
-         */
-        get: operations["analyze_api_analyses__game__get"];
+        /** @description House edge, variance, lines and strategy, exactly. */
+        get: operations["get_analysis"];
         put?: never;
-        /**
-         * What If
-         * @description The same with pay tables of one's own: a table takes the place of its id among the options.
-         */
-        post: operations["what_if_api_analyses__game__post"];
+        /** @description The same with pay tables of one's own: a table takes the place of its id among the options. */
+        post: operations["post_analysis"];
         delete?: never;
         options?: never;
         head?: never;
@@ -76,11 +194,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Listed
          * @description What waits for a second person, or with ``decided`` what was decided; for somebody below a supervisor only what
          *     was declared at a table.
          */
-        get: operations["listed_api_approvals_get"];
+        get: operations["get_approvals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -98,11 +215,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Decide
-         * @description Agree, and it is carried out at once; or decline.
-         */
-        post: operations["decide_api_approvals__number__post"];
+        /** @description Agree, and it is carried out at once; or decline. Who agrees gives the password again. */
+        post: operations["post_approval"];
         delete?: never;
         options?: never;
         head?: never;
@@ -116,11 +230,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Cards Of
-         * @description Which cards came out of the shoes of a table in rounds that are over, and whether any are missing.
-         */
-        get: operations["cards_of_api_audit_cards__table__get"];
+        /** @description Which cards came out of the shoes of a table in rounds that are over, and whether any are missing. */
+        get: operations["get_audit_card"];
         put?: never;
         post?: never;
         delete?: never;
@@ -137,11 +248,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Entries
          * @description The entries of a table's chain, or of the house's, in order. Those of a round in play name its cards, also the
          *     ones that lie face down: they are held back until it is over.
          */
-        get: operations["entries_api_audit_chains__chain__get"];
+        get: operations["get_audit_chain"];
         put?: never;
         post?: never;
         delete?: never;
@@ -157,11 +267,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Checkpoint
-         * @description The newest checkpoint of the log of all chains, with what witnesses have said of it, and the key of the house.
-         */
-        get: operations["checkpoint_api_audit_checkpoint_get"];
+        /** @description The newest checkpoint of the log of all chains, with what witnesses have said of it, and the key of the house. */
+        get: operations["get_audit_checkpoint"];
         put?: never;
         post?: never;
         delete?: never;
@@ -177,11 +284,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Heads
-         * @description The end of every chain now, signed: whoever keeps it can show later that nothing before it was changed.
-         */
-        get: operations["heads_api_audit_heads_get"];
+        /** @description The end of every chain now, signed: whoever keeps it can show later that nothing before it was changed. */
+        get: operations["get_audit_heads"];
         put?: never;
         post?: never;
         delete?: never;
@@ -200,10 +304,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verified
-         * @description Check everything that is stored against the chains; what does not fit is told line by line.
+         * @description Check everything that is stored against the chains, apart from the tables; what does not fit is told line by
+         *     line. It goes on for as long as the auditor waits for it.
          */
-        post: operations["verified_api_audit_verification_post"];
+        post: operations["post_audit_verification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -217,11 +321,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Claims
-         * @description Every win that is being verified, with the steps of its text.
-         */
-        get: operations["claims_api_claims_get"];
+        /** @description Every win that is being verified, with the steps of its text. */
+        get: operations["get_claims"];
         put?: never;
         post?: never;
         delete?: never;
@@ -239,11 +340,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Reject
-         * @description Ask that a win is rejected: it goes back to the meter with the wager. A second person must approve.
-         */
-        post: operations["reject_api_claims__key__reject_post"];
+        /** @description Ask that a win is rejected: it goes back to the meter with the wager. A second person must approve. */
+        post: operations["post_claim_reject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -259,11 +357,145 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Step
-         * @description A step of a verification was taken. After the last, for which a second person is needed, the money is free.
-         */
-        post: operations["step_api_claims__key__steps_post"];
+        /** @description A step of a verification was taken. After the last, for which a second person is needed, the money is free. */
+        post: operations["post_claim_steps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The exams of the caller; supervisors see everybody's. Each alone has its marks. */
+        get: operations["get_exams"];
+        put?: never;
+        /** @description Give somebody an exam. */
+        post: operations["post_exams"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who is ready for which game, which questions fail most, and how much of each text was asked. */
+        get: operations["get_exams_register"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An exam of one's own, or anybody's to a supervisor. */
+        get: operations["get_exam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{number}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Hand an exam in. The result goes into the audit chain; what comes after the time is over does not pass. */
+        post: operations["post_exam_answers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{number}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begin an exam of one's own; the time runs from now. */
+        post: operations["post_exam_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{number}/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The certificate of an exam that was passed, with its place in the audit chain. */
+        get: operations["get_exam_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{number}/paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An exam as it is printed, with the answers behind it. Whoever is examined does not see it before the end. */
+        get: operations["get_exam_paper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{number}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The questions of an exam of one's own that was begun. */
+        get: operations["get_exam_questions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -277,11 +509,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Catalogue Of Games
-         * @description Every game, and every text that adds a wager to several.
-         */
-        get: operations["catalogue_of_games_api_games_get"];
+        /** @description Every game, and every text that adds a wager to several. */
+        get: operations["get_games"];
         put?: never;
         post?: never;
         delete?: never;
@@ -297,11 +526,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One Game
-         * @description A game in full: rules in short, wagers, pay tables, options, irregularities, procedures.
-         */
-        get: operations["one_game_api_games__game__get"];
+        /** @description A game in full: rules in short, wagers, pay tables, options, irregularities, procedures. */
+        get: operations["get_game"];
         put?: never;
         post?: never;
         delete?: never;
@@ -317,11 +543,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Clauses
-         * @description Every clause of a text: its kind, its gist, its state, where it is executed and which tests show it.
-         */
-        get: operations["clauses_api_games__game__clauses_get"];
+        /** @description Every clause of a text: its kind, its gist, its state, where it is executed and which tests show it. */
+        get: operations["get_game_clauses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -339,11 +562,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Play As Guest
-         * @description An account with play money and no password, where the house welcomes guests; who asks is signed in.
-         */
-        post: operations["play_as_guest_api_guest_post"];
+        /** @description An account with play money and no password, where the house welcomes guests; who asks is signed in. */
+        post: operations["post_guest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -357,11 +577,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Health
-         * @description Whether the service and its database answer.
-         */
-        get: operations["health_api_health_get"];
+        /** @description Whether the service and its database answer. */
+        get: operations["get_health"];
         put?: never;
         post?: never;
         delete?: never;
@@ -377,11 +594,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Listed
-         * @description Every meter.
-         */
-        get: operations["listed_api_jackpots_get"];
+        /** @description Every meter. */
+        get: operations["get_jackpots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -399,11 +613,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Correction
-         * @description Ask for a correction of what a meter shows; a second person must approve.
-         */
-        post: operations["correction_api_jackpots__name__correction_post"];
+        /** @description Ask for a correction of what a meter shows; a second person must approve. */
+        post: operations["post_jackpot_correction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -417,11 +628,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Events
-         * @description What happened to a meter, in order.
-         */
-        get: operations["events_api_jackpots__name__events_get"];
+        /** @description What happened to a meter, in order. */
+        get: operations["get_jackpot_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -439,11 +647,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Parameters
-         * @description Ask for other parameters of a meter; a second person must approve.
-         */
-        post: operations["parameters_api_jackpots__name__parameters_post"];
+        /** @description Ask for other parameters of a meter; a second person must approve. */
+        post: operations["post_jackpot_parameters"];
         delete?: never;
         options?: never;
         head?: never;
@@ -457,11 +662,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Ledger
-         * @description The ledger in order, or what concerns one account; a player reads only their own.
-         */
-        get: operations["ledger_api_ledger_get"];
+        /** @description The ledger in order, or what concerns one account; a player reads only their own. */
+        get: operations["get_ledger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -477,11 +679,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Me
-         * @description Who the caller is; nobody, before signing in.
-         */
-        get: operations["me_api_me_get"];
+        /** @description Who the caller is; nobody, before signing in. */
+        get: operations["get_me"];
         put?: never;
         post?: never;
         delete?: never;
@@ -499,11 +698,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Set Limits
-         * @description Set limits of one's own: those that are named change, at once if they are tighter, else after a day.
-         */
-        post: operations["set_limits_api_me_limits_post"];
+        /** @description Set limits of one's own: those that are named change, at once if they are tighter, else after a day. */
+        post: operations["post_me_limits"];
         delete?: never;
         options?: never;
         head?: never;
@@ -519,11 +715,59 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Own Password
-         * @description Another password for oneself; every other sign-in ends.
-         */
-        post: operations["own_password_api_me_password_post"];
+        /** @description Another password for oneself; every other sign-in ends. */
+        post: operations["post_me_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Choose a PIN: with it a dealer seats the player and hands out chips. */
+        post: operations["post_me_pin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ask for a second factor, or another one. Nothing of it is kept with the answer. */
+        post: operations["post_me_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factor/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The app shows codes: from now on one is asked for at every sign-in and for every approval. */
+        post: operations["post_me_second_factor_begin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -537,11 +781,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Measured
-         * @description Figures for Prometheus: from this machine, or for an admin.
-         */
-        get: operations["measured_api_metrics_get"];
+        /** @description Figures for Prometheus: from this machine, or for an admin. */
+        get: operations["get_metrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -558,11 +799,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Printed
          * @description The pay tables of a text in the form in which one of your own is given, the wagers of the analysis that each
          *     decides, and what may be asked of the analysis beside the options of the house.
          */
-        get: operations["printed_api_paytables__game__get"];
+        get: operations["get_paytable"];
         put?: never;
         post?: never;
         delete?: never;
@@ -578,17 +818,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Everybody
-         * @description Every account, by name.
-         */
-        get: operations["everybody_api_people_get"];
+        /** @description Every account, by name. */
+        get: operations["get_people"];
         put?: never;
-        /**
-         * Add
-         * @description Make an account.
-         */
-        post: operations["add_api_people_post"];
+        /** @description Make an account. */
+        post: operations["post_people"];
         delete?: never;
         options?: never;
         head?: never;
@@ -604,11 +838,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Assign
-         * @description Have somebody of the pit act in another position for a time; nobody gives one above their own.
-         */
-        post: operations["assign_api_people__name__acting_post"];
+        /** @description Have somebody of the pit act in another position for a time; nobody gives one above their own. */
+        post: operations["post_person_acting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirm that an account is in the hands of who it is for: by somebody who did not give it. */
+        post: operations["post_person_confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -624,11 +872,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Disable
-         * @description Keep somebody out, at once.
-         */
-        post: operations["disable_api_people__name__disable_post"];
+        /** @description Keep somebody out, at once. */
+        post: operations["post_person_disable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -644,11 +889,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Enable
-         * @description Let somebody back.
-         */
-        post: operations["enable_api_people__name__enable_post"];
+        /** @description Let somebody back. */
+        post: operations["post_person_enable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -664,11 +906,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Move
-         * @description A player buys in or cashes out; a large amount waits for a second person.
-         */
-        post: operations["move_api_people__name__money_post"];
+        /** @description A player buys in or cashes out; a large amount, at once or in all on one day, waits for a second person. */
+        post: operations["post_person_money"];
         delete?: never;
         options?: never;
         head?: never;
@@ -685,10 +924,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set Password
-         * @description Give somebody another password; they sign in again.
+         * @description Ask that somebody gets another password. A second person must approve; each has half of it for the owner, who
+         *     signs in with both, written with a hyphen between them, and chooses another.
          */
-        post: operations["set_password_api_people__name__password_post"];
+        post: operations["post_person_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -704,11 +943,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Set Role
-         * @description Give somebody another role; they sign in again.
-         */
-        post: operations["set_role_api_people__name__role_post"];
+        /** @description Give somebody another role; they sign in again. */
+        post: operations["post_person_role"];
         delete?: never;
         options?: never;
         head?: never;
@@ -724,11 +960,45 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Let somebody try again who has given too many wrong passwords. */
+        post: operations["post_person_unlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/protection/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The player's edge with cards known beforehand: ``knows=dealer:1``, ``knows=first:1=6-9``, repeated for more. */
+        get: operations["get_protection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
-         * Unlock
-         * @description Let somebody try again who has given too many wrong passwords.
+         * @description Whether players may be sent here: what is written is kept, its disk has room for more, the schema is this
+         *     program's, and the key of the house is there.
          */
-        post: operations["unlock_api_people__name__unlock_post"];
+        get: operations["get_ready"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -742,17 +1012,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download
-         * @description A report of a game under these options: a page that stands alone, a PDF, or every figure as CSV.
-         */
-        get: operations["download_api_reports__game___form__get"];
+        /** @description A report of a game under these options: a page that stands alone, a PDF, or every figure as CSV. */
+        get: operations["get_report"];
         put?: never;
-        /**
-         * Of Ones Own
-         * @description The same with pay tables of one's own among the options.
-         */
-        post: operations["of_ones_own_api_reports__game___form__post"];
+        /** @description The same with pay tables of one's own among the options. */
+        post: operations["post_report"];
         delete?: never;
         options?: never;
         head?: never;
@@ -768,11 +1032,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Risk
-         * @description Sessions, ruin, bankrolls, and whether a table's hold is normal: from the exact distribution.
-         */
-        post: operations["risk_api_risks__game__post"];
+        /** @description Sessions, ruin, bankrolls, and whether a table's hold is normal: from the exact distribution. */
+        post: operations["post_risk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -789,10 +1050,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Settle
-         * @description What is owed, line by line, with clauses; a list gives a list.
+         * @description What is owed, line by line, with clauses; a list gives a list. It is read and settled apart, and given up after a
+         *     while. With ``felt`` a scenario that comes alone is told with all that its felt is drawn from.
          */
-        post: operations["settle_api_scenarios_post"];
+        post: operations["post_scenarios"];
         delete?: never;
         options?: never;
         head?: never;
@@ -806,11 +1067,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Checked
-         * @description Digests of the code and data that are running, and the settings in force.
-         */
-        get: operations["checked_api_self_check_get"];
+        /** @description Digests of the code and data that are running, and the settings in force. */
+        get: operations["get_self_check"];
         put?: never;
         post?: never;
         delete?: never;
@@ -828,11 +1086,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Sign In
-         * @description Sign in; a browser gets a cookie, a program takes the token from the answer.
-         */
-        post: operations["sign_in_api_sign_in_post"];
+        /** @description Sign in; a browser gets a cookie, a program takes the token from the answer. */
+        post: operations["post_sign_in"];
         delete?: never;
         options?: never;
         head?: never;
@@ -848,11 +1103,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Sign Out
-         * @description Sign out, here or everywhere.
-         */
-        post: operations["sign_out_api_sign_out_post"];
+        /** @description Sign out, here or everywhere. */
+        post: operations["post_sign_out"];
         delete?: never;
         options?: never;
         head?: never;
@@ -866,17 +1118,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Simulator
-         * @description The strategies that a game is simulated with, the wagers, and what may be said beside the options.
-         */
-        get: operations["simulator_api_simulations__game__get"];
+        /** @description The strategies that a game is simulated with, the wagers, and what may be said beside the options. */
+        get: operations["get_simulation"];
         put?: never;
-        /**
-         * Simulate
-         * @description Rounds played by a strategy, each wager beside its exact analysis.
-         */
-        post: operations["simulate_api_simulations__game__post"];
+        /** @description Rounds played by a strategy, each wager beside its exact analysis. */
+        post: operations["post_simulation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -890,17 +1136,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Tables
-         * @description Every table in short.
-         */
-        get: operations["tables_api_tables_get"];
+        /** @description Every table in short. */
+        get: operations["get_tables"];
         put?: never;
-        /**
-         * Set Up
-         * @description Set a table up; it is closed.
-         */
-        post: operations["set_up_api_tables_post"];
+        /** @description Set a table up; it is closed. */
+        post: operations["post_tables"];
         delete?: never;
         options?: never;
         head?: never;
@@ -914,11 +1154,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Look
-         * @description A table as the caller may see it.
-         */
-        get: operations["look_api_tables__table__get"];
+        /** @description A table as the caller may see it. */
+        get: operations["get_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -936,11 +1173,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Abandon
-         * @description Nobody can finish the round: the table is disabled, and the money stays held until it is refunded.
-         */
-        post: operations["abandon_api_tables__table__abandon_post"];
+        /** @description Nobody can finish the round: the table is disabled, and the money stays held until it is refunded. */
+        post: operations["post_table_abandon"];
         delete?: never;
         options?: never;
         head?: never;
@@ -956,11 +1190,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Absent
-         * @description A seat does not answer: what the text takes it to do is done, and recorded as that.
-         */
-        post: operations["absent_api_tables__table__absent_post"];
+        /** @description A seat does not answer: what the text takes it to do is done, and recorded as that. */
+        post: operations["post_table_absent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -974,11 +1205,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Advice
-         * @description What each action is worth to a seat of one's own that is asked now.
-         */
-        get: operations["advice_api_tables__table__advice_get"];
+        /** @description What each action is worth to a seat of one's own that is asked now. */
+        get: operations["get_table_advice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -996,11 +1224,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Begin Round
-         * @description Close the betting and begin.
-         */
-        post: operations["begin_round_api_tables__table__begin_post"];
+        /** @description Close the betting and begin. */
+        post: operations["post_table_begin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1016,11 +1241,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Call
-         * @description Say something about bets that stand.
-         */
-        post: operations["call_api_tables__table__calls_post"];
+        /** @description Say something about bets that stand. */
+        post: operations["post_table_calls"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1036,11 +1258,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Tick
-         * @description A step of the opening was taken; what it reads is told under ``records``.
-         */
-        post: operations["tick_api_tables__table__checklist_post"];
+        /** @description A step of the opening was taken; what it reads is told under ``records``. */
+        post: operations["post_table_checklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/chips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Put chips in front of a seat, for a dealer to play with: by its player, or with the player's PIN. */
+        post: operations["post_table_chips"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1056,11 +1292,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Close Table
-         * @description Close between rounds.
-         */
-        post: operations["close_table_api_tables__table__close_post"];
+        /** @description Close between rounds. */
+        post: operations["post_table_close"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1076,11 +1309,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Decide
-         * @description Decide for a seat that is asked.
-         */
-        post: operations["decide_api_tables__table__decisions_post"];
+        /** @description Decide for a seat that is asked. */
+        post: operations["post_table_decisions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1096,11 +1326,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Disable
-         * @description Take the table out of use; the round in play is concluded first.
-         */
-        post: operations["disable_api_tables__table__disable_post"];
+        /** @description Take the table out of use; the round in play is concluded first. */
+        post: operations["post_table_disable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1116,11 +1343,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Did
-         * @description Something that the text wants every so many hours was done, like a change of decks.
-         */
-        post: operations["did_api_tables__table__done_post"];
+        /** @description Something that the text wants every so many hours was done, like a change of decks. */
+        post: operations["post_table_done"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1136,11 +1360,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Enable
-         * @description Put a disabled table back; it is closed.
-         */
-        post: operations["enable_api_tables__table__enable_post"];
+        /** @description Put a disabled table back; it is closed. */
+        post: operations["post_table_enable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1156,11 +1377,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Tell
-         * @description Something about the equipment that matters to who may wager.
-         */
-        post: operations["tell_api_tables__table__events_post"];
+        /** @description Something about the equipment that matters to who may wager. */
+        post: operations["post_table_events"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1177,11 +1395,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Declare
          * @description Something went wrong; the remedy of the text is carried out. What the text gives to another office, and what
          *     voids a round with much at risk, waits for a second person.
          */
-        post: operations["declare_api_tables__table__irregularities_post"];
+        post: operations["post_table_irregularities"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1197,11 +1414,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Preview
-         * @description What the text would do about it: nothing is done yet.
-         */
-        post: operations["preview_api_tables__table__irregularities_preview_post"];
+        /** @description What the text would do about it: nothing is done yet, no hidden card is told, and the question is on record. */
+        post: operations["post_table_irregularities_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1216,11 +1430,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Layout
          * @description What may be wagered on at a table and within which limits, with the pay tables that it posts: enough to draw its
          *     layout. It changes only with the options.
          */
-        get: operations["layout_api_tables__table__layout_get"];
+        get: operations["get_table_layout"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1238,11 +1451,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Link
-         * @description The link to the meters is lost or back: without it progressive wagers are refused.
-         */
-        post: operations["link_api_tables__table__link_post"];
+        /** @description The link to the meters is lost or back: without it progressive wagers are refused. */
+        post: operations["post_table_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1258,11 +1468,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Open Table
-         * @description Open for wagers.
-         */
-        post: operations["open_table_api_tables__table__open_post"];
+        /** @description Open for wagers. What an admin has set up with options of the house's own opens first by a supervisor. */
+        post: operations["post_table_open"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1279,11 +1486,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Post
          * @description Ask for other options to be posted, between rounds; those not named are the text's own. A second person must
          *     approve.
          */
-        post: operations["post_api_tables__table__options_post"];
+        post: operations["post_table_options"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1299,11 +1505,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description A card, roll or spin as it fell at the table, typed or scanned. */
+        post: operations["post_table_outcomes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/outcomes/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
-         * Enter
-         * @description A card, roll or spin as it fell at the table, typed or scanned.
+         * @description The outcome that was entered last was mistyped: this is what fell. Refused once somebody has decided, been paid
+         *     or been shown something because of it. Both stay in the record.
          */
-        post: operations["enter_api_tables__table__outcomes_post"];
+        post: operations["post_table_outcomes_correction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1319,11 +1542,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Ready
-         * @description That is all a seat bets; the round begins when every seat that bets has said so, or soon after the first.
-         */
-        post: operations["ready_api_tables__table__ready_post"];
+        /** @description That is all a seat bets; the round begins when every seat that bets has said so, or soon after the first. */
+        post: operations["post_table_ready"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1337,11 +1557,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Recall
-         * @description The last ten rounds in the order they were played, marked as recall.
-         */
-        get: operations["recall_api_tables__table__recall_get"];
+        /** @description The last ten rounds in the order they were played, marked as recall. */
+        get: operations["get_table_recall"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1357,17 +1574,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Listed
-         * @description What is due, and what was recorded; of one kind where that is asked for.
-         */
-        get: operations["listed_api_tables__table__records_get"];
+        /** @description What is due, and what was recorded; of one kind where that is asked for. */
+        get: operations["get_table_records"];
         put?: never;
-        /**
-         * Keep
-         * @description Record what was done, in the office that the text gives it to.
-         */
-        post: operations["keep_api_tables__table__records_post"];
+        /** @description Record what was done, in the office that the text gives it to. */
+        post: operations["post_table_records"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1383,11 +1594,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Refund
-         * @description Give back what an abandoned round holds. Where much is at risk, a second person must approve.
-         */
-        post: operations["refund_api_tables__table__refund_post"];
+        /** @description Give back what an abandoned round holds. Where much is at risk, a second person must approve. */
+        post: operations["post_table_refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1401,11 +1609,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Results
-         * @description What the last rounds came to for everybody, in the order they were played: for the board at the table.
-         */
-        get: operations["results_api_tables__table__results_get"];
+        /** @description What the last rounds came to for everybody, in the order they were played: for the board at the table. */
+        get: operations["get_table_results"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1423,11 +1628,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Retract
-         * @description Take a wager back while betting is open.
-         */
-        post: operations["retract_api_tables__table__retract_post"];
+        /** @description Take a wager back while betting is open. */
+        post: operations["post_table_retract"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1441,13 +1643,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One Round
-         * @description One round as the caller may know it: own ones for a player, any for who works here.
-         */
-        get: operations["one_round_api_tables__table__rounds__number__get"];
+        /** @description One round as the caller may know it: own ones for a player, any for who works here. */
+        get: operations["get_table_round"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/rounds/{number}/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ask that a settled round is corrected; a second person must approve. */
+        post: operations["post_table_round_correction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1461,11 +1677,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Receipt
-         * @description How a round ended, with the proof that the house has it so in its log: to be kept, and checked without it.
-         */
-        get: operations["receipt_api_tables__table__rounds__number__receipt_get"];
+        /** @description How a round ended, with the proof that the house has it so in its log: to be kept, and checked without it. */
+        get: operations["get_table_round_receipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1482,11 +1695,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Replay
          * @description The round again, answer by answer: what was asked, what was answered by whom, and what followed under which
          *     clause, as it was shown at that moment.
          */
-        get: operations["replay_api_tables__table__rounds__number__replay_get"];
+        get: operations["get_table_round_replay"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1504,11 +1716,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * What If
-         * @description The round as it would have been with another answer: nothing is changed, both are shown.
-         */
-        post: operations["what_if_api_tables__table__rounds__number__what_if_post"];
+        /** @description The round as it would have been with another answer: nothing is changed, both are shown. */
+        post: operations["post_table_round_what_if"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1524,11 +1733,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Sit
-         * @description Take a seat.
-         */
-        post: operations["sit_api_tables__table__seats_post"];
+        /** @description Take a seat. A dealer seats a player who gives a PIN. */
+        post: operations["post_table_seats"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1545,11 +1751,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Leave
-         * @description Give a seat up, between rounds.
-         */
-        delete: operations["leave_api_tables__table__seats__seat__delete"];
+        /** @description Give a seat up, between rounds. */
+        delete: operations["delete_table_seat"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1564,11 +1767,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Add Seed
-         * @description Put a seed of one's own into the next shuffle.
-         */
-        post: operations["add_seed_api_tables__table__seed_post"];
+        /** @description Put a seed of one's own into the next shuffle. */
+        post: operations["post_table_seed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1583,13 +1783,29 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Shoes
          * @description The commitments to every shuffle, and the secrets of those that are over: enough to deal every card again. In
          *     order from the first behind ``after``, or the ``newest`` ones of these.
          */
-        get: operations["shoes_api_tables__table__shoes_get"];
+        get: operations["get_table_shoes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/tips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Empty the tip box of a table: one person has counted it, and a second one must approve. */
+        post: operations["post_table_tips"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1605,11 +1821,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Void
-         * @description End the round void: every wager goes back. Where much is at risk, a second person must approve.
-         */
-        post: operations["void_api_tables__table__void_post"];
+        /** @description End the round void: every wager goes back. Where much is at risk, a second person must approve. */
+        post: operations["post_table_void"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1625,11 +1838,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Lay Out
-         * @description Lay wagers out for the next round, all of them or none; the money is held at once.
-         */
-        post: operations["lay_out_api_tables__table__wagers_post"];
+        /** @description Lay wagers out for the next round, all of them or none; the money is held at once. */
+        post: operations["post_table_wagers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/win": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Win, drop, handle and hold of a table since a moment, or since it was set up. */
+        get: operations["get_table_win"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1640,63 +1867,35 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * Account
-         * @description What an account holds, and how much of it is held for something.
-         */
+        /** @description What an account holds, and how much of it is held for something. */
         Account: {
-            /** Held */
             held: string;
-            /** Name */
             name: string;
-            /** Posted */
             posted: string;
         };
-        /**
-         * Accounts
-         * @description Accounts by name, and the cage, which owes what all others have; go on behind ``next``.
-         */
+        /** @description Accounts by name, and the cage, which owes what all others have; go on behind ``next``. */
         Accounts: {
-            /** Accounts */
             accounts: components["schemas"]["Account"][];
-            /** Cage */
             cage: string;
-            /** Next */
             next: string | null;
         };
-        /**
-         * Amount
-         * @description Money that a player brings, or with a minus takes away.
-         */
+        /** @description Money that a player brings, or with a minus takes away. */
         Amount: {
-            /** Amount */
             amount: string;
-            /** Reason */
             reason: string;
         };
-        /**
-         * AnalysedLine
-         * @description A line of a pay table: how often it comes, and in how many of how many ways where they were counted.
-         */
+        /** @description A line of a pay table: how often it comes, and in how many of how many ways where they were counted. */
         AnalysedLine: {
-            /** Combinations */
             combinations?: number;
-            /** Hits */
             hits?: number;
-            /** Line */
             line: string;
-            /** Pays */
             pays: string;
             probability: components["schemas"]["Figure"];
         };
-        /**
-         * AnalysedWager
-         * @description The figures of one wager under one pay table.
-         */
+        /** @description The figures of one wager under one pay table. */
         AnalysedWager: {
             at_meter?: components["schemas"]["MeterEdge"];
             break_even_meter?: components["schemas"]["Figure"] | null;
-            /** Distribution */
             distribution: components["schemas"]["NetResult"][];
             element_of_risk: components["schemas"]["Figure"];
             envy_per_bettor?: components["schemas"]["Figure"];
@@ -1704,923 +1903,691 @@ export interface components {
             fixed_return?: components["schemas"]["Figure"];
             hit_frequency: components["schemas"]["Figure"];
             house_edge: components["schemas"]["Figure"];
-            /** Lines */
             lines: components["schemas"]["AnalysedLine"][];
             meter_share?: components["schemas"]["Figure"];
-            /** Method */
             method: string;
-            /** Notes */
             notes?: string[];
-            /** Paytable */
             paytable: string | null;
             removal?: components["schemas"]["EffectsOfRemoval"];
-            /** Stderr */
             stderr: number | null;
-            /** Together */
             together?: {
                 [key: string]: unknown;
             };
             variance: components["schemas"]["Figure"];
-            /** Wager */
             wager: string;
         };
-        /**
-         * AnalysisDocument
-         * @description An analysis as `croupier analyze --json` prints it.
-         */
+        /** @description An analysis as `croupier analyze --json` prints it. */
         AnalysisDocument: {
-            /** Game */
             game: string;
-            /** Options */
             options: {
                 [key: string]: unknown;
             };
-            /** Rules Version */
             rules_version: number;
-            /**
-             * Status
-             * @constant
-             */
+            /** @constant */
             status: "known";
-            /** Strategy */
             strategy?: {
                 [key: string]: components["schemas"]["BestStrategy"];
             };
-            /** Wagers */
             wagers: components["schemas"]["AnalysedWager"][];
         };
-        /**
-         * AnalysisRequest
-         * @description What is to be analysed.
-         */
+        /** @description What is to be analysed. */
         AnalysisRequest: {
-            /**
-             * Cap
-             * @default false
-             */
+            /** @default false */
             cap?: boolean;
-            /**
-             * Meter
-             * @default
-             */
+            /** @default  */
             meter?: string;
-            /** Options */
             options?: {
                 [key: string]: unknown;
             };
-            /**
-             * Paytable
-             * @default
-             */
+            /** @default  */
             paytable?: string;
-            /**
-             * Removal
-             * @default false
-             */
+            /** @default false */
             removal?: boolean;
-            /**
-             * Wager
-             * @default
-             */
+            /** @default  */
             wager?: string;
         };
-        /**
-         * Approval
-         * @description What was asked for, by whom and why, and what became of it.
-         */
+        /** @description What was asked for, by whom and why, and what became of it. */
         Approval: {
-            /** Approved */
             approved: boolean | null;
-            /**
-             * At
-             * Format: date-time
-             */
+            /** Format: date-time */
             at: string;
-            /** Because */
             because: string;
-            /** Body */
             body: {
                 [key: string]: unknown;
             };
-            /** By */
             by: string;
-            /** Decided At */
             decided_at: string | null;
-            /** Decided By */
             decided_by: string | null;
-            /** Number */
             number: number;
-            /** Reason */
             reason: string | null;
-            /** What */
             what: string;
         };
         /**
-         * ApprovalDecision
-         * @description Whether the second person agrees.
+         * @description Whether the second person agrees; the password and, where there is one, the code of the second factor say that
+         *     it is still this person.
          */
         ApprovalDecision: {
-            /** Approve */
             approve: boolean;
-            /** Reason */
+            /** @default  */
+            password?: string;
             reason: string;
+            /** @default  */
+            second?: string;
         };
-        /**
-         * ApprovalRequest
-         * @description It waits for a second person, under this number.
-         */
+        /** @description It waits for a second person, under this number. */
         ApprovalRequest: {
-            /** Approval */
             approval: number;
         };
-        /**
-         * Approvals
-         * @description In the order in which they were asked for; ``next`` is where to go on.
-         */
+        /** @description In the order in which they were asked for; ``next`` is where to go on. */
         Approvals: {
-            /** Approvals */
             approvals: components["schemas"]["Approval"][];
-            /** Next */
             next: number | null;
         };
-        /**
-         * ApprovedText
-         * @description Which approved text it is.
-         */
+        /** @description Which approved text it is. */
         ApprovedText: {
-            /** Authority */
             authority: string;
-            /** Date */
             date: string;
-            /** Document */
             document: string;
-            /** Id */
             id: string;
-            /** Title */
             title: string;
         };
-        /**
-         * AskedOption
-         * @description What may be asked beside the options of the house.
-         */
+        /** @description What may be asked beside the options of the house. */
         AskedOption: {
-            /** Allowed */
             allowed: string[];
-            /** Default */
             default: string;
-            /** Option */
             option: string;
-            /** Title */
             title: string;
         };
-        /**
-         * Assignment
-         * @description A position to act in, and for how long; 0 hours end it.
-         */
+        /** @description A position to act in, and for how long; 0 hours end it. */
         Assignment: {
-            /** Hours */
             hours: number;
-            /** Reason */
             reason: string;
-            /**
-             * Role
-             * @enum {string}
-             */
+            /** @enum {string} */
             role: "player" | "dealer" | "boxperson" | "floor_person" | "supervisor" | "pit_manager" | "shift_manager" | "surveillance" | "auditor" | "admin";
         };
-        /**
-         * AtRisk
-         * @description Chips that lie on the layout.
-         */
+        /** @description Chips that lie on the layout. */
         AtRisk: {
-            /** Amount */
             amount: string;
-            /** Hand */
             hand: number;
-            /** Seat */
             seat: string;
-            /** Wager */
             wager: string;
         };
-        /**
-         * AtSeat
-         * @description Which seat it is about.
-         */
+        /** @description Which seat it is about. */
         AtSeat: {
-            /** Seat */
             seat: string;
         };
-        /**
-         * Band
-         * @description A wager that has a whole band before every seat.
-         */
+        /** @description A wager that has a whole band before every seat. */
         Band: {
-            /**
-             * Height
-             * @default 60
-             */
+            /** @default 60 */
             height: number;
-            /**
-             * Size
-             * @default 26
-             */
+            /** @default 26 */
             size: number;
             /**
-             * Tone
              * @default plain
              * @enum {string}
              */
             tone: "plain" | "red" | "black" | "green" | "blue" | "gold";
-            /** Wager */
             wager: string;
         };
         /**
-         * BandLayout
          * @description Bands one above the other before every seat, and circles for the other wagers. The cards are nobody's own.
          *     ``owed`` names the wager whose commission is marked in a numbered box for each seat.
          */
         BandLayout: {
-            /** Arc */
             arc: string[];
-            /** Bands */
             bands: components["schemas"]["Band"][];
-            /** Beside */
             beside: {
                 [key: string]: string;
             };
-            /** Equal */
             equal: [
                 string,
                 string
             ][];
-            /**
-             * Kind
-             * @constant
-             */
+            /** @constant */
             kind: "bands";
-            /**
-             * Owed
-             * @default
-             */
+            /** @default  */
             owed: string;
-            /** Rows */
             rows: string[][];
-            /** Shapes */
             shapes: {
                 [key: string]: "circle" | "diamond" | "square" | "disc";
             };
         };
-        /**
-         * Bankroll
-         * @description The units that are gone no more often than the risk.
-         */
+        /** @description The units that are gone no more often than the risk. */
         Bankroll: {
-            /** Risk */
             risk: number;
-            /** Units */
             units: number;
         };
-        /**
-         * Because
-         * @description Why.
-         */
+        /** @description Why. */
         Because: {
-            /** Reason */
             reason: string;
         };
-        /**
-         * Begin
-         * @description A round to begin, with what the dealer says of the equipment and counts of progressive chips.
-         */
+        /** @description A round to begin, with what the dealer says of the equipment and counts of progressive chips. */
         Begin: {
-            /** Chips Counted */
             chips_counted?: number | null;
-            /** Events */
             events?: string[];
         };
-        /**
-         * BesideAnalysis
-         * @description What the exact analysis says of the same wager under the same strategy.
-         */
+        /** @description What the exact analysis says of the same wager under the same strategy. */
         BesideAnalysis: {
-            /** Cost */
             cost: number | null;
-            /** House Edge */
             house_edge: number;
-            /** Z Score */
             z_score: number | null;
         };
-        /**
-         * BestStrategy
-         * @description Every spot of the best strategy.
-         */
+        /** @description Every spot of the best strategy. */
         BestStrategy: {
-            /** Notes */
             notes: string[];
-            /** Simpler */
             simpler: components["schemas"]["SimplerStrategy"][];
-            /** Spots */
             spots: components["schemas"]["StrategySpot"][];
         };
         /**
-         * BoardResult
          * @description A result as a board of them shows it, known by how the dealer announces it; ``apart`` where it is marked on the
          *     result before and begins no column.
          */
         BoardResult: {
-            /**
-             * Apart
-             * @default false
-             */
+            /** @default false */
             apart: boolean;
-            /** Mark */
             mark: string;
-            /** Says */
             says: string;
             /**
-             * Tone
              * @default plain
              * @enum {string}
              */
             tone: "plain" | "red" | "black" | "green" | "blue" | "gold";
         };
-        /**
-         * BoardView
-         * @description A layout in words where bets stand from round to round.
-         */
+        /** @description A layout in words where bets stand from round to round. */
         BoardView: {
-            /** Beside */
             beside: string[];
-            /** Columns */
             columns: string[];
-            /** Head */
             head: string;
-            /** Rows */
             rows: string[][];
         };
-        /**
-         * Book
-         * @description Entries in order; go on behind ``next``.
-         */
+        /** @description Entries in order; go on behind ``next``. */
         Book: {
-            /** Entries */
             entries: components["schemas"]["Movement"][];
-            /** Next */
             next: number;
         };
-        /**
-         * BoxLayout
-         * @description One layout for everybody: large boxes for some wagers in a row, and the others in rows of smaller ones.
-         */
+        /** @description One layout for everybody: large boxes for some wagers in a row, and the others in rows of smaller ones. */
         BoxLayout: {
-            /**
-             * Kind
-             * @constant
-             */
+            /** @constant */
             kind: "boxes";
-            /** Large */
             large: string[];
         };
-        /**
-         * Called
-         * @description What a player says about bets that stand.
-         */
+        /** @description What a player says about bets that stand. */
         Called: {
-            /** Call */
             call: string;
-            /** Seat */
             seat: string;
-            /** To */
             to?: string | null;
-            /**
-             * Wager
-             * @default
-             */
+            /** @default  */
             wager?: string;
         };
-        /**
-         * CardPlace
-         * @description A card on the felt: in whose hand, and its place there, from 0.
-         */
+        /** @description How many questions were still open. */
+        CalledOff: {
+            called_off: number;
+        };
+        /** @description A card on the felt: in whose hand, and its place there, from 0. */
         CardPlace: {
-            /** Place */
             place: number;
-            /** Who */
             who: string;
         };
-        /**
-         * CashMovement
-         * @description It was moved; what the player has to spend now.
-         */
+        /** @description It was moved; what the player has to spend now. */
         CashMovement: {
-            /** Amount */
             amount: string;
-            /** Available */
             available: string;
-            /** Person */
             person: string;
         };
-        /**
-         * ChecklistStep
-         * @description A step of a procedure.
-         */
+        /** @description A step of a procedure. */
         ChecklistStep: {
-            /** Clause */
             clause: string;
-            /** Step */
             step: string;
         };
-        /**
-         * CircleLayout
-         * @description A place for each wager of a seat, in rows or in the order of the text.
-         */
+        /** @description Chips that a player puts in front of a seat; a dealer who hands them out has the player's PIN. */
+        Chips: {
+            amount: string;
+            /** @default  */
+            pin?: string;
+            seat: string;
+        };
+        /** @description A place for each wager of a seat, in rows or in the order of the text. */
         CircleLayout: {
-            /** Arc */
             arc: string[];
-            /** Beside */
             beside: {
                 [key: string]: string;
             };
-            /** Equal */
             equal: [
                 string,
                 string
             ][];
-            /**
-             * Kind
-             * @constant
-             */
+            /** @constant */
             kind: "circles";
-            /** Rows */
             rows: string[][];
-            /** Shapes */
             shapes: {
                 [key: string]: "circle" | "diamond" | "square" | "disc";
             };
         };
-        /**
-         * Claims
-         * @description Every win that is being verified.
-         */
+        /** @description Every win that is being verified. */
         Claims: {
-            /** Claims */
             claims: components["schemas"]["JackpotClaim"][];
         };
-        /**
-         * Coming
-         * @description A looser limit, and the time from which it holds.
-         */
+        /** @description A class at a glance. */
+        ClassRegister: {
+            coverage: components["schemas"]["SyllabusCoverage"][];
+            failing: components["schemas"]["FailingQuestion"][];
+            ready: components["schemas"]["Readiness"][];
+        };
+        /** @description A looser limit, and the time from which it holds. */
         Coming: {
-            /**
-             * Since
-             * Format: date-time
-             */
+            /** Format: date-time */
             since: string;
-            /** Value */
             value: string | null;
         };
-        /**
-         * Compared
-         * @description A round as it was, and as it would have been.
-         */
+        /** @description A round as it was, and as it would have been. */
         Compared: {
             was: components["schemas"]["RoundView"];
             would_be: components["schemas"]["RoundView"];
         };
-        /**
-         * Correction
-         * @description By how much a meter shows too little, or with a minus too much.
-         */
+        /** @description By how much a meter shows too little, or with a minus too much. */
         Correction: {
-            /** Amount */
             amount: string;
-            /** Reason */
             reason: string;
         };
-        /**
-         * Decided
-         * @description The decision, and what was done.
-         */
+        /** @description What a play costs against the best each time it is made: in dollars, and as a share of the wager ``unit``. */
+        CostDocument: {
+            dollars: components["schemas"]["Figure"];
+            per_hour: components["schemas"]["HourlyCost"];
+            share: components["schemas"]["Figure"];
+            unit: string;
+        };
+        /** @description What may be practised of a game: the kinds of questions, and how many levels they have. */
+        Curriculum: {
+            game: string;
+            kinds: ("payout" | "hand" | "procedure" | "irregularity" | "play")[];
+            levels: number[];
+            /** @constant */
+            status: "known";
+            title: string;
+        };
+        /** @description The decision, and what was done. */
         Decided: {
-            /** Approval */
             approval: number;
-            /** Approved */
             approved: boolean;
-            /** Done */
             done: {
                 [key: string]: unknown;
             };
         };
-        /**
-         * Decision
-         * @description What a seat decides; ``at`` is how many answers the round had when it was asked: a late one is noticed by it.
-         */
+        /** @description What a seat decides; ``at`` is how many answers the round had when it was asked: a late one is noticed by it. */
         Decision: {
-            /** Action */
             action: string;
-            /** Amount */
             amount?: string | null;
-            /** At */
             at?: number | null;
-            /** Low */
             low?: string[];
-            /**
-             * Multiple
-             * @default 0
-             */
+            /** @default 0 */
             multiple?: number;
-            /** Seat */
             seat: string;
         };
-        /**
-         * DeclaredIrregularity
-         * @description Something that went wrong, by the name its text gives it.
-         */
+        /** @description Something that went wrong, by the name its text gives it. */
         DeclaredIrregularity: {
-            /** Details */
             details?: {
                 [key: string]: string | number | string[];
             };
-            /** Kind */
             kind: string;
-            /**
-             * Reason
-             * @default
-             */
+            /** @default  */
             reason?: string;
         };
-        /**
-         * Done
-         * @description A command at a table was carried out; this is the table's version since.
-         */
+        /** @description The last round of a scenario as it lay on the felt when it was over. */
+        DisputedFelt: {
+            layout: components["schemas"]["TableLayout"];
+            round: components["schemas"]["RoundView"];
+        };
+        /** @description A command at a table was carried out; this is the table's version since. */
         Done: {
-            /** Table */
             table: string;
-            /** Version */
             version: number;
         };
-        /**
-         * EffectsOfRemoval
-         * @description What each card does to the player's expectation when it is gone, and what a count of them finds.
-         */
+        /** @description The question to answer next, and its level; 0 where it was asked for by its own seed. */
+        DrilledQuestion: {
+            choices: string[];
+            game: string;
+            given: string[];
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            level: number;
+            seed: string;
+            /** @constant */
+            status: "known";
+            text: string;
+        };
+        /** @description What each card does to the player's expectation when it is gone, and what a count of them finds. */
         EffectsOfRemoval: {
-            /** Correlation */
             correlation: number | null;
-            /** Effects */
             effects: {
                 [key: string]: components["schemas"]["Figure"];
             };
             expected: components["schemas"]["Figure"];
-            /** Hi Lo Correlation */
             hi_lo_correlation: number | null;
-            /** Method */
             method: string;
-            /** Notes */
             notes: string[];
-            /** Positive */
             positive: components["schemas"]["Penetration"][];
-            /** Tags */
             tags: {
                 [key: string]: number;
             };
         };
-        /**
-         * EquipmentEvent
-         * @description Something about the equipment.
-         */
+        /** @description Something about the equipment. */
         EquipmentEvent: {
-            /** Event */
             event: string;
         };
-        /**
-         * Everybody
-         * @description Accounts by name; ``next`` is where to go on.
-         */
+        /** @description Accounts by name; ``next`` is where to go on. */
         Everybody: {
-            /** Next */
             next: string | null;
-            /** People */
             people: components["schemas"]["PersonAccount"][];
         };
-        /**
-         * Everywhere
-         * @description Whether every sign-in of the person ends, or this one.
-         */
+        /** @description Whether every sign-in of the person ends, or this one. */
         Everywhere: {
-            /**
-             * Everywhere
-             * @default false
-             */
+            /** @default false */
             everywhere?: boolean;
         };
-        /**
-         * ExampleRound
-         * @description A round to begin a dispute with, which can be settled as it stands.
-         */
+        /** @description One answer for each question, in order; empty where it is left out. */
+        ExamAnswers: {
+            answers: string[];
+        };
+        /** @description An exam of the house; its seed and its result are told once it was handed in. */
+        ExamDocument: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            ends: string | null;
+            exam: number;
+            game: string;
+            person: string;
+            result: components["schemas"]["ExamResultDocument"] | null;
+            seed: string | null;
+            /** @enum {string} */
+            state: "given" | "begun" | "handed in";
+            terms: components["schemas"]["ExamTermsDocument"];
+            title: string;
+        };
+        /** @description Exams, the newest first. */
+        ExamList: {
+            exams: components["schemas"]["ExamDocument"][];
+        };
+        /** @description The exam that was given. */
+        ExamNumbered: {
+            exam: number;
+        };
+        /** @description A question of an exam; by what seed it was drawn is not told. */
+        ExamQuestion: {
+            choices: string[];
+            given: string[];
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            text: string;
+        };
+        /** @description The questions of an exam that was begun. */
+        ExamQuestions: {
+            questions: components["schemas"]["ExamQuestion"][];
+            /** @constant */
+            status: "known";
+        };
+        /** @description How an exam ended, question by question. */
+        ExamResultDocument: {
+            late: boolean;
+            marks: components["schemas"]["MarkDocument"][];
+            passed: boolean;
+            right: number;
+        };
+        /** @description How an exam is sat. */
+        ExamTermsDocument: {
+            minutes: number;
+            needed: number;
+            pass_percent: number;
+            questions: number;
+        };
+        /** @description A round to begin a dispute with, which can be settled as it stands. */
         ExampleRound: {
-            /** Decisions */
             decisions: {
                 [key: string]: string;
             }[];
-            /** Outcomes */
             outcomes: (string | number[])[];
-            /** Wagers */
             wagers: {
                 [key: string]: string;
             };
         };
-        /**
-         * Figure
-         * @description A number as it was worked out: a fraction where it is exact, and its decimal.
-         */
+        /** @description What is answered wrong most often. */
+        FailingQuestion: {
+            asked: number;
+            clause: string;
+            game: string;
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            wrong: number;
+        };
+        /** @description A number as it was worked out: a fraction where it is exact, and its decimal. */
         Figure: {
-            /** Exact */
             exact: string | null;
-            /** Value */
             value: number;
         };
-        /**
-         * GameInFull
-         * @description A game with its rules in short, remedies and procedures.
-         */
+        /** @description The code that the app shows. */
+        FirstCode: {
+            second: string;
+        };
+        /** @description A game with its rules in short, remedies and procedures. */
         GameInFull: {
-            /** Checklists */
             checklists: {
                 [key: string]: components["schemas"]["ChecklistStep"][];
             };
-            /** Game */
             game: string;
-            /** Irregularities */
             irregularities: components["schemas"]["Remedy"][];
-            /** Options */
             options: components["schemas"]["HouseOption"][];
-            /** Paytables */
             paytables: components["schemas"]["TableInShort"][];
             rulebook: components["schemas"]["ApprovedText"];
-            /** Rules */
             rules: components["schemas"]["RuleInShort"][];
-            /** Rules Version */
             rules_version: number;
-            /** Seats */
             seats: number;
-            /** Title */
             title: string;
-            /** Wagers */
             wagers: components["schemas"]["WagerKind"][];
         };
-        /**
-         * GameInLobby
-         * @description A game, where it stands in the lobby, and a round to begin a dispute with, where it has one.
-         */
+        /** @description A game, where it stands in the lobby, and a round to begin a dispute with, where it has one. */
         GameInLobby: {
             example: components["schemas"]["ExampleRound"] | null;
-            /** Game */
             game: string;
-            /** Irregularities */
             irregularities: string[];
             lobby: components["schemas"]["LobbyPlace"];
-            /** Options */
             options: components["schemas"]["HouseOption"][];
-            /** Paytables */
             paytables: components["schemas"]["TableInShort"][];
             rulebook: components["schemas"]["ApprovedText"];
-            /** Rules Version */
             rules_version: number;
-            /** Seats */
             seats: number;
-            /** Title */
             title: string;
-            /** Wagers */
             wagers: components["schemas"]["WagerKind"][];
         };
-        /**
-         * Games
-         * @description Every game, and every text that adds a wager to several.
-         */
+        /** @description Every game, and every text that adds a wager to several. */
         Games: {
-            /** Games */
             games: (components["schemas"]["GameInLobby"] | components["schemas"]["SupplementInShort"])[];
         };
         /**
-         * HandView
+         * @description What is answered to the question of a kind and a seed: a choice by its words, or an amount. Empty, it is left
+         *     out, which is not right.
+         */
+        GivenAnswer: {
+            answer: string;
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            seed: string;
+        };
+        /**
+         * @description It waits for a second person. This half of the new password is for the owner of the account; the second person
+         *     has the other, and both are needed.
+         */
+        HalfPassword: {
+            approval: number;
+            half: string;
+        };
+        /**
          * @description The cards of one hand; split ones have numbers. ``name`` is what the viewer sees in it, empty where nothing can
          *     be said; ``made_by`` are the cards that make it, also those of the board, and ``wild`` those that stand for others.
          *     ``qualifies`` is of a dealer's hand, where the text asks for that. ``says`` has it all in one line.
          */
         HandView: {
-            /** Cards */
             cards: string[];
-            /** Hand */
             hand: number;
-            /** Made By */
             made_by: components["schemas"]["CardPlace"][];
-            /** Name */
             name: string;
-            /** Qualifies */
             qualifies: boolean | null;
-            /** Says */
             says: string;
-            /** Wild */
             wild: components["schemas"]["WildCard"][];
         };
-        /**
-         * Held
-         * @description Whether what a table held is normal.
-         */
+        /** @description Whether what a table held is normal. */
         Held: {
-            /** Hold */
             hold: number;
-            /** Normal */
             normal: boolean;
         };
-        /**
-         * Hit
-         * @description A line that wins a share of a meter.
-         */
+        /** @description A line that wins a share of a meter. */
         Hit: {
-            /** Clause */
             clause: string;
-            /** Line */
             line: string;
-            /** Pays */
             pays: string;
         };
-        /**
-         * HouseOption
-         * @description A choice of the house that the text leaves open.
-         */
+        /** @description What a mistake costs somebody who makes it in every round of an hour, in dollars. */
+        HourlyCost: {
+            amount: components["schemas"]["Figure"];
+            rounds: number;
+        };
+        /** @description What is won in an hour of so many rounds. */
+        HourlyUnits: {
+            rounds: number;
+            units: components["schemas"]["Figure"];
+        };
+        /** @description A choice of the house that the text leaves open. */
         HouseOption: {
-            /** Allowed */
             allowed: string[];
-            /** Clause */
             clause: string;
-            /** Default */
             default: string;
-            /** Option */
             option: string;
-            /** Table */
             table: boolean;
-            /** Title */
             title: string;
         };
-        /**
-         * Jackpot
-         * @description A meter: what it shows, where it starts, by how many percent of a wager it grows, and what wins it.
-         */
+        /** @description A wager as it stands for somebody who knows cards beforehand. */
+        InformedFigures: {
+            element_of_risk: components["schemas"]["Figure"];
+            error_rate: components["schemas"]["Figure"] | null;
+            house_edge: components["schemas"]["Figure"];
+            method: string;
+            misread: components["schemas"]["Figure"] | null;
+            notes: string[];
+            player_edge: components["schemas"]["Figure"];
+            simple: components["schemas"]["SimplePlay"][];
+            stderr: number | null;
+            variance: components["schemas"]["Figure"];
+            wager: string;
+            without: components["schemas"]["Figure"] | null;
+            worth: components["schemas"]["Figure"] | null;
+        };
+        /** @description A meter: what it shows, where it starts, by how many percent of a wager it grows, and what wins it. */
         Jackpot: {
-            /** Hits */
             hits: components["schemas"]["Hit"][];
-            /** Limit */
             limit: string | null;
-            /** Name */
             name: string;
-            /** Rate */
             rate: string;
-            /** Reading */
             reading: string;
-            /** Reset */
             reset: string;
-            /** Seed */
             seed: string;
-            /** Tables */
             tables: components["schemas"]["Linked"][];
-            /** Wager */
             wager: string | null;
         };
-        /**
-         * JackpotClaim
-         * @description A win that is being verified.
-         */
+        /** @description A win that is being verified. */
         JackpotClaim: {
-            /** Held */
             held: string;
-            /** Key */
             key: string;
-            /** Meter */
             meter: string;
-            /** Next */
             next: string | null;
-            /** Owner */
             owner: string;
-            /** Round */
             round: string;
-            /** Seat */
             seat: string;
-            /** Steps */
             steps: components["schemas"]["VerificationStep"][];
-            /** Table */
             table: string;
-            /** Won */
             won: string;
         };
-        /**
-         * Jackpots
-         * @description Every meter of the house.
-         */
+        /** @description Every meter of the house. */
         Jackpots: {
-            /** Jackpots */
             jackpots: components["schemas"]["Jackpot"][];
         };
-        /**
-         * KeptRecord
-         * @description What somebody did, in which office, what was read, and whether it was as the text wants it.
-         */
+        /** @description What somebody did, in which office, what was read, and whether it was as the text wants it. */
         KeptRecord: {
-            /**
-             * At
-             * Format: date-time
-             */
+            /** Format: date-time */
             at: string;
-            /** By */
             by: string;
-            /** Clause */
             clause: string;
-            /** Kind */
             kind: string;
-            /** Number */
             number: number;
-            /** Office */
             office: string;
-            /** Passed */
             passed: boolean;
-            /** Reading */
             reading: {
                 [key: string]: string;
             };
-            /** Seat */
             seat: string;
         };
-        /**
-         * KnownMain
-         * @description A game, and its main wager where it was worked out before.
-         */
+        /** @description How many questions of a kind were answered right. */
+        KindTally: {
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            of: number;
+            right: number;
+        };
+        /** @description A game, and its main wager where it was worked out before. */
         KnownMain: {
-            /** Game */
             game: string;
             main: components["schemas"]["MainFigures"] | null;
         };
-        /**
-         * KnownMains
-         * @description Every game.
-         */
+        /** @description Every game. */
         KnownMains: {
-            /** Analyses */
             analyses: components["schemas"]["KnownMain"][];
         };
-        /**
-         * LammerView
-         * @description A marker that stands for a wager the player did not pay for.
-         */
+        /** @description A marker that stands for a wager the player did not pay for. */
         LammerView: {
-            /** Hand */
             hand: number;
-            /** Seat */
             seat: string;
-            /** Wager */
             wager: string;
-            /** Worth */
             worth: string;
         };
-        /**
-         * LineHits
-         * @description How often a line came.
-         */
-        LineHits: {
-            /** Hits */
-            hits: number;
-            /** Line */
-            line: string;
-            /** Probability */
-            probability: number;
+        /** @description All that was answered in a lesson, in its order. */
+        LessonAnswers: {
+            answers: components["schemas"]["GivenAnswer"][];
         };
         /**
-         * Linked
-         * @description A wager of a table that feeds a meter.
+         * @description What came of a lesson: money in dollars, what the best play brings at the spots that were played, and what the
+         *     mistakes cost, whatever the cards would have done.
          */
+        LessonDocument: {
+            cost_of_mistakes: components["schemas"]["Figure"];
+            dearest: components["schemas"]["MarkDocument"][];
+            expected: components["schemas"]["Figure"];
+            kinds: components["schemas"]["KindTally"][];
+            plays: number;
+            questions: number;
+            read_again: string[];
+            right: number;
+            /** @constant */
+            status: "known";
+        };
+        /** @description How often a line came. */
+        LineHits: {
+            hits: number;
+            line: string;
+            probability: number;
+        };
+        /** @description A wager of a table that feeds a meter. */
         Linked: {
-            /** Game */
             game: string;
-            /** Table */
             table: string;
-            /** Wager */
             wager: string;
         };
         /**
-         * LobbyPlace
          * @description Where a game stands in the lobby: games of a family together by ``place``, each family where its first game is.
          *
          *     ``by_hand`` gives the demonstration house a second table of the game, for a dealer to deal at.
          */
         LobbyPlace: {
-            /**
-             * By Hand
-             * @default false
-             */
+            /** @default false */
             by_hand: boolean;
-            /**
-             * Family
-             * @default Others
-             */
+            /** @default Others */
             family: string;
             /**
              * @default {
@@ -2633,327 +2600,241 @@ export interface components {
              *     }
              */
             motif: components["schemas"]["Motif"];
-            /**
-             * Place
-             * @default 1000
-             */
+            /** @default 1000 */
             place: number;
         };
-        /**
-         * MainFigures
-         * @description The main wager of a game as its text has it.
-         */
+        /** @description The main wager of a game as its text has it. */
         MainFigures: {
             house_edge: components["schemas"]["Figure"];
-            /** Method */
             method: string;
-            /** Paytable */
             paytable: string | null;
-            /** Wager */
             wager: string;
         };
-        /**
-         * Me
-         * @description The caller; a player with money and limits.
-         */
+        /** @description An answer that was marked, with what is right and why. */
+        MarkDocument: {
+            answer: string;
+            answered: string;
+            choices: string[];
+            clause: string;
+            cost: components["schemas"]["CostDocument"] | null;
+            explanation: string;
+            game: string;
+            given: string[];
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            right: boolean;
+            seed: string;
+            text: string;
+        };
+        /** @description The mark of an answer that was just given, and what the question was about: a cell of the chart, or a clause. */
+        MarkedAnswer: {
+            answer: string;
+            answered: string;
+            choices: string[];
+            clause: string;
+            cost: components["schemas"]["CostDocument"] | null;
+            explanation: string;
+            game: string;
+            given: string[];
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            right: boolean;
+            seed: string;
+            /** @constant */
+            status: "known";
+            text: string;
+            topic: string;
+        };
+        /** @description A cell of the strategy chart: how often it was played, and how well it is known, from 0 to 1. */
+        MasteredCellDocument: {
+            chart: string;
+            facing: string;
+            hand: string;
+            mastery: number;
+            played: number;
+        };
+        /** @description The caller; a player with money and limits. */
         Me: {
-            /** Available */
             available?: string | null;
-            /** Balance */
             balance?: string | null;
-            /**
-             * Guests
-             * @default false
-             */
+            /** @default false */
             guests?: boolean;
-            /** Held */
             held?: string | null;
             limits?: components["schemas"]["OwnLimits"] | null;
-            /** Name */
+            /** @default false */
+            must_choose?: boolean;
             name: string;
-            /** Owed */
             owed?: string | null;
-            /** Role */
             role: string;
         };
         /**
-         * MeterEdge
-         * @description The edge of a progressive with its meter at a reading.
+         * @description What somebody remembers of a game: how many topics they have met, how many of them are due, and the chart as it
+         *     fills.
          */
+        MemoryDocument: {
+            answered: number;
+            chart: components["schemas"]["MasteredCellDocument"][];
+            due: number;
+            game: string;
+            topics: number;
+        };
+        /** @description The edge of a progressive with its meter at a reading. */
         MeterEdge: {
             house_edge: components["schemas"]["Figure"];
-            /** Meter */
             meter: string;
         };
-        /**
-         * MeterEvent
-         * @description Something that happened to a meter; amounts in ten-thousandths of a cent, as it counts.
-         */
+        /** @description Something that happened to a meter; amounts in ten-thousandths of a cent, as it counts. */
         MeterEvent: {
-            /** After */
             after: number;
-            /** Amount */
             amount: number;
-            /**
-             * At
-             * Format: date-time
-             */
+            /** Format: date-time */
             at: string;
-            /** Because */
             because: string;
-            /** Before */
             before: number;
-            /** By */
             by: string;
-            /** Clause */
             clause: string;
-            /** Number */
             number: number;
-            /** Round */
             round: string;
-            /** Seat */
             seat: string;
-            /** What */
             what: string;
         };
-        /**
-         * MeterEvents
-         * @description Events in order; go on behind ``next``.
-         */
+        /** @description Events in order; go on behind ``next``. */
         MeterEvents: {
-            /** Events */
             events: components["schemas"]["MeterEvent"][];
-            /** Next */
             next: number;
-            /**
-             * Parts Of A Cent
-             * @default 10000
-             */
+            /** @default 10000 */
             parts_of_a_cent?: number;
         };
-        /**
-         * MeterLink
-         * @description Whether the table reaches its meters.
-         */
+        /** @description Whether the table reaches its meters. */
         MeterLink: {
-            /** Reason */
             reason: string;
-            /** Up */
             up: boolean;
         };
-        /**
-         * MeterMoved
-         * @description What a round did to a jackpot meter.
-         */
+        /** @description What a round did to a jackpot meter. */
         MeterMoved: {
-            /** Meter */
             meter: string;
-            /** Seat */
             seat: string;
-            /** What */
             what: string;
         };
-        /**
-         * Motif
-         * @description The little picture in the lobby: cards, dice, or the colours of a wheel's sections. Nothing of it was dealt.
-         */
+        /** @description The little picture in the lobby: cards, dice, or the colours of a wheel's sections. Nothing of it was dealt. */
         Motif: {
-            /** Cards */
             cards: string[];
-            /** Dice */
             dice: number[];
-            /** Wheel */
             wheel: string[];
         };
-        /**
-         * Movement
-         * @description One entry of the ledger.
-         */
+        /** @description One entry of the ledger. */
         Movement: {
-            /** Amount */
             amount: string;
-            /**
-             * At
-             * Format: date-time
-             */
+            /** Format: date-time */
             at: string;
-            /** Because */
             because: string;
-            /** Clause */
             clause: string;
-            /** Credit */
             credit: string;
-            /** Debit */
             debit: string;
-            /** Key */
             key: string;
-            /** Kind */
             kind: string;
-            /** Number */
             number: number;
-            /** Of */
             of: string;
-            /** Round */
             round: string;
-            /** Seq */
             seq: number;
         };
-        /**
-         * NamedStrategy
-         * @description A way to decide, in words.
-         */
+        /** @description A way to decide, in words. */
         NamedStrategy: {
-            /** Strategy */
             strategy: string;
-            /** Words */
             words: string;
         };
-        /**
-         * NetResult
-         * @description A result in units of the initial wager.
-         */
+        /** @description A result in units of the initial wager. */
         NetResult: {
-            /** Net */
             net: string;
             probability: components["schemas"]["Figure"];
         };
-        /**
-         * NetRounds
-         * @description How many rounds ended so, in units.
-         */
+        /** @description How many rounds ended so, in units. */
         NetRounds: {
-            /** Net */
             net: number;
-            /** Rounds */
             rounds: number;
         };
-        /**
-         * NewLimits
-         * @description The limits to change; null for no limit. Tighter at once, looser after a day.
-         */
+        /** @description An exam to give somebody; its seed is drawn by the house. */
+        NewExam: {
+            game: string;
+            /** @default 40 */
+            minutes?: number;
+            /** @default 80 */
+            pass_percent?: number;
+            person: string;
+            /** @default 20 */
+            questions?: number;
+        };
+        /** @description The password and, where there is a second factor already, its code. */
+        NewFactor: {
+            password: string;
+            /** @default  */
+            second?: string;
+        };
+        /** @description The limits to change; null for no limit. Tighter at once, looser after a day. */
         NewLimits: {
-            /** Loss */
             loss?: string | null;
-            /** Until */
             until?: string | null;
-            /** Wager */
             wager?: string | null;
         };
-        /**
-         * NewParameters
-         * @description What to change of a meter: amounts in dollars, rates in percent of a wager.
-         */
+        /** @description What to change of a meter: amounts in dollars, rates in percent of a wager. */
         NewParameters: {
-            /** Base */
             base?: string | null;
-            /** Limit */
             limit?: string | null;
-            /** Rate */
             rate?: string | null;
-            /** Reason */
             reason: string;
-            /** Reserve Rate */
             reserve_rate?: string | null;
-            /** Reset */
             reset?: string | null;
-            /** Seed */
             seed?: string | null;
         };
-        /**
-         * NewPerson
-         * @description An account to make.
-         */
+        /** @description An account to make. */
         NewPerson: {
-            /** Name */
             name: string;
-            /** Password */
             password: string;
-            /** Reason */
             reason: string;
-            /**
-             * Role
-             * @enum {string}
-             */
+            /** @enum {string} */
             role: "player" | "dealer" | "boxperson" | "floor_person" | "supervisor" | "pit_manager" | "shift_manager" | "surveillance" | "auditor" | "admin";
         };
         /**
-         * NewRecord
          * @description What was done by a clause: the readings that it asks for, whether everything is ``fit``, the seat where it is
          *     about one, and whether that gives back what it holds.
          */
         NewRecord: {
-            /** Clause */
             clause: string;
-            /**
-             * Fit
-             * @default true
-             */
+            /** @default true */
             fit?: boolean;
-            /** Reading */
             reading?: {
                 [key: string]: string;
             };
-            /**
-             * Returned
-             * @default false
-             */
+            /** @default false */
             returned?: boolean;
-            /** Seat */
             seat?: string | null;
         };
-        /**
-         * NewRole
-         * @description Another role.
-         */
+        /** @description Another role. */
         NewRole: {
-            /** Reason */
             reason: string;
-            /**
-             * Role
-             * @enum {string}
-             */
+            /** @enum {string} */
             role: "player" | "dealer" | "boxperson" | "floor_person" | "supervisor" | "pit_manager" | "shift_manager" | "surveillance" | "auditor" | "admin";
         };
-        /**
-         * NewTable
-         * @description A table to set up. One that does not deal by itself has a dealer who enters what falls.
-         */
+        /** @description A table to set up. One that does not deal by itself has a dealer who enters what falls. */
         NewTable: {
-            /**
-             * Deals
-             * @default true
-             */
+            /** @default true */
             deals?: boolean;
-            /** Game */
             game: string;
-            /**
-             * Group
-             * @default
-             */
+            /** @default  */
             group?: string;
-            /** Name */
             name: string;
-            /** Options */
             options?: {
                 [key: string]: unknown;
             };
         };
-        /**
-         * NormalHold
-         * @description What a table keeps of what is wagered, and the range that is normal.
-         */
+        /** @description What a table wins of the first wagers, and the range that is normal. */
         NormalHold: {
-            /** Confidence */
             confidence: number;
-            /** Expected */
             expected: number;
-            /** High */
             high: number;
-            /** Low */
             low: number;
         };
         /**
-         * NumberLayout
          * @description One layout for everybody: numbers three abreast, zeros above the first row, and boxes along them.
          *
          *     ``numbers`` is the kind of wager that lies on a single number, which its name ends with. Any other lies where the
@@ -2962,946 +2843,610 @@ export interface components {
          */
         NumberLayout: {
             columns: components["schemas"]["Thirds"];
-            /** Covers */
             covers: {
                 [key: string]: string[];
             };
             dozens: components["schemas"]["Thirds"];
-            /**
-             * Kind
-             * @constant
-             */
+            /** @constant */
             kind: "numbers";
-            /**
-             * Neighbours
-             * @default 2
-             */
+            /** @default 2 */
             neighbours: number;
-            /** Numbers */
             numbers: string;
-            /** Outside */
             outside: components["schemas"]["OutsideBox"][];
-            /**
-             * Racetrack
-             * @default false
-             */
+            /** @default false */
             racetrack: boolean;
-            /** Zeros */
             zeros: string[];
         };
+        /** @description What an app for codes reads; the factor counts once a first code was given back. */
+        OfferedFactor: {
+            uri: string;
+        };
         /**
-         * OpenAction
          * @description What a seat may do now: within which amounts and in which steps, in which multiples, with how many of its cards;
          *     ``said`` where an amount must be named.
          */
         OpenAction: {
-            /** Action */
             action: string;
-            /** Cards */
             cards: number;
-            /** Each */
             each: string;
-            /** Least */
             least: string;
-            /** Most */
             most: string;
-            /** Multiples */
             multiples: number[];
-            /** Said */
             said: boolean;
         };
-        /**
-         * OpenDecision
-         * @description What a seat is asked, and what it is taken to do if it does not answer.
-         */
+        /** @description What a seat is asked, and what it is taken to do if it does not answer. */
         OpenDecision: {
-            /** Actions */
             actions: components["schemas"]["OpenAction"][];
-            /** Clause */
             clause: string;
-            /** Default */
             default: string;
-            /** Hand */
             hand: number;
-            /** Optional */
             optional: boolean;
-            /** Seat */
             seat: string;
         };
-        /**
-         * Outcome
-         * @description What fell: a card, the faces of the dice, a pocket, or what the card reader says.
-         */
+        /** @description What fell: a card, the faces of the dice, a pocket, or what the card reader says. */
         Outcome: {
-            /** At */
             at?: number | null;
-            /** Outcome */
             outcome: string | number[];
         };
-        /**
-         * OutsideBox
-         * @description A box along the numbers.
-         */
+        /** @description A box along the numbers. */
         OutsideBox: {
             /**
-             * Tone
              * @default plain
              * @enum {string}
              */
             tone: "plain" | "red" | "black" | "green" | "blue" | "gold";
-            /** Wager */
             wager: string;
         };
-        /**
-         * OwnLimits
-         * @description What a player has set: at most so much laid at once and lost in a day, and no play before a day.
-         */
+        /** @description What a player has set: at most so much laid at once and lost in a day, and no play before a day. */
         OwnLimits: {
-            /** Coming */
             coming: {
                 [key: string]: components["schemas"]["Coming"];
             };
-            /** Loss */
             loss: string | null;
-            /** Until */
             until: string | null;
-            /** Wager */
             wager: string | null;
         };
-        /**
-         * OwnPassword
-         * @description The old password and a new one.
-         */
+        /** @description The old password and a new one. */
         OwnPassword: {
-            /** New */
             new: string;
-            /** Old */
             old: string;
         };
+        /** @description The password, and a PIN for tables with a dealer. */
+        OwnPin: {
+            password: string;
+            pin: string;
+        };
         /**
-         * Pending
          * @description What the round waits for. ``at`` goes back with the answer; ``seats`` are asked, and ``decisions`` holds what of
          *     that is the viewer's to decide. The other fields are there for an outcome that a dealer enters.
          */
         Pending: {
-            /** Asked */
             asked?: string;
-            /** At */
             at: number;
-            /** Clause */
             clause?: string;
-            /** Decisions */
             decisions: components["schemas"]["OpenDecision"][];
-            /** Dice */
             dice?: number;
-            /** Face */
             face?: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
+            /** @enum {string} */
             kind: "decision" | "outcome";
-            /** May Be Unseen */
             may_be_unseen?: boolean;
-            /** Pockets */
             pockets?: string[];
-            /** Seats */
             seats: string[];
-            /** To */
             to?: string;
-            /**
-             * Wants
-             * @enum {string}
-             */
+            /** @enum {string} */
             wants?: "card" | "dice" | "pocket" | "peek" | "step" | "decision";
         };
-        /**
-         * Penetration
-         * @description What counting finds when so much of a shoe is dealt, and over a shoe that is cut there.
-         */
+        /** @description What counting finds when so much of a shoe is dealt, and over a shoe that is cut there. */
         Penetration: {
-            /** Edge When Positive */
             edge_when_positive: number;
-            /** Frequency */
             frequency: number;
-            /** Gain Per Round */
             gain_per_round: number;
-            /** Penetration */
             penetration: number;
-            /** Shoe */
             shoe: {
                 [key: string]: number;
             };
         };
         /**
-         * PersonAccount
-         * @description An account; ``acting`` is the position somebody is assigned to for now.
+         * @description An account; ``acting`` is the position somebody is assigned to for now, ``given_by`` who gave it its password or
+         *     role, until somebody else has confirmed whose it is.
          */
         PersonAccount: {
-            /** Acting */
             acting: string | null;
-            /** Disabled */
             disabled: boolean;
-            /** Locked */
+            given_by: string | null;
             locked: boolean;
-            /** Name */
             name: string;
-            /** Role */
             role: string;
         };
-        /**
-         * Play
-         * @description What is to be simulated. The same seed gives the same totals, here and at a command line.
-         */
+        /** @description What is to be simulated. The same seed gives the same totals, here and at a command line. */
         Play: {
-            /** Options */
             options?: {
                 [key: string]: unknown;
             };
-            /**
-             * Rounds
-             * @default 1000000
-             */
+            /** @default 1000000 */
             rounds?: number;
-            /**
-             * Seed
-             * @default croupier
-             */
+            /** @default croupier */
             seed?: string;
-            /**
-             * Strategy
-             * @default
-             */
+            /** @default  */
             strategy?: string;
-            /** Wagers */
             wagers?: string[];
         };
-        /**
-         * PlayerSeed
-         * @description A seed of the player's own for the next shuffle.
-         */
+        /** @description A seed of the player's own for the next shuffle. */
         PlayerSeed: {
-            /** Seed */
             seed: string;
         };
-        /**
-         * PocketLook
-         * @description What sections of a wheel look like; ``label`` is written on them where that is not their name.
-         */
+        /** @description What sections of a wheel look like; ``label`` is written on them where that is not their name. */
         PocketLook: {
-            /** Colour */
             colour: string;
-            /** Ink */
             ink: string | null;
-            /**
-             * Label
-             * @default
-             */
+            /** @default  */
             label: string;
-            /** Names */
             names: string[];
         };
-        /**
-         * Posting
-         * @description Options to post, all of them.
-         */
+        /** @description Options to post, all of them. */
         Posting: {
-            /** Options */
             options?: {
                 [key: string]: unknown;
             };
-            /** Reason */
             reason: string;
         };
-        /**
-         * Previewed
-         * @description What a declaration would do.
-         */
+        /** @description What a declaration would do. */
         Previewed: {
-            /** Remedy */
             remedy: components["schemas"]["Sentence"][];
             round: components["schemas"]["RoundView"];
         };
-        /**
-         * PrintedLine
-         * @description A line in the form in which one of your own is given.
-         */
+        /** @description A line in the form in which one of your own is given. */
         PrintedLine: {
-            /** Clause */
             clause: string;
-            /** Envy */
             envy?: string;
-            /** Line */
             line: string;
-            /** Pays */
             pays: string;
-            /** Returns Stake */
             returns_stake?: boolean;
         };
-        /**
-         * PrintedTable
-         * @description A pay table in the form in which one of your own is given, and beside it what only the text says of it.
-         */
+        /** @description A pay table in the form in which one of your own is given, and beside it what only the text says of it. */
         PrintedTable: {
-            /** Also */
             also?: string[];
-            /** Clause */
             clause: string;
-            /** Decides */
             decides: string[];
-            /** Decks */
             decks: number[];
-            /** Default */
             default: boolean;
-            /** Envy To */
             envy_to?: string;
-            /** Floor */
             floor: boolean;
-            /** Id */
             id: string;
-            /** Lines */
             lines: components["schemas"]["PrintedLine"][];
-            /** Lost */
             lost?: string[];
-            /** Note */
             note: string;
-            /** Wager */
             wager: string;
         };
-        /**
-         * PrintedTables
-         * @description The pay tables of a text, what may be asked of its analysis, and the wagers worth counting a shoe for.
-         */
+        /** @description The pay tables of a text, what may be asked of its analysis, and the wagers worth counting a shoe for. */
         PrintedTables: {
-            /** Asks */
             asks: components["schemas"]["AskedOption"][];
-            /** Game */
             game: string;
-            /** Paytables */
             paytables: components["schemas"]["PrintedTable"][];
-            /** Shoe Bets */
             shoe_bets: string[];
         };
         /**
-         * Proof
-         * @description A mistake in a line that a clause rests on, and the test of the clause that noticed it.
+         * @description What went wrong, under which clause where a rule refuses it; where it happened (game, seat, wager) is told beside
+         *     it.
          */
+        Problem: {
+            /** @default  */
+            clause?: string;
+            detail: string;
+            status: number;
+            title: string;
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A mistake in a line that a clause rests on, and the test of the clause that noticed it. */
         Proof: {
-            /** Became */
             became: string;
-            /** File */
             file: string;
-            /** Kind */
             kind: string;
-            /** Line */
             line: string;
-            /** Test */
             test: string;
-            /** Was */
             was: string;
         };
-        /**
-         * Puck
-         * @description Where the puck lies while it is off, and on the first of the sheet's names; ``step`` leads to the next.
-         */
+        /** @description What known cards are worth, as `croupier protect --json` prints it. */
+        ProtectionDocument: {
+            decisions_changed: components["schemas"]["Figure"] | null;
+            game: string;
+            knows: string[];
+            options: {
+                [key: string]: unknown;
+            };
+            per_hour: components["schemas"]["HourlyUnits"];
+            rules_version: number;
+            /** @constant */
+            status: "known";
+            strategy?: {
+                [key: string]: components["schemas"]["BestStrategy"];
+            };
+            wagers: components["schemas"]["InformedFigures"][];
+        };
+        /** @description Where the puck lies while it is off, and on the first of the sheet's names; ``step`` leads to the next. */
         Puck: {
-            /** Off */
             off: [
                 number,
                 number
             ];
-            /** On */
             on: [
                 number,
                 number
             ];
-            /** Step */
             step: number;
         };
+        /** @description Whether somebody is ready for a game: the last exam decides. */
+        Readiness: {
+            game: string;
+            person: string;
+            ready: boolean;
+            right: number;
+        };
+        /** @description Ready, or what is not: each check with what is wrong, or nothing. */
+        ReadinessDocument: {
+            checks: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            status: "ready" | "not ready";
+        };
         /**
-         * ReasonView
          * @description Why a wager ended as it did, for the ``reader``: the sentence, and its parts. ``hand_names`` are the hands it
-         *     names by who holds them, ``comparison`` how they stand, ``sum`` the sum written out, which comes to the net.
+         *     names by who holds them, ``comparison`` how they stand, ``sum`` the sum written out, which comes to the net;
+         *     ``brief`` says what decided it in a few words.
          */
         ReasonView: {
-            /** Because */
             because: string;
-            /** Clause */
+            brief: string;
             clause: string;
-            /**
-             * Comparison
-             * @enum {string}
-             */
+            /** @enum {string} */
             comparison: "higher" | "lower" | "equal" | "not qualified" | "on the table" | "not on the table" | "hit" | "missed" | "none";
-            /** Hand Names */
             hand_names: {
                 [key: string]: string;
             };
-            /**
-             * Reader
-             * @enum {string}
-             */
+            /** @enum {string} */
             reader: "player" | "dealer" | "supervisor" | "public";
-            /** Sum */
             sum: string;
-            /** Text */
             text: string;
         };
-        /**
-         * Recall
-         * @description The last rounds of a table in the order they were played.
-         */
+        /** @description The last rounds of a table in the order they were played. */
         Recall: {
-            /** Recall */
             recall: boolean;
-            /** Rounds */
             rounds: components["schemas"]["Recalled"][];
-            /** Table */
             table: string;
         };
-        /**
-         * Recalled
-         * @description A round that was begun: under which rules and options, with which wagers by seat, from which shoe.
-         */
+        /** @description A round that was begun: under which rules and options, with which wagers by seat, from which shoe. */
         Recalled: {
-            /** Answers */
             answers: number;
-            /** At Risk */
             at_risk: components["schemas"]["AtRisk"][];
-            /** Dice */
             dice: number[] | null;
-            /** Game */
             game: string;
-            /** Hands */
             hands: {
                 [key: string]: components["schemas"]["HandView"][];
             };
-            /** Lammers */
             lammers: components["schemas"]["LammerView"][];
-            /** Lines */
             lines: components["schemas"]["SettledWager"][];
-            /** Meters */
             meters: components["schemas"]["MeterMoved"][];
-            /** Number */
             number: number;
-            /** Options */
             options: {
                 [key: string]: unknown;
             };
-            /** Pocket */
             pocket: string | null;
-            /** Reason */
             reason: string;
-            /** Rolls */
             rolls: components["schemas"]["RolledDice"][];
-            /** Round */
             round: string;
-            /** Rules Version */
             rules_version: number;
-            /** Shoe */
             shoe: number | null;
-            /** Status */
             status: string;
-            /** Story */
             story: components["schemas"]["Sentence"][];
-            /** Time */
             time: string;
-            /** Wagers */
             wagers: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
-            /** Yours */
             yours: string[];
         };
-        /**
-         * Recommendation
-         * @description Every action, the best first. Values are per unit of the wager named.
-         */
+        /** @description Every action, the best first. Values are per unit of the wager named, and ``stake`` is what a unit is here. */
         Recommendation: {
-            /** Actions */
             actions: components["schemas"]["Valued"][];
-            /** Method */
             method: string;
-            /** Note */
             note: string;
-            /** Unit */
+            stake: string;
             unit: string;
         };
-        /**
-         * RecordedAnswer
-         * @description What was asked in a round, what was answered, and by whom.
-         */
+        /** @description What was asked in a round, what was answered, and by whom. */
         RecordedAnswer: {
             /** Answer */
             answer: unknown;
-            /** Asked */
             asked: string;
-            /** By */
             by: string;
         };
         /**
-         * Remedy
          * @description An irregularity, what the text does about it, and what it must be told. Where the text does not provide for it,
          *     the ruling is the one by which the house acts under its general authority.
          */
         Remedy: {
-            /** Clause */
             clause: string;
-            /** Kind */
             kind: string;
-            /** Needs */
             needs: string[];
-            /** Remedy */
             remedy: string;
-            /** Ruling */
             ruling: string;
-            /** Then */
             then: string;
-            /** Trigger */
             trigger: string;
         };
-        /**
-         * Replay
-         * @description A round answer by answer; the first step is what lay there before any.
-         */
+        /** @description A round answer by answer; the first step is what lay there before any. */
         Replay: {
-            /** Game */
             game: string;
-            /** Round */
             round: number;
-            /** Steps */
             steps: components["schemas"]["ReplayStep"][];
-            /** Table */
             table: string;
         };
-        /**
-         * ReplayStep
-         * @description One answer of a round, what followed from it, and how the table looked then; the story is in the facts.
-         */
+        /** @description One answer of a round, what followed from it, and how the table looked then; the story is in the facts. */
         ReplayStep: {
             answer: components["schemas"]["RecordedAnswer"] | null;
-            /** Facts */
             facts: components["schemas"]["Sentence"][];
-            /** Seq */
             seq: number;
             view: components["schemas"]["RoundView"];
         };
-        /**
-         * Reported
-         * @description The options a report is about; a pay table of one's own takes the place of its id.
-         */
+        /** @description The options a report is about; a pay table of one's own takes the place of its id. */
         Reported: {
-            /** Options */
             options?: {
                 [key: string]: unknown;
             };
         };
-        /**
-         * ResultBoard
-         * @description A board of the last results: the numbers of a wheel, or beads in the order they came beside a road of streaks.
-         */
+        /** @description A board of the last results: the numbers of a wheel, or beads in the order they came beside a road of streaks. */
         ResultBoard: {
-            /**
-             * Kind
-             * @enum {string}
-             */
+            /** @enum {string} */
             kind: "numbers" | "roads";
-            /** Results */
             results: components["schemas"]["BoardResult"][];
         };
-        /**
-         * ResultList
-         * @description The last results of a table in the order they came.
-         */
+        /** @description The last results of a table in the order they came. */
         ResultList: {
-            /** Results */
             results: components["schemas"]["RoundResult"][];
-            /** Table */
             table: string;
         };
-        /**
-         * Retract
-         * @description A wager to take back.
-         */
+        /** @description A wager to take back. */
         Retract: {
-            /** Seat */
             seat: string;
-            /** Wager */
             wager: string;
         };
-        /**
-         * RiskDocument
-         * @description What a wager means for a bankroll, as `croupier risk --json` prints it.
-         */
+        /** @description What a wager means for a bankroll, as `croupier risk --json` prints it. */
         RiskDocument: {
             bankroll?: components["schemas"]["Bankroll"];
-            /** Game */
+            certainty_equivalent?: number | null;
             game: string;
             held?: components["schemas"]["Held"];
             hold: components["schemas"]["NormalHold"];
-            /** House Edge */
             house_edge: number;
-            /** N Zero */
+            kelly: number;
             n_zero: number | null;
-            /** Paytable */
             paytable: string | null;
-            /** Rounds */
             rounds: number;
             ruin?: components["schemas"]["Ruin"];
             session: components["schemas"]["SessionOdds"];
-            /**
-             * Status
-             * @constant
-             */
+            /** @constant */
             status: "known";
-            /** Variance */
             variance: number;
-            /** Wager */
             wager: string;
+            win_over_drop?: components["schemas"]["WinOverDrop"];
+            win_over_handle: components["schemas"]["WinOverHandle"];
         };
-        /**
-         * Risked
-         * @description A wager over many rounds of one unit: a bankroll in units, a risk to find one for, and what a table held.
-         */
+        /** @description A wager over many rounds of one unit: a bankroll in units, a risk to find one for, and what a table held. */
         Risked: {
-            /**
-             * Bankroll
-             * @default
-             */
+            /** @default  */
             bankroll?: string;
-            /**
-             * Confidence
-             * @default 0.99
-             */
+            /** @default 0.99 */
             confidence?: number;
-            /**
-             * Held
-             * @default
-             */
+            /** @default  */
             held?: string;
-            /** Options */
             options?: {
                 [key: string]: unknown;
             };
-            /**
-             * Paytable
-             * @default
-             */
+            /** @default  */
             paytable?: string;
-            /**
-             * Risk
-             * @default 0
-             */
+            /** @default 0 */
             risk?: number;
-            /**
-             * Rounds
-             * @default 1000
-             */
+            /** @default 1000 */
             rounds?: number;
-            /**
-             * Wager
-             * @default
-             */
+            /** @default  */
             wager?: string;
         };
-        /**
-         * RolledDice
-         * @description A roll, and whose it was.
-         */
+        /** @description A roll, and whose it was. */
         RolledDice: {
-            /** Dice */
             dice: number[];
-            /** Who */
             who: string;
         };
-        /**
-         * RoundResult
-         * @description What a round came to for everybody: where the wheel stopped, if any, and what the dealer announced.
-         */
+        /** @description What a round came to for everybody: where the wheel stopped, if any, and what the dealer announced. */
         RoundResult: {
-            /** Number */
             number: number;
-            /** Pocket */
             pocket: string | null;
-            /** Says */
             says: string[];
         };
         /**
-         * RoundView
          * @description A round as the viewer may know it: hands by who holds them, the chips, and the story so far; ``yours`` are the
          *     seats that the viewer has in it.
          */
         RoundView: {
-            /** Answers */
             answers: number;
-            /** At Risk */
             at_risk: components["schemas"]["AtRisk"][];
-            /** Dice */
             dice: number[] | null;
-            /** Hands */
             hands: {
                 [key: string]: components["schemas"]["HandView"][];
             };
-            /** Lammers */
             lammers: components["schemas"]["LammerView"][];
-            /** Lines */
             lines: components["schemas"]["SettledWager"][];
-            /** Pocket */
             pocket: string | null;
-            /** Reason */
             reason: string;
-            /** Rolls */
             rolls: components["schemas"]["RolledDice"][];
-            /** Round */
             round: string;
-            /** Status */
             status: string;
-            /** Story */
             story: components["schemas"]["Sentence"][];
-            /** Yours */
             yours: string[];
         };
-        /**
-         * Ruin
-         * @description How likely a bankroll is gone.
-         */
+        /** @description How likely a bankroll is gone. */
         Ruin: {
-            /** Bankroll */
             bankroll: string;
-            /** Ever */
+            error: number;
             ever: number;
-            /** Within */
+            short_of_a_hand: number | null;
             within: number;
         };
-        /**
-         * RuleInShort
-         * @description A clause in a few words.
-         */
+        /** @description A clause in a few words. */
         RuleInShort: {
-            /** Clause */
             clause: string;
-            /** Gist */
             gist: string;
         };
         /**
-         * Scenario
-         * @description A scenario in the dispute format; whatever it says is checked by the rules.
-         */
-        Scenario: {
-            /** Game */
-            game: string;
-        } & {
-            [key: string]: unknown;
-        };
-        /**
-         * ScenarioResult
          * @description A scenario as `croupier settle --json` prints it: what is owed, or in ``error`` why it cannot be played. Cards
-         *     that are set by the house ways have ``low``, ``high`` and the steps instead.
+         *     that are set by the house ways have ``low``, ``high`` and the steps instead. Where it says too little, ``asks`` is
+         *     what the round waits for. Whoever asks for it gets the ``felt`` too, of a scenario that comes alone.
          */
         ScenarioResult: {
-            /** Error */
+            asks?: components["schemas"]["Pending"];
             error?: string;
-            /** Game */
+            felt?: components["schemas"]["DisputedFelt"];
             game?: string;
-            /** High */
             high?: string[];
             /** Id */
             id?: unknown;
-            /** Low */
             low?: string[];
-            /** Meters */
             meters?: {
                 [key: string]: string;
             };
-            /** Mismatches */
             mismatches?: string[];
-            /** Ok */
             ok: boolean;
-            /** Refused */
             refused?: unknown[];
-            /** Rules Version */
             rules_version?: number;
-            /** Seats */
             seats?: {
                 [key: string]: components["schemas"]["SettledSeat"];
             };
-            /**
-             * Status
-             * @enum {string}
-             */
+            /** @enum {string} */
             status?: "settled" | "void" | "open" | "error";
-            /** Steps */
             steps?: {
                 [key: string]: string;
             }[];
         };
+        /** @description A question with its answer; ``evidence`` is the scenario or the stored round that the answer was read from. */
+        SchoolQuestionDocument: {
+            answers: string[];
+            choices: string[];
+            clause: string;
+            evidence: {
+                [key: string]: unknown;
+            };
+            explanation: string;
+            game: string;
+            given: string[];
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            seed: string;
+            text: string;
+        };
+        /** @description Questions about a game, as `croupier train --json` prints them, and the kinds that it has. */
+        SchoolQuestions: {
+            game: string;
+            kinds: string[];
+            questions: components["schemas"]["SchoolQuestionDocument"][];
+            seed: string;
+            /** @constant */
+            status: "known";
+        };
         /**
-         * SeatView
          * @description Who sits at a seat, where the viewer may know; what is laid out for the next round, and what stands from
          *     before: with what of it lies beside the bet and is no part of it, and what may be called about it.
          */
         SeatView: {
-            /** Beside */
             beside: {
                 [key: string]: string;
             };
-            /** Box */
             box: number;
-            /** Calls */
             calls: {
                 [key: string]: string[];
             };
-            /** For Dealer */
             for_dealer: boolean;
-            /** On Layout */
             on_layout: {
                 [key: string]: string;
             };
-            /** Player */
             player: string;
-            /** Ready */
             ready: boolean;
-            /** Standing */
             standing: boolean;
-            /** Wagers */
             wagers: {
                 [key: string]: string;
             };
         };
-        /**
-         * Sentence
-         * @description Something that happened, in words, and the clause it happened under.
-         */
+        /** @description Something that happened, in words, and the clause it happened under. */
         Sentence: {
-            /** Clause */
             clause: string;
-            /** Text */
             text: string;
         };
-        /**
-         * SessionOdds
-         * @description How a session ends, in units; a quantile is what so large a share of sessions end with or less.
-         */
+        /** @description How a session ends, in units; a quantile is what so large a share of sessions end with or less. */
         SessionOdds: {
-            /** Ahead */
             ahead: number;
-            /** Deviation */
             deviation: number;
-            /** Mean */
+            error: number;
             mean: number;
-            /** Quantiles */
             quantiles: {
                 [key: string]: number;
             };
         };
-        /**
-         * SetPassword
-         * @description Another password.
-         */
-        SetPassword: {
-            /** Password */
-            password: string;
-            /** Reason */
-            reason: string;
-        };
-        /**
-         * SettledLine
-         * @description A payment of a scenario, with its clause.
-         */
+        /** @description A payment of a scenario, with its clause. */
         SettledLine: {
-            /** Clause */
             clause: string;
-            /** Hand */
             hand: string;
-            /** Line */
             line: string;
-            /** Net */
             net: string;
-            /** Outcome */
             outcome: string;
-            /** Reason */
             reason: string;
-            /** Round */
             round: number;
-            /** Stake */
             stake: string;
-            /** Wager */
             wager: string;
         };
-        /**
-         * SettledSeat
-         * @description What a seat comes to: in all, by wager, and line by line.
-         */
+        /** @description What a seat comes to: in all, by wager, and line by line. */
         SettledSeat: {
-            /** Lines */
             lines: components["schemas"]["SettledLine"][];
-            /** Total */
             total: string;
-            /** Wagers */
             wagers: {
                 [key: string]: string;
             };
         };
-        /**
-         * SettledWager
-         * @description One wager settled; ``net`` is what the player is up on it, and ``reason`` says why.
-         */
+        /** @description One wager settled; ``net`` is what the player is up on it, and ``reason`` says why. */
         SettledWager: {
-            /** Clause */
             clause: string;
-            /** Hand */
             hand: number;
-            /** Line */
             line: string;
-            /** Net */
             net: string;
-            /** Outcome */
             outcome: string;
             reason: components["schemas"]["ReasonView"];
-            /** Seat */
             seat: string;
-            /** Stake */
             stake: string;
-            /** Wager */
             wager: string;
         };
-        /**
-         * Sheet
-         * @description A layout as it is printed, in units of the drawing: as high as ``height``.
-         */
+        /** @description A part of a whole as a fraction, and in percent to two decimals. */
+        Share: {
+            exact: string;
+            percent: string;
+        };
+        /** @description A layout as it is printed, in units of the drawing: as high as ``height``. */
         Sheet: {
-            /** Height */
             height: number;
-            /** Marks */
             marks: components["schemas"]["SheetMark"][];
-            /** Names */
             names: string[];
-            /** Places */
             places: components["schemas"]["SheetPlace"][];
             puck: components["schemas"]["Puck"] | null;
         };
-        /**
-         * SheetLayout
-         * @description One layout for everybody, printed twice: for a wide page and for a narrow one.
-         */
+        /** @description One layout for everybody, printed twice: for a wide page and for a narrow one. */
         SheetLayout: {
-            /**
-             * Kind
-             * @constant
-             */
+            /** @constant */
             kind: "sheet";
             narrow: components["schemas"]["Sheet"];
             wide: components["schemas"]["Sheet"];
         };
-        /**
-         * SheetMark
-         * @description Something printed that takes no wager: a text, or a line of the drawing. A star in a text is as in a place.
-         */
+        /** @description Something printed that takes no wager: a text, or a line of the drawing. A star in a text is as in a place. */
         SheetMark: {
             /**
-             * At
              * @default [
              *       0,
              *       0
@@ -3911,799 +3456,819 @@ export interface components {
                 number,
                 number
             ];
-            /**
-             * Path
-             * @default
-             */
+            /** @default  */
             path: string;
-            /**
-             * Size
-             * @default 14
-             */
+            /** @default 14 */
             size: number;
-            /**
-             * Step
-             * @default 0
-             */
+            /** @default 0 */
             step: number;
-            /**
-             * Strong
-             * @default false
-             */
+            /** @default false */
             strong: boolean;
-            /**
-             * Text
-             * @default
-             */
+            /** @default  */
             text: string;
         };
         /**
-         * SheetPlace
          * @description A place on a printed sheet. A star in ``wager`` stands for each of the sheet's ``names`` in turn, each a ``step``
          *     further to the right. ``label`` is printed instead of the wager's title, ``path`` drawn instead of a box, and
          *     ``chips`` is where chips lie if that is not the middle.
          */
         SheetPlace: {
-            /** At */
             at: [
                 number,
                 number,
                 number,
                 number
             ];
-            /** Chips */
             chips: [
                 number,
                 number
             ] | null;
-            /** Dice */
             dice: number[];
-            /** Label */
             label: string | null;
             /**
-             * Outline
              * @default box
              * @enum {string}
              */
             outline: "box" | "none" | "circle";
-            /**
-             * Path
-             * @default
-             */
+            /** @default  */
             path: string;
-            /**
-             * Pays
-             * @default true
-             */
+            /** @default true */
             pays: boolean;
-            /**
-             * Pocket
-             * @default
-             */
+            /** @default  */
             pocket: string;
-            /** Size */
             size: number | null;
-            /**
-             * Step
-             * @default 0
-             */
+            /** @default 0 */
             step: number;
             /**
-             * Tone
              * @default plain
              * @enum {string}
              */
             tone: "plain" | "red" | "black" | "green" | "blue" | "gold";
-            /** Wager */
             wager: string;
         };
         /**
-         * ShoeHistory
          * @description A shuffle: what was committed to before, the seeds of players in it, its secret once it is over, and the rounds
          *     that were dealt from it.
          */
         ShoeHistory: {
-            /** Commitment */
             commitment: string;
-            /** Rounds */
             rounds: number[];
-            /** Secret */
             secret: string | null;
-            /** Seeds */
             seeds: string[];
-            /** Shoe */
             shoe: number;
-            /** Started */
             started: boolean;
-            /** Void */
             void: number;
         };
-        /**
-         * Shoes
-         * @description Shuffles of a table, in order.
-         */
+        /** @description Shuffles of a table, in order. */
         Shoes: {
-            /** Shoes */
             shoes: components["schemas"]["ShoeHistory"][];
-            /** Table */
             table: string;
         };
-        /**
-         * SignIn
-         * @description A name and its password, or a code from a link.
-         */
+        /** @description A name and its password, with the code of a second factor where there is one; or a code from a link. */
         SignIn: {
-            /**
-             * Code
-             * @default
-             */
+            /** @default  */
             code?: string;
-            /**
-             * Name
-             * @default
-             */
+            /** @default  */
             name?: string;
-            /**
-             * Password
-             * @default
-             */
+            /** @default  */
             password?: string;
+            /** @default  */
+            second?: string;
         };
-        /**
-         * SignInToken
-         * @description Somebody has signed in; programs send the token as a bearer.
-         */
+        /** @description Somebody has signed in; programs send the token as a bearer. */
         SignInToken: {
-            /** Ends In */
             ends_in: number;
-            /** Idle */
             idle: number;
-            /** Name */
             name: string;
-            /** Role */
             role: string;
-            /** Token */
             token: string;
         };
-        /**
-         * SignOut
-         * @description A sign-in is over.
-         */
+        /** @description A sign-in is over. */
         SignOut: {
-            /** Signed Out */
             signed_out: boolean;
         };
-        /**
-         * SimplerStrategy
-         * @description A strategy that players use, and what it costs.
-         */
+        /** @description A play that can be remembered, and what it earns. */
+        SimplePlay: {
+            player_edge: components["schemas"]["Figure"];
+            strategy: string;
+            words: string;
+        };
+        /** @description A strategy that players use, and what it costs. */
         SimplerStrategy: {
             cost: components["schemas"]["Figure"];
             house_edge: components["schemas"]["Figure"];
-            /** Strategy */
             strategy: string;
-            /** Words */
             words: string;
         };
-        /**
-         * SimulatedWager
-         * @description A wager as it was played.
-         */
+        /** @description A wager as it was played. */
         SimulatedWager: {
             analysis: components["schemas"]["BesideAnalysis"] | null;
-            /** Distribution */
             distribution: components["schemas"]["NetRounds"][];
             element_of_risk: components["schemas"]["Figure"];
             house_edge: components["schemas"]["Figure"];
-            /** Lines */
             lines: components["schemas"]["LineHits"][];
-            /** Method */
             method: string;
-            /** Rounds */
             rounds: number;
-            /** Stderr */
             stderr: number;
             variance: components["schemas"]["Figure"];
-            /** Wager */
             wager: string;
         };
-        /**
-         * SimulationDocument
-         * @description A simulation as `croupier simulate --json` prints it.
-         */
+        /** @description A simulation as `croupier simulate --json` prints it. */
         SimulationDocument: {
-            /** Chunks */
             chunks: number;
-            /** Counts */
             counts: {
                 [key: string]: number;
             };
-            /** Game */
             game: string;
-            /** Options */
             options: {
                 [key: string]: unknown;
             };
-            /** Results */
             results: components["schemas"]["SimulatedWager"][];
-            /** Rounds */
             rounds: number;
-            /** Rules Version */
             rules_version: number;
-            /** Seed */
             seed: string;
-            /** Settings */
             settings: {
                 [key: string]: string;
             };
-            /**
-             * Status
-             * @constant
-             */
+            /** @constant */
             status: "known";
-            /** Strategy */
             strategy: string;
-            /** Wagers */
             wagers: string[];
         };
-        /**
-         * Simulator
-         * @description How a game may be simulated: the usual strategy comes first, and the base game among the wagers.
-         */
+        /** @description How a game may be simulated: the usual strategy comes first, and the base game among the wagers. */
         Simulator: {
-            /** Asks */
             asks: components["schemas"]["AskedOption"][];
-            /** Game */
             game: string;
-            /** Most Rounds */
             most_rounds: number;
-            /** Strategies */
             strategies: components["schemas"]["NamedStrategy"][];
-            /** Wagers */
             wagers: string[];
         };
         /**
-         * Sit
-         * @description A seat to take: for oneself, or by a dealer for a player.
+         * @description A seat to take: for oneself, or by a dealer for a player, whose PIN says that the player is there. Where a dealer
+         *     deals, ``chips`` are what the dealer may play with for the seat.
          */
         Sit: {
-            /**
-             * Box
-             * @default 0
-             */
+            /** @default 0 */
             box?: number;
-            /**
-             * For Dealer
-             * @default false
-             */
+            chips?: string | null;
+            /** @default false */
             for_dealer?: boolean;
-            /**
-             * Player
-             * @default
-             */
+            /** @default  */
+            pin?: string;
+            /** @default  */
             player?: string;
-            /** Seat */
             seat: string;
-            /**
-             * Standing
-             * @default false
-             */
+            /** @default false */
             standing?: boolean;
         };
-        /**
-         * Spot
-         * @description A place of the layout that takes a wager; amounts are 0 where none are posted.
-         */
+        /** @description A place of the layout that takes a wager; amounts are 0 where none are posted. */
         Spot: {
-            /** Clause */
             clause: string;
-            /** Equals */
             equals: string;
-            /** Exactly */
             exactly: string;
-            /** Increment */
             increment: string;
-            /** Kind */
             kind: string;
-            /** Maximum */
             maximum: string;
-            /** Minimum */
             minimum: string;
             paytable: components["schemas"]["TableInShort"] | null;
-            /** Requires */
             requires: string[];
-            /** Stage */
             stage: string;
-            /** Title */
             title: string;
-            /** Wager */
             wager: string;
         };
-        /**
-         * StepTaken
-         * @description A step of a procedure that was taken.
-         */
+        /** @description A step of a procedure that was taken. */
         StepTaken: {
-            /** Clause */
             clause: string;
         };
-        /**
-         * StrategySpot
-         * @description One situation: the worth of each action per unit of the initial wager.
-         */
+        /** @description One situation: the worth of each action per unit of the initial wager. */
         StrategySpot: {
-            /** Best */
             best: string;
-            /** Chart */
             chart: string;
-            /** Facing */
             facing: string;
-            /** Hand */
             hand: string;
-            /** Values */
             values: {
                 [key: string]: components["schemas"]["Figure"];
             };
-            /** Ways */
             ways: number;
         };
-        /**
-         * SupplementInShort
-         * @description A text that adds a wager to several games; ``on`` are those games.
-         */
+        /** @description A text that adds a wager to several games; ``on`` are those games. */
         SupplementInShort: {
-            /** Game */
             game: string;
-            /** On */
             on: string[];
-            /** Paytables */
             paytables: components["schemas"]["TableInShort"][];
             rulebook: components["schemas"]["ApprovedText"];
-            /** Rules Version */
             rules_version: number;
-            /** Title */
             title: string;
-            /** Wagers */
             wagers: components["schemas"]["SupplementWager"][];
         };
-        /**
-         * SupplementWager
-         * @description A wager that a text adds.
-         */
+        /** @description A wager that a text adds. */
         SupplementWager: {
-            /** Clause */
             clause: string;
-            /** Wager */
             wager: string;
         };
+        /** @description How many clauses of a text were asked in this house, of those that can be. */
+        SyllabusCoverage: {
+            asked: string[];
+            authority: string;
+            game: string;
+            of: number;
+            text: string;
+        };
         /**
-         * TableInShort
-         * @description A pay table as a text has it; ``decks`` it may be posted on, any where none are named.
+         * @description What a table has won, what players bought in chips there, and what they wagered. ``hold`` is win over drop; there
+         *     is none where wagers come from accounts. ``of_handle`` is win over handle.
          */
+        TableFigures: {
+            drop: string | null;
+            handle: string;
+            hold: components["schemas"]["Share"] | null;
+            of_handle: components["schemas"]["Share"] | null;
+            rounds: number;
+            since: string | null;
+            table: string;
+            win: string;
+        };
+        /** @description A pay table as a text has it; ``decks`` it may be posted on, any where none are named. */
         TableInShort: {
-            /** Clause */
             clause: string;
-            /** Decks */
             decks: number[];
-            /** Default */
             default: boolean;
-            /** Floor */
             floor: boolean;
-            /** Id */
             id: string;
-            /** Lines */
             lines: components["schemas"]["TableLine"][];
-            /** Wager */
             wager: string;
         };
         /**
-         * TableLayout
          * @description What may be wagered at a table, called, and go wrong, and how its felt is drawn; ``cards`` is the size of the
          *     pack and ``wheel`` the sections of the wheel clockwise, where there is one. Where ``chips`` names colours, each seat
          *     has one.
          */
         TableLayout: {
             board: components["schemas"]["ResultBoard"] | null;
-            /** Calls */
             calls: string[];
-            /** Cards */
             cards: number;
-            /** Chips */
             chips: string[];
-            /** Drawing */
+            /** @enum {string} */
+            currency: "USD" | "SGD";
             drawing: components["schemas"]["CircleLayout"] | components["schemas"]["BandLayout"] | components["schemas"]["BoxLayout"] | components["schemas"]["SheetLayout"] | components["schemas"]["NumberLayout"];
-            /** Events */
             events: string[];
-            /** Events Of Seats */
             events_of_seats: string[];
-            /** Game */
             game: string;
-            /** Irregularities */
             irregularities: components["schemas"]["Remedy"][];
-            /** Legend */
             legend: string[];
             rulebook: components["schemas"]["ApprovedText"];
-            /** Seats */
             seats: number;
-            /** Spots */
             spots: components["schemas"]["Spot"][];
-            /** Table */
             table: string;
             times: components["schemas"]["Times"];
-            /** Title */
             title: string;
-            /** Wheel */
             wheel: string[];
             wheel_face: components["schemas"]["WheelFace"];
         };
-        /**
-         * TableLine
-         * @description A line of a pay table; ``envy`` is what it brings others, where it does.
-         */
+        /** @description A line of a pay table; ``envy`` is what it brings others, where it does. */
         TableLine: {
-            /** Clause */
             clause: string;
-            /** Envy */
             envy?: string;
-            /** Line */
             line: string;
-            /** Pays */
             pays: string;
         };
         /**
-         * TableRecords
          * @description What is due at a table, what is recorded when it happens, what seats hold of the house, and what was recorded, in
          *     order; go on behind ``next``.
          */
         TableRecords: {
-            /** At Will */
             at_will: components["schemas"]["ToDo"][];
-            /** Due */
             due: components["schemas"]["ToDo"][];
-            /** Lent */
             lent: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
-            /** Next */
             next: number | null;
-            /** Records */
             records: components["schemas"]["KeptRecord"][];
-            /** Table */
             table: string;
         };
-        /**
-         * TableRow
-         * @description A table in the lobby; limits are 0 where none are posted.
-         */
+        /** @description A table in the lobby; limits are 0 where none are posted. */
         TableRow: {
-            /** Deals */
+            /** @enum {string} */
+            currency: "USD" | "SGD";
             deals: boolean;
-            /** Game */
             game: string;
-            /** Group */
             group: string;
             lobby: components["schemas"]["LobbyPlace"];
-            /** Maximum */
             maximum: string;
-            /** Minimum */
             minimum: string;
-            /** Rounds */
             rounds: number;
-            /** Seats */
             seats: number;
-            /**
-             * State
-             * @enum {string}
-             */
+            /** @enum {string} */
             state: "closed" | "betting" | "playing" | "disabled";
-            /** Table */
             table: string;
-            /** Taken */
             taken: number;
-            /** Title */
             title: string;
-            /** Version */
             version: number;
-            /** Yours */
             yours: string[];
         };
-        /**
-         * TableRows
-         * @description Every table in short.
-         */
+        /** @description Every table in short. */
         TableRows: {
-            /** Tables */
             tables: components["schemas"]["TableRow"][];
         };
-        /**
-         * TableView
-         * @description A table as the viewer may see it; a socket sends the same after every command.
-         */
+        /** @description A table as the viewer may see it; a socket sends the same after every command. */
         TableView: {
             board: components["schemas"]["BoardView"] | null;
-            /** Deals */
             deals: boolean;
-            /** Game */
             game: string;
-            /** Group */
             group: string;
-            /** Meters */
             meters: {
                 [key: string]: string;
             };
-            /** Options */
             options: {
                 [key: string]: unknown;
             };
             pending: components["schemas"]["Pending"] | null;
-            /** Progressives Taken */
             progressives_taken: boolean;
             round: components["schemas"]["RoundView"] | null;
-            /** Rounds */
             rounds: number;
-            /** Rules Version */
             rules_version: number;
-            /** Seats */
             seats: {
                 [key: string]: components["schemas"]["SeatView"];
             };
-            /**
-             * State
-             * @enum {string}
-             */
+            /** @enum {string} */
             state: "closed" | "betting" | "playing" | "disabled";
-            /** Table */
             table: string;
-            /** Title */
             title: string;
-            /** To Do */
             to_do: components["schemas"]["ToDo"][];
-            /** Version */
             version: number;
-            /** Yours */
             yours: string[];
         };
-        /**
-         * Taken
-         * @description The step that was taken.
-         */
+        /** @description The step that was taken. */
         Taken: {
-            /** Step */
             step: string;
         };
-        /**
-         * Thirds
-         * @description Boxes at the ends of the columns or along the rows: the kind of wager, and a label for each of them.
-         */
+        /** @description Boxes at the ends of the columns or along the rows: the kind of wager, and a label for each of them. */
         Thirds: {
-            /** Labels */
             labels: string[];
-            /** Wagers */
             wagers: string;
         };
-        /**
-         * Times
-         * @description Seconds that a seat has to decide, and that others have to bet after the first is ready.
-         */
+        /** @description Seconds that a seat has to decide, and that others have to bet after the first is ready. */
         Times: {
-            /** Betting */
             betting: number;
-            /** Decision */
             decision: number;
         };
+        /** @description What lies in the tip box. */
+        TipCount: {
+            counted: string;
+            reason: string;
+        };
         /**
-         * ToDo
          * @description Something to do and to record: the offices that have yet to, what is measured and within which bounds, and what
          *     waits for it; nothing where it is only asked for.
          */
         ToDo: {
-            /** Asks */
             asks: {
                 [key: string]: string;
             };
-            /**
-             * Blocks
-             * @enum {string}
-             */
+            /** @enum {string} */
             blocks: "opening" | "dealing" | "";
-            /** Clause */
             clause: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
+            /** @enum {string} */
             kind: "due" | "opening";
-            /** Of Seat */
             of_seat: boolean;
-            /** Record */
             record: string;
-            /** Step */
             step: string;
-            /** Who */
             who: string[];
         };
-        /**
-         * TraceTable
-         * @description Every clause of a text, in printed order.
-         */
+        /** @description Every clause of a text, in printed order. */
         TraceTable: {
-            /** Clauses */
             clauses: components["schemas"]["TracedClause"][];
-            /** Game */
             game: string;
-            /** Rulebook */
             rulebook: string;
-            /** Rules Version */
             rules_version: number;
-            /** States */
             states: {
                 [key: string]: number;
             };
         };
         /**
-         * TracedClause
          * @description A clause in our words and its state; where a program carries it out, which tests show it, and which mistake in a
          *     line that it rests on one of them noticed.
          */
         TracedClause: {
-            /** Clause */
             clause: string;
-            /** Code */
             code: string[];
-            /** Executed */
             executed: boolean;
-            /** Gist */
             gist: string;
-            /** Kind */
             kind: string;
             proof: components["schemas"]["Proof"] | null;
-            /** Shown */
             shown: boolean;
-            /** State */
             state: ("enforced" | "recorded" | "printed" | "listed" | "not") | null;
-            /** Tests */
             tests: string[];
-            /** Why Not */
             why_not: string;
         };
         /**
-         * Valued
-         * @description An action: what it is worth in units, and what it costs against the best. ``exact`` is the worth as a fraction,
-         *     where it is one.
+         * @description An action: what it is worth in units, and what it costs against the best, in units and as ``costs`` in money.
+         *     ``exact`` is the worth as a fraction, where it is one.
          */
         Valued: {
-            /** Action */
             action: string;
-            /** Amount */
             amount: string;
-            /** Best */
             best: boolean;
-            /** Cards */
             cards: string[];
-            /** Cost */
             cost: number;
-            /** Exact */
+            costs: string;
             exact: string | null;
-            /** Multiple */
             multiple: number;
-            /** Value */
             value: number;
         };
-        /**
-         * VerificationStep
-         * @description A step of the text, whose it is, and who has taken it.
-         */
+        /** @description A step of the text, whose it is, and who has taken it. */
         VerificationStep: {
-            /** By */
             by: string | null;
-            /** Gist */
             gist: string;
-            /** Id */
             id: string;
-            /** Who */
             who: string[];
         };
         /**
-         * WagerKind
          * @description A wager of a game; its positions where there is more than one, and whether a house may post limits for it alone
          *     (options like ``ante_minimum``).
          */
         WagerKind: {
-            /** Clause */
             clause: string;
-            /** Limited */
             limited: boolean;
-            /** Positions */
             positions: string[];
-            /** Requires */
             requires: string[];
-            /** Stage */
             stage: string;
-            /** Title */
             title: string;
-            /** Wager */
             wager: string;
         };
-        /**
-         * Wagers
-         * @description Wagers to lay out, all of them or none.
-         */
+        /** @description Wagers to lay out, all of them or none. */
         Wagers: {
-            /** Seat */
             seat: string;
-            /** Wagers */
             wagers: {
                 [key: string]: string;
             };
         };
-        /**
-         * WhatIf
-         * @description Another answer than the one that was given.
-         */
+        /** @description Another answer than the one that was given. */
         WhatIf: {
             /** Answer */
             answer: unknown;
-            /** Seq */
             seq: number;
         };
-        /**
-         * WheelFace
-         * @description What a wheel looks like: with a ball on it, or beside a pointer. Pockets that are not named get any colours.
-         */
+        /** @description What a wheel looks like: with a ball on it, or beside a pointer. Pockets that are not named get any colours. */
         WheelFace: {
-            /**
-             * Ball
-             * @default false
-             */
+            /** @default false */
             ball: boolean;
-            /** Pockets */
             pockets: components["schemas"]["PocketLook"][];
         };
-        /**
-         * WildCard
-         * @description A wild card, and what it counts as.
-         */
+        /** @description A wild card, and what it counts as. */
         WildCard: {
-            /** Counts As */
             counts_as: string;
-            /** Place */
             place: number;
-            /** Who */
             who: string;
         };
-        /**
-         * WorkingStatus
-         * @description How far something is: ``of`` is 0 where nobody knows, and ``ahead`` counts what is worked out before it.
-         */
+        /** @description What a table wins of what players bought in for, the drop in units: its hold. */
+        WinOverDrop: {
+            confidence: number;
+            drop: number;
+            expected: number;
+            high: number;
+            low: number;
+        };
+        /** @description What a table wins of all that is wagered, its handle in units. */
+        WinOverHandle: {
+            confidence: number;
+            expected: number;
+            handle: number;
+            high: number;
+            low: number;
+        };
+        /** @description How far something is: ``of`` is 0 where nobody knows, and ``ahead`` counts what is worked out before it. */
         WorkingStatus: {
-            /** Ahead */
             ahead: number;
-            /** Done */
             done: number;
-            /** Game */
             game: string;
-            /** Of */
             of: number;
-            /**
-             * Status
-             * @constant
-             */
+            /** @constant */
             status: "working";
-            /** What */
             what: string;
         };
+        /** @description What really fell from answer ``seq`` on: as many outcomes as were typed wrongly. */
+        WrongOutcome: {
+            outcomes: (string | number[])[];
+            reason: string;
+            seq: number;
+        };
     };
-    responses: never;
-    parameters: never;
+    responses: {
+        /** @description not JSON */
+        P400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description sign in first */
+        P401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description not yours to do */
+        P403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description no such thing */
+        P404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description not done this way */
+        P405: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description too slow */
+        P408: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description refused by the rules, or too late */
+        P409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description too long */
+        P413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description cannot be read */
+        P422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description too much */
+        P429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description the database does not answer */
+        P503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        chain: string;
+        form: "html" | "pdf" | "csv";
+        game: string;
+        /** @description made anew for every command, the same for every attempt */
+        "idempotency-key": string;
+        key: string;
+        name: string;
+        number: number;
+        seat: string;
+        table: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    accounts_api_accounts_get: {
+    get_academy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Curriculum"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    post_academy_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenAnswer"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedAnswer"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    post_academy_lessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonAnswers"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDocument"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    get_academy_memory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryDocument"];
+                };
+            };
+        };
+    };
+    get_academy_question: {
+        parameters: {
+            query: {
+                kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+                seed: string;
+                right?: string;
+            };
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrilledQuestion"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    get_academy_questions: {
+        parameters: {
+            query: {
+                seed: string;
+                kind?: string;
+                count?: number;
+            };
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolQuestions"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    get_accounts: {
         parameters: {
             query?: {
                 after?: string;
@@ -4715,7 +4280,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4726,7 +4291,7 @@ export interface operations {
             };
         };
     };
-    known_api_analyses_get: {
+    get_alive: {
         parameters: {
             query?: never;
             header?: never;
@@ -4735,7 +4300,29 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    get_analyses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4746,7 +4333,27 @@ export interface operations {
             };
         };
     };
-    analyze_api_analyses__game__get: {
+    delete_analyses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalledOff"];
+                };
+            };
+        };
+    };
+    get_analysis: {
         parameters: {
             query?: {
                 wager?: string;
@@ -4758,13 +4365,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                game: string;
+                game: components["parameters"]["game"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4784,12 +4391,12 @@ export interface operations {
             };
         };
     };
-    what_if_api_analyses__game__post: {
+    post_analysis: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                game: string;
+                game: components["parameters"]["game"];
             };
             cookie?: never;
         };
@@ -4799,7 +4406,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4819,7 +4426,7 @@ export interface operations {
             };
         };
     };
-    listed_api_approvals_get: {
+    get_approvals: {
         parameters: {
             query?: {
                 decided?: boolean;
@@ -4832,7 +4439,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4843,11 +4450,12 @@ export interface operations {
             };
         };
     };
-    decide_api_approvals__number__post: {
+    post_approval: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
                 number: number;
@@ -4860,7 +4468,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4871,20 +4479,20 @@ export interface operations {
             };
         };
     };
-    cards_of_api_audit_cards__table__get: {
+    get_audit_card: {
         parameters: {
             query?: {
                 since?: number;
             };
             header?: never;
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4897,7 +4505,7 @@ export interface operations {
             };
         };
     };
-    entries_api_audit_chains__chain__get: {
+    get_audit_chain: {
         parameters: {
             query?: {
                 after?: number;
@@ -4905,13 +4513,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                chain: string;
+                chain: components["parameters"]["chain"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4924,7 +4532,7 @@ export interface operations {
             };
         };
     };
-    checkpoint_api_audit_checkpoint_get: {
+    get_audit_checkpoint: {
         parameters: {
             query?: never;
             header?: never;
@@ -4933,7 +4541,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4946,7 +4554,7 @@ export interface operations {
             };
         };
     };
-    heads_api_audit_heads_get: {
+    get_audit_heads: {
         parameters: {
             query?: never;
             header?: never;
@@ -4955,7 +4563,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4968,7 +4576,7 @@ export interface operations {
             };
         };
     };
-    verified_api_audit_verification_post: {
+    post_audit_verification: {
         parameters: {
             query?: never;
             header?: never;
@@ -4977,7 +4585,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4990,7 +4598,7 @@ export interface operations {
             };
         };
     };
-    claims_api_claims_get: {
+    get_claims: {
         parameters: {
             query?: never;
             header?: never;
@@ -4999,7 +4607,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5010,14 +4618,15 @@ export interface operations {
             };
         };
     };
-    reject_api_claims__key__reject_post: {
+    post_claim_reject: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                key: string;
+                key: components["parameters"]["key"];
             };
             cookie?: never;
         };
@@ -5038,14 +4647,15 @@ export interface operations {
             };
         };
     };
-    step_api_claims__key__steps_post: {
+    post_claim_steps: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                key: string;
+                key: components["parameters"]["key"];
             };
             cookie?: never;
         };
@@ -5055,7 +4665,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5066,7 +4676,7 @@ export interface operations {
             };
         };
     };
-    catalogue_of_games_api_games_get: {
+    get_exams: {
         parameters: {
             query?: never;
             header?: never;
@@ -5075,7 +4685,252 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamList"];
+                };
+            };
+        };
+    };
+    post_exams: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExam"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamNumbered"];
+                };
+            };
+        };
+    };
+    get_exams_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassRegister"];
+                };
+            };
+        };
+    };
+    get_exam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: components["parameters"]["number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamDocument"];
+                };
+            };
+        };
+    };
+    post_exam_answers: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                number: components["parameters"]["number"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamAnswers"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamDocument"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    post_exam_begin: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                number: components["parameters"]["number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamDocument"];
+                };
+            };
+        };
+    };
+    get_exam_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: components["parameters"]["number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    get_exam_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: components["parameters"]["number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    get_exam_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: components["parameters"]["number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamQuestions"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    get_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5086,18 +4941,18 @@ export interface operations {
             };
         };
     };
-    one_game_api_games__game__get: {
+    get_game: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                game: string;
+                game: components["parameters"]["game"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5108,18 +4963,18 @@ export interface operations {
             };
         };
     };
-    clauses_api_games__game__clauses_get: {
+    get_game_clauses: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                game: string;
+                game: components["parameters"]["game"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5130,7 +4985,7 @@ export interface operations {
             };
         };
     };
-    play_as_guest_api_guest_post: {
+    post_guest: {
         parameters: {
             query?: never;
             header?: never;
@@ -5139,7 +4994,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5150,7 +5005,7 @@ export interface operations {
             };
         };
     };
-    health_api_health_get: {
+    get_health: {
         parameters: {
             query?: never;
             header?: never;
@@ -5159,7 +5014,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5172,7 +5027,7 @@ export interface operations {
             };
         };
     };
-    listed_api_jackpots_get: {
+    get_jackpots: {
         parameters: {
             query?: never;
             header?: never;
@@ -5181,7 +5036,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5192,11 +5047,12 @@ export interface operations {
             };
         };
     };
-    correction_api_jackpots__name__correction_post: {
+    post_jackpot_correction: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
                 name: string;
@@ -5220,7 +5076,7 @@ export interface operations {
             };
         };
     };
-    events_api_jackpots__name__events_get: {
+    get_jackpot_events: {
         parameters: {
             query?: {
                 after?: number;
@@ -5234,7 +5090,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5245,11 +5101,12 @@ export interface operations {
             };
         };
     };
-    parameters_api_jackpots__name__parameters_post: {
+    post_jackpot_parameters: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
                 name: string;
@@ -5273,7 +5130,7 @@ export interface operations {
             };
         };
     };
-    ledger_api_ledger_get: {
+    get_ledger: {
         parameters: {
             query?: {
                 account?: string;
@@ -5286,7 +5143,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5297,7 +5154,7 @@ export interface operations {
             };
         };
     };
-    me_api_me_get: {
+    get_me: {
         parameters: {
             query?: never;
             header?: never;
@@ -5306,7 +5163,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5317,11 +5174,12 @@ export interface operations {
             };
         };
     };
-    set_limits_api_me_limits_post: {
+    post_me_limits: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -5332,7 +5190,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5343,11 +5201,12 @@ export interface operations {
             };
         };
     };
-    own_password_api_me_password_post: {
+    post_me_password: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -5358,7 +5217,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5369,7 +5228,88 @@ export interface operations {
             };
         };
     };
-    measured_api_metrics_get: {
+    post_me_pin: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPin"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    post_me_second_factor: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFactor"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedFactor"];
+                };
+            };
+        };
+    };
+    post_me_second_factor_begin: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstCode"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    get_metrics: {
         parameters: {
             query?: never;
             header?: never;
@@ -5378,7 +5318,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5387,18 +5327,18 @@ export interface operations {
             };
         };
     };
-    printed_api_paytables__game__get: {
+    get_paytable: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                game: string;
+                game: components["parameters"]["game"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5409,7 +5349,7 @@ export interface operations {
             };
         };
     };
-    everybody_api_people_get: {
+    get_people: {
         parameters: {
             query?: {
                 after?: string;
@@ -5421,7 +5361,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5432,11 +5372,12 @@ export interface operations {
             };
         };
     };
-    add_api_people_post: {
+    post_people: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -5447,7 +5388,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5458,14 +5399,15 @@ export interface operations {
             };
         };
     };
-    assign_api_people__name__acting_post: {
+    post_person_acting: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                name: string;
+                name: components["parameters"]["name"];
             };
             cookie?: never;
         };
@@ -5475,7 +5417,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5486,14 +5428,15 @@ export interface operations {
             };
         };
     };
-    disable_api_people__name__disable_post: {
+    post_person_confirm: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                name: string;
+                name: components["parameters"]["name"];
             };
             cookie?: never;
         };
@@ -5503,7 +5446,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5514,14 +5457,15 @@ export interface operations {
             };
         };
     };
-    enable_api_people__name__enable_post: {
+    post_person_disable: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                name: string;
+                name: components["parameters"]["name"];
             };
             cookie?: never;
         };
@@ -5531,7 +5475,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5542,14 +5486,44 @@ export interface operations {
             };
         };
     };
-    move_api_people__name__money_post: {
+    post_person_enable: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                name: string;
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Because"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonAccount"];
+                };
+            };
+        };
+    };
+    post_person_money: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                name: components["parameters"]["name"];
             };
             cookie?: never;
         };
@@ -5559,7 +5533,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5579,70 +5553,15 @@ export interface operations {
             };
         };
     };
-    set_password_api_people__name__password_post: {
+    post_person_password: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetPassword"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonAccount"];
-                };
-            };
-        };
-    };
-    set_role_api_people__name__role_post: {
-        parameters: {
-            query?: never;
-            header: {
-                "idempotency-key": string;
-            };
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewRole"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonAccount"];
-                };
-            };
-        };
-    };
-    unlock_api_people__name__unlock_post: {
-        parameters: {
-            query?: never;
-            header: {
-                "idempotency-key": string;
-            };
-            path: {
-                name: string;
+                name: components["parameters"]["name"];
             };
             cookie?: never;
         };
@@ -5652,7 +5571,36 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HalfPassword"];
+                };
+            };
+        };
+    };
+    post_person_role: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRole"];
+            };
+        };
+        responses: {
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5663,15 +5611,100 @@ export interface operations {
             };
         };
     };
-    download_api_reports__game___form__get: {
+    post_person_unlock: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Because"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonAccount"];
+                };
+            };
+        };
+    };
+    get_protection: {
+        parameters: {
+            query?: {
+                knows?: string[];
+                wager?: string;
+                option?: string[];
+                rounds?: number;
+            };
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtectionDocument"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    get_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    get_report: {
         parameters: {
             query?: {
                 option?: string[];
             };
             header?: never;
             path: {
-                game: string;
-                form: "html" | "pdf" | "csv";
+                game: components["parameters"]["game"];
+                form: components["parameters"]["form"];
             };
             cookie?: never;
         };
@@ -5699,13 +5732,13 @@ export interface operations {
             };
         };
     };
-    of_ones_own_api_reports__game___form__post: {
+    post_report: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                game: string;
-                form: "html" | "pdf" | "csv";
+                game: components["parameters"]["game"];
+                form: components["parameters"]["form"];
             };
             cookie?: never;
         };
@@ -5737,12 +5770,12 @@ export interface operations {
             };
         };
     };
-    risk_api_risks__game__post: {
+    post_risk: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                game: string;
+                game: components["parameters"]["game"];
             };
             cookie?: never;
         };
@@ -5752,7 +5785,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5772,20 +5805,30 @@ export interface operations {
             };
         };
     };
-    settle_api_scenarios_post: {
+    post_scenarios: {
         parameters: {
-            query?: never;
+            query?: {
+                felt?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Scenario"] | components["schemas"]["Scenario"][];
+                "application/json": ({
+                    game: string;
+                } & {
+                    [key: string]: unknown;
+                }) | ({
+                    game: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5796,7 +5839,7 @@ export interface operations {
             };
         };
     };
-    checked_api_self_check_get: {
+    get_self_check: {
         parameters: {
             query?: never;
             header?: never;
@@ -5805,7 +5848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5818,7 +5861,7 @@ export interface operations {
             };
         };
     };
-    sign_in_api_sign_in_post: {
+    post_sign_in: {
         parameters: {
             query?: never;
             header?: never;
@@ -5831,7 +5874,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5842,7 +5885,7 @@ export interface operations {
             };
         };
     };
-    sign_out_api_sign_out_post: {
+    post_sign_out: {
         parameters: {
             query?: never;
             header?: never;
@@ -5855,7 +5898,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5866,18 +5909,18 @@ export interface operations {
             };
         };
     };
-    simulator_api_simulations__game__get: {
+    get_simulation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                game: string;
+                game: components["parameters"]["game"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5888,12 +5931,12 @@ export interface operations {
             };
         };
     };
-    simulate_api_simulations__game__post: {
+    post_simulation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                game: string;
+                game: components["parameters"]["game"];
             };
             cookie?: never;
         };
@@ -5903,7 +5946,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5923,7 +5966,7 @@ export interface operations {
             };
         };
     };
-    tables_api_tables_get: {
+    get_tables: {
         parameters: {
             query?: never;
             header?: never;
@@ -5932,7 +5975,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5943,11 +5986,12 @@ export interface operations {
             };
         };
     };
-    set_up_api_tables_post: {
+    post_tables: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -5958,7 +6002,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5969,18 +6013,18 @@ export interface operations {
             };
         };
     };
-    look_api_tables__table__get: {
+    get_table: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5991,14 +6035,15 @@ export interface operations {
             };
         };
     };
-    abandon_api_tables__table__abandon_post: {
+    post_table_abandon: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6008,7 +6053,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6019,14 +6064,15 @@ export interface operations {
             };
         };
     };
-    absent_api_tables__table__absent_post: {
+    post_table_absent: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6036,7 +6082,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6047,20 +6093,20 @@ export interface operations {
             };
         };
     };
-    advice_api_tables__table__advice_get: {
+    get_table_advice: {
         parameters: {
             query: {
                 seat: string;
             };
             header?: never;
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6080,14 +6126,15 @@ export interface operations {
             };
         };
     };
-    begin_round_api_tables__table__begin_post: {
+    post_table_begin: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6097,7 +6144,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6108,14 +6155,15 @@ export interface operations {
             };
         };
     };
-    call_api_tables__table__calls_post: {
+    post_table_calls: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6125,7 +6173,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6136,14 +6184,15 @@ export interface operations {
             };
         };
     };
-    tick_api_tables__table__checklist_post: {
+    post_table_checklist: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6153,7 +6202,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6164,20 +6213,50 @@ export interface operations {
             };
         };
     };
-    close_table_api_tables__table__close_post: {
+    post_table_chips: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Chips"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    post_table_close: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6188,14 +6267,15 @@ export interface operations {
             };
         };
     };
-    decide_api_tables__table__decisions_post: {
+    post_table_decisions: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6205,7 +6285,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6216,14 +6296,15 @@ export interface operations {
             };
         };
     };
-    disable_api_tables__table__disable_post: {
+    post_table_disable: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6233,7 +6314,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6244,14 +6325,15 @@ export interface operations {
             };
         };
     };
-    did_api_tables__table__done_post: {
+    post_table_done: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6261,7 +6343,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6272,14 +6354,15 @@ export interface operations {
             };
         };
     };
-    enable_api_tables__table__enable_post: {
+    post_table_enable: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6289,7 +6372,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6300,14 +6383,15 @@ export interface operations {
             };
         };
     };
-    tell_api_tables__table__events_post: {
+    post_table_events: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6317,7 +6401,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6328,14 +6412,15 @@ export interface operations {
             };
         };
     };
-    declare_api_tables__table__irregularities_post: {
+    post_table_irregularities: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6345,7 +6430,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6363,12 +6448,12 @@ export interface operations {
             };
         };
     };
-    preview_api_tables__table__irregularities_preview_post: {
+    post_table_irregularities_preview: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6378,7 +6463,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6389,18 +6474,18 @@ export interface operations {
             };
         };
     };
-    layout_api_tables__table__layout_get: {
+    get_table_layout: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6411,14 +6496,15 @@ export interface operations {
             };
         };
     };
-    link_api_tables__table__link_post: {
+    post_table_link: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6428,7 +6514,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6439,20 +6525,21 @@ export interface operations {
             };
         };
     };
-    open_table_api_tables__table__open_post: {
+    post_table_open: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6463,14 +6550,15 @@ export interface operations {
             };
         };
     };
-    post_api_tables__table__options_post: {
+    post_table_options: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6491,14 +6579,15 @@ export interface operations {
             };
         };
     };
-    enter_api_tables__table__outcomes_post: {
+    post_table_outcomes: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6508,7 +6597,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6519,14 +6608,44 @@ export interface operations {
             };
         };
     };
-    ready_api_tables__table__ready_post: {
+    post_table_outcomes_correction: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Outcome"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    post_table_ready: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6536,7 +6655,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6547,18 +6666,18 @@ export interface operations {
             };
         };
     };
-    recall_api_tables__table__recall_get: {
+    get_table_recall: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6569,7 +6688,7 @@ export interface operations {
             };
         };
     };
-    listed_api_tables__table__records_get: {
+    get_table_records: {
         parameters: {
             query?: {
                 kind?: string;
@@ -6578,13 +6697,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6595,14 +6714,15 @@ export interface operations {
             };
         };
     };
-    keep_api_tables__table__records_post: {
+    post_table_records: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6612,7 +6732,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6623,14 +6743,15 @@ export interface operations {
             };
         };
     };
-    refund_api_tables__table__refund_post: {
+    post_table_refund: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6640,7 +6761,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6658,18 +6779,18 @@ export interface operations {
             };
         };
     };
-    results_api_tables__table__results_get: {
+    get_table_results: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6680,14 +6801,15 @@ export interface operations {
             };
         };
     };
-    retract_api_tables__table__retract_post: {
+    post_table_retract: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6697,7 +6819,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6708,19 +6830,19 @@ export interface operations {
             };
         };
     };
-    one_round_api_tables__table__rounds__number__get: {
+    get_table_round: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                table: string;
-                number: number;
+                table: components["parameters"]["table"];
+                number: components["parameters"]["number"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6731,19 +6853,49 @@ export interface operations {
             };
         };
     };
-    receipt_api_tables__table__rounds__number__receipt_get: {
+    post_table_round_correction: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                table: components["parameters"]["table"];
+                number: components["parameters"]["number"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrongOutcome"];
+            };
+        };
+        responses: {
+            /** @description a second person must approve */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalRequest"];
+                };
+            };
+        };
+    };
+    get_table_round_receipt: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                table: string;
-                number: number;
+                table: components["parameters"]["table"];
+                number: components["parameters"]["number"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6756,19 +6908,19 @@ export interface operations {
             };
         };
     };
-    replay_api_tables__table__rounds__number__replay_get: {
+    get_table_round_replay: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                table: string;
-                number: number;
+                table: components["parameters"]["table"];
+                number: components["parameters"]["number"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6779,13 +6931,13 @@ export interface operations {
             };
         };
     };
-    what_if_api_tables__table__rounds__number__what_if_post: {
+    post_table_round_what_if: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                table: string;
-                number: number;
+                table: components["parameters"]["table"];
+                number: components["parameters"]["number"];
             };
             cookie?: never;
         };
@@ -6795,7 +6947,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6806,14 +6958,15 @@ export interface operations {
             };
         };
     };
-    sit_api_tables__table__seats_post: {
+    post_table_seats: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6823,7 +6976,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6834,21 +6987,22 @@ export interface operations {
             };
         };
     };
-    leave_api_tables__table__seats__seat__delete: {
+    delete_table_seat: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
-                seat: string;
+                table: components["parameters"]["table"];
+                seat: components["parameters"]["seat"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6859,14 +7013,15 @@ export interface operations {
             };
         };
     };
-    add_seed_api_tables__table__seed_post: {
+    post_table_seed: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6876,7 +7031,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6887,7 +7042,7 @@ export interface operations {
             };
         };
     };
-    shoes_api_tables__table__shoes_get: {
+    get_table_shoes: {
         parameters: {
             query?: {
                 after?: number;
@@ -6896,13 +7051,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6913,14 +7068,44 @@ export interface operations {
             };
         };
     };
-    void_api_tables__table__void_post: {
+    post_table_tips: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TipCount"];
+            };
+        };
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalRequest"];
+                };
+            };
+        };
+    };
+    post_table_void: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6930,7 +7115,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6948,14 +7133,15 @@ export interface operations {
             };
         };
     };
-    lay_out_api_tables__table__wagers_post: {
+    post_table_wagers: {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
             };
             path: {
-                table: string;
+                table: components["parameters"]["table"];
             };
             cookie?: never;
         };
@@ -6965,13 +7151,37 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    get_table_win: {
+        parameters: {
+            query?: {
+                since?: string | null;
+            };
+            header?: never;
+            path: {
+                table: components["parameters"]["table"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableFigures"];
                 };
             };
         };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Game } from "../mathematics/documents";
-import { example, firstExample } from "./scenario";
+import { changed, example, firstExample, lastRound } from "./scenario";
 
 function game(name: string, place: number, rest: Partial<Game> = {}): Game {
   const motif = { cards: ["As"], dice: [], wheel: [] };
@@ -43,4 +43,23 @@ it("begins with the first game on the floor that has an example", () => {
   const games = [game("last", 9, { example: EXAMPLE }), game("without", 1), game("first", 2, { example: EXAMPLE })];
   expect(firstExample(games)?.game).toBe("first");
   expect(firstExample([game("without", 1)])).toBeUndefined();
+});
+
+it("is changed by pointing, and stays what else was written", () => {
+  const text = example(game("any", 1, { example: EXAMPLE }));
+  const round = lastRound(text);
+  expect(round?.game).toBe("any");
+  const more = changed(text.replace('"options": {}', '"options": {"decks": 2}'), {
+    outcomes: [...(round?.outcomes ?? []), "Ah", [3, 4]],
+    seats: [{ seat: "2", wagers: { ante: "25" } }],
+  });
+  expect(JSON.parse(more)).toMatchObject({ game: "any", options: { decks: 2 } });
+  expect(lastRound(more)?.outcomes.slice(-2)).toEqual(["Ah", [3, 4]]);
+  expect(lastRound(more)?.seats).toEqual([{ seat: "2", wagers: { ante: "25" } }]);
+  expect(lastRound(more)?.decisions).toEqual(round?.decisions);
+});
+
+it("is left alone where it cannot be read, or is a list", () => {
+  expect([lastRound("{"), lastRound("[]"), lastRound('{"game": "any"}')]).toEqual([null, null, null]);
+  expect(changed("{", { outcomes: [] })).toBe("{");
 });

@@ -3,6 +3,78 @@ import type { components } from "../api/schema";
 import type { Game } from "../mathematics/documents";
 
 export type Result = components["schemas"]["ScenarioResult"];
+export type DisputedFelt = components["schemas"]["DisputedFelt"];
+
+/** A card, a roll or a pocket. */
+export type Outcome = string | number[];
+
+/** What a seat decided. */
+export interface Decided {
+  seat: string;
+  action: string;
+  amount?: string;
+  multiple?: number;
+  low?: string[];
+}
+
+export interface SeatInScenario {
+  seat: string;
+  wagers: Record<string, string>;
+}
+
+/** The last round of a scenario, as far as pickers change it. */
+export interface LastRound {
+  seats: SeatInScenario[];
+  outcomes: Outcome[];
+  decisions: Decided[];
+}
+
+interface Written {
+  game: string;
+  rounds?: Partial<LastRound>[];
+}
+
+/** A scenario that was typed in; nothing where it is none, or a list of them, which nobody points at. */
+function read(text: string): Written | null {
+  try {
+    const written = JSON.parse(text) as Written | Written[];
+    return Array.isArray(written) || typeof written !== "object" ? null : written;
+  } catch {
+    return null;
+  }
+}
+
+/** The game of a scenario, and its last round. */
+export function lastRound(text: string): (LastRound & { game: string }) | null {
+  const written = read(text);
+  const last = written?.rounds?.[written.rounds.length - 1];
+  if (!written || !last) return null;
+  return {
+    game: written.game,
+    seats: last.seats ?? [],
+    outcomes: last.outcomes ?? [],
+    decisions: last.decisions ?? [],
+  };
+}
+
+/** The scenario with something in its last round changed; everything else stays as it was written. */
+export function changed(text: string, change: Partial<LastRound>): string {
+  const written = read(text);
+  const rounds = written?.rounds;
+  if (!written || !rounds?.length) return text;
+  const last = { ...rounds[rounds.length - 1], ...change };
+  const parts = Object.entries({ ...written, rounds: [...rounds.slice(0, -1), last] }).map(([name, value]) =>
+    name === "rounds"
+      ? `  "rounds": [${(value as object[]).map(roundText).join(", ")}]`
+      : `  ${JSON.stringify(name)}: ${inLine(value)}`,
+  );
+  return `{\n${parts.join(",\n")}\n}`;
+}
+
+function roundText(round: object): string {
+  const parts = Object.entries(round).map(([name, value]) => `    ${JSON.stringify(name)}: ${inLine(value)}`);
+  return `{\n${parts.join(",\n")}\n  }`;
+}
 
 /** The game whose example stands there first: the first on the floor that has one. */
 export function firstExample(games: readonly Game[]): Game | undefined {

@@ -13,6 +13,8 @@ export const begin = (table: string, body: Body["Begin"]) =>
   command("post", "/api/tables/{table}/begin", { path: { table }, body });
 export const enter = (table: string, outcome: string | number[], at: number) =>
   command("post", "/api/tables/{table}/outcomes", { path: { table }, body: { outcome, at } });
+export const retype = (table: string, outcome: string | number[], at: number) =>
+  command("post", "/api/tables/{table}/outcomes/correction", { path: { table }, body: { outcome, at } });
 export const absent = (table: string, seat: string) =>
   command("post", "/api/tables/{table}/absent", { path: { table }, body: { seat } });
 export const decide = (table: string, body: Body["Decision"]) =>
@@ -39,6 +41,8 @@ export const voided = async (table: string, reason: string): Promise<Answer> =>
   (await command("post", "/api/tables/{table}/void", { path: { table }, body: { reason } })) as Answer;
 export const refund = async (table: string, reason: string): Promise<Answer> =>
   (await command("post", "/api/tables/{table}/refund", { path: { table }, body: { reason } })) as Answer;
+export const emptyTips = (table: string, counted: string, reason: string): Promise<Answer> =>
+  command("post", "/api/tables/{table}/tips", { path: { table }, body: { counted, reason } });
 export const abandon = (table: string, reason: string) =>
   command("post", "/api/tables/{table}/abandon", { path: { table }, body: { reason } });
 export const disable = (table: string, reason: string) =>

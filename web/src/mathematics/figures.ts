@@ -1,4 +1,6 @@
 /** Numbers for people, from the decimals the service gives. */
+import { say } from "../language/say.svelte";
+import { reader } from "../language/say.svelte";
 import type { Figure } from "./documents";
 
 export function percent(figure: Figure, places = 4): string {
@@ -8,7 +10,7 @@ export function percent(figure: Figure, places = 4): string {
 /** What changed, in points of a percentage, with its sign. */
 export function points(from: Figure, to: Figure): string {
   const text = ((to.value - from.value) * 100).toFixed(4);
-  return Number(text) === 0 ? "no change" : `${Number(text) > 0 ? "+" : ""}${signed(text)} points`;
+  return Number(text) === 0 ? say("no change") : say("{0} points", `${Number(text) > 0 ? "+" : ""}${signed(text)}`);
 }
 
 export function decimal(value: number, places = 4): string {
@@ -22,16 +24,19 @@ export function signed(text: string): string {
 export function oneIn(figure: Figure): string {
   if (figure.value <= 0) return "never";
   const rounds = 1 / figure.value;
-  return `1 in ${rounds.toLocaleString("en", { maximumFractionDigits: rounds < 100 ? 2 : 0 })}`;
+  return `1 in ${rounds.toLocaleString(reader.now, { maximumFractionDigits: rounds < 100 ? 2 : 0 })}`;
 }
 
 export function dollars(figure: Figure): string {
-  const text = Math.abs(figure.value).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const text = Math.abs(figure.value).toLocaleString(reader.now, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   return `${figure.value < 0 ? "−" : ""}$${text}`;
 }
 
 export function counted(count: number): string {
-  return count.toLocaleString("en");
+  return count.toLocaleString(reader.now);
 }
 
 /** A chance as short as a label on an axis: 37.5%, 0.02%, 4e−8. */
@@ -52,11 +57,15 @@ export function fraction(text: string): number {
   return Number(above) / Number(below);
 }
 
-export const METHODS: Readonly<Record<string, string>> = {
-  exact: "counted exactly",
-  "exact-float": "every case counted, in floating point",
-  simulation: "simulated",
-};
+/** How a figure was found, in words. */
+export function methodInWords(method: string): string {
+  const words: Readonly<Record<string, string>> = {
+    exact: say("counted exactly"),
+    "exact-float": say("every case counted, in floating point"),
+    simulation: say("simulated"),
+  };
+  return words[method] ?? method;
+}
 
 export function same(figure: Figure, other: Figure): boolean {
   return figure.exact === other.exact && figure.value === other.value;

@@ -1,4 +1,5 @@
 /** Wagers on many places of a layout that come to the same, shown once. */
+import { say } from "../language/say.svelte";
 import { spoken, titled } from "../words";
 import type { Analysis, Game } from "./documents";
 
@@ -33,7 +34,7 @@ export function grouped(all: readonly Analysis[], game: Game): Group[] {
 }
 
 export function titleOf(wager: string, game: Game): string {
-  if (wager === "base") return "Base game";
+  if (wager === "base") return say("Base game");
   return game.wagers.find((known) => known.wager === wager)?.title ?? titled(wager);
 }
 

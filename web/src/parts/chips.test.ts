@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { broken, denomination, DENOMINATIONS } from "./chips";
+import { broken, denomination, DENOMINATIONS, inkOn } from "./chips";
 
 it("shows an amount in the colour of the largest chip in it", () => {
   expect(denomination(12_300).label).toBe("100");
@@ -24,4 +24,9 @@ it("never stacks more than a page can show", () => expect(broken(10 ** 12)).toHa
 it("lists the chips from the largest to the smallest", () => {
   const worth = DENOMINATIONS.map(({ cents }) => cents);
   expect(worth).toEqual([...worth].sort((left, right) => right - left));
+});
+
+it("writes black on light chips, white on dark ones", () => {
+  expect(["#e0a526", "#2aa198", "#fdfbf4"].map(inkOn)).toEqual(["#000", "#000", "#000"]);
+  expect(["#c23b2e", "#2f6fb7", "#14181c"].map(inkOn)).toEqual(["#fff", "#fff", "#fff"]);
 });

@@ -31,6 +31,16 @@ export function denomination(cents: number, colour?: string): Denomination {
   return colour ? { ...chip, body: colour, spots: "#fbf6e6", ink: "#14181c" } : chip;
 }
 
+/** Black or white, whichever can be read better on a colour: one of them always can (4.5 to 1). */
+export function inkOn(colour: string): string {
+  const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return (light + 0.05) ** 2 > 1.05 * 0.05 ? "#000" : "#fff";
+}
+
 /** An amount as chips, the largest at the bottom; loose cents are one piece. */
 export function broken(cents: number): Denomination[] {
   const chips: Denomination[] = [];

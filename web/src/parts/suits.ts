@@ -1,5 +1,8 @@
 /** The shapes of the suits, in a box of 100 by 100. */
-export const SUITS: Readonly<Record<string, { name: string; colour: string; path: string }>> = {
+import type { Text } from "../language/en";
+import { say } from "../language/say.svelte";
+
+export const SUITS: Readonly<Record<string, { name: Text; colour: string; path: string }>> = {
   s: {
     name: "spades",
     colour: "var(--spade)",
@@ -26,7 +29,7 @@ export const SUITS: Readonly<Record<string, { name: string; colour: string; path
   },
 };
 
-export const RANKS: Readonly<Record<string, string>> = {
+export const RANKS: Readonly<Record<string, Text>> = {
   A: "ace",
   K: "king",
   Q: "queen",
@@ -44,8 +47,8 @@ export const RANKS: Readonly<Record<string, string>> = {
 
 /** A card as it is read aloud. */
 export function cardName(card: string): string {
-  if (card === "??") return "a card face down";
-  if (card === "Jk") return "the joker";
+  if (card === "??") return say("a card face down");
+  if (card === "Jk") return say("the joker");
   const [rank, suit] = [RANKS[card.charAt(0)], SUITS[card.charAt(1)]];
-  return rank && suit ? `${rank} of ${suit.name}` : card;
+  return rank && suit ? say("{0} of {1}", say(rank), say(suit.name)) : card;
 }

@@ -12,7 +12,7 @@ export interface SpotChips {
   others: number;
   /** A marker that is nobody's money. */
   lammer: number;
-  /** What lies beside the own bet and is no part of it. */
+  /** What lies beside their own bet and is no part of it. */
   beside: number;
 }
 

@@ -28,10 +28,22 @@ export type ReplayStep = Documents["ReplayStep"];
 export type Replayed = Documents["Replay"];
 export type Shoe = Documents["ShoeHistory"];
 
+/** What an action is worth; `cost` is in units and `costs` in money, against the best. */
+export interface AdvisedAction {
+  action: string;
+  multiple: number;
+  amount: string;
+  cards: string[];
+  value: number;
+  best: boolean;
+  cost: number;
+  costs: string;
+}
+
 /** What the exact analysis says of each action that is open. */
 export interface Advice {
   /** Missing while it is still being worked out. Values and costs are in units of the wager named. */
-  actions?: { action: string; multiple: number; cards: string[]; value: number; best: boolean; cost: number }[];
+  actions?: AdvisedAction[];
   method?: string;
   unit?: string;
   note?: string;

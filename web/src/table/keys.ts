@@ -1,25 +1,26 @@
 /** The keys of a table. */
+import { say } from "../language/say.svelte";
 import type { Action } from "../api/views";
 import { spoken } from "../words";
 
 /** Keys that mean the same whatever may be decided. */
-export const BETTING_KEYS = [
-  ["1 to 6", "take a chip from the tray"],
-  ["arrows, Enter", "go from spot to spot, and place a chip"],
-  ["Backspace", "take a chip off the spot again"],
-  ["Space", "deal, spin or roll"],
-  ["R", "repeat the last bets and deal"],
-  ["B", "repeat the last bets"],
-  ["D", "double every bet"],
-  ["U", "undo the last change"],
-  ["C", "clear the bets"],
-] as const;
+export const bettingKeys = (): readonly (readonly [string, string])[] => [
+  [say("1 to 6"), say("take a chip from the tray")],
+  [say("arrows, Enter"), say("go from spot to spot, and place a chip")],
+  [say("Backspace"), say("take a chip off the spot again")],
+  [say("Space"), say("deal, spin or roll")],
+  ["R", say("repeat the last bets and deal")],
+  ["B", say("repeat the last bets")],
+  ["D", say("double every bet")],
+  ["U", say("undo the last change")],
+  ["C", say("clear the bets")],
+];
 
-export const OTHER_KEYS = [
-  ["letters", "decide, as the buttons show"],
-  ["?", "these keys"],
-  ["Escape", "close"],
-] as const;
+export const otherKeys = (): readonly (readonly [string, string])[] => [
+  [say("letters"), say("decide, as the buttons show")],
+  ["?", say("these keys")],
+  [say("Escape"), say("close")],
+];
 
 /** The letter of each action: the first of its name that no other has. */
 export function actionKeys(actions: readonly Pick<Action, "action">[]): Map<string, string> {

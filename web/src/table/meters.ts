@@ -1,4 +1,5 @@
 /** The jackpot meters of a table, called after the wagers that feed them. */
+import { say } from "../language/say.svelte";
 import type { Spot } from "../api/views";
 import { spoken } from "../words";
 
@@ -16,7 +17,7 @@ export function metersOf(readings: Readonly<Record<string, string>>, spots: read
   return Object.entries(readings).map(([name, reading]) => {
     const spot = spots.find(({ paytable }) => paytable && `${name}:`.startsWith(`${paytable.id}:`));
     const line = spot?.paytable ? name.slice(spot.paytable.id.length + 1) : "";
-    const title = [spot?.title ?? `Jackpot ${name}`, spoken(line)].filter(Boolean).join(": ");
+    const title = [spot?.title ?? say("Jackpot {0}", name), spoken(line)].filter(Boolean).join(": ");
     return { name, wager: spot?.wager ?? "", title, reading };
   });
 }

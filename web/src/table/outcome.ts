@@ -1,4 +1,5 @@
 /** What a round came to, in a few words, and what the dealer said last. */
+import { say } from "../language/say.svelte";
 import type { PayLine, Sentence } from "../api/views";
 import { isNegative, isZero, shown, sum } from "../money";
 
@@ -12,11 +13,11 @@ export interface Outcome {
 /** What own lines come to together. */
 export function outcomeOf(lines: readonly PayLine[]): Outcome {
   const net = sum(lines.map((line) => line.net));
-  if (isZero(net)) return { net, kind: "even", text: "You break even" };
+  if (isZero(net)) return { net, kind: "even", text: say("You break even") };
   const amount = shown(net.replace("-", ""));
   return isNegative(net)
-    ? { net, kind: "lost", text: `You lose ${amount}` }
-    : { net, kind: "won", text: `You win ${amount}` };
+    ? { net, kind: "lost", text: say("You lose {0}", amount) }
+    : { net, kind: "won", text: say("You win {0}", amount) };
 }
 
 const SAYS = /^the dealer says: /i;

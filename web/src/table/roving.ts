@@ -34,9 +34,15 @@ export function nextIn(from: Middle, points: readonly Middle[], [x, y]: readonly
   return best;
 }
 
+/** Whether something is drawn at all: on a phone some of a group may be hidden. */
+function isThere(element: HTMLElement): boolean {
+  return typeof element.checkVisibility !== "function" || element.checkVisibility();
+}
+
 export const roving: Action<Element, string> = (group, what) => {
   let last: Element | null = null;
-  const open = (): HTMLElement[] => [...group.querySelectorAll<HTMLElement>(`${what}:not([aria-disabled="true"])`)];
+  const open = (): HTMLElement[] =>
+    [...group.querySelectorAll<HTMLElement>(`:is(${what}):not([aria-disabled="true"], :disabled)`)].filter(isThere);
 
   function tidy(): void {
     const all = open();
@@ -63,7 +69,9 @@ export const roving: Action<Element, string> = (group, what) => {
   }
 
   const watching = new MutationObserver(tidy);
-  watching.observe(group, { childList: true, subtree: true, attributeFilter: ["aria-disabled"] });
+  watching.observe(group, { childList: true, subtree: true, attributeFilter: ["aria-disabled", "disabled", "class"] });
+  // A group that listens would be a stop of its own where it is drawn as SVG.
+  if (!group.hasAttribute("tabindex")) group.setAttribute("tabindex", "-1");
   group.addEventListener("keydown", pressed as EventListener);
   group.addEventListener("focusin", focused);
   tidy();

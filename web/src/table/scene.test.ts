@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from "vitest";
-import { layoutOf, payLine, roundOf } from "../testing/documents";
-import { again, netsOf } from "./scene";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answering, FakeSocket, json } from "../testing/browser";
+import { layoutOf, payLine, reasonOf, roundOf, seatOf, viewOf } from "../testing/documents";
+import { again, live, netsOf, resultsOf } from "./scene";
+import { Sitting } from "./sitting.svelte";
 
 const LINES = [
   payLine("1", "ante", "10"),
@@ -12,6 +14,65 @@ const LINES = [
 
 it("adds up what each wager of a seat came to", () =>
   expect(Object.fromEntries(netsOf(LINES, "1"))).toEqual({ ante: 1000, play: -750 }));
+
+it("writes what each wager came to with why, each reason once", () => {
+  const reason = reasonOf({ brief: "jack high does not qualify" });
+  const lines = [
+    payLine("1", "ante", "10", { reason }),
+    payLine("1", "play", "0", { outcome: "push", reason }),
+    payLine("1", "back", "0", { outcome: "returned", reason: reasonOf({ brief: "taken back" }) }),
+    payLine("1", "main", "-5", { hand: 1, reason }),
+    payLine("1", "main", "-5", { hand: 2, reason }),
+  ];
+  expect([...resultsOf(lines, "1").entries()].map(([wager, { amount, brief }]) => [wager, amount, brief])).toEqual([
+    ["ante", "+$10", "jack high does not qualify"],
+    ["play", "push", "jack high does not qualify"],
+    ["back", "±0", "taken back"],
+    ["main", "−$10", "jack high does not qualify"],
+  ]);
+});
+
+describe("a round that another played at this seat", () => {
+  let sitting: Sitting;
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    FakeSocket.install();
+    sessionStorage.clear();
+    answering(json(layoutOf({ seats: 3 })));
+    sitting = new Sitting("t");
+    await vi.advanceTimersByTimeAsync(0);
+  });
+
+  afterEach(() => {
+    sitting.close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("is nobody's result who has sat down since: neither the cards nor the money are theirs", () => {
+    const hands = { "1": [{ hand: 0, cards: ["Ah"] }], dealer: [{ hand: 0, cards: ["Kd"] }] };
+    const round = roundOf({ status: "settled", hands, lines: [payLine("1", "ante", "-10")], yours: [] });
+    FakeSocket.newest.send(viewOf({ yours: ["1"], seats: { "1": seatOf({ player: "cat" }) }, round, rounds: 1 }));
+    const scene = live(sitting, layoutOf({ seats: 3 }), true);
+    expect(scene.front).toBe("1");
+    expect(scene.isIn).toBe(false);
+    expect([scene.nets.size, scene.came.size, scene.settled.size]).toEqual([0, 0, 0]);
+    expect(scene.seats[0]).toMatchObject({ isOwn: true, net: null });
+  });
+
+  it("is shown as that of its seat, and never as one's own", () => {
+    const round = roundOf({ status: "settled", lines: [payLine("2", "ante", "10")], yours: [] });
+    const seats = { "1": seatOf({ player: "cat" }), "2": seatOf({ player: "bob" }) };
+    FakeSocket.newest.send(viewOf({ yours: ["1"], seats, round, rounds: 1 }));
+    const scene = live(sitting, layoutOf({ seats: 3 }), true);
+    expect(scene.seats.map(({ seat, isOwn, net }) => [seat, isOwn, net])).toEqual([
+      ["1", true, null],
+      ["2", false, 1000],
+      ["3", false, null],
+    ]);
+  });
+});
 
 describe("a round again", () => {
   const layout = layoutOf({ seats: 3 });

@@ -1,9 +1,12 @@
 /** Everything a felt shows at one moment, live or again later. The felt draws it and knows nothing else. */
+import { heard } from "../language/heard";
+import { say } from "../language/say.svelte";
 import type { PayLine, Sentence, Spot } from "../api/views";
-import { cents } from "../money";
+import { cents, decimal, shown } from "../money";
 import { chipsAtRisk, chipsBySpot, type SettledChips, settledChips, type SpotChips, totalOf } from "./chips";
 import type { RoundNow, RoundResult, TableLayout } from "./documents";
 import { seatNames } from "./layouts/rail";
+import type { Result } from "./layouts/tags";
 import { metersOf, type TableMeter } from "./meters";
 import type { Reveal } from "./reveal.svelte";
 import type { Sitting } from "./sitting.svelte";
@@ -31,6 +34,8 @@ export interface Scene {
   chips: ReadonlyMap<string, SpotChips>;
   /** What each wager of the seat in front came to, in cents. */
   nets: ReadonlyMap<string, number>;
+  /** The same as it is written on the felt, with the reason. */
+  came: ReadonlyMap<string, Result>;
   /** The bets of the seat in front that the round has settled. */
   settled: ReadonlyMap<string, SettledChips>;
   /** What the last rounds came to. */
@@ -68,6 +73,19 @@ export function netsOf(lines: readonly PayLine[], seat: string): Map<string, num
   return nets;
 }
 
+/** What each wager of a seat came to and why in a few words, as it is written on the felt. */
+export function resultsOf(lines: readonly PayLine[], seat: string): Map<string, Result> {
+  const results = new Map<string, Result>();
+  for (const [wager, net] of netsOf(lines, seat)) {
+    const own = lines.filter((line) => line.seat === seat && line.wager === wager);
+    const isBack = own.every(({ outcome }) => outcome !== "push");
+    const amount = net ? shown(decimal(net), { sign: true }) : isBack ? "±0" : say("push");
+    const brief = [...new Set(own.map(({ reason }) => heard(reason.brief)))].filter(Boolean).join(", ");
+    results.set(wager, { net, amount, brief });
+  }
+  return results;
+}
+
 /** What a seat came to in all; nothing where nothing of it was settled. */
 function netOf(lines: readonly PayLine[], seat: string): number | null {
   const nets = [...netsOf(lines, seat).values()];
@@ -95,6 +113,7 @@ export function live(sitting: Sitting, layout: TableLayout, isPlayer: boolean): 
     chips: chipsBySpot(sitting, front),
     isIn: round?.yours.includes(front) ?? false,
     nets: round?.yours.includes(front) ? netsOf(lines, front) : new Map(),
+    came: round?.yours.includes(front) ? resultsOf(lines, front) : new Map(),
     settled:
       round?.yours.includes(front) && sitting.isOver ? settledChips(round, front, sitting.reveal.isMoving) : new Map(),
     results: sitting.results,
@@ -178,6 +197,7 @@ export function again(layout: TableLayout, round: RoundNow, story: readonly Sent
     chips: chipsAtRisk(round, front),
     isIn: true,
     nets: netsOf(round.lines, front),
+    came: resultsOf(round.lines, front),
     settled: new Map(),
     results: [],
     colour: colourOf(layout, front),

@@ -1,6 +1,8 @@
 /** A table that somebody plays at: the commands that go to the service. */
 import { command } from "../api/client";
 import type { Decision } from "../api/views";
+import { person } from "../me.svelte";
+import { cents } from "../money";
 import { Betting } from "./betting.svelte";
 import type { Refusal } from "./watching.svelte";
 
@@ -11,10 +13,16 @@ export class Sitting extends Betting {
     await this.#tell("seat", seat, async () =>
       command("post", "/api/tables/{table}/seats", {
         ...this.path,
-        body: { seat, player: "", box: 0, standing: false, for_dealer: false },
+        body: { seat, player: "", box: 0, standing: false, for_dealer: false, pin: "", chips: this.#chips() },
       }),
     );
     if (!this.refusal) this.chosen = seat;
+  }
+
+  /** Where a dealer deals, what the dealer may play with for the seat: all that the player has. */
+  #chips(): string | null {
+    const there = person.me?.available ?? null;
+    return this.view?.deals === false && there !== null && (cents(there) ?? 0) > 0 ? there : null;
   }
 
   async leave(seat: string): Promise<void> {

@@ -40,7 +40,7 @@ describe("a player sees", () => {
     expect(statusOf(sitting(view), true, false).text).toContain(words);
   });
 
-  it("how long there is to decide, for the own seat and for others", () => {
+  it("how long there is to decide, for their own seat and for others", () => {
     expect(statusOf(sitting(decision("1")), true, false)).toEqual({ text: "It is your turn.", seconds: 30 });
     expect(statusOf(sitting(decision("2")), true, false).text).toBe("Waiting for seat 2 to decide.");
     expect(statusOf(sitting({ ...decision("1"), deals: false }), true, false)).not.toHaveProperty("seconds");

@@ -84,7 +84,7 @@ export class Watching {
     return this.seats[this.seat];
   }
 
-  /** What the own seats are asked. */
+  /** What their own seats are asked. */
   get decisions(): readonly Decision[] {
     const all = this.view?.pending?.decisions ?? [];
     return all.filter((decision) => this.yours.includes(decision.seat));

@@ -32,6 +32,7 @@ export function layoutOf(rest: Partial<TableLayout> = {}): TableLayout {
     game: "game",
     title: "Game",
     rulebook: { id: "XX-A", title: "Game", authority: "The Club", document: "Rules", date: "" },
+    currency: "USD",
     seats: 3,
     cards: 52,
     drawing: { kind: "circles", rows: [], arc: [], beside: {}, shapes: {}, equal: [] },
@@ -111,6 +112,6 @@ export function payLine(seat: string, wager: string, net: string, rest: Partial<
 }
 
 export function reasonOf(rest: Partial<PayLine["reason"]> = {}): PayLine["reason"] {
-  const sentence = { text: "Ante wins: so it is; $10 paid.", because: "so it is", sum: "$10 paid" };
+  const sentence = { text: "Ante wins: so it is; $10 paid.", because: "so it is", brief: "so", sum: "$10 paid" };
   return { ...sentence, hand_names: {}, comparison: "none", clause: "", reader: "player", ...rest };
 }

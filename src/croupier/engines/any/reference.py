@@ -61,7 +61,7 @@ def dealer(slug: str, habits: Mapping[str, ReferenceStrategy] | None = None) -> 
     """A dealer for any game, with strategies of the game's own before those that every game has."""
     game, own = games.get(slug), habits or {}
     return Dealer(
-        lambda order: _Table(order, own).kernel(),
+        lambda order: ReferenceTable(order, own).kernel(),
         {name: habit.words for name, habit in own.items()} | strategies(slug),
         lambda options: wagers(game, options),
         compiled=False,
@@ -103,11 +103,12 @@ def _bets(game: Game, options: House, names: Sequence[str]) -> dict[str, Cents]:
     return {slug: bets[slug] for slug in game.spots(options) if slug in bets}
 
 
-class _Table:
+class ReferenceTable:
     """One seat with the wagers of an order, and a strategy for it."""
 
     def __init__(self, order: PlayOrder, habits: Mapping[str, ReferenceStrategy]) -> None:
         self.order, self.game, self.options = order, order.game, order.options
+        self.spots = self.game.spots(self.options)
         bets = _bets(self.game, self.options, order.wagers)
         self.setup, refused = self.game.seated(self.options, enumerated.seated(self.game, self.options, bets))
         for _, _, why in refused:
@@ -150,12 +151,10 @@ class _Table:
         shape = rounds, len(self.columns)
         nets, risked = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
         lines = np.full(shape, -1, np.int16)
-        spots = self.game.spots(self.options)
         shoe = LazyShoe(self.game.cards_in(self.options), SeededSource(stream.tobytes()), kept=False)
         for row in range(rounds):
-            for pay in self._pays(shoe):
-                under = (spots[pay.wager].booked_under if pay.wager in spots else "") or pay.wager
-                column = self.columns.get(under, self.rest)
+            for pay in (pay for round_ in self.played(shoe) for pay in payments(round_)):
+                column = self.column(pay)
                 if column < 0:
                     continue
                 nets[row, column] += pay.net
@@ -164,19 +163,30 @@ class _Table:
                     lines[row, column] = self.lines[column].index(pay.line)
         return BlockResult(nets, risked, lines, np.ones((rounds, 1), np.int64))
 
-    def _pays(self, shoe: LazyShoe) -> Iterator[Pay]:
-        """Every payment until no bet stands."""
+    def column(self, pay: Pay) -> int:
+        """The wager of the order that a payment belongs to; -1 for none of them."""
+        spot = self.spots.get(pay.wager)
+        return self.columns.get((spot.booked_under if spot else "") or pay.wager, self.rest)
+
+    def played(self, shoe: LazyShoe) -> Iterator[Round]:
+        """Rounds until no bet stands."""
         setup, carry = self.setup, None
         for _ in range(_MOST_ROUNDS):
             shoe.prepare()
             round_ = drive(Round(self.game, self.options, setup, carry), shoe, self.choose)
             assert round_.result is not None
-            yield from (line for line in round_.result.lines if line.seat != DEALER)  # an envy of the dealer's
+            yield round_
             carry = round_.result.carry
             if not self.game.standing or not self.game.standing(carry):
                 return
             setup = Setup((), self.setup.meters)
         raise CroupierError(f"a bet still stands after {_MOST_ROUNDS:,} rounds").at(game=self.game.slug)
+
+
+def payments(round_: Round) -> list[Pay]:
+    """What a round that is over paid to its seats; an envy of the dealer's is no player's."""
+    assert round_.result is not None
+    return [line for line in round_.result.lines if line.seat != DEALER]
 
 
 def default(round_: Round, ask: Decide) -> Choice:

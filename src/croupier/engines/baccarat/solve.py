@@ -3,12 +3,12 @@ so a shoe is ten numbers. Six cards are always counted: where a coup takes fewer
 published counts are stated, too)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from math import perm
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from croupier.engines.baccarat.coups import MOST_CARDS, CoupTotals, PostedBets
 from croupier.engines.question import Question
@@ -20,7 +20,18 @@ from croupier.hands.baccarat import VALUE
 #: How many cards of each value, 0 to 9, a shoe holds.
 Shoe: TypeAlias = tuple[int, ...]
 
+#: Coups by the totals and the cards of both hands.
+Coups: TypeAlias = Counter[tuple[int, int, int, int]]
 PAIRS: Final = tuple(combinations_with_replacement(range(10), 2))
+
+
+class TwoCardHands(NamedTuple):
+    """What both hands count on two cards, what is left of the shoe, and in how many ways they come."""
+
+    player: int
+    banker: int
+    rest: Sequence[int]
+    ways: int
 
 
 def solve(question: Question) -> Solution:
@@ -58,20 +69,30 @@ def orders(shoe: Shoe) -> int:
 @cache
 def coups(shoe: Shoe, third_cards: ThirdCards) -> Mapping[CoupTotals, int]:
     """Every coup that a shoe can give, with the orders of six cards that give it."""
-    counted: Counter[tuple[int, int, int, int]] = Counter()
-    third_cards = ThirdCards(cache(third_cards.player), cache(third_cards.banker))  # each question asked once
-    left = sum(shoe) - 4
+    counted: Coups = Counter()
+    third_cards = asked_once(third_cards)
     for player_ways, player, without_player in _pairs(shoe):
         for banker_ways, banker, rest in _pairs(without_player):
-            ways = player_ways * banker_ways
-            if third_cards.player(player, banker):
-                _after_a_third_card(counted, third_cards, player, banker, rest, ways)
-            elif third_cards.banker(player, banker, None):
-                for value, copies in enumerate(rest):
-                    counted[player, (banker + value) % 10, 2, 3] += ways * copies * (left - 1)
-            else:
-                counted[player, banker, 2, 2] += ways * left * (left - 1)
+            complete(counted, third_cards, TwoCardHands(player, banker, rest, player_ways * banker_ways))
     return {CoupTotals(*totals): ways for totals, ways in counted.items() if ways}
+
+
+def asked_once(third_cards: ThirdCards) -> ThirdCards:
+    """The same rules, each question asked once."""
+    return ThirdCards(cache(third_cards.player), cache(third_cards.banker))
+
+
+def complete(counted: Coups, third_cards: ThirdCards, first: TwoCardHands) -> None:
+    """The coups that follow from the first four cards."""
+    player, banker, rest, ways = first
+    left = sum(rest)
+    if third_cards.player(player, banker):
+        _after_a_third_card(counted, third_cards, first)
+    elif third_cards.banker(player, banker, None):
+        for value, copies in enumerate(rest):
+            counted[player, (banker + value) % 10, 2, 3] += ways * copies * (left - 1)
+    else:
+        counted[player, banker, 2, 2] += ways * left * (left - 1)
 
 
 def _pairs(left: Shoe) -> Iterator[tuple[int, int, Shoe]]:
@@ -85,15 +106,9 @@ def _pairs(left: Shoe) -> Iterator[tuple[int, int, Shoe]]:
             yield ways, (low + high) % 10, tuple(rest)
 
 
-def _after_a_third_card(
-    counted: Counter[tuple[int, int, int, int]],
-    third_cards: ThirdCards,
-    player: int,
-    banker: int,
-    rest: Shoe,
-    ways: int,
-) -> None:
+def _after_a_third_card(counted: Coups, third_cards: ThirdCards, first: TwoCardHands) -> None:
     """The Player's Hand has drawn, and the Banker's draws or stays by the card that came."""
+    player, banker, rest, ways = first
     unused = sum(rest) - 1
     for third, copies in enumerate(rest):
         drawn, total = ways * copies, (player + third) % 10

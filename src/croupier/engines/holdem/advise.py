@@ -2,8 +2,8 @@
 
     worth(prices(plan, tables), cards("Kh 5d"), cards("Ks 9h 2c"))    # {0: ..., 2: ...}, by the antes bet now
 
-Before the flop two million boards can come, which takes seconds. There the analysis of the game is looked up where it
-has been made, and what was worked out once is remembered.
+Before the flop two million boards can come, which takes seconds. There the analysis of the game is looked up, where it
+has been made or came with the game, and what was worked out once is remembered.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numba
 import numpy as np
 
-from croupier.engines import cache, question
+from croupier.engines import cache, question, shipped
 from croupier.engines.dealt import side_by_side, unseen
 from croupier.engines.holdem.board import Pricing, against_all, room, strength
 from croupier.engines.holdem.likeness import called, suit_swaps
@@ -32,6 +32,7 @@ from croupier.equipment.cards import Card
 from croupier.errors import CroupierError, Refused
 from croupier.games.families.holdem import HoldemPlan
 from croupier.hands.fast import Hands
+from croupier.round.game import Game
 from croupier.round.plan import BettingPoint
 from croupier.round.requests import Choice
 
@@ -90,6 +91,7 @@ def _later(boards: Boards, first: int, seen: int) -> tuple[Ints, Ints, int]:
 
 def advise(at: Situation) -> Opinion:
     """What a seat that is asked may do, and what each of it is worth."""
+    at.by_sight_alone()
     plan = HoldemPlan.of(at.game)
     paid = prices(plan, at.options.tables)
     own, board = at.own(), at.board
@@ -132,7 +134,15 @@ def _charted(at: Situation, paid: Prices, holding: str) -> Worth | None:
     for spot in solved.strategy.spots if solved and solved.strategy else ():
         if spot.hand == holding:
             return {bet: Fraction(spot.values[name]) for name, bet in paid.course.first.named.items()}
+    figures = shipped.lookup(at.game, first_rules(at.game, paid, at.pack)) or {}
+    if holding in figures:
+        return {bet: figures[holding][name] for name, bet in paid.course.first.named.items()}
     return None
+
+
+def first_rules(game: Game, paid: Prices, pack: Sequence[int]) -> str:
+    """The digest of what the first decision depends on: the plan, what is paid against the dealer, and the cards."""
+    return shipped.rules(game, (), paid.nets, list(pack))
 
 
 @lru_cache(maxsize=512)

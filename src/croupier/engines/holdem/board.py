@@ -196,14 +196,67 @@ def compare_holdings(holdings: int, bar: int, at: Room) -> int:
     return barred
 
 
+@numba.njit(cache=True, nogil=True)
+def compare_with_card(holdings: int, bar: int, board: Any, card: int, hands: Strength, at: Room) -> int:
+    """The same beside a dealer who is known to hold a card: of the live cards that go with it, how many make less than
+    each holding and how many as much; says how many make less than the bar."""
+    suit, suited, ranks = flush_suit(board)
+    total = hands.keys[card]
+    for dealt in board:
+        total += hands.keys[dealt]
+    of_suit = int(card & 3 == suit)
+    kinds, made = np.empty(KINDS, np.int64), np.empty(KINDS, np.int64)
+    there, barred = 0, 0
+    at.below[:] = 0
+    for kind in range(KINDS):
+        if at.live[kind] == 0:
+            continue
+        seven = total + hands.keys[kind % 13 << 2]
+        number = hands.by_rank[hands.low[seven & _HALF] + hands.high[seven >> _HIGH & _HALF]]
+        if suited + of_suit + kind // 13 >= 5:
+            number = max(number, hands.by_suit[ranks | of_suit << (card >> 2) | kind // 13 << kind % 13])
+        kinds[there], made[there] = kind, number
+        there += 1
+        if number < bar:
+            at.below[kind] = 1
+            barred += at.live[kind]
+    for holding in range(holdings):
+        first, second, number = at.first[holding], at.second[holding], at.number[holding]
+        weaker, equal = 0, 0
+        for spot in range(there):
+            if made[spot] <= number:
+                live = at.live[kinds[spot]] - (kinds[spot] == first) - (kinds[spot] == second)
+                if made[spot] < number:
+                    weaker += live
+                else:
+                    equal += live
+        at.weaker[holding], at.equal[holding] = weaker, equal
+    return barred
+
+
 @numba.njit(cache=True, nogil=True, inline="always")
-def split_by_bar(holding: int, bar: int, barred: int, dealers: int, at: Room) -> Any:
+def compare(holdings: int, bar: int, board: Any, dealer: int, hands: Strength, at: Room) -> int:
+    """`compare_holdings`, or `compare_with_card` where a card of the dealer's is known."""
+    if dealer < 0:
+        return compare_holdings(holdings, bar, at)
+    return compare_with_card(holdings, bar, board, dealer, hands, at)
+
+
+@numba.njit(cache=True, nogil=True)
+def dealers_of(left: int, dealer: int) -> int:
+    """How many hands the dealer can have of the cards that are left, one card of it known or none."""
+    return left * (left - 1) // 2 if dealer < 0 else left
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def split_by_bar(holding: int, bar: int, barred: int, dealers: int, dealer: int, at: Room) -> Any:
     """The showdowns of a holding on a board: losses, ties and wins, each over dealers who qualify and open ones."""
     wins, ties = at.weaker[holding], at.equal[holding]
     losses = dealers - wins - ties
     open_ = barred - at.below[at.first[holding]] - at.below[at.second[holding]]
-    if at.number[holding] < bar:  # the dealer is open with a hand like this too, which was taken off once too often
-        losses_open = open_ + 1 - wins - ties
+    if at.number[holding] < bar:
+        # A dealer of whom no card is known is open with this holding too, which was taken off once too often.
+        losses_open = open_ + (dealer < 0) - wins - ties
         return losses - losses_open, losses_open, 0, ties, 0, wins
     return losses, 0, ties, 0, wins - open_, open_
 

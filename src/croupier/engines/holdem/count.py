@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from croupier.engines.holdem import board as boards
 from croupier.engines.holdem.count_turn import count_turns
-from croupier.engines.holdem.likeness import Likeness, OneFlop, beside, lay, orbits, pairs_of, place_of
+from croupier.engines.holdem.likeness import Likeness, OneFlop, beside, fits_late, lay, orbits, pairs_of, place_of
 from croupier.engines.streets.sets import Ints
 from croupier.hands.fast import _HALF, _HIGH
 
@@ -39,7 +39,8 @@ class HandNumbers(NamedTuple):
 
 class CountRules(NamedTuple):
     """What is counted: the endings, what they net by the two later bets, whether the last of these is made before the
-    river is open, the two habits, and the line of every hand of five."""
+    river is open, the two habits, the line of every hand of five; and what is known: a card of the ``dealer``, and the
+    place in the pack of a ``late`` card, which comes after the flop, as the river or as the turn."""
 
     ends: boards.Ends
     later: Ints
@@ -47,6 +48,9 @@ class CountRules(NamedTuple):
     flop: boards.HabitNumbers
     last: boards.HabitNumbers
     line_of: npt.NDArray[np.int8]
+    dealer: int
+    late: int
+    late_river: bool
 
 
 class CountSums(NamedTuple):
@@ -65,7 +69,7 @@ def count_flops(
     the flop; None where folds are decided without that."""
     n, kinds = len(alike.cards), len(what.ends.below)
     beside_flop, columns = n - 3, 1 + kinds
-    pairs, dealers = pairs_of(beside_flop), pairs_of(n - 7)
+    pairs, dealers = pairs_of(beside_flop), boards.dealers_of(n - 7, what.dealer)
     others, seen = np.empty(beside_flop, np.int64), np.empty(5, np.int64)
     orbit, size = np.empty(pairs, np.int64), np.empty(pairs, np.int64)
     rows = np.empty((0 if what.at_turn else pairs, 4 * columns), np.int64)
@@ -143,7 +147,7 @@ class PackedCounts(NamedTuple):
 def _count_rivers(flop: OneFlop, hands: HandNumbers, what: CountRules, keeps: Any, rows: Any) -> None:
     """Every turn and river beside a flop, into the packed rows of all holdings."""
     beside_flop = len(flop.others)
-    left, dealers = beside_flop - 2, pairs_of(beside_flop - 4)
+    left, dealers = beside_flop - 2, boards.dealers_of(beside_flop - 4, what.dealer)
     spots, live, board = np.empty(left, np.int64), np.empty(left, np.int64), np.empty(5, np.int64)
     packed = PackedCounts(
         np.empty(boards.PAIRS, np.int64),
@@ -157,10 +161,10 @@ def _count_rivers(flop: OneFlop, hands: HandNumbers, what: CountRules, keeps: An
     for river in range(1, beside_flop):
         for turn in range(river):
             drawn = place_of(turn, river)
-            if flop.orbit[drawn] == drawn:
+            if flop.orbit[drawn] == drawn and fits_late(flop.others[turn], flop.others[river], what.late):
                 lay(turn, river, flop, board, live, spots)
                 holdings = boards.rank_holdings(live, board, hands.seven, at)
-                _decide(holdings, board, hands.six, what, adds, dealers, flop.size[drawn], at, packed)
+                _decide(holdings, board, hands, what, adds, dealers, flop.size[drawn], at, packed)
                 _add_board(spots, flop.orbit, at, packed.lost, packed.won, packed.column, rows)
                 if keeps is not None:
                     _move_kept(spots, flop.orbit, at, packed, keeps, dealers, rows)
@@ -170,7 +174,7 @@ def _count_rivers(flop: OneFlop, hands: HandNumbers, what: CountRules, keeps: An
 def _decide(
     holdings: int,
     board: Any,
-    six: boards.Strength,
+    hands: HandNumbers,
     what: CountRules,
     adds: Any,
     dealers: int,
@@ -182,15 +186,17 @@ def _decide(
     lost, won, column = packed.lost, packed.won, packed.column
     columns = 1 + len(what.ends.below)
     bar, kind_of, below, habit = what.ends.bar, what.ends.kind_of, what.ends.below, what.last
-    barred = boards.compare_holdings(holdings, bar, at)
-    enough = min(beaten_by(habit.outs, board, six, at), habit.strong) if habit.outs else habit.strong
+    barred = boards.compare(holdings, bar, board, what.dealer, hands.seven, at)
+    enough = min(beaten_by(habit.outs, board, hands.six, at), habit.strong) if habit.outs else habit.strong
     on_board = 0
     for card in board:
         on_board |= 1 << (card >> 2)
     won_open = boards.WON + len(below)
     for holding in range(holdings):
         first, second, number = at.first[holding], at.second[holding], at.number[holding]
-        losses, losses_open, ties, ties_open, wins, wins_open = boards.split_by_bar(holding, bar, barred, dealers, at)
+        losses, losses_open, ties, ties_open, wins, wins_open = boards.split_by_bar(
+            holding, bar, barred, dealers, what.dealer, at
+        )
         kind = kind_of[number]
         worth = (
             losses * adds[boards.LOST]

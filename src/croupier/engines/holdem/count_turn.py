@@ -6,7 +6,7 @@ import numba
 import numpy as np
 
 from croupier.engines.holdem import board as boards
-from croupier.engines.holdem.likeness import OneFlop, lay, pairs_of, place_of
+from croupier.engines.holdem.likeness import OneFlop, fits_late, lay, pairs_of, place_of
 from croupier.engines.streets.sets import Ints
 
 # Sums of a holding beside flop and turn, three endings in one number. With 52 cards an orbit has at most six holdings
@@ -37,8 +37,8 @@ def count_turns(flop: OneFlop, six: boards.Strength, seven: boards.Strength, wha
         slots, words, np.empty(joint, np.int64), np.empty(joint, np.int64), np.zeros(joint * words, np.int64)
     )
     _with_turn(flop.kept, turned.first, turned.size)
-    _add_boards(flop, seven, what.ends, turned)
-    _decide(flop, six, what.last, what.later[0, 1] - what.later[0, 0], turned, rows)
+    _add_boards(flop, seven, what, turned)
+    _decide(flop, six, what, turned, rows)
 
 
 @numba.njit(cache=True, nogil=True)
@@ -74,21 +74,22 @@ def _with_turn(kept: Any, first: Any, size: Any) -> None:
 
 
 @numba.njit(cache=True, nogil=True)
-def _add_boards(flop: OneFlop, seven: boards.Strength, ends: Any, turned: TurnSums) -> None:
+def _add_boards(flop: OneFlop, seven: boards.Strength, what: Any, turned: TurnSums) -> None:
     """The showdowns of each holding on every board, once for either of the two cards as the turn."""
     beside_flop, words, joint, sums = len(flop.others), turned.words, turned.first, turned.sums
-    left, pairs, dealers = beside_flop - 2, pairs_of(beside_flop), pairs_of(beside_flop - 4)
+    left, pairs, dealers = beside_flop - 2, pairs_of(beside_flop), boards.dealers_of(beside_flop - 4, what.dealer)
     spots, live, board = np.empty(left, np.int64), np.empty(left, np.int64), np.empty(5, np.int64)
     packed = np.empty(boards.PAIRS * words, np.int64)
     at = boards.room(left)
     for river in range(1, beside_flop):
         for turn in range(river):
             drawn = place_of(turn, river)
-            if flop.orbit[drawn] != drawn:
+            if flop.orbit[drawn] != drawn or not fits_late(flop.others[turn], flop.others[river], what.late):
                 continue
             lay(turn, river, flop, board, live, spots)
             holdings = boards.rank_holdings(live, board, seven, at)
-            _pack(holdings, ends, turned.slots, words, dealers, flop.size[drawn], at, packed)
+            barred = boards.compare(holdings, what.ends.bar, board, what.dealer, seven, at)
+            _pack(holdings, what, barred, turned.slots, words, dealers, flop.size[drawn], at, packed)
             for high in range(1, left):
                 start = pairs_of(spots[high])
                 with_high = at.grid[at.kind[high]]
@@ -106,14 +107,24 @@ def _add_boards(flop: OneFlop, seven: boards.Strength, ends: Any, turned: TurnSu
 
 @numba.njit(cache=True, nogil=True)
 def _pack(
-    holdings: int, ends: Any, slots: Any, words: int, dealers: int, times: int, at: boards.Room, packed: Any
+    holdings: int,
+    what: Any,
+    barred: int,
+    slots: Any,
+    words: int,
+    dealers: int,
+    times: int,
+    at: boards.Room,
+    packed: Any,
 ) -> None:
     """The showdowns of every holding on a board."""
-    barred = boards.compare_holdings(holdings, ends.bar, at)
+    ends = what.ends
     packed[:] = 0
     kinds = len(ends.below)
     for holding in range(holdings):
-        losses, losses_open, _, ties_open, wins, wins_open = boards.split_by_bar(holding, ends.bar, barred, dealers, at)
+        losses, losses_open, _, ties_open, wins, wins_open = boards.split_by_bar(
+            holding, ends.bar, barred, dealers, what.dealer, at
+        )
         kind = ends.kind_of[at.number[holding]]
         word = holding * words
         _put(packed, word, slots[boards.LOST], times * losses)
@@ -130,22 +141,25 @@ def _put(packed: Any, word: int, slot: int, showdowns: int) -> None:
 
 
 @numba.njit(cache=True, nogil=True)
-def _decide(flop: OneFlop, six: boards.Strength, habit: Any, adds: Any, turned: TurnSums, rows: Any) -> None:
+def _decide(flop: OneFlop, six: boards.Strength, what: Any, turned: TurnSums, rows: Any) -> None:
     """The last bet of every holding with every turn card, none on a tie (ruling: G9)."""
     slots, words, joint, size, sums = turned.slots, turned.words, turned.first, turned.size, turned.sums
     cards, others, orbit = flop.cards, flop.others, flop.orbit
-    beside_flop = len(others)
-    pairs, rivers, dealers = pairs_of(beside_flop), beside_flop - 3, pairs_of(beside_flop - 4)
+    beside_flop, adds = len(others), what.later[0, 1] - what.later[0, 0]
+    pairs, rivers = pairs_of(beside_flop), 1 if what.late_river else beside_flop - 3
+    dealers = boards.dealers_of(beside_flop - 4, what.dealer)
     ends, seen = np.empty(len(slots), np.int64), np.empty(6, np.int64)
     seen[2:5] = flop.flop
     rows[:] = 0
     for turn in range(beside_flop):
+        if what.late >= 0 and (others[turn] == what.late) == what.late_river:
+            continue
         seen[5] = cards[others[turn]]
         for high in range(1, beside_flop):
             for low in range(high):
                 row = place_of(low, high)
                 place = turn * pairs + row
-                if joint[place] != place or turn in (low, high):
+                if joint[place] != place or turn in (low, high) or what.late in (others[low], others[high]):
                     continue
                 ends[:] = 0
                 for end in range(len(slots)):
@@ -155,5 +169,5 @@ def _decide(flop: OneFlop, six: boards.Strength, habit: Any, adds: Any, turned: 
                 ends[boards.TIED] = dealers * rivers * size[place] - ends.sum()
                 seen[0], seen[1] = cards[others[low]], cards[others[high]]
                 best = int((ends * adds).sum() > 0)
-                by_habit = int(boards.likes(seen, 6, boards.number_of(seen, six), habit))
+                by_habit = int(boards.likes(seen, 6, boards.number_of(seen, six), what.last))
                 rows[orbit[row], 2 * best + by_habit] += ends

@@ -11,13 +11,15 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.streets.sets import Ints, deck, places, sets_of
-from croupier.equipment.cards import RANKS
+from croupier.equipment.cards import RANKS, show
 from croupier.errors import CroupierError
 from croupier.hands.fast import Hands
 
 Places: TypeAlias = npt.NDArray[np.intp]
 
 FLOP: Final = 3
+#: No card is known.
+NO_CARD: Final = -1
 #: Two cards of the player's, two of the dealer's, five on the board.
 FEWEST: Final = 9
 
@@ -41,28 +43,60 @@ class HoldingClasses(NamedTuple):
     ways: tuple[int, ...]
 
 
+class KnownCards(NamedTuple):
+    """Cards that somebody knows beforehand: some of the flop, the turn or the river card (`NO_CARD` for none), and one
+    of the dealer's, which is not in the pack."""
+
+    flop: tuple[int, ...] = ()
+    turn: int = NO_CARD
+    river: int = NO_CARD
+    dealer: int = NO_CARD
+
+    @property
+    def late(self) -> int:
+        """The card that is known to come after the flop."""
+        return max(self.turn, self.river)
+
+    @property
+    def all(self) -> tuple[int, ...]:
+        """Every card that is known."""
+        return (*self.flop, *(card for card in self[1:] if card != NO_CARD))
+
+
+NOTHING: Final = KnownCards()
+
+
 @cache
-def likeness(pack: tuple[int, ...]) -> tuple[Likeness, HoldingClasses]:
-    """What is alike under every swap of suits that leaves the pack as it is."""
+def likeness(pack: tuple[int, ...], known: KnownCards = NOTHING) -> tuple[Likeness, HoldingClasses]:
+    """What is alike under every swap of suits that leaves the pack as it is, and each of the known cards."""
     cards = deck(pack)
-    if len(cards) < FEWEST:
+    if len(cards) < FEWEST - (known.dealer != NO_CARD):
         raise CroupierError(f"{len(cards)} cards are too few for two hands of two and a board of five")
-    swaps = suit_swaps(cards)
+    swaps = suit_swaps(cards, known.all)
     two, three = sets_of(len(cards), 2), sets_of(len(cards), FLOP)
-    first, class_of, ways = _alike(two, swaps)
+    late = [cards.index(known.late)] if known.late != NO_CARD else []
+    on_board = [*map(cards.index, known.flop), *late]
+    first, class_of, _ = _alike(two, swaps)
+    free = ~np.isin(two, on_board).any(axis=1)
+    ways = np.bincount(class_of, free, len(first)).astype(np.int64)
+    can_come = np.isin(three, on_board).sum(axis=1) == len(known.flop)
+    three = three[can_come & ~np.isin(three, late).any(axis=1)]
     flops, _, alike = _alike(three, swaps)
     holdings = tuple((cards[low], cards[high]) for low, high in two[first].tolist())
+    names = tuple(map(called if known == NOTHING else show, holdings))
     return (
         Likeness(np.array(cards, np.int64), swaps, three[flops].astype(np.int64), alike.astype(np.int64), class_of),
-        HoldingClasses(holdings, tuple(map(called, holdings)), tuple(ways.tolist())),
+        HoldingClasses(holdings, names, tuple(ways.tolist())),
     )
 
 
-def suit_swaps(cards: tuple[int, ...]) -> Ints:
-    """Where each card of a deck goes, for every swap of suits that leaves the deck as it is."""
+def suit_swaps(cards: tuple[int, ...], known: tuple[int, ...] = ()) -> Ints:
+    """Where each card of a deck goes, for every swap of suits that leaves the deck as it is, and each known card."""
     places_of = {(card, cards[:at].count(card)): at for at, card in enumerate(cards)}
     swaps = []
     for suits in permutations(range(4)):
+        if any(suits[card & 3] != card & 3 for card in known):
+            continue
         swapped = [(card & ~3 | suits[card & 3], copy) for card, copy in places_of]
         if all(card in places_of for card in swapped):
             swaps.append([places_of[card] for card in swapped])
@@ -71,11 +105,12 @@ def suit_swaps(cards: tuple[int, ...]) -> Ints:
 
 def _alike(sets: Hands, swaps: Ints) -> tuple[Places, Ints, Places]:
     """The first set of each class of sets that look alike, the class of every set, and how many each class has."""
-    first = np.full(len(sets), len(sets), np.intp)
+    own = places(sets)
+    first = own.copy()
     for swap in swaps:
         np.minimum(first, places(np.sort(swap[sets], axis=1)), out=first)
     classes, class_of, sizes = np.unique(first, return_inverse=True, return_counts=True)
-    return classes, class_of.ravel().astype(np.int64), sizes
+    return np.searchsorted(own, classes), class_of.ravel().astype(np.int64), sizes
 
 
 def called(holding: tuple[int, int]) -> str:
@@ -143,6 +178,12 @@ class OneFlop(NamedTuple):
     kept: Ints
     orbit: Ints
     size: Ints
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def fits_late(turn: int, river: int, late: int) -> Any:
+    """Whether a card that is known to come after the flop, if there is one, is among these two."""
+    return late < 0 or turn == late or river == late
 
 
 @numba.njit(cache=True, nogil=True)

@@ -1,26 +1,27 @@
 """Hold'em against a dealer solved: the base game with the best bets, its wagers one by one, and the side bets."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, partial
 from itertools import product
 from math import comb, lcm
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier.engines import dealt
 from croupier.engines.dealt import side_by_side
-from croupier.engines.holdem.advise import advise
-from croupier.engines.holdem.board import NEVER, numbered, strength, values
+from croupier.engines.holdem.advise import advise, first_rules
+from croupier.engines.holdem.board import NEVER, dealers_of, numbered, strength, values
 from croupier.engines.holdem.count import BEST, BY_HABIT, PLAYS, CountRules, CountSums, HandNumbers, count_flops
-from croupier.engines.holdem.likeness import HoldingClasses, likeness
+from croupier.engines.holdem.likeness import NO_CARD, NOTHING, HoldingClasses, KnownCards, likeness
 from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, Betting, Prices, line_of_two, prices
 from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, forfeited, unfolded
-from croupier.engines.question import Mathematics, Question, Solver
+from croupier.engines.question import Mathematics, Question, Solver, usual_question
+from croupier.engines.shipped import ShippedAnswer
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, by_lines
 from croupier.engines.streets.sets import deck, sets_of
 from croupier.errors import BadPayTable, BadPlan, CroupierError
@@ -28,6 +29,10 @@ from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards
 from croupier.games.families.holdem_strategy import BettingHabit, HoldemStrategy, OnStreet
 from croupier.hands.orders import FIVE_CARD
 from croupier.paytables import PayLine
+from croupier.round.game import Game
+
+if TYPE_CHECKING:
+    from croupier.engines.knowledge import InformedPlay, Knowledge
 
 CHART: Final = "before the flop"
 FIRST_ONLY: Final = ("the chart is for the first decision; the later ones are best by all cards seen, and counted so",)
@@ -46,9 +51,27 @@ def mathematics(plan: HoldemPlan, strategies: Sequence[HoldemStrategy]) -> Mathe
         asked=FoldSettings,
         pays={"base": plan.tabled} if plan.tabled else {},
         adviser=advise,
+        ships=_first_street,
         given_up=[bet.wager for bet in plan.side_bets if _given_up(plan, bet.wager)],
         jointly=jointly,
+        knowing=_knowing,
     )
+
+
+def _first_street(game: Game) -> Iterator[ShippedAnswer]:
+    """What every holding is worth before the flop under the usual options."""
+    usual = usual_question(game, game.house({}), "base")
+    strategy = base(usual).strategy
+    assert strategy is not None
+    paid = prices(HoldemPlan.of(game), usual.options.tables)
+    figures = {spot.hand: {name: Fraction(worth) for name, worth in spot.values.items()} for spot in strategy.spots}
+    yield ShippedAnswer(first_rules(game, paid, usual.pack), figures)
+
+
+def _knowing(question: Question, knowledge: "Knowledge") -> "dict[str, InformedPlay]":
+    from croupier.engines.holdem.known import knowing
+
+    return knowing(question, knowledge)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +114,7 @@ def count_rules(prices: Prices, flop: OnStreet = "best", last: OnStreet = "best"
     if isinstance(last, BettingHabit) and (last.outs if at_turn else last.pocket >= 0 or last.suited < NEVER.suited):
         raise CroupierError("a habit asks for what is not counted on the last street")
     on_flop, on_last = (numbered(how, values()) if isinstance(how, BettingHabit) else NEVER for how in (flop, last))
-    return CountRules(prices.ends, prices.later, at_turn, on_flop, on_last, _lines_of_five())
+    return CountRules(prices.ends, prices.later, at_turn, on_flop, on_last, _lines_of_five(), NO_CARD, -1, False)
 
 
 @cache
@@ -115,17 +138,25 @@ def _counted(
     if len({(way.flop, way.last) for way in by_habit}) > 1:
         raise CroupierError("one strategy by habit can be counted, not several")
     flop, last = (by_habit[0].flop, by_habit[0].last) if by_habit else ("best", "best")
-    return _count(question.pack, paid, flop, last, kept)
+    return count_hands(question.pack, paid, flop, last, kept)
 
 
 @cache
-def _count(
-    pack: tuple[int, ...], paid: Prices, flop: OnStreet, last: OnStreet, kept: tuple[Fraction, ...] | None = None
+def count_hands(
+    pack: tuple[int, ...],
+    paid: Prices,
+    flop: OnStreet = "best",
+    last: OnStreet = "best",
+    kept: tuple[Fraction, ...] | None = None,
+    known: KnownCards = NOTHING,
 ) -> Count:
     """Every flop, with the best bets on it and on the last street, and with those by habit. ``kept`` is what a fold on
-    the last street gives away beside the wagers, in antes, by the line made with the flop."""
-    alike, classes = likeness(pack)
+    the last street gives away beside the wagers, in antes, by the line made with the flop. What is ``known`` beforehand
+    is so."""
+    alike, classes = likeness(pack, known)
     rules, n = count_rules(paid, flop, last), len(alike.cards)
+    late = -1 if known.late == NO_CARD else alike.cards.tolist().index(known.late)
+    rules = rules._replace(dealer=known.dealer, late=late, late_river=known.river != NO_CARD)
     given_away = None
     if kept is not None:
         scale = lcm(*((antes * paid.whole).denominator for antes in kept))
@@ -134,16 +165,17 @@ def _count(
     if int(np.abs(rules.later).max()) * comb(n, 2) ** 2 * 6 > _MOST:
         raise BadPayTable("a table pays more than can be counted exactly")
 
-    def count(share: Any, ends: Any, lines: Any) -> None:
+    def add_up(share: Any, ends: Any, lines: Any) -> None:
         count_flops(share, alike, hands(), rules, given_away, CountSums(ends, lines))
 
     shapes = (len(classes.names), PLAYS, 2, 2, len(paid.initial)), (len(classes.names), 2, 2, len(FIVE_CARD.lines))
     shares = [np.arange(at, len(alike.flops), _SHARES) for at in range(min(_SHARES, len(alike.flops)))]
     parts = [np.zeros((len(shares), *shape), np.int64) for shape in shapes]
-    side_by_side(count, shares, *parts)
+    side_by_side(add_up, shares, *parts)
     sums, lines = (part.sum(axis=0) for part in parts)
-    boards = (n - 5) * (n - 6) if rules.at_turn else comb(n - 5, 2)
-    ways = comb(n, 2) * comb(n - 2, 3) * boards * comb(n - 7, 2)
+    free = n - len(known.flop) - (late >= 0)
+    boards = n - 6 if late >= 0 else (n - 5) * (n - 6) if rules.at_turn else comb(n - 5, 2)
+    ways = comb(free, 2) * comb(free - 2, 3 - len(known.flop)) * boards * dealers_of(n - 7, known.dealer)
     assert int(sums[:, BEST].sum()) == int(sums[:, BY_HABIT].sum()) == int(lines.sum()) == ways
     return Count(paid, classes, sums.tolist(), ways, lines.tolist())
 
@@ -184,10 +216,10 @@ def _endings(count: Count, first: Sequence[FirstBet]) -> Counter[tuple[Betting, 
 def base(question: Question, strategies: Sequence[HoldemStrategy] = ()) -> Solution:
     """The wagers against the dealer together, per ante."""
     count = _counted(question, strategies)
-    return _played(count, first_bets(count), tuple(_cost(count, way) for way in strategies if way.analysed))
+    return played(count, first_bets(count), tuple(_cost(count, way) for way in strategies if way.analysed))
 
 
-def _played(count: Count, first: Sequence[FirstBet], simpler: tuple[EasierStrategy, ...] = ()) -> Solution:
+def played(count: Count, first: Sequence[FirstBet], simpler: tuple[EasierStrategy, ...] = ()) -> Solution:
     """How the wagers end with these first bets and the best later ones, and the chart of the first."""
     paid, endings = count.prices, Counter[Ending]()
     for (betting, end), ways in _endings(count, first).items():
@@ -197,6 +229,7 @@ def _played(count: Count, first: Sequence[FirstBet], simpler: tuple[EasierStrate
     spots = tuple(
         ChartSpot(CHART, name, "", ways, {action: net / (ways * rounds) for action, net in worth.items()}, best)
         for name, ways, (best, worth) in zip(count.classes.names, count.classes.ways, first, strict=True)
+        if ways
     )
     return Solution(ways=count.ways, endings=endings, strategy=Strategy(spots, simpler, FIRST_ONLY))
 
@@ -270,7 +303,7 @@ def jointly(question: Question, joint: JointBet) -> JointPlay:
         return sum((shown[line] * won for line, won in zip(FIVE_CARD.lines, kept, strict=True)), -stake * dealt_)
 
     first = first_bets(count, beside)
-    return JointPlay(_played(count, first), _shown(question, count, first))
+    return JointPlay(played(count, first), _shown(question, count, first))
 
 
 def _given_away(question: Question, joint: JointBet) -> tuple[Fraction, ...] | None:

@@ -25,6 +25,7 @@ from croupier.round.requests import DECLINE, Choice
 
 def advise(at: Situation) -> Opinion:
     """The play of a hand, surrender, taking back a double, and insurance."""
+    at.by_sight_alone()
     if len(at.dealer) != 1:
         raise Refused("advice counts on one open card of the dealer's, and no other")
     counted = counted_out_of(at)

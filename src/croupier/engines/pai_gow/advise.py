@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from croupier.engines import shipped
 from croupier.engines.pai_gow.flushes import flush_hands, moves, suits_of
 from croupier.engines.pai_gow.hands import STACK, copies, low_cards, taken, values_of
 from croupier.engines.pai_gow.ranks import Holdings, holdings, ranks_of
@@ -22,6 +23,9 @@ from croupier.engines.solved import Number
 from croupier.equipment.cards import JOKER, Card
 from croupier.errors import BadCard, Refused
 from croupier.games.families.pai_gow import PaiGowPlan
+from croupier.money import dollars
+from croupier.options import House
+from croupier.round.game import Game
 from croupier.round.requests import Choice
 from croupier.round.views import at_risk
 
@@ -68,7 +72,10 @@ def advice(
 def advise(at: Situation) -> Opinion:
     """Every setting, the house way, and a surrender, which is sure to lose the bet. Of equal settings the house way
     comes first. Who banks is advised on one opponent: on what each bet against the bank brings."""
+    at.by_sight_alone()
     plan: PaiGowPlan[Any] = PaiGowPlan.of(at.game)
+    if at.ask.optional and not at.laid:
+        return _bank(at, plan)
     if plan.sets.name not in at.offered:
         raise at.unasked()
     if at.dealer:
@@ -84,6 +91,37 @@ def advise(at: Situation) -> Opinion:
     if plan.surrenders.name in at.offered:
         values[Choice(plan.surrenders.name)] = Fraction(-1 if wager in plan.gives_up else 0)
     return Opinion(values, wager, tuple(_notes(at, plan, bank=bank)))
+
+
+def bank_rules(game: Game, plan: PaiGowPlan[Any], options: House) -> str:
+    """The digest of what it depends on whether to bank."""
+    return shipped.rules(game, (), *(taken(plan, options, wager) for wager in plan.units))
+
+
+def _bank(at: Situation, plan: PaiGowPlan[Any]) -> Opinion:
+    """Whether to take the bank, or a part of it, before any card is dealt. Every bet against the bank brings it the
+    same, so it is worth as much as is bet against it; who declines meets the house with the bet that was made."""
+    figures = shipped.lookup(at.game, bank_rules(at.game, plan, at.options))
+    if figures is None:
+        raise at.unasked()
+    net = {wager: figures[wager]["net"] for wager in plan.units}
+    main = next(wager for wager in plan.units if wager != plan.bank)
+    who = {seat.seat: seat.who for seat in at.seats}
+    staked = {who[seat]: 0 for seat in who}
+    for (seat, wager, _), amount in at_risk(at.facts).items():
+        if wager == main:
+            staked[who[seat]] += amount
+    own = staked.pop(who[at.ask.seat])
+    *takes, declines = at.ask.actions
+    unit = own or max(action.most for action in takes)
+    values: dict[Choice, Number] = {Choice(declines.name): own * net[main] / unit}
+    for action in takes:
+        amount = action.most if net[plan.bank] > 0 else action.least
+        is_part = amount and action.name != plan.bank  # of what another puts up
+        against = amount if is_part else amount + sum(staked.values())
+        values[Choice(action.name, amount)] = against * net[plan.bank] / unit
+    played = f"who passes plays a bet of {dollars(own)}" if own else "who passes has no bet"
+    return Opinion(values, main, ("each bet against the bank is met by itself", f"per {dollars(unit)}; {played}"))
 
 
 def _notes(at: Situation, plan: PaiGowPlan[Any], *, bank: bool) -> Iterator[str]:

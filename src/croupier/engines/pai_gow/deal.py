@@ -19,15 +19,15 @@ from croupier.engines.chance import Stream
 from croupier.engines.kernel import Kernel, PlayOrder
 from croupier.engines.outcomes import Counts, EndingGroup, EndingTable, Pack, WagerResult, paid, whole_stake
 from croupier.engines.pai_gow import deal_settings
-from croupier.engines.pai_gow.deal_settings import SetTables, flush_place, rank_place
+from croupier.engines.pai_gow.deal_settings import SetTables, flush_place
 from croupier.engines.pai_gow.hands import LOW_BITS, STACK, copies, taken
-from croupier.engines.poker import deal, ladder, rung
+from croupier.engines.poker import BY_RANK, deal, key, ladder, rank_place, rung_of, suits_enough
 from croupier.engines.showdown.deal_rounds import by_cards
 from croupier.games.families.pai_gow import PaiGowPlan, SettingValue, SevenCardBonus
 from croupier.money import Cents
 
 _LOW_HAND: Final = (1 << LOW_BITS) - 1
-#: The line of the bonus hangs on all the cards.
+#: From here down: the line of the bonus hangs on all the cards, of which this is the first line of its order.
 _ASK: Final = -1
 #: A stake of which no vigorish of a few percent is rounded, neither to cents nor to quarters.
 _STAKE: Final[Cents] = 20_00
@@ -102,16 +102,15 @@ class Ways(NamedTuple):
 
 
 class BonusTables(NamedTuple):
-    """What seven cards are to the bonus: keys and table of their rungs, and the line of each; whether it is played."""
+    """What seven cards are to the bonus: the line of each rung; whether it is played."""
 
-    keys: npt.NDArray[np.int64]
-    table: npt.NDArray[np.int32]
     lines: npt.NDArray[np.int64]
     played: bool
 
 
 class Tallies(NamedTuple):
-    """How often hands compared in each way, by way of setting; the lines of the bonus; and the hands to ask about."""
+    """How often hands compared in each way, by way of setting; the lines of the bonus; and the hands to ask about, each
+    with the number of its best line behind it."""
 
     times: Counts
     lines: Counts
@@ -126,12 +125,14 @@ def rounds(
     names = list(bonus.endings)
     played = bool(bonus.stakes)
 
-    def place(line: str) -> int:
-        return _ASK if line in plan.bonus.by_cards else names.index(plan.bonus.names.get(line, line)) if played else 0
+    def place(category: int, line: str) -> int:
+        if line in plan.bonus.by_cards:
+            return _ASK - category
+        return names.index(plan.bonus.names.get(line, line)) if played else 0
 
-    places = [place(line) for line in order.lines]
+    places = [place(category, line) for category, line in enumerate(order.lines)]
     lines = [places[category] for category in seven.marks(order.category)]
-    tables = BonusTables(seven.keys, seven.tables[STACK], np.array(lines, np.int64), played)
+    tables = BonusTables(np.array(lines, np.int64), played)
     usual, look = deal_settings.house(plan, pack), deal_settings.lookup(plan)
     sets = [way for _, way in compared]
     ways = Ways(
@@ -145,10 +146,10 @@ def rounds(
 
     def deals(number: int, cards: Pack, stream: Stream, shuffling: bool) -> list[Counts]:
         times, hits = np.zeros((len(compared), len(ENDINGS)), np.int64), np.zeros(len(names), np.int64)
-        tallies = Tallies(times, hits, np.empty((number if tables.played else 0, STACK), np.uint8))
+        tallies = Tallies(times, hits, np.empty((number if tables.played else 0, STACK + 1), np.uint8))
         written = play(number, cards, stream, shuffling, look, usual, ways, tables, tallies)
-        for hand in tallies.asked[:written].tolist():
-            line = plan.bonus.line(hand)
+        for *hand, category in tallies.asked[:written].tolist():
+            line = plan.bonus.named(order.lines[category], hand)
             hits[names.index(line) if line in names else 0] += 1
         return [*times, hits]
 
@@ -162,29 +163,27 @@ def play(
     """Count how both hands compare in so many rounds, by each way of setting, and the lines of the player's cards;
     those that the rules are to be asked about are written down, and it says how many there are."""
     # Taken out of their records once: inside the loop each would be counted as in use every time.
-    keys, lower, upper, flushes = look.keys, look.lower, look.upper, look.flushes
+    keys, table, flushes = look.keys, look.table, look.flushes
     house_by_rank, house_by_flush = house.by_rank, house.by_flush
     by_rank, by_flush, hands, made, starts = ways.by_rank, ways.by_flush, ways.hands, ways.made, ways.starts
-    seven_keys, seven_table, lines, looking = bonus.keys, bonus.table, bonus.lines, bonus.played
+    lines, looking = bonus.lines, bonus.played
     times, hits, asked = tallies.times, tallies.lines, tallies.asked
     suited = np.zeros(4, np.int64)
-    lift = keys[-1]
     written = 0
     for _ in range(rounds):
         deal(pack, 0, 6, stream, shuffling)
         deal(pack, 6, 6, stream, shuffling)
         deal(pack, 12, 2, stream, shuffling)
-        own_key = their_key = lift
-        for at in range(STACK):
-            own_key += keys[pack[at]]
-            their_key += keys[pack[STACK + at]]
-        if their_key >> 36 & 0x8888:
+        their_key = key(pack, STACK, STACK, keys)
+        if suits_enough(their_key):
             place, alike = flush_place(pack, STACK, suited, flushes)
             other = np.int64(house_by_flush[place, alike])
         else:
-            other = np.int64(house_by_rank[rank_place(their_key, lower, upper)])
-        place, alike = rank_place(own_key, lower, upper), -1
-        if own_key >> 36 & 0x8888:
+            other = np.int64(house_by_rank[rank_place(their_key, table) - BY_RANK])
+        own_key = key(pack, 0, STACK, keys)
+        ranks = rank_place(own_key, table)
+        place, alike = np.int64(ranks) - BY_RANK, -1
+        if suits_enough(own_key):
             place, alike = flush_place(pack, 0, suited, flushes)
         for way in range(times.shape[0]):
             own = np.int64(by_rank[way, place] if alike < 0 else by_flush[way, place, alike])
@@ -194,9 +193,10 @@ def play(
             high = (own >> LOW_BITS) - (other >> LOW_BITS)
             times[way, 3 * (1 + (low > 0) - (low < 0)) + 1 + (high > 0) - (high < 0)] += 1
         if looking:
-            line = lines[rung(pack, 0, STACK, seven_keys, seven_table)]
+            line = lines[rung_of(own_key, table[ranks], pack, 0, STACK, keys, table)]
             if line < 0:
-                asked[written] = pack[:STACK]
+                asked[written, :STACK] = pack[:STACK]
+                asked[written, STACK] = _ASK - line
                 written += 1
             else:
                 hits[line] += 1

@@ -26,7 +26,7 @@ from croupier.engines.pai_gow.follow import SettingSums, flush_counts, flush_sui
 from croupier.engines.pai_gow.hands import LOW_BITS, SETTINGS, STACK, Copies, copies, taken
 from croupier.engines.pai_gow.solve import player, rank_and_suit_counts
 from croupier.engines.pai_gow.views import PackHands, pack_hands
-from croupier.engines.poker import ladder
+from croupier.engines.poker import BY_RANK, ladder, rank_place
 from croupier.engines.showdown.deal_rounds import swapped
 from croupier.engines.showdown.standings import NO_CARD
 from croupier.games.families.pai_gow import PaiGowPlan
@@ -53,19 +53,18 @@ class SetTables(NamedTuple):
 
 
 class Lookup(NamedTuple):
-    """Where seven cards lie: the keys of the cards, and the places of both halves of their sum; where the flush hands
-    with such cards of a suit begin."""
+    """Where seven cards lie: the keys of the cards, and the table that has the place of their ranks; where the flush
+    hands with such cards of a suit begin."""
 
     keys: npt.NDArray[np.int64]
-    lower: npt.NDArray[np.int32]
-    upper: npt.NDArray[np.int32]
+    table: npt.NDArray[np.int32]
     flushes: npt.NDArray[np.int32]
 
 
 def lookup(plan: PaiGowPlan[Any]) -> Lookup:
     """The same for every way of setting."""
-    known = fast.tables(plan.bonus.order, STACK)
-    return Lookup(ladder(plan.bonus.order, STACK).keys, known.low, known.high, flush_cards().first)
+    seven = ladder(plan.bonus.order, STACK)
+    return Lookup(seven.keys, seven.tables[STACK], flush_cards().first)
 
 
 def set_tables(dealt: PackHands, taken: Callable[[SetHands], Taken]) -> SetTables:
@@ -107,12 +106,6 @@ def places(dealt: PackHands) -> npt.NDArray[np.int64]:
     lower, upper = held[:, :7] @ powers, held[:, 7:] @ powers[:6] + joker * powers[6]
     place: npt.NDArray[np.int64] = known.low[lower].astype(np.int64) + known.high[upper]
     return place
-
-
-@numba.njit(cache=True, nogil=True, inline="always")
-def rank_place(total: Any, lower: Any, upper: Any) -> Any:
-    """Where the ranks lie whose keys add up to so much; see `hands.fast` for the halves of a key."""
-    return np.int64(lower[total & 0x3FFFF]) + upper[total >> 18 & 0x3FFFF]
 
 
 @numba.njit(cache=True, nogil=True)
@@ -230,7 +223,8 @@ def best(plan: PaiGowPlan[Any], pack: tuple[int, ...], share: Fraction, copies: 
     holding[places(dealt)] = np.arange(len(dealt.by_rank.held))
     sort_of, taken = np.empty(len(hands), np.int32), np.empty(len(hands), np.int32)
     find = dealt.flushes.cards.first, dealt.flushes.row
-    where = (*lookup(plan)[:3], holding)
+    look = lookup(plan)
+    where = (look.keys, look.table, holding)
     _decide(hands, where, player(dealt, pack, share), plain, flush, find, seen, sort_of, taken)
     return _sorted(dealt, hands, sort_of, taken)
 
@@ -283,7 +277,7 @@ def _decide_hand(
     taken: Any,
 ) -> None:
     """One hand: a parallel loop hands records on whole, and cannot take them apart itself."""
-    keys, lower, upper, holdings = where
+    keys, table, holdings = where
     packed, suited = np.zeros(4, np.int64), np.zeros(4, np.int64)
     both, either = np.empty(SETTINGS, np.int64), np.empty(SETTINGS, np.int64)
     total, level, before = np.int64(0), np.int64(-1), np.int64(-1)
@@ -295,7 +289,7 @@ def _decide_hand(
             before = card >> 2
             packed[card & 3] |= np.int64(1) << level
             suited[card & 3] |= np.int64(1) << before
-    holding = holdings[rank_place(total, lower, upper)]
+    holding = holdings[rank_place(total, table) - BY_RANK]
     if flush_suit(suited, player.joker[holding]) >= 0:
         hand = flush_counts(player, holding, suited, flush, find, seen, both, either)
         sort_of[row] = ~(2 * hand + of_one_suit(suited, flush_suit(suited, player.joker[holding])))

@@ -195,6 +195,7 @@ class Copies(NamedTuple):
     high: int
 
 
+@cache
 def copies(plan: PaiGowPlan[Any], wager: str) -> Copies:
     """To whom copies go by the rules of a wager. Both hands must win to win, and both lose to lose."""
     units = plan.units[wager]

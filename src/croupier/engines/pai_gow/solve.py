@@ -1,6 +1,6 @@
 """The exact solver: every hand, set in every way, against every hand set by the house way; and who banks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -12,15 +12,18 @@ import numpy.typing as npt
 
 from croupier.engines import dealt as dealing
 from croupier.engines.pai_gow import chart
+from croupier.engines.pai_gow.advise import bank_rules
 from croupier.engines.pai_gow.follow import HOUSE_WAY, OPTIMAL, Player, Sort, follow, no_sums, suit_choices
 from croupier.engines.pai_gow.hands import STACK, Copies, copies, taken
 from croupier.engines.pai_gow.ranks import below
 from croupier.engines.pai_gow.views import PackHands, Views, by_rank_alone, pack_hands, views
 from croupier.engines.question import Question
+from croupier.engines.shipped import ShippedAnswer
 from croupier.engines.solved import LOST, Ending, Solution, Strategy
 from croupier.games.families.pai_gow import PaiGowPlan, SevenCardBonus
 from croupier.hands import fast
 from croupier.hands.fast import Hands as HandArrays
+from croupier.round.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,17 @@ def count(plan: PaiGowPlan[Any], pack: tuple[int, ...], share: Fraction, copies:
     assert sum(int(part.sums.hands.sum()) for part in parts) == hands, "every hand is followed once"
     won, lost = (tuple(sum(part.sums[at].sum(axis=0) for part in parts).tolist()) for at in (2, 3))
     return SettingCounts(hands * deals, won, lost, chart.strategy(parts, deals, share))
+
+
+def bank_or_not(game: Game) -> Iterator[ShippedAnswer]:
+    """What each wager nets under the usual options, set best: what it depends on whether to take the bank."""
+    plan: PaiGowPlan[Any] = PaiGowPlan.of(game)
+    options = game.house({})
+    figures = {}
+    for wager in plan.units:
+        counts = count(plan, tuple(game.cards_in(options)), share := taken(plan, options, wager), copies(plan, wager))
+        figures[wager] = {"net": ((1 - share) * counts.won[OPTIMAL] - counts.lost[OPTIMAL]) / counts.ways}
+    yield ShippedAnswer(bank_rules(game, plan, options), figures)
 
 
 def rank_and_suit_counts(dealt: PackHands, pack: tuple[int, ...], copies: Copies) -> tuple[Sort, Sort, Views]:

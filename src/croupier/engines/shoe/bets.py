@@ -49,14 +49,14 @@ class HandCatalogue(Generic[LinesMade]):
 
     def tally(self, pack: Sequence[int]) -> dict[LinesMade, int]:
         """In how many ways a pack deals what can be made; 0 for what it cannot deal."""
-        drawn = self.cards.shape[1]
-        assert sum(pack) ** drawn <= MOST, f"{drawn} of {sum(pack)} cards come in too many orders for numpy"
         ways = self._orders(pack) // self.alike
         return {made: int(ways[self.makes == place].sum()) for place, made in enumerate(self.made)}
 
     def _orders(self, pack: Sequence[int]) -> npt.NDArray[np.int64]:
-        """In how many ways the cards of each row come in the order they stand: each takes one of its kind away."""
-        left = np.array(pack, np.int64)[self.cards]
+        """In how many ways the cards of each row come in the order they stand: each takes one of its kind away. Where
+        that is more than numpy's integers hold, as from an endless shoe, Python counts."""
+        exact = sum(pack) ** self.cards.shape[1] <= MOST
+        left = np.array(pack, np.int64 if exact else object)[self.cards]
         for later in range(1, self.cards.shape[1]):
             left[:, later] -= (self.cards[:, :later] == self.cards[:, later : later + 1]).sum(axis=1)
         orders: npt.NDArray[np.int64] = left.prod(axis=1)  # a kind that runs out is 0 before it is negative
@@ -121,13 +121,13 @@ def count(bet: CardBet, pack: tuple[int, ...], suit: str = "") -> LineCounts:
     """The lines of a bet from a pack; some tables pay more for the suit that the house posts (ruling: rf-4)."""
     check_order(bet, suit)
     if bet.with_dealer:
-        return _beside_dealer(pack, *_against_dealer(bet, suit))
+        return _beside_dealer(pack, *against_dealer(bet, suit))
     cards = 3 if bet.with_upcard else 2
-    return LineCounts(_on_cards(bet, suit).tally(pack), ways(pack, cards))
+    return LineCounts(on_cards(bet, suit).tally(pack), ways(pack, cards))
 
 
 @cache
-def _on_cards(bet: CardBet, suit: str) -> HandCatalogue[LineSet]:
+def on_cards(bet: CardBet, suit: str) -> HandCatalogue[LineSet]:
     """What every two or three cards make."""
     deals = ((cards,) for cards in sets_of(3 if bet.with_upcard else 2))
     return sets(deals, lambda cards: bet.made(cards[:2], cards[2:], suit))
@@ -143,7 +143,7 @@ def check_order(bet: CardBet, suit: str) -> None:
 
 
 @cache
-def _against_dealer(bet: CardBet, suit: str) -> tuple[HandCatalogue[LineSet], HandCatalogue[tuple[LineSet, LineSet]]]:
+def against_dealer(bet: CardBet, suit: str) -> tuple[HandCatalogue[LineSet], HandCatalogue[tuple[LineSet, LineSet]]]:
     """What two cards make without a dealer's blackjack; and where one makes a difference, without it and beside it."""
     alone = {two: bet.made(two, (), suit) for two in sets_of(2)}
     blackjacks = product(sorted(ACES), sorted(TENS))
@@ -174,15 +174,32 @@ def card_bet(bet: CardBet) -> Solver:
         table = question.posted
         lines = count(bet, question.pack, bet.suit_of(question.options))
         _refuse_hidden(table, lines)
-        below = {lost: _below(question, lost) for lost in table.lost}
+        best = _best_line(question)
         hits = {line.line: 0 for line in table.lines}
         for made, ways in lines.made.items():
-            if paid := _paid(table, made, below):
+            if paid := best(made):
                 hits[paid.line] += ways
         solved = by_lines(table, hits, lines.ways)
         return replace(solved, notes=(*_notes(question, solved),))
 
     return solve
+
+
+def paid_lines(question: Question) -> Callable[[LineSet], Solution]:
+    """What a table makes of cards that make these lines, and no others."""
+    table, best = question.posted, _best_line(question)
+
+    def paid(made: LineSet) -> Solution:
+        line = best(made)
+        return by_lines(table, {line.line: 1} if line else {}, 1)
+
+    return paid
+
+
+def _best_line(question: Question) -> Callable[[LineSet], PayLine | None]:
+    table = question.posted
+    below = {lost: _below(question, lost) for lost in table.lost}
+    return lambda made: _paid(table, made, below)
 
 
 def _paid(table: PayTable, made: LineSet, below: Mapping[str, set[str]]) -> PayLine | None:

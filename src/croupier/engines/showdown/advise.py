@@ -14,7 +14,7 @@ from croupier.engines.situation import Opinion, Situation
 from croupier.equipment.cards import Card
 from croupier.errors import Refused
 from croupier.games.families.showdown import STANDINGS, ShowdownPlan
-from croupier.round.requests import Choice
+from croupier.round.requests import DEALER, Choice
 
 
 def advise(at: Situation) -> Opinion:
@@ -25,7 +25,8 @@ def advise(at: Situation) -> Opinion:
         raise at.unasked()
     if len(held := at.own()) != plan.cards:
         raise Refused(f"seat {at.ask.seat} holds {len(held)} cards; advice is on {plan.cards}")
-    game = best_play(plan, at.options.tables, at.staked(point.of), _standing(plan, held, at.dealer, at.in_play()))
+    against = _standing(plan, held, (*at.dealer, *at.known(DEALER)), at.in_play())
+    game = best_play(plan, at.options.tables, at.staked(point.of), against)
     whole = game.scale * game.standings.each
     values = {}
     for action, multiple in enumerate((0, *point.multiples)):

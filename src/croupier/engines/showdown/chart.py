@@ -114,7 +114,7 @@ def at_least(marks: Mapping[int, int]) -> Rule:
 def _spot(game: ShowdownPlay, names: Sequence[str], rows: Rows, where: tuple[str, str, str], times: int) -> ChartSpot:
     ways = game.standings.ways[rows]
     dealt = int(ways.sum())
-    whole = dealt * game.scale * game.standings.each
+    whole = game.scale * int((ways * game.standings.against[rows].sum(axis=1)).sum())
     offers = [game.offers[number] for number in np.unique(game.classes[rows])]
     open_ = [action for action in range(len(names)) if all(offer[action] for offer in offers)]
     values = {names[action]: Fraction(int((game.values[action, rows] * ways).sum()), whole) for action in open_}

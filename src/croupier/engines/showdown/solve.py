@@ -15,6 +15,7 @@ from croupier.engines.question import Mathematics, Question, Solver
 from croupier.engines.showdown.advise import advise
 from croupier.engines.showdown.best_play import Offer, Part, ShowdownPlay, Terms, actions, offer, parts, plan_of
 from croupier.engines.showdown.chart import Chart, ShowdownStyle
+from croupier.engines.showdown.known import knowing
 from croupier.engines.showdown.side_bets import IN_HAND, seen_in, side_bet
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, by_lines
 from croupier.errors import BadPlan
@@ -104,6 +105,7 @@ def mathematics(plan: ShowdownPlan, style: ShowdownStyle, **others: Solver) -> M
         adviser=advise,
         given_up=[bet.wager for bet in plan.side_bets if bet.wager in plan.play.gives_up],
         jointly=partial(jointly, chart=style.chart),
+        knowing=partial(knowing, style=style),
     )
 
 

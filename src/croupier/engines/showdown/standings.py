@@ -49,8 +49,8 @@ class Standings(NamedTuple):
 
     @property
     def each(self) -> int:
-        """How many hands the dealer can hold against each of the player's."""
-        return int(self.against[0].sum().item())
+        """How many hands the dealer can hold against each of the player's; the most, where that goes by the hand."""
+        return int(self.against.sum(axis=1).max().item())
 
 
 class HandsFacing(NamedTuple):
@@ -75,7 +75,7 @@ def facings(pack: tuple[int, ...], plan: ShowdownPlan) -> tuple[HandsFacing, ...
         return (HandsFacing(NO_CARD, 1, standings(contest)),)
     alike, ups = dealt.alike_suits(pack), open_cards(pack, plan)
     times = [pack[up] * (1 if up == JOKER else alike.count(up & 3)) for up in ups]
-    stood = side_by_side(lambda up: contest._replace(up=up).standings(), ups)
+    stood = side_by_side(lambda up: contest._replace(known=(up,)).standings(), ups)
     return tuple(HandsFacing(*facing) for facing in zip(ups, times, stood, strict=True))
 
 
@@ -262,7 +262,8 @@ def _number(hand: Any, sizes: Any, steps: Any, numbers: Any) -> None:
 
 class Contest(NamedTuple):
     """Hands of so many cards against ``hidden`` cards of the dealer's, of the same pack and by one order, beside the
-    open card ``up``. Ties are counted ``ties_apart``, or as beaten where they end alike."""
+    ``known`` ones. Of the hidden cards some may be ``read`` as of a group of ranks: then every way to have such cards
+    counts. Ties are counted ``ties_apart``, or as beaten where they end alike."""
 
     pack: tuple[int, ...]
     order: Order
@@ -270,46 +271,73 @@ class Contest(NamedTuple):
     hidden: int
     qualifies: Qualifies | None
     ties_apart: bool
-    up: Card = NO_CARD
+    known: tuple[Card, ...] = ()
+    read: tuple[frozenset[int], ...] = ()
+
+    @property
+    def rest(self) -> list[int]:
+        """The pack without the known cards."""
+        return [copies - self.known.count(card) for card, copies in enumerate(self.pack)]
+
+    @property
+    def alike(self) -> tuple[int, int, int, int]:
+        """The suits that can be swapped: a known card sets its suit apart, whatever the rest holds of it."""
+        return dealt.alike_suits([copies << 4 | self.known.count(card) for card, copies in enumerate(self.pack)])
 
     def standings(self) -> Standings:
         """Every hand of the player's, one of all those that swap suits, against all of the dealer's."""
-        rest = [copies - (card == self.up) for card, copies in enumerate(self.pack)]
-        # The open card sets its suit apart from suits of which the rest holds the same.
-        alike = dealt.alike_suits([-copies if card == self.up else copies for card, copies in enumerate(self.pack)])
-        row, left = laid_out(self.pack), laid_out(rest)
-        if not (every := comb(len(left) - self.cards, self.hidden)):
-            raise CroupierError(f"{len(left)} cards are too few for two hands of {self.cards} and {self.hidden}")
-        hands, ways = dealt.all_hands(rest, self.cards, alike=alike)
-        worth, places = dealt.values(self.order, hands), in_places(hands, row)
-        if max(self.pack) > 1:  # like cards have places of their own, so every hand is seen
-            spots, dealers = dealt.all_hands((1,) * len(left), self.hidden)
-            held, swaps = left[spots], None
-            held_places = in_places(left.reshape(1, -1), row)[0][spots]
-        else:
-            same = self.hidden == self.cards
-            held, dealers = (hands, ways) if same else dealt.all_hands(rest, self.hidden, alike=alike)
-            held_places = places if same else in_places(held, row)
-            swaps = suit_swaps(row, alike)
-        whole = held if self.up == NO_CARD else np.insert(held, 0, self.up, axis=1)
-        dealer = Others(held_places, dealt.values(self.order, whole), dealers, swaps)
-        return Standings(hands, ways, worth, self._against(places, worth, dealer, len(row), every))
+        if sum(self.rest) < self.cards + self.hidden:
+            cards = sum(self.rest)
+            raise CroupierError(f"{cards} cards are too few for two hands of {self.cards} and {self.hidden}")
+        hands, ways = dealt.all_hands(self.rest, self.cards, alike=self.alike)
+        worth = dealt.values(self.order, hands)
+        return Standings(hands, ways, worth, self.against(hands, worth))
 
-    def _against(self, places: Hands, worth: Values, dealer: Others, cards: int, every: int) -> Ways:
-        """How ``every`` hand of the dealer's stands against each hand, by its places among the cards of the pack."""
+    def against(self, hands: Hands, worth: Values) -> Ways:
+        """How all hands of the dealer's stand against each of these hands."""
+        row, dealer = laid_out(self.pack), _dealers(self)
         lowest = least(self.qualifies, dealer.worth)
-        floor = np.full(len(places), lowest, np.int32)
+        floor = np.full(len(hands), lowest, np.int32)
         marks = {"not above": np.maximum(worth + 1, floor)}
         if self.ties_apart:
             marks["below"] = np.maximum(worth, floor)
         if lowest > dealer.worth.min():
             marks["short"] = floor
-        questions = np.tile(places, (len(marks), 1)), np.concatenate([*marks.values()])
-        answers = below(cards, dealer, *questions)
+        if self.read:  # how many there are goes by the hand
+            marks["all"] = np.full(len(hands), dealer.worth.max() + 1, np.int32)
+        questions = np.tile(in_places(hands, row), (len(marks), 1)), np.concatenate([*marks.values()])
+        answers = below(len(row), dealer, *questions)
         counted = dict(zip(marks, answers.reshape(len(marks), -1), strict=True))
-        not_above, short = counted["not above"], counted.get("short", np.zeros(len(places), np.int64))
+        not_above, short = counted["not above"], counted.get("short", np.zeros(len(hands), np.int64))
         beaten = counted.get("below", not_above)
+        every = counted.get("all", comb(sum(self.rest) - self.cards, self.hidden))
         return np.stack([short, beaten - short, not_above - beaten, every - not_above], axis=1)
+
+
+@lru_cache(maxsize=4)
+def _dealers(contest: Contest) -> Others:
+    """The dealer's hands, as the places of their hidden cards."""
+    rest, alike = contest.rest, contest.alike
+    row, left = laid_out(contest.pack), laid_out(rest)
+    swaps = None
+    if max(contest.pack) > 1:  # like cards have places of their own, so every hand is seen
+        spots, ways = dealt.all_hands((1,) * len(left), contest.hidden)
+        held, places = left[spots], in_places(left.reshape(1, -1), row)[0][spots]
+    else:
+        held, ways = dealt.all_hands(rest, contest.hidden, alike=alike)
+        places, swaps = in_places(held, row), suit_swaps(row, alike)
+    known = np.broadcast_to(np.array(contest.known, held.dtype), (len(held), len(contest.known)))
+    worth = dealt.values(contest.order, np.concatenate([known, held], axis=1))
+    return Others(places, worth, ways * _readings(held, contest.read) if contest.read else ways, swaps)
+
+
+def _readings(hands: Hands, groups: Sequence[frozenset[int]]) -> Ways:
+    """In how many ways different cards of each hand are of these groups of ranks, one of each."""
+    ways = np.zeros(len(hands), np.int64)
+    fits = [np.isin(hands >> 2, sorted(group)) for group in groups]
+    for places in permutations(range(hands.shape[1]), len(groups)):
+        ways += np.logical_and.reduce([fit[:, place] for fit, place in zip(fits, places, strict=True)])
+    return ways
 
 
 @lru_cache(maxsize=4)

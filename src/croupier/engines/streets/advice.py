@@ -14,6 +14,7 @@ from croupier.equipment.cards import Card
 from croupier.errors import CroupierError
 from croupier.hands.fast import Hands
 from croupier.paytables import PayTable
+from croupier.round.requests import COMMUNITY
 
 
 def advise(at: Situation) -> Opinion:
@@ -24,7 +25,7 @@ def advise(at: Situation) -> Opinion:
     if at.ask.clause not in clauses:
         raise at.unasked()
     number = clauses.index(at.ask.clause)
-    decision, seen = shape.decisions[number], (*at.own(), *at.board)
+    decision, seen = shape.decisions[number], (*at.own(), *at.board, *at.known(COMMUNITY))
     staked = sum(map(at.staked, plan.paid)) // at.staked(plan.bets[-1]) if shape.folds else decision.least
     values = worth(shape, number, at.options.tables[plan.base.wager], seen, staked, at.in_play(seen))
     lost = [bet.wager for bet in plan.beside if shape.lost_in_a_fold(bet)]
@@ -36,13 +37,13 @@ def worth(
 ) -> list[Fraction]:
     """What each action of a decision is worth per unit, with best play after it and so many units ``staked`` by now;
     where nothing can be folded, only what the bet in question adds. ``pack`` is the cards in play where it is not a
-    full deck."""
+    full deck. More cards may be seen than lie open, by somebody who knows what will be turned up."""
     decision = shape.decisions[number]
-    if len(seen) != decision.seen or staked not in decision.stakes:
+    if not decision.seen <= len(seen) <= FIVE or staked not in decision.stakes:
         raise CroupierError(f"{len(seen)} cards seen and {staked} units at stake do not go together")
     ahead = Ahead(shape, table, seen, np.array(unseen(seen, pack), np.int8))
     for later in reversed(shape.decisions[number + 1 :]):
-        ahead.back_to(later.seen)
+        ahead.back_to(max(later.seen, len(seen)))
         ahead.decide(later)
     ahead.back_to(len(seen))
     values = [Fraction(int(ahead.values[0, staked + units]), ahead.whole) for units in decision.units]

@@ -4,7 +4,8 @@ Copies of one card are cards of their own, so every set is dealt in one way."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -16,7 +17,7 @@ import numpy.typing as npt
 
 from croupier.engines.dealt import all_hands
 from croupier.engines.solved import DOLLAR, LOST, units
-from croupier.equipment.cards import JOKER
+from croupier.equipment.cards import JOKER, Card
 from croupier.errors import BadPayTable, BadPlan, CroupierError
 from croupier.games.families.street_plan import TableBet
 from croupier.hands import fast
@@ -83,19 +84,29 @@ def _without(sets: Hands) -> Iterator[Places]:
             numbers += _CHOOSE[sets[:, gone], gone + 1] - _CHOOSE[sets[:, gone + 1], gone + 1]
 
 
-def one_card_less(cards: int, size: int, values: Ints) -> Ints:
-    """For the sets one card smaller, the sum of what is known over every card that may come next."""
+def one_card_less(cards: int, size: int, values: Ints, last: Flags | None = None) -> Ints:
+    """For the sets one card smaller, the sum of what is known over every card that may come next; where ``last`` says
+    which cards of the pack that may be, over those."""
     sums = np.zeros((comb(cards, size - 1), *values.shape[1:]), values.dtype)
-    for smaller in without(cards, size):
-        np.add.at(sums, smaller, values)
+    for gone, smaller in enumerate(without(cards, size)):
+        if last is None:
+            np.add.at(sums, smaller, values)
+        else:
+            fits = last[sets_of(cards, size)[:, gone]]
+            np.add.at(sums, smaller[fits], values[fits])
     return sums
 
 
-def one_card_more(cards: int, size: int, values: Ints) -> Ints:
-    """For the sets one card larger, the sum of what is known over each card that may have come last."""
+def one_card_more(cards: int, size: int, values: Ints, last: Flags | None = None) -> Ints:
+    """For the sets one card larger, the sum of what is known over each card that may have come last: any, or those of
+    the pack that ``last`` says."""
     sums = np.zeros((comb(cards, size + 1), *values.shape[1:]), np.int64)
-    for smaller in without(cards, size + 1):
-        sums += values[smaller]
+    for gone, smaller in enumerate(without(cards, size + 1)):
+        if last is None:
+            sums += values[smaller]
+        else:
+            fits = last[sets_of(cards, size + 1)[:, gone]]
+            sums[fits] += values[smaller[fits]]
     return sums
 
 
@@ -107,37 +118,82 @@ class StreetSets:
         self.n = len(self.cards)
         if self.n < FIVE:
             raise CroupierError(f"{self.n} cards are too few for a hand of five")
-        self._looks: dict[int, tuple[list[Look], Places]] = {}
-        five = sets_of(self.n, FIVE)
-        self.lines, made = made_by(self.cards[five], base)
-        width = len(self.lines)
-        #: For the cards seen at some point, in how many orders the others come to each line.
-        self._completed = {4: np.zeros((comb(self.n, 4), width), np.int64)}
-        for four in _without(five):
-            self._completed[4] += np.bincount(four * width + made, minlength=self._completed[4].size).reshape(-1, width)
-        assert int(self._completed[4].sum()) == FIVE * comb(self.n, FIVE)
+        self._looks: dict[tuple[int, tuple[Card, ...]], tuple[list[Look], Places]] = {}
+        self.lines, self._made = made_by(self.cards[sets_of(self.n, FIVE)], base)
+        #: Which cards of the pack may come as the third, the fourth ..., and which hands of five, where that is known.
+        self.known: Mapping[int, Flags] = {}
+        self.ends: Flags | None = None
+        self._completed: dict[int, Ints] = {}
+
+    def knowing(self, known: Mapping[int, Flags]) -> StreetSets:
+        """The same sets, with some of the cards that come known to be among these of the pack."""
+        sets = copy(self)
+        sets.known, sets._completed = known, {}
+        return sets
+
+    def ending_in(self, line: int) -> StreetSets:
+        """The same sets, with all five cards known to make a line."""
+        sets = self.knowing({})
+        sets.ends = self._made == line
+        return sets
 
     def completed(self, size: int) -> Ints:
         """For every set of so many cards, in how many orders the cards that come after it make each line."""
         if size not in self._completed:
-            self._completed[size] = one_card_less(self.n, size + 1, self.completed(size + 1))
+            four = size == FIVE - 1
+            self._completed[size] = self._one_less() if four else self.less(size + 1, self.completed(size + 1))
         return self._completed[size]
 
-    def looks(self, size: int) -> tuple[list[Look], Places]:
-        """How sets of so many cards can look, and for each set which of these looks it has."""
-        if size not in self._looks:
-            cards = self.cards[sets_of(self.n, size)].astype(np.int64)
+    def _one_less(self) -> Ints:
+        """The lines that each set of four makes with one card more."""
+        width, last = len(self.lines), self.known.get(FIVE)
+        made = np.zeros(comb(self.n, FIVE - 1) * width, np.int64)
+        five = sets_of(self.n, FIVE)
+        for gone, four in enumerate(_without(five)):
+            ends = four * width + self._made
+            if last is not None or self.ends is not None:
+                ends = ends[self.ends if last is None else last[five[:, gone]]]
+            made += np.bincount(ends, minlength=made.size)
+        return made.reshape(-1, width)
+
+    def orders(self, size: int) -> int | Ints:
+        """In how many orders the cards that come after a set of this size can come: as many for all, or by set."""
+        if self.ends is not None or any(place > size for place in self.known):
+            ways: Ints = self.completed(size).sum(axis=1)
+            return ways
+        return perm(self.n - size, FIVE - size)
+
+    def less(self, size: int, values: Ints) -> Ints:
+        """`one_card_less`, of the cards that may come there."""
+        return one_card_less(self.n, size, values, self.known.get(size))
+
+    def more(self, size: int, values: Ints) -> Ints:
+        """`one_card_more`, of the cards that may come there."""
+        return one_card_more(self.n, size, values, self.known.get(size + 1))
+
+    def looks(self, size: int, beside: tuple[Card, ...] = ()) -> tuple[list[Look], Places]:
+        """How sets of so many cards can look, with some cards beside them, and for each set which look it has."""
+        if (size, beside) not in self._looks:
+            cards = self.with_cards(size, beside).astype(np.int64)
             suits = cards & 3
             keys = (suits == suits[:, :1]).all(axis=1).astype(np.int64)
-            for at in range(size):
+            for at in range(cards.shape[1]):
                 keys = keys * 13 + (cards[:, at] >> 2)
             _, first, which = np.unique(keys, return_index=True, return_inverse=True)
             looks = [
                 Look(tuple(card >> 2 for card in hand), len({card & 3 for card in hand}) == 1)
                 for hand in cards[first].tolist()
             ]
-            self._looks[size] = looks, which.ravel()
-        return self._looks[size]
+            self._looks[size, beside] = looks, which.ravel()
+        return self._looks[size, beside]
+
+    def with_cards(self, size: int, beside: tuple[Card, ...]) -> Hands:
+        """The cards of every set of this size, with these beside them, in ascending order."""
+        cards = self.cards[sets_of(self.n, size)]
+        if not beside:
+            return cards
+        more = np.broadcast_to(np.array(beside, cards.dtype), (len(cards), len(beside)))
+        return np.sort(np.concatenate([cards, more], axis=1), axis=1)
 
 
 @cache

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
-from math import comb, perm
-from typing import Any, NamedTuple, TypeAlias
+from math import comb
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +17,6 @@ from croupier.engines.question import Mathematics, Question, Solver
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, by_lines
 from croupier.engines.streets.advice import advise
 from croupier.engines.streets.sets import (
-    FIVE,
     Flags,
     Ints,
     LinePays,
@@ -26,14 +25,15 @@ from croupier.engines.streets.sets import (
     card_sets,
     line_pays,
     made_together,
-    one_card_less,
-    one_card_more,
     pays_together,
 )
 from croupier.engines.streets.shape import StreetDecision, StreetShape, given_up, shape_of
 from croupier.errors import BadPlan
 from croupier.games.families.street_plan import StreetChart, StreetPlan, StreetStrategy, TableBet
 from croupier.hands.look import Look
+
+if TYPE_CHECKING:
+    from croupier.engines.knowledge import InformedPlay, Knowledge
 
 #: For each decision the number of the action taken, by set of cards and by what is at stake.
 Choices: TypeAlias = list[npt.NDArray[np.int8]]
@@ -50,10 +50,12 @@ class StreetGame(NamedTuple):
 
 
 class ActionValues(NamedTuple):
-    """What each action of a decision is worth: by set, units at stake and action, times ``whole``."""
+    """What each action of a decision is worth: by set, units at stake and action, times ``whole`` and the ``orders`` in
+    which the other cards can come, which may go by the set."""
 
     values: Ints
     whole: int
+    orders: int | Ints
 
 
 def mathematics(plan: StreetPlan, chart: StreetChart) -> Mathematics:
@@ -66,7 +68,14 @@ def mathematics(plan: StreetPlan, chart: StreetChart) -> Mathematics:
         adviser=advise,
         given_up=[bet.wager for bet in plan.beside if bet.wager in given_up(plan)],
         jointly=partial(jointly, chart=chart),
+        knowing=partial(_knowing, chart=chart),
     )
+
+
+def _knowing(question: Question, knowledge: "Knowledge", chart: StreetChart) -> "dict[str, InformedPlay]":
+    from croupier.engines.streets.known import knowing
+
+    return knowing(question, knowledge, chart)
 
 
 def solve(question: Question, chart: StreetChart) -> Solution:
@@ -77,7 +86,7 @@ def solve(question: Question, chart: StreetChart) -> Solution:
     choices, worth = best(game)
     walk = StreetWalk(game, choices)
     simpler, barred = _simpler(game, chart)
-    spots, mixed = _spots(game, chart, walk, choices, worth)
+    spots, mixed = charted(game, chart, walk, choices, worth)
     notes = [] if shape.folds else ["a spot says what the bet in question is worth if it rides"]
     if mixed:
         notes.append(f"not all of these hands are best played alike: {'; '.join(mixed)}")
@@ -95,23 +104,22 @@ def best(game: StreetGame) -> tuple[Choices, list[ActionValues]]:
     choices: Choices = []
     worth: list[ActionValues] = []
     size = shape.decisions[-1].seen
-    whole *= perm(sets.n - size, FIVE - size)
     after: Any = np.outer(sets.completed(size) @ won, np.arange(shape.most + 1))
     if beside:
         after += (sets.completed(size) @ beside.won)[:, None]
     for decision in reversed(shape.decisions):
         while size > decision.seen:
-            after = one_card_less(sets.n, size, after)
+            after = sets.less(size, after)
             size -= 1
-            whole *= sets.n - size
         values: Ints = np.zeros((len(after), decision.most + 1, len(decision.units)), after.dtype)
+        orders = sets.orders(size)
         for staked in decision.stakes:
             values[:, staked] = after[:, [staked + units for units in decision.units]]
             if decision.folds:
-                lost = staked + (beside.lost if beside else 0)
-                values[:, staked, 0] = -int(lost * whole)
+                lost = (staked + (beside.lost if beside else 0)) * whole
+                values[:, staked, 0] = -int(lost * orders) if isinstance(orders, int) else -int(lost) * orders
         choices.insert(0, values.argmax(axis=2).astype(np.int8))  # the first of equals
-        worth.insert(0, ActionValues(values, whole))
+        worth.insert(0, ActionValues(values, whole, orders))
         after = values.max(axis=2)
     return choices, worth
 
@@ -156,20 +164,22 @@ def _simpler(game: StreetGame, chart: StreetChart) -> tuple[tuple[EasierStrategy
 class StreetWalk:
     """Choices followed from the deal to every end: how often each set is met with so much at stake, and how it ends."""
 
-    def __init__(self, game: StreetGame, choices: Choices) -> None:
+    def __init__(self, game: StreetGame, choices: Choices, dealt_: int | Ints = 1) -> None:
+        """``dealt_`` says how often each set of cards is held by the player."""
         shape, sets, pays, _ = game
         held = shape.plan.held
-        self.ways = comb(sets.n, held) * perm(sets.n - held, FIVE - held)
         self.endings: Counter[Ending] = Counter()
         self.hits: dict[str, int] = {}
         #: By decision: the orders in which a set is met with so many units at stake.
         self.met: list[Ints] = []
         size = held
         met = np.zeros((comb(sets.n, held), shape.start + 1), np.int64)
-        met[:, shape.start] = 1
+        met[:, shape.start] = dealt_
+        #: In how many orders all cards can come.
+        self.ways = int((met[:, shape.start] * sets.orders(held)).sum())
         for decision, actions in zip(shape.decisions, choices, strict=True):
             while size < decision.seen:
-                met = one_card_more(sets.n, size, met)
+                met = sets.more(size, met)
                 size += 1
             self.met.append(met)
             met = self._decide(game, decision, actions, met)
@@ -183,13 +193,13 @@ class StreetWalk:
     def _decide(self, game: StreetGame, decision: StreetDecision, actions: npt.NDArray[np.int8], met: Ints) -> Ints:
         """What is met after a decision. A fold ends the round, in whatever order the other cards would come."""
         onward = np.zeros((len(met), decision.most + decision.units[-1] + 1), np.int64)
-        left = perm(game.sets.n - decision.seen, FIVE - decision.seen)
+        left = game.sets.orders(decision.seen)
         for staked in decision.stakes:
             here = met[:, staked]
             for number, units in enumerate(decision.units):
                 taken = np.where(actions[:, staked] == number, here, 0)
                 if decision.folds and not number:
-                    self._end(Fraction(-staked), staked, int(taken.sum()) * left)
+                    self._end(Fraction(-staked), staked, int((taken * left).sum()))
                 else:
                     onward[:, staked + units] += taken
         return onward
@@ -204,7 +214,7 @@ class StreetWalk:
         return sum((-ending.net * int(ways) for ending, ways in self.endings.items()), Fraction(0)) / self.ways
 
 
-def _spots(
+def charted(
     game: StreetGame, chart: StreetChart, walk: StreetWalk, choices: Choices, worth: list[ActionValues]
 ) -> tuple[list[ChartSpot], list[str]]:
     """What every action is worth by what players call the hand and by what is at stake, weighed by how often the best
@@ -218,8 +228,9 @@ def _spots(
         groups = np.array([labels.index(name) for name in names])[which]
         page: list[ChartSpot] = []
         # Without a fold what is at stake does not matter.
-        everywhere = [(decision.least, np.ones(len(which), np.int64))]
-        by_stake = [(staked, walk.met[number][:, staked]) for staked in decision.stakes]
+        can_be = np.broadcast_to(worth[number].orders, len(which)) > 0
+        everywhere = [(decision.least, can_be.astype(np.int64))]
+        by_stake = [(staked, walk.met[number][:, staked] * can_be) for staked in decision.stakes]
         for staked, met in by_stake if game.shape.folds else everywhere:
             facing = game.shape.facing(staked)
             for group in np.unique(groups[met > 0]).tolist():
@@ -241,7 +252,8 @@ def _spot(
     by_action = list(zip(decision.actions, sums, strict=True))
     if not shape.folds:  # only the bet in question counts, the larger first
         by_action = [(action, value - sums[0]) for action, value in reversed(by_action)]
-    values = {action: Fraction(value, worth.whole * ways) for action, value in by_action}
+    times = int((met * worth.orders)[here].sum()) * worth.whole
+    values = {action: Fraction(value, times) for action, value in by_action}
     best = max(decision.actions, key=values.__getitem__)
     return ChartSpot(decision.chart, hand, shape.facing(staked), ways, values, best)
 
@@ -267,7 +279,7 @@ def jointly(question: Question, joint: JointBet, chart: StreetChart) -> JointPla
     game = _with_side_bet(question, bet, joint)
     choices, worth = best(game)
     walk = StreetWalk(game, choices)
-    spots, mixed = _spots(game, chart, walk, choices, worth)
+    spots, mixed = charted(game, chart, walk, choices, worth)
     notes = (f"not all of these hands are best played alike: {'; '.join(mixed)}",) if mixed else ()
     base = Solution(ways=walk.ways, endings=walk.endings, strategy=Strategy(tuple(spots), (), notes))
     return JointPlay(base, _lost_with_folds(question, walk))

@@ -2,30 +2,36 @@
 hand as dealt is valued as the solver values it, by its own cards. Of a split hand the others' cards are known by now
 and taken out of the shoe."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from math import perm
 from typing import Final
 
 import numpy as np
 
-from croupier.engines.situation import Opinion, Situation
+from croupier.engines.situation import NEXT, Opinion, Situation
 from croupier.engines.solved import units
 from croupier.engines.twenty_one.dealer import Floats, by_suit, by_value, completed, shown, values_of
 from croupier.engines.twenty_one.game import upcard_of
 from croupier.engines.twenty_one.hands import OPTIMAL, number
+from croupier.engines.twenty_one.known import with_hole
 from croupier.engines.twenty_one.play_bets import check_suits
 from croupier.engines.twenty_one.splits import FREE, NETS, STAKED, Again, SplitHands, best_split, courses
-from croupier.engines.twenty_one.upcard import Upcard
+from croupier.engines.twenty_one.upcard import AT_ONCE, Upcard
+from croupier.equipment.cards import Card
 from croupier.errors import Refused
-from croupier.games.families.blackjack_plan import NAMES, BlackjackPlan, Rules
+from croupier.games.families.blackjack_plan import MOST_POINTS, NAMES, BlackjackPlan, Rules
 from croupier.games.families.side_bets import DealerBet
 from croupier.games.families.twenty_one import completes_blackjack
 from croupier.hands.points import VALUE, is_blackjack
 from croupier.money import Pay
-from croupier.round.requests import DECLINE, Choice
+from croupier.round.requests import DEALER, DECLINE, Choice
 from croupier.round.views import lammers
 
+#: Hole cards of one value are one game.
+_hole_known: Final = lru_cache(maxsize=20)(with_hole)
 #: The actions of a turn, the smaller bet first, with the names of the solver's.
 TURN: Final = {
     "surrender": "surrender",
@@ -79,27 +85,49 @@ def _rules(at: Situation) -> Rules:
 def _worth(at: Situation) -> dict[str, float]:
     """What each action that the rules allow is worth, by the solver's names."""
     rules = _rules(at)
-    own, up = at.own(), VALUE[at.dealer[0]]
-    held = [VALUE[card] for card in own]
+    held = [VALUE[card] for card in at.own()]
     others = [cards[0] for hand, cards in at.box.items() if hand != at.ask.hand]
     pair = held[0] if others else 0
     stake = FREE if (at.ask.seat, "free_split", at.ask.hand) in lammers(at.facts) else STAKED
     # The solver takes the other card of a split pair out of the shoe by itself.
-    against = upcard_of(rules, by_value(at.in_play(own, at.dealer, others[:1])), up)
-    row = _row(against, held, pair, stake)
+    against = _against(at, rules, others[:1])
+    row = _foreseen(at, against, held, pair, stake)
     worth = {name: float(value) for name, value in zip(NAMES, row, strict=False) if not np.isnan(value)}
     if "free_double" in worth and "double" in at.offered:  # chips may lie beside a lammer, for what they are worth
         paid = replace(against, rules=replace(rules, free_doubles=frozenset()))
         worth["double"] = float(_row(paid, held, pair, stake)[NAMES.index("double")])
     if len(held) == 2 and held[0] == held[1]:
         less = replace(rules, most_hands=rules.most_hands - len(others)) if others else rules
-        split = _split(upcard_of(less, by_value(at.in_play(own, at.dealer)), up), held[0], stake, again=bool(others))
+        against_pair = _against(at, less)
+        split = _split(against_pair, held[0], stake, again=bool(others))
         worth |= {} if split is None else {"split": split}
-    if against.checked:
+    if against.checked and not (at.known(DEALER) and _natural(at)):
         return worth
     # A blackjack that may still come out takes the original wager, and no other.
     natural, lost = float(_natural(at)), 0 if at.ask.hand else 1
     return {name: (1 - natural) * value - natural * lost for name, value in worth.items()}
+
+
+def _against(at: Situation, rules: Rules, beside: Sequence[Card] = ()) -> Upcard:
+    """The dealer's hand: the upcard, with the hole card where the seat is taken to know it."""
+    hole, coming = at.known(DEALER), at.known(NEXT)
+    # The next card is left in the shoe: one shoe less a card is nearly the same, and is solved once for all cards.
+    shoe, up = by_value(at.in_play(at.own(), at.dealer, beside, hole, coming)), VALUE[at.dealer[0]]
+    return _hole_known(rules, shoe, up, VALUE[hole[0]]) if hole else upcard_of(rules, shoe, up, AT_ONCE)
+
+
+def _foreseen(at: Situation, against: Upcard, held: list[int], pair: int, stake: int) -> Floats:
+    """What a hand's actions are worth; a hit and a double with the next card, where the seat is taken to know it."""
+    row = _row(against, held, pair, stake)
+    for card in at.known(NEXT):
+        drawn = [*held, VALUE[card]]
+        stand, hit, double = (NAMES.index(name) for name in ("stand", "hit", "double"))
+        then = _row(against, drawn, pair, stake) if sum(drawn) <= MOST_POINTS else None
+        row = row.copy()
+        row[hit] = -stake if then is None else np.nanmax(then[[stand, hit]])
+        if not np.isnan(row[double]):
+            row[double] = 2 * (-stake if then is None else then[stand])
+    return row
 
 
 def _row(against: Upcard, held: list[int], pair: int, stake: int) -> Floats:
@@ -134,6 +162,8 @@ def _for_lammers(hands: SplitHands, again: Again) -> float:
 
 def _natural(at: Situation) -> Fraction:
     """How likely the hole card completes a blackjack, before anybody has looked at it."""
+    if hole := at.known(DEALER):
+        return Fraction(hole[0] in completes_blackjack(at.dealer[0]))
     left = at.in_play()
     return Fraction(sum(left[card] for card in completes_blackjack(at.dealer[0])), sum(left))
 

@@ -3,7 +3,7 @@
 A *shoe* is ten counts, aces first and ten-valued cards last (`by_value`, `by_suit`). What it offers:
 
     completed(True)             every hand the dealer can end with, drawing from nothing, as sets of values
-    completed(True, up=10)      the same after an upcard, which is no part of `drawn` any more
+    completed(True, 10)         the same after an upcard, which is no part of `drawn` any more; (True, 10, 6) after both
     DealerHand.ways(shoe)       in how many orders of single cards the dealer draws it from a shoe: a product of what is
                                 left of each value, times the orders in which the rules let the values come
     chances(shoe, True, up=1)   how likely each end is, in floats
@@ -45,6 +45,8 @@ _EMPTY: Final[Shoe] = (0,) * 10
 #: The least points that the dealer ends with.
 LOWEST: Final = 17
 OVER, NATURAL, ENDS = 6, 7, 8
+#: Shoes that are looked at together: as many as stay close to the processor.
+_AT_ONCE: Final = 512
 
 
 class DealerHand(NamedTuple):
@@ -103,15 +105,15 @@ def values_of(held: Sequence[int]) -> list[int]:
 
 
 @cache
-def completed(hits_soft_17: bool, up: int = 0) -> tuple[DealerHand, ...]:
-    """Every hand the dealer can end with, given the upcard or nothing, by the rule of the draw."""
+def completed(hits_soft_17: bool, *known: int) -> tuple[DealerHand, ...]:
+    """Every hand the dealer can end with, given the upcard, the hole card too, or nothing, by the rule of the draw."""
     finished: list[DealerHand] = []
     drawing = {_EMPTY: 1}
     while drawing:
         longer: Counter[Shoe] = Counter()
         for held, orders in drawing.items():
             values = values_of(held)
-            hand = shown([up, *values] if up else values)
+            hand = shown([value for value in (*known, *values) if value])
             count = total(hand)
             if len(hand) < 2 or must_draw(count, hits_soft_17=hits_soft_17):
                 for at in range(10):
@@ -147,12 +149,12 @@ class Tree(NamedTuple):
 
 
 @cache
-def tree(hits_soft_17: bool, up: int = 0) -> Tree:
-    """Everything that can be drawn after an upcard, or from nothing."""
+def tree(hits_soft_17: bool, *known: int) -> Tree:
+    """Everything that can be drawn after an upcard, with the hole card where it is known, or from nothing."""
     nodes: dict[tuple[int, ...], int] = {(): 0}
     rows = [[0, 0, 0, 0, -1]]
     orders = [0.0]
-    for hand in completed(hits_soft_17, up):
+    for hand in completed(hits_soft_17, *known):
         values = tuple(values_of(hand.drawn))
         for size in range(1, len(values) + 1):
             if values[:size] not in nodes:
@@ -176,6 +178,8 @@ def finals(tree: Any, shoe: Any, out: Any, held: Any) -> None:
         cards += shoe[value]
     out[:] = 0.0
     held[0] = 1.0
+    if tree.end[0] >= 0:  # both cards are known, and nothing is drawn
+        out[tree.end[0]] = 1.0
     for node in range(1, tree.parent.size):
         chance = 0.0
         left = shoe[tree.value[node]] - tree.before[node]
@@ -184,6 +188,28 @@ def finals(tree: Any, shoe: Any, out: Any, held: Any) -> None:
         held[node] = chance
         if tree.end[node] >= 0:
             out[tree.end[node]] += chance * tree.orders[node]
+
+
+def finals_of(tree: Tree, shoes: Small) -> Floats:
+    """The same for many shoes at once, one a row, with nothing to compile."""
+    ends = np.zeros((len(shoes), ENDS))
+    for first in range(0, len(shoes), _AT_ONCE):
+        ends[first : first + _AT_ONCE] = _finals(tree, shoes[first : first + _AT_ONCE].T)
+    return ends
+
+
+def _finals(tree: Tree, left: Small) -> Floats:
+    held, ends = np.ones((tree.parent.size, left.shape[1])), np.zeros((ENDS, left.shape[1]))
+    cards = np.maximum(left.sum(axis=0) - np.arange(tree.depth.max() + 1)[:, np.newaxis] + 1, 1).astype(float)
+    copies = np.maximum(left - np.arange(tree.before.max() + 1)[:, np.newaxis, np.newaxis], 0).astype(float)
+    nodes = zip(*(column.tolist() for column in tree), strict=True)
+    for node, (parent, value, before, depth, end, orders) in enumerate(nodes):
+        if node:
+            np.multiply(held[parent], copies[before, value], out=held[node])
+            np.divide(held[node], cards[depth], out=held[node])
+        if end >= 0:
+            ends[end] += held[node] * orders
+    return ends.T
 
 
 def chances(shoe: tuple[int, ...], hits_soft_17: bool, up: int = 0) -> Floats:

@@ -17,7 +17,7 @@ from croupier.engines.twenty_one.dealer import VALUES, Floats, Shoe, Small, comp
 from croupier.engines.twenty_one.hands import OPTIMAL, PlayStyle, number
 from croupier.engines.twenty_one.kernel import TIE
 from croupier.engines.twenty_one.splits import NETS, RISKS, STAKED, SplitPair, best_split, split_counts
-from croupier.engines.twenty_one.upcard import Upcard, upcard
+from croupier.engines.twenty_one.upcard import COMPILED, InnerLoops, Upcard, upcard
 from croupier.games.families.blackjack_plan import DOUBLE, SPLIT, SURRENDER, Rules
 
 PUSHED: Final = Ending(Fraction(0))
@@ -90,15 +90,17 @@ class PlayAgainst(NamedTuple):
         act = self.act(two)
         if act == SURRENDER:
             return {Ending(self.against.rules.surrender_pays): 1.0}
+        takes_all = self.against.rules.blackjack_takes_all
         if act != SPLIT:
-            return {Ending(LOST.net, Fraction(1 + (act == DOUBLE))): 1.0}
+            staked = 1 + (act == DOUBLE)
+            return {Ending(Fraction(-staked) if takes_all else LOST.net, Fraction(staked)): 1.0}
         split = self.splits[two[0]]
         left = without(self.against.shoe, *two)
         counts = split_counts(split, left, [self.against.hole + 1])
         ended: dict[Ending, float] = defaultdict(float)
         for count, ways in counts.items():
-            staked = 1 if split.free else count.hands
-            ended[Ending(LOST.net, Fraction(staked + count.doubled))] += ways / counts.total()
+            staked = (1 if split.free else count.hands) + count.doubled
+            ended[Ending(Fraction(-staked) if takes_all else LOST.net, Fraction(staked))] += ways / counts.total()
         return ended
 
 
@@ -166,7 +168,8 @@ class SolvedGame:
         if deal.blackjack:
             return {PUSHED: 1.0}
         if deal.up in self.rules.checked:
-            return {LOST: 1.0}
+            given_up = self.rules.surrenders_early and self.turns[deal.up].act(deal.two) == SURRENDER
+            return {Ending(self.rules.surrender_pays) if given_up else LOST: 1.0}
         return self.turns[deal.up].lost_late(deal.two)
 
     def _add(self, ended: dict[Ending, float], deal: FirstCards, natural: float, dealt: float) -> None:
@@ -182,14 +185,20 @@ class SolvedGame:
         """The expected loss per unit of the first wager."""
         return -sum(deal.chance * self.worth(deal) for deal in self.deals())
 
+    def ended(self, deal: FirstCards) -> dict[Ending, float]:
+        """How a deal ends."""
+        if self.takes_even_money(deal):
+            return {Ending(self.rules.even_money_pays): 1.0}
+        ended: dict[Ending, float] = defaultdict(float)
+        self._add(ended, deal, deal.natural, 1.0)
+        return ended
+
     def endings(self) -> dict[Ending, Weight]:
         """How rounds end."""
         ended: dict[Ending, float] = defaultdict(float)
         for deal in self.deals():
-            if self.takes_even_money(deal):
-                ended[Ending(self.rules.even_money_pays)] += deal.chance
-            else:
-                self._add(ended, deal, deal.natural, deal.chance)
+            for ending, chance in self.ended(deal).items():
+                ended[ending] += deal.chance * chance
         return {ending: chance for ending, chance in sorted(ended.items()) if chance > 0}
 
 
@@ -224,9 +233,9 @@ def solved(rules: Rules, shoe: Shoe, style: PlayStyle = OPTIMAL) -> SolvedGame:
 
 
 @lru_cache(maxsize=20)
-def upcard_of(rules: Rules, shoe: Shoe, up: int) -> Upcard:
+def upcard_of(rules: Rules, shoe: Shoe, up: int, loops: InnerLoops = COMPILED) -> Upcard:
     """An upcard of a shoe; strategies share what the dealer does."""
-    return upcard(rules, shoe, up)
+    return upcard(rules, shoe, up, loops)
 
 
 def play_against(against: Upcard, style: PlayStyle) -> PlayAgainst:

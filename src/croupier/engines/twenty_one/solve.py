@@ -93,6 +93,8 @@ def averages(values: Floats, reach: Floats) -> dict[ChartPlace, ChartAverages]:
     places = {}
     for place, held in _asked().items():
         dealt = held[~np.isnan(values[held, 0])]  # the shoe cannot deal the others
+        choices = np.sum(~np.isnan(values[dealt]), axis=1)
+        dealt = dealt[choices == choices.max(initial=0)]  # a hand that has won by its cards is not asked
         if len(dealt):
             weights = reach[dealt] + _NEVER
             places[place] = ChartAverages(weights @ values[dealt] / weights.sum(), float(reach[dealt].sum()))

@@ -219,9 +219,24 @@ def best_split(against: Upcard, pair: int, style: PlayStyle) -> SplitPair | None
     for again in starmap(Again, product(upto, repeat=2)):
         if free or again.original == again.others:
             split = SplitPair(hands, again, max(again), free, hands.worth(again, max(again), free=free))
+            if against.risks_all:
+                split = split._replace(worth=split.worth - _lost_late(split))
             if best is None or split.worth > best.worth + TIE:
                 best = split
     return best
+
+
+def _lost_late(split: SplitPair) -> float:
+    """What a dealer's blackjack costs that takes all wagers of a split and not the first alone, for each time that
+    there is none."""
+    against, pair = split.hands.against, split.hands.pair
+    left = without(against.shoe, pair, pair)
+    naturals = left[against.hole]
+    counts = split_counts(split, left, [against.hole + 1])
+    if not naturals:
+        return 0.0
+    more = sum((count.hands - 1 + count.doubled) * ways for count, ways in counts.items()) / counts.total()
+    return more * naturals / (sum(left) - naturals)
 
 
 class SplitCount(NamedTuple):

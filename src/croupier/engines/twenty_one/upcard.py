@@ -1,14 +1,15 @@
 """One upcard of a blackjack game: the dealer's ends against every hand, and the kernels called with them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import product
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.twenty_one import kernel
+from croupier.engines.twenty_one import kernel, vectors
 from croupier.engines.twenty_one.dealer import LOWEST, OVER, Floats, Shoe, Small, Tree, completing, tree, without
 from croupier.engines.twenty_one.hands import PlayStyle, ValueHands, hands
 from croupier.engines.twenty_one.kernel import DEALT, LOSE, PUSH, WIN, Opposition
@@ -23,7 +24,28 @@ MOST_GONE: Final = 10
 DEALER_MOST: Final = 30
 #: Hands that a split comes to at most, all doubled: what the arrays of endings have room for.
 MOST_HANDS: Final = 4
+#: What a hand counts that wins by the number of its cards.
+CHARLIE: Final = blackjack_plan.MOST_POINTS + 1
 OUTCOME_CODES: Final = {"lose": LOSE, "push": PUSH, "win": WIN}
+
+
+class InnerLoops(NamedTuple):
+    """What goes over hands and shoes: compiled, or over many at once in NumPy."""
+
+    ends_against: Callable[[ValueHands, Tree, Small], Floats]
+    decide: Callable[[Opposition, Small, Small, float, float, bool], tuple[Floats, Small]]
+    follow: Callable[[Opposition, Small, Floats], Floats]
+    next_card: Callable[[Small, int, int], Any]
+
+
+def _next_card(left: Small, hole: int, value: int) -> Any:
+    return kernel.next_card(left, left.sum(), hole, value)
+
+
+#: For whole games, where it pays to compile them first.
+COMPILED: Final = InnerLoops(kernel.ends_against, kernel.decide, kernel.follow, _next_card)
+#: For one hand, which nobody waits half a minute for.
+AT_ONCE: Final = InnerLoops(vectors.ends_against, vectors.decide, vectors.follow, vectors.next_card)
 
 
 @lru_cache(maxsize=64)
@@ -57,14 +79,21 @@ def check(rules: blackjack_plan.Rules) -> None:
 
 @cache
 def outcomes(rules: blackjack_plan.Rules) -> npt.NDArray[np.int8]:
-    """How a hand of so many points comes out against each of the dealer's ends."""
-    return np.array(
-        [
-            [OUTCOME_CODES[rules.against_dealer(player, LOWEST + end)] for end in range(DEALT)]
-            for player in range(blackjack_plan.MOST_POINTS + 1)
-        ],
-        np.int8,
-    )
+    """How a hand of so many points comes out against each of the dealer's ends; the last row is a hand that wins by the
+    number of its cards."""
+    rows = [
+        [OUTCOME_CODES[rules.against_dealer(player, LOWEST + end)] for end in range(DEALT)] for player in range(CHARLIE)
+    ]
+    return np.array([*rows, [WIN] * DEALT], np.int8)
+
+
+@cache
+def counted_hands(wins_with: int) -> ValueHands:
+    """Every hand, where those of so many cards win by their number: they count more than 21."""
+    known = hands()
+    if not wins_with:
+        return known
+    return known._replace(points=np.where(known.size >= wins_with, CHARLIE, known.points))
 
 
 @cache
@@ -105,6 +134,7 @@ class Upcard:
     tree: Tree
     hole: int
     ends: Floats = field(repr=False)
+    loops: InnerLoops = field(default=COMPILED, repr=False)
     #: The dealer's ends against hands of a split pair, by the value of the pair and how many of it are gone.
     _more: dict[int, Floats] = field(default_factory=dict, repr=False)
 
@@ -118,27 +148,32 @@ class Upcard:
         """Whether no blackjack is left to come out once the hands are played."""
         return self.hole < 0 or self.up in self.rules.checked
 
+    @property
+    def risks_all(self) -> bool:
+        """Whether doubles and splits are lost as well to a dealer's blackjack that comes out late."""
+        return self.rules.blackjack_takes_all and not self.checked
+
     def decide(self, style: PlayStyle, *, pair: int = 0, stake: float = 1.0) -> tuple[Floats, Small]:
         """What every action is worth, and the best within a strategy; after a split, with the other card of the pair
         gone. All of it is given that the dealer has no blackjack."""
         may = legal(self.rules, self.up, pair)
         wanted, surrender = style.narrowed(self.up, may), float(self.rules.surrender_pays)
-        decided: tuple[Floats, Small] = kernel.decide(
-            self._facing(pair, int(pair > 0)), may, wanted, stake, surrender, self.checked
-        )
-        return decided
+        facing = self._facing(pair, int(pair > 0))
+        safe = self.hole < 0 or (self.checked and not self.rules.surrenders_early)
+        values, acts = self.loops.decide(facing, may, wanted, float(stake), surrender, safe)
+        return vectors.doubles_at_risk(facing, values, wanted) if self.risks_all else (values, acts)
 
     def follow(self, acts: Small, reach: Floats, *, pair: int = 0, gone: int = 0) -> Floats:
         """How hands end that are played so; ``reach`` is filled."""
-        ends: Floats = kernel.follow(self._facing(pair, gone), acts, reach)
-        return ends
+        return self.loops.follow(self._facing(pair, gone), acts, reach)
 
     def _facing(self, pair: int, gone: int) -> Opposition:
         if pair not in self._more:
             # Zeros take no memory until they are written to.
             self._more[pair] = np.zeros((MOST_GONE if pair else 0, *self.ends.shape))
         more, results = self._more[pair], outcomes(self.rules)
-        return Opposition(self.hands, self.tree, self.left, self.hole, self.ends, more, pair - 1, gone, results)
+        counted = counted_hands(self.rules.wins_with)
+        return Opposition(counted, self.tree, self.left, self.hole, self.ends, more, pair - 1, gone, results)
 
     def start(self, hand: int) -> Floats:
         """The certainty of one two-card hand, to follow it."""
@@ -148,13 +183,13 @@ class Upcard:
 
     def next_card(self, left: Shoe, value: int) -> float:
         """How likely the next card from what is left has a value, the dealer having no blackjack."""
-        return float(kernel.next_card(np.array(left, np.int64), sum(left), self.hole, value - 1))
+        return float(self.loops.next_card(np.array(left, np.int64), self.hole, value - 1))
 
 
-def upcard(rules: blackjack_plan.Rules, shoe: Shoe, up: int) -> Upcard:
+def upcard(rules: blackjack_plan.Rules, shoe: Shoe, up: int, loops: InnerLoops = COMPILED) -> Upcard:
     """An upcard out of a whole shoe."""
     check(rules)
     rest = without(shoe, up)
     left = np.array(rest, np.int64)
     drawn = tree(rules.hits_soft_17, up)
-    return Upcard(rules, up, rest, left, drawn, completing(up) - 1, kernel.ends_against(hands(), drawn, left))
+    return Upcard(rules, up, rest, left, drawn, completing(up) - 1, loops.ends_against(hands(), drawn, left), loops)

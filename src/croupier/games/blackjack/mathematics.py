@@ -2,11 +2,15 @@
 
 from dataclasses import dataclass
 
-from croupier.engines.question import AnalysisSettings, Mathematics, Question
+from croupier.engines.in_shoe import SolutionMoments, WagerInShoe
+from croupier.engines.question import AnalysisSettings, Mathematics, Question, Solver
+from croupier.engines.shoe.in_shoe import in_shoe
 from croupier.engines.solved import Solution
 from croupier.engines.twenty_one.advice import advise
+from croupier.engines.twenty_one.known import knowing
 from croupier.engines.twenty_one.play_bets import capped, solvers
 from croupier.games.blackjack import GAME
+from croupier.games.families.blackjack_plan import BlackjackPlan
 from croupier.options import choice
 
 KEPT = solvers(GAME)
@@ -28,4 +32,18 @@ def house_money(question: Question) -> Solution:
 
 WAGERS = KEPT | {"house_money": house_money}
 
-MATHEMATICS = Mathematics(lambda _: WAGERS, asked=HouseMoneyQuestion, shoe_bets=tuple(WAGERS), adviser=advise)
+
+def shoe_bet(question: Question, solver: Solver, moments: SolutionMoments) -> WagerInShoe:
+    """A wager by what is left of the shoe; House Money by its first cards where it is collected."""
+    bets = {} if question.asked.capping == "optimal" else BlackjackPlan.of(GAME).card_bets
+    return in_shoe(bets)(question, solver, moments)
+
+
+MATHEMATICS = Mathematics(
+    lambda _: WAGERS,
+    asked=HouseMoneyQuestion,
+    shoe_bets=tuple(WAGERS),
+    adviser=advise,
+    knowing=knowing,
+    in_shoe=shoe_bet,
+)

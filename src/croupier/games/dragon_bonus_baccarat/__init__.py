@@ -31,7 +31,7 @@ class Options(House):
         "all_first",
         "seat_by_seat",
         clause="OH-E Commission Free 15.III.A",
-        title="bonus wagers of all players first, or each player's with the own regular ones",
+        title="bonus wagers of all players first, or each player's with their own regular ones",
     )
 
     def check(self) -> None:

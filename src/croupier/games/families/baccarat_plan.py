@@ -12,7 +12,8 @@ from croupier.errors import BadPlan
 from croupier.games.families.words import baccarat as words
 from croupier.hands.baccarat import VALUE, banker_draws, is_natural, player_draws, points
 from croupier.money import Cents, to_nearest
-from croupier.round.plan import FamilyPlan
+from croupier.options import ANY_DECKS, Wider
+from croupier.round.plan import FamilyPlan, Proposal
 
 if TYPE_CHECKING:
     from croupier.round.box import Box
@@ -91,8 +92,9 @@ class HandBet:
             return CoupVerdict(-stake, "lose", self.loses)
         if lead == 0:  # OH-E §5.I.A.3(a), OH-E §5.I.B.3, OH-E Commission Free §8.I.A.3; 8.I.B.3
             # free, unless the house charges a tie (ruling: bac-1)
-            charged = self.vigorish.on(stake) if self.vigorish and options.vig_on_tie else 0
-            clause = self.vigorish.on_tie if self.vigorish and options.vig_on_tie else self.ties
+            vigorish = self.vigorish if getattr(options, "vig_on_tie", False) else None
+            charged = vigorish.on(stake) if vigorish else 0
+            clause = vigorish.on_tie if vigorish else self.ties
             return CoupVerdict(-charged, "push", clause, vigorish=charged)
         if self.pushes and self.pushes(coup):  # OH-E Commission Free §1.II
             return CoupVerdict(0, "push", self.pushed)
@@ -207,6 +209,16 @@ class BaccaratPlan(FamilyPlan):
     turn: Turn | None = None
     charge: Charge | None = None
     before_shuffle: Callable[[Felt[Any]], None] | None = None
+
+    def proposals(self) -> Mapping[str, Proposal]:
+        """What can be asked beyond the text."""
+        from croupier.games.families import baccarat_proposals
+
+        return baccarat_proposals.proposals(self)
+
+    def wider(self) -> Mapping[str, Wider]:
+        """Any number of decks."""
+        return {"decks": ANY_DECKS}
 
     def names(self, sight: Sight) -> Iterable[HeldHand]:
         """Every hand on the felt, in words."""

@@ -17,8 +17,8 @@ from croupier.games.families.side_bets import CardBet, DealerBet, LammerBet
 from croupier.games.families.twenty_one import Insurance
 from croupier.games.families.words import blackjack as words
 from croupier.money import Pay
-from croupier.options import House
-from croupier.round.plan import FamilyPlan, refuse_unknown
+from croupier.options import ANY_DECKS, ANY_ODDS, House, Wider, word_of
+from croupier.round.plan import FamilyPlan, Proposal, refuse_unknown
 
 if TYPE_CHECKING:
     from croupier.games.families.twenty_one import Hand
@@ -73,6 +73,21 @@ class Rules:
     even_money_pays: Fraction = Fraction(1)
     surrender_pays: Fraction = Fraction(-1, 2)
 
+    @property
+    def surrenders_early(self) -> bool:
+        """Whether a hand is given up before the dealer looks for a blackjack; in no text."""
+        return False
+
+    @property
+    def wins_with(self) -> int:
+        """With how many cards a hand wins whatever the dealer has; in no text."""
+        return 0
+
+    @property
+    def blackjack_takes_all(self) -> bool:
+        """Whether a dealer's blackjack that comes out late takes doubles and splits as well; in no text."""
+        return False
+
     def most_hands_of(self, pair: int) -> int:
         """How many hands a pair may be split into."""
         if pair not in self.pairs:
@@ -95,8 +110,11 @@ class Rules:
         split_from: int = 0,
         hands: int = 1,
     ) -> int:
-        """What a hand may do against an upcard; nothing at 21 or more. ``pair`` is the value of two alike,
+        """What a hand may do against an upcard; nothing at 21 or more, or once it has won by the number
+        of its cards. ``pair`` is the value of two alike,
         ``split_from`` the value of the pair that the hand was split from, ``hands`` how many the box has."""
+        if self.wins_with and cards >= self.wins_with:
+            return 0
         if cards != 2:
             # OH-A §12.I.A, OH-A Free Bet §14.I.A
             return STAND | HIT if points < MOST_POINTS else 0
@@ -235,6 +253,16 @@ class BlackjackPlan(FamilyPlan):
     dealer_bets: Mapping[str, DealerBet] = field(default_factory=dict)
     lammer_bet: LammerBet | None = None
     after_check: Callable[[Felt[Any], HandsInPlay, bool], Awaitable[None]] = _no_offer
+
+    def proposals(self) -> Mapping[str, Proposal]:
+        """What can be asked beyond the text."""
+        from croupier.games.families import blackjack_proposals
+
+        return blackjack_proposals.proposals(self)
+
+    def wider(self) -> Mapping[str, Wider]:
+        """Any number of decks, either soft 17, a blackjack at any odds."""
+        return {"decks": ANY_DECKS, "soft_17": word_of("hit", "stand"), "blackjack_pays": ANY_ODDS}
 
     def names(self, sight: Sight) -> Iterable[HeldHand]:
         """Every hand on the felt, in words."""

@@ -5,12 +5,12 @@ bet. Its ``play`` walks the plan with the functions below, and names the clauses
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import BadPlan, Refused
-from croupier.games.families import progressive, stud
+from croupier.games.families import progressive, stud, stud_proposals
 from croupier.games.families.stud import BaseEnd, StudResult, deal_down, open_street, settle_by_tables, with_board
 from croupier.games.families.words import holdem as words
 from croupier.hands.orders import FIVE_CARD
@@ -19,7 +19,7 @@ from croupier.paytables import PayTable
 from croupier.round.chair import Chair, sized
 from croupier.round.facts import Chose, Pay
 from croupier.round.irregularities import exposed_too_early
-from croupier.round.plan import BettingPoint, FamilyPlan, refuse_unknown
+from croupier.round.plan import BettingPoint, FamilyPlan, Proposal, refuse_unknown
 from croupier.round.requests import COMMUNITY, DEALER, DISCARD
 
 if TYPE_CHECKING:
@@ -151,6 +151,20 @@ class HoldemPlan(FamilyPlan):
     side_bets: tuple[BestFive | HoleCards, ...] = ()
     qualifies: Callable[[int], bool] | None = None
     hole: int = 2
+
+    def proposals(self) -> Mapping[str, Proposal]:
+        """Other multiples of the ante on each street, and another qualifier."""
+        sizes = stud_proposals.sized([street.bet for street in self.streets], self._resized)
+        asks = next((wager.unqualified.clause for wager in self.base if wager.unqualified), "")
+        if not asks:
+            return sizes
+        other = stud_proposals.qualifying(FIVE_CARD, self.qualifies, asks, lambda rule: replace(self, qualifies=rule))
+        return {**sizes, "qualifier": other}
+
+    def _resized(self, place: int, point: BettingPoint) -> HoldemPlan:
+        streets = [*self.streets]
+        streets[place] = streets[place]._replace(bet=point)
+        return replace(self, streets=tuple(streets))
 
     @property
     def bets(self) -> tuple[tuple[int, BettingPoint], ...]:

@@ -17,6 +17,7 @@ from croupier.games.families.twenty_one import Insurance
 from croupier.games.families.words import no_hole_card as words
 from croupier.hands.points import VALUE, is_blackjack
 from croupier.money import Cents
+from croupier.options import ANY_DECKS, Wider
 from croupier.paytables import PayLine, PayTable
 from croupier.round.plan import FamilyPlan, refuse_unknown
 
@@ -115,6 +116,10 @@ class NoHoleCardPlan(FamilyPlan):
     against_dealer: Callable[[int, Manner, int, bool], HandResult]
     given_up: Callable[[bool], BetResult]
     withdrawn: HandResult
+
+    def wider(self) -> Mapping[str, Wider]:
+        """Any number of decks."""
+        return {"decks": ANY_DECKS}
 
     def names(self, sight: Sight) -> Iterable[HeldHand]:
         """Every hand on the felt, in words."""

@@ -92,7 +92,10 @@ class SevenCardBonus:
 
     def line(self, cards: Sequence[Card]) -> str:
         """The line that the cards make."""
-        line = self.order.made(cards)
+        return self.named(self.order.made(cards), cards)
+
+    def named(self, line: str, cards: Sequence[Card]) -> str:
+        """The line that cards make whose best hand is known."""
         return (line in self.by_cards and self.together(cards)) or self.names.get(line, line)
 
 

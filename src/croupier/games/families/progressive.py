@@ -113,7 +113,7 @@ def envy(t: Felt, holder: Box, line: str, clause: str) -> None:
     """A fixed sum (OH-L §1.I.A) to everyone else who made the wager, when a player shows a straight flush or better
     (OH-L §7.II, OH-L §1.I.B).
 
-    A folder keeps this right (OH-L §6.III), who walked away does not (ruling: G11); nobody has it for the own hand
+    A folder keeps this right (OH-L §6.III), who walked away does not (ruling: G11); nobody has it for their own hand
     (OH-L §7.II.A). The holder need not have made the wager, but is still in (ruling: mlp-3).
     """
     table = t.options.tables.get("progressive")
@@ -127,7 +127,7 @@ def envy(t: Felt, holder: Box, line: str, clause: str) -> None:
 
 
 def multi_link_turn(t: Felt[MultiLinkHouse], box: Box, cards: Sequence[Card], clauses: tuple[str, str]) -> None:
-    """A player's turn at the meter of OH-L, by five cards (OH-L §5.I): the own wager, then the envy of the others.
+    """A player's turn at the meter of OH-L, by five cards (OH-L §5.I): their own wager, then the envy of the others.
 
     The cards are the player's with the community's at let it ride and mississippi stud (OH-L §5.III), with the flop at
     the hold'em games (OH-L §5.IV), and the player's own five at the four-card games (OH-L §5.V). Only the best hand

@@ -12,11 +12,12 @@ A `ShowdownPlan` says all that differs between such games. The round walks it; s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from croupier.equipment.cards import JOKER, Card
 from croupier.errors import BadPlan, Refused
+from croupier.games.families import stud_proposals
 from croupier.games.families.stud import BaseEnd, StudResult, deal_down, settle, settle_by_tables
 from croupier.games.families.words import showdown as words
 from croupier.hands.looks import MOST_CARDS, FaceLook, WildLook
@@ -25,7 +26,7 @@ from croupier.hands.poker import Order
 from croupier.paytables import PayLine, PayTable
 from croupier.round.chair import Chair, sized
 from croupier.round.irregularities import Irregularity, Remedy, Rule
-from croupier.round.plan import BettingPoint, FamilyPlan
+from croupier.round.plan import BettingPoint, FamilyPlan, Proposal
 from croupier.round.requests import DEALER, UP, Choice
 
 if TYPE_CHECKING:
@@ -148,6 +149,21 @@ class ShowdownPlan(FamilyPlan):
     qualifies: Callable[[int], bool] | None = None
     bonuses: tuple[Bonus, ...] = ()
     side_bets: tuple[LookBet, ...] = ()
+
+    def proposals(self) -> Mapping[str, Proposal]:
+        """Another size of the play wager, and where the text has a qualifier another one or none."""
+        sizes = stud_proposals.sized([self.play], lambda _, point: replace(self, play=point))
+        if self.qualifies is None:
+            return sizes
+        clause = self.ends["short"][self.play.of].clause
+        return {
+            **sizes,
+            "qualifier": stud_proposals.qualifying(self.order, self.qualifies, clause, self._qualified_by),
+        }
+
+    def _qualified_by(self, qualifies: Callable[[int], bool] | None) -> ShowdownPlan:
+        ends = {standing: ends for standing, ends in self.ends.items() if qualifies or standing != "short"}
+        return replace(self, qualifies=qualifies, ends=ends)
 
     @property
     def base(self) -> tuple[str, ...]:

@@ -7,20 +7,20 @@ table decides all bets by the whole hand. Side bets go by the player's cards, by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from croupier.errors import BadPlan, OptionRefused
-from croupier.games.families import progressive
+from croupier.games.families import progressive, stud_proposals
 from croupier.games.families.stud import settle_by_tables, with_board
 from croupier.games.families.words import streets as words
 from croupier.hands.look import Look
 from croupier.hands.poker import Order
 from croupier.money import dollars
 from croupier.round.chair import Chair, sized
-from croupier.round.plan import BettingPoint, FamilyPlan
+from croupier.round.plan import BettingPoint, FamilyPlan, Proposal
 from croupier.round.requests import Action, Choice, Decide
 
 if TYPE_CHECKING:
@@ -98,6 +98,18 @@ class StreetPlan(FamilyPlan):
     streets: tuple[Street, ...]
     base: TableBet
     beside: tuple[TableBet, ...] = ()
+
+    def proposals(self) -> Mapping[str, Proposal]:
+        """Other multiples of the ante on each street where a bet is made."""
+        places = [at for at, (point, _) in enumerate(self.streets) if isinstance(point, BettingPoint)]
+        points = [point for point, _ in self.streets if isinstance(point, BettingPoint)]
+
+        def resized(place: int, point: BettingPoint) -> StreetPlan:
+            streets = [*self.streets]
+            streets[places[place]] = streets[places[place]]._replace(point=point)
+            return replace(self, streets=tuple(streets))
+
+        return stud_proposals.sized(points, resized)
 
     @cached_property
     def board(self) -> int:

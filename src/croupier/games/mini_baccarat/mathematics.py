@@ -1,8 +1,10 @@
 """Mini-Baccarat: every wager from the counted shoe (OH-E)."""
 
+from croupier.engines.baccarat.in_shoe import in_shoe
+from croupier.engines.baccarat.known import knowing
 from croupier.engines.baccarat.solve import solve
 from croupier.engines.question import Mathematics
 
 WAGERS = ("player", "banker", "tie", "dragon_bonus_player", "dragon_bonus_banker")
 
-MATHEMATICS = Mathematics(lambda _: dict.fromkeys(WAGERS, solve), shoe_bets=WAGERS)
+MATHEMATICS = Mathematics(lambda _: dict.fromkeys(WAGERS, solve), shoe_bets=WAGERS, knowing=knowing, in_shoe=in_shoe)

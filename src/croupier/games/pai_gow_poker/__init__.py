@@ -170,7 +170,8 @@ def compared(t: Felt, box: Box, seen: fortune.Seen, winners: list[Box], result: 
 def pay(t: Felt[Options], winners: Sequence[Box], clause: str) -> None:
     """Winners are paid from the right once all hands are exposed (§13.XII): 1 to 1 less the vigorish (§13.XIII)."""
     for box in winners:
-        box.win("main", PLAN.won(t.options, "main", box.stake("main")), clause)
+        if stake := box.stake("main"):  # who has left since then has abandoned it (§7.II)
+            box.win("main", PLAN.won(t.options, "main", stake), clause)
 
 
 GAME = Game(

@@ -39,4 +39,4 @@ def _wagers(options: Options) -> Mapping[str, Solver]:
     return {"main": solve, **({"bank": solve} if options.player_banking else {}), "fortune_bonus": pai_gow.solve_bonus}
 
 
-MATHEMATICS = Mathematics(_wagers, asked=AskedOfPaiGow, adviser=advise)
+MATHEMATICS = Mathematics(_wagers, asked=AskedOfPaiGow, adviser=advise, ships=pai_gow.bank_or_not)

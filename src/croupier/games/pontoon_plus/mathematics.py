@@ -5,6 +5,7 @@ from croupier.engines.no_hole_card.advise import advise
 from croupier.engines.no_hole_card.solve import main, super_bonus
 from croupier.engines.question import Mathematics
 from croupier.engines.shoe.bets import card_bet, insurance
+from croupier.engines.shoe.in_shoe import in_shoe
 from croupier.games.pontoon_plus.plan import PLAN
 
 MATHEMATICS = Mathematics(
@@ -16,4 +17,5 @@ MATHEMATICS = Mathematics(
     },
     shoe_bets=(*PLAN.side_bets, "insurance"),
     adviser=advise,
+    in_shoe=in_shoe(PLAN.side_bets),
 )

@@ -1,8 +1,11 @@
 """Ride Free: the main wager, bets on the dealer's hand and on lammers, bets on the first cards (CO 30-2119 (21))."""
 
 from croupier.engines.question import Mathematics
+from croupier.engines.shoe.in_shoe import in_shoe
 from croupier.engines.twenty_one.advice import advise
+from croupier.engines.twenty_one.known import knowing
 from croupier.engines.twenty_one.play_bets import solvers
+from croupier.games.families.blackjack_plan import BlackjackPlan
 from croupier.games.ride_free import GAME
 from croupier.games.ride_free.plan import THREE_CARDS
 
@@ -13,4 +16,6 @@ MATHEMATICS = Mathematics(
     shoe_bets=[wager for wager in WAGERS if wager != "silver_stack"],
     any_decks=list(THREE_CARDS),  # ruling: rf-2
     adviser=advise,
+    knowing=knowing,
+    in_shoe=in_shoe(BlackjackPlan.of(GAME).card_bets),
 )

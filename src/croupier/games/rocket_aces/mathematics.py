@@ -1,10 +1,19 @@
 """Rocket Aces: standard blackjack, and a progressive on the first cards and the dealer's blackjack (CO 30-899.29)."""
 
 from croupier.engines.question import Mathematics
+from croupier.engines.shoe.in_shoe import in_shoe
 from croupier.engines.twenty_one.advice import advise
+from croupier.engines.twenty_one.known import knowing
 from croupier.engines.twenty_one.play_bets import solvers
+from croupier.games.families.blackjack_plan import BlackjackPlan
 from croupier.games.rocket_aces import GAME
 
 WAGERS = solvers(GAME)
 
-MATHEMATICS = Mathematics(lambda _: WAGERS, shoe_bets=tuple(WAGERS), adviser=advise)
+MATHEMATICS = Mathematics(
+    lambda _: WAGERS,
+    shoe_bets=tuple(WAGERS),
+    adviser=advise,
+    knowing=knowing,
+    in_shoe=in_shoe(BlackjackPlan.of(GAME).card_bets),
+)

@@ -6,14 +6,19 @@ from datetime import datetime
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, Request
-from pydantic import BaseModel
-from sqlalchemy import select
+from pydantic import BaseModel, StringConstraints
+from sqlalchemy import Connection, select
 
 from croupier.house.roles import ADMIN, SUPERVISORS, WATCHING, Caller
 from croupier.rulebooks import PIT
+from croupier.server import problems
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.models import Because
-from croupier.store import approvals
+from croupier.server.problems import Denied
+from croupier.server.routes.oneself import sealed
+from croupier.server.routes.people import half
+from croupier.store import approvals, passwords
+from croupier.store.commands import CommandResponse
 from croupier.store.schema import APPROVALS
 
 ROUTER = APIRouter(prefix="/api", tags=["approvals"])
@@ -61,9 +66,12 @@ class Decided(BaseModel):
 
 
 class ApprovalDecision(Because):
-    """Whether the second person agrees."""
+    """Whether the second person agrees; the password and, where there is one, the code of the second factor say that
+    it is still this person."""
 
     approve: bool
+    password: Annotated[str, StringConstraints(max_length=passwords.LONGEST)] = ""
+    second: Annotated[str, StringConstraints(max_length=10)] = ""
 
 
 @ROUTER.get("/approvals")
@@ -89,16 +97,34 @@ def listed(
 
 @ROUTER.post("/approvals/{number}")
 def decide(number: Number, body: ApprovalDecision, do: Annotated[Do, doing(*PIT, ADMIN)]) -> Decided:
-    """Agree, and it is carried out at once; or decline."""
-    decided: Decided = do.once(
-        lambda connection: approvals.decide(
+    """Agree, and it is carried out at once; or decline. Who agrees gives the password again."""
+    settings, people = do.service.settings, do.service.people
+    safe = sealed(do) if body.password else do
+
+    def proves(connection: Connection) -> bool:
+        needed = settings.second_factor
+        return people.proves(connection, do.caller.name, body.password, body.second, needed=needed)
+
+    def work(connection: Connection) -> CommandResponse:
+        if settings.reauthenticate and body.approve and not proves(connection):
+            # A refusal is answered, not raised: the wrong guess is counted with it.
+            return problems.answered(
+                Denied("who approves gives the password again, and the code of the second factor where one is needed")
+            )
+        done = approvals.decide(
             connection,
             do.service.tables,
             number,
             by=do.caller,
             approve=body.approve,
             reason=body.reason,
-            command=do.command._asdict(),
+            command=safe.command._asdict(),
         )
-    )
+        return CommandResponse(200, done)
+
+    answer = safe.answered(work)
+    if isinstance(answer, dict) and answer["done"].get("half"):
+        own = half(do.service.tables.key, number, do.caller.name)  # for this person's eyes, and kept nowhere
+        answer = {**answer, "done": answer["done"] | {"half": own}}
+    decided: Decided = answer
     return decided

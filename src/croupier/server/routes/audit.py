@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
 from sqlalchemy import Connection, select
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
+from starlette.responses import Response
 
 from croupier.house.roles import ADMIN, AUDITOR, PUBLIC, SUPERVISORS, SURVEILLANCE, Caller
+from croupier.server import analysts
 from croupier.server.asking import allowed, service_of
+from croupier.server.audited import verification
+from croupier.server.looking import look
 from croupier.server.self_check import self_check
 from croupier.store import cards, log, signing
+from croupier.store.audit import HOUSE
 from croupier.store.schema import AUDIT, TABLES
-from croupier.store.verify import verify
 
 ROUTER = APIRouter(prefix="/api", tags=["audit"])
+#: How long a verification may take that is asked for here; a longer one is for the command line.
+LONGEST: Final = 3_600.0
 
 
 @ROUTER.get("/audit/heads")
@@ -46,6 +53,8 @@ def entries(
 ) -> dict[str, Any]:
     """The entries of a table's chain, or of the house's, in order. Those of a round in play name its cards, also the
     ones that lie face down: they are held back until it is over."""
+    if chain != HOUSE:
+        look(service_of(request), caller, "chain", table=chain, after=after, limit=limit)
     asked = select(AUDIT).where(AUDIT.c.chain == chain, AUDIT.c.number > after).order_by(AUDIT.c.number).limit(limit)
     whole = service_of(request).database.engine.connect().execution_options(isolation_level="REPEATABLE READ")
     with whole as connection:
@@ -73,16 +82,20 @@ def cards_of(
     since: Annotated[int, Query(ge=1, le=2**31 - 1)] = 1,
 ) -> dict[str, Any]:
     """Which cards came out of the shoes of a table in rounds that are over, and whether any are missing."""
+    look(service_of(request), caller, "cards", table=table, since=since)
     whole = service_of(request).database.engine.connect().execution_options(isolation_level="REPEATABLE READ")
     with whole as connection:
         return cards.cards(connection, table, since)
 
 
-@ROUTER.post("/audit/verification")
-def verified(request: Request, caller: Annotated[Caller, allowed(AUDITOR)]) -> dict[str, Any]:
-    """Check everything that is stored against the chains; what does not fit is told line by line."""
-    with service_of(request).database.engine.connect() as connection:
-        return verify(connection).plain()
+@ROUTER.post("/audit/verification", responses={200: {"model": dict[str, Any]}})
+async def verified(request: Request, caller: Annotated[Caller, allowed(AUDITOR)]) -> Response:
+    """Check everything that is stored against the chains, apart from the tables; what does not fit is told line by
+    line. It goes on for as long as the auditor waits for it."""
+    service = service_of(request)
+    await run_in_threadpool(look, service, caller, "verification")
+    asked = service.database.url, str(service.database.seal.path)
+    return await analysts.whole(analysts.VERIFIER, request, caller, verification, *asked, limit=LONGEST)
 
 
 @ROUTER.get("/self-check")

@@ -10,17 +10,19 @@ from fastapi import APIRouter
 from sqlalchemy import Connection
 from starlette.requests import Request
 
-from croupier.errors import Refused
-from croupier.house import duties
+from croupier.errors import CroupierError, Refused
+from croupier.house import corrections, duties
 from croupier.house.duties import Duty
+from croupier.house.preview import preview as preview_of
 from croupier.house.recording import Inspection, record
-from croupier.house.roles import ADMIN, DEALER, SUPERVISORS, Caller, holds
+from croupier.house.roles import ADMIN, DEALER, SUPERVISOR, SUPERVISORS, Caller, holds
 from croupier.house.table import Table
 from croupier.money import Cents
 from croupier.round import views
+from croupier.round.facts import Pay
 from croupier.rulebooks import PIT
-from croupier.server import safe
-from croupier.server.asking import Do, allowed, doing, service_of
+from croupier.server import problems, safe
+from croupier.server.asking import Act, Do, TableCommand, allowed, doing, service_of
 from croupier.server.models import (
     AtSeat,
     Because,
@@ -37,9 +39,9 @@ from croupier.server.problems import Denied
 from croupier.server.routes.seats import on_time
 from croupier.server.shown import Previewed
 from croupier.server.views import round_view, sentence
-from croupier.store import approvals
+from croupier.store import alone, approvals, audit
 from croupier.store.approvals import IRREGULARITY, Agreed
-from croupier.store.commands import CommandResponse
+from croupier.store.commands import Command, CommandResponse
 from croupier.store.loading import load
 
 TWO_PEOPLE: Final[dict[int | str, dict[str, Any]]] = {202: {"description": "a second person must approve"}}
@@ -55,9 +57,16 @@ def tick(table: str, body: StepTaken, do: Annotated[Do, doing(*PIT)]) -> Done:
 
 
 @ROUTER.post("/open")
-def open_table(table: str, do: Annotated[Do, doing(*PIT)]) -> Done:
-    """Open for wagers."""
-    done: Done = do.at(table, lambda at: at.open(do.caller.name))
+def open_table(request: Request, table: str, do: Annotated[Do, doing(*PIT)]) -> Done:
+    """Open for wagers. What an admin has set up with options of the house's own opens first by a supervisor."""
+
+    def act(at: Table) -> None:
+        at.looked_at(do.caller.name, holds(do.caller.role, SUPERVISOR))
+        at.open(do.caller.name)
+        if do.service.settings.prepares:  # a table of a game that nobody has played since the service began
+            request.app.state.preparation.begin([at.game.slug])
+
+    done: Done = do.at(table, act)
     return done
 
 
@@ -90,6 +99,7 @@ def post(table: str, body: Posting, do: Annotated[Do, doing(*SUPERVISORS, ADMIN)
 
     def work(connection: Connection) -> dict[str, Any]:
         at = load(connection, table, do.service.tables.clock, lock=False).table
+        at.house_rules = do.service.tables.house_rules
         at.may_post(posted, body.reason)  # what cannot be posted is refused now, not when somebody has agreed to it
         wanted = {"table": table, "options": posted}
         return {"approval": approvals.ask(connection, OPTIONS, wanted, do.caller.name, body.reason)}
@@ -97,7 +107,7 @@ def post(table: str, body: Posting, do: Annotated[Do, doing(*SUPERVISORS, ADMIN)
     return do.once(work, 202)
 
 
-@approvals.by_two(OPTIONS, *SUPERVISORS, ADMIN)
+@approvals.by_two(OPTIONS, *SUPERVISORS, askers=(ADMIN,))
 def _post(agreed: Agreed) -> dict[str, Any]:
     posted = agreed.body["options"]
     return agreed.at(agreed.body["table"], lambda at: at.change(posted, by=agreed.both, because=agreed.because))
@@ -133,24 +143,43 @@ def tell(table: str, body: EquipmentEvent, do: Annotated[Do, doing(*PIT)]) -> Do
 @ROUTER.post("/begin")
 def begin_round(table: str, body: Begin, do: Annotated[Do, doing(*PIT)]) -> Done:
     """Close the betting and begin."""
+    done: Done = do.at(table, _beginning(do.caller, do.command, body))
+    return done
 
+
+def _beginning(caller: Caller, _command: Command, body: Begin) -> Act:
     def act(at: Table) -> None:
         if body.chips_counted is None and (count := at.must_count()):
             message = "the chips of the progressive wagers are counted before the deal; say how many as chips_counted"
             raise Refused(message, clause=count.cited)
-        at.begin(do.caller.name, events=tuple(body.events), chips_counted=body.chips_counted)
+        at.begin(caller.name, events=tuple(body.events), chips_counted=body.chips_counted)
 
-    done: Done = do.at(table, act)
-    return done
+    return act
 
 
 @ROUTER.post("/outcomes")
 def enter(table: str, body: Outcome, do: Annotated[Do, doing(DEALER)]) -> Done:
     """A card, roll or spin as it fell at the table, typed or scanned."""
+    done: Done = do.at(table, _entering(do.caller, do.command, body))
+    return done
+
+
+def _entering(caller: Caller, _command: Command, body: Outcome) -> Act:
+    def act(at: Table) -> None:
+        on_time(at, body.at)
+        at.fell(body.outcome, caller.name)
+
+    return act
+
+
+@ROUTER.post("/outcomes/correction")
+def retype(table: str, body: Outcome, do: Annotated[Do, doing(DEALER)]) -> Done:
+    """The outcome that was entered last was mistyped: this is what fell. Refused once somebody has decided, been paid
+    or been shown something because of it. Both stay in the record."""
 
     def act(at: Table) -> None:
         on_time(at, body.at)
-        at.fell(body.outcome, do.caller.name)
+        corrections.retype_last(at, body.outcome, do.caller.name)
 
     done: Done = do.at(table, act)
     return done
@@ -159,8 +188,20 @@ def enter(table: str, body: Outcome, do: Annotated[Do, doing(DEALER)]) -> Done:
 @ROUTER.post("/absent")
 def absent(table: str, body: AtSeat, do: Annotated[Do, doing(*PIT)]) -> Done:
     """A seat does not answer: what the text takes it to do is done, and recorded as that."""
-    done: Done = do.at(table, lambda at: at.expire(do.caller.name, body.seat))
+    done: Done = do.at(table, _missing(do.caller, do.command, body))
     return done
+
+
+def _missing(caller: Caller, _command: Command, body: AtSeat) -> Act:
+    return lambda at: at.expire(caller.name, body.seat)
+
+
+#: What dealers do again and again.
+AGAIN_AND_AGAIN: Final = {
+    "begin": TableCommand(Begin, PIT, _beginning),
+    "outcomes": TableCommand(Outcome, (DEALER,), _entering),
+    "absent": TableCommand(AtSeat, PIT, _missing),
+}
 
 
 @ROUTER.post("/irregularities", responses=TWO_PEOPLE)
@@ -169,16 +210,30 @@ def declare(table: str, body: DeclaredIrregularity, do: Annotated[Do, doing(*PIT
     voids a round with much at risk, waits for a second person."""
 
     def work(connection: Connection) -> CommandResponse:
+        try:
+            return carried_out(connection)
+        except CroupierError as why:
+            # A refusal may tell something of hidden cards: who asks for one is on record, too.
+            declared = {"table": table, "of": body.kind, "details": body.details, "because": why.message}
+            audit.note_refusal(connection, do.caller.name, "declaration refused", **declared)
+            return problems.answered(why)
+
+    def carried_out(connection: Connection) -> CommandResponse:
         at = load(connection, table, do.service.tables.clock, lock=True).table
         details = _declared(at, body, do.caller)
-        duty, undone = _tried(at, body.kind, details)
-        large = undone and _at_risk(at) >= do.service.settings.large
-        if large:
+        duty, decided = _tried(at, body.kind, details)
+        at_risk = _at_risk(at)
+        counted = at_risk if decided else {}
+        if _is_large(at_risk, do) or alone.takes_two(
+            connection, do.caller.name, counted, do.service.settings.thresholds
+        ):
             duty.check(do.caller.role, do.caller.name)  # two who may, not one who may and one who may not
+            if not holds(duty.offices[0], SUPERVISOR):
+                duty = duty._replace(offices=(SUPERVISOR,))
         elif holds(do.caller.role, duty.offices[0]):
-            return CommandResponse(
-                200, do.within(connection, table, lambda at: at.declare(body.kind, do.caller.name, **details))
-            )
+            done = do.within(connection, table, lambda at: at.declare(body.kind, do.caller.name, **details))
+            alone.keep(connection, do.caller.name, IRREGULARITY, counted)
+            return CommandResponse(200, done)
         wanted = {"table": table, "round": at.round_name, "answers": len(at.round.answers) if at.round else 0}
         wanted |= {"kind": body.kind, "details": details, "office": duty.offices[0], "clause": duty.clause}
         because = body.reason or duty.what
@@ -190,13 +245,13 @@ def declare(table: str, body: DeclaredIrregularity, do: Annotated[Do, doing(*PIT
 
 
 def _tried(at: Table, kind: str, details: dict[str, Any]) -> tuple[Duty, bool]:
-    """Whose it is to declare something, and whether the round would be undone by it."""
+    """Whose it is to declare something, and whether wagers would be decided by it or go back."""
     if at.round is None:
         raise Refused(f"table {at.name} has no round open")
     tried = at.round.fork()
     tried.declare(kind, **details)
-    undone = tried.result is not None and tried.result.status in duties.UNDONE
-    return duties.of_irregularity(at.round, tried, kind), undone
+    decided = tried.result is not None or any(type(fact) is Pay for fact in tried.facts[len(at.round.facts) :])
+    return duties.of_irregularity(at.round, tried, kind), decided
 
 
 @approvals.by_two(IRREGULARITY, *PIT)
@@ -225,16 +280,19 @@ def _declared(at: Table, body: DeclaredIrregularity, caller: Caller) -> dict[str
 def preview(
     table: str, body: DeclaredIrregularity, request: Request, caller: Annotated[Caller, allowed(*PIT)]
 ) -> Previewed:
-    """What the text would do about it: nothing is done yet."""
-    at_table = service_of(request).look(table).table
+    """What the text would do about it: nothing is done yet, no hidden card is told, and the question is on record."""
+    service = service_of(request)
+    at_table = service.look(table).table
     if at_table.round is None:
         raise Refused(f"table {table} has no round open")
-    before, tried = at_table.round, at_table.round.fork()
-    tried.declare(body.kind, caller.name, **_declared(at_table, body, caller))
-    facts_shown = views.view(tried, views.PUBLIC)[len(before.facts) :]
+    details = _declared(at_table, body, caller)
+    service.database.run(
+        lambda connection: audit.note(connection, caller.name, "previews", table=table, of=body.kind, details=details)
+    )
+    shown = preview_of(at_table.round, body.kind, details)
     return {
-        "remedy": [sentence(fact) for fact in facts_shown],
-        "round": round_view(tried, (views.PUBLIC,), at_table.round_name),
+        "remedy": [sentence(fact) for fact in shown.remedy],
+        "round": round_view(shown.round, (views.PUBLIC,), at_table.round_name),
     }
 
 
@@ -263,17 +321,28 @@ def _by_two_if_large(do: Do, what: str, table: str, because: str, act: Callable[
 
     def work(connection: Connection) -> CommandResponse:
         at = load(connection, table, do.service.tables.clock, lock=True).table
-        if _at_risk(at) < do.service.settings.large:
-            return CommandResponse(200, do.within(connection, table, act))
+        by, at_risk = do.caller.name, _at_risk(at)
+        if not (_is_large(at_risk, do) or alone.takes_two(connection, by, at_risk, do.service.settings.thresholds)):
+            done = do.within(connection, table, act)
+            alone.keep(connection, by, what, at_risk)
+            return CommandResponse(200, done)
         body = {"table": table, "round": at.round_name}
         return CommandResponse(202, {"approval": approvals.ask(connection, what, body, do.caller.name, because)})
 
     return do.answered(work)
 
 
-def _at_risk(at: Table) -> Cents:
-    """What lies on the layout."""
-    return sum(at.chips.at(spot) for spot in at.chips.held)
+def _at_risk(at: Table) -> dict[str, Cents]:
+    """What lies on the layout, by whose it is."""
+    at_risk: dict[str, Cents] = {}
+    for spot in at.chips.held:
+        whose = at.places[spot[0]].player if spot[0] in at.places else spot[0]
+        at_risk[whose] = at_risk.get(whose, 0) + at.chips.at(spot)
+    return at_risk
+
+
+def _is_large(at_risk: dict[str, Cents], do: Do) -> bool:
+    return sum(at_risk.values()) >= do.service.settings.large
 
 
 @approvals.by_two("void", *SUPERVISORS)

@@ -9,15 +9,14 @@ from fastapi import APIRouter
 from sqlalchemy import select
 from starlette.requests import Request
 
-from croupier import catalogue, games, trace
+from croupier import catalogue, games, tracing
 from croupier.catalogue import GameInFull
 from croupier.house.roles import ADMIN, PUBLIC, Caller
-from croupier.round.calls import CALLS
 from croupier.server import printed, safe
 from croupier.server.asking import Do, allowed, doing, service_of
 from croupier.server.felts import felt_of
 from croupier.server.models import Done, NewTable
-from croupier.server.shown import GameInLobby, Games, TableLayout, TableRows, TableView, TraceTable
+from croupier.server.shown import GameInLobby, Games, TableLayout, TableRows, TableView, Times, TraceTable
 from croupier.server.views import table_view
 from croupier.store.schema import TABLES
 
@@ -52,7 +51,7 @@ def clauses(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> TraceTable
 def _traced(slug: str) -> TraceTable:
     """Neither the text nor the code changes while the service runs, and reading all of it takes a moment."""
     text = games.text(slug)
-    return cast(TraceTable, trace.document(text, trace.trace(text)))
+    return cast(TraceTable, tracing.document(text, tracing.trace(text)))
 
 
 @ROUTER.get("/tables")
@@ -72,6 +71,7 @@ def tables(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Tabl
                 "state": row.state["state"],
                 "rounds": row.state["rounds"],
                 "deals": row.state["deals"],
+                "currency": games.get(row.game).rulebook.currency,
                 "minimum": row.options.get("table_minimum", "0"),
                 "maximum": row.options.get("table_maximum", "0"),
                 "seats": int(row.options.get("boxes", games.get(row.game).seats)),
@@ -117,25 +117,5 @@ def layout(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLI
     layout. It changes only with the options."""
     service = service_of(request)
     at_table = service.look(table).table
-    game, options = at_table.game, at_table.options
-    felt = felt_of(game.slug)
-    return {
-        "table": table,
-        "game": game.slug,
-        "title": game.title,
-        "rulebook": catalogue.rulebook(game),
-        "seats": game.places(options),
-        "cards": game.pack,
-        "drawing": felt.layout,
-        "legend": printed.legend(game, options, felt),
-        "board": felt.board,
-        "chips": felt.chips,
-        "spots": printed.spots(game, options, felt),
-        "calls": list(CALLS) if game.calls else [],
-        "irregularities": catalogue.remedies(game),
-        "events": list(game.events),
-        "events_of_seats": list(game.of_a_seat),
-        "wheel": catalogue.wheel(game, options),
-        "wheel_face": felt.wheel,
-        "times": {"decision": service.settings.patience, "betting": service.settings.betting},
-    }
+    times: Times = {"decision": service.settings.patience, "betting": service.settings.betting}
+    return printed.layout(table, at_table.game, at_table.options, times)

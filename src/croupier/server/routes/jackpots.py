@@ -13,7 +13,7 @@ from croupier import games
 from croupier.errors import BadInput
 from croupier.house import kept
 from croupier.house.jackpots import PARTS
-from croupier.house.roles import ADMIN, PUBLIC, STAFF, SUPERVISORS, SURVEILLANCE, Caller
+from croupier.house.roles import PUBLIC, STAFF, SUPERVISORS, SURVEILLANCE, Caller
 from croupier.money import cents, dollars
 from croupier.rulebooks import PIT
 from croupier.server.asking import Do, allowed, doing, service_of
@@ -181,7 +181,7 @@ def events(
 
 
 @ROUTER.post("/jackpots/{name:path}/parameters", status_code=202, responses=_WAITS)
-def parameters(name: MeterName, body: NewParameters, do: Annotated[Do, doing(*SUPERVISORS, ADMIN)]) -> ApprovalRequest:
+def parameters(name: MeterName, body: NewParameters, do: Annotated[Do, doing(*SUPERVISORS)]) -> ApprovalRequest:
     """Ask for other parameters of a meter; a second person must approve."""
 
     def work(connection: Connection) -> dict[str, Any]:
@@ -195,7 +195,7 @@ def parameters(name: MeterName, body: NewParameters, do: Annotated[Do, doing(*SU
 
 
 @ROUTER.post("/jackpots/{name:path}/correction", status_code=202, responses=_WAITS)
-def correction(name: MeterName, body: Correction, do: Annotated[Do, doing(*SUPERVISORS, ADMIN)]) -> ApprovalRequest:
+def correction(name: MeterName, body: Correction, do: Annotated[Do, doing(*SUPERVISORS)]) -> ApprovalRequest:
     """Ask for a correction of what a meter shows; a second person must approve."""
     amount = cents(body.amount)
 

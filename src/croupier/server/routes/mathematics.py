@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final, NamedTuple, cast
 
-from fastapi import APIRouter, Query, Response
-from fastapi.responses import JSONResponse
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
 
 from croupier import games, paytables
 from croupier import options as opt
 from croupier.errors import BadInput
 from croupier.house.roles import PUBLIC, ROLES, Caller
-from croupier.server import problems, safe, worked
-from croupier.server.analyst import Analyst, FinishedWork, Progress, Task
-from croupier.server.asking import allowed
+from croupier.server import analysts, problems, safe, worked
+from croupier.server.apart import Task
+from croupier.server.asking import allowed, service_of
 from croupier.server.figures import (
     AnalysisDocument,
     AskedOption,
@@ -25,17 +25,16 @@ from croupier.server.figures import (
     WorkingStatus,
 )
 from croupier.server.models import Body, Slug
+from croupier.server.settled import MOST_SCENARIOS, settlement
 from croupier.server.shown import ScenarioResult
 
 ROUTER = APIRouter(prefix="/api", tags=["mathematics"])
-MOST_SCENARIOS: Final = 50
 #: How long a request waits for an analysis before it is told to ask again.
 WAIT: Final = 1.5
 #: How long an analysis may take. What was solved by then is kept, so that who asks again gets further.
 LIMIT: Final = 300.0
 WORKING: Final[dict[str, Any]] = {"model": WorkingStatus, "description": "being worked out; ask again"}
 KNOWN: Final[dict[int | str, dict[str, Any]]] = {200: {"model": AnalysisDocument}, 202: WORKING}
-ANALYST: Final = Analyst()
 
 
 class Scenario(BaseModel):
@@ -45,16 +44,38 @@ class Scenario(BaseModel):
     game: str
 
 
-@ROUTER.post("/scenarios", responses={200: {"model": ScenarioResult | list[ScenarioResult]}})
-def settle(body: Scenario | list[Scenario], caller: Annotated[Caller, allowed(PUBLIC)]) -> Any:
-    """What is owed, line by line, with clauses; a list gives a list."""
-    from croupier.scenarios.tried import tried
+_SCENARIO: Final = Scenario.model_json_schema()
+_SCENARIOS: Final = {"anyOf": [_SCENARIO, {"type": "array", "items": _SCENARIO, "maxItems": MOST_SCENARIOS}]}
 
-    scenarios = body if isinstance(body, list) else [body]
-    if len(scenarios) > MOST_SCENARIOS:
-        raise BadInput(f"at most {MOST_SCENARIOS} scenarios at a time, not {len(scenarios)}")
-    results = [tried(safe.scenario(entry.model_dump()))[0] for entry in scenarios]
-    return results if isinstance(body, list) else results[0]
+
+@ROUTER.post(
+    "/scenarios",
+    responses={200: {"model": ScenarioResult | list[ScenarioResult]}},
+    openapi_extra={"requestBody": {"required": True, "content": {"application/json": {"schema": _SCENARIOS}}}},
+)
+async def settle(
+    request: Request, caller: Annotated[Caller, allowed(PUBLIC)], felt: Annotated[bool, Query()] = False
+) -> Response:
+    """What is owed, line by line, with clauses; a list gives a list. It is read and settled apart, and given up after a
+    while. With ``felt`` a scenario that comes alone is told with all that its felt is drawn from."""
+    settings, body = service_of(request).settings, await request.body()
+    if not caller.is_known and len(body) > settings.body:
+        detail = f"at most {settings.body} bytes are read of who has not signed in"
+        return problems.reply(413, problems.problem(413, "too much", detail, kind="TooMuch"))
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise BadInput("the body is no text in UTF-8") from None
+    limit = settings.scenario_time if caller.is_known else settings.strangers_scenario_time
+    return await analysts.whole(
+        analysts.SETTLER, request, caller, settlement, text, "felt" if felt else "", limit=limit
+    )
+
+
+class CalledOff(BaseModel):
+    """How many questions were still open."""
+
+    called_off: int
 
 
 class AnalysisRequest(Body):
@@ -78,9 +99,16 @@ def known(caller: Annotated[Caller, allowed(*ROLES)]) -> KnownMains:
     return {"analyses": [{"game": slug, "main": worked.known(slug)} for slug in slugs]}
 
 
+@ROUTER.delete("/analyses")
+async def call_off(caller: Annotated[Caller, allowed(*ROLES)]) -> CalledOff:
+    """Call off what the caller has asked for and not been answered yet: analyses, simulations, risks and reports."""
+    return CalledOff(called_off=analysts.ANALYST.cancel(caller.name))
+
+
 @ROUTER.get("/analyses/{game}", responses=KNOWN)
-def analyze(
+async def analyze(
     game: str,
+    request: Request,
     caller: Annotated[Caller, allowed(*ROLES)],
     wager: Annotated[str, Query(max_length=80)] = "",
     paytable: Annotated[str, Query(max_length=80)] = "",
@@ -91,13 +119,17 @@ def analyze(
 ) -> Any:
     """House edge, variance, lines and strategy, exactly."""
     narrowed = {"wager": wager, "paytable": paytable, "meter": meter}
-    return _answer(caller, game, AnalysisRequest(options=options(option), cap=cap, removal=removal, **narrowed))
+    return await _answer(
+        request, caller, game, AnalysisRequest(options=options(option), cap=cap, removal=removal, **narrowed)
+    )
 
 
 @ROUTER.post("/analyses/{game}", responses=KNOWN)
-def what_if(game: str, body: AnalysisRequest, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
+async def what_if(
+    game: str, body: AnalysisRequest, request: Request, caller: Annotated[Caller, allowed(*ROLES)]
+) -> Any:
     """The same with pay tables of one's own: a table takes the place of its id among the options."""
-    return _answer(caller, game, body)
+    return await _answer(request, caller, game, body)
 
 
 @ROUTER.get("/paytables/{game}")
@@ -134,32 +166,31 @@ def asks(kind: type[Any]) -> list[AskedOption]:
     ]
 
 
-def _answer(caller: Caller, game: str, asked: AnalysisRequest) -> Any:
-    slug = games.text(game).slug
+async def _answer(request: Request, caller: Caller, game: str, asked: AnalysisRequest) -> Response:
     safe.options(asked.options | {"paytable": asked.paytable})
     if asked.meter and asked.cap:
         raise BadInput("a meter is for an analysis without a payout limit; leave out one of meter and cap")
     more = ["cap"] * asked.cap + ["removal"] * asked.removal + [worked.METER + asked.meter] * bool(asked.meter)
     options = json.dumps(asked.options, sort_keys=True)
-    return work(caller, LIMIT, worked.analysis, slug, options, asked.wager, asked.paytable, *more)
+    question = (options, asked.wager, asked.paytable, *more)
+    return await work(Question(request, caller), LIMIT, worked.analysis, game, *question)
 
 
-def work(
-    caller: Caller, limit: float, task: Task, game: str, *asked: str, headers: dict[str, str] | None = None
+class Question(NamedTuple):
+    """Who asks for something to be worked out."""
+
+    request: Request
+    caller: Caller
+
+
+async def work(
+    by: Question, limit: float, task: Task, game: str, *asked: str, headers: dict[str, str] | None = None
 ) -> Response:
     """Have something about a game worked out, and say how far it is until it is known."""
-    answer = ANALYST.ask(task, game, *asked, who=caller.name, within=WAIT, limit=limit)
-    return reply(answer, game, headers)
-
-
-def reply(answer: FinishedWork | Progress, game: str, headers: dict[str, str] | None = None) -> Response:
-    """What the analyst says as a response: the answer, the problem with it, or how far it is."""
-    if isinstance(answer, Progress):
-        progress = {"game": game, "status": "working"} | answer._asdict()
-        return JSONResponse(progress, 202, headers={"Retry-After": "1"})
-    if answer.problem:
-        return problems.reply(answer.status, answer.problem)
-    return Response(answer.body, media_type=answer.media, headers=headers)
+    slug = (await run_in_threadpool(games.text, game)).slug
+    payer = analysts.payer_of(by.request, by.caller)
+    answer = await analysts.ANALYST.answer(task, slug, *asked, payer=payer, within=WAIT, limit=limit)
+    return analysts.reply(answer, slug, headers)
 
 
 def options(pairs: list[str]) -> dict[str, Any]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel
+from pydantic import AwareDatetime, BaseModel
 from sqlalchemy import Connection
 
 from croupier.house.ledger import account as account_of
@@ -17,7 +17,10 @@ from croupier.server.models import Because, Money
 from croupier.server.problems import Denied
 from croupier.server.routes.approvals import LAST, ApprovalRequest
 from croupier.server.routes.people import Who
-from croupier.store import approvals, cage
+from croupier.store import alone, approvals, cage
+from croupier.store import tips as tip_box
+from croupier.store.commands import CommandResponse
+from croupier.store.win import ExactShare, won_at
 
 ROUTER = APIRouter(prefix="/api", tags=["money"])
 
@@ -26,6 +29,12 @@ class Amount(Because):
     """Money that a player brings, or with a minus takes away."""
 
     amount: Money
+
+
+class TipCount(Because):
+    """What lies in the tip box."""
+
+    counted: Money
 
 
 class CashMovement(BaseModel):
@@ -68,6 +77,27 @@ class Account(BaseModel):
     held: str
 
 
+class Share(BaseModel):
+    """A part of a whole as a fraction, and in percent to two decimals."""
+
+    exact: str
+    percent: str
+
+
+class TableFigures(BaseModel):
+    """What a table has won, what players bought in chips there, and what they wagered. ``hold`` is win over drop; there
+    is none where wagers come from accounts. ``of_handle`` is win over handle."""
+
+    table: str
+    since: datetime | None
+    rounds: int
+    win: str
+    drop: str | None
+    handle: str
+    hold: Share | None
+    of_handle: Share | None
+
+
 class Accounts(BaseModel):
     """Accounts by name, and the cage, which owes what all others have; go on behind ``next``."""
 
@@ -80,20 +110,60 @@ class Accounts(BaseModel):
     "/people/{name}/money", responses={202: {"description": "a second person must approve", "model": ApprovalRequest}}
 )
 def move(name: Who, body: Amount, do: Annotated[Do, doing(*SUPERVISORS)]) -> CashMovement | ApprovalRequest:
-    """A player buys in or cashes out; a large amount waits for a second person."""
+    """A player buys in or cashes out; a large amount, at once or in all on one day, waits for a second person."""
     amount, by = cents(body.amount), do.caller.name
-    is_large = abs(amount) >= do.service.settings.large
 
-    def work(connection: Connection) -> dict[str, Any]:
-        if not is_large:
+    def work(connection: Connection) -> CommandResponse:
+        moved = {name: abs(amount)}
+        if not alone.takes_two(connection, by, moved, do.service.settings.thresholds):
             key = f"cage/{by}/{do.command.key}"
-            return cage.move(connection, name, amount, key=key, by=by, because=body.reason)
+            return CommandResponse(200, cage.move(connection, name, amount, key=key, by=by, because=body.reason))
         cage.check(connection, name, amount)
         asked = {"person": name, "amount": amount}
-        return {"approval": approvals.ask(connection, cage.LARGE, asked, by, body.reason)}
+        return CommandResponse(202, {"approval": approvals.ask(connection, cage.LARGE, asked, by, body.reason)})
 
-    moved: CashMovement | ApprovalRequest = do.once(work, 202 if is_large else 200)
+    moved: CashMovement | ApprovalRequest = do.answered(work)
     return moved
+
+
+@ROUTER.post("/tables/{table}/tips", status_code=202)
+def tips(table: str, body: TipCount, do: Annotated[Do, doing(*SUPERVISORS)]) -> ApprovalRequest:
+    """Empty the tip box of a table: one person has counted it, and a second one must approve."""
+    counted, by = cents(body.counted), do.caller.name
+
+    def work(connection: Connection) -> CommandResponse:
+        tip_box.check(connection, table, counted)
+        asked = {"table": table, "amount": counted}
+        return CommandResponse(202, {"approval": approvals.ask(connection, tip_box.TIPS, asked, by, body.reason)})
+
+    asked: ApprovalRequest = do.answered(work)
+    return asked
+
+
+@ROUTER.get("/tables/{table}/win")
+def win(
+    table: str,
+    request: Request,
+    caller: Annotated[Caller, allowed(*SUPERVISORS, ADMIN, *WATCHING)],
+    since: Annotated[AwareDatetime | None, Query()] = None,
+) -> TableFigures:
+    """Win, drop, handle and hold of a table since a moment, or since it was set up."""
+    with service_of(request).database.engine.connect() as connection:
+        figures = won_at(connection, table, since)
+    return TableFigures(
+        table=table,
+        since=since,
+        rounds=figures.rounds,
+        win=dollars(figures.win),
+        drop=None if figures.drop is None else dollars(figures.drop),
+        handle=dollars(figures.handle),
+        hold=_share(figures.hold),
+        of_handle=_share(figures.of_handle),
+    )
+
+
+def _share(share: ExactShare | None) -> Share | None:
+    return None if share is None else Share(exact=str(share.exact), percent=share.percent)
 
 
 @ROUTER.get("/ledger")

@@ -16,13 +16,14 @@ from sqlalchemy import Connection, func, select
 
 from croupier.errors import Refused
 from croupier.house.ledger import account
-from croupier.house.roles import PLAYER, PUBLIC, ROLES, Caller
+from croupier.house.roles import PLAYER, PUBLIC, ROLES, STAFF, Caller
 from croupier.money import cents, dollars
 from croupier.server import demo, problems
 from croupier.server.asking import COOKIE, Do, allowed, doing, service_of, token_of
 from croupier.server.models import Body, Money
 from croupier.server.problems import Denied, SignInNeeded, TooMuch
-from croupier.store import limits, passwords
+from croupier.server.sources import source_of
+from croupier.store import limits, passwords, pins
 from croupier.store.commands import CommandResponse, once
 from croupier.store.people import SignedIn
 from croupier.store.schema import ACCOUNTS, PEOPLE
@@ -30,6 +31,7 @@ from croupier.store.schema import ACCOUNTS, PEOPLE
 T = TypeVar("T")
 #: Part of the routes about people.
 ROUTER = APIRouter()
+SecondCode = Annotated[str, StringConstraints(pattern=r"^([0-9]{6})?$")]
 Password = Annotated[str, StringConstraints(min_length=1, max_length=passwords.LONGEST)]
 NewPassword = Annotated[str, StringConstraints(min_length=passwords.SHORTEST, max_length=passwords.LONGEST)]
 #: Passwords are looked at by threads of their own, so that a flood of guesses keeps nobody from playing.
@@ -40,10 +42,11 @@ _FEW: Final = BoundedSemaphore(4)
 
 
 class SignIn(Body):
-    """A name and its password, or a code from a link."""
+    """A name and its password, with the code of a second factor where there is one; or a code from a link."""
 
-    name: Annotated[str, StringConstraints(min_length=1, max_length=40)] = ""
+    name: Annotated[str, StringConstraints(max_length=40)] = ""
     password: Annotated[str, StringConstraints(max_length=passwords.LONGEST)] = ""
+    second: SecondCode = ""
     code: Annotated[str, StringConstraints(max_length=100)] = ""
 
     @model_validator(mode="after")
@@ -103,6 +106,8 @@ class Me(BaseModel):
     limits: OwnLimits | None = None
     #: Whether anybody may play here as a guest.
     guests: bool = False
+    #: Whether others know the password: another one is chosen before anything else.
+    must_choose: bool = False
 
 
 class NewLimits(Body):
@@ -118,6 +123,32 @@ class OwnPassword(Body):
 
     old: Password
     new: NewPassword
+
+
+class OwnPin(Body):
+    """The password, and a PIN for tables with a dealer."""
+
+    password: Password
+    pin: Annotated[str, StringConstraints(pattern=r"^[0-9]{4,8}$")]
+
+
+class NewFactor(Body):
+    """The password and, where there is a second factor already, its code."""
+
+    password: Password
+    second: SecondCode = ""
+
+
+class OfferedFactor(BaseModel):
+    """What an app for codes reads; the factor counts once a first code was given back."""
+
+    uri: str
+
+
+class FirstCode(Body):
+    """The code that the app shows."""
+
+    second: Annotated[str, StringConstraints(pattern=r"^[0-9]{6}$")]
 
 
 # -- signing in -----------------------------------------------------------------------------------------------
@@ -139,10 +170,12 @@ async def sign_in(
     body: SignIn, request: Request, response: Response, caller: Annotated[Caller, allowed(PUBLIC)]
 ) -> SignInToken:
     """Sign in; a browser gets a cookie, a program takes the token from the answer."""
-    people = service_of(request).people
+    people, source = service_of(request).people, source_of(request)
 
     def work() -> SignedIn | None:
-        return people.enter(body.code) if body.code else people.sign_in(body.name, body.password)
+        if body.code:
+            return people.enter(body.code, source)
+        return people.sign_in(body.name, body.password, body.second, source)
 
     return _let_in(await _at_the_door(work), request, response)
 
@@ -160,7 +193,10 @@ async def play_as_guest(
 
 def _let_in(signed_in: SignedIn | None, request: Request, response: Response) -> SignInToken:
     if signed_in is None:
-        raise SignInNeeded("this does not let you in: it is wrong or over, or the account is locked for a while")
+        raise SignInNeeded(
+            "this does not let you in: it is wrong or over, the code of the second factor is missing, or the account "
+            "is locked for a while"
+        )
     rules = service_of(request).people.rules
     is_safe = request.url.scheme == "https"
     response.set_cookie(
@@ -179,7 +215,7 @@ def _let_in(signed_in: SignedIn | None, request: Request, response: Response) ->
 def sign_out(
     request: Request,
     response: Response,
-    caller: Annotated[Caller, allowed(*ROLES)],
+    caller: Annotated[Caller, allowed(*ROLES, choosing=True)],
     body: Everywhere | None = None,
 ) -> SignOut:
     """Sign out, here or everywhere."""
@@ -204,7 +240,7 @@ def me(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Me:
 
 
 def _me(connection: Connection, caller: Caller) -> Me:
-    me = Me(name=caller.name, role=caller.role)
+    me = Me(name=caller.name, role=caller.role, must_choose=caller.must_choose)
     if caller.role != PLAYER:
         return me
     names = [account("player", caller.name), account("commission", caller.name)]
@@ -256,7 +292,7 @@ def set_limits(body: NewLimits, do: Annotated[Do, doing(PLAYER)]) -> Me:
 
 
 @ROUTER.post("/me/password")
-def own_password(body: OwnPassword, request: Request, do: Annotated[Do, doing(*ROLES)]) -> Me:
+def own_password(body: OwnPassword, request: Request, do: Annotated[Do, doing(*ROLES, choosing=True)]) -> Me:
     """Another password for oneself; every other sign-in ends."""
     token, safe = token_of(request), sealed(do)
 
@@ -267,10 +303,59 @@ def own_password(body: OwnPassword, request: Request, do: Annotated[Do, doing(*R
         return CommandResponse(200, _me(connection, do.caller).model_dump(mode="json"))
 
     with _FEW:
-        new = passwords.hashed(body.new)
+        new = passwords.hashed(body.new, do.caller.name)
         answer = once(do.service.database, safe.command, work, problems.answered)
     reply_: Any = problems.reply(*answer) if answer.status >= 400 else answer.response
     return reply_  # type: ignore[no-any-return]  # an answer from before is plain
+
+
+@ROUTER.post("/me/pin")
+def own_pin(body: OwnPin, do: Annotated[Do, doing(PLAYER)]) -> Me:
+    """Choose a PIN: with it a dealer seats the player and hands out chips."""
+    safe = sealed(do)
+
+    def work(connection: Connection) -> CommandResponse:
+        if not do.service.people.proves(connection, do.caller.name, body.password, "", needed=False):
+            return problems.answered(Denied("the password is not right, or the account is locked for a while"))
+        pins.choose(connection, do.caller.name, pin)
+        return CommandResponse(200, _me(connection, do.caller).model_dump(mode="json"))
+
+    with _FEW:
+        pin = passwords.hashed_pin(body.pin)
+        answer = once(do.service.database, safe.command, work, problems.answered)
+    reply_: Any = problems.reply(*answer) if answer.status >= 400 else answer.response
+    return reply_  # type: ignore[no-any-return]  # an answer from before is plain
+
+
+@ROUTER.post("/me/second-factor")
+def offer_factor(body: NewFactor, do: Annotated[Do, doing(*STAFF)]) -> OfferedFactor:
+    """Ask for a second factor, or another one. Nothing of it is kept with the answer."""
+    people, name, safe = do.service.people, do.caller.name, sealed(do)
+
+    def work(connection: Connection) -> CommandResponse:
+        if people.factors is None or not people.proves(connection, name, body.password, body.second, needed=False):
+            return problems.answered(Denied("the password is not right, or the code of the factor that there is"))
+        return CommandResponse(200, {})
+
+    answer = once(do.service.database, safe.command, work, problems.answered)
+    if answer.status >= 400 or people.factors is None:
+        refused: Any = problems.reply(*answer)
+        return refused  # type: ignore[no-any-return]  # an answer from before is plain
+    with do.service.database.engine.connect() as connection:
+        return OfferedFactor(uri=people.factors.offered(connection, name))
+
+
+@ROUTER.post("/me/second-factor/begin")
+def begin_factor(body: FirstCode, do: Annotated[Do, doing(*STAFF)]) -> Me:
+    """The app shows codes: from now on one is asked for at every sign-in and for every approval."""
+
+    def work(connection: Connection) -> Me:
+        if do.service.people.factors is not None:
+            do.service.people.factors.begin(connection, do.caller.name, body.second)
+        return _me(connection, do.caller)
+
+    me: Me = do.once(work)
+    return me
 
 
 def sealed(do: Do) -> Do:

@@ -6,8 +6,9 @@ import json
 import re
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
+from starlette.concurrency import run_in_threadpool
 
 from croupier import games
 from croupier.house.roles import ROLES, Caller
@@ -15,6 +16,7 @@ from croupier.server import safe
 from croupier.server.asking import allowed
 from croupier.server.models import Body, Slug
 from croupier.server.routes import mathematics
+from croupier.server.routes.mathematics import Question
 from croupier.server.worked import FORMS, report
 
 ROUTER = APIRouter(prefix="/api", tags=["mathematics"])
@@ -38,27 +40,30 @@ class Reported(Body):
 
 
 @ROUTER.get("/reports/{game}/{form}", response_class=Response, responses=_TOLD)
-def download(
+async def download(
     game: str,
     form: Form,
+    request: Request,
     caller: Annotated[Caller, allowed(*ROLES)],
     option: Annotated[list[str], Query(max_length=50)] = [],  # noqa: B006 - read by FastAPI, never changed
 ) -> Any:
     """A report of a game under these options: a page that stands alone, a PDF, or every figure as CSV."""
-    return _written(caller, game, form, mathematics.options(option))
+    return await _written(Question(request, caller), game, form, mathematics.options(option))
 
 
 @ROUTER.post("/reports/{game}/{form}", response_class=Response, responses=_TOLD)
-def of_ones_own(game: str, form: Form, body: Reported, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
+async def of_ones_own(
+    game: str, form: Form, body: Reported, request: Request, caller: Annotated[Caller, allowed(*ROLES)]
+) -> Any:
     """The same with pay tables of one's own among the options."""
-    return _written(caller, game, form, body.options)
+    return await _written(Question(request, caller), game, form, body.options)
 
 
-def _written(caller: Caller, game: str, form: str, posted: dict[str, Any]) -> Response:
-    slug, options = games.text(game).slug, safe.options(posted)
+async def _written(by: Question, game: str, form: str, posted: dict[str, Any]) -> Response:
+    slug, options = (await run_in_threadpool(games.text, game)).slug, safe.options(posted)
     headers = {"Content-Disposition": f'attachment; filename="{name(slug, options)}.{form}"'}
     asked = json.dumps(options, sort_keys=True)
-    return mathematics.work(caller, LIMIT, report, slug, asked, form, headers=headers)
+    return await mathematics.work(by, LIMIT, report, slug, asked, form, headers=headers)
 
 
 def name(slug: str, options: dict[str, Any]) -> str:

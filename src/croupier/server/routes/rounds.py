@@ -16,15 +16,17 @@ from croupier.house.table import RECALL
 from croupier.money import dollars
 from croupier.round import views
 from croupier.round.facts import Announce, Spun
-from croupier.round.record import Answer
+from croupier.round.record import Answer, Retyping
 from croupier.round.requests import DEALER
 from croupier.round.round import Round
 from croupier.round.wording import words
 from croupier.server.asking import allowed, service_of
+from croupier.server.looking import look
 from croupier.server.models import WhatIf
 from croupier.server.problems import Denied
-from croupier.server.shown import (
+from croupier.server.recalled import (
     Compared,
+    MeterMoved,
     Recall,
     Recalled,
     RecordedAnswer,
@@ -32,10 +34,10 @@ from croupier.server.shown import (
     ReplayStep,
     ResultList,
     RoundResult,
-    RoundView,
     ShoeHistory,
     Shoes,
 )
+from croupier.server.shown import RoundView
 from croupier.server.views import reader, round_view, seen, sentences
 from croupier.store import log, receipts
 from croupier.store.loading import as_it_ended
@@ -52,6 +54,8 @@ Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
 @ROUTER.get("/recall")
 def recall(table: str, request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Recall:
     """The last ten rounds in the order they were played, marked as recall."""
+    if caller.role == AUDITOR:
+        look(service_of(request), caller, "recall", table=table)
     with service_of(request).database.engine.connect() as connection:
         _game_of(connection, table)
         last = select(ROUNDS.c.number).where(ROUNDS.c.table == table).order_by(ROUNDS.c.number.desc()).limit(RECALL)
@@ -81,6 +85,8 @@ def _announced(number: int, round_: Round) -> RoundResult:
 @ROUTER.get("/rounds/{number}")
 def one_round(table: str, number: Number, request: Request, caller: Annotated[Caller, allowed(*ROLES)]) -> Recalled:
     """One round as the caller may know it: own ones for a player, any for who works here."""
+    if caller.role == AUDITOR:
+        look(service_of(request), caller, "round", table=table, number=number)
     with service_of(request).database.engine.connect() as connection:
         _may_see(connection, table, number, caller)
         return _recalled(connection, table, number, caller)
@@ -90,18 +96,22 @@ def one_round(table: str, number: Number, request: Request, caller: Annotated[Ca
 def replay(table: str, number: Number, request: Request, caller: Annotated[Caller, allowed(*ROLES)]) -> Replay:
     """The round again, answer by answer: what was asked, what was answered by whom, and what followed under which
     clause, as it was shown at that moment."""
+    if caller.role == AUDITOR:
+        look(service_of(request), caller, "replay", table=table, number=number)
     with service_of(request).database.engine.connect() as connection:
         round_ = _may_see(connection, table, number, caller)
     viewers = _viewers(round_, caller)
     steps: list[ReplayStep] = []
-    shown = 0
+    first = shown = 0
     for count in range(len(round_.answers) + 1):
         now = round_.replay(round_.answers[:count])
         facts_shown = seen(now, viewers)
-        answer = _answered(round_.answers[count - 1], facts_shown[shown:]) if count else None
+        if not count or type(round_.answers[count - 1].answer) is not Retyping:
+            first = shown  # what was typed in the place of another outcome is stated from where that one was
+        answer = _answered(round_.answers[count - 1], facts_shown[first:]) if count else None
         view: RoundView = {**round_view(now, viewers, f"{table}#{number}"), "story": []}
         steps.append(
-            {"seq": count, "answer": answer, "facts": sentences(now, facts_shown, viewers)[shown:], "view": view}
+            {"seq": count, "answer": answer, "facts": sentences(now, facts_shown, viewers)[first:], "view": view}
         )
         shown = len(facts_shown)
     return {"table": table, "round": number, "game": round_.game.slug, "steps": steps}
@@ -125,6 +135,7 @@ def what_if(
     caller: Annotated[Caller, allowed(*SUPERVISORS, SURVEILLANCE, AUDITOR)],
 ) -> Compared:
     """The round as it would have been with another answer: nothing is changed, both are shown."""
+    look(service_of(request), caller, "what-if", table=table, number=number, seq=body.seq)
     with service_of(request).database.engine.connect() as connection:
         round_ = _may_see(connection, table, number, caller)
     if round_.result is None:
@@ -194,8 +205,11 @@ def _recalled(connection: Connection, table: str, number: int, caller: Caller) -
         "shoe": row.shoe,
         "wagers": {seat.seat: {wager: dollars(amount) for wager, amount in seat.wagers} for seat in round_.setup.seats},
         "meters": [
-            {"meter": movement.meter, "what": movement.event["what"], "seat": movement.event["seat"]}
-            for movement in moved
+            MeterMoved(meter=meter, what=what, seat=seat)
+            for meter, what, seat in (
+                *((meter, "contribution", seat) for meter, seat, *_ in row.shares or ()),
+                *((movement.meter, movement.event["what"], movement.event["seat"]) for movement in moved),
+            )
         ],
     }
 
@@ -209,7 +223,7 @@ def _may_see(connection: Connection, table: str, number: int, caller: Caller) ->
 
 
 def _viewers(round_: Round, caller: Caller) -> tuple[str, ...]:
-    """Through whose eyes: the own seats, everything for an auditor after the event, or as who works here."""
+    """Through whose eyes: their own seats, everything for an auditor after the event, or as who works here."""
     if caller.role == AUDITOR and round_.result is not None:
         return (views.AUDITOR,)
     return _own(round_, caller) or (reader(caller),)
@@ -240,6 +254,7 @@ def _answered(entry: Answer, facts_shown: list[Any]) -> RecordedAnswer:
     """An answer as the viewer may know it: a card that lies face down for them is not told."""
     stored = entry.plain()
     asked, answer = str(stored["asked"]), stored["answer"]
-    if asked.startswith(("draw", "reveal")) and not any(str(answer) in words(fact) for fact in facts_shown):
+    fell = str(answer["fell"] if type(entry.answer) is Retyping else answer)
+    if asked.startswith(("draw", "reveal")) and not any(fell in words(fact) for fact in facts_shown):
         answer = TEXT[UNSEEN]
     return {"asked": asked, "answer": answer, "by": entry.by}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from pydantic import Field, StringConstraints
+from starlette.concurrency import run_in_threadpool
 
 from croupier import games
 from croupier.errors import BadInput
@@ -16,6 +17,7 @@ from croupier.server.asking import allowed
 from croupier.server.figures import RiskDocument, SimulationDocument, Simulator
 from croupier.server.models import Body, Slug
 from croupier.server.routes import mathematics
+from croupier.server.routes.mathematics import Question
 
 ROUTER = APIRouter(prefix="/api", tags=["mathematics"])
 #: More are played at a command line, where they keep nobody waiting.
@@ -76,25 +78,24 @@ def simulator(game: str, caller: Annotated[Caller, allowed(PUBLIC)]) -> Simulato
 
 
 @ROUTER.post("/simulations/{game}", responses={200: {"model": SimulationDocument}, 202: mathematics.WORKING})
-def simulate(game: str, body: Play, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
+async def simulate(game: str, body: Play, request: Request, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
     """Rounds played by a strategy, each wager beside its exact analysis."""
-    slug = games.get(game).slug
+    slug = (await run_in_threadpool(games.get, game)).slug
     if body.strategy.endswith(".csv"):
         raise BadInput("a strategy of your own is a file, and for the command line; name one of the game's")
-    most = most_rounds(slug)
+    most = await run_in_threadpool(most_rounds, slug)
     if body.rounds > most and "rounds" in body.model_fields_set:
         raise BadInput(f"{slug} has no compiled dealer; {most:,} rounds of it are played here, not {body.rounds:,}")
     options = json.dumps(safe.options(body.options), sort_keys=True)
     played = " ".join(body.wagers), body.strategy, str(min(body.rounds, most)), body.seed
-    return mathematics.work(caller, LIMIT, worked.simulation, slug, options, *played)
+    return await mathematics.work(Question(request, caller), LIMIT, worked.simulation, slug, options, *played)
 
 
 @ROUTER.post("/risks/{game}", responses={200: {"model": RiskDocument}, 202: mathematics.WORKING})
-def risk(game: str, body: Risked, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
+async def risk(game: str, body: Risked, request: Request, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
     """Sessions, ruin, bankrolls, and whether a table's hold is normal: from the exact distribution."""
-    slug = games.text(game).slug
     safe.options(body.options | {"paytable": body.paytable})
     asked = body.model_dump(exclude={"options", "wager", "paytable"})
     options = json.dumps(body.options, sort_keys=True)
-    question = json.dumps(asked, sort_keys=True)
-    return mathematics.work(caller, LIMIT, worked.risk, slug, options, body.wager, body.paytable, question)
+    question = (options, body.wager, body.paytable, json.dumps(asked, sort_keys=True))
+    return await mathematics.work(Question(request, caller), LIMIT, worked.risk, game, *question)

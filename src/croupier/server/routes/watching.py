@@ -7,16 +7,24 @@ from typing import Annotated, Any
 from fastapi import APIRouter, WebSocket
 from sqlalchemy import text
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from croupier.house.roles import ADMIN, PUBLIC, Caller
 from croupier.server import metrics
 from croupier.server.asking import allowed, caller_of, service_of
 from croupier.server.live import live_of
 from croupier.server.problems import Denied
+from croupier.server.proxies import is_forwarded
+from croupier.server.readiness import ReadinessDocument
 
 ROUTER = APIRouter(prefix="/api", tags=["the service"])
 _HERE = ("127.0.0.1", "::1", "testclient")
+
+
+@ROUTER.get("/alive")
+async def alive(caller: Annotated[Caller, allowed(PUBLIC)]) -> dict[str, Any]:
+    """Whether this process answers, whatever becomes of the database: if not, start it again."""
+    return {"status": "alive"}
 
 
 @ROUTER.get("/health")
@@ -27,12 +35,24 @@ def health(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> dict
     return {"status": "serving", "sockets": live_of(request).sockets}
 
 
+@ROUTER.get("/ready", responses={503: {"model": ReadinessDocument, "description": "not ready: send nobody here"}})
+async def ready(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> JSONResponse:
+    """Whether players may be sent here: what is written is kept, its disk has room for more, the schema is this
+    program's, and the key of the house is there."""
+    checks = await request.app.state.readiness.checks()
+    is_ready = not any(checks.values())
+    document: ReadinessDocument = {"status": "ready" if is_ready else "not ready", "checks": checks}
+    return JSONResponse(document, 200 if is_ready else 503, headers={} if is_ready else {"Retry-After": "5"})
+
+
 @ROUTER.get("/metrics", response_class=Response)
 def measured(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Response:
     """Figures for Prometheus: from this machine, or for an admin."""
-    if caller.role != ADMIN and (request.client is None or request.client.host not in _HERE):
+    is_here = request.client is not None and request.client.host in _HERE and not is_forwarded(request.scope)
+    if caller.role != ADMIN and not is_here:
         raise Denied("figures are for an admin, or for who asks from this machine")
     metrics.SOCKETS.set(live_of(request).sockets)
+    metrics.look_at_house(service_of(request).database)
     metrics.WAITING.set(len(request.app.state.timekeeper.due))
     return Response(metrics.text(), media_type="text/plain; version=0.0.4")
 

@@ -1,14 +1,15 @@
-"""All rows of a house as plain JSON, read once: from the database, or from an export without one."""
+"""The rows of a house as plain JSON, from wherever they are kept: the database, an export, or memory."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
+import orjson
 from sqlalchemy import Connection, inspect, select, text
 
 from croupier.errors import CroupierError
@@ -22,6 +23,7 @@ from croupier.store.schema import (
     COMMANDS,
     COSIGNATURES,
     ENTRIES,
+    ESCROWS,
     LOG,
     METER_EVENTS,
     METERS,
@@ -40,13 +42,22 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 #: Every table that is verified and exported, the chains first.
 READ: Final = (
     *(AUDIT, TABLES, ROUNDS, ANSWERS, RESULTS, RECORDS, SHOES),
-    *(ENTRIES, ACCOUNTS, METERS, METER_EVENTS, COMMANDS),
+    *(ENTRIES, ACCOUNTS, METERS, METER_EVENTS, ESCROWS, COMMANDS),
     *(LOG, CHECKPOINTS, COSIGNATURES),
 )
 #: What only a verification of the database itself reads: passwords and sign-ins leave it in no export.
 OF_PEOPLE: Final = (APPROVALS, CLAIMS, PEOPLE, TOKENS)
 #: Made once: it is asked for every value there is.
 _CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+#: The last part of the key, where rows are read from some place on.
+LAST: Final = {
+    "audit": "number",
+    "entries": "number",
+    "meter_events": "number",
+    "log": "index",
+    "checkpoints": "size",
+    "cosignatures": "size",
+}
 #: How many rows are taken from the database at a time.
 _AT_A_TIME: Final = 2_000
 
@@ -61,28 +72,87 @@ class Finding(NamedTuple):
         return f"{self.where}: {self.what}"
 
 
+class BookSource(Protocol):
+    """Where rows are read from, a few at a time: nobody has all of them at once."""
+
+    #: Whether it is an export, which leaves out what players may not know.
+    exported: bool
+
+    def has(self, table: str) -> bool:
+        """Whether the rows of a table are told here at all."""
+
+    def count(self, table: str) -> int:
+        """How many rows a table has."""
+
+    def chains(self) -> list[str]:
+        """Every chain that has an entry."""
+
+    def scan(self, table: str, same: Row | None = None, above: int | None = None) -> Iterator[Row]:
+        """The rows of a table in the order of its key; with these values, and behind this last part of the key."""
+
+    def among(self, table: str, columns: tuple[str, ...], keys: Collection[tuple[Any, ...]]) -> list[Row]:
+        """The rows in which some columns are one of these, in the order of the table's key."""
+
+
 @dataclass(slots=True)
 class Books:
     """Every row by table, in the order of its primary key."""
 
     rows: dict[str, list[Row]] = field(default_factory=dict)
-    #: Whether they come from an export, which leaves out what players may not know.
     exported: bool = False
+    _known: dict[tuple[str, tuple[str, ...]], dict[tuple[Any, ...], list[Row]]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     def __getitem__(self, table: str) -> list[Row]:
         return self.rows.get(table, [])
 
-    def chains(self) -> dict[str, list[Row]]:
-        """The entries of every chain, in order."""
-        chains: dict[str, list[Row]] = {}
-        for row in self["audit"]:
-            chains.setdefault(str(row["chain"]), []).append(row)
-        return chains
+    def has(self, table: str) -> bool:
+        """Whether the rows of a table are told here at all."""
+        return table in self.rows
+
+    def count(self, table: str) -> int:
+        """How many rows a table has."""
+        return len(self[table])
+
+    def chains(self) -> list[str]:
+        """Every chain that has an entry."""
+        return list(dict.fromkeys(str(row["chain"]) for row in self["audit"]))
+
+    def scan(self, table: str, same: Row | None = None, above: int | None = None) -> Iterator[Row]:
+        """The rows of a table in the order of its key; with these values, and behind this last part of the key."""
+        rows: Iterable[Row] = self[table]
+        if same:
+            rows = self._index(table, tuple(same)).get(tuple(same.values()), [])
+        last = LAST.get(table, "")
+        return (row for row in rows if above is None or row[last] > above)
+
+    def among(self, table: str, columns: tuple[str, ...], keys: Collection[tuple[Any, ...]]) -> list[Row]:
+        """The rows in which some columns are one of these, in the order of the table's key."""
+        index = self._index(table, columns)
+        return [row for key in keys for row in index.get(key, ())]
+
+    def _index(self, table: str, columns: tuple[str, ...]) -> dict[tuple[Any, ...], list[Row]]:
+        if (table, columns) not in self._known:
+            index = self._known[table, columns] = {}
+            for row in self[table]:
+                index.setdefault(tuple(row[name] for name in columns), []).append(row)
+        return self._known[table, columns]
 
 
 def canonical(value: Any) -> str:
     """One text for one value, as the digests use it: true is not 1, and 1 is not 1.0."""
     return _CANONICAL.encode(value)
+
+
+def encoded(value: Any) -> bytes:
+    """The same text as bytes, quickly. Numbers with an exponent are written otherwise than `canonical` writes them:
+    good for comparing, and for a digest only as long as that fits."""
+    try:
+        text_ = orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
+    except TypeError:  # a number of more than 64 bits
+        return canonical(value).encode()
+    return text_ if text_.isascii() else canonical(value).encode()
 
 
 def silent(what: str, done: int, of: int) -> None:

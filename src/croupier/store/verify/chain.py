@@ -1,4 +1,4 @@
-"""The chains: whether each entry is the one that the next was written behind, and whether tables end where theirs do.
+"""A chain, entry by entry: whether each is the one that the next was written behind, and what it says is there.
 
 The digest is worked out here from its description, and not by the code that writes it.
 """
@@ -7,33 +7,162 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from croupier.store.verify.books import Books, Finding, Row, canonical
+from croupier.store.verify.books import BookSource, Finding, Row, canonical, encoded
+from croupier.store.verify.rows import ChainPlace, Statements
 
-_START: Final = "0" * 64
-_HOUSE: Final = "house"
+START: Final = "0" * 64
+HOUSE: Final = "house"
 
 
-def chains(books: Books) -> Iterator[Finding]:
-    """Digests and numbers of every chain, and the tables that stand at the end of theirs."""
-    by_chain, tables = books.chains(), {str(row["name"]): row for row in books["tables"]}
-    for chain, rows in by_chain.items():
-        before = _START
-        for place, row in enumerate(rows, 1):
-            where = f"chain {chain}, entry {row['number']}"
-            if canonical(row["number"]) != str(place):
-                yield Finding(where, f"stands where entry {place} must be")
-            if row["hash"] != digest(before, chain, place, row["entry"]):
-                yield Finding(where, "its digest is not that of what it says behind the entry before it")
-            before = str(row["hash"])
-            if not isinstance(row["entry"], dict) or not isinstance(row["entry"].get("at"), str):
-                yield Finding(where, "does not say when it was written")
-        yield from _noted(chain, rows)
-        yield from _ends(tables.get(chain), chain, rows, before)
-    for table in books["tables"]:
-        if table["name"] not in by_chain:
-            yield Finding(f"table {table['name']}", "has no chain")
+@dataclass(slots=True)
+class RoundSoFar:
+    """A round as its chain tells it."""
+
+    name: str
+    shoe: Any
+    place: ChainPlace
+    answers: int = 0
+    results: int = 0
+    #: Where its first wager was taken and its first answer given.
+    wagered: ChainPlace | None = None
+    answered: ChainPlace | None = None
+
+
+@dataclass(slots=True)
+class ChainReader:
+    """Where a chain stands: all that the next entry is held against, however many there were before."""
+
+    chain: str
+    number: int = 0
+    hash: str = START
+    #: Lines of the table's log, rounds and records so far: each is numbered through.
+    noted: int = 0
+    rounds: int = 0
+    records: int = 0
+    #: The number that the last of its entries has in the ledger.
+    ledger: int = 0
+    round: RoundSoFar | None = None
+    #: Where the first wager was taken of rounds that have not begun.
+    wagered: dict[str, int] = field(default_factory=dict)
+    #: Rounds with more than one result, and how many.
+    again: dict[str, int] = field(default_factory=dict)
+    #: What the table has put by for each meter: how many shares, and what they and the hidden ones came to.
+    put_by: dict[str, list[int]] = field(default_factory=dict)
+    #: Of the last entry: it says where the table stands.
+    at: str = ""
+    options: Any = None
+
+    def take(self, row: Row, said: Statements) -> Iterator[Finding]:
+        """One entry: its place, its digest, and what it says."""
+        place = ChainPlace(self.chain, self.number + 1)
+        where = f"chain {self.chain}, entry {row['number']}"
+        entry = row["entry"]
+        if row["number"] != place.number or type(row["number"]) is not int:
+            yield Finding(where, f"stands where entry {place.number} must be")
+        if not is_digest(row["hash"], [self.hash, self.chain, place.number, entry]):
+            yield Finding(where, "its digest is not that of what it says behind the entry before it")
+        self.number, self.hash, self.at, self.options = place.number, str(row["hash"]), "", None
+        if not isinstance(entry, dict) or not isinstance(entry.get("at"), str):
+            yield Finding(where, "does not say when it was written")
+            return
+        self.at, self.options = entry["at"], entry.get("options")
+        for event in entry.get("events", ()):
+            self.noted += 1
+            if event[0] != self.noted:
+                yield Finding(where, f"event {event[0]} stands where {self.noted} must be")
+                self.noted = event[0] if type(event[0]) is int else self.noted
+        try:
+            self._says(said, ChainPlace(self.chain, row["number"]), entry)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            yield Finding(where, f"cannot be read: {type(error).__name__} {error}")
+
+    def _says(self, said: Statements, place: ChainPlace, entry: Row) -> None:
+        at = entry["at"]
+        for posting in entry.get("ledger", ()):
+            said.say("entries", place, {**posting, "at": at})
+            if posting["kind"] == "hold":
+                self._wagered(posting["round"], place)
+        for meter, event in entry.get("meters", ()):
+            said.say("meter_events", place, {"meter": meter, "number": event["number"], "event": event, "at": at})
+        for kept in entry.get("records", ()):
+            self.records += 1
+            if kept["number"] != self.records:
+                said.findings.append(
+                    Finding(str(place), f"record {kept['number']} stands where {self.records} must be")
+                )
+            said.say("records", place, {**kept, "at_table": self.chain, "at": at})
+        if entry.get("round") is not None:
+            self._round(said, place, entry, at)
+        if command := entry.get("command"):
+            said.say("commands", place, {name: command[name] for name in ("who", "key", "body")} | {"at": at})
+
+    def _wagered(self, name: str, place: ChainPlace) -> None:
+        playing = self.round
+        if playing is not None and playing.name == name:
+            playing.wagered = playing.wagered or place
+        elif name.startswith(f"{self.chain}#"):
+            self.wagered.setdefault(name, place.number)
+
+    def _round(self, said: Statements, place: ChainPlace, entry: Row, at: str) -> None:
+        name = entry["round"]
+        if began := entry.get("began"):
+            self.rounds += 1
+            row = {"rules": None, "shares": None, **began, "name": name, "table": self.chain, "at": at}
+            said.say("rounds", place, row)
+            self._put_by(said, place, row["shares"] or ())
+            if name != f"{self.chain}#{began['number']}" or began["number"] != self.rounds:
+                said.findings.append(Finding(str(place), f"{name} is no round of this table"))
+            taken = self.wagered.pop(name, None)
+            self.wagered = {other: number for other, number in self.wagered.items() if other != name}
+            self.round = RoundSoFar(name, began["shoe"], place)
+            self.round.wagered = ChainPlace(self.chain, taken) if taken else None
+        playing = self.round
+        if playing is None or playing.name != name:
+            self._late(said, place, entry, at)
+            return
+        for answer in entry.get("answers", ()):
+            playing.answers += 1
+            said.say("answers", place, {"round": name, "seq": playing.answers, "answer": answer, "at": at})
+            playing.answered = playing.answered or place
+        if result := entry.get("result"):
+            playing.results += 1
+            said.say("results", place, {"round": name, "number": playing.results, "result": result, "at": at})
+
+    def _put_by(self, said: Statements, place: ChainPlace, shares: Iterable[Any]) -> None:
+        """Shares that wait for their meters: each is numbered through."""
+        for meter, _, number, share, hidden in shares:
+            last, shown, reserved = self.put_by.get(meter, (0, 0, 0))
+            if number != last + 1 or min(share, hidden) < 0:
+                said.findings.append(Finding(str(place), f"share {number} for {meter} stands where {last + 1} must be"))
+            self.put_by[meter] = [last + 1, shown + share, reserved + hidden]
+
+    def _late(self, said: Statements, place: ChainPlace, entry: Row, at: str) -> None:
+        """A round that is over has a further result: what was typed wrongly was corrected."""
+        name = entry["round"]
+        table, _, number = name.rpartition("#")
+        if table != self.chain or not number.isdigit() or not 0 < int(number) <= self.rounds or entry.get("answers"):
+            said.findings.append(Finding(str(place), f"{name} is no round that goes on here"))
+        if result := entry.get("result"):
+            self.again[name] = self.again.get(name, 1) + 1
+            said.say("results", place, {"round": name, "number": self.again[name], "result": result, "at": at})
+
+    def closes(self) -> RoundSoFar | None:
+        """The round that is over, once: its cards and its money are looked at, and it is forgotten."""
+        playing, self.round = self.round, None
+        if playing is not None and playing.results > 1:
+            self.again[playing.name] = playing.results
+        return playing
+
+
+def is_digest(stated: Any, document: list[Any]) -> bool:
+    """Whether it is SHA-256 over the JSON of [digest before, chain, number, entry], as `digest` gives it."""
+    return bool(
+        hashlib.sha256(encoded(document)).hexdigest() == stated
+        or hashlib.sha256(canonical(document).encode()).hexdigest() == stated
+    )
 
 
 def digest(before: str, chain: str, number: int, entry: Any) -> str:
@@ -41,39 +170,29 @@ def digest(before: str, chain: str, number: int, entry: Any) -> str:
     return hashlib.sha256(canonical([before, chain, number, entry]).encode()).hexdigest()
 
 
-def _noted(chain: str, rows: Iterable[Any]) -> Iterator[Finding]:
-    """The log of a table is numbered through, whatever entry a line is in."""
-    noted = 0
-    for row in rows:
-        for event in row["entry"].get("events", ()) if isinstance(row["entry"], dict) else ():
-            noted += 1
-            if event[0] != noted:
-                yield Finding(f"chain {chain}, entry {row['number']}", f"event {event[0]} stands where {noted} must be")
-                return
-
-
-def _ends(table: Row | None, chain: str, rows: list[Row], head: str) -> Iterator[Finding]:
-    if chain == _HOUSE:
+def ends(table: Row | None, reader: ChainReader) -> Iterator[Finding]:
+    """A table stands at the end of its chain."""
+    if reader.chain == HOUSE:
         return
     if table is None:
-        yield Finding(f"chain {chain}", "there is no table of this name")
+        yield Finding(f"chain {reader.chain}", "there is no table of this name")
         return
-    where, version, last = f"table {chain}", len(rows), rows[-1]["entry"]
-    if canonical(table["version"]) != str(version):
-        yield Finding(where, f"its version is {table['version']}, and its chain ends with entry {version}")
+    where, head = f"table {reader.chain}", reader.hash
+    if encoded(table["version"]) != encoded(reader.number):
+        yield Finding(where, f"its version is {table['version']}, and its chain ends with entry {reader.number}")
     if table["head"] != head:
         yield Finding(where, f"its head {str(table['head'])[:12]} is not the end of its chain, {head[:12]}")
-    if not isinstance(last, dict) or table["at"] != last.get("at"):
+    if table["at"] != reader.at:
         yield Finding(where, f"was written last at {table['at']}, and its chain at another time")
-    elif canonical(table["options"]) != canonical(last.get("options")):
+    elif encoded(table["options"]) != encoded(reader.options):
         yield Finding(where, "its options are not those that its chain says are posted")
 
 
-def contains(books: Books, heads: Iterable[Any]) -> Iterator[Finding]:
+def contains(source: BookSource, heads: Iterable[Any]) -> Iterator[Finding]:
     """Whether every head of an earlier export is still in its chain: what was cut off or written anew is found so."""
-    known = {(str(row["chain"]), row["number"]): row["hash"] for row in books["audit"]}
     for head in heads:
-        known_hash = known.get((head["chain"], head["number"]))
+        rows = source.among("audit", ("chain", "number"), [(head["chain"], head["number"])])
+        known_hash = rows[0]["hash"] if rows else None
         if known_hash != head["hash"]:
             what = "is not there any more" if known_hash is None else f"is another entry now, {known_hash[:12]}"
             yield Finding(f"chain {head['chain']}, entry {head['number']}", f"{what}; {head['hash'][:12]} was exported")

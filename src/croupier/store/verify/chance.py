@@ -1,4 +1,4 @@
-"""Chance: every card, roll and spin of the own equipment worked out again from its secret and the players' seeds.
+"""Chance: each card, roll and spin of the house's equipment worked out again from its secret and the players' seeds.
 
 The stream, the draw of a number and the shuffle are written here a second time, from their description alone (see
 docs/audit.md). From the rules comes only what each answer was asked for: how many dice, which wheel, a card to whom.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hmac
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from croupier.equipment.cards import TEXT, pack
@@ -16,9 +16,7 @@ from croupier.errors import BadCard
 from croupier.round.irregularities import Irregularity
 from croupier.round.requests import DEALER, DISCARD, Draw, Roll, Spin
 from croupier.round.round import Round
-from croupier.store.verify.books import Books, Finding, Row
-from croupier.store.verify.rounds import Played
-from croupier.store.verify.rows import ChainRecord
+from croupier.store.verify.books import Finding, Row
 
 _EQUIPMENT: Final = "equipment"
 _REFILLED: Final = "shoe_exhausted"
@@ -132,96 +130,22 @@ def _is_out(round_: Round, seq: int, card: int) -> bool:
     return False
 
 
-def chance(
-    books: Books, record: ChainRecord, replays: Mapping[str, Played | str], shoes: list[CommittedShoe]
-) -> Iterator[Finding]:
-    """Every secret: committed to before its first wager, used as it was, and all its outcomes as it gives them. What
-    became of each is added to ``shoes``."""
-    by_shoe: dict[Any, list[Row]] = {}
-    for row in sorted(books["rounds"], key=lambda row: (str(row["table"]), int(row["number"]))):
-        by_shoe.setdefault(row["shoe"], []).append(row)
-    voids = {row["round"] for row in books["results"] if row["result"]["status"] == "void"}
-    known = {row["number"]: row for row in books["shoes"]}
-    for number, rounds in by_shoe.items():
-        if number is not None and number not in known:
-            yield Finding(f"round {rounds[0]['name']}", f"shoe {number} is not there")
-        elif number is None:
-            yield from _by_hand(rounds, replays)
-        elif any(row["table"] != known[number]["table"] for row in rounds):
-            yield Finding(f"shoe {number}", "was used at another table")
-    states = {row["name"]: row["state"] for row in books["tables"]}
-    for number, row in known.items():
-        rounds = by_shoe.get(number, [])
-        where = f"shoe {number} of {row['table']}"
-        yield from _promised(where, number, rounds, record)
-        used = _recomputed(row, rounds, replays)
-        if isinstance(used, str):
-            yield Finding(where, used)
-        elif used is not None:
-            yield from _left(where, number, states.get(row["table"]), used)
-        done = used if isinstance(used, Recomputed) else None
-        shoes.append(
-            CommittedShoe(
-                number,
-                row["table"],
-                row["commitment"],
-                bool(row["revealed"]),
-                len(row["seeds"]),
-                len(rounds),
-                sum(round_["name"] in voids for round_ in rounds),
-                done.outcomes if done else 0,
-                len(done.stub) if done else 0,
-            )
-        )
-
-
-def _by_hand(rounds: list[Row], replays: Mapping[str, Played | str]) -> Iterator[Finding]:
-    """A table without secrets has no equipment of its own that could have answered."""
-    for row in rounds:
-        played = replays[str(row["name"])]
-        if isinstance(played, Played) and any(answer.by == _EQUIPMENT for answer in played.round.answers):
-            yield Finding(f"round {row['name']}", "was dealt by equipment, and no secret was committed to for it")
-
-
-def _promised(where: str, number: int, rounds: list[Row], record: ChainRecord) -> Iterator[Finding]:
-    """A commitment made after a wager is worth nothing: the secret could have been chosen to suit it."""
-    steps = {what: place for what, place in record.steps.get(number, ()) if what != "seeded"}
-    committed = steps.get("committed")
-    if rounds and "started" not in steps:
-        yield Finding(where, "was dealt from, and its chain does not say that it was put to use")
-    if committed is None:
-        return
-    for row in rounds:
-        for what, places in (("wager", record.wagered), ("answer", record.answered)):
-            place = places.get(str(row["name"]))
-            if place is not None and place.chain == committed.chain and place.number <= committed.number:
-                yield Finding(where, f"was committed to in {committed}, and {row['name']} had its first {what} by then")
-
-
-def _recomputed(row: Row, rounds: list[Row], replays: Mapping[str, Played | str]) -> Recomputed | str | None:
-    """The equipment after all its rounds; what is wrong; None where nothing can be said yet."""
-    played = [(str(round_["name"]), replays[str(round_["name"])]) for round_ in rounds]
-    if row["secret"] is None or not played or any(isinstance(replay, str) for _, replay in played):
-        return None
+def dealt(used: Recomputed | str | None, row: Row, name: str, round_: Round) -> Recomputed | str:
+    """The equipment of a shoe after one more of its rounds; what is wrong."""
+    assert not isinstance(used, str)
     try:
-        stream = Stream(bytes.fromhex(row["secret"]), row["seeds"])
-        used = Recomputed(stream, _round(played[0][1]))
+        if used is None:
+            used = Recomputed(Stream(bytes.fromhex(row["secret"]), row["seeds"]), round_)
     except (TypeError, ValueError):
         return "its secret or its seeds cannot be read"
-    for name, replay in played:
-        try:
-            used.play(_round(replay))
-        except Mismatch as error:
-            return f"round {name}: {error}"
+    try:
+        used.play(round_)
+    except Mismatch as error:
+        return f"round {name}: {error}"
     return used
 
 
-def _round(played: Played | str) -> Round:
-    assert isinstance(played, Played)
-    return played.round
-
-
-def _left(where: str, number: int, state: Any, used: Recomputed) -> Iterator[Finding]:
+def left(where: str, number: int, state: Any, used: Recomputed) -> Iterator[Finding]:
     """The cards that wait at the table are those that the secret leaves; an export does not tell them."""
     try:
         if state["secret"]["in_use"] != number or state["dealing"]["due"]:

@@ -41,6 +41,11 @@ SELECT t.name AS table, r.name AS right FROM unnest(CAST(:tables AS text[])) AS 
 """
 
 
+#: The function that writes commands of play, as migration 0010 has made it.
+_ONE_TRIP: Final = "SELECT encode(sha256(convert_to(prosrc, 'UTF8')), 'hex') FROM pg_proc WHERE proname = 'one_trip'"
+ONE_TRIP_DIGEST: Final = "61154b7a6c60a5c2dc40512c0c532cb58c91889a20ac44fd1a4f4bc3abbb06fe"
+
+
 def guards(connection: Connection) -> Iterator[Finding]:
     """Every guard that the migrations set up is there, and nothing else acts on what is written."""
     triggers = {(row.table, row.name): row for row in connection.execute(text(_TRIGGERS))}
@@ -55,6 +60,8 @@ def guards(connection: Connection) -> Iterator[Finding]:
     for kind, asked in (("rule", _RULES), ("policy", _POLICIES)):
         for row in connection.execute(text(asked)):
             yield Finding(f"table {row.table}", f"has a {kind} that the house has not made, {row.name}")
+    if list(connection.execute(text(_ONE_TRIP)).scalars()) != [ONE_TRIP_DIGEST]:
+        yield Finding("function one_trip", "is not the one that the house has made")
     yield from _kept_out(connection)
 
 

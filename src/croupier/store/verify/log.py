@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain, islice
+from typing import Any, Final, NamedTuple
 
 from croupier.errors import CroupierError
 from croupier.store import merkle, notes
 from croupier.store.notes import Checkpoint, NoteKey
-from croupier.store.verify.books import Books, Finding, Row, canonical
+from croupier.store.stamps import SCHEME, NoStamp, roots_of, when
+from croupier.store.verify.books import BookSource, Finding, Row, encoded
+
+#: Checkpoints that are looked at together.
+_AT_A_TIME: Final = 500
 
 
 class Sighting(NamedTuple):
@@ -22,76 +27,125 @@ class Sighting(NamedTuple):
 class GrowingTree:
     """A tree as it grows, by a few hashes: for every leaf the nodes that must be there, and the root behind it."""
 
-    def __init__(self) -> None:
-        self.size = 0
-        self._peaks: list[tuple[int, bytes]] = []
+    def __init__(self, size: int = 0, peaks: Iterable[tuple[int, bytes]] = ()) -> None:
+        self.size = size
+        self.peaks: list[tuple[int, bytes]] = list(peaks)
 
     def add(self, leaf: bytes) -> Iterator[tuple[int, int, str]]:
         """The nodes that a leaf adds: its own, and those of the subtrees that it makes complete."""
         level, hash_, index = 0, leaf, self.size
         yield level, index, hash_.hex()
-        while self._peaks and self._peaks[-1][0] == level:
-            _, left = self._peaks.pop()
+        while self.peaks and self.peaks[-1][0] == level:
+            _, left = self.peaks.pop()
             level, index, hash_ = level + 1, index // 2, merkle.node_hash(left, hash_)
             yield level, index, hash_.hex()
-        self._peaks.append((level, hash_))
+        self.peaks.append((level, hash_))
         self.size += 1
 
     @property
     def root(self) -> bytes:
         """The root behind the last leaf."""
-        if not self._peaks:
+        if not self.peaks:
             return merkle.EMPTY
-        (_, hash_), *larger = reversed(self._peaks)
+        (_, hash_), *larger = reversed(self.peaks)
         for _, left in larger:
             hash_ = merkle.node_hash(left, hash_)
         return hash_
 
 
-def log(books: Books, house: NoteKey | None, witnessed: Collection[Sighting]) -> Iterator[Finding]:
-    """Every leaf is an entry in the order of its chain, every node is there, every checkpoint is the house's and of
-    this log, and what witnesses have is in it. Without the key of the house no signature is looked at."""
-    entries = {(row["chain"], row["number"]): row for row in books["audit"]}
-    stored = {(row["level"], row["index"]): row for row in books["log"]}
-    asked = {row["size"]: row for row in books["checkpoints"]}
-    roots = dict.fromkeys([*asked, *(seen.checkpoint.size for seen in witnessed)], merkle.EMPTY)
-    tree, last, nodes = GrowingTree(), dict[str, int](), 0
-    for leaf in (row for row in books["log"] if row["level"] == 0):
-        where = f"log, entry {leaf['index']}"
-        if leaf["number"] != last.get(leaf["chain"], 0) + 1:
-            yield Finding(where, f"entry {leaf['number']} of chain {leaf['chain']} is out of turn")
-        last[leaf["chain"]] = leaf["number"]
-        entry = entries.get((leaf["chain"], leaf["number"]))
-        if entry is None:
-            yield Finding(where, f"entry {leaf['number']} of chain {leaf['chain']} is not there any more")
-            return
-        ended = _ended(entry["entry"])
-        if leaf["round"] != (ended["round"] if ended else None):
-            yield Finding(where, "names another round than its entry")
-        for level, index, hash_ in tree.add(_digest(entry, ended)):
-            nodes += 1
-            node = stored.get((level, index))
-            if node is None or node["hash"] != hash_:
-                yield Finding(where, f"is not the entry that was logged: node {level}/{index} is another")
+class LoggedEntries:
+    """The leaves of the entries of one chain: each where it was logged, in the order of the chain."""
+
+    def __init__(self, last: int = -1) -> None:
+        self.last = last
+        #: The first entry that is in no log yet: none behind it can be.
+        self.ends: int | None = None
+
+    def take(self, rows: list[Row], leaves: list[Row]) -> Iterator[Finding]:
+        """Some entries, and the leaves that name them."""
+        known = {leaf["number"]: leaf for leaf in leaves}
+        for row in rows:
+            leaf = known.get(row["number"])
+            if leaf is None:
+                self.ends = self.ends or row["number"]
+                continue
+            where = f"log, entry {leaf['index']}"
+            if self.ends is not None or leaf["index"] <= self.last or leaf["level"]:
+                yield Finding(where, f"entry {leaf['number']} of chain {leaf['chain']} is out of turn")
+            self.last = leaf["index"]
+            ended = _ended(row["entry"])
+            if leaf["round"] != (ended["round"] if ended else None):
+                yield Finding(where, "names another round than its entry")
+            if leaf["hash"] != _digest(row, ended):
+                yield Finding(where, f"is not the entry that was logged: node 0/{leaf['index']} is another")
+
+
+def log(
+    source: BookSource, tree: GrowingTree, house: NoteKey | None, witnessed: Collection[Sighting]
+) -> Iterator[Finding]:
+    """Every node is there, every checkpoint is the house's and of this log, and what witnesses have is in it. Without
+    the key of the house no signature is looked at. That each leaf is its entry is found with the chains."""
+    first, signed = tree.size, source.scan("checkpoints", above=tree.size - 1)
+    roots = dict.fromkeys((seen.checkpoint.size for seen in witnessed), merkle.EMPTY) | {first: tree.root}
+    waiting, last = next(signed, None), first
+    levels: dict[int, Iterator[Row]] = {}
+    nodes = sum(first >> level for level in range(first.bit_length()))
+    none: list[Row | None] = [None]
+    for leaf in chain(none, source.scan("log", {"level": 0}, above=first - 1)):
+        if leaf is not None:
+            nodes, wrong = nodes + 1, None
+            for level, index, hash_ in tree.add(bytes.fromhex(leaf["hash"])):
+                if level and level not in levels:
+                    levels[level] = source.scan("log", {"level": level}, above=index - 1)
+                node = leaf if level == 0 else next(levels[level], None)
+                nodes += bool(level)
+                if node is None or (node["index"], node["hash"]) != (index, hash_):
+                    wrong = f"is not the entry that was logged: node {level}/{index} is another"
+                elif level and any(node[name] is not None for name in ("chain", "number", "round")):
+                    yield Finding(f"log, entry {leaf['index']}", f"node {level}/{index} says it is an entry")
+            if wrong:
+                yield Finding(f"log, entry {leaf['index']}", wrong)
                 return
-            if level and any(node[name] is not None for name in ("chain", "number", "round")):
-                yield Finding(where, f"node {level}/{index} says it is an entry")
         if tree.size in roots:
             roots[tree.size] = tree.root
-    if nodes != len(stored):
-        yield Finding("log", f"has {len(stored)} nodes, and its entries make {nodes}")
-    if tree.size != max(asked, default=0):
-        yield Finding("log", f"has {tree.size} entries, and its last checkpoint is of {max(asked, default=0)}")
-    for size, row in asked.items():
-        yield from _checkpoint(row, Checkpoint(house.name if house else "", size, roots[size]), house)
-    yield from _cosigned(books, asked)
-    yield from _witnesses(tree.size, roots, witnessed)
+        while waiting is not None and waiting["size"] <= tree.size:
+            stated = Checkpoint(house.name if house else "", tree.size, tree.root)
+            yield from _checkpoint(waiting, stated, house)
+            last = waiting["size"]
+            waiting = next(signed, None)
+    if nodes != (there := source.count("log")):
+        yield Finding("log", f"has {there} nodes, and its entries make {nodes}")
+    if tree.size != last or waiting is not None:
+        beyond = waiting["size"] if waiting else last
+        yield Finding("log", f"has {tree.size} entries, and its last checkpoint is of {beyond}")
+    yield from _cosigned(source, first)
+    yield from _witnesses(tree.size, first, roots, witnessed)
 
 
-def _digest(row: Row, ended: Mapping[str, Any] | None) -> bytes:
+def peaks(source: BookSource, tree: GrowingTree) -> Iterator[Finding]:
+    """The nodes that an earlier verification has left off at are still those of the log."""
+    places = list(merkle.peaks(tree.size))
+    stored = {(row["level"], row["index"]): row["hash"] for row in source.among("log", ("level", "index"), places)}
+    if [stored.get(place) for place in places] != [hash_.hex() for _, hash_ in tree.peaks]:
+        yield Finding("log", f"is not the one that was verified as far as {tree.size} entries: it was cut or rewritten")
+
+
+def of_no_entry(source: BookSource, leaves: int, logged: int) -> Iterator[Finding]:
+    """Leaves that name entries that are not there, where there are more leaves than entries that have one."""
+    if logged == leaves:
+        return
+    for leaf in source.scan("log", {"level": 0}):
+        if not source.among("audit", ("chain", "number"), [(leaf["chain"], leaf["number"])]):
+            where = f"log, entry {leaf['index']}"
+            yield Finding(where, f"entry {leaf['number']} of chain {leaf['chain']} is not there any more")
+            return
+    yield Finding("log", f"has {leaves} entries, and {logged} of the chains are in it")
+
+
+def _digest(row: Row, ended: Mapping[str, Any] | None) -> str:
     """SHA-256 over a zero byte and the JSON of [chain, number, digest, how a round ended with it or null]."""
-    document = canonical([row["chain"], row["number"], row["hash"], ended])
-    return hashlib.sha256(b"\x00" + document.encode()).digest()
+    document = encoded([row["chain"], row["number"], row["hash"], ended])
+    return hashlib.sha256(b"\x00" + document).hexdigest()
 
 
 def _ended(entry: Any) -> dict[str, Any] | None:
@@ -109,23 +163,30 @@ def _checkpoint(row: Row, expected: Checkpoint, house: NoteKey | None) -> Iterat
         yield Finding(where, "is not of this log: its entries were written anew behind it")
 
 
-def _cosigned(books: Books, checkpoints: Mapping[int, Row]) -> Iterator[Finding]:
+def _cosigned(source: BookSource, first: int) -> Iterator[Finding]:
     """What witnesses said is of the checkpoint that it stands beside."""
-    for row in books["cosignatures"]:
-        where = f"cosignature of checkpoint {row['size']}"
-        try:
-            note = checkpoints[row["size"]]["note"] + row["line"]
-            if not notes.seen(note, NoteKey.read(row["witness"])):
-                yield Finding(where, "is not what its witness has signed")
-        except (CroupierError, KeyError):
-            yield Finding(where, "cannot be read")
+    rows = source.scan("cosignatures", above=first - 1)
+    while some := list(islice(rows, _AT_A_TIME)):
+        sizes = list(dict.fromkeys((row["size"],) for row in some))
+        noted = {row["size"]: row["note"] for row in source.among("checkpoints", ("size",), sizes)}
+        for row in some:
+            where = f"cosignature of checkpoint {row['size']}"
+            try:
+                if row["witness"].startswith(SCHEME):
+                    when(noted[row["size"]].encode(), row["line"], roots_of(row["witness"]))
+                elif not notes.seen(noted[row["size"]] + row["line"], NoteKey.read(row["witness"])):
+                    yield Finding(where, "is not what its witness has signed")
+            except NoStamp as error:
+                yield Finding(where, str(error))
+            except (CroupierError, KeyError):
+                yield Finding(where, "cannot be read")
 
 
-def _witnesses(size: int, roots: Mapping[int, bytes], witnessed: Collection[Sighting]) -> Iterator[Finding]:
+def _witnesses(size: int, first: int, roots: Mapping[int, bytes], witnessed: Collection[Sighting]) -> Iterator[Finding]:
     for witness, checkpoint in witnessed:
         where = f"witness {witness}"
         if checkpoint.size > size:
             cut = "its end was cut off, or the database set back"
             yield Finding(where, f"has seen a log of {checkpoint.size} entries, and the one here has {size}: {cut}")
-        elif roots[checkpoint.size] != checkpoint.root:
+        elif checkpoint.size >= first and roots[checkpoint.size] != checkpoint.root:
             yield Finding(where, f"has seen other entries than the {checkpoint.size} here: they were written anew")

@@ -8,39 +8,85 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from croupier.store.verify.books import Books, Finding, Row, canonical
+from croupier.store.verify.books import BookSource, Finding, Row, canonical
+from croupier.store.verify.tally import Tally
 
 _CAGE: Final = "cage"
 #: Accounts that may be below zero.
 _MAY_OWE: Final = ("cage", "commission:")
 #: Parts of a cent in which meters count.
 _PARTS: Final = 10_000
+#: What of an escrow its table's chain tells, and what the movements of its meter tell.
+_ESCROW: Final = ("number", "share", "hidden", "upto", "taken", "taken_hidden", "diverted", "resets")
 _POCKETS: Final = {"meter": "display", "reserve": "reserve", "overflow": "overflow"}
 
 
-def money(books: Books) -> Iterator[Finding]:
-    """Every entry in order, then the accounts, then the meters."""
-    posted: dict[str, int] = {}
-    held: dict[str, int] = {}
-    opened: dict[str, Row] = {}
-    for row in books["entries"]:
-        if wrong := _entered(row, posted, held, opened):
+class Purses:
+    """Accounts as their entries make them: what is posted, what is held, and the holds that are open."""
+
+    def __init__(self) -> None:
+        self.posted: dict[str, int] = {}
+        self.held: dict[str, int] = {}
+        self.opened: dict[str, Row] = {}
+        #: The number of the last entry.
+        self.last = 0
+
+    def plain(self) -> Row:
+        """As JSON."""
+        columns = ("key", "debit", "credit", "amount")
+        opened = [{name: hold[name] for name in columns} for hold in self.opened.values()]
+        return {"posted": self.posted, "held": self.held, "opened": opened, "last": self.last}
+
+    @classmethod
+    def restored(cls, plain: Row) -> Purses:
+        """As they were."""
+        purses = cls()
+        purses.posted, purses.held, purses.last = dict(plain["posted"]), dict(plain["held"]), plain["last"]
+        purses.opened = {hold["key"]: hold for hold in plain["opened"]}
+        return purses
+
+    def enter(self, row: Row) -> str:
+        """Enter one row; what is wrong with it."""
+        self.last = row["number"]
+        return _entered(row, self.posted, self.held, self.opened)
+
+
+def money(source: BookSource, purses: Purses, tally: Tally) -> Iterator[Finding]:
+    """Every entry in order, then the accounts."""
+    for row in source.scan("entries", above=purses.last or None):
+        tally.meet("entries", row["number"])
+        if wrong := purses.enter(row):
             yield Finding(f"entries {row['key']}", wrong)
-    if sum(posted.values()) != 0:
-        yield Finding("accounts", f"come to {sum(posted.values())} with the cage, not to nothing")
-    yield from _accounts(books, posted, held)
-    moves: dict[str, list[Row]] = {}
-    for row in books["meter_events"]:
-        moves.setdefault(str(row["meter"]), []).append(row)
-    for meter in books["meters"]:
+    if total := sum(purses.posted.values()):
+        yield Finding("accounts", f"come to {total} with the cage, not to nothing")
+    yield from _accounts(source, purses.posted, purses.held)
+
+
+def meters(source: BookSource, purses: Purses, moved: dict[str, MeterHistory], tally: Tally) -> Iterator[Finding]:
+    """Every movement of every meter in order, then what the meters say of themselves."""
+    for meter in source.scan("meters"):
+        name = str(meter["name"])
+        history = moved.setdefault(name, MeterHistory())
         try:
-            yield from _meter(meter, moves.get(str(meter["name"]), []), posted)
+            yield from _moves(source, name, history, tally)
+            yield from _meter(meter, history, purses.posted)
         except (AttributeError, KeyError, TypeError) as error:
-            yield Finding(f"meter {meter['name']}", f"cannot be read: {type(error).__name__} {error}")
-    known = {row["name"] for row in books["meters"]}
-    for name in moves:
-        if name not in known:
-            yield Finding(f"meter {name}", "has moved and is not there")
+            yield Finding(f"meter {name}", f"cannot be read: {type(error).__name__} {error}")
+    if sum(history.noted for history in moved.values()) != source.count("meter_events"):
+        yield Finding("meter_events", "are of meters that are not there, or are not numbered through")
+
+
+def _moves(source: BookSource, name: str, history: MeterHistory, tally: Tally) -> Iterator[Finding]:
+    for row in source.scan("meter_events", {"meter": name}, above=history.noted or None):
+        event = row["event"]
+        tally.meet("meter_events", name, row["number"])
+        if (
+            event["number"] != history.noted + 1
+            or event["before"] != history.display
+            or row["number"] != event["number"]
+        ):
+            yield Finding(f"meter {name}, movement {row['number']}", "does not follow from the one before it")
+        history.take(event)
 
 
 def _entered(row: Row, posted: dict[str, int], held: dict[str, int], opened: dict[str, Row]) -> str:
@@ -71,8 +117,8 @@ def _entered(row: Row, posted: dict[str, int], held: dict[str, int], opened: dic
     return wrong
 
 
-def _accounts(books: Books, posted: dict[str, int], held: dict[str, int]) -> Iterator[Finding]:
-    there = {str(row["name"]): row for row in books["accounts"]}
+def _accounts(source: BookSource, posted: dict[str, int], held: dict[str, int]) -> Iterator[Finding]:
+    there = {str(row["name"]): row for row in source.scan("accounts")}
     for name in sorted(posted.keys() | held.keys() | there.keys()):
         if name == _CAGE:
             continue
@@ -87,15 +133,9 @@ def _accounts(books: Books, posted: dict[str, int], held: dict[str, int]) -> Ite
                 )
 
 
-def _meter(meter: Row, moves: list[Row], posted: dict[str, int]) -> Iterator[Finding]:
+def _meter(meter: Row, moved: MeterHistory, posted: dict[str, int]) -> Iterator[Finding]:
     name, state = meter["name"], meter["state"]
     where = f"meter {name}"
-    moved = MeterHistory()
-    for number, row in enumerate(moves, 1):
-        event = row["event"]
-        if event["number"] != number or event["before"] != moved.display:
-            yield Finding(f"{where}, movement {row['number']}", "does not follow from the one before it")
-        moved.take(event)
     for count in ("display", "paid", "seeded", "corrected", "noted"):
         if canonical(state[count]) != canonical(getattr(moved, count)):
             yield Finding(where, f"{count} is {state[count]}, and its movements say {getattr(moved, count)}")
@@ -109,18 +149,53 @@ def _meter(meter: Row, moves: list[Row], posted: dict[str, int]) -> Iterator[Fin
             yield Finding(where, f"{count} is {state[count] // _PARTS} cents, and the ledger has {booked}")
 
 
+def escrows(
+    source: BookSource, purses: Purses, moved: dict[str, MeterHistory], put_by: dict[tuple[str, str], list[int]]
+) -> Iterator[Finding]:
+    """What tables have put by for meters is what their chains say, less what the meters have taken in; and the ledger
+    has it to the cent."""
+    there = {(str(row["meter"]), str(row["table"])): row for row in source.scan("escrows")}
+    taken = {(meter, table): sums for meter, history in moved.items() for table, sums in history.taken.items()}
+    for meter, table in sorted(put_by.keys() | taken.keys() | there.keys()):
+        where = f"escrow of {table} for {meter}"
+        came, went = put_by.get((meter, table), [0, 0, 0]), taken.get((meter, table), [0, 0, 0, 0, 0])
+        row = there.get((meter, table))
+        if row is None:
+            yield Finding(where, "is not there")
+            continue
+        for column, stated in zip(_ESCROW, [*came, *went], strict=True):
+            if canonical(row[column]) != canonical(stated):
+                yield Finding(where, f"{column} is {row[column]}, and the chains say {stated}")
+        if any(more > less for more, less in zip(went[:3], came, strict=True)):
+            yield Finding(where, "more was taken in than was put by")
+        booked = purses.posted.get(f"escrow:{table}/{meter}", 0)
+        cents = sum(came[1:]) // _PARTS - sum(went[1:3]) // _PARTS
+        if booked != cents:
+            yield Finding(where, f"comes to {cents} cents, and the ledger has {booked}")
+    known = {f"escrow:{table}/{meter}" for meter, table in there}
+    for name in sorted(purses.posted.keys() - known):
+        if name.startswith("escrow:") and purses.posted[name]:
+            yield Finding(f"account {name}", "is of no meter that the table puts by for")
+
+
 class MeterHistory:
     """A meter as its movements tell it. What goes past the display, to reserve and overflow, is in the identity and
     in the ledger."""
 
-    def __init__(self) -> None:
+    def __init__(self, **counts: Any) -> None:
         self.display = self.paid = self.seeded = self.corrected = self.noted = 0
+        #: By table what was taken in of what it had put by: up to which share, what of them, the hidden ones; and of
+        #: the last time what went over the limit, and how often the meter had started again.
+        self.taken: dict[str, list[int]] = {}
+        vars(self).update(counts)
 
     def take(self, event: dict[str, Any]) -> None:
         """One movement."""
         what, amount, because = event["what"], event["amount"], event["because"]
         self.display = event["after"]
         self.noted += 1
+        if table := event.get("table"):
+            self._take_in(table, event)
         if what == "award":
             self.paid += amount
         elif what in ("seed", "reset") and because == "from the house":
@@ -131,3 +206,9 @@ class MeterHistory:
             self.paid -= amount
         elif what == "returned" and because == "reset undone, to the house":
             self.seeded -= amount
+
+    def _take_in(self, table: str, event: dict[str, Any]) -> None:
+        _, shown, hidden, _, _ = self.taken.get(table, (0, 0, 0, 0, 0))
+        diverted = event["amount"] if event["what"] == "diverted" else 0
+        sums = [event["upto"], shown + event["amount"], hidden + event["hidden"], diverted, event["resets"]]
+        self.taken[table] = sums

@@ -7,13 +7,17 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from croupier import games
 from croupier.errors import CroupierError
+from croupier.round.correction import corrected
 from croupier.round.requests import DEALER
-from croupier.round.round import Round
-from croupier.store.verify.books import Books, Finding, Progress, Row, canonical, silent
+from croupier.round.round import Round, RulesInForce
+from croupier.store.verify.books import BookSource, Finding, Row, canonical, encoded
 
 #: What is neither a wager nor a win: a table's float filled by the cage, and what goes to and from the meters.
-_NOT_PLAYED: Final = ("meter:", "reserve:", "overflow:")
+_NOT_PLAYED: Final = ("meter:", "reserve:", "overflow:", "escrow:")
 _STATES: Final = ("playing", "betting", "closed", "disabled")
+#: Rules that were read before, by game, version and options: reading them takes longer than a round.
+_KNOWN: Final[dict[str, RulesInForce]] = {}
+_MOST_KNOWN: Final = 1_000
 
 
 class Played(NamedTuple):
@@ -24,36 +28,43 @@ class Played(NamedTuple):
 
 
 #: Rounds that were played again already, by all that they were played from: a failure is kept as its text.
-Replays: TypeAlias = MutableMapping[str, Played | str]
+Replays: TypeAlias = MutableMapping[bytes, Played | str]
+#: The last ones: at a wheel the same wager falls on the same pocket again and again.
+_PLAYED: Final[dict[bytes, Played | str]] = {}
+_MOST_PLAYED: Final = 500
 
 
-def replayed(books: Books, replays: Replays, progress: Progress = silent) -> dict[str, Played | str]:
-    """Every round by name; where it cannot be played as it is stored, why."""
-    answers: dict[str, list[Any]] = {}
-    for row in books["answers"]:
-        answers.setdefault(str(row["round"]), []).append(row["answer"])
-    refunded = {str(row["round"]) for row in books["results"] if row["number"] == 2}
-    replays_by_name: dict[str, Played | str] = {}
-    for place, row in enumerate(books["rounds"], 1):
-        name = str(row["name"])
-        stored = {key: row[key] for key in ("game", "rules_version", "rules", "options", "setup", "carry")}
-        stored |= {"answers": answers.get(name, [])}
-        key = canonical([stored, name in refunded])
-        if key not in replays:
-            replays[key] = _replay(stored, name in refunded)
-        replays_by_name[name] = replays[key]
-        progress("playing rounds again", place, len(books["rounds"]))
-    return replays_by_name
+def replayed(row: Row, answers: list[Any], again: list[Any], replays: Replays | None = None) -> Played | str:
+    """A stored round played again, with what its later results say was put right; where that cannot be, why."""
+    stored = {key: row[key] for key in ("game", "rules_version", "rules", "options", "setup", "carry")}
+    stored |= {"answers": answers}
+    later = [_put_right(result) for result in again]
+    key, known = encoded([stored, later]), _PLAYED if replays is None else replays
+    played = known.get(key)
+    if played is None:
+        played = known[key] = _replay(stored, later)
+        if known is _PLAYED and len(_PLAYED) > _MOST_PLAYED:
+            del _PLAYED[next(iter(_PLAYED))]
+    return played
 
 
-def _replay(stored: Mapping[str, Any], refunded: bool) -> Played | str:
+def _put_right(result: Any) -> Any:
+    """What a further result of a round says was corrected; nothing where the round was refunded."""
+    return result.get("corrected") if isinstance(result, dict) else None
+
+
+def _replay(stored: Mapping[str, Any], later: list[Any]) -> Played | str:
     try:
-        round_ = Round.restored(games.get(stored["game"]), stored)
+        round_ = Round.under(*_rules(stored), stored)
         results = [_result(round_)] if round_.result is not None else []
-        if refunded:
-            void = round_.replay(round_.answers[:-1])
-            void.void("refunded")
-            results.append(_result(void))
+        for put_right in later:
+            if put_right is None:
+                void = round_.replay(round_.answers[:-1])
+                void.void("refunded")
+                results.append(_result(void))
+            else:
+                round_ = corrected(round_, put_right["seq"], put_right["outcomes"], put_right["by"])
+                results.append(_result(round_) | {"corrected": put_right})
         return Played(round_, results)
     except CroupierError as error:
         return str(error)
@@ -61,31 +72,39 @@ def _replay(stored: Mapping[str, Any], refunded: bool) -> Played | str:
         return f"{type(error).__name__} {error}"
 
 
+def _rules(stored: Mapping[str, Any]) -> RulesInForce:
+    """The rules of a round, read once for all that were played by them."""
+    name = canonical([stored["game"], stored["rules_version"], stored["options"]])
+    known = _KNOWN.get(name)
+    if known is None:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        known = _KNOWN[name] = RulesInForce.of(games.get(stored["game"]), stored)
+    return known
+
+
 def _result(round_: Round) -> Row:
     assert round_.result is not None
     return {"status": round_.result.status, "lines": [line._asdict() for line in round_.result.lines]}
 
 
-def rounds(books: Books, replays: Mapping[str, Played | str]) -> Iterator[Finding]:
-    """Every stored result against the round played again, and against the money that moved for it."""
-    stored: dict[str, list[Any]] = {}
-    for row in books["results"]:
-        stored.setdefault(str(row["round"]), []).append(row["result"])
-    moved = _moved(books)
-    for row in books["rounds"]:
-        name, played = str(row["name"]), replays[str(row["name"])]
-        where = f"round {name}"
-        if isinstance(played, str):
-            yield Finding(where, f"cannot be played again: {played}")
-            continue
-        results = stored.get(name, [])
-        if canonical(results) != canonical(played.results):
-            yield Finding(where, "played again it ends otherwise than its result says")
-        elif results and results[-1]["status"] != "abandoned":
-            yield from _paid(where, row, played.round, results[-1], moved.get(name, {}))
-    for name in stored.keys() - {str(row["name"]) for row in books["rounds"]}:
-        yield Finding(f"round {name}", "has a result and is not there")
-    yield from _tables(books, stored)
+def ended(
+    row: Row, played: Played | str, answers: list[Row], results: list[Row], entries: list[Row]
+) -> Iterator[Finding]:
+    """The stored results of a round against the round played again, and against the money that moved for it."""
+    name = str(row["name"])
+    where = f"round {name}"
+    for table, number, there in (("answers", "seq", answers), ("results", "number", results)):
+        if [other[number] for other in there] != list(range(1, len(there) + 1)):
+            yield Finding(f"{table} of {name}", f"are not numbered 1 to {len(there)}")
+    if isinstance(played, str):
+        yield Finding(where, f"cannot be played again: {played}")
+        return
+    stored = [other["result"] for other in results]
+    if encoded(stored) != encoded(played.results):
+        yield Finding(where, "played again it ends otherwise than its result says")
+    elif stored and stored[-1]["status"] != "abandoned":
+        yield from _paid(where, row, played.round, stored[-1], _moved(entries))
 
 
 def _paid(where: str, row: Row, round_: Round, result: Row, moved: Mapping[str, int]) -> Iterator[Finding]:
@@ -114,43 +133,39 @@ def _paid(where: str, row: Row, round_: Round, result: Row, moved: Mapping[str, 
             yield Finding(where, f"its lines give {name} {amount} cents, and the ledger {took}")
 
 
-def _moved(books: Books) -> dict[str, dict[str, int]]:
-    """By round what each table's account came to, wagers and wins alone."""
-    movements: dict[str, dict[str, int]] = {}
-    for row in books["entries"]:
+def _moved(entries: list[Row]) -> dict[str, int]:
+    """What each account came to by the entries of a round, wagers and wins alone."""
+    movements: dict[str, int] = {}
+    for row in entries:
         kind, debit, credit, amount = (row[name] for name in ("kind", "debit", "credit", "amount"))
-        if kind not in ("transfer", "post") or type(amount) is not int or not row["round"]:
+        if kind not in ("transfer", "post") or type(amount) is not int:
             continue
         filled = debit == "cage" and row["because"] == "fill"
         if filled or str(debit).startswith(_NOT_PLAYED) or str(credit).startswith(_NOT_PLAYED):
             continue
-        of_round = movements.setdefault(str(row["round"]), {})
-        of_round[str(debit)] = of_round.get(str(debit), 0) - amount
-        of_round[str(credit)] = of_round.get(str(credit), 0) + amount
+        movements[str(debit)] = movements.get(str(debit), 0) - amount
+        movements[str(credit)] = movements.get(str(credit), 0) + amount
     return movements
 
 
-def _tables(books: Books, stored: Mapping[str, list[Any]]) -> Iterator[Finding]:
+def table_stands(source: BookSource, table: Row, last: Row | None, *, over: bool) -> Iterator[Finding]:
     """A table is where its last round left it, and its chips are the holds that are open."""
-    last: dict[str, Row] = {}
-    for row in sorted(books["rounds"], key=lambda row_: int(row_["number"])):
-        last[str(row["table"])] = row
-    decided = {row["of"] for row in books["entries"]}
-    holds = {(row["key"], row["amount"]) for row in books["entries"] if row["kind"] == "hold"}
-    for table in books["tables"]:
-        where, state, ended = f"table {table['name']}", table["state"], last.get(str(table["name"]))
-        try:
-            rounds_, playing = state["rounds"], state["state"] == "playing"
-            chips = [(key, amount) for *_, there in state["chips"] for key, amount in there]
-        except (KeyError, TypeError, ValueError):
-            yield Finding(where, "its state cannot be read")
-            continue
-        if canonical(rounds_) != canonical(ended["number"] if ended else 0):
-            yield Finding(where, f"says it played {rounds_} rounds, and {ended['number'] if ended else 0} are there")
-        if playing != (ended is not None and ended["name"] not in stored) or state["state"] not in _STATES:
-            yield Finding(where, f"says it is {state['state']}, which its last round is not")
-        if ended and ended["game"] != table["game"]:
-            yield Finding(where, f"says it is for {table['game']}, and its last round was of {ended['game']}")
-        for key, amount in chips:
-            if key in decided or (key, amount) not in holds:
-                yield Finding(where, f"has chips on the layout, {amount} under {key!r}, that are no open hold")
+    where, state = f"table {table['name']}", table["state"]
+    try:
+        rounds_, playing = state["rounds"], state["state"] == "playing"
+        chips = [(key, amount) for *_, there in state["chips"] for key, amount in there]
+    except (KeyError, TypeError, ValueError):
+        yield Finding(where, "its state cannot be read")
+        return
+    if encoded(rounds_) != encoded(last["number"] if last else 0):
+        yield Finding(where, f"says it played {rounds_} rounds, and {last['number'] if last else 0} are there")
+    if playing != (last is not None and not over) or state["state"] not in _STATES:
+        yield Finding(where, f"says it is {state['state']}, which its last round is not")
+    if last and last["game"] != table["game"]:
+        yield Finding(where, f"says it is for {table['game']}, and its last round was of {last['game']}")
+    keys = [(key,) for key, _ in chips]
+    decided = {row["of"] for row in source.among("entries", ("of",), keys)}
+    holds = {(row["key"], row["amount"]) for row in source.among("entries", ("key",), keys) if row["kind"] == "hold"}
+    for key, amount in chips:
+        if key in decided or (key, amount) not in holds:
+            yield Finding(where, f"has chips on the layout, {amount} under {key!r}, that are no open hold")

@@ -7,7 +7,7 @@ HMAC-SHA256 under it over JSON with sorted keys, without blanks, in ASCII. What 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,10 +16,13 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from croupier.store.notes import NoteKey
 from croupier.store.schema import METADATA
-from croupier.store.verify.books import Books, Finding, Row, canonical
+from croupier.store.verify.books import BookSource, Finding, Row, canonical, encoded
+from croupier.store.verify.rows import acted
+from croupier.store.verify.tally import Tally
 
 _HOUSE: Final = "house"
 _SEALS: Final = "seals the books"
+_ANSWERED: Final = ("who", "key", "body", "status", "response")
 #: The column by which rows are sealed; the sign-ins of a person together.
 _KEYS: Final = {
     "approvals": "number",
@@ -30,7 +33,7 @@ _KEYS: Final = {
     "tokens": "person",
 }
 _LEFT_OUT: Final = {
-    "people": ("failures", "locked_until"),
+    "people": ("failures", "locked_until", "second_used"),
     "tokens": ("used",),
     "tables": ("version", "head", "at"),
 }
@@ -64,7 +67,16 @@ class Checker:
 
     def command(self, row: Row) -> str:
         """The seal of what a command was answered."""
-        return self.of("command", *(row[name] for name in ("who", "key", "body", "status", "response")))
+        return self.of("command", *(row[name] for name in _ANSWERED))
+
+    def answer(self, row: Row) -> bool:
+        """Whether what a command was answered is sealed."""
+        quickly = encoded(["command", *(row[name] for name in _ANSWERED)])
+        return bool(row["mac"] == hmac.digest(self._key, quickly, "sha256").hex() or row["mac"] == self.command(row))
+
+    def entry(self, row: Row) -> bool:
+        """Whether an entry is sealed, by its digest."""
+        return bool(row.get("mac") == hmac.digest(self._key, b'["entry","%b"]' % row["hash"].encode(), "sha256").hex())
 
 
 def _told(table: str, row: Row) -> Row:
@@ -76,7 +88,7 @@ def _told(table: str, row: Row) -> Row:
 
 
 @dataclass(slots=True)
-class Statements:
+class SealedRows:
     """What sealed entries say last of every row: where, and its seal."""
 
     last: dict[tuple[str, str], tuple[str, Any]] = field(default_factory=dict)
@@ -86,12 +98,33 @@ class Statements:
     heads: dict[str, Any] = field(default_factory=dict)
     commands: list[Any] = field(default_factory=lambda: [0, ""])
 
+    def plain(self) -> Row:
+        """As JSON."""
+        return {
+            "last": [[table, key, where, seal] for (table, key), (where, seal) in self.last.items()],
+            "meters": [[name, where, noted, sorted(macs)] for name, (where, noted, macs) in self.meters.items()],
+            "heads": self.heads,
+            "commands": self.commands,
+        }
+
+    @classmethod
+    def restored(cls, plain: Row) -> SealedRows:
+        """As they were."""
+        return cls(
+            {(table, key): (where, seal) for table, key, where, seal in plain["last"]},
+            {name: (where, noted, set(macs)) for name, where, noted, macs in plain["meters"]},
+            plain["heads"],
+            plain["commands"],
+        )
+
     def take(self, where: str, entry: Row) -> None:
         """One entry."""
         for table, seals in entry.get("sealed", {}).items():
             for key, seal in seals.items():
                 if table == "meters":
                     self._meter(where, key, seal)
+                elif seal is None:
+                    self.last.pop((table, key), None)
                 else:
                     self.last[table, key] = where, seal
 
@@ -102,47 +135,53 @@ class Statements:
             self.meters[name] = where, noted, {mac} | (known if noted == newest else set())
 
 
-def seals(books: Books, checker: Checker) -> Iterator[Finding]:
-    """Every entry and every command is sealed, and every row that may be rewritten is the one that was sealed last."""
-    said, chains = Statements(), books.chains()
-    for row in chains.get(_HOUSE, ()):
-        if row["entry"].get("what") == _SEALS and _is_sealed(row, checker):
-            said.heads, said.commands = row["entry"]["heads"], row["entry"]["commands"]
-            break
-    # What the house sealed when it was brought up comes before all that the tables have said since.
-    for chain in sorted(chains, key=lambda name: name != _HOUSE):
-        for row in chains[chain]:
-            where = f"chain {chain}, entry {row['number']}"
-            if _is_sealed(row, checker):
-                said.take(where, row["entry"])
-            elif not _is_older(row, said.heads.get(chain)):
-                yield Finding(where, "is not sealed with the key of the house: the house has not written it")
-    yield from _commands(books, said, checker)
+def seals(source: BookSource, said: SealedRows, checker: Checker) -> Iterator[Finding]:
+    """Every row that may be rewritten is the one that was sealed last."""
     for table, column in _KEYS.items():
-        if table in books.rows and not (books.exported and table == "tables"):
-            yield from _rows(books[table], said, checker, table, column)
-    yield from _claimed(books)
+        if source.has(table) and not (source.exported and table == "tables"):
+            yield from _rows(source.scan(table), said, checker, table, column)
+    yield from _claimed(source)
 
 
-def fits(books: Books, checker: Checker) -> bool:
+def entry_sealed(row: Row, said: SealedRows, checker: Checker) -> Iterator[Finding]:
+    """An entry is sealed; what it says of rows that may be rewritten is remembered."""
+    where = f"chain {row['chain']}, entry {row['number']}"
+    if is_sealed(row, checker):
+        said.take(where, row["entry"])
+    elif not _is_older(row, said.heads.get(row["chain"])):
+        yield Finding(where, "is not sealed with the key of the house: the house has not written it")
+
+
+def of_an_older_release(source: BookSource, checker: Checker) -> SealedRows:
+    """What the house said when it sealed the books of a release without seals: it comes before all else."""
+    said = SealedRows()
+    for row in source.scan("audit", {"chain": _HOUSE}):
+        if row.get("mac") is None or row["entry"].get("what") == _SEALS:
+            if row["entry"].get("what") == _SEALS and is_sealed(row, checker):
+                said.heads, said.commands = row["entry"]["heads"], row["entry"]["commands"]
+                break
+        else:
+            break  # a house that was sealed from its first entry on
+    return said
+
+
+def fits(source: BookSource, checker: Checker) -> bool:
     """Whether the key is that of this house: it has sealed anything at all."""
-    return not books["audit"] or any(_is_sealed(row, checker) for row in books["audit"])
+    return not source.count("audit") or any(is_sealed(row, checker) for row in source.scan("audit"))
 
 
-def shown(books: Books, checker: Checker | None) -> tuple[Books, list[Finding]]:
-    """The books with the secrets that are still encrypted, where the key is there, and without them where it is not."""
-    shoes, wrong = [], []
-    for row in books["shoes"]:
-        if row["revealed"] is False and row["secret"] is not None:
-            row = row | {"secret": checker.secret(row) if checker else None}
-            if checker and row["secret"] is None:
-                wrong.append(Finding(f"shoes {row['number']}", "its secret cannot be read with the key of the house"))
-        shoes.append(row)
-    return Books(books.rows | {"shoes": shoes}, books.exported), wrong
+def shown(row: Row, checker: Checker | None) -> tuple[Row, list[Finding]]:
+    """A shoe with the secret that is still encrypted, where the key is there, and without it where it is not."""
+    if row["revealed"] is not False or row["secret"] is None:
+        return row, []
+    secret = checker.secret(row) if checker else None
+    wrong = [Finding(f"shoes {row['number']}", "its secret cannot be read with the key of the house")]
+    return row | {"secret": secret}, wrong if checker and secret is None else []
 
 
-def _is_sealed(row: Row, checker: Checker) -> bool:
-    return bool(row.get("mac") == checker.of("entry", row["hash"]))
+def is_sealed(row: Row, checker: Checker) -> bool:
+    """Whether an entry is sealed with the key of the house."""
+    return checker.entry(row)
 
 
 def _is_older(row: Row, head: Any) -> bool:
@@ -153,21 +192,24 @@ def _is_older(row: Row, head: Any) -> bool:
     return bool(row["number"] < number or (row["number"], row["hash"]) == (number, hash_))
 
 
-def _commands(books: Books, said: Statements, checker: Checker) -> Iterator[Finding]:
-    """Answers that were kept; those of an older release are sealed together."""
-    if books.exported:
-        return
+def answered(source: BookSource, said: SealedRows, checker: Checker | None, tally: Tally) -> Iterator[Finding]:
+    """Answers that were kept, each sealed; those of an older release are sealed together. An export tells only part of
+    them, and without the key no seal is looked at."""
     count, before = 0, ""
-    for row in books["commands"]:
+    for row in source.scan("commands"):
+        if acted(row):
+            tally.meet("commands", row["who"], row["key"])
+        if checker is None or source.exported:
+            continue
         if row["mac"] is None:
             count, before = count + 1, checker.of("entry", before + checker.command(row))
-        elif row["mac"] != checker.command(row):
+        elif not checker.answer(row):
             yield Finding(f"commands {row['who']}/{row['key']}", "is not what the house has answered and sealed")
-    if [count, before] != said.commands:
+    if checker and not source.exported and [count, before] != said.commands:
         yield Finding("commands", f"{count} have no seal of their own and are not those that were sealed together")
 
 
-def _rows(there: list[Row], said: Statements, checker: Checker, table: str, column: str) -> Iterator[Finding]:
+def _rows(there: Iterable[Row], said: SealedRows, checker: Checker, table: str, column: str) -> Iterator[Finding]:
     """Each row is as its chain sealed it last, and whatever was sealed is there."""
     by_key: dict[str, list[Row]] = {}
     for row in there:
@@ -187,13 +229,13 @@ def _rows(there: list[Row], said: Statements, checker: Checker, table: str, colu
             yield Finding(name, f"is not as {where} has sealed it")
 
 
-def _claimed(books: Books) -> Iterator[Finding]:
+def _claimed(source: BookSource) -> Iterator[Finding]:
     """A meter has the claims that name it: they keep its parameters as they are."""
-    if "claims" not in books.rows:
+    if not source.has("claims"):
         return
     claims: dict[str, list[str]] = {}
-    for row in books["claims"]:
+    for row in source.scan("claims"):
         claims.setdefault(str(row["state"]["meter"]), []).append(row["key"])
-    for row in books["meters"]:
+    for row in source.scan("meters"):
         if sorted(row["state"]["claims"]) != sorted(claims.get(row["name"], ())):
             yield Finding(f"meter {row['name']}", "has other claims than those that name it")

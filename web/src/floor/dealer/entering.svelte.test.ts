@@ -60,3 +60,24 @@ it("throws away what a scanner has read behind a card that was refused", async (
   expect(entering.problem?.message).toBe("that card is in play");
   expect(entering.waiting).toEqual([]);
 });
+
+it("corrects what was entered last, by what is asked now", async () => {
+  const sent = asks({ wants: "card" }, json({ table: "t", version: 1 }));
+  expect(await entering.retype("j h")).toBe(true);
+  expect(sent.at(-1)).toMatchObject({ path: "/api/tables/t/outcomes/correction", body: { outcome: "Jh", at: 4 } });
+  expect([entering.last, entering.unchanged]).toEqual(["j h", null]);
+});
+
+it("corrects it while a seat is asked, and says why it was refused", async () => {
+  asks({ kind: "decision" }, json({ detail: "somebody has decided since" }, 409));
+  expect(await entering.retype("Jh")).toBe(false);
+  expect(entering.unchanged?.message).toBe("somebody has decided since");
+  expect(entering.last).toBe("");
+});
+
+it("does not correct it by what cannot be read", async () => {
+  const sent = asks({ wants: "card" });
+  expect(await entering.retype("Jx")).toBe(false);
+  expect(entered(sent)).toEqual([]);
+  expect(entering.unchanged?.message).toContain("nothing was corrected");
+});

@@ -12,6 +12,9 @@ export class Entering {
   problem: Problem | null = $state.raw(null);
   /** What was entered last, to be read back. */
   last = $state("");
+  /** Why what was entered last could not be corrected. */
+  unchanged: Problem | null = $state.raw(null);
+  #wanted: Pending | null = null;
 
   constructor(readonly table: FloorTable) {}
 
@@ -43,6 +46,29 @@ export class Entering {
     const outcome = read(text, pending);
     if (outcome === null) throw refused(`“${text}” was not understood; nothing was entered.`);
     await this.table.done(commands.enter(this.table.name, outcome, pending.at));
+    this.#wanted = pending;
+  }
+
+  /** What fell in the place of what was entered last; whether it was taken. The service refuses it once anything has
+   * followed from the mistake. */
+  async retype(text: string): Promise<boolean> {
+    const at = this.table.view?.pending?.at;
+    if (this.isBusy || at === undefined || !text.trim()) return false;
+    this.isBusy = true;
+    this.unchanged = null;
+    try {
+      // After the page was loaded anew nobody knows what was asked: only cards are not settled at once.
+      const outcome = this.#wanted ? read(text, this.#wanted) : card(text);
+      if (outcome === null) throw refused(`“${text}” was not understood; nothing was corrected.`);
+      await this.table.done(commands.retype(this.table.name, outcome, at));
+      this.last = text;
+      return true;
+    } catch (error) {
+      this.unchanged = Problem.of(error);
+      return false;
+    } finally {
+      this.isBusy = false;
+    }
   }
 }
 

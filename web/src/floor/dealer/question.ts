@@ -1,5 +1,6 @@
 /** What a round asks for, in words to be read across a table. */
 import type { Pending } from "../../api/views";
+import { say } from "../../language/say.svelte";
 import { spoken } from "../../words";
 
 export interface Question {
@@ -8,15 +9,14 @@ export interface Question {
   hint: string;
 }
 
-const PLACES: Readonly<Record<string, string>> = {
-  dealer: "the dealer",
-  discard: "the discard rack",
-  aside: "the side: it is laid apart",
-  community: "the community cards",
-};
-
 export function place(to: string): string {
-  return PLACES[to] ?? (/^\d/.test(to) ? `seat ${to}` : spoken(to));
+  const places: Readonly<Record<string, string>> = {
+    dealer: say("the dealer"),
+    discard: say("the discard rack"),
+    aside: say("the side: it is laid apart"),
+    community: say("the community cards"),
+  };
+  return places[to] ?? (/^\d/.test(to) ? say("seat {0}", to) : spoken(to));
 }
 
 /** "draw 1 hand 2 up" and its like, as they are kept with the answers, taken apart. */
@@ -29,31 +29,34 @@ export function draw(asked: string): { isReveal: boolean; to: string; hand: numb
 export function inWords(asked: string): string {
   const card = draw(asked);
   if (card) {
-    const hand = card.hand > 1 ? `, hand ${card.hand}` : "";
-    if (card.isReveal) return `Turn up card ${card.what} of ${place(card.to)}${hand}`;
-    return `Card for ${place(card.to)}${hand}, face ${card.what}`;
+    const whose = card.hand > 1 ? say("{0}, hand {1}", place(card.to), card.hand) : place(card.to);
+    return card.isReveal
+      ? say("Turn up card {0} of {1}", card.what, whose)
+      : say("Card for {0}, face {1}", whose, card.what);
   }
   const roll = /^roll (\d+)(?: (.*))?$/.exec(asked);
-  if (roll) return `Roll of ${roll[1]} dice${roll[2] ? `: ${place(roll[2])}` : ""}`;
-  if (asked.startsWith("spin")) return "Where the wheel came to stand";
-  if (asked.startsWith("peek")) return "What the card reader says of the hole card";
-  if (asked.startsWith("decide")) return `Seat ${asked.slice(7).split(":")[0] ?? ""} decides`;
+  if (roll?.[2]) return say("Roll of {0} dice: {1}", roll[1], place(roll[2]));
+  if (roll) return say("Roll of {0} dice", roll[1]);
+  if (asked.startsWith("spin")) return say("Where the wheel came to stand");
+  if (asked.startsWith("peek")) return say("What the card reader says of the hole card");
+  if (asked.startsWith("decide")) return say("Seat {0} decides", asked.slice(7).split(":")[0]);
   return asked.charAt(0).toUpperCase() + asked.slice(1);
 }
 
 /** "seat 1", "seats 1, 2 and 3". */
 export function seatsInWords(seats: readonly string[]): string {
-  if (seats.length < 2) return `seat ${seats[0] ?? ""}`;
-  return `seats ${seats.slice(0, -1).join(", ")} and ${seats[seats.length - 1] ?? ""}`;
+  if (seats.length < 2) return say("seat {0}", seats[0]);
+  return say("seats {0} and {1}", seats.slice(0, -1).join(", "), seats[seats.length - 1]);
 }
 
 export function questionOf(pending: Pending): Question {
-  const unseen = pending.may_be_unseen ? " ?? if nobody has seen it." : "";
   const hints: Readonly<Record<string, string>> = {
-    card: `Type or scan it: Ah, 10d, Ks.${unseen}`,
-    dice: `Type the faces: 3 4.${unseen}`,
-    pocket: `Type the pocket.${unseen}`,
-    peek: "It lights for a hand that is complete.",
+    card: say("Type or scan it: Ah, 10d, Ks."),
+    dice: say("Type the faces: 3 4."),
+    pocket: say("Type the pocket."),
+    peek: say("It lights for a hand that is complete."),
   };
-  return { words: inWords(pending.asked ?? ""), hint: hints[pending.wants ?? ""] ?? "" };
+  const hint = hints[pending.wants ?? ""] ?? "";
+  const unseen = pending.may_be_unseen && pending.wants !== "peek" ? say("?? if nobody has seen it.") : "";
+  return { words: inWords(pending.asked ?? ""), hint: [hint, unseen].filter(Boolean).join(" ") };
 }

@@ -2,6 +2,7 @@
  * A card table from the dealer down to the rail: the house's cards, what is printed across the felt, the place of one
  * seat with its cards, and the seats. Every part keeps its place whatever lies there, so that the felt never jumps.
  */
+import { say } from "../../language/say.svelte";
 import type { TableLayout } from "../documents";
 import { type PrintedTable, printedPay, printedTables } from "./printed";
 import { rail, type SeatPlace } from "./rail";
@@ -185,7 +186,7 @@ function arcPlaces({ drawing, spots }: TableLayout, area: Rect, sag: number): Pl
     const d =
       `M${x} ${y}Q${middle} ${y + sag} ${right} ${y}V${y + height}` +
       `Q${middle} ${y + height + sag} ${x} ${y + height}Z`;
-    const text = `${spot.title} pays ${printedPay(spot)}`.toUpperCase();
+    const text = say("{0} pays {1}", spot.title, printedPay(spot)).toUpperCase();
     const size = Math.min(15, (width * 0.7) / widthOfText(text, 1));
     const labelY = y + height / 2 + sag / 2;
     const look = { labelX: middle, labelY, size, tone: "plain" } as const;

@@ -1,4 +1,5 @@
 /** Where the cards of a card table lie: those of the house at the top, and those of the seat in front. */
+import { say } from "../../language/say.svelte";
 import { titled } from "../../words";
 import type { LaidHands } from "../documents";
 import type { SetHand } from "../setHands";
@@ -37,7 +38,7 @@ export function houseHands(hands: Hands, seats: ReadonlySet<string>, sets: Recor
     if (!set) return its.map(({ cards }) => ({ to, title: titled(to), cards }));
     return [
       { to, title: `${titled(to)}: low`, cards: set.low },
-      { to, title: "high", cards: set.high },
+      { to, title: say("high"), cards: set.high },
     ];
   });
   return titledHands.sort((left, right) => Number(right.to === "dealer") - Number(left.to === "dealer"));
@@ -69,7 +70,7 @@ export function ownHands(
   if (set) {
     const low = width * 0.32;
     return [
-      { hand: 0, cards: set.low, x: left + low / 2, room: low - 8, title: "low", chips: "" },
+      { hand: 0, cards: set.low, x: left + low / 2, room: low - 8, title: say("low"), chips: "" },
       { hand: 1, cards: set.high, x: left + (low + width) / 2, room: width - low - 8, title: "high", chips: "" },
     ];
   }
@@ -80,7 +81,7 @@ export function ownHands(
     cards,
     x: left + each * (at + 0.5),
     room: each - (isSplit ? 10 : 0),
-    title: isSplit ? `hand ${hand + 1}` : "",
+    title: isSplit ? say("hand {0}", hand + 1) : "",
     chips: isSplit ? chipsAt(hand) : "",
   }));
 }

@@ -46,6 +46,11 @@ describe("pay tables on the felt", () => {
       [payingSpot("a", ["2 to 1", "1 to 1"]), payingSpot("b", ["2 to 1", "1 to 1"])],
       20,
     );
-    expect([...left, ...right].map(({ title }) => title)).toEqual(["a, b"]);
+    expect([...left, ...right].map(({ title }) => title)).toEqual([["A, B"]]);
+  });
+
+  it("have long titles in several lines", () => {
+    const [[table]] = printedTables([payingSpot("first and second and third and fourth street", ["2", "1"])], 20);
+    expect(table?.title).toEqual(["FIRST AND SECOND AND THIRD", "AND FOURTH STREET"]);
   });
 });

@@ -1,7 +1,9 @@
 /** What is printed at the places of a layout: what wagers pay, and within which limits they are made. */
+import { say } from "../../language/say.svelte";
 import type { Spot } from "../../api/views";
 import { isZero, shown } from "../../money";
 import { titled } from "../../words";
+import { wrapped } from "./shapes";
 
 /** Spots that can ever hold chips; what only the house pays has no place on the felt. */
 export function withPlaces(spots: readonly Spot[]): Spot[] {
@@ -12,14 +14,14 @@ export function withPlaces(spots: readonly Spot[]): Spot[] {
 export function printedPay(spot: Spot): string {
   const lines = spot.paytable?.lines ?? [];
   const best = lines[0]?.pays ?? "";
-  return lines.some(({ pays }) => pays !== best) ? `up to ${best}` : best;
+  return lines.some(({ pays }) => pays !== best) ? say("up to {0}", best) : best;
 }
 
 /** The limits of a wager in short, "$5–$500"; empty where none are posted. */
 export function limitsOf({ exactly, minimum, maximum }: Spot): string {
   if (!isZero(exactly)) return shown(exactly);
-  if (isZero(minimum)) return isZero(maximum) ? "" : `to ${shown(maximum)}`;
-  return isZero(maximum) ? `from ${shown(minimum)}` : `${shown(minimum)}–${shown(maximum)}`;
+  if (isZero(minimum)) return isZero(maximum) ? "" : say("to {0}", shown(maximum));
+  return isZero(maximum) ? say("from {0}", shown(minimum)) : `${shown(minimum)}–${shown(maximum)}`;
 }
 
 /** The limits that most wagers of a table share, which are printed once. */
@@ -33,14 +35,19 @@ export function commonLimits(spots: readonly Spot[]): string {
 /** A pay table as it is printed on the felt. */
 export interface PrintedTable {
   wager: string;
-  title: string;
+  /** Its title, in as many lines as it needs. */
+  title: string[];
   limits: string;
   lines: { line: string; pays: string }[];
 }
 
+/** Capitals that a column has room for, and how many letters of the limits take the room of one of them. */
+const CAPITALS = 28;
+const LETTERS = 1.25;
+
 /** How many lines a printed table takes, its title among them, and the gap behind it. */
 export function heightInLines(table: PrintedTable): number {
-  return table.lines.length + 1.6;
+  return table.title.length + table.lines.length + 0.6;
 }
 
 /**
@@ -52,15 +59,16 @@ export function printedTables(spots: readonly Spot[], room: number): [PrintedTab
     const lines = spot.paytable?.lines ?? [];
     if (lines.every(({ pays }) => pays === lines[0]?.pays)) return [];
     const printed = lines.map(({ line, pays }) => ({ line: titled(line), pays }));
-    return [{ wager: spot.wager, title: spot.title, limits: limitsOf(spot), lines: printed }];
+    return [{ wager: spot.wager, title: [spot.title], limits: limitsOf(spot), lines: printed }];
   });
   // Those that pay the same are printed once.
   const same: PrintedTable[] = [];
   for (const table of tables) {
     const other = same.find((each) => JSON.stringify(each.lines) === JSON.stringify(table.lines));
-    if (other) other.title = `${other.title}, ${table.title}`;
+    if (other) other.title.push(...table.title);
     else same.push(table);
   }
+  for (const table of same) table.title = headed(table.title.join(", ").toUpperCase(), table.limits);
   for (let most = 12; most > 0; most -= 1) {
     const columns = inColumns(
       same.map((table) => cutShort(table, most)),
@@ -84,7 +92,14 @@ function inColumns(tables: readonly PrintedTable[], room: number): [PrintedTable
   return tables.length ? null : [[], []];
 }
 
+/** The limits stand at the end of the first line. */
+function headed(title: string, limits: string): string[] {
+  const lines = wrapped(title, CAPITALS, 1 / 0.56);
+  const beside = CAPITALS - (limits ? (limits.length + 2) / LETTERS : 0);
+  return (lines[0]?.length ?? 0) > beside ? wrapped(title, beside, 1 / 0.56) : lines;
+}
+
 function cutShort(table: PrintedTable, most: number): PrintedTable {
   if (table.lines.length <= most) return table;
-  return { ...table, lines: [...table.lines.slice(0, most), { line: "more under Pays", pays: "…" }] };
+  return { ...table, lines: [...table.lines.slice(0, most), { line: say("more under Pays"), pays: "…" }] };
 }

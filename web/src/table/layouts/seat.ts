@@ -1,4 +1,5 @@
 /** The place of a seat at a card table: its betting spots as the felt prints them. */
+import { shown } from "../../money";
 import type { Spot } from "../../api/views";
 import type { Band, SeatPlaces } from "../documents";
 import { commonLimits, limitsOf, printedPay, withPlaces } from "./printed";
@@ -63,7 +64,7 @@ function rowOf(row: readonly Spot[], layout: SeatPlaces, area: Rect, size: numbe
       size,
       tone: outline === "disc" ? "gold" : "plain",
     };
-    const note = spot.exactly !== "0" ? `$${spot.exactly}` : printedPay(spot);
+    const note = spot.exactly !== "0" ? shown(spot.exactly) : printedPay(spot);
     if (note) Object.assign(place, { note, noteAt: { x, y } });
     if (ownLimits[at] && spot.exactly === "0") place.limits = ownLimits[at];
     return place;

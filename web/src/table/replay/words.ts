@@ -1,10 +1,11 @@
 /** A step of a round in words: what was asked, and who answered what. */
+import { say } from "../../language/say.svelte";
 import { inWords as askedInWords } from "../../floor/dealer/question";
 import { plainText, spoken } from "../../words";
 import type { ReplayStep } from "../documents";
 
 export function answered(step: ReplayStep): string {
-  if (!step.answer) return "The wagers are on the felt.";
+  if (!step.answer) return say("The wagers are on the felt.");
   const { asked, answer, by } = step.answer;
   // Who decided is said twice only where it was somebody else.
   const other = asked.startsWith(by.replace("seat", "decide")) ? "" : ` (${by})`;

@@ -1,0 +1,247 @@
+"""``make load``: what a wager takes while others ask a house for as much as it lets them, beside what it takes alone in
+the same minute. Everything runs on this machine and is over after about a minute."""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import psutil
+from rich.console import Console
+
+from bench import machine
+from bench.figures import Figure, Section
+from bench.senders import KINDS
+from croupier.files import whole
+from tests.recovery.running import COMMAND, Server, StoredHouse
+from tests.recovery.speaking import Speaker
+
+#: A wager may take so many times as long as alone, under the worst that the house allows.
+LIMIT = 2.0
+#: Seconds alone and then beside others, again for every kind of load; and before the first of them is counted.
+ALONE, BESIDE, SETTLING = 3.0, 5.0, 1.5
+PAUSE = 0.01
+SENDERS = 4
+FOLDER = machine.ROOT / "build/load"
+PAGE = machine.ROOT / "docs/load.md"
+BEGINS, ENDS = "<!-- load -->", "<!-- end of load -->"
+WORDS = {
+    "flood": "a stranger sends requests as fast as the machine allows, over four connections",
+    "half_sent": "a stranger begins 1,100 requests and ends none, over and over",
+    "sockets": "1,000 strangers watch the table, and read",
+    "disputes": "four people send disputes of half a megabyte, one after the other",
+    "studies": "four people have simulations and risks worked out, and ask how far they are",
+    "everything": "all of these at once",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A kind of load: what a wager takes alone and beside it, in milliseconds."""
+
+    kind: str
+    alone: float
+    beside: float
+    alone_95: float
+    beside_95: float
+    wagers: int
+
+    @property
+    def ratio(self) -> float:
+        """How many times as long the middle one of all wagers takes."""
+        return self.beside / self.alone
+
+
+class Player:
+    """Somebody who wagers at a table, and how long each wager takes."""
+
+    def __init__(self, house: StoredHouse, server: Server) -> None:
+        self._speaker = Speaker(server.port, house.tokens["player"])
+        self._number = 0
+
+    def wagers(self, seconds: float) -> list[float]:
+        took: list[float] = []
+        until = time.perf_counter() + seconds
+        while time.perf_counter() < until:
+            self._number += 1
+            body = {"seat": "1", "wagers": {f"straight:{self._number % 36 + 1}": str(5 + self._number // 36 % 5)}}
+            began = time.perf_counter()
+            done = self._speaker.do("player", "/api/tables/load/wagers", body)
+            took.append(1e3 * (time.perf_counter() - began))
+            assert done.status == 200, done
+            time.sleep(PAUSE)
+        return took
+
+
+@contextmanager
+def furnished(options: tuple[str, ...] = ()) -> Iterator[tuple[StoredHouse, Server]]:
+    """A house on this machine, with a player and some who have other things in mind."""
+    with tempfile.TemporaryDirectory(prefix="croupier-load-", ignore_cleanup_errors=True) as folder:
+        # The house is furnished from here and served from there, with one key.
+        os.environ["CROUPIER_SIGNING_KEY"] = str(Path(folder) / "signing.key")
+        house = StoredHouse(Path(folder))
+        house.person("player", purse=100_000_000_00)
+        for number in range(SENDERS):
+            house.person(f"sender-{number}")
+        house.table("load", "roulette", "player")
+        server = Server(house.folder, options=options, command=COMMAND)
+        try:
+            yield house, server
+        finally:
+            server.stop()
+            house.close()
+
+
+@contextmanager
+def sending(kind: str, house: StoredHouse, server: Server) -> Iterator[None]:
+    tokens = [house.tokens[f"sender-{number}"] for number in range(SENDERS)]
+    command = [sys.executable, "-m", "bench.senders", kind, str(server.port), *tokens]
+    with subprocess.Popen(command, cwd=machine.ROOT, stderr=subprocess.DEVNULL) as senders:
+        try:
+            yield
+        finally:
+            senders.kill()
+
+
+def measured(kinds: Sequence[str], house: StoredHouse, server: Server) -> Iterator[Phase]:
+    player = Player(house, server)
+    player.wagers(SETTLING)
+    for kind in kinds:
+        alone = player.wagers(ALONE)
+        with sending(kind, house, server):
+            player.wagers(SETTLING)
+            beside = player.wagers(BESIDE)
+        player.wagers(SETTLING)
+        yield Phase(kind, statistics.median(alone), statistics.median(beside), _most(alone), _most(beside), len(beside))
+
+
+def _most(took: list[float]) -> float:
+    return statistics.quantiles(took, n=20)[-1]
+
+
+def memory(server: Server) -> int:
+    """Megabytes that the process holds."""
+    assert server.process is not None
+    return int(psutil.Process(server.process.pid).memory_info().rss) >> 20
+
+
+def svg(phases: Sequence[Phase]) -> str:
+    """What a wager takes, alone and beside each kind of load."""
+    import altair as alt
+    import vl_convert
+
+    rows = [
+        {"load": phase.kind.replace("_", " "), "when": when, "middle": middle, "most": most}
+        for phase in phases
+        for when, middle, most in (
+            ("alone", phase.alone, phase.alone_95),
+            ("beside it", phase.beside, phase.beside_95),
+        )
+    ]
+    shared = alt.Chart(alt.InlineData(values=rows)).encode(
+        y=alt.Y("load:N", sort=None, title=None),
+        yOffset=alt.YOffset("when:N", sort=None),
+        color=alt.Color("when:N", sort=None, title="a wager"),
+    )
+    bars = shared.mark_bar(size=9).encode(x=alt.X("middle:Q", title="milliseconds: the middle one, and 19 of 20"))
+    ticks = shared.mark_tick(size=9, thickness=2).encode(x="most:Q")
+    drawn: str = vl_convert.vegalite_to_svg(
+        (bars + ticks).properties(width=420, height=alt.Step(12)).configure(background="white").to_dict()
+    )
+    return drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What else there is to know of a run: megabytes that the process held in the end, and the part of the machine that
+    other work took before it began."""
+
+    megabytes: int
+    others: float
+
+
+def report(phases: Sequence[Phase], around: Circumstances) -> str:
+    rows = "\n".join(
+        f"| {phase.kind.replace('_', ' ')} | {WORDS[phase.kind]} | {phase.alone:.1f} | {phase.beside:.1f} "
+        f"| {phase.ratio:.2f} | {phase.alone_95:.1f} | {phase.beside_95:.1f} | {phase.wagers} |"
+        for phase in phases
+    )
+    head = "load | what others do | alone, ms | beside it, ms | times | 19 of 20 alone | 19 of 20 beside it | wagers"
+    return (
+        f"| {head} |\n|---|---|---|---|---|---|---|---|\n{rows}\n\n"
+        f"{machine.machine()}; the senders are on it, too. Other work took {around.others:.0%} of it before the run. "
+        f"The process held {around.megabytes} MB in the end. Every wager was answered.\n"
+    )
+
+
+def write(phases: Sequence[Phase], around: Circumstances, folder: Path) -> None:
+    """The report, its figures and its picture."""
+    folder.mkdir(parents=True, exist_ok=True)
+    document = {"phases": [asdict(phase) | {"ratio": phase.ratio} for phase in phases]} | asdict(around)
+    text = f"# A house under load\n\n{report(phases, around)}\n![What a wager takes](load.svg)\n"
+    for name, content in (("load.json", json.dumps(document, indent=1)), ("load.svg", svg(phases)), ("load.md", text)):
+        with whole(folder / name) as file:
+            file.write(content.encode())
+
+
+def write_page(phases: Sequence[Phase], around: Circumstances) -> None:
+    """The page of the docs with the figures of this run."""
+    before, _, rest = PAGE.read_text().partition(BEGINS)
+    _, _, after = rest.partition(ENDS)
+    picture = "![What a wager takes, alone and beside others](pictures/load.svg)"
+    text = f"{BEGINS}\n{report(phases, around)}\n{picture}\n{ENDS}"
+    for path, content in ((PAGE.parent / "pictures/load.svg", svg(phases)), (PAGE, before + text + after)):
+        with whole(path) as file:
+            file.write(content.encode())
+
+
+def figures() -> Iterator[Figure]:
+    """The worst of all, for `make bench`."""
+    with furnished() as (house, server):
+        phases = list(measured(list(KINDS), house, server))
+    for phase in phases:
+        yield Figure(
+            section=Section.SERVICE,
+            what=f"a wager beside {phase.kind.replace('_', ' ')}",
+            measured=phase.ratio,
+            unit="times alone",
+            against=LIMIT,
+            less_is_better=True,
+            how=f"{WORDS[phase.kind]}; {phase.beside:.1f} ms beside {phase.alone:.1f} ms in the same minute",
+        )
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description="What a wager takes under load.")
+    parser.add_argument("kinds", nargs="*", metavar="kind", help=f"only these: {', '.join(KINDS)}")
+    parser.add_argument("--page", action="store_true", help="write docs/load.md, too")
+    parser.add_argument("--to", type=Path, default=FOLDER, help="the folder that the report is written to")
+    asked = parser.parse_args(arguments)
+    if unknown := [kind for kind in asked.kinds if kind not in KINDS]:
+        parser.error(f"there is no load {unknown[0]!r}; there is {', '.join(KINDS)}")
+    console, run = Console(), machine.Run()
+    run.look()
+    phases: list[Phase] = []
+    with furnished() as (house, server):
+        for phase in measured(asked.kinds or list(KINDS), house, server):
+            words = f"{phase.beside:6.1f} ms beside it, {phase.alone:.1f} ms alone: {phase.ratio:.2f} times as long"
+            console.print(f"{phase.kind:<11} {words}", highlight=False)
+            phases.append(phase)
+        around = Circumstances(memory(server), run.others[0])
+    write(phases, around, asked.to)
+    if asked.page:
+        write_page(phases, around)
+    console.print(f"written to {asked.to}", highlight=False)
+    return 1 if any(phase.ratio > LIMIT for phase in phases) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

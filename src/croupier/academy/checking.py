@@ -1,0 +1,91 @@
+"""A question checked from its evidence alone: settled, restored, walked or advised on again, apart from its draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier import games, scenarios
+from croupier.academy import hand_reading, plays, procedures, remedies
+from croupier.academy.drawing import is_unambiguous
+from croupier.academy.question import SchoolQuestion
+from croupier.money import dollars
+from croupier.round.procedures import steps
+from croupier.round.reasons import held, reasons
+from croupier.round.requests import DEALER
+from croupier.round.round import Round
+from croupier.round.views import AUDITOR, view
+from croupier.rulebooks import citations
+
+
+def faults(question: SchoolQuestion) -> Iterator[str]:
+    """What is wrong with a question; nothing where its one answer is the one that the rules give."""
+    if not is_unambiguous(question):
+        yield "not exactly one of its choices is right"
+    texts = games.get(question.game).texts
+    for cited in citations(question.clause) or [question.clause]:
+        if not any(text.find(cited) for text in texts):
+            yield f"it rests on {cited!r}, which is no clause"
+    if not question.explanation.strip() or not question.given:
+        yield "it is not explained"
+    again = answer(question)
+    if again not in question.answers:
+        yield f"the rules say {again!r}, and it accepts {', '.join(question.answers)}"
+
+
+def answer(question: SchoolQuestion) -> str:
+    """What the rules answer, read once more from the evidence."""
+    evidence = question.evidence
+    match question.kind:
+        case "payout":
+            return _settled(question)
+        case "procedure" if "checklist" in evidence:
+            game = games.get(question.game)
+            listed = steps(game, evidence["checklist"], game.house(dict(evidence["options"])))
+            ids = [step.id for step in listed]
+            place: int = ids.index(evidence["after"]) + 1
+            return listed[place].gist
+    round_ = Round.restored(games.get(question.game), evidence["round"])
+    match question.kind:
+        case "procedure":
+            behind: int = evidence["after"] + 1
+            return procedures.walked(round_)[behind].text
+        case "hand":
+            return _read(question, round_)
+        case "irregularity":
+            return _remedied(question, round_)
+    return _advised(question, round_)
+
+
+def _settled(question: SchoolQuestion) -> str:
+    """What `croupier settle` gives for the wager."""
+    evidence = question.evidence
+    settlement = scenarios.settle(evidence["scenario"])
+    key = (len(evidence["scenario"]["rounds"]), evidence["seat"], evidence["wager"], evidence["hand"])
+    nets = [pay.net for number, pay in settlement.lines if (number, pay.seat, pay.wager, pay.hand) == key]
+    return " and ".join(map(dollars, nets))
+
+
+def _read(question: SchoolQuestion, round_: Round) -> str:
+    evidence, facts = question.evidence, view(round_, AUDITOR)
+    if "place" in evidence:
+        place = evidence["place"]
+        reason = reasons(round_, facts, (DEALER,))[place]
+        return hand_reading.verdict(hand_reading.sides(facts[place], reason), reason.comparison)
+    key = (evidence["who"], evidence["hand"])
+    return next(hand.name for hand in held(round_, facts) if (hand.who, hand.hand) == key)
+
+
+def _remedied(question: SchoolQuestion, round_: Round) -> str:
+    """The clause, or what was done: how the round stands behind the declaration against how it stood before."""
+    clauses = {rule.clause for rule in round_.game.irregularities.values()}
+    if clauses & {*question.choices}:
+        return remedies.remedied(round_).clause
+    return remedies.done(round_.replay(round_.answers[:-1]), round_)
+
+
+def _advised(question: SchoolQuestion, round_: Round) -> str:
+    from croupier.academy.dealt import named
+    from croupier.mathematics.advice import advise
+
+    best = plays.best_of(advise(round_, question.evidence["seat"]))
+    return named(best.choice) if best else "nothing: a second action is as good"

@@ -1,0 +1,181 @@
+"""Rounds that questions are about: any game under options that a house may post, dealt and played out from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from croupier import games
+from croupier.conformance import folder, playing
+from croupier.equipment.cards import TEXT, UNSEEN, show
+from croupier.equipment.source import RandomSource
+from croupier.errors import OptionRefused
+from croupier.money import dollars
+from croupier.round import setup as setups
+from croupier.round.facts import Chose, Deal, Fact, Lammer, Moved, Rolled, Split, Spun, Stake, Stands
+from croupier.round.game import Game
+from croupier.round.record import Answer, in_force
+from croupier.round.requests import ASIDE, DISCARD, OUTCOMES, Choice, Decide, Draw
+from croupier.round.round import Round
+from croupier.round.views import boxes
+from croupier.round.wording import begun, plain_name, who, words
+from croupier.rulebooks import SYMBOLS
+
+#: Rolls before the one that is asked about, where bets outlast a round.
+_MOST_BEFORE: Final = 5
+#: How what a table posts is told.
+POSTS: Final = "This table posts"
+#: The smallest chip that anybody plays with here.
+_CHIP: Final = 100
+#: What of the facts is told; cards are told hand by hand, decisions with the cards that were named.
+_TOLD: Final = (Stake, Stands, Lammer, Moved, Rolled, Spun, Split)
+
+
+class DrawnTable(NamedTuple):
+    """A table under posted options, and the rounds that were played at it, the one asked about last."""
+
+    game: Game
+    posted: Mapping[str, str]
+    rounds: tuple[Round, ...]
+
+    @property
+    def last(self) -> Round:
+        """The round that is asked about."""
+        return self.rounds[-1]
+
+    @property
+    def posting(self) -> tuple[str, ...]:
+        """What this table posts, in words; nothing where it has what the text takes for granted."""
+        options = [f"{plain_name(name)} {value}" for name, value in self.posted.items()]
+        return (f"{POSTS} {', '.join(options)}.",) if options else ()
+
+    def scenario(self) -> dict[str, Any]:
+        """The same rounds as `croupier settle` reads them."""
+        meters = {name: dollars(reading) for name, reading in self.last.setup.meters}
+        return {
+            "game": self.game.slug,
+            "options": dict(self.posted),
+            **({"meters": meters} if meters else {}),
+            "rounds": [_entry(round_) for round_ in self.rounds],
+        }
+
+
+def _entry(round_: Round) -> dict[str, Any]:
+    answers = in_force(round_.answers)
+    return {
+        "seats": setups.plain(round_.setup)["seats"],
+        "outcomes": [_outcome(entry) for entry in answers if isinstance(entry.asked, OUTCOMES)],
+        "decisions": [
+            {"seat": entry.asked.seat, **entry.asked.text(entry.answer)}
+            for entry in answers
+            if isinstance(entry.asked, Decide)
+        ],
+    }
+
+
+def _outcome(entry: Answer) -> Any:
+    """An outcome as a scenario has it: cards that nobody turns up are not named."""
+    asked = entry.asked
+    burned = type(asked) is Draw and asked.to == DISCARD and asked.may_be_unseen
+    return TEXT[UNSEEN] if burned else asked.text(entry.answer)
+
+
+@cache
+def postings(slug: str) -> tuple[Mapping[str, str], ...]:
+    """The text's defaults, and everything else that a house may post alone."""
+    game = games.get(slug)
+    allowed: list[Mapping[str, str]] = [{}]
+    for options in folder.single_options(game):
+        try:
+            game.house(dict(options))
+        except OptionRefused:
+            continue  # only with others
+        allowed.append(options)
+    return tuple(allowed)
+
+
+def begun_table(game: Game, source: RandomSource, seats: int, posted: Mapping[str, str] | None = None) -> DrawnTable:
+    """A table whose last round is about to be dealt: at every other the defaults, or whatever else may be posted."""
+    if posted is None:
+        every = postings(game.slug)
+        posted = every[source.below(len(every))] if source.below(2) else {}
+    house = game.house(dict(posted))
+    carry: Any = None
+    rounds: list[Round] = []
+    for _ in range(source.below(_MOST_BEFORE + 1) if game.standing else 0):
+        before = Round(game, house, playing.seated(game, house, source, seats, carry), carry)
+        rounds.append(playing.play_out(before, source))
+        carry = getattr(before.result, "carry", None)
+    rounds.append(Round(game, house, playing.seated(game, house, source, seats, carry), carry))
+    return DrawnTable(game, posted, tuple(rounds))
+
+
+def table(game: Game, source: RandomSource, seats: int) -> DrawnTable:
+    """A table whose last round is over."""
+    drawn = begun_table(game, source, seats)
+    while drawn.last.pending is not None:
+        advance(drawn.last, source)
+    return drawn
+
+
+def advance(round_: Round, source: RandomSource) -> None:
+    """Answer what is asked with something legal; of an amount that is free, a quarter or more, in whole chips."""
+    open_asks = playing.asks(round_)
+    if not open_asks:
+        playing.advance(round_, source)
+        return
+    ask = open_asks[0]
+    choices = list(ask.choices(round_.felt))
+    choice = choices[source.below(len(choices))]
+    offered = next(action for action in ask.actions if action.name == choice.action)
+    if offered.most and not offered.each:
+        part = offered.most * (1 + source.below(4)) // 4 // _CHIP * _CHIP
+        choice = choice._replace(amount=min(max(part, offered.least), offered.most))
+    round_.answer(choice, f"seat {ask.seat}", ask.seat)
+
+
+def told(round_: Round, facts: Sequence[Fact], answers: int | None = None) -> tuple[str, ...]:
+    """What somebody with these facts sees of a round after so many answers: chips, rolls, decisions, and the cards hand
+    by hand."""
+    return tuple(f"{begun(sentence)}." for sentence in _sentences(round_, facts, answers))
+
+
+def _sentences(round_: Round, facts: Sequence[Fact], answers: int | None) -> Iterator[str]:
+    game = round_.game
+    symbol = SYMBOLS[game.rulebook.currency]
+    for meter, reading in round_.setup.meters:
+        yield f"the meter {meter} shows {symbol}{dollars(reading)}"
+    if game.board is not None:
+        chips = {(fact.seat, fact.wager): fact.amount for fact in facts if isinstance(fact, Stake | Stands)}
+        yield game.board(round_.options, round_.carry, chips).head
+    decisions = _decisions(in_force(round_.answers[:answers]))
+    rolled = next((place for place, fact in enumerate(facts) if type(fact) is Rolled), len(facts))
+    for place, fact in enumerate(facts):
+        if isinstance(fact, _TOLD) and not (type(fact) is Stands and place > rolled):  # what stays up has been told
+            yield words(fact)
+        elif type(fact) is Chose:
+            yield next(decisions, words(fact))
+    for to, hands in boxes([fact for fact in facts if type(fact) in (Deal, Split)]).items():
+        for number, cards in hands.items():
+            if to not in (DISCARD, ASIDE) and cards:
+                yield f"{who(to)}{f', hand {number + 1},' if number else ''} has {show(cards)}"
+
+
+def _decisions(answers: Sequence[Answer]) -> Iterator[str]:
+    """Each decision with its size and the cards named with it, which no fact repeats."""
+    for entry in answers:
+        if type(entry.asked) is Decide and type(entry.answer) is Choice:
+            yield spoken(entry.asked, entry.answer)
+
+
+def spoken(ask: Decide, choice: Choice) -> str:
+    """A decision as a sentence."""
+    hand = f", hand {ask.hand + 1}," if ask.hand else ""
+    return f"{who(ask.seat)}{hand} says {named(choice)}"
+
+
+def named(choice: Choice) -> str:
+    """An action with its size: ``play 4x``, ``double 10``, ``set Ah Kd``."""
+    size = f"{choice.multiple}x" if choice.multiple else dollars(choice.amount) if choice.amount else show(choice.cards)
+    return f"{plain_name(choice.action)} {size}".strip()

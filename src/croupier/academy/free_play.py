@@ -1,0 +1,113 @@
+"""Free play: rounds that somebody plays as they like, with a warning at every mistake, and what of it was luck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier import games
+from croupier.academy import dealt, plays
+from croupier.academy.marking import MistakeCost
+from croupier.conformance import playing
+from croupier.equipment.source import SeededSource
+from croupier.errors import BadInput, CroupierError
+from croupier.round.game import Game
+from croupier.round.requests import Choice, Decide
+from croupier.round.round import Round
+from croupier.round.views import view
+
+if TYPE_CHECKING:
+    from croupier.mathematics.evaluation import PlayEvaluation
+
+
+class PlayWarning(NamedTuple):
+    """A decision that another would have been better than: what it costs, and what every action is worth."""
+
+    best: str
+    cost: MistakeCost
+    why: str
+
+
+@dataclass
+class FreePlay:
+    """One seat at a table of its own, dealt from a seed: the same decisions come to the same."""
+
+    game: Game
+    seed: str
+    rounds: list[Round] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, slug: str, seed: str) -> FreePlay:
+        """A table of a game; one whose decisions change nothing has nothing to warn of."""
+        game = games.get(slug)
+        if not plays.is_advised(game):
+            raise BadInput(f"no decision of {game.title} changes what a wager is worth; practise its other questions")
+        return cls(game, seed)
+
+    def begin(self) -> Round:
+        """The next round, with wagers as they fall, up to its first decision or its end."""
+        self._source = SeededSource(f"free play {self.game.slug} {self.seed} {len(self.rounds)}".encode())
+        self.rounds.append(dealt.begun_table(self.game, self._source, 1, {}).last)
+        self._deal()
+        return self.rounds[-1]
+
+    @property
+    def ask(self) -> Decide | None:
+        """What the seat decides now; None where the round is over."""
+        open_asks = playing.asks(self.rounds[-1])
+        return open_asks[0] if open_asks else None
+
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """What the seat sees of the round."""
+        round_ = self.rounds[-1]
+        return dealt.told(round_, view(round_, round_.setup.seats[0].seat))
+
+    @property
+    def choices(self) -> dict[str, Choice]:
+        """What the seat may do, by its words."""
+        assert self.ask is not None, "nobody is asked"
+        return {dealt.named(choice): choice for choice in self.ask.choices(self.rounds[-1].felt)}
+
+    def decide(self, name: str) -> PlayWarning | None:
+        """Do it, and be warned if something else was better."""
+        ask, round_ = self.ask, self.rounds[-1]
+        assert ask is not None, "nobody is asked"
+        warned = warning(round_, ask, self.choices[name])
+        round_.answer(self.choices[name], f"seat {ask.seat}", ask.seat)
+        self._deal()
+        return warned
+
+    def _deal(self) -> None:
+        round_ = self.rounds[-1]
+        while round_.pending is not None and not playing.asks(round_):
+            dealt.advance(round_, self._source)
+
+    def evaluated(self) -> PlayEvaluation:
+        """The rounds that were played to their end: what was expected, what mistakes cost, and the rest, which is
+        luck."""
+        from croupier.mathematics.evaluation import evaluate
+        from croupier.mathematics.recorded import RecordedRound
+
+        over = [round_ for round_ in self.rounds if round_.pending is None]
+        recorded = [RecordedRound(str(number), round_, None) for number, round_ in enumerate(over, 1)]
+        return evaluate(recorded, over[0].setup.seats[0].who if over else "")
+
+
+def warning(round_: Round, ask: Decide, chosen: Choice) -> PlayWarning | None:
+    """What is wrong with a decision; nothing where it is the best, or nobody can say what it is worth."""
+    from croupier.mathematics.advice import advise
+    from croupier.mathematics.evaluation import taken_of, unit_of
+
+    try:
+        advice = advise(round_, ask.seat)
+    except CroupierError:
+        return None
+    taken = taken_of(advice, chosen)
+    if taken is None or Fraction(taken.cost) < plays.CLOSE:
+        return None
+    bets = next(dict(seat.wagers) for seat in round_.setup.seats if seat.seat == ask.seat)
+    in_cents = Fraction(taken.cost) * unit_of(advice, taken, chosen, bets)
+    cost = MistakeCost(in_cents / 100, Fraction(taken.cost), advice.unit)
+    return PlayWarning(dealt.named(advice.best), cost, plays.explained(advice))

@@ -1,0 +1,152 @@
+"""Marking an answer: a choice by its letter or its words, an amount of money in whatever way people write one."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from croupier.academy.question import SchoolQuestion
+from croupier.errors import BadInput, BadMoney
+from croupier.money import Cents, cents, dollars
+from croupier.round.wording import plain_name
+
+#: Rounds that are dealt in an hour, where what a mistake costs is counted in hours.
+ROUNDS: Final = 60
+_NOTHING: Final = frozenset({"push", "pushes", "nothing", "none", "nil", "zero", "even", "returned", "tie"})
+_DOWN: Final = frozenset({"lose", "loses", "lost", "loss", "take", "takes", "down", "minus", "-"})
+_UP: Final = frozenset({"win", "wins", "won", "pay", "pays", "paid", "up", "plus", "+"})
+_CURRENCY: Final = frozenset({"$", "dollar", "dollars", "usd", "sgd", "bucks"})
+_CENTS: Final = frozenset({"c", "cent", "cents"})
+_PART: Final = re.compile(r"[0-9][0-9,]*(?:\.[0-9]*)?|\.[0-9]+|[a-z]+|[-+$()]|\S")
+
+
+class MistakeCost(NamedTuple):
+    """What a play costs against the best one, each time it is made: in dollars, and as a share of the wager ``unit``
+    that it is counted in."""
+
+    dollars: Fraction
+    share: Fraction
+    unit: str
+
+    def per_hour(self, rounds: int = ROUNDS) -> Fraction:
+        """What it costs somebody who makes it in every round of an hour."""
+        return self.dollars * rounds
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "dollars": number(self.dollars),
+            "share": number(self.share),
+            "unit": self.unit,
+            "per_hour": {"rounds": ROUNDS, "amount": number(self.per_hour())},
+        }
+
+    def __str__(self) -> str:
+        return (
+            f"It costs ${float(self.dollars):,.2f}, {float(self.share):.2%} of {plain_name(self.unit)}; made in every "
+            f"round of an hour of {ROUNDS}, ${float(self.per_hour()):,.2f}."
+        )
+
+
+def number(value: Fraction) -> dict[str, Any]:
+    """An exact number as JSON."""
+    return {"exact": str(value), "value": float(value)}
+
+
+class Mark(NamedTuple):
+    """What came of an answer: whether it is right, and what is."""
+
+    question: SchoolQuestion
+    given: str
+    right: bool
+
+    @property
+    def answer(self) -> str:
+        """What would have been right."""
+        return self.question.answers[0]
+
+    @property
+    def cost(self) -> MistakeCost | None:
+        """What a play that was chosen costs against the best; None where nothing was chosen, or it is no play."""
+        evidence = self.question.evidence
+        costs = evidence.get("costs", {}).get(self.given)
+        if costs is None:
+            return None
+        return MistakeCost(Fraction(costs["dollars"]), Fraction(costs["share"]), evidence["unit"])
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        asked = self.question
+        return asked.asked() | {
+            "answered": self.given,
+            "right": self.right,
+            "answer": self.answer,
+            "explanation": asked.explanation,
+            "clause": asked.clause,
+            "cost": self.cost.plain() if self.cost else None,
+        }
+
+
+def read_money(text: str) -> Cents:
+    """An amount as people write it: ``12.50``, ``$1,250``, ``-10``, ``(10)``, ``lose 10``, ``75 cents``, ``push``."""
+    parts = _PART.findall(text.lower().replace("\u2212", "-").replace("s$", "$"))
+    numbers = [part for part in parts if part[0].isdigit() or (part[0] == "." and len(part) > 1)]
+    rest = [part for part in parts if part not in numbers]
+    known = _NOTHING | _DOWN | _UP | _CURRENCY | _CENTS | {"(", ")"}
+    signs = [part for part in rest if part in _DOWN | _UP]
+    if len(numbers) > 1 or len(signs) > 1 or not known.issuperset(rest) or not (numbers or _NOTHING & {*rest}):
+        raise _unread(text)
+    amount = _amount(numbers[0], text) if numbers else 0
+    if _CENTS & {*rest}:
+        if amount % 100:
+            raise _unread(text)
+        amount //= 100
+    return -amount if _DOWN & {*rest} or rest[:1] == ["("] else amount
+
+
+def _amount(number: str, text: str) -> Cents:
+    try:
+        return cents(f"0{number}" if number[0] == "." else number.rstrip("."))
+    except BadMoney:
+        raise _unread(text) from None
+
+
+def _unread(text: str) -> BadInput:
+    return BadInput(f"{text!r} is no amount; write what is won like 12.50, what is lost like -10, or push")
+
+
+def read_choice(question: SchoolQuestion, text: str) -> str:
+    """The choice that an answer names, by its letter or its words."""
+    spoken = _plainly(text)
+    for letter, choice in question.lettered:
+        if spoken in (letter, f"{letter})", f"({letter})", _plainly(choice)):
+            return choice
+    begun = [choice for choice in question.choices if spoken and _plainly(choice).startswith(spoken)]
+    if len(begun) == 1:
+        return begun[0]
+    letters = ", ".join(letter for letter, _ in question.lettered)
+    raise BadInput(f"{text!r} is none of the choices; answer with {letters}, or with the words")
+
+
+def _plainly(text: str) -> str:
+    return " ".join(text.lower().replace("_", " ").split()).rstrip(".")
+
+
+def mark(question: SchoolQuestion, text: str) -> Mark:
+    """Mark an answer; one that cannot be read is refused, and may be given again."""
+    if question.is_money:
+        right = read_money(text) in {cents(answer) for answer in question.answers}
+        return Mark(question, text, right)
+    chosen = read_choice(question, text)
+    return Mark(question, chosen, chosen in question.answers)
+
+
+def unanswered(question: SchoolQuestion) -> Mark:
+    """A question that was left out is not right."""
+    return Mark(question, "", False)
+
+
+def shown(question: SchoolQuestion) -> str:
+    """The right answer as it is printed."""
+    return dollars(cents(question.answers[0])) if question.is_money else question.answers[0]

@@ -1,0 +1,147 @@
+"""What a player does best, by exact advice from what that seat may know, and what anything else costs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from croupier.academy import dealt
+from croupier.academy.question import ChartCell, SchoolQuestion
+from croupier.conformance import playing
+from croupier.equipment.source import RandomSource, shuffled
+from croupier.errors import CroupierError
+from croupier.round.game import Game
+from croupier.round.reasons import held
+from croupier.round.requests import DEALER, Decide, Gather
+from croupier.round.round import Round
+from croupier.round.views import view
+from croupier.round.wording import plain_name, who
+
+if TYPE_CHECKING:
+    from croupier.mathematics.advice import ActionValue, SeatAdvice
+
+CHOICES: Final = 6
+#: A difference below this may be the last digit of a float; nobody is asked for it.
+CLOSE: Final = Fraction(1, 1_000_000)
+
+
+def is_advised(game: Game) -> bool:
+    """Whether decisions of a game change what a wager is worth, and an engine says by how much."""
+    from croupier.mathematics.advice import adviser
+
+    try:
+        return adviser(game) is not None
+    except CroupierError:
+        return False
+
+
+def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
+    """A decision of a round in which the hand has not been given up before."""
+    if not is_advised(game):
+        return None
+    spot = _spot(game, source)
+    return asked(*spot, source) if spot else None
+
+
+def _spot(game: Game, source: RandomSource) -> tuple[Round, Decide] | None:
+    round_ = dealt.begun_table(game, source, 1, {}).last
+    while round_.pending is not None:
+        for ask in playing.asks(round_):
+            if not source.below(2):
+                return round_, ask
+        _go_on(round_, source)
+    return None
+
+
+def first_cell(game: Game, seed: str) -> ChartCell | None:
+    """The cell of the chart that the first draw of a seed falls on, without advice on it."""
+    from croupier.academy.drawing import source_of
+
+    spot = _spot(game, source_of(game.slug, "play", seed, 0))
+    return cell(*spot) if spot else None
+
+
+def cell(round_: Round, ask: Decide) -> ChartCell:
+    """Where a decision stands on a chart: what is decided, what the seat holds by the rules of the game, and what the
+    dealer shows."""
+    hands = held(round_, view(round_, ask.seat))
+    own = next((hand.name for hand in hands if (hand.who, hand.hand) == (ask.seat, ask.hand)), "any hand")
+    faced = next((hand.name for hand in hands if hand.who == DEALER), "")
+    names = [plain_name(action.name) for action in ask.actions]
+    pair = ", a pair" if any("split" in name for name in names) else ""
+    cited = f" ({ask.clause})" if ask.clause else ""
+    return ChartCell(f"{names[0]} or {names[1]}{cited}" if names[1:] else names[0] + cited, own + pair, faced)
+
+
+def _go_on(round_: Round, source: RandomSource) -> None:
+    """Play on without giving the hand up, which would leave nothing to ask."""
+    pending = round_.pending
+    open_asks = pending.asks if type(pending) is Gather else (pending,) if type(pending) is Decide else ()
+    if not open_asks:
+        dealt.advance(round_, source)
+        return
+    ask = open_asks[0]
+    choices = [choice for choice in ask.choices(round_.felt) if choice.action not in ("fold", "surrender")]
+    round_.answer(choices[source.below(len(choices))], f"seat {ask.seat}", ask.seat)
+
+
+def asked(round_: Round, ask: Decide, source: RandomSource) -> SchoolQuestion | None:
+    """The decision as a question, if one action is better than all others."""
+    from croupier.mathematics.advice import advise
+
+    try:
+        advice = advise(round_, ask.seat)
+    except CroupierError:
+        return None  # of some offers nobody can say what they are worth
+    if (best := best_of(advice)) is None:
+        return None
+    others = [dealt.named(action.choice) for action in advice.actions if not action.best]
+    wrong = shuffled(others, source)[: CHOICES - 1]
+    return SchoolQuestion(
+        round_.game.slug,
+        "play",
+        f"What does {who(ask.seat)} do best{f' with hand {ask.hand + 1}' if ask.hand else ''}?",
+        dealt.told(round_, view(round_, ask.seat)),
+        (dealt.named(best.choice),),
+        tuple(shuffled([dealt.named(best.choice), *wrong], source)),
+        explained(advice),
+        ask.clause or round_.game.actions.get(best.action, ""),
+        {"round": round_.plain(), "seat": ask.seat, "cell": list(cell(round_, ask))} | _worth(round_, ask, advice),
+    )
+
+
+def _worth(round_: Round, ask: Decide, advice: SeatAdvice) -> dict[str, Any]:
+    """What the best action brings, and what each costs against it, in exact dollars and as a share of the wager that
+    it is counted in."""
+    from croupier.mathematics.evaluation import unit_of
+
+    bets = next(dict(seat.wagers) for seat in round_.setup.seats if seat.seat == ask.seat)
+    units = {action: unit_of(advice, action, action.choice, bets) for action in advice.actions}
+    costs = {
+        dealt.named(action.choice): {"dollars": str(Fraction(action.cost) * unit / 100), "share": str(action.cost)}
+        for action, unit in units.items()
+    }
+    best = advice.actions[0]
+    return {"brings": str(Fraction(best.value) * units[best] / 100), "unit": advice.unit, "costs": costs}
+
+
+def best_of(advice: SeatAdvice) -> ActionValue | None:
+    """The one action that is better than every other; None where a second is as good, or there is no other."""
+    best, *others = advice.actions
+    if not others or min(Fraction(action.cost) for action in others) < CLOSE:
+        return None
+    names = {dealt.named(action.choice) for action in advice.actions}
+    return best if len(names) == len(advice.actions) else None
+
+
+def explained(advice: SeatAdvice) -> str:
+    """What every action is worth, and what it costs against the best."""
+    unit = plain_name(advice.unit)
+    best, *others = advice.actions
+    costs = ", ".join(
+        f"{dealt.named(action.choice)} costs {float(action.cost):.4f}" for action in others[: CHOICES - 1]
+    )
+    return (
+        f"{dealt.named(best.choice)} is worth {float(best.value):+.4f} units of {unit} and the best; {costs}. "
+        f"{advice.note}".strip()
+    )

@@ -1,0 +1,211 @@
+"""What a dealer does next: in a round by the order in which it goes, and on a checklist by the order of the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from croupier.academy import dealt
+from croupier.academy.question import SchoolQuestion
+from croupier.equipment.source import RandomSource, shuffled
+from croupier.round.facts import Announce, Expose, Fact, Pay
+from croupier.round.game import Game
+from croupier.round.procedures import checklists, steps
+from croupier.round.requests import DISCARD, Decide, Draw, Gather, Request, Roll, Spin, Step
+from croupier.round.round import Round
+from croupier.round.views import AUDITOR, view
+from croupier.round.wording import begun, gists, paid, plain_name, who, words
+from croupier.rulebooks import Clause, citations
+
+#: Whatever follows this closely on the right answer might be called next as well.
+_NEAR: Final = 4
+CHOICES: Final = 4
+ActKind: TypeAlias = Literal["dealt", "decided", "step", "shown", "said", "settled"]
+
+
+class DealersAct(NamedTuple):
+    """Something that happens in a round, in words, with its clause where it has one; ``facts`` and ``answers`` count
+    what the record held before it."""
+
+    kind: ActKind
+    text: str
+    clause: str
+    facts: int
+    answers: int
+
+
+def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
+    """What comes next in a round, or on a checklist."""
+    if checklists(game) and source.below(2):
+        return _on_checklist(game, source)
+    return _in_round(game, source)
+
+
+# -- in a round -------------------------------------------------------------------------------------------------------
+
+
+def _in_round(game: Game, source: RandomSource) -> SchoolQuestion | None:
+    table = dealt.begun_table(game, source, 1 + source.below(2), {})
+    round_ = table.last
+    acts = walked(round_, source)
+    askable = [at for at in range(1, len(acts)) if is_askable(acts, at)]
+    if not askable:
+        return None
+    at = askable[source.below(len(askable))]
+    right = acts[at]
+    wrong = elsewhere(acts, at)
+    if len(wrong) < 2:
+        return None
+    chosen = shuffled(wrong, source)[: CHOICES - 1]
+    before = acts[at - 1]
+    facts = view(round_, AUDITOR)[: right.facts]
+    return SchoolQuestion(
+        game.slug,
+        "procedure",
+        "What comes next?",
+        (*dealt.told(round_, facts, right.answers), f"Just now: {before.text}."),
+        (right.text,),
+        tuple(shuffled([right.text, *chosen], source)),
+        f"Next: {right.text}." if right.kind == "step" else f"Next, {right.text}: {_gist(game, right.clause)}",
+        right.clause,
+        {"round": round_.plain(), "after": at - 1},
+    )
+
+
+def walked(round_: Round, source: RandomSource | None = None) -> list[DealersAct]:
+    """A round walked step by step, as what happened in it. Without a source it goes by the answers it has."""
+    recorded = list(round_.answers)
+    round_.answers, round_.walking = [], True
+    round_.drop()
+    acts: list[DealersAct] = []
+    seen = 0
+    while True:
+        acts += [act for fact in round_.facts[seen:] if (act := _stated(fact, len(round_.facts), len(round_.answers)))]
+        seen = len(round_.facts)
+        if (pending := round_.pending) is None:
+            return acts
+        acts.append(of_request(round_.game, pending, seen, len(round_.answers)))
+        if type(pending) is Step:
+            round_.proceed()
+        elif source is not None:
+            dealt.advance(round_, source)
+        else:
+            entry = recorded[len(round_.answers)]
+            seat = entry.asked.seat if type(entry.asked) is Decide else None
+            round_.answer(entry.answer, entry.by, seat)
+
+
+def of_request(game: Game, pending: Request, facts: int, answers: int) -> DealersAct:
+    """What a round asks for, as something that happens."""
+    match pending:
+        case Step(clause=clause, who=seat):
+            text = _gist(game, clause).rstrip(".")
+            return DealersAct("step", text + (f" ({who(seat)})" if seat else ""), clause, facts, answers)
+        case Draw(to=to, face=face, slot=slot):
+            dealt_to = "a card is burned" if to == DISCARD else f"{who(to)} gets a card face {face}"
+            text = dealt_to if slot < 0 else f"a card of {who(to)} is turned up"
+            return DealersAct("dealt", text, "", facts, answers)
+        case Decide(seat=seat, actions=actions, clause=clause):
+            offered = " or ".join(plain_name(action.name) for action in actions)
+            return DealersAct("decided", f"{who(seat)} decides: {offered}", clause, facts, answers)
+        case Gather(asks=asks):
+            seats = " and ".join(who(ask.seat) for ask in asks)
+            return DealersAct("decided", f"{seats} decide", "", facts, answers)
+        case Roll() | Spin():
+            text = "the dice are rolled" if type(pending) is Roll else "the wheel is spun"
+            return DealersAct("dealt", text, "", facts, answers)
+    return DealersAct("dealt", "the card reader is used", "", facts, answers)
+
+
+def _stated(fact: Fact, facts: int, answers: int) -> DealersAct | None:
+    match fact:
+        case Expose(clause=clause):
+            return DealersAct("shown", words(fact), clause, facts, answers)
+        case Announce(clause=clause):
+            return DealersAct("said", words(fact), clause, facts, answers)
+        case Pay(clause=clause):
+            return DealersAct("settled", f"settled is {paid(fact)}", clause, facts, answers)
+    return None
+
+
+def is_askable(acts: Sequence[DealersAct], at: int) -> bool:
+    """Whether an act is the only right answer to what comes next: a clause has it done, it is no payment (of which a
+    text may leave the order open), and whatever is like the act before it is followed by the same."""
+    right, before = acts[at], acts[at - 1].text
+    followed = {acts[other + 1].text for other in range(len(acts) - 1) if acts[other].text == before}
+    return bool(right.clause) and right.kind != "settled" and followed == {right.text}
+
+
+def elsewhere(acts: Sequence[DealersAct], at: int) -> list[str]:
+    """What happens at other times of the round, well apart from now, by other clauses."""
+    right = acts[at]
+    near = acts[at : at + _NEAR]
+    close = {act.text for act in near} | {acts[at - 1].text}
+    kinds = {act.kind for act in near}
+    others = [
+        act
+        for place, act in enumerate(acts)
+        if act.clause
+        and act.text not in close
+        and not _related(act.clause, right.clause)
+        and (act.kind == "step" or act.kind not in kinds or place < at)
+        and not (act.kind == "settled" and place < at)  # nobody is told that it has been
+        and not any(later.text == act.text for later in near)
+    ]
+    return list(dict.fromkeys(act.text for act in others))
+
+
+def _related(clause: str, other: str) -> bool:
+    """Whether one clause is the other, or printed under it."""
+    pairs = [(first, second) for first in citations(clause) for second in citations(other)]
+    return any(first.startswith(second) or second.startswith(first) for first, second in pairs)
+
+
+def _gist(game: Game, clause: str) -> str:
+    cited = (entry.gist for text in game.texts for cite in citations(clause) if (entry := text.find(cite)))
+    return begun(next(cited, "")) or next((gist for _, gist in gists(game, clause)), clause)
+
+
+# -- on a checklist ---------------------------------------------------------------------------------------------------
+
+
+def _on_checklist(game: Game, source: RandomSource) -> SchoolQuestion | None:
+    posted = dealt.postings(game.slug)
+    options = posted[source.below(len(posted))] if source.below(2) else {}
+    names = checklists(game)
+    name = names[source.below(len(names))]
+    listed = steps(game, name, game.house(dict(options)))
+    places = list(_told_apart(listed))
+    if not places:
+        return None
+    at = places[source.below(len(places))]
+    right, before = listed[at], listed[at - 1]
+    wrong = [step.gist for step in listed if step not in (right, before) and not _related(_cited(game, step), right.id)]
+    wrong = [gist for gist in dict.fromkeys(wrong) if gist not in (right.gist, before.gist)]
+    if len(wrong) < 2:
+        return None
+    chosen = shuffled(wrong, source)[: CHOICES - 1]
+    posting = dealt.DrawnTable(game, options, ()).posting
+    return SchoolQuestion(
+        game.slug,
+        "procedure",
+        f"Which step of the checklist {plain_name(name)} comes next?",
+        (*posting, f"Done last: {before.gist}"),
+        (right.gist,),
+        tuple(shuffled([right.gist, *chosen], source)),
+        f"{before.id} is followed by {right.id}: {right.gist}",
+        _cited(game, right),
+        {"checklist": name, "options": dict(options), "after": before.id},
+    )
+
+
+def _told_apart(listed: Sequence[Clause]) -> Iterator[int]:
+    """The steps whose words, and those of the step before, stand on the list once."""
+    gists_listed = [step.gist for step in listed]
+    for at in range(1, len(listed)):
+        if gists_listed.count(listed[at].gist) == gists_listed.count(listed[at - 1].gist) == 1:
+            yield at
+
+
+def _cited(game: Game, step: Clause) -> str:
+    return f"{game.rulebook.id} {step.id}"

@@ -1,0 +1,100 @@
+"""``croupier kit``: whether another implementation settles scenarios as this one does."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from croupier.cli.output import print_json
+from croupier.errors import BadInput, BadScenario
+
+#: What two settlements agree on, if they agree; how they say why is their own.
+_COMPARED: Final = ("wager", "hand", "stake", "net", "outcome")
+_PATIENCE: Final = 60.0
+
+
+def command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Scenarios as JSON; - is standard input.")],
+    against: Annotated[
+        str,
+        typer.Option(metavar="COMMAND", help="What reads one scenario on standard input and prints its settlement."),
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+) -> None:
+    """A conformance kit: scenarios with what they come to, or another implementation that is tried with them."""
+    from croupier.scenarios import load
+    from croupier.scenarios.tried import tried
+
+    scenarios = load(file)
+    entries = scenarios if isinstance(scenarios, list) else [scenarios]
+    cases = [(entry, tried(entry, file.parent)[0]) for entry in entries]
+    if not against:
+        print_json([{"scenario": entry, "settlement": settlement} for entry, settlement in cases])
+        return
+    results = [_tried_against(against, number, *case) for number, case in enumerate(cases, 1)]
+    if as_json:
+        print_json(results)
+    else:
+        for result in results:
+            for difference in result["differences"]:
+                print(f"{result['id']}: {difference}")
+        print(f"{sum(not result['differences'] for result in results)} of {len(results)} scenarios settled alike")
+    if any(result["differences"] for result in results):
+        raise typer.Exit(1)
+
+
+def _tried_against(program: str, number: int, scenario: Any, settlement: dict[str, Any]) -> dict[str, Any]:
+    name = str(settlement.get("id", f"scenario {number}"))
+    return {"id": name, "differences": _differences(settlement, _settled_by(program, scenario))}
+
+
+def _settled_by(program: str, scenario: Any) -> dict[str, Any]:
+    """What the other implementation prints; a command that cannot be run at all ends the kit."""
+    try:
+        ended = subprocess.run(  # noqa: S603 - the user's own command, without a shell
+            shlex.split(program),
+            input=json.dumps(scenario),
+            capture_output=True,
+            text=True,
+            timeout=_PATIENCE,
+            check=False,
+        )
+    except (OSError, ValueError) as error:
+        raise BadInput(f"cannot run {program!r}: {error}") from None
+    except subprocess.TimeoutExpired:
+        return {"status": "error", "error": f"no answer within {_PATIENCE:g} seconds"}
+    try:
+        document = json.loads(ended.stdout)
+    except ValueError:
+        return {"status": "error", "error": f"prints no JSON; {' '.join(ended.stderr.split())[:200]}".rstrip("; ")}
+    if not isinstance(document, dict):
+        raise BadScenario(f"{program!r} prints something else than a settlement; see 'croupier schema settlement'")
+    return document
+
+
+def _differences(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
+    """Where two settlements differ, in words."""
+    if ours["status"] != theirs.get("status"):
+        reason = f" ({theirs['error']})" if theirs.get("error") else ""
+        return [f"status is {ours['status']}, there {theirs.get('status')}{reason}"]
+    differences = []
+    seats, others = ours.get("seats") or {}, theirs.get("seats") or {}
+    for seat in sorted(seats.keys() | others.keys()):
+        here, there = (seats.get(seat) or {}), (others.get(seat) or {})
+        differences += [
+            f"seat {seat}: {part} {here.get(part)}, there {there.get(part)}"
+            for part in ("total", "wagers")
+            if here.get(part) != there.get(part)
+        ]
+        if _lines(here) != _lines(there):
+            differences.append(f"seat {seat}: lines differ")
+    return differences
+
+
+def _lines(seat: dict[str, Any]) -> list[list[Any]]:
+    return sorted([str(line.get(part)) for part in _COMPARED] for line in seat.get("lines", ()))

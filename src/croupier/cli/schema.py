@@ -1,0 +1,14 @@
+"""``croupier schema``: the formats of what commands read and print."""
+
+from typing import Annotated
+
+import typer
+
+
+def command(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A format; without one, all of them are listed.")] = "",
+) -> None:
+    """The JSON Schema of a format: scenarios, settlements, analyses, rounds, views..."""
+    from croupier import schemas
+
+    print(schemas.text(name).rstrip() if name else "\n".join(schemas.names()))

@@ -1,0 +1,40 @@
+"""``croupier strategy``: how a wager is played best, in a few rules with what they cost."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from croupier.cli.output import GameName, Options, print_json, read_options, stoppable
+
+
+def command(
+    game: GameName,
+    wager: Annotated[str, typer.Option(help="The wager; the base game unless another is named.")] = "",
+    rules: Annotated[int, typer.Option(help="How many rules, what is done otherwise included.")] = 8,
+    option: Options = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+) -> None:
+    """The best play in a few rules, found by machine, beside what the usual simpler ways cost."""
+    from croupier.mathematics import risk
+    from croupier.mathematics.simpler_play import in_rules
+
+    analysis = stoppable(lambda: risk.analysis_of(game, read_options(option), wager=wager))
+    short = in_rules(game, analysis, rules)
+    if json:
+        print_json({"game": game, "wager": analysis.wager} | short.plain())
+        return
+    print(f"{game} {analysis.wager}: the last rule that fits holds")
+    for number, rule in enumerate(short.rules, 1):
+        print(f"{number:3}. {rule}")
+    if short.house_edge_cost is not None:
+        print(
+            f"{len(short.rules)} rules cost {float(short.house_edge_cost):.6%} of the wager ({short.house_edge_cost})"
+        )
+    else:
+        for chart in short.charts:
+            print(f"{chart.chart}: {float(chart.cost):.6%} for each hand that comes there, all else played best")
+    assert analysis.solved.strategy is not None
+    for simpler in analysis.solved.strategy.simpler:
+        print(f"{simpler.name}: {float(simpler.house_edge - analysis.house_edge):.6%}")

@@ -1,0 +1,204 @@
+"""``croupier train``: practise dealing and playing in the terminal, marked and explained clause by clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.output import GameName, count_option, print_json
+from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from croupier.academy.marking import Mark
+    from croupier.academy.question import Kind, SchoolQuestion
+    from croupier.cli.typed import Ask
+
+#: When a trainee who deals is told of an error.
+_WHEN = ("at-once", "afterwards")
+Seed = Annotated[str, typer.Option(help="Draw the same questions every time.")]
+
+
+def command(
+    game: GameName,
+    kind: Annotated[str, typer.Option(help="Only payout, hand, procedure, irregularity or play.")] = "",
+    questions: Annotated[int, count_option("How many questions are asked.")] = 10,
+    seed: Seed = "",
+    chart: Annotated[
+        bool, typer.Option("--chart", help="Show how well you know the strategy chart, cell by cell.")
+    ] = False,
+    play: Annotated[bool, typer.Option("--play", help="Play freely; every mistake is told with its cost.")] = False,
+    count: Annotated[
+        str, typer.Option(metavar="SYSTEM", help="Practise counting a shoe by a system, like hi-lo.")
+    ] = "",
+    deal: Annotated[
+        str,
+        typer.Option(metavar="WHEN", help="Deal rounds to simulated players; told of errors at-once or afterwards."),
+    ] = "",
+    json: Annotated[
+        bool, typer.Option("--json", help="The questions with their answers as one JSON document.")
+    ] = False,
+) -> None:
+    """Practise: payouts, hands, procedure, irregularities and the best play, marked and explained."""
+    from croupier import games
+    from croupier.academy import drawing
+
+    slug = games.get(game).slug
+    chosen = drawing.read_kind(kind) if kind else None
+    if chart:
+        _print_chart(slug, json=json)
+        return
+    ways = [bool(way) for way in (play, count, deal)]
+    if any(ways):
+        if sum(ways) > 1 or json or kind:
+            raise BadInput("--play, --count and --deal are for the terminal, and each stands alone")
+        if deal not in ("", *_WHEN):
+            raise BadInput(f"errors are told {' or '.join(_WHEN)}, not {deal!r}")
+        _other_practice(slug, seed or _any_seed(), questions, count, deal)
+        return
+    marks: list[Mark] = []
+    remembers = not seed and not json
+    seed = seed or _any_seed()
+    drawn = drawing.questions(slug, seed, questions, chosen)
+    if json:
+        document = {"game": slug, "seed": seed, "kinds": list(drawing.kinds(slug))}
+        print_json(document | {"questions": [question.plain() for question in drawn]})
+        return
+    from croupier.cli import typed
+
+    typed.with_editing()
+    if remembers:
+        drawn = _needed(slug, seed, [chosen] if chosen else drawing.kinds(slug), questions, marks)
+    ended = _practise(drawn, questions, typed.ask, marks)
+    for line in report(marks):
+        print(line)
+    if remembers:
+        _keep(slug, marks)
+    else:
+        print(f"The same questions again: --seed {seed}")
+    if ended == "interrupted":
+        raise typer.Exit(130)
+
+
+def _other_practice(slug: str, seed: str, questions: int, count: str, deal: str) -> None:
+    from croupier.cli import practice, typed
+
+    typed.with_editing()
+    if count:
+        practice.count(slug, seed, questions, count, typed.ask)
+    elif deal:
+        practice.deal(slug, seed, questions, typed.ask, at_once=deal == _WHEN[0])
+    else:
+        practice.play(slug, seed, questions, typed.ask)
+    print(f"The same again: --seed {seed}")
+
+
+def _needed(slug: str, seed: str, turn: Sequence[Kind], count: int, marks: list[Mark]) -> Iterator[SchoolQuestion]:
+    """So many questions about what this person needs most, as hard as the answers so far."""
+    from datetime import UTC, datetime
+
+    from croupier.academy import diary, drawing
+    from croupier.academy.choosing import next_question
+    from croupier.academy.lesson import level_after
+
+    if not 1 <= count <= drawing.MOST_QUESTIONS:
+        raise BadInput(f"{count} questions cannot be drawn at once; ask for 1 to {drawing.MOST_QUESTIONS}")
+    memory = diary.memory(slug, datetime.now(UTC))
+    for number in range(count):
+        kind = turn[number % len(turn)]
+        level = level_after([marked.right for marked in marks if marked.question.kind == kind])
+        yield next_question(slug, kind, f"{seed}.{number + 1}", level, memory)
+
+
+def _keep(slug: str, marks: Iterable[Mark]) -> None:
+    """Keep what was answered, so that it is asked again when it is due."""
+    from datetime import UTC, datetime
+
+    from croupier.academy import diary
+    from croupier.academy.repetition import Review, topic_of
+
+    now = datetime.now(UTC)
+    answered = [
+        Review(marked.question.kind, marked.question.seed, topic_of(marked.question), marked.right, now)
+        for marked in marks
+    ]
+    diary.write(slug, [*diary.read(slug), *answered])
+
+
+def _print_chart(slug: str, *, json: bool) -> None:
+    from datetime import UTC, datetime
+
+    from croupier.academy import diary, repetition
+
+    memory = diary.memory(slug, datetime.now(UTC))
+    if json:
+        print_json({"game": slug, "chart": [cell.plain() for cell in repetition.chart(memory)]})
+        return
+    for line in repetition.chart_text(memory) or ["No play of this game was answered yet: croupier train --kind play"]:
+        print(line)
+
+
+def _any_seed() -> str:
+    import secrets
+
+    return secrets.token_hex(4)
+
+
+def _practise(drawn: Iterator[SchoolQuestion], count: int, ask: Ask, marks: list[Mark]) -> str:
+    """Ask one after another until the last or until somebody leaves."""
+    for number, question in enumerate(drawn, 1):
+        for line in shown(question, number, count):
+            print(line)
+        try:
+            marked = answered(question, ask)
+        except EOFError:
+            print()
+            return "left"
+        except KeyboardInterrupt:
+            print()
+            return "interrupted"
+        marks.append(marked)
+        print("Right." if marked.right else f"No: {marked.answer}.")
+        if marked.cost and marked.cost.dollars:
+            print(marked.cost)
+        print(f"{question.explanation} ({question.clause})\n")
+    return "done"
+
+
+def shown(question: SchoolQuestion, number: int, count: int) -> Iterator[str]:
+    """A question as it is printed."""
+    yield f"Question {number} of {count}, {question.kind}"
+    yield from (f"  {sentence}" for sentence in question.given)
+    yield question.text
+    yield from (f"  {letter}) {choice}" for letter, choice in question.lettered)
+
+
+def answered(question: SchoolQuestion, ask: Ask) -> Mark:
+    """The answer to a question, marked; what cannot be read is asked for again."""
+    from croupier.academy.marking import mark
+
+    while True:
+        text = ask("> ")
+        try:
+            return mark(question, text)
+        except BadInput as error:
+            print(error.message)
+
+
+def report(marks: Sequence[Mark]) -> Iterator[str]:
+    """What came of it: kind by kind, what mistakes cost apart from luck, and the clauses to read again."""
+    from croupier.academy.lesson import Lesson
+
+    lesson = Lesson(marks)
+    yield f"{lesson.right} of {len(marks)} right."
+    yield from (f"  {kind}: {right} of {of}" for kind, (right, of) in lesson.by_kind.items())
+    if lesson.plays:
+        yield f"With the best play these spots bring ${float(lesson.expected):+,.2f}."
+        yield f"Your mistakes cost ${float(lesson.cost):,.2f}, apart from luck."
+    for marked in lesson.dearest:
+        assert marked.cost is not None
+        best = f"{marked.given} where {marked.answer} is best"
+        yield f"  ${float(marked.cost.dollars):,.2f}: {best}. {marked.question.given[-1]}"
+    if lesson.read_again:
+        yield f"Read again: {', '.join(lesson.read_again)}"

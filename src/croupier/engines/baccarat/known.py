@@ -1,0 +1,141 @@
+"""Baccarat wagered on by somebody who knows the first cards of the coup: after each thing that can be known, the wager
+that is worth most, or each wager wherever it is worth something."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Final, NamedTuple, TypeAlias
+
+from croupier.engines.analysis import Analysis
+from croupier.engines.baccarat.coups import CoupTotals, PostedBets
+from croupier.engines.baccarat.solve import Coups, TwoCardHands, asked_once, complete, shoe_of
+from croupier.engines.knowledge import InformedPlay, Knowledge, KnownCard, group_name
+from croupier.engines.question import Question
+from croupier.engines.solved import ChartSpot, Ending, Solution, Strategy
+from croupier.equipment.cards import RANKS
+from croupier.errors import BadInput
+from croupier.games.families.baccarat_plan import BaccaratPlan, ThirdCards
+from croupier.hands.baccarat import VALUE
+
+#: The cards of a coup that come whatever they are: first and third to the Player's Hand, second and fourth to the
+#: Banker's.
+_FIRST_CARDS: Final = 4
+#: Charts are written for so many things that can be known.
+_MOST_CHARTS: Final = 250
+BEST: Final = "best"
+#: The wager that is never made.
+NO_BET: Final = "no bet"
+
+#: What the known cards are read as, one after another.
+Reading: TypeAlias = tuple[str, ...]
+
+
+class CardKind(NamedTuple):
+    """Cards of a shoe that count alike and are read alike, whichever card of the coup they are: how many there are."""
+
+    value: int
+    read: tuple[str, ...]
+    copies: int
+
+
+def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]:
+    """The best of the regular wagers, and each wager alone where it is made only when it is worth it."""
+    plan = BaccaratPlan.of(question.game)
+    what = f"what can be known is next, and first:1 to first:{_FIRST_CARDS}"
+    known = knowledge.at("first", _FIRST_CARDS, what)
+    if knowledge.hands:
+        raise BadInput(f"no other player has a hand here; {what}")
+    coups = ReadCoups(PostedBets(plan, question.options), _by_reading(question.pack, known, plan.third_cards))
+    posted = [wager for wager in plan.bets if wager in question.options.tables]
+    plays = {BEST: coups.chosen([wager for wager in plan.regular if wager in posted])}
+    return plays | {wager: coups.chosen([NO_BET, wager]) for wager in posted}
+
+
+def _by_reading(
+    pack: tuple[int, ...], known: Sequence[KnownCard], third_cards: ThirdCards
+) -> Mapping[Reading, Mapping[CoupTotals, int]]:
+    """The coups that can follow on everything that can be read off the first cards, with the orders of six cards."""
+    kinds, shoe = _kinds(pack, known), list(shoe_of(pack))
+    third_cards = asked_once(third_cards)
+    counted: defaultdict[Reading, Coups] = defaultdict(Counter)
+    for first in product(range(len(kinds)), repeat=_FIRST_CARDS):
+        ways, left, rest = 1, [kind.copies for kind in kinds], shoe.copy()
+        for kind in first:
+            ways *= left[kind]
+            left[kind] -= 1
+            rest[kinds[kind].value] -= 1
+        if ways:
+            values = [kinds[kind].value for kind in first]
+            reading = tuple(kinds[first[card.number - 1]].read[place] for place, card in enumerate(known))
+            player, banker = (values[0] + values[2]) % 10, (values[1] + values[3]) % 10
+            complete(counted[reading], third_cards, TwoCardHands(player, banker, rest, ways))
+    return {
+        reading: {CoupTotals(*totals): ways for totals, ways in coups.items() if ways}
+        for reading, coups in counted.items()
+    }
+
+
+def _kinds(pack: tuple[int, ...], known: Sequence[KnownCard]) -> list[CardKind]:
+    """The cards of a pack by what they count and what each known card would be read as, if it were one of them."""
+    copies: Counter[tuple[int, tuple[str, ...]]] = Counter()
+    for card, value in enumerate(VALUE):
+        read = tuple(_read(card >> 2, value, place) for place in known)
+        copies[value, read] += pack[card]
+    return [CardKind(value, read, times) for (value, read), times in copies.items() if times]
+
+
+def _read(rank: int, value: int, place: KnownCard) -> str:
+    """A card that is known exactly is as good as known by what it counts."""
+    if not place.groups:
+        return "10" if not value else RANKS[rank].replace("A", "ace")
+    return group_name(next(group for group in place.groups if rank in group))
+
+
+class ReadCoups:
+    """The coups after each reading, and what the wagers net in them, in cents."""
+
+    def __init__(self, bets: PostedBets, by_reading: Mapping[Reading, Mapping[CoupTotals, int]]) -> None:
+        self.stake, self.by_reading = bets.stake, by_reading
+        self.ways = sum(sum(coups.values()) for coups in by_reading.values())
+        self._net = cache(lambda wager, totals: 0 if wager == NO_BET else bets.verdict(wager, totals).net)
+        self._worth = cache(self._counted)
+
+    def _counted(self, reading: Reading, wager: str) -> int:
+        return sum(self._net(wager, totals) * times for totals, times in self.by_reading[reading].items())
+
+    def chosen(self, wagers: Sequence[str]) -> InformedPlay:
+        """After each reading the wager that is worth most; beside it, the same wagers where readings say nothing."""
+        alone = {wager: sum(self._worth(reading, wager) for reading in self.by_reading) for wager in wagers}
+        unaware = max(wagers, key=alone.__getitem__)
+        ends: Counter[tuple[int, bool]] = Counter()
+        misread = changed = 0
+        spots: list[ChartSpot] = []
+        for reading, coups in self.by_reading.items():
+            worth = {wager: self._worth(reading, wager) for wager in wagers}
+            best, times = max(wagers, key=worth.__getitem__), sum(coups.values())
+            for totals, orders in coups.items():
+                ends[self._net(best, totals), best != NO_BET] += orders
+            misread += times * alone[best]
+            changed += times * (best != unaware)
+            values = {wager: Fraction(net, times * self.stake) for wager, net in worth.items()}
+            spots.append(ChartSpot("wager", "", ", ".join(reading), times, values, best))
+        solution = Solution(
+            ways=self.ways,
+            endings={Ending(Fraction(net, self.stake), Fraction(made)): ways for (net, made), ways in ends.items()},
+            strategy=Strategy(tuple(spots)) if len(spots) <= _MOST_CHARTS else None,
+        )
+        play = InformedPlay(solution, Fraction(misread, self.ways**2 * self.stake), Fraction(changed, self.ways))
+        return play._replace(solution=replace(solution, notes=(_note(play, wagers),)))
+
+
+def _note(play: InformedPlay, wagers: Sequence[str]) -> str:
+    if NO_BET not in wagers:
+        return f"the best of {', '.join(wagers)} after each reading; a unit is wagered on every coup"
+    made = Analysis("", None, play.solution).risked
+    if not made:
+        return "never worth making"
+    worth = float(play.net / Fraction(made))
+    return f"made in {float(made):.4%} of coups, where it is worth {worth:+.4%} of it; the edge is per coup"

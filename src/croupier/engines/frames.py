@@ -1,0 +1,42 @@
+"""Results as data frames: records with numbers in them, in pandas or in Polars, whichever is installed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from importlib import import_module
+from typing import Any
+
+from croupier.errors import BadInput
+
+
+class Tabular:
+    """A result with rows. ``records`` are mappings with the same keys, texts and numbers in them; fractions become
+    floats there, and stay exact in the result itself."""
+
+    __slots__ = ()
+
+    def records(self) -> list[dict[str, Any]]:
+        """The rows of the result."""
+        raise NotImplementedError
+
+    def to_pandas(self) -> Any:
+        """The rows as a `pandas.DataFrame`."""
+        return _library("pandas").DataFrame(_numeric(self.records()))
+
+    def to_polars(self) -> Any:
+        """The rows as a `polars.DataFrame`."""
+        return _library("polars").DataFrame(_numeric(self.records()))
+
+
+def _library(name: str) -> Any:
+    try:
+        return import_module(name)
+    except ImportError:
+        raise BadInput(f"{name} is not installed here; records() has the same rows without it") from None
+
+
+def _numeric(records: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [
+        {name: float(value) if isinstance(value, Fraction) else value for name, value in record.items()}
+        for record in records
+    ]

@@ -1,0 +1,98 @@
+"""Hold'em played by somebody who knows a card of the dealer's or cards of the board: the game is counted for everything
+that they can be, and every bet is made for the best."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations, permutations
+from typing import Final
+
+from croupier.engines.dealt import alike_suits
+from croupier.engines.holdem.likeness import NO_CARD, KnownCards, likeness
+from croupier.engines.holdem.prices import BOARD, FLOP, HOLE, Prices, prices
+from croupier.engines.holdem.solve import FIRST_ONLY, count_hands, first_bets, played
+from croupier.engines.knowledge import InformedPlay, Knowledge
+from croupier.engines.question import Question
+from croupier.engines.solved import ChartSpot, Ending, Solution, Strategy
+from croupier.engines.streets.sets import sets_of
+from croupier.equipment.cards import Card, show
+from croupier.errors import BadInput
+from croupier.games.families.holdem import HoldemPlan
+
+_WHAT: Final = (
+    f"what can be known is one of dealer:1 and dealer:{HOLE}, community:1 to community:{FLOP}, and one of turn "
+    "and river"
+)
+_TURN: Final = FLOP + 1
+_FIRST_CHANGED: Final = "what is changed is counted of the first decision"
+#: Charts are written for so many things that can be known.
+_MOST_CHARTS: Final = 20
+
+
+def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]:
+    """The wagers against the dealer for the best, with some cards known exactly."""
+    known = Counter(_places(knowledge))
+    plan = HoldemPlan.of(question.game)
+    paid = prices(plan, question.options.tables, question.asked.stake_or())
+    usual = _usual_bets(question.pack, paid)
+    endings: Counter[Ending] = Counter()
+    ways, changed, spots = 0, 0, list[ChartSpot]()
+    things = _things(question.pack, known)
+    for thing, times in things.items():
+        rest = tuple(copies - (card == thing.dealer) for card, copies in enumerate(question.pack))
+        count = count_hands(rest, paid, known=thing)
+        first = first_bets(count)
+        solved = played(count, first)
+        ways += count.ways * times
+        each = count.ways // sum(count.classes.ways) * times
+        for holding, holdings, bet in zip(count.classes.cards, count.classes.ways, first, strict=True):
+            changed += holdings * each * (usual[holding] != bet.best)
+        endings.update({ending: int(showdowns) * times for ending, showdowns in solved.endings.items()})
+        if len(things) <= _MOST_CHARTS and solved.strategy:
+            facing = show(thing.all)
+            spots += [spot._replace(facing=facing, ways=spot.ways * times) for spot in solved.strategy.spots]
+    strategy = Strategy(tuple(spots), (), FIRST_ONLY) if spots else None
+    solution = Solution(ways=ways, endings=endings, strategy=strategy, notes=(_FIRST_CHANGED,))
+    return {question.wager: InformedPlay(solution, changed=Fraction(changed, ways))}
+
+
+def _usual_bets(pack: tuple[int, ...], paid: Prices) -> dict[tuple[Card, ...], str]:
+    """The first bet with each holding where nothing is known."""
+    alike, _ = likeness(pack)
+    bets = first_bets(count_hands(pack, paid))
+    holdings = alike.cards[sets_of(len(alike.cards), HOLE)].tolist()
+    return {tuple(cards): bets[kind].best for cards, kind in zip(holdings, alike.class_of.tolist(), strict=True)}
+
+
+def _places(knowledge: Knowledge) -> Iterator[str]:
+    """Where the known cards lie: ``flop``, ``turn``, ``river`` or ``dealer``."""
+    if knowledge.hands or knowledge.whole or any(card.groups for card in knowledge.cards):
+        raise BadInput(f"{' and '.join(knowledge.specs)} is not counted here; {_WHAT}, each exactly")
+    dealer, board = knowledge.apart("dealer"), knowledge.apart("community")
+    if len(dealer.cards) + len(board.cards) < len(knowledge.cards):
+        knowledge.at("dealer", HOLE, _WHAT)
+    for _ in dealer.at("dealer", HOLE, _WHAT):
+        yield "dealer"
+    for card in board.at("community", BOARD, _WHAT):
+        yield "flop" if card.number <= FLOP else "turn" if card.number == _TURN else "river"
+    if len(dealer.cards) > 1 or sum(card.number > FLOP for card in board.cards) > 1:
+        raise BadInput(f"{' and '.join(knowledge.specs)} is not counted here; {_WHAT}")
+
+
+def _things(pack: tuple[int, ...], known: Counter[str]) -> Counter[KnownCards]:
+    """Every set of cards that can lie there, one of all that swap suits, and how many that is."""
+    alike = alike_suits(pack)
+    swaps = [suits for suits in permutations(range(4)) if all(alike[suits[suit]] == alike[suit] for suit in range(4))]
+    deck = [card for card, copies in enumerate(pack) if copies]
+    others = [place for place in ("turn", "river", "dealer") if known[place]]
+    things: Counter[KnownCards] = Counter()
+
+    def swapped(cards: tuple[Card, ...], suits: tuple[int, ...]) -> tuple[Card, ...]:
+        return tuple(card & ~3 | suits[card & 3] for card in cards)
+
+    for flop in combinations(deck, known["flop"]):
+        for cards in permutations([card for card in deck if card not in flop], len(others)):
+            least = min((tuple(sorted(swapped(flop, suits))), swapped(cards, suits)) for suits in swaps)
+            lying = dict.fromkeys(("turn", "river", "dealer"), NO_CARD) | dict(zip(others, least[1], strict=True))
+            things[KnownCards(least[0], **lying)] += 1
+    return things

@@ -1,0 +1,272 @@
+"""What a wager looks at: cards of a deal, a coup of baccarat, the dealer's hand in blackjack, dice, throws until one
+ends them, spins of a wheel. Each gives every outcome in blocks, with the exact number of ways."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import lcm, perm
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.engines.dealt import every_hand
+from croupier.engines.twenty_one import dealer
+from croupier.engines.wagers import words
+from croupier.errors import BadInput
+from croupier.hands.baccarat import VALUE, banker_draws, player_draws
+
+Pack: TypeAlias = tuple[int, ...]
+Ways: TypeAlias = npt.NDArray[Any]
+
+MOST_DECKS: Final = 12
+MOST_CARDS: Final = 7
+#: Deals of several hands that are looked at: two hands of two cards are two millions.
+MOST_DEALS: Final = 8_000_000
+MOST_DICE: Final = 6
+MOST_SPINS: Final = 4
+MOST_POCKETS: Final = 60
+TOTALS: Final = range(2, 13)
+
+
+class Block(NamedTuple):
+    """Some outcomes: what expressions can name in them, how many there are, and the ways of each."""
+
+    known: Mapping[str, Any]
+    rows: int
+    ways: Ways
+
+
+@dataclass(frozen=True, slots=True)
+class WagerLook:
+    """What a wager looks at. ``blocks`` gives every outcome for a pack and for suits that are of equal worth or not."""
+
+    text: str
+    functions: Mapping[str, Callable[..., words.Column]]
+    blocks: Callable[[Pack, bool], Iterator[Block]]
+    uses_cards: bool = True
+    #: How many cards each group has, where it looks at cards as they are dealt.
+    groups: Mapping[str, int] = field(default_factory=dict)
+
+
+_GROUP: Final = re.compile(r"([a-z_]+) (\d)")
+_DICE: Final = re.compile(r"dice (\d)")
+_THROWS: Final = re.compile(r"throws until (\d{1,2})")
+_SPINS: Final = re.compile(r"spins (\d) of (\d{2})")
+KNOWN: Final = (
+    "cards: 'player 2', 'player 2, up 1', 'player 2, dealer 2', 'cards 5'",
+    "'coup' of baccarat",
+    "'dealer', or 'dealer standing on soft 17'",
+    "'dice 2'",
+    "'throws until 7'",
+    "'spins 1 of 38'",
+)
+
+
+def look(text: object) -> WagerLook:
+    """Read what a wager looks at."""
+    if not isinstance(text, str):
+        raise BadInput(f"look says what a wager looks at: {'; '.join(KNOWN)}; not {text!r}")
+    if text == "coup":
+        return WagerLook(text, {}, _coups)
+    if text in ("dealer", "dealer standing on soft 17"):
+        return WagerLook(text, {}, lambda pack, _: _dealer(pack, hits_soft_17=text == "dealer"))
+    if (dice := _DICE.fullmatch(text)) and 1 <= int(dice[1]) <= MOST_DICE:
+        return WagerLook(text, words.OF_DICE, lambda _, __: _dice(int(dice[1])), uses_cards=False)
+    if (throws := _THROWS.fullmatch(text)) and int(throws[1]) in TOTALS:
+        return WagerLook(text, words.OF_THROWS, lambda _, __: _throws(int(throws[1])), uses_cards=False)
+    if (spins := _SPINS.fullmatch(text)) and 1 <= int(spins[1]) <= MOST_SPINS and 2 <= int(spins[2]) <= MOST_POCKETS:
+        return WagerLook(text, words.OF_SPINS, lambda _, __: _spins(int(spins[1]), int(spins[2])), uses_cards=False)
+    groups = [_GROUP.fullmatch(part.strip()) for part in text.split(",")]
+    sizes = {group[1]: int(group[2]) for group in groups if group}
+    if len(sizes) == len(groups) and min(sizes.values()) >= 1 and sum(sizes.values()) <= MOST_CARDS:
+        return WagerLook(text, words.OF_CARDS, lambda pack, alike: _cards(pack, sizes, alike), groups=sizes)
+    raise BadInput(f"a wager does not look at {text!r}; it can look at {'; '.join(KNOWN)}, up to {MOST_CARDS} cards")
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+
+
+def _cards(pack: Pack, sizes: Mapping[str, int], alike: bool) -> Iterator[Block]:
+    """Hands of these sizes from one pack, each in every way."""
+    if sum(pack) < sum(sizes.values()):
+        raise BadInput(f"{sum(pack)} cards are too few to deal {sum(sizes.values())}")
+    if len(sizes) == 1:
+        [(name, size)] = sizes.items()
+        suits = (0, 0, 0, 0) if alike and len(set(pack[:52])) == 1 else (0, 1, 2, 3)
+        for hands, ways in every_hand((*pack[:52], 0), size, alike=suits):
+            yield Block({name: hands}, len(hands), ways)
+        return
+    held = [card for card in range(52) if pack[card]]
+    sets = {
+        name: np.array(list(combinations_with_replacement(held, size)), np.int8).reshape(-1, size)
+        for name, size in sizes.items()
+    }
+    deals = int(np.prod([len(hands) for hands in sets.values()], dtype=object))
+    if deals > MOST_DEALS:
+        raise BadInput(f"these hands come in {deals:,} ways; look at fewer cards, or at all of them as one hand")
+    first, *others = sets
+    several = max(1, (1 << 18) // max(1, deals // len(sets[first])))
+    for at in range(0, len(sets[first]), several):
+        yield _block(np.array(pack), {first: sets[first][at : at + several], **{name: sets[name] for name in others}})
+
+
+def _block(pack: Ways, sets: Mapping[str, words.Cards]) -> Block:
+    """Every deal of one set of each group."""
+    places = np.meshgrid(*(np.arange(len(hands)) for hands in sets.values()), indexing="ij")
+    dealt = {name: hands[place.ravel()] for (name, hands), place in zip(sets.items(), places, strict=True)}
+    whole = np.concatenate(list(dealt.values()), axis=1)
+    left = pack[whole].astype(np.int64)
+    for later in range(1, whole.shape[1]):
+        left[:, later] -= (whole[:, :later] == whole[:, later : later + 1]).sum(axis=1)
+    ways = np.maximum(left, 0).prod(axis=1) // np.prod([_orders_alike(hands) for hands in dealt.values()], axis=0)
+    there = ways > 0
+    return Block({name: hands[there] for name, hands in dealt.items()}, int(there.sum()), ways[there])
+
+
+def _orders_alike(hands: words.Cards) -> Ways:
+    """How many orders of a hand look the same."""
+    orders = np.ones(len(hands), np.int64)
+    for later in range(1, hands.shape[1]):
+        orders *= 1 + (hands[:, :later] == hands[:, later : later + 1]).sum(axis=1)
+    return orders
+
+
+# -- baccarat ------------------------------------------------------------------------------------------------------
+
+
+def _coups(pack: Pack, _: bool) -> Iterator[Block]:
+    """Every coup by the values of its cards, six cards counted where it takes fewer. ``player`` and ``banker`` are the
+    final points, ``player_two`` and ``banker_two`` those on two cards, ``player_third`` and ``banker_third`` the values
+    of third cards (-1 for none), ``player_cards`` and ``banker_cards`` how many there are."""
+    shoe = [0] * 10
+    for card, value in enumerate(VALUE):
+        shoe[value] += pack[card]
+    if sum(shoe) < 6:
+        raise BadInput("a coup takes up to six cards")
+    rows: list[tuple[int, ...]] = []
+    ways: list[int] = []
+    for (p1, p2), (b1, b2) in product(combinations_with_replacement(range(10), 2), repeat=2):
+        times = (1 if p1 == p2 else 2) * (1 if b1 == b2 else 2) * _drawn(shoe, (p1, p2, b1, b2))
+        if times:
+            two = (p1 + p2) % 10, (b1 + b2) % 10
+            for player_third, banker_third, more in _thirds(shoe, (p1, p2, b1, b2), two):
+                rows.append((*two, player_third, banker_third))
+                ways.append(times * more)
+    player_two, banker_two, player_third, banker_third = np.array(rows).T
+    known = {
+        "player": (player_two + np.maximum(player_third, 0)) % 10,
+        "banker": (banker_two + np.maximum(banker_third, 0)) % 10,
+        "player_two": player_two,
+        "banker_two": banker_two,
+        "player_third": player_third,
+        "banker_third": banker_third,
+        "player_cards": 2 + (player_third >= 0),
+        "banker_cards": 2 + (banker_third >= 0),
+    }
+    yield Block(known, len(rows), np.array(ways, object))
+
+
+def _thirds(shoe: Sequence[int], four: tuple[int, ...], two: tuple[int, int]) -> Iterator[tuple[int, int, int]]:
+    """The third cards after two hands of two, and in how many orders they and what fills up to six cards come."""
+    left = sum(shoe) - 4
+    rest = list(shoe)
+    for value in four:
+        rest[value] -= 1
+    if not player_draws(*two):
+        if not banker_draws(*two, None):
+            yield -1, -1, left * (left - 1)
+            return
+        yield from ((-1, third, rest[third] * (left - 1)) for third in range(10) if rest[third])
+        return
+    for third in range(10):
+        if not rest[third]:
+            continue
+        if not banker_draws(*two, third):
+            yield third, -1, rest[third] * (left - 1)
+            continue
+        for fourth in range(10):
+            if more := rest[fourth] - (fourth == third):
+                yield third, fourth, rest[third] * more
+
+
+def _drawn(shoe: Sequence[int], cards: Sequence[int]) -> int:
+    ways = 1
+    for place, value in enumerate(cards):
+        ways *= max(shoe[value] - cards[:place].count(value), 0)
+    return ways
+
+
+# -- the dealer in blackjack ------------------------------------------------------------------------------------------
+
+
+def _dealer(pack: Pack, *, hits_soft_17: bool) -> Iterator[Block]:
+    """Every hand that the dealer ends with: its ``points`` and ``cards``, the value of the ``up`` card (an ace is 1),
+    and whether it is a ``natural``. The dealer plays it out whatever the players have."""
+    shoe = dealer.by_value((*pack[:52], 0))
+    whole = sum(shoe)
+    longest = min(whole, max(hand.size for hand in dealer.completed(hits_soft_17)))
+    rows: list[tuple[int, ...]] = []
+    ways: list[int] = []
+    for up in dealer.VALUES:
+        if not shoe[up - 1]:
+            continue
+        for hand in dealer.completed(hits_soft_17, up):
+            if times := shoe[up - 1] * hand.ways(dealer.without(shoe, up)):
+                rows.append((hand.points, hand.size + 1, up, hand.natural))
+                ways.append(times * perm(whole - 1 - hand.size, longest - 1 - hand.size))
+    points, cards, ups, natural = np.array(rows).T
+    known = {"points": points, "cards": cards, "up": ups, "natural": natural.astype(np.bool_)}
+    yield Block(known, len(rows), np.array(ways, object))
+
+
+# -- dice and wheels --------------------------------------------------------------------------------------------------
+
+
+def _dice(dice: int) -> Iterator[Block]:
+    faces = np.array(list(product(range(1, 7), repeat=dice)))
+    yield Block({"dice": faces, "total": faces.sum(axis=1)}, len(faces), np.ones(len(faces), np.int64))
+
+
+def _throws(stop: int) -> Iterator[Block]:
+    """Two dice until a total ends it: which totals were ``thrown`` before."""
+    reached = _sets_thrown(stop)
+    whole = lcm(*(chance.denominator for chance in reached.values()))
+    sets = np.array(list(reached), np.int64)
+    yield Block({"thrown": sets}, len(sets), np.array([int(chance * whole) for chance in reached.values()], object))
+
+
+@cache
+def _sets_thrown(stop: int) -> dict[int, Fraction]:
+    """How likely exactly these totals come before the one that ends it, as bits."""
+    chance = {total: Fraction(6 - abs(7 - total), 36) for total in TOTALS}
+    others = [total for total in TOTALS if total != stop]
+    masks = sorted((sum(1 << total for total in some) for some in _subsets(others)), key=int.bit_count)
+    visited = dict.fromkeys(masks, Fraction(0))
+    visited[0] = Fraction(1)
+    ended = {}
+    for mask in masks:
+        moves = chance[stop] + sum(chance[total] for total in others if not mask >> total & 1)
+        ended[mask] = visited[mask] * chance[stop] / moves
+        for total in others:
+            if not mask >> total & 1:
+                visited[mask | 1 << total] += visited[mask] * chance[total] / moves
+    assert sum(ended.values()) == 1, "some throws end in nothing"
+    return ended
+
+
+def _subsets(totals: Sequence[int]) -> Iterator[list[int]]:
+    for bits in range(1 << len(totals)):
+        yield [total for place, total in enumerate(totals) if bits >> place & 1]
+
+
+def _spins(spins: int, pockets: int) -> Iterator[Block]:
+    if pockets**spins > MOST_DEALS:
+        raise BadInput(f"{spins} spins of {pockets} pockets come in too many ways; look at fewer")
+    landed = np.array(list(product(range(pockets), repeat=spins)))
+    yield Block({"spins": landed}, len(landed), np.ones(len(landed), np.int64))

@@ -1,0 +1,242 @@
+"""One chain of a house, some entries at a time: its rows, rounds, shoes and leaves beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterator
+from dataclasses import fields
+from typing import Any, Final, NamedTuple
+
+from croupier.store.verify.books import BookSource, Finding, Progress, Row, encoded
+from croupier.store.verify.chain import ChainReader, RoundSoFar, ends
+from croupier.store.verify.chance import left
+from croupier.store.verify.log import LoggedEntries
+from croupier.store.verify.report import Report
+from croupier.store.verify.rounds import Played, Replays, ended, replayed, table_stands
+from croupier.store.verify.rows import KEYS, ChainPlace, Meeting, Statements, acted, compared, row_name, version_of
+from croupier.store.verify.seals import Checker, SealedRows, entry_sealed, shown
+from croupier.store.verify.shoes import Shoes
+from croupier.store.verify.tally import Tally
+
+#: Entries of a chain that are looked at together: so many, and then as far as no shoe and no round is left open, but
+#: not further than this.
+_AT_A_TIME: Final = 400
+_AT_MOST: Final = 2_000
+#: Tables of which the rows of a round are read together, and the column that names it.
+_BY_ROUND: Final = {"rounds": "name", "answers": "round", "results": "round"}
+
+
+class Common(NamedTuple):
+    """What the verifications of all chains of a house share."""
+
+    source: BookSource
+    checker: Checker | None
+    replays: Replays | None
+    progress: Progress
+    report: Report
+    tally: Tally
+    said: SealedRows
+    #: The last number in the ledger, and of each meter, that were verified before: what is behind them is counted.
+    ledger: int
+    meters: dict[str, int]
+    #: What each table has put by for each meter, as its chain says.
+    put_by: dict[tuple[str, str], list[int]]
+
+
+class ChainVerification:
+    """A chain on its way from where an earlier verification left off, or from its first entry."""
+
+    def __init__(self, common: Common, chain: str, rest: dict[str, Any] | None = None) -> None:
+        self.common, self.source = common, common.source
+        self.reader, self.shoes, self.logged = ChainReader(chain), Shoes(chain), LoggedEntries()
+        self.named: Counter[str] = Counter()
+        if rest:
+            self.reader = ChainReader(**rest["reader"])
+            self.shoes.restore(rest["shoes"])
+            self.logged.last, self.named = rest["logged"], Counter(rest["named"])
+        #: How it stood when no round was in play and no shoe in use the last time: from there a later one may go on.
+        self.rest: dict[str, Any] | None = rest
+
+    def run(self) -> Iterator[Finding]:
+        """The chain to its end, and the table that stands there."""
+        chain = self.reader.chain
+        rows = self.source.scan("audit", {"chain": chain}, above=self.reader.number or None)
+        while (yield from self._some(rows)):
+            self.common.progress(f"chain {chain}", self.common.tally.named["audit"], self.common.report.counts["audit"])
+        if self.reader.round is not None:
+            playing = [self.reader.round]
+            yield from self._rounds(playing, self._of_rounds(Statements(), playing))
+        table = next(iter(self.source.among("tables", ("name",), [(chain,)])), None)
+        yield from ends(table, self.reader)
+        if table is not None:
+            name = f"{chain}#{self.reader.rounds}"
+            last = next(iter(self.source.among("rounds", ("name",), [(name,)])), None)
+            over = bool(self.source.among("results", ("round",), [(name,)]))
+            yield from table_stands(self.source, table, last, over=over)
+            yield from self._left(table["state"])
+        yield from self._shoes(end=True)
+        self.common.put_by.update({(meter, chain): sums for meter, sums in self.reader.put_by.items()})
+        self.common.tally.named.update(self.named)
+
+    def _some(self, rows: Iterator[Row]) -> Generator[Finding, None, bool]:
+        """Some entries; whether there were any."""
+        said, over, batch = Statements(), list[RoundSoFar](), list[Row]()
+        for row in rows:
+            batch.append(row)
+            if self.common.checker:
+                yield from entry_sealed(row, self.common.said, self.common.checker)
+            yield from self.reader.take(row, said)
+            if isinstance(row["entry"], dict):
+                for step in row["entry"].get("shoes", ()):
+                    yield from self.shoes.take(ChainPlace(row["chain"], row["number"]), step, row["entry"]["at"])
+            if self.reader.round is not None and self.reader.round.results:
+                over += filter(None, [self.reader.closes()])
+            if len(batch) >= (_AT_A_TIME if self._rests() else _AT_MOST):
+                break
+        self.common.tally.named["audit"] += len(batch)
+        yield from said.findings
+        yield from self._logged(batch)
+        there = self._of_rounds(said, over)
+        yield from self._compared(said, there)
+        yield from self._rounds(over, there)
+        yield from self._shoes()
+        if self._rests():
+            self.rest = self._plain()
+        return bool(batch)
+
+    def _rests(self) -> bool:
+        return self.reader.round is None and self.shoes.between
+
+    def _plain(self) -> dict[str, Any]:
+        names = [known.name for known in fields(self.reader) if known.name != "round"]
+        reader = {name: getattr(self.reader, name) for name in names}
+        reader |= {name: dict(getattr(self.reader, name)) for name in ("wagered", "again", "put_by")}
+        return {
+            "reader": reader,
+            "shoes": self.shoes.plain(),
+            "logged": self.logged.last,
+            "named": dict(self.named),
+        }
+
+    def _logged(self, batch: list[Row]) -> Iterator[Finding]:
+        keys = [(row["chain"], row["number"]) for row in batch]
+        leaves = self.source.among("log", ("chain", "number"), keys)
+        yield from self.logged.take(batch, leaves)
+        self.named["log"] += len(leaves)
+
+    def _compared(self, said: Statements, there: dict[str, list[Row]]) -> Iterator[Finding]:
+        for table, stated in said.rows.items():
+            if not stated:
+                continue
+            known = there.get(table, [])
+            if table not in _BY_ROUND:
+                seen = {row["key"] for row in known} if table == "entries" else ()
+                more = [key for key in stated if key[0] not in seen] if seen else list(stated)
+                known = known + self.source.among(table, KEYS[table], more)
+            for met in compared(table, stated, known):
+                if isinstance(met, Finding):
+                    yield met
+                else:
+                    yield from self._met(table, met)
+
+    def _of_rounds(self, said: Statements, over: list[RoundSoFar]) -> dict[str, list[Row]]:
+        """All rows of the rounds that some entries are about, read once."""
+        named = {key[0] for table in _BY_ROUND for key in said.rows[table]} | {round_.name for round_ in over}
+        names = [(name,) for name in sorted(named)]
+        if not names:
+            return {}
+        there = {table: self.source.among(table, (column,), names) for table, column in _BY_ROUND.items()}
+        return there | {"entries": self.source.among("entries", ("round",), names)}
+
+    def _met(self, table: str, met: Meeting) -> Iterator[Finding]:
+        tally, row = self.common.tally, met.row
+        if table == "entries":
+            if type(row["number"]) is not int or row["number"] > self.common.ledger:
+                tally.name(table, row["number"])
+            yield from self._in_order(row, met.stated.place)
+        elif table == "meter_events":
+            if type(row["number"]) is not int or row["number"] > self.common.meters.get(row["meter"], 0):
+                tally.name(table, *met.key)
+        elif table == "commands":
+            yield from version_of(met.stated.place, met.key, row)
+            checker = self.common.checker
+            if checker and row["mac"] is not None and not self.source.exported and not checker.answer(row):
+                yield Finding(row_name(table, met.key), "is not what the house has answered and sealed")
+            if acted(row):
+                tally.name(table, *met.key)
+        else:
+            self.named[table] += 1
+
+    def _in_order(self, row: Row, place: ChainPlace) -> Iterator[Finding]:
+        """Entries of one chain stand in the ledger in the order in which the chain has them."""
+        if type(row["number"]) is not int or row["number"] <= self.reader.ledger:
+            where = row_name("entries", (row["key"],))
+            yield Finding(where, f"stands in the ledger before an entry that came first in {place}")
+        self.reader.ledger = row["number"]
+
+    def _rounds(self, over: list[RoundSoFar], there: dict[str, list[Row]]) -> Iterator[Finding]:
+        """Rounds that are over, or the one in play: played again, paid, and dealt as their secret gives it."""
+        if not over:
+            return
+        rows = {row["name"]: row for row in there["rounds"]}
+        parts = [_by_round(there[table]) for table in ("answers", "results", "entries")]
+        yield from self._fetched()
+        for round_ in over:
+            row = rows.get(round_.name)
+            if row is None:
+                continue
+            answers, results, entries = (part.get(round_.name, []) for part in parts)
+            again = [result["result"] for result in results if result["number"] != 1]
+            played = replayed(row, [answer["answer"] for answer in answers], again, self.common.replays)
+            yield from ended(row, played, answers, results, entries)
+            yield from self._dealt(round_, row, played, void=self._void(results))
+
+    def _void(self, results: list[Row]) -> bool:
+        voids = sum(isinstance(row["result"], dict) and row["result"].get("status") == "void" for row in results)
+        if voids:
+            counted = self.common.report.voids
+            counted[self.reader.chain] = counted.get(self.reader.chain, 0) + voids
+        return bool(voids)
+
+    def _dealt(self, round_: RoundSoFar, row: Row, played: Played | str, *, void: bool) -> Iterator[Finding]:
+        if encoded(row["shoe"]) != encoded(round_.shoe):
+            round_.shoe = row["shoe"]
+        if round_.shoe is not None and round_.shoe not in self.shoes.known:
+            there = self.source.among("shoes", ("number",), [(round_.shoe,)])
+            if not there:
+                yield Finding(f"round {round_.name}", f"shoe {round_.shoe} is not there")
+            elif there[0]["table"] != self.reader.chain:
+                yield Finding(f"shoe {round_.shoe}", "was used at another table")
+            else:
+                yield Finding(f"round {round_.name}", f"shoe {round_.shoe} was not in use by then")
+            return
+        yield from self.shoes.deal(round_, played, void=void)
+
+    def _fetched(self) -> Iterator[Finding]:
+        """The rows of the shoes that are in use, as they are stored."""
+        asked = [(number,) for number, shoe in self.shoes.known.items() if shoe.row is None]
+        for row in self.source.among("shoes", ("number",), asked):
+            readable, wrong = shown(row, self.common.checker)
+            yield from wrong
+            self.shoes.known[row["number"]].row = readable
+
+    def _shoes(self, *, end: bool = False) -> Iterator[Finding]:
+        yield from self._fetched()
+        for closed in self.shoes.close(end=end):
+            if isinstance(closed, Finding):
+                yield closed
+            else:
+                self.named["shoes"] += 1
+                self.common.report.add(closed)
+
+    def _left(self, state: Any) -> Iterator[Finding]:
+        for number, shoe in self.shoes.known.items():
+            if shoe.used is not None and not isinstance(shoe.used, str):
+                yield from left(f"shoe {number} of {self.reader.chain}", number, state, shoe.used)
+
+
+def _by_round(rows: list[Row]) -> dict[str, list[Row]]:
+    by_round: dict[str, list[Row]] = {}
+    for row in rows:
+        by_round.setdefault(row["round"], []).append(row)
+    return by_round

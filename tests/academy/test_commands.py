@@ -1,0 +1,136 @@
+"""`croupier train` and `croupier exam`, as somebody types at them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.academy import drawing, exams
+from croupier.cli import app
+
+THREE, WHEEL = "three-card-poker", "roulette"
+
+
+def ran(*arguments: str, typed: str = "", status: int = 0) -> str:
+    result = CliRunner().invoke(app, list(arguments), input=typed)
+    assert result.exit_code == status, result.output
+    return result.output
+
+
+def document(*arguments: str) -> Any:
+    return json.loads(ran(*arguments, "--json"))
+
+
+def test_every_answer_is_marked_and_explained_with_its_clause() -> None:
+    right, wrong = drawing.questions(THREE, "7", 2, "hand")
+    mistake = next(choice for choice in wrong.choices if choice not in wrong.answers)
+    typed = f"{right.answers[0]}\nno such hand\n{mistake}\n"
+    output = ran("train", THREE, "--kind", "hand", "--questions", "2", "--seed", "7", typed=typed)
+    assert f"Right.\n{right.explanation} ({right.clause})" in output
+    assert "'no such hand' is none of the choices" in output
+    assert f"No: {wrong.answers[0]}.\n{wrong.explanation} ({wrong.clause})" in output
+    assert "1 of 2 right.\n  hand: 1 of 2\n" in output
+    assert f"Read again: {wrong.clause}" in output
+    assert output.endswith("--seed 7\n")
+
+
+def test_who_leaves_gets_the_report_so_far() -> None:
+    [first] = drawing.questions(WHEEL, "7", 1, "payout")
+    typed = f"{first.answers[0]}\n"
+    output = ran("train", WHEEL, "--kind", "payout", "--questions", "3", "--seed", "7", typed=typed)
+    assert "1 of 1 right." in output
+
+
+def test_the_questions_as_json_are_those_that_are_asked() -> None:
+    questions = [question.plain() for question in drawing.questions(WHEEL, "7", 3)]
+    printed = document("train", WHEEL, "--questions", "3", "--seed", "7")
+    assert printed == {"game": WHEEL, "seed": "7", "kinds": list(drawing.kinds(WHEEL)), "questions": questions}
+
+
+@pytest.fixture
+def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "croupier" / "academy.json"
+
+
+def test_what_is_answered_is_remembered_and_fills_the_chart(own_data: Path) -> None:
+    assert "No play of this game was answered yet" in ran("train", THREE, "--chart")
+    output = ran("train", THREE, "--kind", "play", "--questions", "2", typed="a\na\n")
+    assert "With the best play these spots bring $" in output
+    assert len(json.loads(own_data.read_text())[THREE]) == 2
+    cells = document("train", THREE, "--chart")["chart"]
+    assert sum(cell["played"] for cell in cells) == 2
+    head, *_ = ran("train", THREE, "--chart").splitlines()
+    assert head == cells[0]["chart"]
+
+
+def test_a_practice_by_its_seed_says_nothing_of_what_is_remembered(own_data: Path) -> None:
+    ran("train", WHEEL, "--kind", "payout", "--questions", "1", "--seed", "7", typed="0\n")
+    assert not own_data.exists()
+
+
+def test_answers_that_cannot_be_read_are_not_lost(own_data: Path) -> None:
+    own_data.parent.mkdir()
+    own_data.write_text("[]")
+    result = CliRunner().invoke(app, ["train", THREE, "--chart"])
+    assert "move it away to begin anew" in str(result.exception)
+    assert own_data.read_text() == "[]"
+
+
+def test_a_mistake_is_told_with_what_it_costs(own_data: Path) -> None:
+    [question] = drawing.questions(THREE, "7", 1, "play")
+    wrong = next(choice for choice in question.choices if choice not in question.answers)
+    output = ran("train", THREE, "--kind", "play", "--questions", "1", "--seed", "7", typed=f"{wrong}\n")
+    assert "made in every round of an hour of 60, $" in output
+    assert "Your mistakes cost $" in output
+
+
+def test_without_a_seed_every_practice_is_another() -> None:
+    first, second = (document("train", WHEEL, "--kind", "payout", "--questions", "1") for _ in range(2))
+    assert first["seed"] != second["seed"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["train", "chess"], "no game 'chess'"),
+        (["train", WHEEL, "--kind", "dance"], "no kind of question 'dance'; there is payout, hand"),
+        (["train", WHEEL, "--kind", "play", "--json"], "Roulette has no questions of the kind play; it has payout"),
+        (["train", WHEEL, "--questions", "0", "--json"], "ask for 1 to 500"),
+        (["exam", WHEEL, "--seed", "1", "--questions", "0"], "an exam has 1 to 200 questions"),
+        (["exam", WHEEL, "--seed", "1", "--questions", "1", "--json", "--paper", "x.md"], "choose --json or --paper"),
+        (["exam", WHEEL, "--seed", "1", "--questions", "1", "--paper", "no/such/folder.md"], "cannot write"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_one_line(arguments: list[str], why: str) -> None:
+    result = CliRunner().invoke(app, arguments)
+    assert result.exit_code == 1
+    assert why in str(result.exception)
+    assert "\n" not in str(result.exception)
+
+
+def test_an_exam_is_marked_at_the_end() -> None:
+    exam = exams.draw(WHEEL, "june", exams.ExamTerms.of(3))
+    answers = [question.answers[0] for question in exam.questions]
+    output = ran("exam", WHEEL, "--seed", "june", "--questions", "3", typed="\n".join(["what?", *answers]) + "\n")
+    asked, marked = output.split("\n1. right. ")
+    assert exam.questions[0].explanation not in asked
+    assert exam.questions[0].explanation in marked
+    assert output.endswith("3 of 3 right, 3 needed: pass\n")
+    left_out = ran("exam", WHEEL, "--seed", "june", "--questions", "3", typed="\n")
+    assert "1. no answer; right is" in left_out
+    assert left_out.endswith("0 of 3 right, 3 needed: fail\n")
+
+
+def test_an_exam_is_written_to_paper_and_to_json(tmp_path: Path) -> None:
+    exam = exams.draw(WHEEL, "june", exams.ExamTerms.of(3))
+    ran("exam", WHEEL, "--seed", "june", "--questions", "3", "--paper", str(tmp_path / "exam.md"))
+    assert (tmp_path / "exam.md").read_text(encoding="utf-8") == exams.paper(exam)
+    assert document("exam", WHEEL, "--seed", "june", "--questions", "3") == exam.plain()
+
+
+def test_an_exam_is_set_as_pdf(tmp_path: Path) -> None:
+    ran("exam", THREE, "--seed", "june", "--questions", "4", "--paper", str(tmp_path / "exam.pdf"))
+    assert (tmp_path / "exam.pdf").read_bytes().startswith(b"%PDF-")

@@ -1,0 +1,65 @@
+"""A round dealt by hand to simulated players, compared step by step with the text."""
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier import games
+from croupier.academy import checking
+from croupier.academy.live_dealing import LiveStep, LiveTable
+from croupier.cli import app
+
+GAME = "three-card-poker"
+
+
+def questions(steps: list[LiveStep], kind: str) -> list[LiveStep]:
+    return [step for step in steps if step.question and step.question.kind == kind]
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_every_step_and_payment_of_a_round_is_what_the_rules_say(slug: str) -> None:
+    steps = [step for number in range(3) for step in LiveTable.of(slug, "live").round(number)]
+    assert questions(steps, "payout")
+    for step in steps:
+        if step.question:
+            assert list(checking.faults(step.question)) == [], step.question
+
+
+def test_the_round_is_the_same_for_the_same_seed() -> None:
+    first, again = (list(LiveTable.of(GAME, "live").round(1)) for _ in range(2))
+    assert first == again
+    assert {step.kind for step in first} == {"happens", "asked"}
+    assert questions(first, "procedure")
+
+
+def test_an_irregularity_comes_on_request() -> None:
+    mishap = LiveTable.of(GAME, "live").irregularity(0)
+    assert mishap is not None
+    assert list(checking.faults(mishap)) == []
+
+
+def answers(seed: str) -> list[str]:
+    steps = LiveTable.of(GAME, seed).round(1)
+    return [step.question.answers[0] for step in steps if step.question]
+
+
+def test_dealing_in_the_terminal_with_errors_told_afterwards() -> None:
+    right = answers("7")
+    mishap = LiveTable.of(GAME, "7").irregularity(0)
+    assert mishap is not None
+    wrong_payment = [*right[:-1], "123.45"]
+    typed = "\n".join(["!", mishap.answers[0], *wrong_payment]) + "\n"
+    arguments = ["train", GAME, "--deal", "afterwards", "--questions", "1", "--seed", "7"]
+    output = CliRunner().invoke(app, arguments, input=typed).output
+    assert f"{len(right)} of {len(right) + 1} steps as the text has them." in output
+    assert f"123.45; right is {right[-1]}." in output
+    assert "Right." not in output
+
+
+def test_dealing_in_the_terminal_with_errors_told_at_once() -> None:
+    typed = "\n".join(answers("7")) + "\n"
+    arguments = ["train", GAME, "--deal", "at-once", "--questions", "1", "--seed", "7"]
+    result = CliRunner().invoke(app, arguments, input=typed)
+    assert result.exit_code == 0, result.output
+    assert "Right." in result.output
+    refused = CliRunner().invoke(app, ["train", GAME, "--deal", "never"])
+    assert "errors are told at-once or afterwards, not 'never'" in str(refused.exception)

@@ -1,0 +1,76 @@
+"""Answers as people type them."""
+
+import pytest
+
+from croupier.academy import drawing
+from croupier.academy.marking import mark, read_money
+from croupier.errors import BadInput
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("12.50", 1250),
+        ("12.5", 1250),
+        ("12.", 1200),
+        (".50", 50),
+        ("$12.50", 1250),
+        ("S$12.50", 1250),
+        ("$ 1,250", 125000),
+        ("+30", 3000),
+        ("win 30", 3000),
+        ("Pay $30.00", 3000),
+        ("30 dollars", 3000),
+        ("up 30", 3000),
+        ("75 cents", 75),
+        ("-10", -1000),
+        ("\u221210", -1000),
+        ("-$10", -1000),
+        ("$-10", -1000),
+        ("(10)", -1000),
+        ("lose 10", -1000),
+        ("takes $10", -1000),
+        ("minus 10", -1000),
+        ("0", 0),
+        ("-0", 0),
+        ("push", 0),
+        ("Nothing", 0),
+    ],
+)
+def test_an_amount_is_read_however_it_is_written(text: str, amount: int) -> None:
+    assert read_money(text) == amount
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "ten", "10 20", "10.005", "1,2,3", "win lose 10", "--10", "10 euros", "$", "1/2", "0.5 cents", "10 to 1"],
+)
+def test_what_is_no_amount_is_asked_for_again(text: str) -> None:
+    with pytest.raises(BadInput, match=r"is no amount; write what is won like 12\.50, what is lost like -10, or push"):
+        read_money(text)
+
+
+def test_a_loss_without_its_sign_is_wrong() -> None:
+    lost = next(
+        question for question in drawing.questions("roulette", "lost", 60, "payout") if "-" in question.answers[0]
+    )
+    assert mark(lost, lost.answers[0]).right
+    assert mark(lost, lost.answers[0].replace("-", "lose ")).right
+    assert not mark(lost, lost.answers[0].removeprefix("-")).right
+
+
+def test_a_choice_is_named_by_its_letter_or_its_words() -> None:
+    question = drawing.question("three-card-poker", "hand", "1")
+    right = question.answers[0]
+    letter = next(letter for letter, choice in question.lettered if choice == right)
+    for text in (right, right.upper(), f"  {right}. ", letter, letter.upper(), f"{letter})"):
+        assert mark(question, text).right, text
+    wrong = next(letter for letter, choice in question.lettered if choice != right)
+    assert not mark(question, wrong).right
+    assert mark(question, wrong).plain()["answer"] == right
+
+
+@pytest.mark.parametrize("text", ["", "z", "9", "royal straight", "a b"])
+def test_what_is_no_choice_is_asked_for_again(text: str) -> None:
+    with pytest.raises(BadInput, match="is none of the choices; answer with a, b"):
+        mark(drawing.question("three-card-poker", "hand", "1"), text)

@@ -1,0 +1,173 @@
+"""The academy in a browser: every kind of question is asked, answered by mouse, chips or keys, and marked."""
+
+import json
+from fractions import Fraction
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from croupier import games
+from croupier.academy import drawing
+from croupier.academy.question import KINDS, Kind, SchoolQuestion
+from croupier.money import cents
+from tests.e2e.conftest import Complaints, Visit
+from tests.e2e.test_axe import complaints_of
+from tests.e2e.test_pages import WIDEST
+
+#: One with hands and decisions, and one with neither.
+SAMPLE = ("three-card-poker", "roulette")
+RACK = (100_000, 50_000, 10_000, 2_500, 500, 100, 50, 25, 1)
+
+
+def current(page: Page) -> SchoolQuestion:
+    """The question on the page, with the answer that the page does not have."""
+    card = page.locator("[data-question]")
+    card.wait_for()
+    seed, kind = card.get_attribute("data-question"), card.get_attribute("data-kind")
+    game = page.url.split("/academy/")[1].split("?")[0]
+    assert seed
+    return drawing.question(game, next(each for each in KINDS if each == kind), seed)
+
+
+def open_drill(page: Page, game: str, kind: Kind, seed: str) -> SchoolQuestion:
+    page.goto(f"/#/academy/{game}?kind={kind}&seed={seed}")
+    page.locator(f"[data-kind='{kind}']").wait_for()
+    return current(page)
+
+
+def count_out(page: Page, amount: int) -> None:
+    page.get_by_label("count chips").check()
+    left = abs(amount)
+    for chip in RACK:
+        for _ in range(left // chip):
+            page.locator(f"[data-rack='{chip}']").click()
+        left %= chip
+    page.locator(f"[data-give='{'pay' if amount > 0 else 'take' if amount else 'push'}']").click()
+
+
+@pytest.mark.parametrize(
+    "game", [game if game in SAMPLE else pytest.param(game, marks=pytest.mark.long) for game in games.slugs()]
+)
+def test_every_kind_of_question_is_marked_as_the_rules_answer_it(visit: Visit, game: str) -> None:
+    page = visit("ann")
+    sent: list[str] = []
+
+    def listen(response: Response) -> None:
+        if "/question?" in response.url and response.status == 200:
+            sent.append(response.text())
+
+    page.on("response", listen)
+    for kind in drawing.kinds(game):
+        page.goto("about:blank")
+        question = open_drill(page, game, kind, "e2e")
+        if question.is_money:
+            count_out(page, cents(question.answers[0]))
+        else:
+            page.locator("[data-choice]", has_text=question.answers[0]).last.click()
+        verdict = page.locator("[data-right]").first
+        expect(verdict).to_have_attribute("data-right", "true")
+        expect(verdict).to_contain_text(question.clause)
+    assert sent
+    for document in map(json.loads, sent):
+        assert document.keys() == {"status", "level", "game", "kind", "seed", "given", "text", "choices"}
+
+
+def test_a_lesson_by_keyboard_alone_and_its_report(visit: Visit) -> None:
+    """A letter chooses, Enter goes on, and the report tells what the mistakes cost."""
+    page = visit("ann")
+    costs = Fraction(0)
+    question = open_drill(page, "three-card-poker", "play", "keys")
+    for _ in range(2):
+        wrong = next(letter for letter, choice in question.lettered if choice not in question.answers)
+        costs += Fraction(question.evidence["costs"][dict(question.lettered)[wrong]]["dollars"])
+        page.keyboard.press(wrong)
+        expect(page.locator("[data-right='false']")).to_be_visible()
+        expect(page.locator("[data-next]")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-right]")).to_have_count(0)
+        question = current(page)
+    page.keyboard.press(next(letter for letter, choice in question.lettered if choice in question.answers))
+    expect(page.locator("[data-next]")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    report = page.locator("[data-report]")
+    expect(report).to_have_attribute("data-right", "1")
+    expect(report.locator("[data-mistakes]")).to_have_attribute("data-mistakes", str(costs))
+    expect(report.locator("ol li")).to_have_count(2)
+
+
+def test_an_amount_is_typed_and_what_is_no_amount_is_asked_again(visit: Visit, complaints: Complaints) -> None:
+    complaints.expected = True  # the browser says of its own that the answer was refused
+    page = visit("ann")
+    question = open_drill(page, "roulette", "payout", "typed")
+    field = page.locator("[data-amount-typed]")
+    field.fill("ten")
+    field.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("is no amount")
+    field.fill(question.answers[0])
+    field.press("Enter")
+    expect(page.locator("[data-right]")).to_have_attribute("data-right", "true")
+
+
+def test_the_academy_is_linked_speaks_spanish_and_axe_finds_nothing(visit: Visit) -> None:
+    page = visit("ann")
+    page.get_by_role("link", name="Academy", exact=True).click()
+    page.locator("[data-game='roulette']").wait_for()
+    wrong = {"list": complaints_of(page)}
+    page.set_viewport_size({"width": 1280, "height": 900})
+    question = open_drill(page, "three-card-poker", "hand", "axe")
+    wrong["asked"] = complaints_of(page)
+    page.locator("[data-choice]", has_text=question.answers[0]).last.click()
+    page.locator("[data-next]").wait_for()
+    wrong["marked"] = complaints_of(page)
+    page.locator("[data-finish]").click()
+    page.locator("[data-report]").wait_for()
+    wrong["report"] = complaints_of(page)
+    page.goto("/#/academy/roulette?kind=payout&seed=axe")
+    page.get_by_label("count chips").check()
+    wrong["rack"] = complaints_of(page)
+    assert not any(wrong.values()), json.dumps(wrong, indent=1)
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate(WIDEST) == [0, []]
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.locator("[data-action='language']").click()
+    expect(page.get_by_role("button", name="Irregularidades")).to_be_visible()
+
+
+def test_what_was_answered_fills_the_chart(visit: Visit) -> None:
+    page = visit("bob")
+    question = open_drill(page, "three-card-poker", "play", "chart")
+    page.locator("[data-choice]", has_text=question.answers[0]).last.click()
+    expect(page.locator("[data-memory]")).to_have_attribute("data-memory", "1")
+    expect(page.locator("[data-mastery]")).to_have_count(1)
+
+
+def test_an_exam_is_given_sat_and_seen_by_the_class(visit: Visit) -> None:
+    supervisor = visit("sam", "#/academy")
+    supervisor.locator("[data-person]").fill("ann")
+    supervisor.locator("[data-exam-game]").select_option("roulette")
+    supervisor.locator("[data-count]").fill("2")
+    supervisor.locator("[data-give-exam]").click()
+    given = supervisor.locator("[data-given]")
+    given.wait_for()
+    number = given.get_attribute("data-given")
+    page = visit("ann", "#/academy")
+    page.locator(f"[data-exam='{number}']").click()
+    page.locator("[data-begin]").click()
+    page.locator("[data-question='1']").wait_for()
+    for turn in range(2):
+        if page.locator("[data-choice]").count():
+            page.keyboard.press("a")
+        else:
+            page.locator("[data-amount-typed]").fill("push")
+            page.locator("[data-amount-typed]").press("Enter")
+        expect(page.locator("[data-answered]")).not_to_have_attribute("data-answered", "")
+        if not turn:
+            page.locator("[data-further]").click()
+            page.locator("[data-question='2']").wait_for()
+    assert complaints_of(page) == {}
+    page.locator("[data-hand-in]").click()
+    expect(page.locator("[data-mark]")).to_have_count(2)
+    supervisor.reload()
+    expect(supervisor.locator("[data-ready]", has_text="ann")).to_have_count(1)
+    assert complaints_of(supervisor) == {}

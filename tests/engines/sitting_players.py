@@ -1,0 +1,136 @@
+"""Players of all kinds at a table: who knows nothing and plays at random, for the best or by superstition, and who
+knows what nobody should."""
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from croupier import games
+from croupier.engines import situation as situations
+from croupier.engines.situation import NEXT, KnownPlace
+from croupier.equipment.cards import Card
+from croupier.equipment.source import SeededSource
+from croupier.hands.points import total
+from croupier.mathematics.advice import adviser
+from croupier.mathematics.count_systems import named
+from croupier.mathematics.recorded import RecordedRound, ShoeRecordKeeper
+from croupier.round.drivers import Strategy, drive
+from croupier.round.requests import DEALER, Choice, Decide, Draw
+from croupier.round.round import Round
+from croupier.round.setup import setup
+from tests.engines.foreseen_shoe import ForeseenShoe
+
+#: What a player lays down before a round, given the cards that have left the shoe.
+Wagering: TypeAlias = Callable[[list[Card]], Mapping[str, Mapping[str, object]]]
+#: How somebody decides who sits at a shoe.
+Player: TypeAlias = Callable[[ForeseenShoe], Strategy]
+
+
+def sat_down(slug: str, rounds: int, wagering: Wagering, strategy: Player, *, seed: int) -> Iterator[RecordedRound]:
+    """So many rounds of one table, from shoes that are dealt to their cutting cards where the game keeps them."""
+    game = games.get(slug)
+    options = game.house({})
+    kept = "fresh_shoe" in game.events
+    shoe = ForeseenShoe(game.cards_in(options), SeededSource(seed.to_bytes(8, "big")), kept=kept)
+    keeper = ShoeRecordKeeper()
+    for number in range(1, rounds + 1):
+        fresh = shoe.prepare()
+        seated, refused = game.seated(options, setup(wagering(shoe.gone)))
+        assert not refused
+        round_ = drive(Round(game, options, seated), shoe, strategy(shoe))
+        shoe.gone += [answer.answer for answer in round_.answers if type(answer.asked) is Draw]
+        yield keeper.next(f"t#{number}", round_, fresh=fresh)
+
+
+def flat(**wagers: object) -> Wagering:
+    """The same wagers in seat 1 every time."""
+    return lambda _: {"1": wagers}
+
+
+def counting() -> Wagering:
+    """A wager by the true count of hi-lo, 10 to 80."""
+
+    def wager(gone: list[Card]) -> Mapping[str, Mapping[str, object]]:
+        tags = named("hi-lo").tags
+        decks_left = (6 * 52 - len(gone)) / 52
+        true_count = sum(tags[card] for card in gone) / decks_left
+        return {"1": {"main": str(10 * max(1, min(8, round(2 * true_count))))}}
+
+    return wager
+
+
+class AfterResults:
+    """A wager that is doubled after every loss, up to 320, and begins anew with 10."""
+
+    def __init__(self) -> None:
+        self.next = 10
+
+    def __call__(self, _: list[Card]) -> Mapping[str, Mapping[str, object]]:
+        return {"1": {"main": str(self.next)}}
+
+    def look(self, round_: Round) -> None:
+        """Go by how a round ended."""
+        result = round_.result
+        assert result is not None
+        lost = sum(line.net for line in result.lines) < 0
+        self.next = min(2 * self.next, 320) if lost else 10
+
+
+def like_a_dealer(_: ForeseenShoe) -> Strategy:
+    """Cards up to seventeen, and nothing else."""
+
+    def decide(round_: Round, ask: Decide) -> Choice:
+        names = {action.name for action in ask.actions}
+        points = total(round_.felt.hands[ask.seat]).points
+        return Choice("decline" if "decline" in names else "hit" if points < 17 and "hit" in names else "stand")
+
+    return decide
+
+
+def _choices(round_: Round, ask: Decide) -> list[Choice]:
+    full = {action.name: action.most for action in ask.actions}
+    return [choice for choice in ask.choices(round_.felt) if choice.amount in (0, full[choice.action])]
+
+
+def at_random(seed: int) -> Player:
+    """Anything that is allowed."""
+    dice = random.Random(seed)
+    return lambda _: lambda round_, ask: dice.choice(_choices(round_, ask))
+
+
+def superstitious(_: ForeseenShoe) -> Strategy:
+    """By the suit of the last card, and by nothing that matters."""
+
+    def decide(round_: Round, ask: Decide) -> Choice:
+        choices = _choices(round_, ask)
+        return choices[round_.felt.hands[ask.seat][-1] % len(choices)]
+
+    return decide
+
+
+def optimal(_: ForeseenShoe) -> Strategy:
+    """For the best by what the seat may see."""
+    return lambda round_, ask: _best(round_, ask, ())
+
+
+def knowing_dealer(number: int) -> Player:
+    """For the best, with a card of the dealer's in sight."""
+
+    def decide(round_: Round, ask: Decide) -> Choice:
+        hand = round_.felt.hands[DEALER]
+        return _best(round_, ask, (KnownPlace(DEALER, hand[number - 1]),))
+
+    return lambda _: decide
+
+
+def knowing_next(shoe: ForeseenShoe) -> Strategy:
+    """For the best, with the next card in sight."""
+    return lambda round_, ask: _best(round_, ask, (KnownPlace(NEXT, shoe.next),))
+
+
+def _best(round_: Round, ask: Decide, knows: tuple[KnownPlace, ...]) -> Choice:
+    family = adviser(round_.game)
+    assert family is not None
+    choice, _ = situations.best(family(replace(situations.seen(round_, ask), knows=knows)).values)
+    return choice

@@ -1,0 +1,152 @@
+"""A wager of one's own beside a game: settled with its cards, analysed from its shoe, simulated and reported."""
+
+import csv
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+import croupier
+from croupier.cli import app
+from croupier.engines.analysis import Analysis
+from croupier.engines.wagers.solve import by_card, solve
+from croupier.errors import CroupierError
+from croupier.mathematics import wagers
+from croupier.simulation import attached
+
+WAGERS = Path(__file__).parents[1] / "published" / "wagers"
+LADIES = {
+    "name": "Lucky Ladies",
+    "look": "player 2, dealer 2",
+    "decks": 6,
+    "lines": [
+        {"line": "queens, blackjack", "when": "count(player, 'Qh') == 2 and blackjack(dealer)", "pays": "1000 to 1"},
+        {"line": "queens", "when": "count(player, 'Qh') == 2", "pays": "125 to 1"},
+        {"line": "any 20", "when": "points(player) == 20", "pays": "4 to 1"},
+    ],
+}
+
+
+def blackjack(cards: str, dealer: str, **expect: str) -> dict[str, Any]:
+    """Seat 1 has $10 on the hand and $5 on Lucky Ladies, and stands."""
+    return {
+        "game": "blackjack",
+        "rounds": [
+            {
+                "seats": [{"seat": "1", "wagers": {"main": "10", "lucky_ladies": "5"}}],
+                "hands": {"1": cards.split(), "dealer": dealer.split()},
+                "decisions": [{"seat": "1", "action": "stand"}],
+            }
+        ],
+        "expect": {"1": expect},
+    }
+
+
+def test_a_side_bet_is_settled_with_the_cards_of_the_round() -> None:
+    owed = croupier.settle(blackjack("Qh Qh", "Ts 9d", main="10", lucky_ladies="625", total="635"), wagers=[LADIES])
+    assert owed.ok
+    assert owed.nets == {"1": {"main": 1000, "lucky_ladies": 62500}}
+    *_, line = owed.plain()["seats"]["1"]["lines"]
+    assert (line["wager"], line["line"], line["net"]) == ("lucky_ladies", "queens", "625")
+
+
+def test_a_side_bet_that_makes_no_line_is_lost() -> None:
+    owed = croupier.settle(blackjack("Qh 9h", "Ts 9d"), wagers=[LADIES])
+    assert owed.nets["1"] == {"main": 0, "lucky_ladies": -500}
+
+
+def test_what_was_expected_of_it_is_compared() -> None:
+    owed = croupier.settle(blackjack("Kh Jd", "Ts 9d", lucky_ladies="25", total="30"), wagers=[LADIES])
+    assert owed.mismatches == ["seat 1, lucky_ladies: expected 25, the rules give 20"]
+
+
+def test_without_its_file_the_wager_is_unknown() -> None:
+    with pytest.raises(CroupierError, match="lucky_ladies"):
+        croupier.settle(blackjack("Qh Qh", "Ts 9d"))
+
+
+def test_the_up_card_is_the_dealers_that_was_turned_over_first() -> None:
+    match = {"name": "Lucky Ladies", "look": "player 2, up 1", "lines": [
+        {"line": "rank", "when": "matches(player, up) == 1", "pays": "4 to 1"}]}  # fmt: skip
+    assert croupier.settle(blackjack("Kh 9d", "Ks 9c"), wagers=[match]).nets["1"]["lucky_ladies"] == 2000
+    assert croupier.settle(blackjack("Kh 9d", "As 9c"), wagers=[match]).nets["1"]["lucky_ladies"] == -500
+
+
+def beside(game: str, bet: str, outcomes: list[Any], look: str, when: str) -> dict[str, int]:
+    """$10 on a wager of the game and $1 on one of our own at 4 to 1."""
+    own = {"name": "Ours", "look": look, "lines": [{"line": "made", "when": when, "pays": "4 to 1"}]}
+    seats = [{"seat": "1", "wagers": {bet: "10", "ours": "1"}}]
+    return croupier.settle({"game": game, "rounds": [{"seats": seats, "outcomes": outcomes}]}, wagers=[own]).nets["1"]
+
+
+def test_a_coup_is_looked_at_when_it_is_over() -> None:
+    """2-3 draws a 5 for nothing, K-2 draws a 5: the banker's seven on three cards."""
+    coup = ["2c", "Kd", "3h", "2s", "5d", "5c"]
+    when = "banker == 7 and banker_cards == 3 and player == 0 and player_two == 5 and banker_third == 5"
+    assert beside("mini-baccarat", "banker", coup, "coup", when) == {"banker": 950, "ours": 400}
+
+
+def test_a_roll_is_looked_at() -> None:
+    assert beside("craps", "pass", [[3, 4]], "dice 2", "total == 7") == {"pass": 1000, "ours": 400}
+    assert beside("craps", "pass", [[3, 4]], "dice 2", "same(dice) == 2") == {"pass": 1000, "ours": -100}
+
+
+def test_a_spin_is_looked_at() -> None:
+    assert beside("roulette", "red", ["00"], "spins 1 of 38", "landed(spins, 37) == 1") == {"red": -1000, "ours": 400}
+
+
+def test_it_is_analysed_from_the_games_own_shoe() -> None:
+    [two] = croupier.analyze("blackjack", wager=WAGERS / "lucky_ladies.toml", options={"decks": 2})
+    assert two.house_edge == croupier.wager(WAGERS / "lucky_ladies.toml", decks=2).house_edge
+
+
+def test_a_game_that_deals_no_such_thing_refuses_it() -> None:
+    with pytest.raises(CroupierError, match="deals no cards"):
+        croupier.analyze("roulette", wager=WAGERS / "lucky_ladies.toml")
+    with pytest.raises(CroupierError, match="dealt from cards"):
+        croupier.analyze("blackjack", wager=WAGERS / "sic_bo_small.toml")
+
+
+def test_a_simulation_beside_the_games_own_wager_sees_the_same_cards() -> None:
+    """Pair Plus from a file and Pair Plus of the game are one bet, but for the flush."""
+    pairs = wagers.load(WAGERS / "pair_plus_6_3.toml")
+    run = attached.simulate("three-card-poker", [pairs], 150, named=["pair_plus"], strategy="default", seed="beside")
+    own, theirs = run.wagers[1], run.wagers[0]
+    assert own.house_edge == pytest.approx(theirs.house_edge)
+    assert run.correlation[0][1] == pytest.approx(1)
+    assert own.exact == Fraction(402, 5525)
+
+
+def test_the_commands_take_the_file(tmp_path: Path) -> None:
+    scenario = tmp_path / "dispute.json"
+    scenario.write_text(json.dumps(blackjack("Kh Jd", "Ts 9d")), encoding="utf-8")
+    file = tmp_path / "ladies.json"
+    file.write_text(json.dumps(LADIES), encoding="utf-8")
+    settled = CliRunner().invoke(app, ["settle", str(scenario), "--wager", str(file), "--json"])
+    assert json.loads(settled.stdout)["seats"]["1"]["wagers"] == {"main": "10", "lucky_ladies": "20"}
+    played = CliRunner().invoke(
+        app, ["simulate", "three-card-poker", "--wager", str(WAGERS / "pair_plus_6_4.toml"), "--rounds", "20",
+              "--strategy", "default", "--json"],
+    )  # fmt: skip
+    assert len(json.loads(played.stdout)["correlation"]) == 4
+    report = tmp_path / "big.csv"
+    dice = tmp_path / "spin.toml"
+    lines = 'lines = [{ line = "0", when = "landed(spins, 0) == 1", pays = "30 to 1" }]'
+    dice.write_text(f'name = "Zero"\nlook = "spins 1 of 38"\n{lines}\n', encoding="utf-8")
+    written = CliRunner().invoke(app, ["report", "big-six", "-o", str(report), "--wager", str(dice)])
+    assert written.exit_code == 0, written.output
+    assert "Zero" in {row[0] for row in csv.reader(report.read_text(encoding="utf-8").splitlines())}
+
+
+@pytest.mark.parametrize("name", ["royal_match", "21_plus_3"])
+def test_cards_that_are_gone_are_reckoned_from_one_count_exactly(name: str) -> None:
+    own = wagers.load(WAGERS / f"{name}.toml")
+    without = by_card(own)
+    for card in (0, 21, 51):
+        pack = (*own.pack[:card], own.pack[card] - 1, *own.pack[card + 1 :])
+        again = Analysis(own.name, own.table, solve(own, pack))
+        once = Analysis(own.name, own.table, without[card])
+        assert (again.net, again.variance) == (once.net, once.variance)

@@ -1,0 +1,80 @@
+"""Every result has rows with numbers in them, for pandas and for Polars."""
+
+import sys
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier.engines.frames import Tabular
+from croupier.errors import CroupierError
+
+DISPUTE = {"game": "roulette", "rounds": [{"seats": [{"seat": "1", "wagers": {"red": "10"}}], "outcomes": ["17"]}]}
+
+
+def results() -> list[Tabular]:
+    """One of each kind that is quickly made."""
+    hand = croupier.begin("three-card-poker", {"1": {"ante": "10"}})
+    for card in "Qh ?? 6d ?? 4c ??".split():
+        hand.answer(card, by="dealer")
+    pair = {"line": "pair", "when": "alike(player) == 2", "pays": "11 to 1"}
+    own = {"name": "Player Pair", "look": "player 2", "decks": 8, "lines": [pair]}
+    return [
+        *croupier.analyze("roulette", wager="red"),
+        croupier.wager(own),
+        croupier.design(own, edge="5%..20%", odds="any"),
+        croupier.risk("roulette", wager="red", rounds=100),
+        croupier.simulate("roulette", 10_000, wagers=["red"], seed="frames"),
+        croupier.settle(DISPUTE),
+        croupier.advice(hand),
+        croupier.removal("mini-baccarat", wager="tie"),
+        croupier.protect("mini-baccarat", "first:1=6-9"),
+        croupier.count("mini-baccarat", "tie", shoes=10),
+    ]
+
+
+@pytest.fixture(scope="module")
+def made() -> list[Tabular]:
+    return results()
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars"])
+def test_rows_go_to_a_data_frame_with_numbers_in_them(
+    library: str, made: list[Tabular], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frames: list[list[dict[str, Any]]] = []
+    monkeypatch.setitem(sys.modules, library, SimpleNamespace(DataFrame=frames.append))
+    for result in made:
+        getattr(result, f"to_{library}")()
+    assert len(frames) == len(made)
+    for rows in frames:
+        assert len({tuple(row) for row in rows}) <= 1
+        assert not any(isinstance(value, Fraction) for row in rows for value in row.values())
+    assert any(isinstance(value, float) for value in frames[1][0].values())
+
+
+def test_without_the_library_it_is_said_what_has_the_same_rows(
+    made: list[Tabular], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(CroupierError, match="records"):
+        made[0].to_pandas()
+
+
+def test_a_notebook_draws_charts_without_a_script(made: list[Tabular]) -> None:
+    analysis = made[0]._repr_html_()  # type: ignore[attr-defined]
+    assert "<svg" in analysis
+    assert "<script" not in analysis
+
+
+def test_report_and_trace_are_functions_whatever_is_loaded(tmp_path: Any) -> None:
+    """Importing a module of the package never hides a function of it."""
+    import croupier.reports.making
+    import croupier.tracing
+
+    assert croupier.report("big-six", tmp_path / "wheel.csv").is_file()
+    assert any(row.clause.id == "12.I" for row in croupier.trace("three-card-poker"))
+    with pytest.raises(CroupierError, match="no folder"):
+        croupier.report("big-six", tmp_path / "nowhere" / "wheel.csv")

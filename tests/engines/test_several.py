@@ -1,0 +1,103 @@
+"""Several wagers and players at once: exact means, results that go together, and what a table wins."""
+
+import json
+from fractions import Fraction
+from math import sqrt
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import croupier
+from croupier.cli import app
+from croupier.engines import kernel
+from croupier.errors import CroupierError
+from croupier.mathematics import several
+from croupier.mathematics.risk import WagerNets
+from croupier.mathematics.several import GoingTogether
+
+COIN = WagerNets((Fraction(-1), Fraction(1)), (0.5, 0.5), (Fraction(1), Fraction(1)))
+
+
+def test_wagers_that_go_together_are_spread_as_far_as_both() -> None:
+    """The same coin twice is one coin at twice the stake; against each other they cancel."""
+    half = several.scale(COIN, Fraction(1, 2))
+    for correlation, variance in ((1.0, 1.0), (0.0, 0.5), (-0.5, 0.25)):
+        together = GoingTogether(("a", "b"), np.array([[1, correlation], [correlation, 1]]), 1000)
+        nets = several.spread([half, half], together)
+        assert nets.mean == pytest.approx(0, abs=1e-12)
+        assert nets.variance == pytest.approx(variance, abs=1e-5)
+        assert nets.handle == pytest.approx(1)
+
+
+def test_red_and_black_go_against_each_other() -> None:
+    """On a wheel with two zeros the correlation is -18/20."""
+    order = kernel.order("roulette", {"wheel": "double_zero"}, "", ["red", "black"])
+    counted = several.wagers_together(order)
+    assert abs(counted.correlation[0, 1] + 0.9) < 4 * counted.error
+
+
+def test_the_mean_is_the_exact_one_of_all_wagers() -> None:
+    both = croupier.risk("roulette", wager={"red": 10, "straight:17": 5}, rounds=100)
+    [red] = croupier.analyze("roulette", wager="red")
+    assert both["session"]["mean"] == pytest.approx(-float(red.house_edge) * 15 * 100)
+    assert both["house_edge"] == pytest.approx(float(red.house_edge))
+
+
+def test_players_at_one_wheel_win_and_lose_together() -> None:
+    """Three who bet on the same number win thrice as much as one, and never even out."""
+    three = croupier.risk("roulette", wager="red", players=3, rounds=400)
+    table = three["table"]
+    assert table["players_correlation"]["value"] == pytest.approx(1)
+    assert table["win"]["expected"] == pytest.approx(-3 * three["session"]["mean"])
+    assert table["win"]["deviation"] == pytest.approx(3 * three["session"]["deviation"])
+
+
+def test_win_over_handle_and_win_over_drop_are_named_apart() -> None:
+    table = croupier.risk("roulette", wager={"red": 5}, players=2, rounds=200, drop=500, held=0.2)["table"]
+    assert table["win_over_handle"]["handle"] == pytest.approx(2000)
+    assert table["win_over_drop"]["expected"] == pytest.approx(table["win"]["expected"] / 500)
+    assert table["held"]["normal"]
+
+
+def test_a_bankroll_is_gone_when_it_cannot_make_all_wagers() -> None:
+    """Ten on red and ten on black: nine of ten spins lose nothing, and 20 are gone with the first zero."""
+    wagers = {"red": 10, "black": 10}
+    gone = croupier.risk("roulette", wager=wagers, rounds=10, bankroll=20)["ruin"]
+    assert gone["bankroll"] == "20"
+    assert gone["within"] > 0.2
+    with pytest.raises(CroupierError, match="a bankroll of 19 cannot make wagers of 20 together"):
+        croupier.risk("roulette", wager=wagers, rounds=10, bankroll=19)
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"wager": {"red": 0}}, "more than nothing"),
+        ({"wager": {}}, "from 1 to 8 wagers"),
+        ({"wager": {"nothing": 1}}, "nothing"),
+        ({"wager": {"red": 1, "mine.toml": 1}}, "ask about mine.toml by itself"),
+        ({"wager": "red", "players": 0}, "from 1 to 20"),
+        ({"wager": {"red": 1}, "drop": "-5"}, "drop"),
+    ],
+)
+def test_what_cannot_be_bet_together_is_refused(asked: dict[str, object], words: str) -> None:
+    with pytest.raises(CroupierError, match=words):
+        croupier.risk("roulette", **asked)  # type: ignore[arg-type]
+
+
+def test_the_command_takes_stakes_and_players() -> None:
+    asked = ["risk", "roulette", "--wager", "red=10", "--wager", "black=5", "--players", "2", "--rounds", "50"]
+    assert "correlation of two players" in CliRunner().invoke(app, asked).stdout
+    written = json.loads(CliRunner().invoke(app, [*asked, "--json"]).stdout)
+    assert [bet["stake"] for bet in written["wagers"]] == ["10", "5"]
+
+
+@pytest.mark.long
+def test_ante_and_pair_plus_go_together_as_the_compiled_dealer_counts() -> None:
+    both = croupier.risk("three-card-poker", wager={"base": 10, "pair_plus": 5}, rounds=1000)
+    [pair] = both["correlation"]["pairs"].values()
+    deviations = [bet["deviation"] * float(bet["stake"]) for bet in both["wagers"]]
+    variance = sum(deviation**2 for deviation in deviations) + 2 * pair * deviations[0] * deviations[1]
+    assert pair > 0.4
+    assert both["session"]["deviation"] == pytest.approx(sqrt(1000 * variance), rel=1e-3)

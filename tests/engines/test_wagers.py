@@ -1,0 +1,164 @@
+"""A wager in a few lines: what it can look at and say, that counting is right, and what is refused."""
+
+import json
+from fractions import Fraction
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import croupier
+from croupier.cli import app
+from croupier.errors import BadInput, CroupierError
+from croupier.mathematics import wagers
+
+PAIR = {"line": "pair", "when": "alike(player) == 2", "pays": "11 to 1"}
+
+
+def edge(look: str, when: str, pays: str = "1 to 1", **more: Any) -> Fraction:
+    wager = {"name": "mine", "look": look, "lines": [{"line": "wins", "when": when, "pays": pays}], **more}
+    answer = croupier.wager(wager).house_edge
+    assert isinstance(answer, Fraction)
+    return answer
+
+
+def test_two_cards_of_one_deck_pair_up_once_in_seventeen_times() -> None:
+    assert edge("player 2", "alike(player) == 2", "11 to 1") == 1 - Fraction(12 * 3, 51)
+
+
+def test_cards_that_are_gone_are_not_dealt() -> None:
+    # Insurance with an ace in sight and nothing else: 16 of 51 cards.
+    assert edge("hole 1", "count(hole, 'ten_valued') == 1", "2 to 1", gone="As") == 1 - Fraction(3 * 16, 51)
+
+
+@pytest.mark.parametrize(
+    ("when", "pays"),
+    [
+        ("suited(player + up)", lambda cards: len({card[1] for card in cards}) == 1),
+        ("colored(player + up)", lambda cards: len({card[1] in "dh" for card in cards}) == 1),
+        ("alike(player + up) >= 2", lambda cards: len({card[0] for card in cards}) < 3),
+        ("count(player, 'Qh Kh') == 1", lambda cards: sum(card in ("Qh", "Kh") for card in cards[:2]) == 1),
+        ("matches(player, up) > 0", lambda cards: cards[2][0] in (cards[0][0], cards[1][0])),
+        ("ranks(player, 'A K')", lambda cards: {cards[0][0], cards[1][0]} == {"A", "K"}),
+    ],
+)  # fmt: skip
+def test_the_words_mean_what_they_say_of_every_deal(when: str, pays: Any) -> None:
+    deck = [rank + suit for rank, suit in product("23456789TJQKA", "cdhs")]
+    deals = [(*two, up) for two in combinations(deck, 2) for up in deck if up not in two]
+    won = sum(map(pays, deals))
+    assert edge("player 2, up 1", when) == 1 - Fraction(2 * won, len(deals))
+
+
+def test_a_rule_in_python_says_the_same_as_an_expression() -> None:
+    def suited(player: tuple[str, ...]) -> str | None:
+        return "wins" if player[0][1] == player[1][1] else None
+
+    lines = {"wins": "3 to 1"}
+    by_rule = croupier.wager({"name": "mine", "look": "player 2", "decks": 6, "lines": lines}, rule=suited)
+    assert by_rule.house_edge == edge("player 2", "suited(player)", "3 to 1", decks=6)
+
+
+def test_three_dice_two_dice_until_a_seven_and_a_wheel() -> None:
+    assert edge("dice 3", "same(dice) == 3", "30 to 1") == 1 - Fraction(31, 36)
+    assert edge("throws until 7", "seen(thrown, 6)", "1 to 1") == 1 - Fraction(2 * 5, 11)
+    assert edge("spins 1 of 38", "landed(spins, 17) == 1", "35 to 1") == Fraction(2, 38)
+    assert edge("spins 2 of 37", "landed(spins, 17) == 2", "1200 to 1") == 1 - Fraction(1201, 37 * 37)
+
+
+def test_the_dealer_busts_as_often_as_the_dealer_of_the_games_does() -> None:
+    from croupier.engines.twenty_one.dealer import chances
+
+    shoe = (24,) * 9 + (96,)
+    bust = 1 - edge("dealer", "points > 21", decks=6)
+    counted = sum(
+        shoe[up - 1] / 312 * chances((*shoe[: up - 1], shoe[up - 1] - 1, *shoe[up:]), True, up)[5:7].sum()
+        for up in range(1, 11)
+    )
+    assert abs(float(bust) / 2 - counted) < 1e-12
+
+
+def test_a_coup_is_the_coup_of_the_approved_game() -> None:
+    [banker] = croupier.analyze("dragon-bonus-baccarat", wager="fortune_7")
+    assert (
+        edge("coup", "banker == 7 and banker_cards == 3 and banker > player", "40 to 1", decks=8) == banker.house_edge
+    )
+
+
+def test_of_several_lines_the_first_that_is_made_is_paid() -> None:
+    lines = [{"line": "perfect", "when": "identical(player)", "pays": "25 to 1"}, PAIR]
+    analysis = croupier.wager({"name": "pairs", "look": "player 2", "decks": 2, "lines": lines})
+    assert [line.hits for line in analysis.lines] == [52, 13 * 28 - 52]
+
+
+def test_effects_of_removal_add_up_to_nothing() -> None:
+    lines = [{"line": "match", "when": "suited(player) and count(player, 'K Q') == 2", "pays": "25 to 1"}]
+    wager = wagers.read({"name": "royal", "look": "player 2", "decks": 2, "lines": lines})
+    effects = wagers.removal(wager)
+    assert sum((group.cards * Fraction(group.effect) for group in effects.groups), Fraction(0)) == 0
+
+
+@pytest.mark.parametrize(
+    ("wager", "why"),
+    [
+        ({"look": "the moon"}, "it can look at"),
+        ({"look": "player 9"}, "up to 7 cards"),
+        ({"decks": 13}, "1 to 12"),
+        ({"decks": True}, "1 to 12"),
+        ({"gone": "As As"}, "more cards are gone"),
+        ({"speed": 1}, "not known"),
+        ({"lines": []}, "lines is a list"),
+        ({"lines": [{**PAIR, "pays": "soon"}]}, "is not a pay"),
+        ({"lines": [{**PAIR, "pays": "100%"}]}, "pays odds"),
+        ({"lines": [PAIR, PAIR]}, "twice"),
+        ({"lines": [PAIR, {**PAIR, "line": "again"}]}, "always paid for a line above"),
+        ({"lines": [{**PAIR, "when": "alike(player)"}]}, "neither true nor false"),
+        ({"lines": [{**PAIR, "when": "alike(dealer) == 2"}]}, "no name 'dealer'"),
+        ({"lines": [{**PAIR, "when": "__import__('os')"}]}, "no function"),
+        ({"lines": [{**PAIR, "when": "player.shape"}]}, "only numbers"),
+        ({"lines": [{**PAIR, "when": "count(player, 'hats') == 1"}]}, "is no card"),
+        ({"lines": [{**PAIR, "when": "poker(player, 'pair')"}]}, "three cards or more"),
+        ({"lines": [{**PAIR, "when": "((("}]}, "cannot be read"),
+        ({"lines": [{**PAIR, "when": "player + 1 == player"}]}, "neither true nor false"),
+    ],
+)
+def test_what_cannot_be_counted_is_refused_in_one_line(wager: dict[str, Any], why: str) -> None:
+    with pytest.raises(CroupierError, match=None) as refused:
+        croupier.wager({"name": "mine", "look": "player 2", "lines": [PAIR], **wager})
+    assert why in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.text(max_size=40) | st.sampled_from(["points(player) == 'x'", "1", "()", "player[0]", "not player", "-player"])
+)
+def test_no_expression_breaks_anything(when: str) -> None:
+    try:
+        croupier.wager({"name": "mine", "look": "player 1", "lines": [{**PAIR, "when": when}]})
+    except CroupierError:
+        return  # one clear line; anything else would have come through
+
+
+def test_a_rule_in_python_that_fails_is_said_so() -> None:
+    def broken(player: tuple[str, ...]) -> str | None:
+        raise KeyError(player)
+
+    with pytest.raises(BadInput, match="the rule failed"):
+        croupier.wager({"name": "mine", "look": "player 1", "lines": {"wins": "1 to 1"}}, rule=broken)
+
+
+def test_the_command_prints_and_writes_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'name = "Mine"\nlook = "player 2"\nlines = [{ line = "pair", when = "alike(player) == 2", pays = "11 to 1" }]\n'
+    )
+    with pytest.raises(SystemExit):
+        app(["wager", str(path), "--decks", "8", "--json"])
+    written = json.loads(capsys.readouterr().out)
+    assert (written["decks"], written["house_edge"]["exact"]) == (8, "43/415")
+    with pytest.raises(SystemExit):
+        app(["wager", str(path), "--removal"])
+    assert "house edge 29.4118%, exactly 5/17" in capsys.readouterr().out

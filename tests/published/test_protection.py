@@ -1,0 +1,25 @@
+"""What known cards are worth, against published figures."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.engines.knowing import informed
+
+#: game, what is known, exactly, as printed
+PUBLISHED = [
+    ("three-card-poker", "dealer:1", Fraction(443162, 12724075), "+3.4829%"),
+    ("mini-baccarat", "first:1=6-9", Fraction(6604082064256, 97624966318425), "+6.765%"),
+    pytest.param("let-it-ride", "community:2", Fraction(66142, 270725), "+24.43%", marks=pytest.mark.long),
+    pytest.param(
+        "ultimate-texas-holdem", "dealer:1", Fraction(8592081451, 63213204600), "+13.5922%", marks=pytest.mark.long
+    ),
+]
+
+
+@pytest.mark.parametrize(("slug", "known", "exactly", "printed"), PUBLISHED)
+def test_figure(slug: str, known: str, exactly: Fraction, printed: str) -> None:
+    net = informed(slug, "", known).net
+    digits = len(printed.partition(".")[2]) - 1
+    assert f"{float(net):+.{digits}%}" == printed
+    assert net == exactly

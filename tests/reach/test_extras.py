@@ -1,0 +1,131 @@
+"""The package in parts: what each extra brings alone, in an environment where nothing else is, and how a part that is
+missing is told."""
+
+import subprocess
+import sys
+import tomllib
+import venv
+from pathlib import Path
+
+import pytest
+
+import croupier
+from croupier import extras
+from croupier.errors import MissingPart
+from tests.patience import A_HANG
+
+ROOT = Path(__file__).parents[2]
+DISPUTE = ROOT / "docs/examples/dispute.json"
+#: What works with each extra, and what is told of the next one: the command, and what its output has in it.
+RULEBOOK = [
+    (["games"], "three-card-poker"),
+    (["show", "craps"], "Craps"),
+    (["settle", str(DISPUTE)], "as expected"),
+    (["trace", "roulette", "--find", "OH-G 5.I"], "clause"),
+]
+MATRIX: dict[str, tuple[list[tuple[list[str], str]], list[tuple[list[str], str]]]] = {
+    "": (
+        RULEBOOK,
+        [
+            (["analyze", "big-six"], "croupier[math]"),
+            (["report", "big-six"], "croupier[report]"),
+            (["serve"], "croupier[serve]"),
+            (["audit", "verify"], "croupier[serve]"),
+        ],
+    ),
+    "math": (
+        [(["analyze", "big-six"], "14.8148"), (["simulate", "big-six", "--rounds", "1e4"], "10,000")],
+        [
+            (["report", "big-six"], "croupier[report]"),
+            (["serve"], "croupier[serve]"),
+            (["simulate", "big-six", "--on", "ray"], "croupier[ray]"),
+        ],
+    ),
+    "report": ([(["report", "big-six", "-o", "-", "--form", "csv"], "house_edge")], [(["serve"], "croupier[serve]")]),
+    "serve": ([(["serve", "--help"], "PostgreSQL"), (["people", "add", "--help"], "--role")], []),
+    "gym": ([(["analyze", "big-six"], "14.8148")], [(["serve"], "croupier[serve]")]),
+}
+
+
+@pytest.mark.parametrize(
+    ("module", "wanted", "line"),
+    [
+        ("numpy.linalg", "", "NumPy is not installed; install croupier[math]"),
+        ("numba", "report", "Numba is not installed; install croupier[report]"),
+        ("starlette.types", "", "Starlette is not installed; install croupier[serve]"),
+        ("gymnasium", "serve", "Gymnasium is not installed; install croupier[gym]"),
+    ],
+)
+def test_what_is_missing_is_told_with_its_extra(module: str, wanted: str, line: str) -> None:
+    assert str(extras.missing_part(ModuleNotFoundError(name=module), wanted)) == line
+
+
+def test_a_mistake_of_ours_is_no_missing_part() -> None:
+    assert extras.missing_part(ModuleNotFoundError(name="croupier.nowhere")) is None
+    assert extras.missing_part(ModuleNotFoundError("no name")) is None
+
+
+def test_whoever_programs_is_told_with_an_error_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    for name in [name for name in sys.modules if name.startswith(("croupier.mathematics", "croupier.engines"))]:
+        monkeypatch.delitem(sys.modules, name)
+    with pytest.raises(MissingPart, match=r"install croupier\[math\]"):
+        croupier.risk("craps", wager="pass")
+
+
+def test_every_extra_that_is_named_is_there_and_brings_what_is_said() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    offered = project["optional-dependencies"]
+    for extra, modules in extras._EXTRAS.items():
+        brought = " ".join(offered[extra]).lower().replace("-", "_")
+        for module, program in modules.items():
+            known = {module, program.lower().replace("-", "_"), *({"fastapi"} if module == "starlette" else ())}
+            assert any(name in brought for name in known), f"{extra} does not bring {module}"
+    base = {line.partition(">")[0] for line in project["dependencies"]}
+    assert base == {"platformdirs", "rich", "typer", "typing-extensions"}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package without its pages, which no command here shows."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, *"-m pip wheel --quiet --no-deps -w".split(), str(folder), str(ROOT)]
+    ended = subprocess.run(
+        build, env={"CROUPIER_PAGES": "later"}, capture_output=True, text=True, timeout=A_HANG, check=False
+    )
+    assert ended.returncode == 0, ended.stderr
+    [made] = folder.glob("*.whl")
+    return made
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("extra", MATRIX)
+def test_an_extra_alone_in_an_empty_environment(extra: str, wheel: Path, tmp_path: Path) -> None:
+    venv.create(tmp_path / "empty", with_pip=True)
+    programs = tmp_path / "empty" / "bin"
+    package = f"{wheel}[{extra}]" if extra else str(wheel)
+    install = [str(programs / "python"), *"-m pip install --quiet --disable-pip-version-check".split(), package]
+    ended = subprocess.run(install, capture_output=True, text=True, timeout=A_HANG, check=False)
+    assert ended.returncode == 0, ended.stderr
+    works, missing = MATRIX[extra]
+    for command, shown in works:
+        ended = command_of(programs, command, tmp_path)
+        assert ended.returncode == 0, f"{command}: {ended.stderr}"
+        assert shown in ended.stdout, command
+    for command, named in missing:
+        ended = command_of(programs, command, tmp_path)
+        assert (ended.returncode, ended.stdout) == (1, ""), command
+        assert named in ended.stderr, command
+        assert len(ended.stderr.splitlines()) == 1, command
+
+
+def command_of(programs: Path, command: list[str], home: Path) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [str(programs / "croupier"), *command],
+        cwd=home,
+        env={"HOME": str(home), "PATH": "/usr/bin:/bin", "COLUMNS": "120"},
+        capture_output=True,
+        text=True,
+        timeout=A_HANG,
+        check=False,
+    )

@@ -1,0 +1,105 @@
+"""The published formats are what the program reads and prints; the kit tells other implementations from this one."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from croupier import schemas
+from croupier.store.verify.books import Finding
+from croupier.store.verify.report import Report
+from docs.tables import schemas as written
+from tests.support import Run
+
+ROOT = Path(__file__).parents[2]
+DISPUTE = ROOT / "docs/examples/dispute.json"
+OURS = f"{sys.executable} -m croupier settle - --json"
+
+
+def validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator(json.loads(schemas.text(name)))
+
+
+def test_every_schema_is_one_and_is_what_the_program_says() -> None:
+    made = written.schemas()
+    assert schemas.names() == sorted(made)
+    for name, schema in made.items():
+        Draft202012Validator.check_schema(schema)
+        assert schemas.text(name) == written.text(schema), "run: python -m docs.tables.schemas"
+
+
+def test_a_schema_is_printed_by_its_name(run: Run) -> None:
+    assert run("schema")[1].split() == schemas.names()
+    assert json.loads(run("schema", "scenario")[1])["title"] == "scenario"
+    assert "(did you mean scenario?)" in run("schema", "scenaro")[2]
+
+
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [
+        ("settlement", ["settle", DISPUTE]),
+        ("analysis", ["analyze", "big-six", "--wager", "1"]),
+        ("simulation", ["simulate", "big-six", "--wager", "1", "--rounds", "1e3"]),
+        ("risk", ["risk", "big-six", "--wager", "1"]),
+    ],
+)
+def test_what_a_command_prints_is_what_its_schema_says(name: str, command: list[Any], run: Run) -> None:
+    code, out, _ = run(*command, "--json")
+    assert code == 0
+    validator(name).validate(json.loads(out))
+
+
+def test_scenarios_are_what_their_schema_says() -> None:
+    check = validator("scenario")
+    check.validate(json.loads(DISPUTE.read_text()))
+    check.validate({"cards": ["Ah", "Kh", "Qh", "9c", "8c", "3d", "2s"], "high": ["Ah"]})  # set by the house ways
+    assert not check.is_valid({"rounds": []})
+    assert not check.is_valid({"game": "craps", "round": []})
+    assert not check.is_valid({"game": "craps", "rounds": [{"decisions": [{"seat": "1"}]}]})
+
+
+def test_the_report_of_a_verification_is_what_its_schema_says() -> None:
+    report = Report(findings=[Finding("table-1", "a round is missing")], counts={"entries": 3})
+    validator("audit").validate(report.plain())
+
+
+def test_the_kit_finds_this_implementation_like_itself(run: Run) -> None:
+    assert run("kit", DISPUTE, "--against", OURS)[:2] == (0, "1 of 1 scenarios settled alike\n")
+
+
+@pytest.mark.parametrize(
+    ("program", "told"),
+    [
+        ("cat", "example: status is settled, there None"),
+        (f"{sys.executable} -c pass", "example: status is settled, there error (prints no JSON)"),
+    ],
+)
+def test_the_kit_finds_another_one_different(program: str, told: str, run: Run) -> None:
+    code, out, _ = run("kit", DISPUTE, "--against", program)
+    assert code == 1
+    assert out.splitlines() == [told, "0 of 1 scenarios settled alike"]
+
+
+def test_a_settlement_that_pays_otherwise_is_told_seat_by_seat(run: Run, tmp_path: Path) -> None:
+    settlement = json.loads(run("settle", DISPUTE, "--json")[1])
+    settlement["seats"]["1"]["total"] = "16"
+    settlement["seats"]["1"]["lines"].reverse()
+    (tmp_path / "paid.json").write_text(json.dumps(settlement))
+    code, out, _ = run("kit", DISPUTE, "--against", f"cat {tmp_path / 'paid.json'}")
+    assert (code, out.splitlines()[0]) == (1, "example: seat 1: total 15, there 16")
+    assert "lines" not in out
+
+
+def test_a_program_that_cannot_be_run_is_told_in_one_line(run: Run) -> None:
+    code, _, err = run("kit", DISPUTE, "--against", "no-such-program")
+    assert (code, len(err.splitlines())) == (1, 1)
+    assert "cannot run 'no-such-program'" in err
+
+
+def test_without_another_one_the_kit_is_the_scenarios_with_what_they_come_to(run: Run) -> None:
+    [case] = json.loads(run("kit", DISPUTE)[1])
+    validator("scenario").validate(case["scenario"])
+    assert case["settlement"]["seats"]["1"]["total"] == "15"

@@ -1,0 +1,68 @@
+"""Several processes behind one door: each table is played at in one of them, and any of them takes a command for it.
+One that is killed is replaced, and nothing is lost."""
+
+import contextlib
+import os
+import signal
+from collections.abc import Iterator
+from functools import partial
+
+import psutil
+import pytest
+
+from tests.patience import until
+from tests.recovery.load import Load, furnish
+from tests.recovery.proof import sound, verified
+from tests.recovery.running import Server, StoredHouse, speaker
+
+
+@pytest.fixture(scope="module")
+def server(house: StoredHouse) -> Iterator[Server]:
+    furnish(house)
+    server = Server(house.folder, options=("--workers", "2", "--betting", "0.2", "--patience", "5"))
+    yield server
+    server.stop()
+
+
+def workers(server: Server) -> list[psutil.Process]:
+    """The processes that serve, the oldest first."""
+    assert server.process is not None
+    serving = []
+    for child in psutil.Process(server.process.pid).children():
+        with contextlib.suppress(psutil.Error):  # one that was killed, and nobody has looked at it yet
+            serving += [child] if "--multiprocessing-fork" in child.cmdline() else []
+    return sorted(serving, key=lambda child: child.create_time())
+
+
+def _replaced(server: Server, gone: int) -> bool:
+    there = [worker.pid for worker in workers(server)]
+    return len(there) == 2 and gone not in there
+
+
+def test_a_worker_that_is_killed_under_load_has_lost_nothing(house: StoredHouse, server: Server) -> None:
+    with Load(house, server, 7) as load:
+        for _ in range(2):
+            load.goes_on(20)
+            killed = workers(server)[0]
+            os.kill(killed.pid, signal.SIGKILL)
+            until(partial(_replaced, server, killed.pid))
+        load.goes_on(20)
+    assert not load.failures
+    assert 500 not in load.again, server.log()
+    sound(house, load.done)
+    assert verified(house) > 0
+
+
+def test_a_command_reaches_its_table_through_any_of_them(house: StoredHouse, server: Server) -> None:
+    """Each connection is taken by one of the processes; a player who comes back again and again meets both."""
+    house.person("walker", purse=1_000_00)
+    house.table("walked", "roulette", "walker")
+    versions = []
+    for place in range(10):
+        walker = speaker(house, server, "walker")
+        path, body = [("wagers", {"wagers": {"red": "5"}}), ("ready", {})][place % 2]
+        done = walker.do("walker", f"/api/tables/walked/{path}", {"seat": "1"} | body)
+        assert done.status == 200, done
+        versions.append(done.response["version"])
+        walker.close()
+    assert versions == list(range(versions[0], versions[0] + 10))

@@ -1,0 +1,140 @@
+"""A player's money moves on the player's word: signed in, with a PIN, or in chips that the player has bought."""
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from croupier.server.service import Service
+from croupier.store import audit
+from croupier.store.schema import AUDIT
+from tests.server.annex import Annex, annex, sound
+from tests.server.house import PASSWORD
+
+_numbers = itertools.count(1)
+PIN = "4711"
+
+
+@pytest.fixture(scope="module")
+def floor(service: Service, house: object) -> Iterator[Annex]:
+    with annex(service) as floor:
+        yield floor
+        sound(service)
+
+
+@pytest.fixture
+def ann(floor: Annex) -> str:
+    name = floor.person(f"absent.{next(_numbers)}", purse=1_000_00)
+    answer = floor.post(name, "me/pin", {"password": PASSWORD, "pin": PIN})
+    assert answer.status_code == 200, answer.text
+    return name
+
+
+@pytest.fixture
+def table(floor: Annex) -> str:
+    return floor.table("roulette", deals=False)
+
+
+def seat(floor: Annex, table: str, name: str, by: str = "dealer", **more: Any) -> Any:
+    return floor.post(by, f"tables/{table}/seats", {"seat": "1", "player": name} | more)
+
+
+def lay(floor: Annex, table: str, by: str, **wagers: str) -> Any:
+    return floor.post(by, f"tables/{table}/wagers", {"seat": "1", "wagers": wagers})
+
+
+def held(floor: Annex, name: str) -> str:
+    return str(floor.get(name, "me").json()["held"])
+
+
+def test_a_dealer_cannot_seat_somebody_who_is_not_there(floor: Annex, ann: str, table: str) -> None:
+    for pin in ({}, {"pin": ""}, {"pin": "0000"}):
+        assert seat(floor, table, ann, **pin).status_code == 403
+    assert floor.get("dealer", f"tables/{table}").json()["seats"] == {}
+    assert seat(floor, table, ann, pin=PIN).status_code == 403  # after three wrong ones no other is looked at
+    floor.post(ann, "me/pin", {"password": PASSWORD, "pin": PIN})
+    assert seat(floor, table, ann, pin=PIN).status_code == 200
+    asked = select(AUDIT.c.entry).where(AUDIT.c.chain == audit.HOUSE).order_by(AUDIT.c.number)
+    with floor.service.database.engine.connect() as connection:
+        entries = [entry for entry in connection.execute(asked).scalars() if entry.get("person") == ann]
+    assert [entry["by"] for entry in entries if entry["what"] == "wrong PIN"] == ["dealer"] * 4
+
+
+def test_somebody_without_a_pin_seats_themselves(floor: Annex, table: str) -> None:
+    bob = floor.person(f"absent.{next(_numbers)}", purse=1_000_00)
+    assert seat(floor, table, bob, pin=PIN).status_code == 403
+    assert seat(floor, table, bob, by=bob).status_code == 200
+
+
+@pytest.mark.parametrize("seated", ["by PIN", "by themselves"])
+def test_a_dealer_bets_no_more_than_the_chips_in_front_of_a_seat(
+    floor: Annex, ann: str, table: str, seated: str
+) -> None:
+    who: dict[str, Any] = {"pin": PIN} if seated == "by PIN" else {"by": ann}
+    assert seat(floor, table, ann, **who).status_code == 200
+    refused = lay(floor, table, "dealer", red="10")
+    assert refused.status_code == 409
+    assert "has 0 in chips" in refused.json()["detail"]
+    bought = {"seat": "1", "amount": "25"}
+    assert floor.post("dealer", f"tables/{table}/chips", bought).status_code == 403
+    assert floor.post("dealer", f"tables/{table}/chips", bought | {"pin": PIN}).status_code == 200
+    assert lay(floor, table, "dealer", red="10").status_code == 200
+    assert lay(floor, table, "dealer", black="20").status_code == 409
+    assert lay(floor, table, "dealer", black="15").status_code == 200
+    assert held(floor, ann) == "25"
+
+
+def test_what_was_won_lies_in_front_of_the_seat_and_what_was_lost_does_not(floor: Annex, ann: str, table: str) -> None:
+    assert seat(floor, table, ann, pin=PIN, chips="20").status_code == 200
+    for pocket, red, then in (("1", "20", "41"), ("2", "40", "1")):  # red, and black
+        assert lay(floor, table, "dealer", red=red).status_code == 200
+        assert floor.post("dealer", f"tables/{table}/begin", {}).status_code == 200
+        assert floor.post("dealer", f"tables/{table}/outcomes", {"outcome": pocket}).status_code == 200
+        assert lay(floor, table, "dealer", red=then).status_code == 409
+    assert held(floor, ann) == "0"
+
+
+def test_the_player_alone_is_not_held_to_the_chips(floor: Annex, ann: str, table: str) -> None:
+    assert seat(floor, table, ann, by=ann).status_code == 200
+    assert lay(floor, table, ann, red="50").status_code == 200
+    assert lay(floor, table, "dealer", black="5").status_code == 409
+    retract = {"seat": "1", "wager": "red"}
+    assert floor.post("dealer", f"tables/{table}/retract", retract).status_code == 200  # which puts nothing at risk
+
+
+def test_a_decision_that_adds_money_takes_it_from_the_chips(floor: Annex, ann: str) -> None:
+    table = floor.table("blackjack", deals=False)
+    assert seat(floor, table, ann, pin=PIN, chips="15").status_code == 200
+    assert lay(floor, table, "dealer", main="10").status_code == 200
+    assert floor.post("dealer", f"tables/{table}/begin", {}).status_code == 200
+    for card in ("5h", "6c", "6h", "Tc"):
+        assert floor.post("dealer", f"tables/{table}/outcomes", {"outcome": card}).status_code == 200
+    double = {"seat": "1", "action": "double"}
+    assert floor.post("dealer", f"tables/{table}/decisions", double).status_code == 409
+    assert floor.post("dealer", f"tables/{table}/decisions", double | {"action": "hit"}).status_code == 200
+
+
+def test_nobody_wagers_for_the_dealer_from_another_ones_purse(floor: Annex, ann: str) -> None:
+    table = floor.table("three-dice-baccarat", deals=False)
+    assert seat(floor, table, ann, by=ann).status_code == 200
+    tip = {"seat": "1d", "player": ann, "box": 1, "for_dealer": True}
+    assert floor.post("dealer", f"tables/{table}/seats", tip).status_code == 403
+    assert floor.post("dealer", f"tables/{table}/seats", tip | {"pin": PIN}).status_code == 200
+    laid = {"seat": "1d", "wagers": {"player": "10"}}
+    assert floor.post("dealer", f"tables/{table}/wagers", laid).status_code == 409
+
+
+def test_a_pin_is_chosen_with_the_password(floor: Annex, ann: str) -> None:
+    for body in ({"password": "not the right one", "pin": "1234"}, {"password": PASSWORD, "pin": "12"}):
+        assert floor.post(ann, "me/pin", body).status_code in (403, 422)
+    assert floor.post("dealer", "me/pin", {"password": PASSWORD, "pin": "1234"}).status_code == 403
+
+
+def test_chips_are_bought_with_money_that_is_there(floor: Annex, ann: str, table: str) -> None:
+    assert seat(floor, table, ann, by=ann).status_code == 200
+    for amount in ("1000.01", "0", "-5"):
+        assert floor.post(ann, f"tables/{table}/chips", {"seat": "1", "amount": amount}).status_code in (409, 422)
+    bob = floor.person(f"absent.{next(_numbers)}", purse=1_000_00)
+    assert floor.post(bob, f"tables/{table}/chips", {"seat": "1", "amount": "5"}).status_code == 403

@@ -1,0 +1,13 @@
+/** Texts of the pages under `jackpots`. */
+export const JACKPOTS = [
+  "Jackpots · Croupier",
+  "Linked {0} of {1}",
+  "No table of the house feeds a meter.",
+  "The line is lost: these are the last readings that were seen.",
+  "Whole screen",
+  "at most",
+  "grows by",
+  "of a wager",
+  "of {0}",
+  "starts at",
+] as const;

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { box, type Place } from "./shapes";
+import { meets, type Result, tagsOf } from "./tags";
+
+const FELT = { width: 400, top: 0, bottom: 300, size: 12 };
+
+function row(count: number, width: number): Place[] {
+  return Array.from({ length: count }, (_, at) => box(`w${at}`, { x: at * width, y: 100, width, height: 70 }, "bet"));
+}
+
+function results(places: readonly Place[], brief: string): Map<string, Result> {
+  return new Map(places.map(({ wager }) => [wager, { net: -1500, amount: "−$15", brief }]));
+}
+
+describe("results on the felt", () => {
+  it("say why in a few words, within their place", () => {
+    const places = row(4, 100);
+    const tags = tagsOf(places, results(places, "jack high does not qualify"), FELT);
+    expect(tags.map(({ reason }) => reason?.lines)).toEqual(Array(4).fill(["jack high does", "not qualify"]));
+    for (const [at, { reason }] of tags.entries()) {
+      expect(reason?.box.x).toBeGreaterThanOrEqual(at * 100);
+      expect((reason?.box.x ?? 0) + (reason?.box.width ?? 0)).toBeLessThanOrEqual(at * 100 + 100);
+    }
+  });
+
+  it("leave what a place is called to be read", () => {
+    const below = { ...box("w0", { x: 100, y: 100, width: 60, height: 30 }, "a bet"), labelY: 140, size: 12 };
+    const [tag] = tagsOf([below], results([below], "not on its pay table"), FELT);
+    expect(tag?.reason && meets(tag.reason.box, { x: 113, y: 134, width: 34, height: 12 })).toBe(false);
+  });
+
+  it("never meet each other, nor what lies there already", () => {
+    const places = row(10, 40);
+    const cards = { x: 0, y: 150, width: 400, height: 50 };
+    const tags = tagsOf(places, results(places, "eight-high straight over two pair"), { ...FELT, taken: [cards] });
+    const boxes = tags.flatMap(({ reason }) => (reason ? [reason.box] : []));
+    expect(boxes.some((box_) => meets(box_, cards))).toBe(false);
+    boxes.forEach((one, at) => expect(boxes.slice(at + 1).some((other) => meets(one, other))).toBe(false));
+  });
+
+  it("leave the words out where there is no room at all", () => {
+    const places = [box("w0", { x: 0, y: 0, width: 20, height: 10 }, "")];
+    const [tag] = tagsOf(places, results(places, "a reason"), { ...FELT, width: 30, bottom: 20 });
+    expect(tag?.reason).toBeNull();
+    expect(tag?.amount).toBe("−$15");
+  });
+});

@@ -1,0 +1,125 @@
+/** What each wager of the seat in front came to, at its place, with the reason in a few words where there is room. */
+import { edge, type Place, type Point, type Rect, widthOfText, wrapped } from "./shapes";
+
+/** A result as it is to be drawn: the amount, and below it or beside it why. */
+export interface Tag extends Point {
+  wager: string;
+  /** Cents. */
+  net: number;
+  amount: string;
+  size: number;
+  width: number;
+  reason: { lines: string[]; size: number; box: Rect } | null;
+}
+
+export interface Result {
+  net: number;
+  amount: string;
+  brief: string;
+}
+
+/** Lengths in sizes of the letters. */
+const LINE = 1.14;
+const PADDING = 0.4;
+/** How much smaller the reason is written, from what is best to what can still be read. */
+const SMALLER = [0.84, 0.76, 0.7];
+const MOST_LINES = 3;
+
+function boundsOf({ shape, x, y, chip }: Place): Rect {
+  if (shape.kind === "rect") return { x: shape.x, y: shape.y, width: shape.width, height: shape.height };
+  const r = shape.kind === "circle" ? shape.r : chip * 0.8;
+  const middle = shape.kind === "circle" ? shape : { x, y };
+  return { x: middle.x - r, y: middle.y - r, width: 2 * r, height: 2 * r };
+}
+
+/** Where the name of a place is printed. */
+function nameOf({ label, labelX, labelY, size }: Place): Rect {
+  const width = Math.max(...label.map((line) => widthOfText(line, size)));
+  const height = label.length * size;
+  return { x: labelX - width / 2, y: labelY - height / 2, width, height };
+}
+
+export function meets(rect: Rect, other: Rect): boolean {
+  return (
+    rect.x < other.x + other.width &&
+    other.x < rect.x + rect.width &&
+    rect.y < other.y + other.height &&
+    other.y < rect.y + rect.height
+  );
+}
+
+function pill({ x, y, width, size }: Pick<Tag, "x" | "y" | "width" | "size">): Rect {
+  return { x: x - width / 2, y: y - size * 0.75, width, height: size * 1.5 };
+}
+
+/** Boxes for a reason around its amount, the best first: at the foot of the place, below the amount, above, beside. */
+function around(tag: Tag, place: Place, { width, height }: { width: number; height: number }): Rect[] {
+  const bounds = boundsOf(place);
+  const over = pill(tag);
+  const at = (x: number, y: number): Rect => ({ x, y, width, height });
+  const left = tag.x - width / 2;
+  return [
+    at(left, Math.max(over.y + over.height + 1, bounds.y + bounds.height - height)),
+    at(left, over.y + over.height + 1),
+    at(left, over.y - height - 1),
+    at(over.x + over.width + 1, tag.y - height / 2),
+    at(over.x - width - 1, tag.y - height / 2),
+  ];
+}
+
+/** The tags of a felt of this width and height, the reasons where they meet nothing that is taken. */
+export function tagsOf(
+  places: readonly Place[],
+  results: ReadonlyMap<string, Result>,
+  felt: { width: number; top: number; bottom: number; size: number; taken?: readonly Rect[] },
+  across: (place: Place) => number = (place) => place.x,
+): Tag[] {
+  const { size } = felt;
+  const tags = places.flatMap((place): [Tag, Place, Result][] => {
+    const result = results.get(place.wager);
+    if (!result) return [];
+    const width = size * (0.9 + result.amount.length * 0.6);
+    const { wager } = place;
+    const [net, amount] = [result.net, result.amount];
+    return [[{ wager, net, amount, x: across(place), y: edge(place), size, width, reason: null }, place, result]];
+  });
+  const taken = [...tags.map(([tag]) => pill(tag)), ...(felt.taken ?? [])];
+  const names = places.filter(({ label }) => label.length).map(nameOf);
+  for (const [tag, place, { brief }] of tags) {
+    // What the places are called stays to be read where there is room beside it.
+    tag.reason = brief
+      ? (fitted(tag, place, brief, felt, [...taken, ...names]) ?? fitted(tag, place, brief, felt, taken))
+      : null;
+    if (tag.reason) taken.push(tag.reason.box);
+  }
+  return tags.map(([tag]) => tag);
+}
+
+function fitted(
+  tag: Tag,
+  place: Place,
+  brief: string,
+  felt: { width: number; top: number; bottom: number },
+  taken: readonly Rect[],
+): Tag["reason"] {
+  const wide = boundsOf(place).width;
+  for (const smaller of SMALLER) {
+    const size = tag.size * smaller;
+    for (const most of [wide, wide * 1.3, wide * 2]) {
+      const lines = wrapped(brief, most - size * PADDING, size);
+      if (lines.length > MOST_LINES) continue;
+      const width = Math.max(...lines.map((line) => widthOfText(line, size))) + size * PADDING * 2;
+      const height = lines.length * size * LINE + size * PADDING;
+      const box = around(tag, place, { width, height }).find(
+        (rect) =>
+          rect.x >= 1 &&
+          rect.x + rect.width <= felt.width - 1 &&
+          rect.y >= felt.top &&
+          rect.y + rect.height <= felt.bottom &&
+          !taken.some((other) => meets(rect, other)),
+      );
+      if (box) return { lines, size, box };
+    }
+  }
+  return null;
+}
