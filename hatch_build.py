@@ -44,7 +44,7 @@ class Made(BuildHookInterface[Any]):
 
     def _list_tests(self) -> Path:
         sys.path.insert(0, str(Path(self.root) / "src"))
-        from croupier.trace import SHOWN, cited_by_tests
+        from croupier.tracing import SHOWN, cited_by_tests
 
         self._passing = tempfile.TemporaryDirectory()
         listed = Path(self._passing.name) / SHOWN.name

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from typing_extensions import TypedDict
 
+from croupier import parsing
 from croupier.games import Supplement
 from croupier.round.game import Game
 from croupier.rulebooks import Clause, citations
@@ -213,7 +214,7 @@ def _cited_in(path: Path) -> list[tuple[int, str]]:
     source = path.read_text(encoding="utf-8")
     if path.suffix == ".toml":
         return [(number, line.partition("#")[0]) for number, line in enumerate(source.splitlines(), 1)]
-    tree = ast.parse(source)
+    tree = parsing.module(source)
     described = docstrings(tree)
     return [
         (node.lineno, node.value)
@@ -252,7 +253,7 @@ def _marked_in(path: Path, name: str) -> list[tuple[str, str]]:
     if "clause(" not in source:
         return []
     places: list[tuple[str, str]] = []
-    for node in _tests_of(ast.parse(source)):
+    for node in _tests_of(parsing.module(source)):
         for mark in (inner for outer in node.decorator_list for inner in ast.walk(outer)):
             if isinstance(mark, ast.Call) and ast.unparse(mark.func) in ("clause", "pytest.mark.clause"):
                 ids = [arg.value for arg in mark.args if isinstance(arg, ast.Constant)]

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from croupier import parsing
 from croupier.engines.dealt import values
 from croupier.equipment.cards import RANKS, SUITS, TEXT
 from croupier.errors import BadInput
@@ -228,7 +229,7 @@ class Condition:
         if not isinstance(text, str) or len(text) > MOST_WORDS * 10:
             raise BadInput(f"a line is paid when an expression is true, like 'points(player) == 20', not {text!r}")
         try:
-            tree = ast.parse(text, mode="eval").body
+            tree = parsing.expression(text)
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             raise BadInput(f"{text!r} cannot be read; write something like 'points(player) == 20'") from None
         if sum(1 for _ in ast.walk(tree)) > MOST_WORDS:
