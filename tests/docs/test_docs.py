@@ -3,14 +3,13 @@
 import json
 import re
 import shlex
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from croupier import games, scenarios
+from tests.support import Run
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -30,16 +29,11 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_of_the_readme_runs(command: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "croupier", *shlex.split(command)[1:]],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout
+def test_a_command_of_the_readme_runs(command: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    code, printed, complaint = run(*shlex.split(command)[1:])
+    assert (code, complaint) == (0, "")
+    assert printed
 
 
 def test_the_readme_has_commands_and_both_make_targets() -> None:

@@ -2,8 +2,6 @@
 
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +9,7 @@ import pytest
 from croupier import options as opt
 from croupier.engines.kernel import of
 from tests.docs.scripts import ROOT
+from tests.support import Run
 
 PAGE = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")
 BLOCKS = [block.splitlines() for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)]
@@ -19,33 +18,37 @@ COMMANDS = [command for block in BLOCKS for command in block]
 (ERRORS,) = re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)
 
 
-def croupier(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "croupier", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the commands are typed, with the chart of the page."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own.csv").write_text(CHART)
+    return tmp_path
 
 
-def ran(folder: Path, command: str) -> str:
+def ran(run: Run, command: str) -> str:
     name, *arguments = shlex.split(command)
     assert name == "croupier"
-    done = croupier(folder, *arguments)
-    assert (done.returncode, done.stderr) == (0, ""), command
-    return done.stdout
+    code, printed, complaint = run(*arguments)
+    assert (code, complaint) == (0, ""), command
+    return printed
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: shlex.split(block[0])[2])
-def test_the_commands_of_a_block_run(block: list[str], tmp_path: Path) -> None:
-    (tmp_path / "own.csv").write_text(CHART)
+@pytest.mark.usefixtures("folder")
+def test_the_commands_of_a_block_run(block: list[str], run: Run) -> None:
     for command in block:
         if "--on ray" not in command:
-            assert ran(tmp_path, command)
+            assert ran(run, command)
 
 
 @pytest.mark.long
-def test_the_cluster_prints_what_this_machine_prints(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("folder")
+def test_the_cluster_prints_what_this_machine_prints(run: Run) -> None:
     pytest.importorskip("ray")
     here, there = (command for command in COMMANDS if "--wager tie" in command)
     assert there == here.replace("--workers 2", "--on ray")
-    assert ran(tmp_path, here) == ran(tmp_path, there)
+    assert ran(run, here) == ran(run, there)
 
 
 def test_every_column_is_explained() -> None:
@@ -61,9 +64,9 @@ def test_every_setting_of_the_shoe_is_there() -> None:
     assert sorted(told) == sorted(opt.described(of("blackjack").settings))
 
 
-def test_the_errors_are_told_so(tmp_path: Path) -> None:
+def test_the_errors_are_told_so(folder: Path, run: Run) -> None:
     wrong = (CHART.replace("A high,,play", "A high,,call"), CHART.replace("play,pair,,play\n", ""))
     for chart, message in zip(wrong, ERRORS.splitlines(), strict=True):
-        (tmp_path / "own.csv").write_text(chart)
-        done = croupier(tmp_path, "simulate", "three-card-poker", "--wager", "base", "--strategy", "own.csv")
-        assert (done.returncode != 0, done.stderr.strip()) == (True, message)
+        (folder / "own.csv").write_text(chart)
+        code, _, complaint = run("simulate", "three-card-poker", "--wager", "base", "--strategy", "own.csv")
+        assert (code != 0, complaint.strip()) == (True, message)
