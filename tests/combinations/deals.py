@@ -93,6 +93,12 @@ class PlayedDeal(NamedTuple):
         return [fact for fact in facts[:at] if type(fact) is Pay]
 
     @property
+    def given_back(self) -> set[Key]:
+        """The bets that somebody had back undecided."""
+        pays = [fact for fact in self.round.facts if type(fact) is Pay]
+        return {(pay.seat, pay.wager, pay.hand) for pay in pays if pay.outcome == "returned"}
+
+    @property
     def awarded(self) -> set[str]:
         """The meters that paid somebody."""
         return {fact.meter for fact in self.round.facts if type(fact) is Award}

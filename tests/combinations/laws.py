@@ -183,6 +183,8 @@ def remedied_as_expected(deal: Deal, rule: Rule, declared: Declared) -> list[str
     plain = deal.play(deal.setup(deal.bets(), deal.bets()))
     after = deal.play(deal.setup(deal.bets(), deal.bets()), [declared])
     faults = money_goes_back(after)
+    if after.status != "void" and not rule.gives_back:
+        faults += [f"{wager} of seat {seat} goes back" for seat, wager, _ in sorted(after.given_back - plain.given_back)]
     if after.heard != ["remedied"]:
         return faults + _differences(plain, after, lambda key: True, f"after {rule.kind}, which was refused")
     if rule.remedy in NOTHING_HAPPENED:
