@@ -25,7 +25,8 @@ of every game, and every irregularity that a dealer does not declare alone.
   surveillance.
 - *signs*: the duty falls to several offices, and a person of each signs. One person never signs for two.
 - Players, auditors and administrators have no duty at a table, and no column.
-- Whatever voids a round is a supervisor's at least, also where it depends on the cards whether it does. Where much lies
+- Whatever voids a round is a supervisor's at least, also where it depends on the cards whether it does, and so is
+  whatever gives a player a wager back or leaves the choice to them (ruling: duty-3). Where much lies
   on the layout, two people who may do it have to agree. Somebody who may not declare it can ask, and it waits as an
   approval for the office that may.
 - Everything else falls to whoever deals. What each route asks for is [in the interface](api.md#who-may-do-what).

@@ -54,11 +54,12 @@ class Declared(NamedTuple):
 
 
 class PlayedDeal(NamedTuple):
-    """A round that has ended, the places it went through, and what became of each irregularity: it was remedied or
-    refused, or its place never came."""
+    """A round that has ended, the places it went through, those among them where something was offered, and what became
+    of each irregularity: it was remedied or refused, or its place never came."""
 
     round: Round
     places: list[Place]
+    offered: set[Place]
     heard: list[Literal["", "remedied", "refused"]]
 
     @property
@@ -93,6 +94,12 @@ class PlayedDeal(NamedTuple):
         return [fact for fact in facts[:at] if type(fact) is Pay]
 
     @property
+    def given_back(self) -> set[Key]:
+        """The bets that somebody had back undecided."""
+        pays = [fact for fact in self.round.facts if type(fact) is Pay]
+        return {(pay.seat, pay.wager, pay.hand) for pay in pays if pay.outcome == "returned"}
+
+    @property
     def awarded(self) -> set[str]:
         """The meters that paid somebody."""
         return {fact.meter for fact in self.round.facts if type(fact) is Award}
@@ -122,6 +129,7 @@ class Deal:
         Random(self.seed).shuffle(self.stub)
         self.cards: dict[Place, Card] = {}
         self.carry: Any = None
+        self._full: dict[str, PlayedDeal] = {}
         for number in range(rounds_before):
             before = Deal(game, f"{seed} before {number}", posted, stake=stake)
             before.carry = self.carry
@@ -192,6 +200,14 @@ class Deal:
         meters = tuple((name, 10_000_00) for name in self.game.meters(self.house))
         return self.game.seated(self.house, Setup(seats, meters), self.carry)[0]
 
+    def full(self, *declared: Declared) -> PlayedDeal:
+        """Two seats with every bet. Without an irregularity, and with those of last time, it is not played again."""
+        name = " and ".join(map(str, declared))
+        if name not in self._full:
+            self._full = {done: played for done, played in self._full.items() if not done}
+            self._full[name] = self.play(self.setup(self.bets(), self.bets()), declared)
+        return self._full[name]
+
     def play(
         self, setup: Setup, declared: Sequence[Declared] = (), offers: Collection[Place] | None = None
     ) -> PlayedDeal:
@@ -200,21 +216,23 @@ class Deal:
         round_ = Round(self.game, self.house, setup, self.carry, walking=True)
         seen: Counter[Place] = Counter()
         places: list[Place] = []
+        offered: set[Place] = set()
         heard: list[Literal["", "remedied", "refused"]] = [""] * len(declared)
         for _ in range(MOST):
             pending = round_.pending
             if pending is None:
-                return PlayedDeal(round_, places, heard)
+                return PlayedDeal(round_, places, offered, heard)
             place = _place(round_, pending, seen)
             due = [at for at, what in enumerate(declared) if not heard[at] and what.at == place]
             if due:
                 heard[due[0]] = declared[due[0]].put_to(round_)
                 continue
             asks = pending.asks if isinstance(pending, Gather) else (pending,) if isinstance(pending, Decide) else ()
-            places += [_asked(round_, ask) for ask in asks] or [place]
-            for ask in asks:
-                chosen = self.choice(ask, _asked(round_, ask), round_, offers)
-                round_.answer(chosen, ask.seat, ask.seat)
+            asked = [_asked(round_, ask) for ask in asks]
+            places += asked or [place]
+            offered |= {at for at, ask in zip(asked, asks, strict=True) if ask.optional}
+            for at, ask in zip(asked, asks, strict=True):
+                round_.answer(self.choice(ask, at, round_, offers), ask.seat, ask.seat)
             if not asks:
                 self._go_on(round_, pending, place, seen)
         raise AssertionError(f"{self.seed}: the round does not end")

@@ -46,7 +46,9 @@ def adding_a_bet_changes_no_other(deal: Deal, added: str, *declared: Declared) -
     """The same round with one bet more of the first seat: every other bet of every seat ends the same. What only that
     bet brings an offer of, as to put what it won on another bet, is declined."""
     poorer = deal.play(deal.setup(deal.bets(added), deal.bets()), declared)
-    richer = deal.play(deal.setup(deal.bets(), deal.bets()), declared, offers=set(poorer.places))
+    richer = deal.full(*declared)
+    if not richer.offered <= set(poorer.places):
+        richer = deal.play(deal.setup(deal.bets(), deal.bets()), declared, offers=set(poorer.places))
     if any(not all(both) for both in zip(poorer.heard, richer.heard, strict=True) if any(both)):
         return []  # the place is one that only the added bet has, or that it does without
     faults = money_goes_back(richer) + money_goes_back(poorer)
@@ -97,7 +99,7 @@ def _differences(before: PlayedDeal, after: PlayedDeal, counts: Callable[[Key], 
 def adding_a_seat_changes_no_earlier_hand(deal: Deal) -> list[str]:
     """The same round with one seat more: the hands and the bets of those before it end the same, but for what one
     player's hand brings another by the rules: an envy, a share of a meter that was paid from, a bank."""
-    fewer = deal.play(deal.setup(deal.bets(), deal.bets()))
+    fewer = deal.full()
     more = deal.play(deal.setup(deal.bets(), deal.bets(), deal.bets()))
     faults = [
         f"seat {box.seat} holds {box.cards}, and {more.round.felt.by_seat[box.seat].cards} with a seat more"
@@ -146,7 +148,7 @@ def two_halves_pay_as_the_whole(deal: Deal) -> list[str]:
     whole = twice.play(twice.setup(twice.bets()))
     if any(box.cards for box in whole.round.felt.boxes):
         return []
-    halves = deal.play(deal.setup(deal.bets(), deal.bets()))
+    halves = deal.full()
     together: Counter[str] = Counter()
     for (_, wager, _), net in halves.nets.items():
         together[wager] += net
@@ -180,9 +182,12 @@ def money_goes_back(played: PlayedDeal) -> list[str]:
 
 def remedied_as_expected(deal: Deal, rule: Rule, declared: Declared) -> list[str]:
     """What a shared remedy comes to, foretold from the same deal without the irregularity."""
-    plain = deal.play(deal.setup(deal.bets(), deal.bets()))
-    after = deal.play(deal.setup(deal.bets(), deal.bets()), [declared])
+    plain, after = deal.full(), deal.full(declared)
     faults = money_goes_back(after)
+    if after.status != "void" and not rule.gives_back:
+        faults += [
+            f"{wager} of seat {seat} goes back" for seat, wager, _ in sorted(after.given_back - plain.given_back)
+        ]
     if after.heard != ["remedied"]:
         return faults + _differences(plain, after, lambda key: True, f"after {rule.kind}, which was refused")
     if rule.remedy in NOTHING_HAPPENED:

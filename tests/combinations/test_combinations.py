@@ -57,7 +57,7 @@ def deals(table: PostedGame, count: int) -> Iterator[Deal]:
 def combinations(table: PostedGame, count: int) -> Iterator[Combination]:
     """Every irregularity at every moment of every deal, for each seat where it happens to one."""
     for deal in deals(table, count):
-        places = deal.play(deal.setup(deal.bets(), deal.bets())).places
+        places = deal.full().places
         for rule in table.game.irregularities.values():
             for place in places:
                 yield from (

@@ -78,11 +78,16 @@ SEVERAL |= {"OH-E 03.II.G", "OH-L 6.IV.C.1", "OH-O 4(a)"}
 
 #: What the house has given to an office where the text is silent, and which voids nothing by itself.
 HOUSE = {("CO 30-2118 (8)", "improper_cut"): FLOOR_UP}
+HOUSE |= {
+    (cited, kind): FLOOR_UP
+    for cited in ("CO 30-2119 (9)", "CO 30-899.29 (1)(C)")
+    for kind in ("improper_cut", "hole_card_shown", "missed_blackjack")
+}
 
 
 def expected(duty: Duty) -> set[str]:
     """Who may: as the clause says, as the house says where the text is silent, and where neither names anybody a
-    supervisor, for such a row voids a round."""
+    supervisor, for such a row voids a round or may give a wager back."""
     return HOUSE.get((duty.clause, duty.what)) or CLAUSES.get(duty.clause, SUPERVISORS)
 
 

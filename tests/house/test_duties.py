@@ -123,14 +123,53 @@ def test_5_19_what_the_rules_leave_open_is_the_shift_managers() -> None:
 
 
 @clause("SG 5.12.1")
-def test_5_12_1_two_cards_on_the_dealers_hand_are_a_supervisors_and_on_a_players_the_dealers() -> None:
+def test_5_12_1_two_cards_on_the_dealers_hand_are_a_supervisors() -> None:
     table = playing("pontoon-plus")
-    assert declared(table, "simultaneous_cards", seat="1").offices == ("dealer",)
     deal(table, {"1": "Kc 9d", "dealer": "6h"}, stop="decide")
     table.answer("stand", seat="1")
     assert declared(table, "simultaneous_cards", seat="dealer") == Duty(
         "simultaneous_cards", "SG 5.12.1", ("supervisor",)
     )
+
+
+@clause("SG 5.7", "SG 5.12")
+@pytest.mark.parametrize(
+    ("slug", "kind", "details"),
+    [
+        ("pontoon-plus", "dealing_error", {}),
+        ("pontoon-plus", "cannot_reconstruct", {}),
+        ("pontoon-plus", "simultaneous_cards", {"seat": "1"}),
+        ("blackjack", "no_cards_dealt", {"seat": "1"}),
+    ],
+    ids=str,
+)
+def test_who_may_have_a_wager_back_hears_it_from_a_supervisor(slug: str, kind: str, details: dict[str, str]) -> None:
+    duty = declared(playing(slug), kind, **details)
+    assert (duty.what, duty.offices) == (f"{kind}, which may give wagers back,", ("supervisor",))
+
+
+@clause("OH-I 11.I", "OH-K 12.I")
+@pytest.mark.parametrize(("slug", "side_bet"), [("ultimate-texas-holdem", "trips"), ("texas-holdem-bonus", "bonus")])
+def test_a_round_that_is_void_but_for_a_side_bet_is_a_supervisors(slug: str, side_bet: str) -> None:
+    table = Pit().table(slug, bob="1000")
+    blind = {"blind": "10"} if slug == "ultimate-texas-holdem" else {}
+    lay(table, "1", ante="10", **blind, **{side_bet: "5"})
+    table.begin("ann")
+    deal(table, {"1": "Kc 9d", "dealer": "6h 5h"}, stop="decide")
+    assert declared(table, "card_exposed", seat="dealer").offices == ("supervisor",)
+
+
+@clause("OH-F 16.IV")
+def test_16_iv_an_exposed_card_of_a_players_is_a_supervisors() -> None:
+    known = [duty for duty in duties.declarations(games.get("pai-gow-poker")) if duty.what == "player_card_exposed"]
+    assert known == [Duty("player_card_exposed", "OH-F 16.IV", ("supervisor",))]
+
+
+@pytest.mark.parametrize("slug", ["blackjack", "free-bet-blackjack", "ride-free", "rocket-aces"])
+def test_what_came_of_the_card_reader_is_told_to_the_floor_in_every_blackjack_game(slug: str) -> None:
+    known = {duty.what: duty.offices for duty in duties.declarations(games.get(slug))}
+    kinds = ("improper_cut", "hole_card_shown", "missed_blackjack")
+    assert [known[kind] for kind in kinds] == [("floor_person",)] * len(kinds)
 
 
 @clause("OH-A 6.VI", "OH-H 5.V", "OH-O 5(e)", "OH-E 2.VI")

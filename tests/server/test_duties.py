@@ -62,6 +62,16 @@ def test_a_dealer_does_not_void_a_round_alone(floor: Annex, kind: str) -> None:
     assert at.has() == "1000"
 
 
+@clause("SG 5.7.3")
+def test_a_dealer_does_not_let_a_player_off_alone(floor: Annex) -> None:
+    at = begun(floor, "pontoon-plus")
+    asked = declare(at, "dealer", "dealing_error", 202)
+    assert "take_back" not in str(at.see()["pending"]), "the player is not asked yet"
+    assert decide(floor, "floor_person", asked) == 403
+    assert decide(floor, "supervisor", asked) == 200
+    assert "take_back" in str(at.see()["pending"])
+
+
 def test_a_supervisor_voids_a_small_round_at_once(floor: Annex) -> None:
     at = begun(floor, "pontoon-plus")
     declare(at, "supervisor", "foreign_card", 200)

@@ -243,6 +243,16 @@ REFUSED: dict[str, list[Row]] = {
             "return frozenset()",
             "insurance",
         ),
+        ("two blackjacks go to the dealer", "push", RULES, "if natural or (added", "if (added", "play"),
+        (
+            "a late blackjack takes doubles",
+            "push",
+            RULES,
+            "natural or (added and not",
+            "natural or (not added and not",
+            "play",
+        ),
+        ("a split hand may be a blackjack", "split", TWENTY_ONE, " and self.split_from == UNSEEN", "", "splits"),
     ],
     "free-bet-blackjack": [
         (

@@ -1,5 +1,5 @@
 """Duties: whom a text gives what to. Irregularities, openings, inspections, verifications and postings ask for exactly
-the office that the clause names, and whatever voids a round is a supervisor's.
+the office that the clause names, and whatever voids a round or gives a wager back is a supervisor's.
 
 An office above another may act for it. Several offices in one duty all act, each by a person of its own.
 """
@@ -60,8 +60,8 @@ def of_clause(game: Game, what: str, citation: str) -> Duty:
 
 
 def of_irregularity(before: Round, after: Round, kind: str) -> Duty:
-    """Who declares an irregularity: whoever the clauses name that its remedy cites, and for what voids the round a
-    supervisor at least. ``after`` is the round with the remedy carried out."""
+    """Who declares an irregularity: whoever the clauses name that its remedy cites, and for what voids the round or may
+    give a wager back a supervisor at least. ``after`` is the round with the remedy carried out."""
     rule = before.game.rule_for(kind, before.options)
     new = after.facts[len(before.facts) :]
     on_dealer = any(type(fact) is Remedied and fact.kind == kind and fact.seat == DEALER for fact in new)
@@ -71,8 +71,10 @@ def of_irregularity(before: Round, after: Round, kind: str) -> Duty:
     named = [duty for duty in duties if duty.offices != (DEALER,)]
     duty = named[0] if named else Duty(kind, rule.clause, (DEALER,))
     ended = after.result
-    if _is_too_low(duty, ended is not None and ended.status in UNDONE):
-        return duty._replace(what=f"{kind}, which voids the round,", offices=(SUPERVISOR,))
+    is_void = ended is not None and ended.status in UNDONE
+    if _is_too_low(duty, is_void or rule.gives_back):
+        effect = "voids the round" if is_void else "may give wagers back"
+        return duty._replace(what=f"{kind}, which {effect},", offices=(SUPERVISOR,))
     return duty
 
 
@@ -90,11 +92,12 @@ def declarations(game: Game) -> Iterator[Duty]:
     clause says; where it does, `of_irregularity` asks for a supervisor."""
     for rule in game.irregularities.values():
         duty = Duty(rule.kind, rule.clause, rule.who) if rule.who else of_clause(game, rule.kind, rule.clause)
-        yield duty._replace(offices=(SUPERVISOR,)) if _is_too_low(duty, rule.remedy.startswith("void")) else duty
+        undoes = rule.gives_back or rule.remedy.startswith("void")
+        yield duty._replace(offices=(SUPERVISOR,)) if _is_too_low(duty, undoes) else duty
         if rule.on_dealer:
             yield of_clause(game, rule.kind, rule.on_dealer)
 
 
 def _is_too_low(duty: Duty, undone: bool) -> bool:
-    """Whether somebody below a supervisor would void a round."""
+    """Whether somebody below a supervisor would void a round or give a wager back."""
     return undone and not holds(duty.offices[0], SUPERVISOR)

@@ -48,7 +48,8 @@ class Rule(NamedTuple):
     decision that declares it when a seat says it ``after`` one of these others. ``on_dealer`` is the clause that holds
     in its place where it happens to the dealer's hand. ``several`` cards may be named with it, or only one. Where the
     text does not provide for it, ``ruling`` is the one by which the house acts under its general authority. ``who``
-    declares it, where no clause says so."""
+    declares it, where no clause says so. By one that ``gives_back`` somebody may have a wager back although the round
+    goes on."""
 
     kind: str
     trigger: str
@@ -66,6 +67,7 @@ class Rule(NamedTuple):
     several: bool = False
     ruling: str = ""
     who: tuple[str, ...] = ()
+    gives_back: bool = False
 
     @property
     def authority(self) -> str:

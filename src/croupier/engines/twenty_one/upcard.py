@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import product
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -13,10 +13,14 @@ from croupier.engines.twenty_one import kernel, vectors
 from croupier.engines.twenty_one.dealer import LOWEST, OVER, Floats, Shoe, Small, Tree, completing, tree, without
 from croupier.engines.twenty_one.hands import PlayStyle, ValueHands, hands
 from croupier.engines.twenty_one.kernel import DEALT, LOSE, PUSH, WIN, Opposition
+from croupier.equipment.cards import UNSEEN
 from croupier.errors import BadPlan
 from croupier.games.families import blackjack_plan
-from croupier.games.families.twenty_one import alike
+from croupier.games.families.twenty_one import Hand, alike
 from croupier.hands.points import VALUE
+
+if TYPE_CHECKING:
+    from croupier.round.box import Box
 
 #: One card of a pair is gone to the other hand; of four hands, the second cards of two and more may be known.
 MOST_GONE: Final = 10
@@ -26,6 +30,13 @@ DEALER_MOST: Final = 30
 MOST_HANDS: Final = 4
 #: What a hand counts that wins by the number of its cards.
 CHARLIE: Final = blackjack_plan.MOST_POINTS + 1
+#: Cards, the one that they were split from, and whether they make a blackjack.
+_ACE, _TEN, _FIVE = (VALUE.index(value) for value in (1, 10, 5))
+_BLACKJACKS: Final = (
+    ((_ACE, _TEN), UNSEEN, True),
+    ((_ACE, _TEN), _ACE, False),
+    ((_ACE, _FIVE, _FIVE), UNSEEN, False),
+)
 OUTCOME_CODES: Final = {"lose": LOSE, "push": PUSH, "win": WIN}
 
 
@@ -65,6 +76,14 @@ def check(rules: blackjack_plan.Rules) -> None:
             raise BadPlan(f"a dealer's bust of {LOWEST + OVER} and more is solved as one, whatever it comes to")
     if {rules.against_dealer(blackjack_plan.MOST_POINTS + 1, dealer) for dealer in range(DEALER_MOST + 1)} != {"lose"}:
         raise BadPlan("a player's bust is solved as lost, whatever the dealer comes to")
+    met = [rules.against_blackjack(natural=True), rules.against_blackjack(), rules.against_blackjack(added=True)]
+    if met != ["push", "lose", "lose" if rules.blackjack_takes_all else "push"]:
+        raise BadPlan("a dealer's blackjack is solved as a push with a player's, and as taking the wager of others")
+    if any(
+        Hand(cast("Box", None), list(cards), split_from=split).is_blackjack != made
+        for cards, split, made in _BLACKJACKS
+    ):
+        raise BadPlan("a blackjack is solved as an ace and a ten that were dealt first, and that no split has parted")
     for up, points, soft in product(blackjack_plan.VALUES, blackjack_plan.TOTALS, (False, True)):
         drawn = rules.open_to(points, soft, cards=3, up=up)
         if (

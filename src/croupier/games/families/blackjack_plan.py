@@ -136,6 +136,11 @@ class Rules:
             return free
         return free | (DOUBLE if points in totals else 0)
 
+    def against_blackjack(self, *, natural: bool = False, added: bool = False) -> Outcome:
+        """A dealer's blackjack pushes with the player's own and takes any other hand's wager. What was ``added`` to the
+        original wager before it came out goes back, unless it takes all."""
+        return "push" if natural or (added and not self.blackjack_takes_all) else "lose"
+
     def against_dealer(self, player: int, dealer: int) -> Outcome:
         """21 or less beats a bust or a lower count; a dealer's bust may be a push where the text says so."""
         if player > MOST_POINTS:

@@ -131,7 +131,8 @@ async def dealer_blackjack(t: Felt[BlackjackHouse], plan: BlackjackPlan, hands: 
         box = hand.box
         await turns.show(t, plan, hand)
         settlement.pay_insurance(t, plan, box)
-        if hand.open and hand.is_blackjack:  # OH-A Free Bet §4.III.B
+        outcome = plan.rules.against_blackjack(natural=hand.is_blackjack)
+        if hand.open and outcome == "push":  # OH-A Free Bet §4.III.B
             box.push("main", cited.blackjack_push)
         elif hand.open:
             box.lose("main", cited.lost_to_blackjack)
@@ -192,7 +193,7 @@ async def dealers_hand(
         if hand.open:
             await turns.show(t, plan, hand)
             if blackjack:
-                settlement.lose_to_blackjack(cited, hand)
+                settlement.lose_to_blackjack(plan, hand)
             else:
                 settlement.settle(t, plan, hand, dealer)
         box.insert(0, hand)

@@ -48,18 +48,21 @@ def wagers_of(hand: Hand) -> tuple[str, ...]:
     return (hand.wager, "free_double" if hand.doubled_free else "double")
 
 
-def lose_to_blackjack(cited: Clauses, hand: Hand) -> None:
-    """A dealer's blackjack comes out after the hands were played: original wagers lose, doubles and splits go back, and
-    a blackjack pushes (OH-A §10.II, OH-A §11.IV; ruling: bj-4)."""
+def lose_to_blackjack(plan: BlackjackPlan, hand: Hand) -> None:
+    """A dealer's blackjack comes out after the hands were played (OH-A §10.II, OH-A §11.IV; ruling: bj-4)."""
+    cited, met = plan.cited, plan.rules.against_blackjack
     own, *double = wagers_of(hand)
-    if hand.is_blackjack:
-        hand.box.push(own, cited.blackjack_push)
+    if met(natural=hand.is_blackjack, added=bool(hand.index)) == "lose":
+        hand.box.lose(own, cited.missed_main, hand.index)
     elif hand.index:
         hand.box.push(own, cited.missed_split, hand.index)
     else:
-        hand.box.lose(own, cited.missed_main)
+        hand.box.push(own, cited.blackjack_push)
     for wager in double:
-        hand.box.push(wager, cited.missed_double, hand.index)
+        if met(added=True) == "lose":
+            hand.box.lose(wager, cited.missed_main, hand.index)
+        else:
+            hand.box.push(wager, cited.missed_double, hand.index)
 
 
 def surrender(t: Felt, cited: Clauses, hand: Hand) -> None:

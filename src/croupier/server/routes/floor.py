@@ -251,6 +251,7 @@ def _tried(at: Table, kind: str, details: dict[str, Any]) -> tuple[Duty, bool]:
     tried = at.round.fork()
     tried.declare(kind, **details)
     decided = tried.result is not None or any(type(fact) is Pay for fact in tried.facts[len(at.round.facts) :])
+    decided |= at.game.rule_for(kind, at.options).gives_back
     return duties.of_irregularity(at.round, tried, kind), decided
 
 
