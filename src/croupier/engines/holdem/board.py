@@ -113,16 +113,16 @@ def room(cards: int) -> Room:
 @numba.njit(cache=True, nogil=True)
 def flush_suit(board: Any) -> tuple[int, int, int]:
     """The suit in which two more cards can make a flush (-1 for none), how many the board has of it, and which."""
-    suits = np.zeros(4, np.int64)
+    suits = 0
     for card in board:
-        suits[card & 3] += 1
+        suits += 1 << 4 * (card & 3)
     for suit in range(4):
-        if suits[suit] >= 3:
+        if suits >> 4 * suit & 15 >= 3:
             ranks = 0
             for card in board:
                 if card & 3 == suit:
                     ranks |= 1 << (card >> 2)
-            return suit, suits[suit], ranks
+            return suit, suits >> 4 * suit & 15, ranks
     return -1, 0, 0
 
 
@@ -264,15 +264,18 @@ def split_by_bar(holding: int, bar: int, barred: int, dealers: int, dealer: int,
 @numba.njit(cache=True, nogil=True)
 def number_of(cards: Any, hands: Strength) -> int:
     """The number of the best five of these cards."""
-    total, suits, ranks = np.int64(0), np.zeros(4, np.int64), np.zeros(4, np.int64)
+    total, suits = np.int64(0), 0
     for card in cards:
         total += hands.keys[card]
-        suits[card & 3] += 1
-        ranks[card & 3] |= 1 << (card >> 2)
+        suits += 1 << 4 * (card & 3)
     number = hands.by_rank[hands.low[total & _HALF] + hands.high[total >> _HIGH & _HALF]]
     for suit in range(4):
-        if suits[suit] >= 5:
-            number = max(number, hands.by_suit[ranks[suit]])
+        if suits >> 4 * suit & 15 >= 5:
+            ranks = 0
+            for card in cards:
+                if card & 3 == suit:
+                    ranks |= 1 << (card >> 2)
+            number = max(number, hands.by_suit[ranks])
     return int(number)
 
 
