@@ -279,25 +279,42 @@ def number_of(cards: Any, hands: Strength) -> int:
     return int(number)
 
 
+@numba.njit(cache=True, nogil=True, inline="always")
+def _ending(player: Any, dealer: Any, ends: Ends) -> Any:
+    """How a showdown of two numbers ends."""
+    if dealer == player:
+        return TIED if player >= ends.bar else TIED_OPEN
+    if dealer > player:
+        return LOST if dealer >= ends.bar else LOST_OPEN
+    return WON + ends.kind_of[player] + (0 if dealer >= ends.bar else len(ends.below))
+
+
 @numba.njit(cache=True, nogil=True)
 def against_all(seven: Any, live: Any, pricing: Pricing, at: Room, worth: Any) -> None:
     """What a player's two cards and a board are worth over every holding of the dealer, by each row of prices."""
     hands, ends, prices = pricing
     player = number_of(seven, hands)
-    kind, kinds = ends.kind_of[player], len(ends.below)
-    tied = TIED if player >= ends.bar else TIED_OPEN
     times = np.zeros(prices.shape[1], np.int64)
     for holding in range(rank_holdings(live, seven[2:], hands, at)):
-        first, second, number = at.first[holding], at.second[holding], at.number[holding]
+        first, second = at.first[holding], at.second[holding]
         ways = at.live[first] * at.live[second]
         if first == second:
             ways = at.live[first] * (at.live[first] - 1) // 2
-        if number == player:
-            times[tied] += ways
-        elif number > player:
-            times[LOST if number >= ends.bar else LOST_OPEN] += ways
-        else:
-            times[WON + kind if number >= ends.bar else WON + kinds + kind] += ways
+        times[_ending(player, at.number[holding], ends)] += ways
+    for row in range(len(worth)):
+        worth[row] = (prices[row] * times).sum()
+
+
+@numba.njit(cache=True, nogil=True)
+def against_known(seven: Any, live: Any, dealer: Any, pricing: Pricing, worth: Any) -> None:
+    """The same where one card of the dealer's is known, or both."""
+    hands, ends, prices = pricing
+    player, shown = number_of(seven, hands), seven.copy()
+    times = np.zeros(prices.shape[1], np.int64)
+    shown[0] = dealer[0]
+    for spot in range(len(live) if len(dealer) == 1 else 1):
+        shown[1] = live[spot] if len(dealer) == 1 else dealer[1]
+        times[_ending(player, number_of(shown, hands), ends)] += 1
     for row in range(len(worth)):
         worth[row] = (prices[row] * times).sum()
 
