@@ -216,8 +216,8 @@ class BettingDesk:
         values, chosen = self.values(replace(decision.at, knows=knows)), _plain(decision.chosen)
         if len(values) < 2 or chosen not in values:
             return np.ones(len(SLIPS))
-        best, _ = situations.best(values)
-        return 1 - _SLIPS if best == chosen else _SLIPS / (len(values) - 1)
+        _, most = situations.best(values)
+        return 1 - _SLIPS if values[chosen] > most - situations.TIE else _SLIPS / (len(values) - 1)
 
     def values(self, at: Situation) -> Mapping[Choice, float]:
         """What each choice is worth in a situation; nothing where that is not known."""
@@ -229,8 +229,8 @@ class BettingDesk:
 
 
 def _plain(choice: Choice) -> Choice:
-    """A choice whatever amount it came in."""
-    return choice._replace(amount=0)
+    """A choice whatever amount it came in, and in whatever order its cards."""
+    return choice._replace(amount=0, cards=tuple(sorted(choice.cards)))
 
 
 def _paid(weights: Mapping[int, Floats], left: Counter[Card], card: Card) -> Floats | None:
