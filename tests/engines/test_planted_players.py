@@ -1,4 +1,4 @@
-"""Planted players of every game with decisions: who knows a card that nobody should is found, and who does not is not."""
+"""Planted players of every game with decisions: who knows a card that nobody should is found, and nobody else is."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -27,7 +27,9 @@ HOLE = players.knowing_dealer(2)
 
 PLANTED = [
     Planted("three-card-poker", ANTE, "dealer:1", DEALER, 40),
-    Planted("let-it-ride", {"bet_1": "10", "bet_2": "10", "bet_3": "10"}, "community:1", players.knowing_community(1), 40),
+    Planted(
+        "let-it-ride", {"bet_1": "10", "bet_2": "10", "bet_3": "10"}, "community:1", players.knowing_community(1), 40
+    ),
     Planted("mississippi-stud", ANTE, "community:1", players.knowing_community(1), 40),
     Planted("texas-holdem-bonus", ANTE, "dealer:1", DEALER, 150),
     Planted("ultimate-texas-holdem", {"ante": "10", "blind": "10"}, "dealer:1", DEALER, 100),
@@ -60,7 +62,11 @@ def found_after(rounds: Iterable[RecordedRound], knows: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "planted", [pytest.param(each, id=each.slug, marks=[pytest.mark.long] * (each.slug != "mississippi-stud")) for each in PLANTED]
+    "planted",
+    [
+        pytest.param(each, id=each.slug, marks=[pytest.mark.long] * (each.slug != "mississippi-stud"))
+        for each in PLANTED
+    ],
 )
 def test_who_knows_is_found(planted: Planted) -> None:
     wagering = players.flat(**planted.wagers)

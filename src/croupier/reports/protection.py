@@ -52,7 +52,9 @@ THREATS: Final = (
     Threat("cards are seen", re.compile(r"face down|card reader|before its time|unseen|no card showing|too early")),
     Threat("hands are shown", re.compile(r"their own cards|shown to nobody|exchange|communicat|show .* hand to")),
     Threat("cards are marked", re.compile(r"inspect|uniform backs|look alike|marked|flaw|damaged|card change")),
-    Threat("the shoe is counted", re.compile(r"cutting card|cut card|cover card|sat out|[Rr]eshuffle|[Ss]huffle the card")),
+    Threat(
+        "the shoe is counted", re.compile(r"cutting card|cut card|cover card|sat out|[Rr]eshuffle|[Ss]huffle the card")
+    ),
 )
 #: What may happen to a clause that is about equipment, procedure or error; a definition prevents nothing.
 _KINDS: Final = ("procedure", "irregularity", "equipment", "rule", "limit")

@@ -9,7 +9,6 @@ from typing import Final
 
 from croupier.server.apart import Tell
 
-
 #: Mistakes of a player that are listed, the dearest first.
 _DEAREST: Final = 20
 

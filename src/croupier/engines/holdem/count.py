@@ -22,7 +22,7 @@ BEST, BY_HABIT, PLAYS = 0, 1, 2
 
 # Sums of a holding beside a flop, in one row for each pair of (best play, habit) on the last street: losses to dealers
 # of both sorts and the number of boards share one number; for each kind of hand, wins over open dealers share one with
-# wins over the others, or with ties for a kind below the bar, which wins over open dealers only. With 52 cards a holding
+# wins over the others, or with ties for a kind below the bar, which wins over open dealers only. Of 52 cards, a holding
 # meets 1,081 boards and 990 dealers: 1081 < 2 ** 13, and 990 times as many < 2 ** 23.
 _BOARDS: Final = 13
 _SHOWDOWNS: Final = 23

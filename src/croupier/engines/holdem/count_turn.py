@@ -7,7 +7,7 @@ import numpy as np
 
 from croupier.engines.holdem import board as boards
 from croupier.engines.holdem.board_table import BoardTable, holdings_with, likeness_of, look_up, taken_apart
-from croupier.engines.holdem.likeness import OneFlop, pairs_of, place_of
+from croupier.engines.holdem.likeness import OneFlop, place_of
 from croupier.engines.streets.sets import Ints
 
 # Sums of a holding beside flop and turn, three endings in one number: 46 rivers and 990 dealers make less than 2 ** 21.
