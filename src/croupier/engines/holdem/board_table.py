@@ -111,7 +111,8 @@ def row_of(board: Any, suit_of: Any) -> int:
     if suit < 0:
         return beside_suit
     wide = _CHOOSE[_RANKS + others - 1, others]
-    return _PLAIN + suit_of[suit] * _SUITED + _SUITED_FROM[suited] + place * wide + beside_suit
+    row: int = _PLAIN + suit_of[suit] * _SUITED + _SUITED_FROM[suited] + place * wide + beside_suit
+    return row
 
 
 @numba.njit(cache=True, nogil=True)
