@@ -78,7 +78,7 @@ def _print_indices(game: str, wager: str, options: dict[str, object], tags: str,
         print_json(plays.plain())
         return
     console = Console(highlight=False)
-    console.print(f"[bold]{game}[/]  index plays by {plays.system.name}, {plays.decks_left:g} decks left")
+    console.print(f"[bold]{game}[/]  index plays by {plays.system.name}")
     table = Table("hand", "facing", "usually", "instead", "from", box=None)
     for play in plays.plays:
         where = f"{play.index:+d} {'up' if play.index > 0 else 'down'}"

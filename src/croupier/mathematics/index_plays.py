@@ -1,10 +1,11 @@
-"""Index plays: from which count on another decision is best than off the top. For every count, the cards that are left
-are those which that count leaves on the average, and the wager is solved for them."""
+"""Index plays: from which count on another decision is best than off the top. For every count, cards are mixed as that
+count leaves them on the average, and the wager is solved for them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from croupier.engines.frames import Tabular
@@ -46,7 +47,6 @@ class IndexPlays(Tabular):
 
     question: Question
     system: CountSystem
-    decks_left: float
     plays: tuple[IndexPlay, ...]
 
     def __repr__(self) -> str:
@@ -64,7 +64,6 @@ class IndexPlays(Tabular):
             "wager": self.question.wager,
             "tags": self.system.name,
             "by_card": self.system.plain(),
-            "decks_left": self.decks_left,
             "indices": self.records(),
         }
 
@@ -87,7 +86,7 @@ def index_plays(
         raise BadInput(f"nothing is decided about {wager}; index plays are for a wager with decisions").at(game=slug)
     commonest = sorted(at[0].values(), key=lambda spot: -float(spot.ways))
     plays = tuple(play for spot in commonest for play in _played(spot, at))
-    return IndexPlays(question, system, sum(question.pack) / 2 / DECK, plays)
+    return IndexPlays(question, system, plays)
 
 
 def _spots(question: Question, solver: Solver, pack: tuple[int, ...]) -> dict[Spot, ChartSpot]:
@@ -108,18 +107,21 @@ def _played(usual: ChartSpot, at: Mapping[int, Mapping[Spot, ChartSpot]]) -> Ite
 
 
 def pack_at(pack: Sequence[int], system: CountSystem, count: int) -> tuple[int, ...]:
-    """Half of a shoe as a count leaves it on the average: of every rank less by its tag, in whole cards."""
-    left = [copies / 2 for copies in pack]
-    squares = sum(system.tags[card] ** 2 * left[card] for card in range(DECK))
+    """A shoe in the mixture that a count leaves on the average: of the cards of every tag more or less by the tag, in
+    whole cards, and of each of them as nearly alike many as can be."""
+    squares = sum(system.tags[card] ** 2 * pack[card] for card in range(DECK))
     # Tags of what is left come to minus the count, for every deck.
-    share = count * sum(left) / DECK / squares
-    wanted = [left[card] * (1 - share * system.tags[card]) if card < DECK else left[card] for card in range(len(pack))]
-    if min(wanted) < 0:
-        raise BadInput(f"no half of a shoe counts {count} by {system.name}; ask for counts nearer to nothing")
-    whole = [int(copies) for copies in wanted]
-    # Cards that are missing for being whole go to those that lost most by it; suits in turn, so that none is favoured.
-    missing = round(sum(wanted)) - sum(whole)
-    lost = sorted(range(len(pack)), key=lambda card: (whole[card] - wanted[card], card & 3, card))
-    for card in lost[:missing]:
-        whole[card] += 1
-    return tuple(whole)
+    share = Fraction(count * sum(pack), DECK * squares)
+    mixed = list(pack)
+    for tag in {*system.tags}:
+        cards = [card for card in range(DECK) if system.tags[card] == tag]
+        copies = sum(pack[card] for card in cards)
+        wanted = round(copies * (1 - share * tag))
+        if wanted < 0:
+            raise BadInput(f"no shoe counts {count} by {system.name}; ask for counts nearer to nothing")
+        before = 0
+        for card in cards:
+            after = before + pack[card]
+            mixed[card] = after * wanted // copies - before * wanted // copies
+            before = after
+    return tuple(mixed)

@@ -3,7 +3,8 @@
 What two cards are worth on a board goes by their kinds: by rank, and by whether they are of the suit that the board
 holds three of or more. Where it holds no such suit, which are 63% of all boards, only its ranks matter, and there are
 6,188 sets of these; where it does, its ranks in that suit and beside it. A board is met with ten flops and in many
-suits, and is ranked and compared for all of them together.
+suits, and is ranked and compared for all of them together. In a small pack that has a card twice, every board is
+counted by itself.
 """
 
 from math import comb
@@ -25,7 +26,7 @@ _BOARD: Final = 5
 _PLAIN: Final = comb(_RANKS + _BOARD - 1, _BOARD)
 #: Holdings of two ranks.
 _PLAIN_PAIRS: Final = _RANKS * (_RANKS + 1) // 2
-_CHOOSE: Final = np.array([[comb(n, k) for k in range(_BOARD + 1)] for n in range(_RANKS + _BOARD)], np.int64)
+_CHOOSE: Final = np.array([[comb(n, k) for k in range(_BOARD + 1)] for n in range(32)], np.int64)
 #: Boards with so many cards of a suit begin there: ranks in the suit, and ranks beside it.
 _SUITED_FROM: Final = np.cumsum([0, 0, 0, 0, comb(_RANKS, 3) * comb(_RANKS + 1, 2), comb(_RANKS, 4) * _RANKS])
 _SUITED: Final = int(_SUITED_FROM[-1]) + comb(_RANKS, _BOARD)
@@ -44,14 +45,18 @@ _HABIT_AT: Final = _KIND_AT + _KIND_BITS
 _BEST_AT: Final = _HABIT_AT + 1
 #: Two cards for the dealer of 45 that are left.
 _MOST_CARDS: Final = 52
+#: Cards of a pack that has one of them twice.
+_FEW_CARDS: Final = 24
 _SHARES: Final = 32
 
 
 class BoardTable(NamedTuple):
     """The entries of all boards that can come, by holding: boards that hold no flush, and those that do, once for every
-    suit that is not like another. ``suit_of`` is the number of the suit among these."""
+    suit that is not like another. ``suit_of`` is the number of the suit among these. In a pack that has a card twice,
+    ``number_of`` numbers its cards, and all boards are ``plain``; it is empty otherwise."""
 
     suit_of: Ints
+    number_of: Ints
     plain: Ints
     suited: Ints
 
@@ -70,29 +75,37 @@ class Counts(NamedTuple):
 
 def board_table(alike: Likeness, pack: tuple[int, ...], hands: Any, what: Any) -> BoardTable:
     """Every board of the flops, counted."""
-    if max(pack) > 1 or sum(pack) > _MOST_CARDS:
-        raise CroupierError("hold'em is counted with one deck, every card once")
     like = alike_suits(pack)
-    suits = sorted(set(like))
+    suits, cards = sorted(set(like)), [card for card, copies in enumerate(pack) if copies]
+    twice = max(pack) > 1
+    if sum(pack) > (_FEW_CARDS if twice else _MOST_CARDS):
+        raise CroupierError("hold'em is counted with one deck, every card once")
+    rows, wide, suited = comb(len(cards) + _BOARD - 1, _BOARD), boards.PAIRS, 0
+    if not twice:
+        rows, wide, suited = _PLAIN, _PLAIN_PAIRS, len(suits) * _SUITED
+    numbers = [cards.index(card) if card in cards else -1 for card in range(len(pack))]
     table = BoardTable(
         np.array([suits.index(suit) for suit in like], np.int64),
-        np.zeros((_PLAIN, _PLAIN_PAIRS), np.int64),
-        np.zeros((len(suits) * _SUITED, boards.PAIRS), np.int64),
+        np.array(numbers if twice else [], np.int64),
+        np.zeros((rows, wide), np.int64),
+        np.zeros((suited, boards.PAIRS), np.int64),
     )
-    met = np.full((_PLAIN + len(table.suited), _BOARD), -1, np.int64)
-    _meet(alike, what.late, table.suit_of, met)
-    rows = np.flatnonzero(met[:, 0] >= 0)
+    met = np.full((rows + suited, _BOARD), -1, np.int64)
+    _meet(alike, what.late, table, met)
+    counted = np.flatnonzero(met[:, 0] >= 0)
 
     def fill(share: int) -> None:
-        _fill(rows[share::_SHARES], met, alike.cards, hands, what, table)
+        _fill(counted[share::_SHARES], met, alike.cards, hands, what, table)
 
     side_by_side(fill, range(_SHARES))
     return table
 
 
 @numba.njit(cache=True, nogil=True)
-def row_of(board: Any, suit_of: Any) -> int:
+def row_of(board: Any, table: BoardTable) -> int:
     """The row of a board: first those that hold no flush, then the others, suit by suit."""
+    if len(table.number_of):
+        return _row_of_cards(board, table.number_of)
     suit, suited, mask = boards.flush_suit(board)
     ranks = np.zeros(_RANKS, np.int64)
     for card in board:
@@ -111,12 +124,22 @@ def row_of(board: Any, suit_of: Any) -> int:
     if suit < 0:
         return beside_suit
     wide = _CHOOSE[_RANKS + others - 1, others]
-    row: int = _PLAIN + suit_of[suit] * _SUITED + _SUITED_FROM[suited] + place * wide + beside_suit
+    row: int = _PLAIN + table.suit_of[suit] * _SUITED + _SUITED_FROM[suited] + place * wide + beside_suit
     return row
 
 
 @numba.njit(cache=True, nogil=True)
-def _meet(alike: Likeness, late: int, suit_of: Any, met: Any) -> None:
+def _row_of_cards(board: Any, number_of: Any) -> int:
+    """The row of a board by its very cards."""
+    numbers = np.sort(number_of[board])
+    row = 0
+    for place in range(_BOARD):
+        row += _CHOOSE[numbers[place] + place, place + 1]
+    return row
+
+
+@numba.njit(cache=True, nogil=True)
+def _meet(alike: Likeness, late: int, table: BoardTable, met: Any) -> None:
     """One board of all that are alike, for every board that comes with the flops."""
     beside_flop = len(alike.cards) - 3
     others, board = np.empty(beside_flop, np.int64), np.empty(_BOARD, np.int64)
@@ -129,7 +152,7 @@ def _meet(alike: Likeness, late: int, suit_of: Any, met: Any) -> None:
                     others[turn], others[river], late
                 ):
                     board[3], board[4] = alike.cards[others[turn]], alike.cards[others[river]]
-                    met[row_of(board, suit_of)] = board
+                    met[row_of(board, table)] = board
 
 
 @numba.njit(cache=True, nogil=True)
@@ -140,14 +163,23 @@ def _fill(rows: Any, met: Any, cards: Any, hands: Any, what: Any, table: BoardTa
     dealers = boards.dealers_of(len(live) - 2, what.dealer)
     adds = what.later[0, 1] - what.later[0, 0]
     for row in rows:
-        board, left = met[row], 0
+        board, left, taken = met[row], 0, np.zeros(53, np.int64)
+        for card in board:
+            taken[card] += 1
         for card in cards:
-            if not (board == card).any():
+            if taken[card]:
+                taken[card] -= 1
+            else:
                 live[left] = card
                 left += 1
         holdings = boards.rank_holdings(live, board, hands.seven, at)
-        entries = table.plain[row] if row < _PLAIN else table.suited[row - _PLAIN]
+        entries = _entries(row, table)
         _enter(holdings, board, hands, what, adds, dealers, at, entries)
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def _entries(row: int, table: BoardTable) -> Any:
+    return table.plain[row] if row < len(table.plain) else table.suited[row - len(table.plain)]
 
 
 @numba.njit(cache=True, nogil=True)
@@ -209,15 +241,14 @@ def look_up(board: Any, cards: Any, table: BoardTable, kinds: Any) -> Any:
     suit, _, _ = boards.flush_suit(board)
     for spot in range(len(cards)):
         kinds[spot] = (cards[spot] >> 2) + (13 if cards[spot] & 3 == suit else 0)
-    row = row_of(board, table.suit_of)
-    return table.plain[row] if row < _PLAIN else table.suited[row - _PLAIN]
+    return _entries(row_of(board, table), table)
 
 
 @numba.njit(cache=True, nogil=True)
-def likeness_of(board: Any, suit_of: Any) -> int:
+def likeness_of(board: Any, table: BoardTable) -> int:
     """A number that boards share on which the same holdings have the same entries."""
     suit, _, _ = boards.flush_suit(board)
-    return row_of(board, suit_of) * 5 + suit + 1
+    return row_of(board, table) * 5 + suit + 1
 
 
 @numba.njit(cache=True, nogil=True, inline="always")

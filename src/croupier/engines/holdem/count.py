@@ -196,7 +196,7 @@ def _likenesses(flop: OneFlop, table: BoardTable, late: int, live: Any, board: A
         for turn in range(river):
             if fits_late(flop.others[turn], flop.others[river], late):
                 board[3], board[4] = live[turn], live[river]
-                likenesses[place_of(turn, river)] = likeness_of(board, table.suit_of)
+                likenesses[place_of(turn, river)] = likeness_of(board, table)
     return likenesses
 
 

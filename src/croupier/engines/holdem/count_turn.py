@@ -87,7 +87,7 @@ def _add_rivers(flop: OneFlop, turn: int, live: Any, table: BoardTable, what: An
     for river in range(cards):
         if river != turn and (not what.late_river or flop.others[river] == what.late):
             board[4] = live[river]
-            likenesses[river] = likeness_of(board, table.suit_of)
+            likenesses[river] = likeness_of(board, table)
     packed = np.empty((boards.PAIRS, words), np.int64)
     turned.sums[:] = 0
     for river in range(cards):
