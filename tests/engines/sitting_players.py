@@ -11,12 +11,13 @@ from croupier.engines import situation as situations
 from croupier.engines.situation import NEXT, KnownPlace
 from croupier.equipment.cards import Card
 from croupier.equipment.source import SeededSource
+from croupier.errors import Refused
 from croupier.hands.points import total
 from croupier.mathematics.advice import adviser
 from croupier.mathematics.count_systems import named
 from croupier.mathematics.recorded import RecordedRound, ShoeRecordKeeper
 from croupier.round.drivers import Strategy, drive
-from croupier.round.requests import DEALER, Choice, Decide, Draw
+from croupier.round.requests import COMMUNITY, DEALER, Choice, Decide, Draw
 from croupier.round.round import Round
 from croupier.round.setup import setup
 from tests.engines.foreseen_shoe import ForeseenShoe
@@ -124,13 +125,41 @@ def knowing_dealer(number: int) -> Player:
     return lambda _: decide
 
 
+def knowing_community(number: int) -> Player:
+    """For the best, with a community card in sight before it is turned up."""
+
+    def player(shoe: ForeseenShoe) -> Strategy:
+        def decide(round_: Round, ask: Decide) -> Choice:
+            is_open = len(situations.seen(round_, ask).board) >= number
+            return _best(round_, ask, () if is_open else (KnownPlace(COMMUNITY, shoe.board(number), number - 1),))
+
+        return decide
+
+    return player
+
+
+def showing_hand(neighbour: str) -> Player:
+    """Seat 1 plays for the best with a neighbour's cards in sight, and everybody else without."""
+
+    def decide(round_: Round, ask: Decide) -> Choice:
+        hand = round_.felt.hands[neighbour] if ask.seat == "1" else ()
+        return _best(round_, ask, tuple(KnownPlace(neighbour, card) for card in hand))
+
+    return lambda _: decide
+
+
 def knowing_next(shoe: ForeseenShoe) -> Strategy:
     """For the best, with the next card in sight."""
     return lambda round_, ask: _best(round_, ask, (KnownPlace(NEXT, shoe.next),))
 
 
 def _best(round_: Round, ask: Decide, knows: tuple[KnownPlace, ...]) -> Choice:
+    """The best by what the seat sees and knows, or by what it sees where more is not counted."""
     family = adviser(round_.game)
     assert family is not None
-    choice, _ = situations.best(family(replace(situations.seen(round_, ask), knows=knows)).values)
-    return choice
+    at = situations.seen(round_, ask)
+    try:
+        opinion = family(replace(at, knows=knows))
+    except Refused:
+        opinion = family(at)
+    return situations.best(opinion.values)[0]

@@ -11,7 +11,7 @@ from croupier.engines.analysis import Analysis
 from croupier.engines.any.enumerator import enumerate_round
 from croupier.engines.holdem.advise import worth
 from croupier.engines.holdem.board import likes, number_of, numbered, rank_holdings, room, strength, values
-from croupier.engines.holdem.count import beaten_by
+from croupier.engines.holdem.board_table import beaten_by
 from croupier.engines.holdem.likeness import likeness
 from croupier.engines.holdem.prices import prices
 from croupier.engines.solved import units

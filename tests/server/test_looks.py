@@ -91,6 +91,7 @@ LOOKS = [
     ("surveillance", "GET", "audit/chains/{table}", "chain"),
     ("auditor", "GET", "audit/cards/{table}", "cards"),
     ("surveillance", "GET", "audit/cards/{table}", "cards"),
+    ("surveillance", "GET", "evaluation/{table}", "evaluation"),
 ]
 
 

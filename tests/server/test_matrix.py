@@ -107,6 +107,7 @@ DELETE /api/analyses                                   signed-in
 GET    /api/analyses/{game}                            signed-in
 POST   /api/analyses/{game}                            signed-in
 GET    /api/protection/{game}                          signed-in
+GET    /api/evaluation/{table}                         surveillance auditor
 GET    /api/academy/{game}                             signed-in
 GET    /api/academy/{game}/questions                   signed-in
 GET    /api/academy/{game}/question                    signed-in

@@ -41,6 +41,7 @@ const ADDRESSES: readonly (readonly [string, keyof typeof PAGES])[] = [
   ["/supervisor/:table", "supervisor"],
   ["/supervisor/house/:part", "supervisor"],
   ["/supervisor/:table/rounds/:number", "supervisor"],
+  ["/supervisor/:table/:list", "supervisor"],
   ["/jackpots", "jackpots"],
   ["/rules", "rules"],
   ["/rules/:game", "rules"],

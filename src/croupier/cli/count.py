@@ -34,14 +34,20 @@ def command(
     rounds: Annotated[int, count_option("How many rounds are played in an hour.")] = 60,
     sweep: Annotated[bool, typer.Option("--sweep", help="With the cut card elsewhere, too.")] = False,
     plot: Annotated[Path | None, typer.Option(help="Write that as a plot, an .svg file, for every deck count.")] = None,
+    indices: Annotated[
+        bool, typer.Option("--indices", help="From which count on hands are played otherwise, by hi-lo or --tags.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
-    """What counting a shoe earns: for the perfect observer, and by tags."""
+    """What counting a shoe earns: for the perfect observer, and by tags; or its index plays."""
     from croupier.mathematics import counting, counting_figures
     from croupier.mathematics.counting import CountingTerms
 
     if rounds < 1:
         raise BadInput(f"{rounds} rounds an hour are none; say how many are played")
+    if indices:
+        _print_indices(game, wager, read_options(option), tags, json=json)
+        return
     if plot and plot.suffix != ".svg":
         raise BadInput(f"a plot is an .svg file, not {plot.name}")
     terms = CountingTerms(
@@ -59,6 +65,25 @@ def command(
     if plot:
         _draw(plot, stoppable(lambda: counting_figures.by_decks(counted, options, paytable)))
     print_json(counting_figures.document(counted, rounds)) if json else _print(counted, rounds)
+
+
+def _print_indices(game: str, wager: str, options: dict[str, object], tags: str, *, json: bool) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from croupier.mathematics.index_plays import index_plays
+
+    plays = stoppable(lambda: index_plays(game, wager or "main", options, tags=tags))
+    if json:
+        print_json(plays.plain())
+        return
+    console = Console(highlight=False)
+    console.print(f"[bold]{game}[/]  index plays by {plays.system.name}")
+    table = Table("hand", "facing", "usually", "instead", "from", box=None)
+    for play in plays.plays:
+        where = f"{play.index:+d} {'up' if play.index > 0 else 'down'}"
+        table.add_row(play.hand, play.facing, play.usual, play.instead, where)
+    console.print(table)
 
 
 def _draw(path: Path, counted: list[Counting]) -> None:

@@ -1,7 +1,7 @@
 """``croupier report``: a math report as a lab would file it."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -20,6 +20,10 @@ def command(
         typer.Option(metavar="FILE.toml", help="A wager of your own, reported with the game's; may be repeated."),
     ] = None,
     option: Options = None,
+    protection: Annotated[
+        bool,
+        typer.Option("--protection", help="With what known cards are worth, what counting earns and what prevents it."),
+    ] = False,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Solve again what was solved before.")] = False,
 ) -> None:
     """A math report: combinatorics, edges, strategy charts, plots, and how to reproduce it."""
@@ -33,7 +37,7 @@ def command(
         def tell(what: str) -> None:
             status.update(f"{game}: {what}")
 
-        use_cache = not no_cache
-        stoppable(lambda: making.report(game, path, posted, wager or (), form=form, use_cache=use_cache, progress=tell))
+        how: dict[str, Any] = {"form": form, "use_cache": not no_cache, "protection": protection, "progress": tell}
+        stoppable(lambda: making.report(game, path, posted, wager or (), **how))
     if str(path) != STANDARD:
         print(path)

@@ -31,10 +31,12 @@ NEXT: Final = "next"
 
 
 class KnownPlace(NamedTuple):
-    """A hidden card that somebody is taken to know: whose hand it lies in, or that it is the next."""
+    """A hidden card that somebody is taken to know: whose hand it lies in, or that it is the next; and which card of a
+    board it will be, from 0."""
 
     place: str
     card: Card
+    number: int = 0
 
 
 @dataclass(frozen=True)

@@ -78,6 +78,8 @@ class Fortunes:
     shares: dict[str, float] = field(default_factory=dict)
     highest: float = 0.0
     found_after: str = ""
+    #: The logarithm after every round that changed it.
+    course: list[tuple[str, float]] = field(default_factory=list)
 
     def of(self, knows: str) -> Fortune:
         """The fortune that is bet on one thing."""
@@ -99,6 +101,8 @@ class Fortunes:
 
     def look(self, name: str) -> None:
         """After a round: whether it is enough now."""
+        if self.now != (self.course[-1][1] if self.course else 0.0):
+            self.course.append((name, self.now))
         self.highest = max(self.highest, self.now)
         if not self.found_after and self.now >= log(ALARM):
             self.found_after = name
@@ -111,6 +115,7 @@ class Fortunes:
             "fortune": exp(min(self.now, _MOST)),
             "highest": exp(min(self.highest, _MOST)),
             "found_after": self.found_after,
+            "course": [{"round": name, "fortune": exp(min(worth, _MOST))} for name, worth in self.course],
             "tests": [fortune.plain() for fortune in sorted(self.each.values(), key=lambda fortune: -fortune.now)],
         }
 

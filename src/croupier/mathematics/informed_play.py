@@ -24,6 +24,7 @@ from croupier.engines import situation as situations
 from croupier.engines.situation import NEXT, Adviser, KnownPlace, Situation
 from croupier.equipment.cards import UNSEEN, Card, rank_of
 from croupier.errors import CroupierError
+from croupier.mathematics import shown_hands
 from croupier.mathematics.advice import adviser
 from croupier.mathematics.fortunes import SLIPS, Floats, Fortunes, factors
 from croupier.mathematics.recorded import RecordedDecision, RecordedRound, dealt, decisions
@@ -98,6 +99,7 @@ class BettingDesk:
             if paid := self._on_card(hidden):
                 yield paid
         yield from self._on_next()
+        yield from shown_hands.payments(self)
 
     # -- a card of the dealer's or of the board ---------------------------------------------------------------
 
@@ -131,7 +133,8 @@ class BettingDesk:
         if self._is_dealt_before(hidden):
             left[hidden.card] += 1
         left = self._fitting(hidden, left, made[-1].place)
-        weights = self._by_rank(made, hidden.place, left)
+        # Which of the dealer's cards it is changes nothing; which of the board's, when everybody sees it.
+        weights = self._by_rank(made, hidden.place, left, hidden.number if hidden.place == COMMUNITY else 0)
         paid = _paid(weights, left, hidden.card)
         return None if paid is None else (hidden.knows, paid)
 
@@ -175,10 +178,12 @@ class BettingDesk:
             return False
         return True
 
-    def _by_rank(self, made: Sequence[RecordedDecision], place: str, left: Counter[Card]) -> dict[int, Floats]:
+    def _by_rank(
+        self, made: Sequence[RecordedDecision], place: str, left: Counter[Card], number: int = 0
+    ) -> dict[int, Floats]:
         """The weight of each rank that may lie there, by one card of it."""
         cards = {rank_of(card): card for card in sorted(left, reverse=True) if left[card]}
-        return {rank: self._weight(made, (KnownPlace(place, card),)) for rank, card in cards.items()}
+        return {rank: self.weight(made, (KnownPlace(place, card, number),)) for rank, card in cards.items()}
 
     # -- the next card ----------------------------------------------------------------------------------------
 
@@ -197,7 +202,7 @@ class BettingDesk:
 
     # -- what a knowledge makes of a decision -----------------------------------------------------------------
 
-    def _weight(self, made: Sequence[RecordedDecision], knows: tuple[KnownPlace, ...]) -> Floats:
+    def weight(self, made: Sequence[RecordedDecision], knows: tuple[KnownPlace, ...]) -> Floats:
         """How likely somebody with this knowledge decides as was decided, for each rate of slips."""
         weight: Floats = np.ones(len(SLIPS))
         for decision in made:
@@ -208,13 +213,14 @@ class BettingDesk:
         return weight
 
     def _of_decision(self, decision: RecordedDecision, knows: tuple[KnownPlace, ...]) -> Floats:
-        values, chosen = self._values(replace(decision.at, knows=knows)), _plain(decision.chosen)
+        values, chosen = self.values(replace(decision.at, knows=knows)), _plain(decision.chosen)
         if len(values) < 2 or chosen not in values:
             return np.ones(len(SLIPS))
-        best, _ = situations.best(values)
-        return 1 - _SLIPS if best == chosen else _SLIPS / (len(values) - 1)
+        _, most = situations.best(values)
+        return 1 - _SLIPS if values[chosen] > most - situations.TIE else _SLIPS / (len(values) - 1)
 
-    def _values(self, at: Situation) -> Mapping[Choice, float]:
+    def values(self, at: Situation) -> Mapping[Choice, float]:
+        """What each choice is worth in a situation; nothing where that is not known."""
         try:
             opinion = self.named(at)
         except CroupierError:
@@ -223,8 +229,8 @@ class BettingDesk:
 
 
 def _plain(choice: Choice) -> Choice:
-    """A choice whatever amount it came in."""
-    return choice._replace(amount=0)
+    """A choice whatever amount it came in, and in whatever order its cards."""
+    return choice._replace(amount=0, cards=tuple(sorted(choice.cards)))
 
 
 def _paid(weights: Mapping[int, Floats], left: Counter[Card], card: Card) -> Floats | None:

@@ -55,6 +55,7 @@ def gather(
         "simulation": _simulated(slug, posted, progress),
         "rules": [{"clause": f"{book.id} {clause.id}", "gist": clause.gist} for clause in game.rules_in_short],
         "reproduce": _reproduce(slug, game, posted),
+        "protection": None,
     }
 
 

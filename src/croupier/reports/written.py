@@ -62,7 +62,12 @@ def _plots_aside(contents: Mapping[str, Any], root: Path) -> dict[str, Any]:
         return f"plot{number}.svg"
 
     wagers = [wager | {key: aside(wager[key]) for key in ("outcomes", "by_meter")} for wager in contents["wagers"]]
-    return {**contents, "edges": aside(contents["edges"]), "decks": aside(contents["decks"]), "wagers": wagers}
+    protection = contents["protection"]
+    if protection is not None:
+        counted = [shoe | {"plot": aside(shoe["plot"])} for shoe in protection["counting"]]
+        protection = {**protection, "counting": counted}
+    beside = {"edges": aside(contents["edges"]), "decks": aside(contents["decks"]), "protection": protection}
+    return {**contents, "wagers": wagers} | beside
 
 
 def table(analyses: list[Analysis]) -> bytes:

@@ -1,11 +1,39 @@
-"""The books verified apart: a house may have a million rounds to play again, and its tables go on meanwhile."""
+"""The books verified and players evaluated apart: a house may have a million rounds to play again, and its tables go on
+meanwhile."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Final
 
 from croupier.server.apart import Tell
+
+#: Mistakes of a player that are listed, the dearest first.
+_DEAREST: Final = 20
+
+
+def evaluation(tell: Tell, url: str, table: str, player: str, since: str, rounds: str) -> tuple[str, bytes]:
+    """The players of a table, as `croupier evaluate --json` prints them, with their dearest mistakes in place of every
+    decision."""
+    from croupier.mathematics.evaluated_players import evaluate_players
+    from croupier.store import evaluation as stored
+    from croupier.store.database import Database
+    from croupier.store.verify.books import one_moment
+
+    database = Database(url, pool=1)
+    try:
+        database.drop_privileges()
+        with database.engine.connect() as connection, one_moment(connection):
+            evaluated = evaluate_players(stored.recorded(connection, table, int(since), tell), player, table)
+    finally:
+        database.close()
+    players = []
+    for entry in evaluated:
+        figures = entry.plain(int(rounds))
+        dearest = [mistake.plain() for mistake in entry.play.mistakes[:_DEAREST]]
+        players.append({**figures, "decisions": len(figures["decisions"]), "dearest": dearest})
+    return "application/json", json.dumps({"table": table, "players": players}, ensure_ascii=False).encode()
 
 
 def verification(tell: Tell, url: str, key: str) -> tuple[str, bytes]:

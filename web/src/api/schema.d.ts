@@ -365,6 +365,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/evaluation/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description What the decisions of a table's players cost, and whether anybody plays as if they knew hidden cards; of rounds
+         *     that are over, since a round. It goes on for as long as somebody waits for it.
+         */
+        get: operations["get_evaluation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams": {
         parameters: {
             query?: never;
@@ -2196,6 +2216,16 @@ export interface components {
             share: components["schemas"]["Figure"];
             unit: string;
         };
+        /** @description A decision, and what it cost in dollars. */
+        CostlyDecision: {
+            answer: number;
+            best: string | null;
+            chosen: string;
+            cost: components["schemas"]["Figure"] | null;
+            round: string;
+            seat: string;
+            why: string;
+        };
         /** @description What may be practised of a game: the kinds of questions, and how many levels they have. */
         Curriculum: {
             game: string;
@@ -2273,6 +2303,11 @@ export interface components {
         /** @description Something about the equipment. */
         EquipmentEvent: {
             event: string;
+        };
+        /** @description The players of a table. */
+        EvaluationDocument: {
+            players: components["schemas"]["PlayerFigures"][];
+            table: string;
         };
         /** @description Accounts by name; ``next`` is where to go on. */
         Everybody: {
@@ -2368,6 +2403,11 @@ export interface components {
         FirstCode: {
             second: string;
         };
+        /** @description What one unit was worth after a round. */
+        FortuneAfter: {
+            fortune: number;
+            round: string;
+        };
         /** @description A game with its rules in short, remedies and procedures. */
         GameInFull: {
             checklists: {
@@ -2447,6 +2487,11 @@ export interface components {
         };
         /** @description What a mistake costs somebody who makes it in every round of an hour, in dollars. */
         HourlyCost: {
+            amount: components["schemas"]["Figure"];
+            rounds: number;
+        };
+        /** @description Money in an hour of so many rounds. */
+        HourlyMoney: {
             amount: components["schemas"]["Figure"];
             rounds: number;
         };
@@ -2530,6 +2575,25 @@ export interface components {
             kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
             of: number;
             right: number;
+        };
+        /** @description Whether somebody plays as if they knew: at ``alarm`` they do, at one false alarm in so many. */
+        KnowledgeFigures: {
+            alarm: number;
+            course: components["schemas"]["FortuneAfter"][];
+            fortune: number;
+            found_after: string;
+            highest: number;
+            tests: components["schemas"]["KnowledgeTest"][];
+            verdict: string;
+        };
+        /** @description What became of one unit, bet that something is known. */
+        KnowledgeTest: {
+            bets: number;
+            fortune: number;
+            found_after: string;
+            highest: number;
+            knows: string;
+            weighs_most: components["schemas"]["RoundWeight"][];
         };
         /** @description A game, and its main wager where it was worked out before. */
         KnownMain: {
@@ -2971,6 +3035,24 @@ export interface components {
             strategy?: string;
             wagers?: string[];
         };
+        /** @description One player at a table: the result taken apart into skill and luck, the dearest mistakes, and the test. */
+        PlayerFigures: {
+            cost_of_mistakes: components["schemas"]["Figure"];
+            dearest: components["schemas"]["CostlyDecision"][];
+            decisions: number;
+            expected: components["schemas"]["Figure"];
+            knowledge: components["schemas"]["KnowledgeFigures"];
+            luck: components["schemas"]["Figure"];
+            mistakes: number;
+            not_valued: number;
+            player: string;
+            result: string;
+            rounds: number;
+            table: string;
+            theoretical_win_per_hour: components["schemas"]["HourlyMoney"];
+            wagered: string;
+            wagers_without_figures: string[];
+        };
         /** @description A seed of the player's own for the next shuffle. */
         PlayerSeed: {
             seed: string;
@@ -3285,6 +3367,11 @@ export interface components {
             status: string;
             story: components["schemas"]["Sentence"][];
             yours: string[];
+        };
+        /** @description A round, and by what it multiplied a fortune. */
+        RoundWeight: {
+            factor: number;
+            round: string;
         };
         /** @description How likely a bankroll is gone. */
         Ruin: {
@@ -4672,6 +4759,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    get_evaluation: {
+        parameters: {
+            query?: {
+                player?: string;
+                since?: number;
+                rounds?: number;
+            };
+            header?: never;
+            path: {
+                table: components["parameters"]["table"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationDocument"];
                 };
             };
         };

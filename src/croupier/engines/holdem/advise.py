@@ -21,7 +21,7 @@ import numpy as np
 
 from croupier.engines import cache, question, shipped
 from croupier.engines.dealt import side_by_side, unseen
-from croupier.engines.holdem.board import Pricing, against_all, room, strength
+from croupier.engines.holdem.board import Pricing, against_all, against_known, room, strength
 from croupier.engines.holdem.likeness import called, suit_swaps
 from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, HOLE, Betting, Prices, prices
 from croupier.engines.question import Question
@@ -34,7 +34,7 @@ from croupier.games.families.holdem import HoldemPlan
 from croupier.hands.fast import Hands
 from croupier.round.game import Game
 from croupier.round.plan import BettingPoint
-from croupier.round.requests import Choice
+from croupier.round.requests import COMMUNITY, DEALER, Choice
 
 #: What the actions are worth per ante, by the antes bet by them; 0 for the one that bets nothing.
 Worth: TypeAlias = Mapping[int, Fraction]
@@ -43,19 +43,39 @@ _SHARES: Final = 16
 _WORTH_SHARING: Final = 10_000
 
 
+class Foreseen(NamedTuple):
+    """Cards that a seat knows and that do not lie open: some of the dealer's, and by number some that are still to come
+    on the board. ``dealer`` is not in the pack, ``board`` is."""
+
+    dealer: tuple[Card, ...] = ()
+    board: tuple[tuple[int, Card], ...] = ()
+
+    def seen(self, open_: int) -> int:
+        """How many cards of the board are known when so many lie open."""
+        return open_ + sum(number >= open_ for number, _ in self.board)
+
+
 def worth(
-    paid: Prices, own: Sequence[Card], board: Sequence[Card] = (), pack: Sequence[int] = (), made: Betting = NO_BETS
+    paid: Prices,
+    own: Sequence[Card],
+    board: Sequence[Card] = (),
+    pack: Sequence[int] = (),
+    made: Betting = NO_BETS,
+    foreseen: Foreseen = Foreseen(),  # noqa: B008 - a record that nobody changes
 ) -> Worth:
     """Every action now, with best play after it, by the bets ``made`` before. ``pack`` is the cards in play where they
     are not a full deck."""
-    point, boards = _point(paid, board), Boards(paid, own, board, pack)
+    point = _point(paid, board)
+    known = (*board, *(card for number, card in foreseen.board if number >= len(board)))
+    boards = Boards(paid, own, known, pack, foreseen.dealer)
     first, flop, _ = made
     bets = (0, *sorted(point.multiples))
+    last = foreseen.seen(paid.course.last_board or BOARD)
     if not board:
-        return {bet: _before_the_flop(boards, bet) for bet in bets}
+        return {bet: _before_the_flop(boards, bet, foreseen.seen(FLOP), last) for bet in bets}
     if point is paid.course.flop:
-        waiting, betting, times = _later(boards, first, len(board))
-        return {bet: boards.mean(betting if bet else waiting, len(board), times) for bet in bets}
+        waiting, betting, times = _later(boards, first, len(known), last)
+        return {bet: boards.mean(betting if bet else waiting, len(known), times) for bet in bets}
     return {bet: boards.mean(boards.nets((first, flop, bet > 0))) for bet in bets}
 
 
@@ -69,17 +89,16 @@ def _point(paid: Prices, board: Sequence[Card]) -> BettingPoint:
     return point
 
 
-def _before_the_flop(boards: Boards, bet: int) -> Fraction:
+def _before_the_flop(boards: Boards, bet: int, seen: int, last: int) -> Fraction:
     if len({boards.paid.nets[bet, flop, last] for flop, last in product(BOTH, BOTH)}) == 1:  # nothing is asked later
         return boards.mean(boards.nets((bet, False, False)))
-    waiting, betting, times = _later(boards, bet, FLOP)
-    return boards.mean(np.maximum(waiting, betting), FLOP, times)
+    waiting, betting, times = _later(boards, bet, seen, last)
+    return boards.mean(np.maximum(waiting, betting), seen, times)
 
 
-def _later(boards: Boards, first: int, seen: int) -> tuple[Ints, Ints, int]:
-    """What a check and a bet on the flop come to, by the first so many cards, with the best last bet; and how often
-    each board is in these sums."""
-    last = boards.paid.course.last_board or BOARD
+def _later(boards: Boards, first: int, seen: int, last: int) -> tuple[Ints, Ints, int]:
+    """What a check and a bet on the flop come to, by the first so many cards that are ``seen`` then, with the best last
+    bet once the ``last`` are; and how often each board is in these sums."""
     times = comb(BOARD - seen, last - seen)
     sums = []
     for flop in BOTH:
@@ -91,17 +110,20 @@ def _later(boards: Boards, first: int, seen: int) -> tuple[Ints, Ints, int]:
 
 def advise(at: Situation) -> Opinion:
     """What a seat that is asked may do, and what each of it is worth."""
-    at.by_sight_alone()
     plan = HoldemPlan.of(at.game)
     paid = prices(plan, at.options.tables)
     own, board = at.own(), at.board
+    if not board:
+        at.by_sight_alone()
     point = _point(paid, board)
     if point.action not in at.offered:
         raise at.unasked()
     if at.dealer:
         raise Refused("a card of the dealer's lies open; advice counts holdings of which none does")
-    pack = at.in_play(own, board)
-    values = worth(paid, own, board, pack, _made(at, paid)) if board else _first(at, paid, own, pack)
+    coming = tuple((known.number, known.card) for known in at.knows if known.place == COMMUNITY)
+    pack = at.in_play(own, board, (card for _, card in coming))
+    foreseen = Foreseen(at.known(DEALER), coming)
+    values = worth(paid, own, board, pack, _made(at, paid), foreseen) if board else _first(at, paid, own, pack)
     choices = {Choice(point.action if bet else point.otherwise, 0, bet): value for bet, value in values.items()}
     base = [wager.wager for wager in plan.base]
     return Opinion(choices, plan.ante, at.lost_beside(wager for wager in point.gives_up if wager not in base))
@@ -155,12 +177,19 @@ class Boards:
     is looked up: every board that can still come is dealt, and every holding of the dealer's shown. It is another road
     to the figures of the solver, which ranks all holdings of a board together."""
 
-    def __init__(self, paid: Prices, own: Sequence[Card], board: Sequence[Card], pack: Sequence[int]) -> None:
+    def __init__(
+        self,
+        paid: Prices,
+        own: Sequence[Card],
+        board: Sequence[Card],
+        pack: Sequence[int],
+        dealer: Sequence[Card] = (),
+    ) -> None:
         if len(own) != HOLE or len(board) > BOARD:
             raise CroupierError(f"advice needs two cards and a board of up to five, not {len(own)} and {len(board)}")
         left = unseen((*own, *board), pack)
         self.paid, self.known, self.drawn, self.left = paid, len(board), BOARD - len(board), len(left)
-        self.dealers = comb(self.left - self.drawn, HOLE)
+        self.dealers = comb(self.left - self.drawn, HOLE - len(dealer))
         if self.dealers < 1:
             raise CroupierError(f"{self.left} cards are too few for the board and the dealer")
         self.sets = sets_of(self.left, self.drawn)
@@ -169,11 +198,12 @@ class Boards:
         rows, self.row_of = np.unique([paid.initial, *paid.antes.values()], axis=0, return_inverse=True)
         first, worth = np.empty(len(self.sets), np.int64), np.empty((len(self.sets), len(rows)), np.int64)
         cards = np.array([*own, *board, *[0] * self.drawn], np.int64)
-        draws = Draws(np.array(left, np.int64), self.sets, _swaps(own, board, left), self.choose)
+        draws = Draws(np.array(left, np.int64), self.sets, _swaps(own, board, dealer, left), self.choose)
+        shown = np.array(dealer, np.int64)
         pricing = Pricing(strength(HOLE + BOARD), paid.ends, rows)
 
         def show_down(share: int, shares: int = _SHARES) -> None:
-            _show_down(cards, draws, pricing, np.arange(share, len(self.sets), shares), first, worth)
+            _show_down(cards, shown, draws, pricing, np.arange(share, len(self.sets), shares), first, worth)
 
         if len(self.sets) < _WORTH_SHARING:
             show_down(0, 1)
@@ -209,11 +239,12 @@ class Boards:
         return sums
 
 
-def _swaps(own: Sequence[Card], board: Sequence[Card], left: list[Card]) -> Ints:
+def _swaps(own: Sequence[Card], board: Sequence[Card], dealer: Sequence[Card], left: list[Card]) -> Ints:
     """Where each card that is left goes, for every swap of suits after which the situation looks the same."""
-    known = len(own) + len(board)
-    swaps = suit_swaps((*own, *board, *left))
-    same = [{*swap[: len(own)]} == {*range(len(own))} and {*swap[:known]} == {*range(known)} for swap in swaps.tolist()]
+    ends = np.cumsum([len(own), len(board), len(dealer)]).tolist()
+    known = ends[-1]
+    swaps = suit_swaps((*own, *board, *dealer, *left))
+    same = [all({*swap[:end]} == {*range(end)} for end in ends) for swap in swaps.tolist()]
     of_the_rest: Ints = swaps[same, known:] - known
     return of_the_rest
 
@@ -229,9 +260,10 @@ class Draws(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def _show_down(cards: Any, draws: Draws, pricing: Pricing, share: Any, first: Any, worth: Any) -> None:
+def _show_down(cards: Any, dealer: Any, draws: Draws, pricing: Pricing, share: Any, first: Any, worth: Any) -> None:
     """The first board that looks like each, for a share of them; what it is worth, where it is the board itself.
-    ``cards`` are two of the player's and five on the board, of which the drawn sets are the last."""
+    ``cards`` are two of the player's and five on the board, of which the drawn sets are the last; ``dealer`` is what is
+    known of the dealer's."""
     left, sets, swaps, choose = draws
     seven, live = cards.copy(), np.empty(len(left) - sets.shape[1], np.int64)
     at, swapped = room(len(live)), np.empty(sets.shape[1], np.int64)
@@ -247,7 +279,10 @@ def _show_down(cards: Any, draws: Draws, pricing: Pricing, share: Any, first: An
             else:
                 live[alive] = left[card]
                 alive += 1
-        against_all(seven, live, pricing, at, worth[row])
+        if len(dealer):
+            against_known(seven, live, dealer, pricing, worth[row])
+        else:
+            against_all(seven, live, pricing, at, worth[row])
 
 
 @numba.njit(cache=True, nogil=True)

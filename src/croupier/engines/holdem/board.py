@@ -113,16 +113,16 @@ def room(cards: int) -> Room:
 @numba.njit(cache=True, nogil=True)
 def flush_suit(board: Any) -> tuple[int, int, int]:
     """The suit in which two more cards can make a flush (-1 for none), how many the board has of it, and which."""
-    suits = np.zeros(4, np.int64)
+    suits = 0
     for card in board:
-        suits[card & 3] += 1
+        suits += 1 << 4 * (card & 3)
     for suit in range(4):
-        if suits[suit] >= 3:
+        if suits >> 4 * suit & 15 >= 3:
             ranks = 0
             for card in board:
                 if card & 3 == suit:
                     ranks |= 1 << (card >> 2)
-            return suit, suits[suit], ranks
+            return suit, suits >> 4 * suit & 15, ranks
     return -1, 0, 0
 
 
@@ -264,16 +264,29 @@ def split_by_bar(holding: int, bar: int, barred: int, dealers: int, dealer: int,
 @numba.njit(cache=True, nogil=True)
 def number_of(cards: Any, hands: Strength) -> int:
     """The number of the best five of these cards."""
-    total, suits, ranks = np.int64(0), np.zeros(4, np.int64), np.zeros(4, np.int64)
+    total, suits = np.int64(0), 0
     for card in cards:
         total += hands.keys[card]
-        suits[card & 3] += 1
-        ranks[card & 3] |= 1 << (card >> 2)
+        suits += 1 << 4 * (card & 3)
     number = hands.by_rank[hands.low[total & _HALF] + hands.high[total >> _HIGH & _HALF]]
     for suit in range(4):
-        if suits[suit] >= 5:
-            number = max(number, hands.by_suit[ranks[suit]])
+        if suits >> 4 * suit & 15 >= 5:
+            ranks = 0
+            for card in cards:
+                if card & 3 == suit:
+                    ranks |= 1 << (card >> 2)
+            number = max(number, hands.by_suit[ranks])
     return int(number)
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def _ending(player: Any, dealer: Any, ends: Ends) -> Any:
+    """How a showdown of two numbers ends."""
+    if dealer == player:
+        return TIED if player >= ends.bar else TIED_OPEN
+    if dealer > player:
+        return LOST if dealer >= ends.bar else LOST_OPEN
+    return WON + ends.kind_of[player] + (0 if dealer >= ends.bar else len(ends.below))
 
 
 @numba.njit(cache=True, nogil=True)
@@ -281,20 +294,27 @@ def against_all(seven: Any, live: Any, pricing: Pricing, at: Room, worth: Any) -
     """What a player's two cards and a board are worth over every holding of the dealer, by each row of prices."""
     hands, ends, prices = pricing
     player = number_of(seven, hands)
-    kind, kinds = ends.kind_of[player], len(ends.below)
-    tied = TIED if player >= ends.bar else TIED_OPEN
     times = np.zeros(prices.shape[1], np.int64)
     for holding in range(rank_holdings(live, seven[2:], hands, at)):
-        first, second, number = at.first[holding], at.second[holding], at.number[holding]
+        first, second = at.first[holding], at.second[holding]
         ways = at.live[first] * at.live[second]
         if first == second:
             ways = at.live[first] * (at.live[first] - 1) // 2
-        if number == player:
-            times[tied] += ways
-        elif number > player:
-            times[LOST if number >= ends.bar else LOST_OPEN] += ways
-        else:
-            times[WON + kind if number >= ends.bar else WON + kinds + kind] += ways
+        times[_ending(player, at.number[holding], ends)] += ways
+    for row in range(len(worth)):
+        worth[row] = (prices[row] * times).sum()
+
+
+@numba.njit(cache=True, nogil=True)
+def against_known(seven: Any, live: Any, dealer: Any, pricing: Pricing, worth: Any) -> None:
+    """The same where one card of the dealer's is known, or both."""
+    hands, ends, prices = pricing
+    player, shown = number_of(seven, hands), seven.copy()
+    times = np.zeros(prices.shape[1], np.int64)
+    shown[0] = dealer[0]
+    for spot in range(len(live) if len(dealer) == 1 else 1):
+        shown[1] = live[spot] if len(dealer) == 1 else dealer[1]
+        times[_ending(player, number_of(shown, hands), ends)] += 1
     for row in range(len(worth)):
         worth[row] = (prices[row] * times).sum()
 

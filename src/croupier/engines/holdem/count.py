@@ -12,18 +12,18 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.holdem import board as boards
+from croupier.engines.holdem.board_table import BoardTable, holdings_with, likeness_of, look_up, taken_apart
 from croupier.engines.holdem.count_turn import count_turns
-from croupier.engines.holdem.likeness import Likeness, OneFlop, beside, fits_late, lay, orbits, pairs_of, place_of
+from croupier.engines.holdem.likeness import Likeness, OneFlop, cards_at, fits_late, one_flop, pairs_of, place_of
 from croupier.engines.streets.sets import Ints
-from croupier.hands.fast import _HALF, _HIGH
 
 #: Which play: the best, or by habit.
 BEST, BY_HABIT, PLAYS = 0, 1, 2
 
 # Sums of a holding beside a flop, in one row for each pair of (best play, habit) on the last street: losses to dealers
 # of both sorts and the number of boards share one number; for each kind of hand, wins over open dealers share one with
-# wins over the others, or with ties for a kind below the bar, which wins over open dealers only. With 52 cards an orbit
-# has at most six holdings, each with 1,081 boards and 990 dealers: 6 * 1081 < 2 ** 13, and 990 times as many < 2 ** 23.
+# wins over the others, or with ties for a kind below the bar, which wins over open dealers only. Of 52 cards, a holding
+# meets 1,081 boards and 990 dealers: 1081 < 2 ** 13, and 990 times as many < 2 ** 23.
 _BOARDS: Final = 13
 _SHOWDOWNS: Final = 23
 _WON: Final = 32
@@ -63,7 +63,13 @@ class CountSums(NamedTuple):
 
 @numba.njit(cache=True, nogil=True)
 def count_flops(
-    share: Any, alike: Likeness, hands: HandNumbers, what: CountRules, given_away: Any, sums: CountSums
+    share: Any,
+    alike: Likeness,
+    hands: HandNumbers,
+    table: BoardTable,
+    what: CountRules,
+    given_away: Any,
+    sums: CountSums,
 ) -> None:
     """Add up a share of the flops. A fold has ``given_away`` so much beside the wagers, by the line of the holding with
     the flop; None where folds are decided without that."""
@@ -77,17 +83,13 @@ def count_flops(
     ends = np.empty((4, boards.WON + 2 * kinds), np.int64)
     keeps = None if given_away is None else np.zeros(pairs, np.int64)
     for number in share:
-        kept = beside(alike.flops[number], alike.swaps, others)
-        orbits(kept, orbit, size)
-        for spot in range(3):
-            seen[2 + spot] = alike.cards[alike.flops[number, spot]]
-        flop = OneFlop(alike.cards, seen[2:], others, kept, orbit, size)
+        flop = one_flop(alike, number, others, orbit, size, seen[2:])
         if given_away is not None:
             _keep(flop, hands.five, what.line_of, given_away, seen, keeps)
         if what.at_turn:
-            count_turns(flop, hands.six, hands.seven, what, by_turn)
+            count_turns(flop, hands.six, table, what, by_turn)
         else:
-            _count_rivers(flop, hands, what, keeps, rows)
+            _count_rivers(flop, table, what, keeps, rows)
         for high in range(1, beside_flop):
             for low in range(high):
                 row = place_of(low, high)
@@ -98,6 +100,7 @@ def count_flops(
                 else:
                     for part in range(4):
                         unpack(rows[row, part * columns : (part + 1) * columns], dealers, what.ends.below, ends[part])
+                    ends *= size[row]
                 seen[0], seen[1] = alike.cards[others[low]], alike.cards[others[high]]
                 five = boards.number_of(seen, hands.five)
                 line = what.line_of[five]
@@ -135,7 +138,8 @@ def _keep(flop: OneFlop, five: boards.Strength, line_of: Any, given_away: Any, s
 
 
 class PackedCounts(NamedTuple):
-    """By holding, its losses and wins, packed, the two columns they are added in, and what the last bet is worth."""
+    """By holding on a board, its losses and wins, packed, the two columns they are added in, and by how much the last
+    bet adds to the net."""
 
     lost: Ints
     won: Ints
@@ -144,108 +148,131 @@ class PackedCounts(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def _count_rivers(flop: OneFlop, hands: HandNumbers, what: CountRules, keeps: Any, rows: Any) -> None:
-    """Every turn and river beside a flop, into the packed rows of all holdings."""
+def _count_rivers(flop: OneFlop, table: BoardTable, what: CountRules, keeps: Any, rows: Any) -> None:
+    """Every turn and river beside a flop, into the packed rows of all holdings: those that make boards which are alike
+    at once. Of these a holding meets all but those that one of its cards is in."""
     beside_flop = len(flop.others)
-    left, dealers = beside_flop - 2, boards.dealers_of(beside_flop - 4, what.dealer)
-    spots, live, board = np.empty(left, np.int64), np.empty(left, np.int64), np.empty(5, np.int64)
+    dealers, adds = boards.dealers_of(beside_flop - 4, what.dealer), what.later[0, 1] - what.later[0, 0]
+    live, kinds, board = flop.cards[flop.others], np.empty(beside_flop, np.int64), np.empty(5, np.int64)
     packed = PackedCounts(
         np.empty(boards.PAIRS, np.int64),
         np.empty(boards.PAIRS, np.int64),
         np.empty((boards.PAIRS, 2), np.int64),
         np.empty(boards.PAIRS, np.int64),
     )
-    adds = what.later[0, 1] - what.later[0, 0]
-    at = boards.room(left)
+    met, holding_card = np.empty(len(flop.orbit), np.int64), np.empty(beside_flop, np.int64)
+    board[:3] = flop.flop
+    likenesses = _likenesses(flop, table, what.late, live, board)
+    order = np.argsort(likenesses)
     rows[:] = 0
-    for river in range(1, beside_flop):
+    first = 0
+    while first < len(order):
+        like, last = likenesses[order[first]], first
+        while last < len(order) and likenesses[order[last]] == like:
+            last += 1
+        if like >= 0:
+            holding_card[:] = 0
+            turn, river = 0, 0
+            for place in order[first:last]:
+                turn, river = cards_at(place)
+                holding_card[turn] += 1
+                holding_card[river] += 1
+            board[3], board[4] = live[turn], live[river]
+            entries = look_up(board, live, table, kinds)
+            _pack(entries, what.ends.below, packed)
+            _meet(last - first, holding_card, likenesses, like, flop.orbit, met)
+            _add_boards(met, flop.orbit, kinds, packed.lost, packed.won, packed.column, rows)
+            if keeps is not None:
+                _value(entries, what.ends.below, adds, dealers, packed)
+                _move_kept(met, flop.orbit, kinds, packed, keeps, dealers, rows)
+        first = last
+
+
+@numba.njit(cache=True, nogil=True)
+def _likenesses(flop: OneFlop, table: BoardTable, late: int, live: Any, board: Any) -> Any:
+    """For every turn and river, a number that they share with those that make boards alike; -1 if they cannot come."""
+    likenesses = np.full(len(flop.orbit), -1, np.int64)
+    for river in range(1, len(live)):
         for turn in range(river):
-            drawn = place_of(turn, river)
-            if flop.orbit[drawn] == drawn and fits_late(flop.others[turn], flop.others[river], what.late):
-                lay(turn, river, flop, board, live, spots)
-                holdings = boards.rank_holdings(live, board, hands.seven, at)
-                _decide(holdings, board, hands, what, adds, dealers, flop.size[drawn], at, packed)
-                _add_board(spots, flop.orbit, at, packed.lost, packed.won, packed.column, rows)
-                if keeps is not None:
-                    _move_kept(spots, flop.orbit, at, packed, keeps, dealers, rows)
+            if fits_late(flop.others[turn], flop.others[river], late):
+                board[3], board[4] = live[turn], live[river]
+                likenesses[place_of(turn, river)] = likeness_of(board, table)
+    return likenesses
 
 
 @numba.njit(cache=True, nogil=True)
-def _decide(
-    holdings: int,
-    board: Any,
-    hands: HandNumbers,
-    what: CountRules,
-    adds: Any,
-    dealers: int,
-    times: int,
-    at: boards.Room,
-    packed: PackedCounts,
-) -> None:
-    """The showdowns of every holding on a board, packed, and what is bet on them."""
-    lost, won, column = packed.lost, packed.won, packed.column
-    columns = 1 + len(what.ends.below)
-    bar, kind_of, below, habit = what.ends.bar, what.ends.kind_of, what.ends.below, what.last
-    barred = boards.compare(holdings, bar, board, what.dealer, hands.seven, at)
-    enough = min(beaten_by(habit.outs, board, hands.six, at), habit.strong) if habit.outs else habit.strong
-    on_board = 0
-    for card in board:
-        on_board |= 1 << (card >> 2)
-    won_open = boards.WON + len(below)
-    for holding in range(holdings):
-        first, second, number = at.first[holding], at.second[holding], at.number[holding]
-        losses, losses_open, ties, ties_open, wins, wins_open = boards.split_by_bar(
-            holding, bar, barred, dealers, what.dealer, at
-        )
-        kind = kind_of[number]
-        worth = (
-            losses * adds[boards.LOST]
-            + losses_open * adds[boards.LOST_OPEN]
-            + ties * adds[boards.TIED]
-            + ties_open * adds[boards.TIED_OPEN]
-            + wins * adds[boards.WON + kind]
-            + wins_open * adds[won_open + kind]
-        )
-        pair = first % 13 == second % 13 or on_board >> first % 13 & 1 or on_board >> second % 13 & 1
-        start = (2 * (worth > 0) + ((habit.paired and pair) or number >= enough)) * columns  # a tie: none (ruling: G9)
-        lost[holding] = times * (losses << _SHOWDOWNS + _BOARDS | losses_open << _BOARDS | 1)
-        won[holding] = times * ((ties_open if below[kind] else wins) << _WON | wins_open)
-        column[holding, 0], column[holding, 1] = start, start + 1 + kind
-        packed.worth[holding] = worth
-
-
-@numba.njit(cache=True, nogil=True)
-def _add_board(spots: Any, orbit: Any, at: boards.Room, lost: Any, won: Any, column: Any, rows: Any) -> None:
-    for high in range(1, len(spots)):
-        start = pairs_of(spots[high])
-        with_high = at.grid[at.kind[high]]
+def _meet(boards_alike: int, holding_card: Any, likenesses: Any, like: int, orbit: Any, met: Any) -> None:
+    """How many of the boards that are alike each holding meets, of holdings that are alike the first."""
+    row = 0
+    for high in range(1, len(holding_card)):
+        beside_high = boards_alike - holding_card[high]
         for low in range(high):
-            holding = with_high[at.kind[low]]
-            row = rows[orbit[start + spots[low]]]
-            row[column[holding, 0]] += lost[holding]
-            row[column[holding, 1]] += won[holding]
+            # A turn and river that are the holding itself were taken off twice.
+            met[row] = beside_high - holding_card[low] + (likenesses[row] == like)
+            row += 1
 
 
 @numba.njit(cache=True, nogil=True)
-def _move_kept(
-    spots: Any, orbit: Any, at: boards.Room, packed: PackedCounts, keeps: Any, dealers: int, rows: Any
-) -> None:
+def _pack(entries: Any, below: Any, packed: PackedCounts) -> None:
+    """The showdowns of every holding on a board, packed, and where they are added."""
+    columns = 1 + len(below)
+    for holding in range(len(entries)):
+        counts = taken_apart(entries[holding])
+        packed.lost[holding] = counts.losses << _SHOWDOWNS + _BOARDS | counts.losses_open << _BOARDS | 1
+        packed.won[holding] = counts.wins << _WON | counts.wins_open
+        start = (2 * counts.best + counts.by_habit) * columns
+        packed.column[holding, 0], packed.column[holding, 1] = start, start + 1 + counts.kind
+
+
+@numba.njit(cache=True, nogil=True)
+def _value(entries: Any, below: Any, adds: Any, dealers: int, packed: PackedCounts) -> None:
+    """What the last bet adds to the net of every holding on a board."""
+    for holding in range(len(entries)):
+        counts = taken_apart(entries[holding])
+        lost, lost_open, kind = counts.losses, counts.losses_open, counts.kind
+        won = 0 if below[kind] else counts.wins
+        tied_open = counts.wins if below[kind] else 0
+        tied = dealers - lost - lost_open - counts.wins - counts.wins_open
+        packed.worth[holding] = (
+            lost * adds[boards.LOST]
+            + lost_open * adds[boards.LOST_OPEN]
+            + tied * adds[boards.TIED]
+            + tied_open * adds[boards.TIED_OPEN]
+            + won * adds[boards.WON + kind]
+            + counts.wins_open * adds[boards.WON + len(below) + kind]
+        )
+
+
+@numba.njit(cache=True, nogil=True)
+def _add_boards(met: Any, orbit: Any, kinds: Any, lost: Any, won: Any, column: Any, rows: Any) -> None:
+    row = 0
+    for high in range(1, len(kinds)):
+        with_high = holdings_with(kinds[high])
+        for low in range(high):
+            if orbit[row] == row:
+                holding = with_high[kinds[low]]
+                rows[row, column[holding, 0]] += met[row] * lost[holding]
+                rows[row, column[holding, 1]] += met[row] * won[holding]
+            row += 1
+
+
+@numba.njit(cache=True, nogil=True)
+def _move_kept(met: Any, orbit: Any, kinds: Any, packed: PackedCounts, keeps: Any, dealers: int, rows: Any) -> None:
     """Holdings that would be folded for the wagers alone, and are bet for what a fold gives away beside them."""
     lost, won, column, worth = packed.lost, packed.won, packed.column, packed.worth
     to_bet = rows.shape[1] // 2
-    for high in range(1, len(spots)):
-        start = pairs_of(spots[high])
-        with_high = at.grid[at.kind[high]]
+    for high in range(1, len(kinds)):
+        with_high = holdings_with(kinds[high])
         for low in range(high):
-            row = orbit[start + spots[low]]
-            if keeps[row]:
-                holding = with_high[at.kind[low]]
+            row = place_of(low, high)
+            if orbit[row] == row and met[row] and keeps[row]:
+                holding = with_high[kinds[low]]
                 if worth[holding] <= 0 < worth[holding] + keeps[row] * dealers:
                     first, second = column[holding, 0], column[holding, 1]
-                    rows[row, first] -= lost[holding]
-                    rows[row, second] -= won[holding]
-                    rows[row, first + to_bet] += lost[holding]
-                    rows[row, second + to_bet] += won[holding]
+                    rows[row, first] -= met[row] * lost[holding]
+                    rows[row, second] -= met[row] * won[holding]
+                    rows[row, first + to_bet] += met[row] * lost[holding]
+                    rows[row, second + to_bet] += met[row] * won[holding]
 
 
 @numba.njit(cache=True, nogil=True)
@@ -258,29 +285,3 @@ def unpack(row: Any, dealers: int, below: Any, ends: Any) -> None:
         ends[boards.TIED_OPEN if below[kind] else boards.WON + kind] += row[1 + kind] >> _WON
         ends[boards.WON + len(below) + kind] = row[1 + kind] & (1 << _WON) - 1
     ends[boards.TIED] = (row[0] & (1 << _BOARDS) - 1) * dealers - ends.sum()
-
-
-@numba.njit(cache=True, nogil=True)
-def beaten_by(outs: int, board: Any, six: boards.Strength, at: boards.Room) -> int:
-    """The best hand that at least so many live cards, each alone with the board, reach: what is below it loses to so
-    many."""
-    _, suited, ranks = boards.flush_suit(board)
-    total = np.int64(0)
-    for card in board:
-        total += six.keys[card]
-    made = np.empty(boards.KINDS, np.int32)
-    reached = 0
-    for kind in range(boards.KINDS):
-        if at.live[kind]:
-            key = total + six.keys[kind % 13 << 2]
-            number = six.by_rank[six.low[key & _HALF] + six.high[key >> _HIGH & _HALF]]
-            if suited + kind // 13 >= 5:
-                number = max(number, six.by_suit[ranks | kind // 13 << kind % 13])
-            made[reached] = np.int32(number) << 8 | at.live[kind]
-            reached += 1
-    made = made[:reached]
-    made.sort()
-    while reached and outs > 0:
-        reached -= 1
-        outs -= made[reached] & 255
-    return 0 if outs > 0 else made[reached] >> 8

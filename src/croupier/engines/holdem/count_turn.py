@@ -6,39 +6,43 @@ import numba
 import numpy as np
 
 from croupier.engines.holdem import board as boards
-from croupier.engines.holdem.likeness import OneFlop, fits_late, lay, pairs_of, place_of
+from croupier.engines.holdem.board_table import BoardTable, holdings_with, likeness_of, look_up, taken_apart
+from croupier.engines.holdem.likeness import OneFlop, place_of
 from croupier.engines.streets.sets import Ints
 
-# Sums of a holding beside flop and turn, three endings in one number. With 52 cards an orbit has at most six holdings
-# with their turn, each with 46 rivers and 990 dealers: 6 * 46 * 990 < 2 ** 21.
+# Sums of a holding beside flop and turn, three endings in one number: 46 rivers and 990 dealers make less than 2 ** 21.
 _BITS: Final = 21
 _MASK: Final = (1 << _BITS) - 1
 _IN_ONE: Final = 3
 
 
 class TurnSums(NamedTuple):
-    """The packed sums: the place of each ending in them and how many numbers they take; and by turn card and pair of
-    cards, the first that look like them, how many do, and the sums."""
+    """The packed sums with one turn card: the place of each ending in them and how many numbers they take; and by pair
+    of cards how many look like it beside this turn, 0 where another stands for it, and the sums."""
 
     slots: Ints
     words: int
-    first: Ints
-    size: Ints
+    stands_for: Ints
     sums: Ints
 
 
 @numba.njit(cache=True, nogil=True)
-def count_turns(flop: OneFlop, six: boards.Strength, seven: boards.Strength, what: Any, rows: Any) -> None:
+def count_turns(flop: OneFlop, six: boards.Strength, table: BoardTable, what: Any, rows: Any) -> None:
     """Every turn and river beside a flop, into ``rows`` by orbit of holding, (best play, habit) and ending."""
-    joint = len(flop.others) * pairs_of(len(flop.others))
-    slots = _slots(what.ends)
+    slots, pairs = _slots(what.ends), len(flop.orbit)
     words = -(-(slots.max() + 1) // _IN_ONE)
-    turned = TurnSums(
-        slots, words, np.empty(joint, np.int64), np.empty(joint, np.int64), np.zeros(joint * words, np.int64)
-    )
-    _with_turn(flop.kept, turned.first, turned.size)
-    _add_boards(flop, seven, what, turned)
-    _decide(flop, six, what, turned, rows)
+    turned = TurnSums(slots, words, np.empty(pairs, np.int64), np.empty((pairs, words), np.int64))
+    live = flop.cards[flop.others]
+    rows[:] = 0
+    for turn in range(len(live)):
+        known = what.late >= 0 and not what.late_river
+        if (flop.kept[:, turn] < turn).any() or (known and flop.others[turn] != what.late):
+            continue
+        if what.late_river and flop.others[turn] == what.late:
+            continue
+        _stand(flop, turn, what.late, turned.stands_for)
+        rivers = _add_rivers(flop, turn, live, table, what, turned)
+        _decide(flop, turn, live, rivers, six, what, turned, rows)
 
 
 @numba.njit(cache=True, nogil=True)
@@ -56,118 +60,101 @@ def _slots(ends: Any) -> Any:
 
 
 @numba.njit(cache=True, nogil=True)
-def _with_turn(kept: Any, first: Any, size: Any) -> None:
-    """For every turn card with every pair of cards, the first that looks like them, and how many do."""
-    cards = kept.shape[1]
-    pairs = pairs_of(cards)
-    for turn in range(cards):
+def _stand(flop: OneFlop, turn: int, late: int, stands_for: Any) -> None:
+    """For every pair of cards, how many look like it beside the flop with a turn card, those beside other turns that
+    look like this one included; 0 where it is not the first of them, or cannot be held."""
+    pairs = len(stands_for)
+    for high in range(1, len(flop.others)):
+        for low in range(high):
+            row = place_of(low, high)
+            place, same, first = turn * pairs + row, 0, True
+            for swap in flop.kept:
+                image = swap[turn] * pairs + place_of(swap[low], swap[high])
+                first &= image >= place
+                same += image == place
+            held = turn not in (low, high) and late not in (flop.others[low], flop.others[high])
+            stands_for[row] = len(flop.kept) // same if first and held else 0
+
+
+@numba.njit(cache=True, nogil=True)
+def _add_rivers(flop: OneFlop, turn: int, live: Any, table: BoardTable, what: Any, turned: TurnSums) -> int:
+    """The showdowns of each holding on every river, those that make boards alike at once; says how many rivers a
+    holding meets."""
+    cards, words = len(live), turned.words
+    board, kinds = np.empty(5, np.int64), np.empty(cards, np.int64)
+    board[:3], board[3] = flop.flop, live[turn]
+    likenesses, among = np.full(cards, -1, np.int64), np.empty(cards, np.int64)
+    for river in range(cards):
+        if river != turn and (not what.late_river or flop.others[river] == what.late):
+            board[4] = live[river]
+            likenesses[river] = likeness_of(board, table)
+    packed = np.empty((boards.PAIRS, words), np.int64)
+    turned.sums[:] = 0
+    for river in range(cards):
+        like = likenesses[river]
+        if like < 0 or (likenesses[:river] == like).any():
+            continue
+        for card in range(cards):
+            among[card] = likenesses[card] == like
+        rivers, row = among.sum(), 0
+        board[4] = live[river]
+        _pack(look_up(board, live, table, kinds), what.ends.below, turned.slots, packed)
         for high in range(1, cards):
+            with_high = holdings_with(kinds[high])
             for low in range(high):
-                place = turn * pairs + place_of(low, high)
-                least, same = place, 0
-                for swap in kept:
-                    image = swap[turn] * pairs + place_of(swap[low], swap[high])
-                    least = min(least, image)
-                    same += image == place
-                first[place] = least
-                size[place] = kept.shape[0] // same
+                if turned.stands_for[row]:
+                    holding, met = with_high[kinds[low]], rivers - among[high] - among[low]
+                    for word in range(words):
+                        turned.sums[row, word] += met * packed[holding, word]
+                row += 1
+    return 1 if what.late_river else cards - 3
 
 
 @numba.njit(cache=True, nogil=True)
-def _add_boards(flop: OneFlop, seven: boards.Strength, what: Any, turned: TurnSums) -> None:
-    """The showdowns of each holding on every board, once for either of the two cards as the turn."""
-    beside_flop, words, joint, sums = len(flop.others), turned.words, turned.first, turned.sums
-    left, pairs, dealers = beside_flop - 2, pairs_of(beside_flop), boards.dealers_of(beside_flop - 4, what.dealer)
-    spots, live, board = np.empty(left, np.int64), np.empty(left, np.int64), np.empty(5, np.int64)
-    packed = np.empty(boards.PAIRS * words, np.int64)
-    at = boards.room(left)
-    for river in range(1, beside_flop):
-        for turn in range(river):
-            drawn = place_of(turn, river)
-            if flop.orbit[drawn] != drawn or not fits_late(flop.others[turn], flop.others[river], what.late):
-                continue
-            lay(turn, river, flop, board, live, spots)
-            holdings = boards.rank_holdings(live, board, seven, at)
-            barred = boards.compare(holdings, what.ends.bar, board, what.dealer, seven, at)
-            _pack(holdings, what, barred, turned.slots, words, dealers, flop.size[drawn], at, packed)
-            for high in range(1, left):
-                start = pairs_of(spots[high])
-                with_high = at.grid[at.kind[high]]
-                for low in range(high):
-                    row = start + spots[low]
-                    holding = with_high[at.kind[low]]
-                    if words == 1:
-                        sums[joint[turn * pairs + row]] += packed[holding]
-                        sums[joint[river * pairs + row]] += packed[holding]
-                    else:
-                        for word in range(words):
-                            sums[joint[turn * pairs + row] * words + word] += packed[holding * words + word]
-                            sums[joint[river * pairs + row] * words + word] += packed[holding * words + word]
-
-
-@numba.njit(cache=True, nogil=True)
-def _pack(
-    holdings: int,
-    what: Any,
-    barred: int,
-    slots: Any,
-    words: int,
-    dealers: int,
-    times: int,
-    at: boards.Room,
-    packed: Any,
-) -> None:
+def _pack(entries: Any, below: Any, slots: Any, packed: Any) -> None:
     """The showdowns of every holding on a board."""
-    ends = what.ends
     packed[:] = 0
-    kinds = len(ends.below)
-    for holding in range(holdings):
-        losses, losses_open, _, ties_open, wins, wins_open = boards.split_by_bar(
-            holding, ends.bar, barred, dealers, what.dealer, at
-        )
-        kind = ends.kind_of[at.number[holding]]
-        word = holding * words
-        _put(packed, word, slots[boards.LOST], times * losses)
-        _put(packed, word, slots[boards.LOST_OPEN], times * losses_open)
-        _put(packed, word, slots[boards.TIED_OPEN], times * ties_open)
-        _put(packed, word, slots[boards.WON + kind], times * wins)
-        _put(packed, word, slots[boards.WON + kinds + kind], times * wins_open)
+    kinds = len(below)
+    for holding in range(len(entries)):
+        counts = taken_apart(entries[holding])
+        kind, sums = counts.kind, packed[holding]
+        _put(sums, slots[boards.LOST], counts.losses)
+        _put(sums, slots[boards.LOST_OPEN], counts.losses_open)
+        _put(sums, slots[boards.TIED_OPEN if below[kind] else boards.WON + kind], counts.wins)
+        _put(sums, slots[boards.WON + kinds + kind], counts.wins_open)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def _put(packed: Any, word: int, slot: int, showdowns: int) -> None:
+def _put(sums: Any, slot: int, showdowns: int) -> None:
     if slot >= 0:
-        packed[word + slot // _IN_ONE] += showdowns << _BITS * (slot % _IN_ONE)
+        sums[slot // _IN_ONE] += showdowns << _BITS * (slot % _IN_ONE)
 
 
 @numba.njit(cache=True, nogil=True)
-def _decide(flop: OneFlop, six: boards.Strength, what: Any, turned: TurnSums, rows: Any) -> None:
-    """The last bet of every holding with every turn card, none on a tie (ruling: G9)."""
-    slots, words, joint, size, sums = turned.slots, turned.words, turned.first, turned.size, turned.sums
-    cards, others, orbit = flop.cards, flop.others, flop.orbit
-    beside_flop, adds = len(others), what.later[0, 1] - what.later[0, 0]
-    pairs, rivers = pairs_of(beside_flop), 1 if what.late_river else beside_flop - 3
-    dealers = boards.dealers_of(beside_flop - 4, what.dealer)
-    ends, seen = np.empty(len(slots), np.int64), np.empty(6, np.int64)
-    seen[2:5] = flop.flop
-    rows[:] = 0
-    for turn in range(beside_flop):
-        if what.late >= 0 and (others[turn] == what.late) == what.late_river:
-            continue
-        seen[5] = cards[others[turn]]
-        for high in range(1, beside_flop):
-            for low in range(high):
-                row = place_of(low, high)
-                place = turn * pairs + row
-                if joint[place] != place or turn in (low, high) or what.late in (others[low], others[high]):
-                    continue
-                ends[:] = 0
+def _decide(
+    flop: OneFlop, turn: int, live: Any, rivers: int, six: boards.Strength, what: Any, turned: TurnSums, rows: Any
+) -> None:
+    """The last bet of every holding with a turn card, none on a tie (ruling: G9)."""
+    slots, adds = turned.slots, what.later[0, 1] - what.later[0, 0]
+    dealers = boards.dealers_of(len(live) - 4, what.dealer)
+    ends, seen = np.zeros(len(slots), np.int64), np.empty(6, np.int64)
+    seen[2:5], seen[5] = flop.flop, live[turn]
+    row = 0
+    for high in range(1, len(live)):
+        for low in range(high):
+            if turned.stands_for[row]:
+                tied, worth = dealers * rivers, 0
                 for end in range(len(slots)):
                     if slots[end] >= 0:
-                        packed = sums[place * words + slots[end] // _IN_ONE]
+                        packed = turned.sums[row, slots[end] // _IN_ONE]
                         ends[end] = packed >> _BITS * (slots[end] % _IN_ONE) & _MASK
-                ends[boards.TIED] = dealers * rivers * size[place] - ends.sum()
-                seen[0], seen[1] = cards[others[low]], cards[others[high]]
-                best = int((ends * adds).sum() > 0)
+                        tied -= ends[end]
+                        worth += ends[end] * adds[end]
+                ends[boards.TIED] = tied
+                seen[0], seen[1] = live[low], live[high]
+                best = int(worth + tied * adds[boards.TIED] > 0)
                 by_habit = int(boards.likes(seen, 6, boards.number_of(seen, six), what.last))
-                rows[orbit[row], 2 * best + by_habit] += ends
+                added = rows[flop.orbit[row], 2 * best + by_habit]
+                for end in range(len(ends)):
+                    added[end] += ends[end] * turned.stands_for[row]
+            row += 1

@@ -133,6 +133,15 @@ def place_of(first: int, second: int) -> int:
 
 
 @numba.njit(cache=True, nogil=True)
+def cards_at(place: int) -> tuple[int, int]:
+    """The two cards at a place among all pairs, the lower first."""
+    high = 1
+    while pairs_of(high + 1) <= place:
+        high += 1
+    return place - pairs_of(high), high
+
+
+@numba.njit(cache=True, nogil=True)
 def beside(flop: Any, swaps: Any, others: Any) -> Any:
     """The cards beside a flop (into ``others``), and where each of them goes under the swaps that keep the flop."""
     n = swaps.shape[1]
@@ -180,20 +189,17 @@ class OneFlop(NamedTuple):
     size: Ints
 
 
+@numba.njit(cache=True, nogil=True)
+def one_flop(alike: Likeness, number: int, others: Any, orbit: Any, size: Any, cards: Any) -> OneFlop:
+    """A flop by its number, in the room that is given for what lies beside it and for its own cards."""
+    kept = beside(alike.flops[number], alike.swaps, others)
+    orbits(kept, orbit, size)
+    for spot in range(FLOP):
+        cards[spot] = alike.cards[alike.flops[number, spot]]
+    return OneFlop(alike.cards, cards, others, kept, orbit, size)
+
+
 @numba.njit(cache=True, nogil=True, inline="always")
 def fits_late(turn: int, river: int, late: int) -> Any:
     """Whether a card that is known to come after the flop, if there is one, is among these two."""
     return late < 0 or turn == late or river == late
-
-
-@numba.njit(cache=True, nogil=True)
-def lay(turn: int, river: int, flop: OneFlop, board: Any, live: Any, spots: Any) -> None:
-    """Turn and river to the board; the cards that are left, and which of the cards beside the flop they are."""
-    cards, others, left = flop.cards, flop.others, 0
-    board[:3] = flop.flop
-    board[3], board[4] = cards[others[turn]], cards[others[river]]
-    for spot in range(len(others)):
-        if spot != turn and spot != river:
-            live[left] = cards[others[spot]]
-            spots[left] = spot
-            left += 1

@@ -16,6 +16,7 @@ from croupier.engines import dealt
 from croupier.engines.dealt import side_by_side
 from croupier.engines.holdem.advise import advise, first_rules
 from croupier.engines.holdem.board import NEVER, dealers_of, numbered, strength, values
+from croupier.engines.holdem.board_table import board_table
 from croupier.engines.holdem.count import BEST, BY_HABIT, PLAYS, CountRules, CountSums, HandNumbers, count_flops
 from croupier.engines.holdem.likeness import NO_CARD, NOTHING, HoldingClasses, KnownCards, likeness
 from croupier.engines.holdem.prices import BOARD, BOTH, FLOP, Betting, Prices, line_of_two, prices
@@ -165,8 +166,10 @@ def count_hands(
     if int(np.abs(rules.later).max()) * comb(n, 2) ** 2 * 6 > _MOST:
         raise BadPayTable("a table pays more than can be counted exactly")
 
+    table = board_table(alike, pack, hands(), rules)
+
     def add_up(share: Any, ends: Any, lines: Any) -> None:
-        count_flops(share, alike, hands(), rules, given_away, CountSums(ends, lines))
+        count_flops(share, alike, hands(), table, rules, given_away, CountSums(ends, lines))
 
     shapes = (len(classes.names), PLAYS, 2, 2, len(paid.initial)), (len(classes.names), 2, 2, len(FIVE_CARD.lines))
     shares = [np.arange(at, len(alike.flops), _SHARES) for at in range(min(_SHARES, len(alike.flops)))]

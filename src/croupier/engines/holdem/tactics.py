@@ -18,6 +18,7 @@ from croupier.engines.cache import Arrays, kept
 from croupier.engines.chart_rows import ChartKey
 from croupier.engines.dealt import side_by_side
 from croupier.engines.holdem.board import NEVER, HabitNumbers, numbered
+from croupier.engines.holdem.board_table import board_table
 from croupier.engines.holdem.count import BEST, PLAYS, CountSums, count_flops
 from croupier.engines.holdem.likeness import FLOP, HoldingClasses, Likeness, called, likeness
 from croupier.engines.holdem.prices import Prices
@@ -97,16 +98,17 @@ def _best(order: PlayOrder, paid: Prices, pack: tuple[int, ...]) -> Arrays:
 
 def solve(alike: tuple[Likeness, HoldingClasses], paid: Prices, pack: tuple[int, ...]) -> Arrays:
     """The best bet before the flop by holding, as its place among those that may be made, and the table of flops."""
-    total, flops = _follow(alike[0], len(alike[1].names), paid)
+    total, flops = _follow(alike[0], len(alike[1].names), paid, pack)
     count = Count(paid, alike[1], total.tolist(), 0)
     choices = (0, *paid.course.first.multiples)
     bets = paid.course.first.named
     return {"before": by_holding(pack, [choices.index(bets[best]) for best, _ in first_bets(count)]), "flops": flops}
 
 
-def _follow(alike: Likeness, classes: int, paid: Prices) -> tuple[Ints, npt.NDArray[np.uint8]]:
+def _follow(alike: Likeness, classes: int, paid: Prices, pack: tuple[int, ...]) -> tuple[Ints, npt.NDArray[np.uint8]]:
     """The solver's sums by class of holdings, and the table of flops."""
     holdings, rules = len(alike.class_of), count_rules(paid)
+    table = board_table(alike, pack, hands(), rules)
     alone = alike._replace(class_of=np.arange(holdings))
     total = np.zeros((classes, PLAYS, 2, 2, len(paid.initial)), np.int64)
     chosen = np.zeros((len(alike.flops), holdings), np.bool_)
@@ -114,7 +116,7 @@ def _follow(alike: Likeness, classes: int, paid: Prices) -> tuple[Ints, npt.NDAr
     def on_one(number: int) -> Ints:
         sums = np.zeros((holdings, *total.shape[1:]), np.int64)
         lines = np.zeros((holdings, 2, 2, int(rules.line_of.max()) + 1), np.int64)
-        count_flops(np.array([number]), alone, hands(), rules, None, CountSums(sums, lines))
+        count_flops(np.array([number]), alone, hands(), table, rules, None, CountSums(sums, lines))
         return sums
 
     for share in np.array_split(np.arange(len(alike.flops)), 64):

@@ -6,18 +6,20 @@ from functools import lru_cache
 
 import numpy as np
 
-from croupier.engines.no_hole_card.compiled import ACTIONS, SPLIT, SURRENDER
+from croupier.engines.no_hole_card.compiled import ACTIONS, HIT, SPLIT, STAND, SURRENDER
+from croupier.engines.no_hole_card.compiled import DOUBLE as DOUBLED
 from croupier.engines.no_hole_card.play import FreshShoe, OptimalPlay, dealer_ends
 from croupier.engines.no_hole_card.policy import ThreeCards
 from croupier.engines.no_hole_card.rules import HandRules, rules_of
 from croupier.engines.no_hole_card.solve import Pays, net_units, pays
 from croupier.engines.no_hole_card.splits import Splits
-from croupier.engines.situation import Opinion, Situation
+from croupier.engines.situation import NEXT, Opinion, Situation
 from croupier.engines.twenty_one.advice import AGAIN_NOTE, SPLIT_NOTE, counted_out_of, insurance_advice
 from croupier.engines.twenty_one.dealer import Floats, by_value, without
 from croupier.engines.twenty_one.hands import number
 from croupier.equipment.cards import Card
 from croupier.errors import Refused
+from croupier.games.families.blackjack_plan import MOST_POINTS
 from croupier.games.families.no_hole_card import DOUBLE, MAIN, NoHoleCardPlan
 from croupier.hands.points import VALUE
 from croupier.round.requests import DECLINE, Choice
@@ -25,7 +27,9 @@ from croupier.round.requests import DECLINE, Choice
 
 def advise(at: Situation) -> Opinion:
     """The play of a hand, surrender, taking back a double, and insurance."""
-    at.by_sight_alone()
+    coming = at.known(NEXT)
+    if len(coming) < len(at.knows) or not {"stand", "hit"} & {*at.offered}:
+        at.by_sight_alone()
     if len(at.dealer) != 1:
         raise Refused("advice counts on one open card of the dealer's, and no other")
     counted = counted_out_of(at)
@@ -38,6 +42,8 @@ def advise(at: Situation) -> Opinion:
     if "stand" not in at.offered and "hit" not in at.offered:
         raise at.unasked()
     worth = _split_hand(at) if len(at.box) > 1 else _as_dealt(at)
+    for card in coming:
+        worth = _foreseen(at, worth, card)
     values = {
         Choice(name, at.offered[name].most): float(worth[action])
         for action, name in enumerate(ACTIONS)
@@ -47,6 +53,22 @@ def advise(at: Situation) -> Opinion:
     if "split" in at.offered:
         notes.append(AGAIN_NOTE if len(at.box) > 1 else SPLIT_NOTE)
     return Opinion(values, MAIN, tuple(notes))
+
+
+def _foreseen(at: Situation, worth: Floats, card: Card) -> Floats:
+    """A hit and a double with the next card known; what it is worth to leave it to the dealer is not counted."""
+    held, up = [VALUE[own] for own in at.own()], VALUE[at.dealer[0]]
+    drawn, worth = [*held, VALUE[card]], worth.copy()
+    if sum(drawn) > MOST_POINTS:
+        then = np.full(len(ACTIONS), -1.0)
+    elif len(at.box) > 1:
+        other = next(cards[0] for hand, cards in at.box.items() if hand != at.ask.hand)
+        best = _best_play(at, other)
+        then = best.hands(without(best.shoe.against(up), held[0]), up, held[0])[number(*drawn)]
+    else:
+        then = _best_play(at).values[number(*drawn), up - 1]
+    worth[HIT], worth[DOUBLED] = max(then[STAND], then[HIT]), 2 * then[STAND]
+    return worth
 
 
 def _rules(at: Situation) -> HandRules:
@@ -60,10 +82,11 @@ def _best(plan: NoHoleCardPlan, pack: tuple[int, ...], up: int, paid: Pays) -> O
 
 
 def _best_play(at: Situation, *besides: Card) -> OptimalPlay:
-    """The best play of the cards that are left, of which the seat's hand and the upcard are still part."""
+    """The best play of the cards that are left, of which the seat's hand, the upcard and a card that is known to come
+    are still part: one shoe less a card is nearly the same, and is solved once for all."""
     rules = _rules(at)
     paid = pays(rules, at.options, at.staked(MAIN))
-    return _best(rules.plan, at.in_play(at.own(), at.dealer, besides), VALUE[at.dealer[0]], paid)
+    return _best(rules.plan, at.in_play(at.own(), at.dealer, besides, at.known(NEXT)), VALUE[at.dealer[0]], paid)
 
 
 def _surrender(at: Situation, counted: str) -> Opinion:

@@ -7,6 +7,7 @@ for setting in advice(plan, "main", cards("Ac Kd Qh Jh 9d 4s 4c")):
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import combinations
 from math import comb
 from typing import Any, Final, NamedTuple
 
@@ -26,7 +27,7 @@ from croupier.games.families.pai_gow import PaiGowPlan
 from croupier.money import dollars
 from croupier.options import House
 from croupier.round.game import Game
-from croupier.round.requests import Choice
+from croupier.round.requests import DEALER, Choice
 from croupier.round.views import at_risk
 
 PACK: Final = (1,) * 53
@@ -48,14 +49,20 @@ class SettingWorth(NamedTuple):
 
 
 def advice(
-    plan: PaiGowPlan[Any], wager: str, cards: Sequence[Card], pack: Sequence[int] = PACK, share: Fraction | None = None
+    plan: PaiGowPlan[Any],
+    wager: str,
+    cards: Sequence[Card],
+    pack: Sequence[int] = PACK,
+    share: Fraction | None = None,
+    dealer: Sequence[Card] = (),
 ) -> list[SettingWorth]:
-    """Every legal setting, best first, the house way before its equals; ``share`` of a win is taken."""
+    """Every legal setting, best first, the house way before its equals; ``share`` of a win is taken. The ``dealer`` is
+    known to hold some cards of the pack."""
     held = sorted(cards)
     if len(held) != STACK or len(set(held)) != STACK or not all(0 <= card <= JOKER and pack[card] for card in held):
         raise BadCard("a pai gow hand is seven different cards of the pack")
     left = [number - (card in held) for card, number in enumerate(pack)]
-    places, won_copies = list(_places(plan, left)), copies(plan, wager)
+    places, won_copies = list(_places_with(plan, left, dealer)), copies(plan, wager)
     made = values_of(plan).settings(np.array([held], np.int8))
     worths = []
     for setting in np.flatnonzero(made.legal[0]).tolist():
@@ -64,7 +71,8 @@ def advice(
         lost = sum(int(ways[(lows >= low) & (highs >= high)].sum()) for lows, highs, ways in places)
         two = tuple(held[at] for at in low_cards(setting))
         five = tuple(card for card in held if card not in two)
-        worths.append(SettingWorth(two, five, won, lost, comb(sum(left), STACK), setting == made.house[0]))
+        deals = comb(sum(left) - len(dealer), STACK - len(dealer))
+        worths.append(SettingWorth(two, five, won, lost, deals, setting == made.house[0]))
     charged = share if share is not None else Fraction(0)
     return sorted(worths, key=lambda setting: (-setting.worth(charged), not setting.house_way))
 
@@ -72,9 +80,9 @@ def advice(
 def advise(at: Situation) -> Opinion:
     """Every setting, the house way, and a surrender, which is sure to lose the bet. Of equal settings the house way
     comes first. Who banks is advised on one opponent: on what each bet against the bank brings."""
-    at.by_sight_alone()
     plan: PaiGowPlan[Any] = PaiGowPlan.of(at.game)
     if at.ask.optional and not at.laid:
+        at.by_sight_alone()
         return _bank(at, plan)
     if plan.sets.name not in at.offered:
         raise at.unasked()
@@ -84,7 +92,8 @@ def advise(at: Situation) -> Opinion:
     wager = plan.bank if bank else next(iter(plan.units))
     share = taken(plan, at.options, wager, 0 if bank else at.staked(wager))
     values: dict[Choice, Number] = {}
-    for setting in advice(plan, wager, own, at.in_play(own), share):
+    hidden = at.known(DEALER)
+    for setting in advice(plan, wager, own, at.in_play(own, hidden), share, hidden):
         if setting.house_way:
             values[Choice(plan.leaves.name)] = setting.worth(share)
         values[Choice(plan.sets.name, cards=setting.low)] = setting.worth(share)
@@ -142,6 +151,17 @@ def _dealers(plan: PaiGowPlan[Any]) -> tuple[Holdings, Moves, Moves]:
     by_rank, hands = holdings(values, PACK), flush_hands(values, suits_of(PACK))
     plain, jokers = (moves(hands, np.flatnonzero(hands.cards.joker == joker), by_rank) for joker in (False, True))
     return by_rank, plain, jokers
+
+
+def _places_with(
+    plan: PaiGowPlan[Any], left: Sequence[int], dealer: Sequence[Card]
+) -> Iterator[tuple[Any, Any, npt.NDArray[np.int64]]]:
+    """The hands of a dealer who holds these cards: all hands, less those of a pack without one of them, and again."""
+    for size in range(len(dealer) + 1):
+        for lacking in combinations(dealer, size):
+            rest = [number - (card in lacking) for card, number in enumerate(left)]
+            for lows, highs, ways in _places(plan, rest):
+                yield lows, highs, ways * (-1) ** size
 
 
 def _places(plan: PaiGowPlan[Any], left: Sequence[int]) -> Iterator[tuple[Any, Any, npt.NDArray[np.int64]]]:

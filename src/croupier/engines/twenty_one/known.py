@@ -101,7 +101,7 @@ def _where_worth_it(question: Question, known: Sequence[KnownCard]) -> InformedP
     """The main wager, made only after readings of the first cards that favour the player."""
     readings: defaultdict[tuple[str, ...], list[FirstDeal]] = defaultdict(list)
     for first in _first_deals(question, len(known) == _FIRST_CARDS):
-        reading = tuple(_read(first.cards[card.number - 1], card) for card in known)
+        reading = tuple(read_as(first.cards[card.number - 1], card) for card in known)
         readings[reading].append(first)
     endings: dict[Ending, float] = defaultdict(float)
     spots, made = list[ChartSpot](), 0.0
@@ -135,22 +135,22 @@ def _first_deals(question: Question, hole_known: bool) -> Iterator[FirstDeal]:
         game = HoleCardGame(rules_of(question), shoe_of(question))
         for hole in game.deals():
             ended = game.ended(hole)
-            for first, second, share in _orders(hole.deal.two):
+            for first, second, share in orders_of(hole.deal.two):
                 yield FirstDeal((first, hole.deal.up, second, hole.hole), hole.chance * share, ended)
         return
     usual = best(question)
     for deal in usual.deals():
-        for first, second, share in _orders(deal.two):
+        for first, second, share in orders_of(deal.two):
             yield FirstDeal((first, deal.up, second), deal.chance * share, usual.ended(deal))
 
 
-def _orders(two: tuple[int, int]) -> list[tuple[int, int, float]]:
+def orders_of(two: tuple[int, int]) -> list[tuple[int, int, float]]:
     """The orders in which two cards come, each with its share."""
     first, second = two
     return [(first, second, 1.0)] if first == second else [(first, second, 0.5), (second, first, 0.5)]
 
 
-def _read(value: int, card: KnownCard) -> str:
+def read_as(value: int, card: KnownCard) -> str:
     """A card is as good as known by its value."""
     if not card.groups:
         return in_words([value])

@@ -1,0 +1,54 @@
+"""Pai gow with a card of the dealer's known: one hand against every hand that the dealer can have with it."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from croupier.engines.pai_gow import known
+from croupier.engines.pai_gow.advise import advice
+from croupier.engines.pai_gow.hands import copies, values_of
+from croupier.equipment.cards import card, cards, counts
+from croupier.errors import BadInput
+from croupier.games.pai_gow_poker.plan import PLAN
+from tests.engines.knowing import informed
+from tests.engines.proof import solved
+
+SLUG = "pai-gow-poker"
+DECK = "Ah Kh Qh Jh Th 9h 8h 6h As Kd Qc 7d 7c Jk"
+OWN = "Ah Kd Qc Jh 9h 7d 7c"
+
+
+@pytest.mark.parametrize("hidden", ["Jk", "Kh", "6h"])
+def test_a_setting_against_every_hand_with_a_card(hidden: str) -> None:
+    own = cards(OWN)
+    rest = [other for other in cards(DECK) if other not in own]
+    held = np.array([hand for hand in combinations(rest, 7) if card(hidden) in hand], np.int8)
+    made = values_of(PLAN).settings(np.sort(held, axis=1))
+    place = np.arange(len(held)), made.house
+    lows, highs = made.low[place], made.high[place]
+    ties = copies(PLAN, "main")
+    settings = advice(PLAN, "main", own, tuple(counts(cards(DECK))), dealer=(card(hidden),))
+    mine = values_of(PLAN).settings(np.array([sorted(own)], np.int8))
+    assert len(settings) == mine.legal.sum()
+    for at in np.flatnonzero(mine.legal[0]).tolist():
+        low, high = mine.low[0, at] + ties.low, mine.high[0, at] + ties.high
+        won = int(((lows < low) & (highs < high)).sum())
+        lost = int(((lows >= low) & (highs >= high)).sum())
+        assert (won, lost, len(held)) in {(setting.won, setting.lost, setting.deals) for setting in settings}
+
+
+def test_knowing_a_card_never_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(known, "DRAWN", 12)
+    play = informed(SLUG, DECK, "dealer:1")
+    usual = -solved(SLUG, "main", deck=DECK).house_edge
+    assert play.net >= float(usual) - 1e-12
+    assert play.misread is not None
+    assert float(play.misread) <= float(usual) + 1e-12
+    assert play.solution.method == "simulation"
+
+
+@pytest.mark.parametrize("spec", ["dealer:8", "dealer:all", "first:1", "hands:6", "turn"])
+def test_what_is_not_counted_is_refused(spec: str) -> None:
+    with pytest.raises(BadInput, match=r"what can be known is one of dealer:1 to dealer:7, or hands:1"):
+        informed(SLUG, DECK, spec)
