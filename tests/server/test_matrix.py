@@ -101,6 +101,12 @@ GET    /api/audit/chains/{chain}                       surveillance auditor
 GET    /api/audit/cards/{table}                        surveillance auditor
 POST   /api/audit/verification                         auditor
 GET    /api/self-check                                 supervisors surveillance auditor admin
+GET    /api/events                                     everybody
+GET    /api/hooks                                      surveillance auditor admin
+POST   /api/hooks                                      admin
+POST   /api/hooks/{name}/secret                        admin
+POST   /api/hooks/{name}/disable                       admin
+POST   /api/hooks/{name}/enable                        admin
 POST   /api/scenarios                                  everybody
 GET    /api/analyses                                   signed-in
 DELETE /api/analyses                                   signed-in

@@ -20,7 +20,9 @@ from croupier.server import analysts, pages, problems
 from croupier.server.allowances import Allowances
 from croupier.server.checkpoints import Checkpoints
 from croupier.server.crew import Crew
+from croupier.server.delivering import Deliveries
 from croupier.server.express import Express, carry_out
+from croupier.server.feed import Feed
 from croupier.server.gate import Gate
 from croupier.server.live import Live
 from croupier.server.logs import identified
@@ -35,6 +37,7 @@ from croupier.server.routes import (
     approvals,
     audit,
     corrections,
+    events,
     exams,
     floor,
     games,
@@ -67,6 +70,7 @@ ROUTERS = (
     jackpots,
     approvals,
     audit,
+    events,
     advice,
     academy,
     exams,
@@ -114,6 +118,8 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
             asyncio.create_task(app.state.live.poll()),
             asyncio.create_task(app.state.timekeeper.run()),
             asyncio.create_task(app.state.checkpoints.run()),
+            asyncio.create_task(app.state.feed.run()),
+            asyncio.create_task(app.state.deliveries.run()),
             asyncio.create_task(app.state.allowances.share(service.database.url)),
         ]
         if getattr(app.state, "crew", None) is not None:
@@ -127,6 +133,7 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
             await asyncio.gather(*beside, return_exceptions=True)
             if service.settings.remembers:
                 await app.state.remembered.close()
+            app.state.deliveries.close()
             app.state.preparation.close()
             for analyst in analysts.ALL:
                 analyst.close()
@@ -147,6 +154,8 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
     app.state.timekeeper = Timekeeper(service)
     app.state.checkpoints = Checkpoints(service)
     app.state.live = Live(service, app.state.timekeeper.heard, revive)
+    app.state.feed = Feed(service, app.state.live)
+    app.state.deliveries = Deliveries(service)
     problems.install(app)
     for module in ROUTERS:
         app.include_router(module.ROUTER)

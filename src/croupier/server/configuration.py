@@ -57,6 +57,7 @@ _TYPES: Final[dict[str, Any]] = {
     "origins": Annotated[tuple[Annotated[str, AfterValidator(_page)], ...], NoDecode, BeforeValidator(_apart)],
     "proxies": Annotated[tuple[Annotated[str, AfterValidator(_network)], ...], NoDecode, BeforeValidator(_apart)],
     "witnesses": _Names,
+    "hook_networks": Annotated[tuple[Annotated[str, AfterValidator(_network)], ...], NoDecode, BeforeValidator(_apart)],
 }
 #: What a house with money in it is better off with; a record that is made in a program begins without.
 _SAFE: Final = {"second_factor": True, "prepares": True}

@@ -106,6 +106,7 @@ def _serve(app: FastAPI, listener: socket.socket, settings: Settings, place: Pla
     # From here on it is only noted: what is raised while Python clears up is lost, and the server repeats the
     # signal that has stopped it, when the embedded database is to be stopped in peace.
     when_told_to_stop(lambda: setattr(server, "should_exit", True))
+    app.state.feed.is_over = lambda: server.should_exit
     if settings.prepares and place.number == 0:
         app.state.preparation.begin(app.state.service.games())
     # What is there now stays: to go through all of it again and again would hold everybody up each time.

@@ -79,6 +79,8 @@ class Settings:
     #: How often the newest entries are taken into the log, and who is given its checkpoints.
     checkpoints: float = 10.0
     witnesses: tuple[str, ...] = ()
+    #: Networks that webhooks may be sent to, beside the internet.
+    hook_networks: tuple[str, ...] = ()
     #: Addresses of pages that may use the service from a browser, beside its own.
     origins: tuple[str, ...] = ()
 
