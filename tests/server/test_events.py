@@ -4,7 +4,7 @@ import asyncio
 import json
 import queue
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -171,8 +171,10 @@ class Follower:
             self.heard.put({"type": "failed", "error": error})
             raise
 
-    def start(self) -> dict[str, Any]:
-        return self.heard.get(timeout=A_HANG)
+    def __enter__(self) -> Self:
+        self.start = self.heard.get(timeout=A_HANG)
+        assert self.heard.get(timeout=A_HANG)["body"].startswith(b"retry:")
+        return self
 
     def next(self) -> str:
         """The next thing that is sent, but for what only keeps the stream open."""
@@ -183,7 +185,7 @@ class Follower:
             if not text.startswith((":", "retry:")):
                 return text if message.get("more_body") else "the end"
 
-    def leave(self) -> None:
+    def __exit__(self, *_: object) -> None:
         assert self.left is not None
         self.portal.call(self.left.set)
         self.task.result(timeout=A_HANG)
@@ -202,53 +204,46 @@ def event_of(text: str) -> dict[str, Any]:
 
 
 def test_whoever_follows_is_told_as_it_happens_and_goes_on_after_a_pause(doors: Annex) -> None:
-    follower = Follower(doors, "")
-    start = follower.start()
-    assert dict(start["headers"])[b"content-type"].startswith(feed.MEDIA.encode())
-    assert b"content-length" not in dict(start["headers"])
-    assert follower.heard.get(timeout=A_HANG)["body"].startswith(b"retry:")
-    table = doors.table("roulette")
-    logged(doors)
-    heard = [event_of(follower.next())]
-    while heard[-1]["type"] != "table.opened":
-        heard.append(event_of(follower.next()))
+    with Follower(doors, "") as follower:
+        assert dict(follower.start["headers"])[b"content-type"].startswith(feed.MEDIA.encode())
+        assert b"content-length" not in dict(follower.start["headers"])
+        table = doors.table("roulette")
+        logged(doors)
+        heard = [event_of(follower.next())]
+        while heard[-1]["type"] != "table.opened":
+            heard.append(event_of(follower.next()))
     assert heard[-1]["data"] == {"table": table}
-    follower.leave()
     assert doors.post("supervisor", f"tables/{table}/close").status_code == 200
     logged(doors)
-    again = Follower(doors, "", last_event_id=heard[0]["id"])
-    rest = [event_of(again.next()) for _ in range(len(heard))]
-    assert rest[:-1] == heard[1:]
-    assert rest[-1]["type"] == "table.closed"
-    again.leave()
+    with Follower(doors, "", last_event_id=heard[0]["id"]) as again:
+        rest = [event_of(again.next())]
+        while rest[-1]["type"] != "table.closed":
+            rest.append(event_of(again.next()))
+    assert rest[: len(heard) - 1] == heard[1:]
+    behind = events_of(doors, "", after=heard[0]["id"])
+    assert rest == behind, "none is missing, and none comes twice"
 
 
 def test_a_stream_ends_with_the_sign_in(doors: Annex) -> None:
     doors.person("leaving")
-    follower = Follower(doors, "leaving")
-    follower.start()
-    follower.heard.get(timeout=A_HANG)
-    assert doors.post("leaving", "sign-out").status_code == 200
-    assert follower.next() == "the end"
+    with Follower(doors, "leaving") as follower:
+        assert doors.post("leaving", "sign-out").status_code == 200
+        assert follower.next() == "the end"
     assert doors.client.get("/api/events", headers=doors.headers("leaving")).status_code == 401
 
 
 def test_a_stream_ends_when_the_house_stops(doors: Annex, monkeypatch: pytest.MonkeyPatch) -> None:
-    follower = Follower(doors, "")
-    follower.start()
-    follower.heard.get(timeout=A_HANG)
-    monkeypatch.setattr(doors.client.app.state.feed, "is_over", lambda: True)  # type: ignore[attr-defined]  # its own
-    assert follower.next() == "the end"
+    with Follower(doors, "") as follower:
+        monkeypatch.setattr(doors.client.app.state.feed, "is_over", lambda: True)  # type: ignore[attr-defined]  # its own
+        assert follower.next() == "the end"
 
 
 def test_whoever_does_not_read_is_cut(service: Service, house: object) -> None:
     with another_house(service, "events_slow") as doors:
         object.__setattr__(doors.service.settings, "slow", 0.01)
-        follower = Follower(doors, "")
-        follower.start()
-        follower.heard.get(timeout=A_HANG)
-        follower.reads = False
-        doors.table("roulette")
-        logged(doors)
-        follower.task.result(timeout=A_HANG)
+        with Follower(doors, "") as follower:
+            follower.reads = False
+            doors.table("roulette")
+            logged(doors)
+            follower.task.result(timeout=A_HANG)
         assert not doors.client.app.state.live.followers  # type: ignore[attr-defined]  # an application's own

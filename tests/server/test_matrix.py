@@ -18,6 +18,8 @@ from tests.server.house import House
 #: One line for each route: everybody, signed-in, staff, the pit, supervisors and above, or the roles that may.
 EXPECTED = """
 POST   /api/sign-in                                    everybody
+GET    /api/sign-in/oidc                               everybody
+GET    /api/sign-in/oidc/callback                      everybody
 POST   /api/guest                                      everybody
 POST   /api/sign-out                                   signed-in
 GET    /api/me                                         everybody

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
+from croupier import spans
 from croupier.server import analysts, pages, problems
 from croupier.server.allowances import Allowances
 from croupier.server.checkpoints import Checkpoints
@@ -27,6 +28,7 @@ from croupier.server.gate import Gate
 from croupier.server.live import Live
 from croupier.server.logs import identified
 from croupier.server.metrics import Counting
+from croupier.server.oidc import Provider
 from croupier.server.openapi import describe, describe_sockets, unversioned
 from croupier.server.preparing import Preparation
 from croupier.server.readiness import Readiness
@@ -44,6 +46,7 @@ from croupier.server.routes import (
     jackpots,
     mathematics,
     money,
+    oidc,
     people,
     protection,
     records,
@@ -56,10 +59,12 @@ from croupier.server.routes import (
 from croupier.server.self_check import release
 from croupier.server.service import Service
 from croupier.server.timekeeper import Timekeeper
+from croupier.server.traced import traced
 from croupier.server.workers import ALONE, Place
 
 ROUTERS = (
     people,
+    oidc,
     games,
     seats,
     floor,
@@ -93,6 +98,12 @@ class Application(FastAPI):
             scope = {**scope, "path": path, "raw_path": path.encode()}
         if scope["type"] == "http":
             send = identified(scope, send)
+            if spans.is_on():
+                await traced(scope, send, lambda telling: self._answer(scope, receive, telling))
+                return
+        await self._answer(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self.express is not None and scope["type"] == "http":
             rest = await self.express.take(scope, receive, send)
             if rest is None:
@@ -154,6 +165,7 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
     app.state.timekeeper = Timekeeper(service)
     app.state.checkpoints = Checkpoints(service)
     app.state.live = Live(service, app.state.timekeeper.heard, revive)
+    app.state.provider = provider(service)
     app.state.feed = Feed(service, app.state.live)
     app.state.deliveries = Deliveries(service)
     problems.install(app)
@@ -172,6 +184,12 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
     app.add_middleware(Gate, settings=service.settings, allowances=app.state.allowances)
     app.add_middleware(Counting)
     return app
+
+
+def provider(service: Service) -> Provider | None:
+    """By which people sign in, where the house has one."""
+    rules = service.settings.oidc
+    return Provider(rules, service.signing_key.private_bytes_raw()) if rules.issuer else None
 
 
 async def _sockets(request: Request) -> JSONResponse:
