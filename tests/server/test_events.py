@@ -3,11 +3,15 @@
 import asyncio
 import json
 import queue
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Self
 
 import pytest
+from jsonschema import Draft202012Validator
 
+from croupier import schemas
 from croupier.house.roles import ADMIN, AUDITOR, PLAYER, ROLES, STAFF, SUPERVISORS, SURVEILLANCE
 from croupier.server import feed
 from croupier.server.service import Service
@@ -100,6 +104,18 @@ def test_an_event_names_its_entry_as_the_chain_has_it(doors: Annex) -> None:
     entry = event["entry"]
     chain = doors.get("auditor", f"audit/chains/{entry['chain']}", after=entry["number"] - 1, limit=1).json()
     assert chain["entries"][0]["hash"] == entry["hash"]
+
+
+def test_an_event_is_what_its_schema_says(doors: Annex) -> None:
+    check = Draft202012Validator(json.loads(schemas.text("event")))
+    for event in events_of(doors, "auditor"):
+        check.validate(event)
+
+
+def test_the_guide_lists_every_type_and_no_other() -> None:
+    guide = (Path(__file__).parents[2] / "docs/events.md").read_text(encoding="utf-8")
+    listed = {kind for row in re.findall(r"^\| (`.*?) \|", guide, re.MULTILINE) for kind in re.findall("`(.*?)`", row)}
+    assert listed == set(AUDIENCES)
 
 
 def test_every_id_goes_on_behind_itself(doors: Annex) -> None:
