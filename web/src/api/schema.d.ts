@@ -365,6 +365,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description What has happened, as far as the caller may know it: from the beginning or behind an id, page by page. Who asks
+         *     for ``text/event-stream`` gets it as it happens, and goes on behind the last id after a pause.
+         */
+        get: operations["get_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams": {
         parameters: {
             query?: never;
@@ -581,6 +601,75 @@ export interface paths {
         get: operations["get_health"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The webhooks, and how far each of them has been told. */
+        get: operations["get_hooks"];
+        put?: never;
+        /** @description Have events sent to an address from now on; the answer has the secret that signs them. */
+        post: operations["post_hooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hooks/{name}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send it nothing more. */
+        post: operations["post_hook_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hooks/{name}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Go on where it was, at once; what failed is tried again. */
+        post: operations["post_hook_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hooks/{name}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Another secret; messages are signed with the one before it, too, until the next. */
+        post: operations["post_hook_secret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1088,6 +1177,40 @@ export interface paths {
         put?: never;
         /** @description Sign in; a browser gets a cookie, a program takes the token from the answer. */
         post: operations["post_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Go to the provider to sign in there. Who has signed in here already links the account with theirs there. */
+        get: operations["get_sign_in_oidc"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/oidc/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Come back from the provider: who may is signed in, and sees the pages. */
+        get: operations["get_sign_in_oidc_callback"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2016,6 +2139,12 @@ export interface components {
         AtSeat: {
             seat: string;
         };
+        /** @description The entry of a chain that an event is told from. */
+        AuditedEntry: {
+            chain: string;
+            hash: string;
+            number: number;
+        };
         /** @description A wager that has a whole band before every seat. */
         Band: {
             /** @default 60 */
@@ -2274,6 +2403,22 @@ export interface components {
         EquipmentEvent: {
             event: string;
         };
+        /** @description Something that has happened. What ``data`` holds is said for each type in the guide. */
+        Event: {
+            data: {
+                [key: string]: unknown;
+            };
+            entry: components["schemas"]["AuditedEntry"];
+            id: string;
+            /** Format: date-time */
+            timestamp: string;
+            type: string;
+        };
+        /** @description Events in order; go on behind ``next``. None may be for the caller among so many entries. */
+        Events: {
+            events: components["schemas"]["Event"][];
+            next: string;
+        };
         /** @description Accounts by name; ``next`` is where to go on. */
         Everybody: {
             next: string | null;
@@ -2444,6 +2589,36 @@ export interface components {
             clause: string;
             line: string;
             pays: string;
+        };
+        /** @description A webhook, how far it has been told, and what went wrong last. */
+        Hook: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            disabled: boolean;
+            /** Format: date-time */
+            due: string;
+            failures: number;
+            name: string;
+            position: string;
+            /** @enum {string} */
+            sees: "public" | "admin";
+            trouble: string;
+            types: string[];
+            url: string;
+        };
+        /** @description What was done to a hook. */
+        HookChange: {
+            name: string;
+        };
+        /** @description What its messages are signed with, told once: keep it where the receiver is. */
+        HookSecret: {
+            name: string;
+            secret: string;
+        };
+        /** @description Every webhook of the house. */
+        Hooks: {
+            hooks: components["schemas"]["Hook"][];
         };
         /** @description What a mistake costs somebody who makes it in every round of an hour, in dollars. */
         HourlyCost: {
@@ -2664,6 +2839,8 @@ export interface components {
             /** @default false */
             must_choose?: boolean;
             name: string;
+            /** @default false */
+            oidc?: boolean;
             owed?: string | null;
             role: string;
         };
@@ -2769,6 +2946,18 @@ export interface components {
             password: string;
             /** @default  */
             second?: string;
+        };
+        /** @description Where events are sent: what the public may know or what an admin may, of all types or some. */
+        NewHook: {
+            name: string;
+            reason: string;
+            /**
+             * @default public
+             * @enum {string}
+             */
+            sees?: "public" | "admin";
+            types?: string[];
+            url: string;
         };
         /** @description The limits to change; null for no limit. Tighter at once, looser after a day. */
         NewLimits: {
@@ -4676,6 +4865,33 @@ export interface operations {
             };
         };
     };
+    get_events: {
+        parameters: {
+            query?: {
+                after?: string;
+                type?: string[] | null;
+            };
+            header?: {
+                "last-event-id"?: string;
+                accept?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page, or a stream */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
     get_exams: {
         parameters: {
             query?: never;
@@ -5023,6 +5239,140 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+        };
+    };
+    get_hooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hooks"];
+                };
+            };
+        };
+    };
+    post_hooks: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHook"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HookSecret"];
+                };
+            };
+        };
+    };
+    post_hook_disable: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Because"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HookChange"];
+                };
+            };
+        };
+    };
+    post_hook_enable: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Because"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HookChange"];
+                };
+            };
+        };
+    };
+    post_hook_secret: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Because"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HookSecret"];
                 };
             };
         };
@@ -5882,6 +6232,45 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SignInToken"];
                 };
+            };
+        };
+    };
+    get_sign_in_oidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description go there */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sign_in_oidc_callback: {
+        parameters: {
+            query?: {
+                state?: string;
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description go there */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
