@@ -82,7 +82,7 @@ def doors(service: Service, house: object) -> Iterator[Annex]:
 @pytest.fixture(autouse=True)
 def nobody_else(doors: Annex) -> None:
     """Hooks of other tests are told nothing any more."""
-    never = update(HOOK_PROGRESS).values(due=text("'infinity'"))
+    never = update(HOOK_PROGRESS).values(due=text("now() + interval '1 year'"))
     doors.service.database.run(lambda connection: connection.execute(never))
 
 

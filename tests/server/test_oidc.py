@@ -193,8 +193,8 @@ def test_a_code_of_another_browser_is_refused(doors: Annex, provider: IdentityPr
     ("person", "reason"),
     [
         ({"preferred_username": "oidc.none", "roles": ["strangers"]}, "gives you a role"),
-        ({"preferred_username": "?"}, "makes no name"),
-        ({}, "makes no name"),
+        ({"preferred_username": "?"}, "is no name for a person"),
+        ({}, "is no name for a person"),
     ],
 )
 def test_who_has_no_role_or_name_is_told(

@@ -38,7 +38,7 @@ _LEEWAY: Final = 60
 
 
 class Identity(NamedTuple):
-    """Who somebody is at the provider: the subject never changes; whether a second factor was used that counts here;
+    """Who somebody is at the provider: the subject never changes; a name for an account, if it can be one; whether a second factor was used that counts here;
     and the account of the house that somebody has asked to link with it."""
 
     subject: str
@@ -150,9 +150,8 @@ class Provider:
 
     def _identity(self, claims: Mapping[str, Any], link: str) -> Identity:
         rules = self.rules
-        named = str(claims.get(rules.name_claim, "")).partition("@")[0].lower()
-        if not re.fullmatch(NAME, named):
-            raise Refused(f"the provider's {rules.name_claim} makes no name for a person here")
+        said_name = str(claims.get(rules.name_claim, "")).partition("@")[0].lower()
+        named = said_name if re.fullmatch(NAME, said_name) else ""
         said = claims.get(rules.role_claim, ())
         groups = {said} if isinstance(said, str) else set(map(str, said))
         role = next((role for group, role in rules.roles.items() if group in groups), "")

@@ -26,7 +26,7 @@ class KnownIdentity(Protocol):
 
     @property
     def name(self) -> str:
-        """How an account of theirs is called."""
+        """How an account of theirs is called; nothing where that would be no name here."""
 
     @property
     def role(self) -> str:
@@ -80,6 +80,8 @@ def _linked(connection: Connection, people: People, identity: KnownIdentity, row
 def _made(connection: Connection, people: People, identity: KnownIdentity, unknown: str) -> str:
     """A new account. A name that is taken is nobody else's to enter by."""
     name = identity.name
+    if not name:
+        raise Refused("what the provider calls you is no name for a person here; ask an admin for an account to link")
     if connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.name == name)).one_or_none():
         raise Refused(f"there is a {name} here already; if that is you, sign in with the password and link it")
     people.add(connection, name, identity.role, unknown, by=PROVIDER, because=_BECAUSE)

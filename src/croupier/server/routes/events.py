@@ -38,7 +38,7 @@ class Event(BaseModel):
 
     id: str
     type: str
-    timestamp: datetime
+    timestamp: Annotated[str, Field(json_schema_extra={"format": "date-time"})]
     entry: AuditedEntry
     data: dict[str, Any]
 

@@ -35,7 +35,7 @@ def upgrade() -> None:
     op.execute(
         """
         DO $$ BEGIN
-          GRANT SELECT, INSERT, UPDATE ON hooks, hook_progress TO croupier_service;
+          GRANT SELECT, INSERT, UPDATE, DELETE ON hooks, hook_progress TO croupier_service;
         EXCEPTION WHEN undefined_object OR insufficient_privilege THEN NULL; END $$
         """
     )
