@@ -38,8 +38,8 @@ _LEEWAY: Final = 60
 
 
 class Identity(NamedTuple):
-    """Who somebody is at the provider: the subject never changes; a name for an account, if it can be one; whether a second factor was used that counts here;
-    and the account of the house that somebody has asked to link with it."""
+    """Who somebody is at the provider: the subject, which never changes; a name for an account, if it can be one; whether
+    a second factor was used that counts here; and the account of the house that somebody has asked to link with it."""
 
     subject: str
     name: str
@@ -88,7 +88,7 @@ class Provider:
                     self._known(session)["token_endpoint"], code=code, code_verifier=own["verifier"]
                 )
                 claims = self._claims(session, token, own["nonce"])
-        except (AuthlibBaseError, JoseError, ValueError, KeyError) as error:
+        except (AuthlibBaseError, JoseError, OSError, ValueError, KeyError) as error:
             raise SignInNeeded(f"what the provider says does not hold: {type(error).__name__}; begin again") from None
         return self._identity(claims, own["link"])
 
