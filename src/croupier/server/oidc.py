@@ -38,8 +38,8 @@ _LEEWAY: Final = 60
 
 
 class Identity(NamedTuple):
-    """Who somebody is at the provider: the subject, which never changes; a name for an account, if it can be one; whether
-    a second factor was used that counts here; and the account of the house that somebody has asked to link with it."""
+    """Who somebody is at the provider: the subject, which never changes; a name for an account, if it can be one; if a
+    second factor was used that counts here; and the account of the house that somebody has asked to link with it."""
 
     subject: str
     name: str
