@@ -87,6 +87,7 @@ def nobody_else(doors: Annex) -> None:
 
 
 def registered(doors: Annex, name: str, receiver: Receiver, **more: Any) -> str:
+    logged(doors)  # what was before is not told
     body = {"name": name, "url": receiver.url, "sees": "admin", "reason": "for a test"} | more
     answer = doors.post("admin", "hooks", body)
     assert answer.status_code == 201, answer.text

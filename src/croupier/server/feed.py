@@ -35,6 +35,8 @@ _STILL_HERE: Final = b": still here\n\n"
 _BUSY: Final = b"event: closed\ndata: too many watch already\n\n"
 
 Reading: TypeAlias = tuple[list[Happening], Position]
+#: The same with each event as the stream has it, written once for all who follow.
+StreamReading: TypeAlias = tuple[list[tuple[Happening, bytes]], Position]
 
 
 class Following(NamedTuple):
@@ -55,7 +57,7 @@ class Feed:
         #: Whether the house stops: then every stream ends at the next look, so that nobody who follows holds it up.
         self.is_over: Callable[[], bool] = lambda: False
         self._end = happenings.BEGINNING
-        self._readings: OrderedDict[tuple[Position, Position], Reading] = OrderedDict()
+        self._readings: OrderedDict[tuple[Position, Position], StreamReading] = OrderedDict()
         self._reading = asyncio.Lock()
 
     async def run(self) -> None:
@@ -84,12 +86,13 @@ class Feed:
         with self.service.database.engine.connect() as connection:
             return happenings.after(connection, position, entries)
 
-    async def _read(self, position: Position) -> Reading:
-        """The same, read once for all who are there."""
+    async def _read(self, position: Position) -> StreamReading:
+        """The same for streams, read once for all who are there."""
         async with self._reading:
             asked = position, self._end
             if asked not in self._readings:
-                self._readings[asked] = await run_in_threadpool(self.page, position)
+                told, behind = await run_in_threadpool(self.page, position)
+                self._readings[asked] = [(event, _streamed(event)) for event in told], behind
                 if len(self._readings) > _MOST_READINGS:
                     self._readings.popitem(last=False)
             return self._readings[asked]
@@ -114,7 +117,7 @@ class Feed:
             watcher.news.clear()
             told, behind = await self._read(position)
             while behind > position:
-                for text in _texts(told, following):
+                for text in _wanted(told, following):
                     await send(text)
                 position = behind
                 told, behind = await self._read(position)
@@ -129,13 +132,17 @@ class Feed:
                     return
 
 
-def _texts(told: list[Happening], following: Following) -> list[bytes]:
+def _wanted(told: list[tuple[Happening, bytes]], following: Following) -> list[bytes]:
     """The events that somebody may know of and wants to, as the stream has them."""
     return [
-        f"id: {event.position}\nevent: {event.kind}\ndata: {written(event)}\n\n".encode()
-        for event in told
+        text
+        for event, text in told
         if event.is_for(following.who) and (not following.kinds or event.kind in following.kinds)
     ]
+
+
+def _streamed(event: Happening) -> bytes:
+    return f"id: {event.position}\nevent: {event.kind}\ndata: {written(event)}\n\n".encode()
 
 
 def written(event: Happening) -> str:
