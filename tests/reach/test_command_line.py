@@ -69,7 +69,7 @@ def test_what_comes_through_a_pipe_and_is_no_scenario_is_told_in_one_line(
     "wager",
     [
         'name = "pair"\nlook = "player 2"\nlines = [{ line = "pair", when = "suited(player)", pays = "3 to 1" }]',
-        '{"name": "pair", "look": "player 2", "lines": [{"line": "pair", "when": "suited(player)", "pays": "11 to 1"}]}',
+        '{"name": "pair", "look": "player 2", "lines": [{"line": "x", "when": "suited(player)", "pays": "3 to 1"}]}',
     ],
 )
 def test_a_wager_comes_through_a_pipe_in_either_form(wager: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
