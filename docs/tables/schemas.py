@@ -13,6 +13,7 @@ from croupier.scenarios.reading import Shape
 from croupier.schemas import FOLDER
 from croupier.server.figures import AnalysisDocument, RiskDocument, SimulationDocument
 from croupier.server.recalled import Recalled
+from croupier.server.routes.events import Event
 from croupier.server.shown import ScenarioResult, TableView
 from croupier.store.verify.books import Finding
 from croupier.store.verify.chance import CommittedShoe
@@ -25,6 +26,7 @@ DOCUMENTS: dict[str, Any] = {
     "risk": RiskDocument,
     "round": Recalled,
     "view": TableView,
+    "event": Event,
 }
 TEXT = {"type": "string", "maxLength": reading.MOST_TEXT}
 WHOLE = {"type": "integer"}

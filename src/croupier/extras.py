@@ -21,6 +21,7 @@ _EXTRAS: Final = {
         "alembic": "Alembic",
         "argon2": "argon2-cffi",
         "asyncpg": "asyncpg",
+        "authlib": "Authlib",
         "cryptography": "cryptography",
         "fastapi": "FastAPI",
         "httptools": "httptools",
@@ -31,10 +32,13 @@ _EXTRAS: Final = {
         "psycopg": "psycopg",
         "pydantic": "Pydantic",
         "pydantic_settings": "pydantic-settings",
+        "requests": "Requests",
         "rfc3161_client": "rfc3161-client",
         "sqlalchemy": "SQLAlchemy",
+        "standardwebhooks": "standardwebhooks",
         "starlette": "Starlette",
         "structlog": "structlog",
+        "urllib3": "urllib3",
         "uvicorn": "Uvicorn",
         "uvloop": "uvloop",
         "websockets": "websockets",
@@ -43,11 +47,12 @@ _EXTRAS: Final = {
     "frames": {"pandas": "pandas", "polars": "Polars"},
     "gym": {"gymnasium": "Gymnasium"},
     "ray": {"ray": "Ray"},
+    "traces": {"opentelemetry": "OpenTelemetry"},
 }
 
 
 #: Extras that bring another one along: whoever asks for them is sent there at once.
-_WITH: Final = {"report": ("math",), "serve": ("math", "report")}
+_WITH: Final = {"ray": ("math",), "report": ("math",), "serve": ("math", "report")}
 
 
 def missing_part(error: ModuleNotFoundError, wanted: str = "") -> MissingPart | None:

@@ -65,6 +65,20 @@ def test_what_comes_through_a_pipe_and_is_no_scenario_is_told_in_one_line(
     assert len(err.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    "wager",
+    [
+        'name = "pair"\nlook = "player 2"\nlines = [{ line = "pair", when = "suited(player)", pays = "3 to 1" }]',
+        '{"name": "pair", "look": "player 2", "lines": [{"line": "x", "when": "suited(player)", "pays": "3 to 1"}]}',
+    ],
+)
+def test_a_wager_comes_through_a_pipe_in_either_form(wager: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    piped(monkeypatch, wager.encode())
+    code, out, err = run("wager", "-", "--json")
+    assert code == 0, err
+    assert "pair" in str(json.loads(out))
+
+
 def test_a_report_goes_to_standard_output(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     code, out, _ = run("report", "big-six", "-o", "-", "--form", "csv")

@@ -39,11 +39,21 @@ MATRIX: dict[str, tuple[list[tuple[list[str], str]], list[tuple[list[str], str]]
             (["report", "big-six"], "croupier[report]"),
             (["serve"], "croupier[serve]"),
             (["simulate", "big-six", "--on", "ray"], "croupier[ray]"),
+            (["analyze", "big-six", "--on", "ray"], "croupier[ray]"),
         ],
     ),
     "report": ([(["report", "big-six", "-o", "-", "--form", "csv"], "house_edge")], [(["serve"], "croupier[serve]")]),
     "serve": ([(["serve", "--help"], "PostgreSQL"), (["people", "add", "--help"], "--role")], []),
     "gym": ([(["analyze", "big-six"], "14.8148")], [(["serve"], "croupier[serve]")]),
+    "ray": ([(["analyze", "big-six", "--on", "ray"], "14.8148")], [(["serve"], "croupier[serve]")]),
+    "all": (
+        [
+            (["analyze", "big-six"], "14.8148"),
+            (["report", "big-six", "-o", "-", "--form", "csv"], "house_edge"),
+            (["serve", "--help"], "PostgreSQL"),
+        ],
+        [],
+    ),
 }
 
 
@@ -53,6 +63,8 @@ MATRIX: dict[str, tuple[list[tuple[list[str], str]], list[tuple[list[str], str]]
         ("numpy.linalg", "", "NumPy is not installed; install croupier[math]"),
         ("numba", "report", "Numba is not installed; install croupier[report]"),
         ("starlette.types", "", "Starlette is not installed; install croupier[serve]"),
+        ("numpy", "ray", "NumPy is not installed; install croupier[ray]"),
+        ("opentelemetry.sdk", "serve", "OpenTelemetry is not installed; install croupier[traces]"),
         ("gymnasium", "serve", "Gymnasium is not installed; install croupier[gym]"),
     ],
 )

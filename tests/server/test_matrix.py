@@ -18,6 +18,8 @@ from tests.server.house import House
 #: One line for each route: everybody, signed-in, staff, the pit, supervisors and above, or the roles that may.
 EXPECTED = """
 POST   /api/sign-in                                    everybody
+GET    /api/sign-in/oidc                               everybody
+GET    /api/sign-in/oidc/callback                      everybody
 POST   /api/guest                                      everybody
 POST   /api/sign-out                                   signed-in
 GET    /api/me                                         everybody
@@ -101,6 +103,12 @@ GET    /api/audit/chains/{chain}                       surveillance auditor
 GET    /api/audit/cards/{table}                        surveillance auditor
 POST   /api/audit/verification                         auditor
 GET    /api/self-check                                 supervisors surveillance auditor admin
+GET    /api/events                                     everybody
+GET    /api/hooks                                      surveillance auditor admin
+POST   /api/hooks                                      admin
+POST   /api/hooks/{name}/secret                        admin
+POST   /api/hooks/{name}/disable                       admin
+POST   /api/hooks/{name}/enable                        admin
 POST   /api/scenarios                                  everybody
 GET    /api/analyses                                   signed-in
 DELETE /api/analyses                                   signed-in

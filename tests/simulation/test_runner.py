@@ -21,6 +21,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.simulation import runner
 from croupier.simulation.runner import Keeper, Run, kernel, locally, on_ray, simulate
 from tests.patience import A_HANG
+from tests.simulation.cluster import Cluster
 
 RED = order("roulette", wagers=["red"])
 SHOE = order("mini-baccarat", {"penetration": 60}, wagers=["banker", "tie"])
@@ -161,41 +162,6 @@ def test_a_bad_chart_is_told_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     with pytest.raises(BadInput, match=r"own.csv, line 11: best is 'jump'"):
         simulate(run(order("three-card-poker", strategy=str(path), wagers=["base"])), on_ray())
     assert (cluster.running, cluster.tasks) == (False, 0)
-
-
-class Cluster:
-    """As much of Ray as the runner uses, in this process."""
-
-    def __init__(self, *, running: bool = False) -> None:
-        self.running, self.cancelled, self.tasks = running, 0, 0
-
-    def is_initialized(self) -> bool:
-        return self.running
-
-    def init(self, **_: object) -> None:
-        self.running = True
-
-    def shutdown(self) -> None:
-        self.running = False
-
-    def cluster_resources(self) -> dict[str, float]:
-        return {"CPU": 1.0}
-
-    def remote(self, task: Any) -> Any:
-        cluster = self
-
-        class Remote:
-            def remote(self, *args: object) -> object:
-                cluster.tasks += 1
-                return lambda: task(*args)
-
-        return Remote()
-
-    def get(self, waiting: Any) -> Any:
-        return waiting()
-
-    def cancel(self, waiting: Any) -> None:
-        self.cancelled += 1
 
 
 @pytest.mark.parametrize("running", [False, True])

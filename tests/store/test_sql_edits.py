@@ -27,7 +27,7 @@ from sqlalchemy.types import BigInteger, Integer
 from croupier.house.jackpots import Parameters
 from croupier.house.roles import Caller
 from croupier.server.witness import WitnessBook
-from croupier.store import approvals, cage, jackpots, limits, witnesses
+from croupier.store import approvals, cage, hooks, jackpots, limits, witnesses
 from croupier.store.commands import Command, CommandResponse, once
 from croupier.store.database import Database
 from croupier.store.people import People, SignInRules
@@ -39,6 +39,7 @@ from croupier.store.schema import (
     EXAM_EVENTS,
     EXAMS,
     GUESSES,
+    HOOK_PROGRESS,
     METADATA,
     METERS,
     PEOPLE,
@@ -70,6 +71,10 @@ DECIDES_NOTHING = {
         for table in (ACADEMY_ANSWERS, EXAMS, EXAM_EVENTS)
         for column in table.c
     },
+    **{
+        ("hook_progress", column.name): "how far a hook has been told; what it is told is in the chains, in order"
+        for column in HOOK_PROGRESS.c
+    },
     **{("guesses", column.name): "slows guesses down; what lets somebody in is the password" for column in GUESSES.c},
     **{(table, column): why for table, columns in UNSEALED.items() for column, why in columns.items()},
 }
@@ -100,6 +105,7 @@ def edited(database: Database, tmp_path_factory: pytest.TempPathFactory) -> Iter
         own.run(lambda c: people.assign(c, "cam", "shift_manager", 8, by="sue", because="ill"))
         own.run(lambda c: limits.change(c, "pat", {"loss": 100_00}, by="pat"))
         _by_two(house, cage.LARGE, {"person": "pat", "amount": 20_000_00})
+        own.run(lambda c: hooks.register(c, "till", "https://x.example", sees="admin", kinds=[], by="a", because="b"))
         command = Command.of("sue", "window 1", b"pat 50")
         once(own, command, lambda c: CommandResponse(200, _buys(c)), lambda why: CommandResponse(422, {}))
         own.run(lambda c: approvals.ask(c, cage.LARGE, {"person": "pat", "amount": 30_000_00}, "sue", "again"))

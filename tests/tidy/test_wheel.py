@@ -89,7 +89,7 @@ def test_an_installed_wheel_settles_and_tells_which_tests_show_a_clause(croupier
         (["-c", "import croupier.environments"], "Gymnasium is not installed; install croupier[gym]"),
         (
             [*"-m croupier simulate craps --wager pass --rounds 10 --on ray".split()],
-            "Ray is not installed; install croupier[ray]",
+            "NumPy is not installed; install croupier[ray]",
         ),
     ],
 )

@@ -32,6 +32,8 @@ class Person {
   isKnown = $state(false);
   /** Whether anybody may play here as a guest. */
   mayBeGuest = $state(false);
+  /** Whether people may sign in by a provider of identities here. */
+  mayComeByProvider = $state(false);
   #soon: ReturnType<typeof setTimeout> | undefined;
 
   get name(): string {
@@ -56,6 +58,7 @@ class Person {
       // Who has not signed in has no name.
       this.me = me.name ? me : null;
       this.mayBeGuest = me.guests ?? false;
+      this.mayComeByProvider = me.oidc ?? false;
       this.isKnown = true;
     } catch (error) {
       if (Problem.of(error).status === 401) this.forget();

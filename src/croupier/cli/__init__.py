@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from itertools import pairwise
 from typing import NoReturn
 
 import typer
@@ -99,7 +100,7 @@ def main() -> None:
         message = getattr(error, "format_message", error.__str__)().rstrip(".")
         _fail(f"{_WANTED.sub(_plainly, message)} ({_help()})", 2)
     except ModuleNotFoundError as error:
-        if (part := missing_part(error, sys.argv[1] if len(sys.argv) > 1 else "")) is None:
+        if (part := missing_part(error, _extra_wanted(sys.argv[1:]))) is None:
             raise
         _fail(str(part), 1)
     except (KeyboardInterrupt, typer.Abort):
@@ -115,6 +116,12 @@ def main() -> None:
         print(f"croupier: {error.filename or 'cannot write the output'}: {error.strerror or error}", file=sys.stderr)
         sys.stderr.flush()
         _leave(1)
+
+
+def _extra_wanted(words: list[str]) -> str:
+    """The extra that a command needs all of: the one that it is called like, or the one that it runs on."""
+    on_ray = "--on=ray" in words or ("--on", "ray") in pairwise(words)
+    return "ray" if on_ray else next(iter(words), "")
 
 
 def _leave(code: int) -> NoReturn:

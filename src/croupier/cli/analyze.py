@@ -18,6 +18,7 @@ from croupier.money import Cents
 if TYPE_CHECKING:
     from croupier.engines.analysis import Analysis
     from croupier.mathematics.analyses import Progress, Request
+    from croupier.mathematics.on_cluster import AskedAnalysis
     from croupier.mathematics.removal import Removal
     from croupier.mathematics.together import AtMeter
 
@@ -52,6 +53,8 @@ def command(
         Path | None, typer.Option(help="Write the strategy, with the worth of every action, as CSV.")
     ] = None,
     all_: Annotated[bool, typer.Option("--all", help="The whole catalogue.")] = False,
+    on: Annotated[str, typer.Option(help="Where it is worked out: local or ray.")] = "local",
+    address: Annotated[str, typer.Option(help="The Ray cluster; without one, Ray is started here.")] = "",
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Solve again what was solved before.")] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
@@ -69,11 +72,12 @@ def command(
         raise BadInput("--pay leaves the text; ask --unbound, or name a table of the text with --paytable")
     if unbound and (all_ or meter):
         raise BadInput("--unbound is for one game, without --all and --meter")
+    if on not in ("local", "ray") or (address and on != "ray"):
+        raise BadInput(f"an analysis runs on local or ray, and an address is of a Ray cluster; not {on!r} {address!r}")
+    cluster = address if on == "ray" else None
     shown = _reading(meter) if meter else None
     pays = read_options(pay, "--pay", "flush=5:1") if unbound else None
-    analysed = [
-        _analyzed(slug, read_options(option), wager, paytable, cap, pays=pays, use_cache=not no_cache) for slug in slugs
-    ]
+    analysed = _all_analyzed(slugs, read_options(option), wager, paytable, cap, pays, not no_cache, cluster)
     at = None if shown is None else _at_meter(analysed[0][0], shown, use_cache=not no_cache)
     if strategy is not None:
         _write_strategy(strategy, analysed, at)
@@ -98,25 +102,41 @@ def command(
             print_at_meter(analyses, at)
 
 
-def _analyzed(
-    slug: str,
+def _all_analyzed(
+    slugs: list[str],
     options: dict[str, object],
     wager: str,
     paytable: str,
     cap: bool,
-    *,
     pays: dict[str, object] | None,
     use_cache: bool,
-) -> tuple[Request, list[Analysis]]:
-    from croupier.mathematics.analyses import analyze, request, unbound_request
+    address: str | None,
+) -> list[tuple[Request, list[Analysis]]]:
+    """Every game's analyses, here or on a cluster; what cannot be asked is told before anything is started."""
+    from croupier.mathematics.on_cluster import AskedAnalysis, held
 
-    if pays is None:
-        asked = request(slug, options, wager=wager, table=paytable)
-    else:
-        changed = {name: str(value) for name, value in pays.items()}
-        asked = unbound_request(slug, options, wager=wager, table=paytable, pay=changed)
-    with _shown(slug) as progress:
-        return asked, stoppable(lambda: analyze(asked, use_cache=use_cache, cap=cap, progress=progress))
+    changed = None if pays is None else {name: str(value) for name, value in pays.items()}
+    asked = [AskedAnalysis(slug, options, wager, paytable, changed) for slug in slugs]
+    requests = [analysis.read() for analysis in asked]
+    with held(address):
+        return [
+            (request, _analyzed(analysis, request, cap, use_cache=use_cache, address=address))
+            for analysis, request in zip(asked, requests, strict=True)
+        ]
+
+
+def _analyzed(
+    asked: AskedAnalysis, request: Request, cap: bool, *, use_cache: bool, address: str | None
+) -> list[Analysis]:
+    from croupier.mathematics.analyses import analyze
+    from croupier.mathematics.on_cluster import on_ray
+
+    with _shown(asked.slug) as progress:
+        if address is None:
+            return stoppable(lambda: analyze(request, use_cache=use_cache, cap=cap, progress=progress))
+        # Ray hears an interruption by itself, where it was started from.
+        elsewhere = on_ray(asked, address, use_cache=use_cache)
+        return analyze(request, use_cache=use_cache, cap=cap, progress=progress, solutions_of=elsewhere)
 
 
 def _reading(meter: str) -> Cents:

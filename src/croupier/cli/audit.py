@@ -22,7 +22,7 @@ _Key = Annotated[str, typer.Option(help="The public key that must have signed, i
 @app.command()
 def verify(
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="An export to verify instead of a database.")
+        Path | None, typer.Argument(metavar="FILE", help="An export to verify instead of a database; - is a pipe.")
     ] = None,
     database: DatabaseAddress = "",
     heads: Annotated[

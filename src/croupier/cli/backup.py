@@ -7,7 +7,7 @@ import typer
 
 from croupier.cli.audit import progress, witnessed
 from croupier.cli.house_database import house_database
-from croupier.cli.output import DatabaseAddress
+from croupier.cli.output import DatabaseAddress, JsonOutput, print_json
 from croupier.errors import CroupierError
 
 _Witness = Annotated[
@@ -24,6 +24,7 @@ def backup(
     database: DatabaseAddress = "",
     witness: _Witness = None,
     programs: _Programs = None,
+    json: JsonOutput = False,
 ) -> None:
     """Verify a house and write it into one file; people go on playing meanwhile."""
     from croupier.store import backup
@@ -33,7 +34,12 @@ def backup(
     with house_database(database) as house, progress() as bar:
         seen = _all_answer(witness or [])
         copy = backup.back_up(house, output, backup.programs(programs), seen, bar)
-    print(f"{output}: {sum(head['number'] for head in copy.heads)} entries of {len(copy.heads)} chains, all sound")
+    entries = sum(head["number"] for head in copy.heads)
+    if json:
+        told = {"file": str(output), "house": copy.house.name, "key": str(house.seal.path)}
+        print_json(told | {"entries": entries, "chains": len(copy.heads), "witnesses": len(seen)})
+        return
+    print(f"{output}: {entries} entries of {len(copy.heads)} chains, all sound")
     print(
         f"to restore it, the key of {copy.house.name} is needed, which is not in it: keep {house.seal.path} elsewhere"
     )
@@ -44,6 +50,7 @@ def restore(
     database: DatabaseAddress = "",
     witness: _Witness = None,
     programs: _Programs = None,
+    json: JsonOutput = False,
 ) -> None:
     """Bring a house back from a backup into an empty database, and verify it there."""
     from croupier.store import backup
@@ -52,7 +59,11 @@ def restore(
     with house_database(database, there=False) as house, progress() as bar:
         seen = _all_answer(witness or [], copy.house)
         backup.restore(house, file, backup.programs(programs), seen, bar)
-    print(f"{copy.house.name} is back: {sum(head['number'] for head in copy.heads)} entries, all sound")
+    entries = sum(head["number"] for head in copy.heads)
+    if json:
+        print_json({"house": copy.house.name, "entries": entries, "chains": len(copy.heads), "witnesses": len(seen)})
+        return
+    print(f"{copy.house.name} is back: {entries} entries, all sound")
     if not seen:
         print("no witness was asked: whether there is a newer backup than this one, nobody has said")
 

@@ -41,6 +41,7 @@ DatabaseAddress = Annotated[
         envvar="CROUPIER_DATABASE",
     ),
 ]
+JsonOutput = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="A house option, like decks=2; may be repeated."),

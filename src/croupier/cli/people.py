@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import DatabaseAddress
+from croupier.cli.output import DatabaseAddress, JsonOutput, print_json
 from croupier.errors import UnknownName
 
 app = typer.Typer(help="The people of a house.")
@@ -42,6 +42,7 @@ def add(
         ),
     ],
     database: DatabaseAddress = "",
+    json: JsonOutput = False,
 ) -> None:
     """Make an account; the password is asked for."""
     from croupier.server.run import opened
@@ -52,4 +53,4 @@ def add(
     with opened(database) as (stored, _):
         people = People(stored, SignInRules())
         stored.run(lambda connection: people.add(connection, name, role, kept, by="operator", because="command line"))
-    print(f"{name} is {role} and may sign in")
+    print_json({"name": name, "role": role}) if json else print(f"{name} is {role} and may sign in")

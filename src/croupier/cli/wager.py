@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .toml or .json file with name, look and lines.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A .toml or .json file with name, look and lines, or -.")
+    ],
     decks: Annotated[int | None, typer.Option(help="Dealt from so many decks, whatever the file says.")] = None,
     gone: Annotated[str, typer.Option(help="Cards that are known to be gone, like 'As Kd'.")] = "",
     removal: Annotated[

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -246,20 +246,34 @@ def _without_text(wanted: Question, solved: Solution) -> Solution:
     )
 
 
+def solution(asked: Request, place: int, *, use_cache: bool) -> Solution:
+    """The solution of one of the questions in a request, or what the cache has."""
+    wanted, solver = questions(asked)[place]
+    return cache.cached(wanted, solver) if use_cache and asked.kept else solver(wanted)
+
+
 def analyze(
-    asked: Request, *, use_cache: bool = True, cap: bool = False, progress: Progress | None = None
+    asked: Request,
+    *,
+    use_cache: bool = True,
+    cap: bool = False,
+    progress: Progress | None = None,
+    solutions_of: Callable[[int], Iterable[Solution]] | None = None,
 ) -> list[Analysis]:
-    """Solve what is asked for, or take it from the cache."""
+    """Solve what is asked for, or take it from the cache. With ``solutions_of`` the solutions of so many questions come
+    from elsewhere, in their order."""
     if asked.own:
         from croupier.mathematics import wagers
 
         return [wagers.analyze(asked.own)]
     todo = questions(asked)
+    here = (cache.cached(*each) if use_cache and asked.kept else each[1](each[0]) for each in todo)
+    given = iter(here if solutions_of is None else solutions_of(len(todo)))
     solutions: list[Analysis] = []
-    for wanted, solver in todo:
+    for wanted, _ in todo:
         if progress:
             progress(f"{wanted.wager} {wanted.table.id if wanted.table else ''}".strip(), len(todo))
-        solved = cache.cached(wanted, solver) if use_cache and asked.kept else solver(wanted)
+        solved = next(given)
         if asked.proposed:
             solved = _without_text(wanted, solved)
         if wanted.table and wanted.table.lost:

@@ -29,7 +29,9 @@ def load(path: Path) -> OwnWager:
     """The wager in a .toml or .json file; every complaint names the file and what is allowed."""
     text = files.read_text(path, BadInput)
     try:
-        data = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
+        # What comes through a pipe has no name to tell by.
+        is_json = path.suffix == ".json" or (str(path) == files.STANDARD and text.lstrip().startswith("{"))
+        data = json.loads(text) if is_json else tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadInput(f"{path} cannot be read: {error}") from None
     if not isinstance(data, Mapping):

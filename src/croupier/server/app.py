@@ -16,15 +16,19 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
+from croupier import spans
 from croupier.server import analysts, pages, problems
 from croupier.server.allowances import Allowances
 from croupier.server.checkpoints import Checkpoints
 from croupier.server.crew import Crew
+from croupier.server.delivering import Deliveries
 from croupier.server.express import Express, carry_out
+from croupier.server.feed import Feed
 from croupier.server.gate import Gate
 from croupier.server.live import Live
 from croupier.server.logs import identified
 from croupier.server.metrics import Counting
+from croupier.server.oidc import Provider
 from croupier.server.openapi import describe, describe_sockets, unversioned
 from croupier.server.preparing import Preparation
 from croupier.server.readiness import Readiness
@@ -35,12 +39,14 @@ from croupier.server.routes import (
     approvals,
     audit,
     corrections,
+    events,
     exams,
     floor,
     games,
     jackpots,
     mathematics,
     money,
+    oidc,
     people,
     protection,
     records,
@@ -53,10 +59,12 @@ from croupier.server.routes import (
 from croupier.server.self_check import release
 from croupier.server.service import Service
 from croupier.server.timekeeper import Timekeeper
+from croupier.server.traced import traced
 from croupier.server.workers import ALONE, Place
 
 ROUTERS = (
     people,
+    oidc,
     games,
     seats,
     floor,
@@ -67,6 +75,7 @@ ROUTERS = (
     jackpots,
     approvals,
     audit,
+    events,
     advice,
     academy,
     exams,
@@ -89,6 +98,12 @@ class Application(FastAPI):
             scope = {**scope, "path": path, "raw_path": path.encode()}
         if scope["type"] == "http":
             send = identified(scope, send)
+            if spans.is_on():
+                await traced(scope, send, lambda telling: self._answer(scope, receive, telling))
+                return
+        await self._answer(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self.express is not None and scope["type"] == "http":
             rest = await self.express.take(scope, receive, send)
             if rest is None:
@@ -114,6 +129,8 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
             asyncio.create_task(app.state.live.poll()),
             asyncio.create_task(app.state.timekeeper.run()),
             asyncio.create_task(app.state.checkpoints.run()),
+            asyncio.create_task(app.state.feed.run()),
+            asyncio.create_task(app.state.deliveries.run()),
             asyncio.create_task(app.state.allowances.share(service.database.url)),
         ]
         if getattr(app.state, "crew", None) is not None:
@@ -127,6 +144,7 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
             await asyncio.gather(*beside, return_exceptions=True)
             if service.settings.remembers:
                 await app.state.remembered.close()
+            app.state.deliveries.close()
             app.state.preparation.close()
             for analyst in analysts.ALL:
                 analyst.close()
@@ -147,6 +165,9 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
     app.state.timekeeper = Timekeeper(service)
     app.state.checkpoints = Checkpoints(service)
     app.state.live = Live(service, app.state.timekeeper.heard, revive)
+    app.state.provider = provider(service)
+    app.state.feed = Feed(service, app.state.live)
+    app.state.deliveries = Deliveries(service)
     problems.install(app)
     for module in ROUTERS:
         app.include_router(module.ROUTER)
@@ -163,6 +184,12 @@ def create_app(service: Service, revive: Callable[[], None] = lambda: None, plac
     app.add_middleware(Gate, settings=service.settings, allowances=app.state.allowances)
     app.add_middleware(Counting)
     return app
+
+
+def provider(service: Service) -> Provider | None:
+    """By which people sign in, where the house has one."""
+    rules = service.settings.oidc
+    return Provider(rules, service.signing_key.private_bytes_raw()) if rules.issuer else None
 
 
 async def _sockets(request: Request) -> JSONResponse:

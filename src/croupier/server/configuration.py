@@ -24,8 +24,9 @@ from pydantic_settings import (
 
 from croupier.errors import BadInput, UnknownName
 from croupier.files import read_text
+from croupier.house.roles import ROLES
 from croupier.server.proxies import proxy_network
-from croupier.server.settings import Settings
+from croupier.server.settings import OidcRules, Settings
 from croupier.store.people import SignInRules
 
 PREFIX: Final = "CROUPIER_"
@@ -48,6 +49,17 @@ def _apart(value: object) -> object:
     return tuple(value.split()) if isinstance(value, str) else value
 
 
+def _mapped(value: object) -> object:
+    """Groups and their roles, as an environment has them: with blanks between them."""
+    return dict(pair.rpartition("=")[::2] for pair in value.split()) if isinstance(value, str) else value
+
+
+def _role(role: str) -> str:
+    if role not in ROLES:
+        raise ValueError(f"takes roles, and {role!r} is none; there is {', '.join(ROLES)}")
+    return role
+
+
 _Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_apart)]
 #: Where a setting may not be just any number that is not negative.
 _TYPES: Final[dict[str, Any]] = {
@@ -57,14 +69,22 @@ _TYPES: Final[dict[str, Any]] = {
     "origins": Annotated[tuple[Annotated[str, AfterValidator(_page)], ...], NoDecode, BeforeValidator(_apart)],
     "proxies": Annotated[tuple[Annotated[str, AfterValidator(_network)], ...], NoDecode, BeforeValidator(_apart)],
     "witnesses": _Names,
+    "roles": Annotated[dict[str, Annotated[str, AfterValidator(_role)]], NoDecode, BeforeValidator(_mapped)],
+    "second_factors": _Names,
+    "hook_networks": Annotated[tuple[Annotated[str, AfterValidator(_network)], ...], NoDecode, BeforeValidator(_apart)],
 }
 #: What a house with money in it is better off with; a record that is made in a program begins without.
 _SAFE: Final = {"second_factor": True, "prepares": True}
 _KINDS: Final[dict[type, Any]] = {
+    str: str,
     bool: bool,
     int: Annotated[int, Field(ge=0)],
     float: Annotated[float, Field(ge=0)],
 }
+
+
+#: Settings that are records of their own.
+_NESTED: Final = {"sign_in": SignInRules, "oidc": OidcRules}
 
 
 def _fields(settings: type) -> dict[str, Any]:
@@ -76,7 +96,7 @@ def _fields(settings: type) -> dict[str, Any]:
             _SAFE.get(field.name, getattr(defaults, field.name)),
         )
         for field in dataclasses.fields(settings)
-        if field.name != "sign_in"
+        if field.name not in _NESTED
     }
 
 
@@ -110,9 +130,13 @@ class _Sources(BaseSettings):
         return init_settings, env_settings, *file
 
 
-_SignIn = create_model("_SignIn", __config__={"extra": "forbid"}, **_fields(SignInRules))
+_RECORDS: Final[dict[str, Any]] = {
+    name: create_model(name, __config__={"extra": "forbid"}, **_fields(record)) for name, record in _NESTED.items()
+}
 _Model = create_model(
-    "_Model", __base__=_Sources, **_fields(Settings) | {"sign_in": (_SignIn, Field(default_factory=_SignIn))}
+    "_Model",
+    __base__=_Sources,
+    **_fields(Settings) | {name: (record, Field(default_factory=record)) for name, record in _RECORDS.items()},
 )
 
 
@@ -131,8 +155,8 @@ class ServiceConfiguration:
 
 def names() -> list[str]:
     """Every setting, as a file has it; in the environment they are in capitals, behind ``CROUPIER_``."""
-    nested = [f"sign_in.{name}" for name in _SignIn.model_fields]
-    return [name for name in _Model.model_fields if name != "sign_in"] + nested
+    nested = [f"{record}.{name}" for record in _NESTED for name in _RECORDS[record].model_fields]
+    return [name for name in _Model.model_fields if name not in _NESTED] + nested
 
 
 def configured(given: Mapping[str, Any]) -> ServiceConfiguration:
@@ -146,12 +170,16 @@ def configured(given: Mapping[str, Any]) -> ServiceConfiguration:
     door = {name: values.pop(name) for name in _Sources.model_fields}
     if path := door.pop("database_file"):
         door["database"] = door["database"] or read_text(Path(path)).strip()
-    sign_in = SignInRules(**values.pop("sign_in"))
+    sign_in, oidc = SignInRules(**values.pop("sign_in")), OidcRules(**values.pop("oidc"))
+    if oidc.client_secret_file:
+        oidc = dataclasses.replace(oidc, client_secret=read_text(Path(oidc.client_secret_file)).strip())
+    if oidc.issuer and not (oidc.client_id and oidc.roles):
+        raise BadInput("oidc.issuer needs oidc.client_id, and oidc.roles, which say who gets which role")
     if door["demo"]:
         # On the demonstration house anybody may play, links work until it ends, and nobody knows a password.
         sign_in = dataclasses.replace(sign_in, again=True)
         values |= {"guests": True, "reauthenticate": False, "second_factor": False}
-    settings = Settings(sign_in=sign_in, **values)
+    settings = Settings(sign_in=sign_in, oidc=oidc, **values)
     if "burst" not in model.model_fields_set:
         settings = dataclasses.replace(settings, burst=max(settings.burst, int(4 * settings.rate)))
     return ServiceConfiguration(**door, settings=settings)

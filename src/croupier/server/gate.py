@@ -40,6 +40,8 @@ SCENARIOS: Final = "/api/scenarios"
 #: made from every table of the house.
 COSTS: Final[dict[str, float]] = {
     "/api/sign-in": 4.0,
+    "/api/sign-in/oidc": 4.0,
+    "/api/sign-in/oidc/callback": 4.0,
     "/api/guest": 4.0,
     "/api/audit/heads": 4.0,
     "/api/audit/verification": 10.0,

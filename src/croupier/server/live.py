@@ -7,7 +7,8 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 import psycopg
@@ -64,6 +65,8 @@ class Live:
         self.service = service
         self._heard, self._revive = heard, revive
         self._watchers: dict[str, set[Watcher]] = {}
+        #: Whoever follows the events of the whole house.
+        self.followers: set[Watcher] = set()
         self._looks: dict[str, TableSnapshot] = {}
         self._newest: dict[str, int] = {}
         self._texts: dict[str, tuple[int, dict[Caller, str]]] = {}
@@ -156,7 +159,7 @@ class Live:
 
     def _look_again(self, person: str) -> None:
         """Sign-ins of a person may be over: whoever watches with one is looked at now."""
-        for watcher in [watcher for watchers in self._watchers.values() for watcher in watchers]:
+        for watcher in [watcher for watchers in (self.followers, *self._watchers.values()) for watcher in watchers]:
             if watcher.name == person:
                 watcher.is_doubtful = True
                 watcher.news.set()
@@ -192,17 +195,23 @@ class Live:
             _LOG.warning("the database does not answer: %s", str(error).partition("\n")[0])
             await socket.close(_BUSY, "the database does not answer; try again")
             return
-        watcher = Watcher(who.name)
-        # Strangers have a part of the room between them, so that who has signed in always finds some.
-        room, holder = (self._people, who.name) if who.is_known else (self._strangers, source_of(socket))
-        if given_up := room.enter(holder, watcher):
-            given_up.give_up()
-        try:
+        with self.entered(who, source_of(socket)) as watcher:
             if watcher.is_given_up:
                 await socket.close(_BUSY, "too many watch already")
                 return
             await socket.accept()
             await self._keep_told(socket, table, who, caller, watcher)
+
+    @contextmanager
+    def entered(self, who: Caller, source: str) -> Iterator[Watcher]:
+        """A place in the room of those who watch; it may be given up at once. Strangers have a part of the room between
+        them, so that who has signed in always finds some."""
+        watcher = Watcher(who.name)
+        room, holder = (self._people, who.name) if who.is_known else (self._strangers, source)
+        if given_up := room.enter(holder, watcher):
+            given_up.give_up()
+        try:
+            yield watcher
         finally:
             room.leave(holder, watcher)
 

@@ -16,6 +16,7 @@ from croupier.house.jackpots import Meter
 from croupier.house.roles import Caller
 from croupier.server.asking import TableCommand
 from croupier.server.service import Service
+from croupier.spans import span
 from croupier.store.beliefs import Unsure
 from croupier.store.canonical import canonical
 from croupier.store.commands import Command
@@ -144,8 +145,9 @@ class RememberedTables:
         table, seal, named = loaded.table, self.service.database.seal, sent.command._asdict()
         loaded.noted = {name: meter.noted for name, meter in table.jackpots.meters.items()}
         loaded.at = max(loaded.at, await self.trips.now())
-        sent.act(table)
-        table.deal_on()
+        with span("round", **{"croupier.table": table.name, "croupier.game": table.game.slug}):
+            sent.act(table)
+            table.deal_on()
         failpoint("after load")
         composed = compose(loaded, sent.caller.name, named, seal)
         if composed.claims or composed.meters or table.state == "disabled":
@@ -155,7 +157,8 @@ class RememberedTables:
         mac = seal.command(named | {"status": 200, "response": answered})
         answer = Answer(sent.command.key, sent.command.body, response, mac)
         failpoint("before commit")
-        confirmed = await self.trips.write(self._belief(sent), answer, loaded, composed)
+        with span("transaction"):
+            confirmed = await self.trips.write(self._belief(sent), answer, loaded, composed)
         failpoint("after commit")
         self._settle(sent, loaded, composed, confirmed)
         return response

@@ -12,6 +12,7 @@ from functools import partial
 import uvicorn
 from fastapi import FastAPI
 
+from croupier import spans
 from croupier.server import logs
 from croupier.server.app import create_app
 from croupier.server.checkpoints import Checkpoints
@@ -49,6 +50,8 @@ def serve(configuration: ServiceConfiguration) -> None:
     logs.set_up(configuration.log)
     when_told_to_stop(sys.exit)
     settings = enough_files(configuration.settings)
+    if settings.traces:
+        spans.exporting()  # what is not installed is told before anything is started
     host, demo, workers = configuration.host, configuration.demo, configuration.workers
     with (
         listening(host, configuration.port, settings.slow) as listener,
@@ -102,10 +105,12 @@ def _serve(app: FastAPI, listener: socket.socket, settings: Settings, place: Pla
         timeout_graceful_shutdown=5,
         server_header=False,
     )
+    traces = spans.begin() if settings.traces else None
     server = uvicorn.Server(config)
     # From here on it is only noted: what is raised while Python clears up is lost, and the server repeats the
     # signal that has stopped it, when the embedded database is to be stopped in peace.
     when_told_to_stop(lambda: setattr(server, "should_exit", True))
+    app.state.feed.is_over = lambda: server.should_exit
     if settings.prepares and place.number == 0:
         app.state.preparation.begin(app.state.service.games())
     # What is there now stays: to go through all of it again and again would hold everybody up each time.
@@ -116,3 +121,5 @@ def _serve(app: FastAPI, listener: socket.socket, settings: Settings, place: Pla
     # Threads that read the books let commands through sooner.
     sys.setswitchinterval(0.001)
     server.run(sockets=[listener])
+    if traces is not None:
+        traces.shutdown()

@@ -22,8 +22,13 @@ def self_check(settings: Settings) -> dict[str, Any]:
         "games": {
             game.slug: {"rules_version": game.rules_version, "digest": parts[game.slug]} for game in games.everything()
         },
-        "settings": asdict(settings),
+        "settings": asdict(settings, dict_factory=_shown),
     }
+
+
+def _shown(values: list[tuple[str, Any]]) -> dict[str, Any]:
+    """What has been set, but for what nobody is to read."""
+    return {name: value for name, value in values if name != "client_secret"}
 
 
 def release() -> str:

@@ -13,6 +13,7 @@ from croupier.house.table import Table
 from croupier.round.round import Round
 from croupier.server.self_check import self_check
 from croupier.server.settings import Settings
+from croupier.spans import span
 from croupier.store import audit, signing
 from croupier.store.database import Database
 from croupier.store.loading import as_it_ended, load
@@ -73,7 +74,8 @@ class Service:
         """Do something at a table, and let its own equipment go on from there; the version of the table then."""
 
         def work(table: Table) -> None:
-            act(table)
-            table.deal_on()
+            with span("round", **{"croupier.table": name, "croupier.game": table.game.slug}):
+                act(table)
+                table.deal_on()
 
         return self.tables.act(connection, name, work, by=by, command=command)[1]

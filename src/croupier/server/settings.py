@@ -11,6 +11,26 @@ from croupier.store.people import SignInRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OidcRules:
+    """By which provider of identities people may sign in; by none where no issuer is named."""
+
+    issuer: str = ""
+    client_id: str = ""
+    #: A secret, which is shown to nobody; or the file that it stands in.
+    client_secret: str = field(default="", repr=False)
+    client_secret_file: str = ""
+    scope: str = "openid profile"
+    #: What of an identity names the account, and what gives it a role: the first of these that it has.
+    name_claim: str = "preferred_username"
+    role_claim: str = "roles"
+    roles: dict[str, str] = field(default_factory=dict)
+    #: What the provider says (`amr`, `acr`) of somebody who has shown a second factor that counts here.
+    second_factors: tuple[str, ...] = ()
+    #: Whether who comes for the first time gets an account.
+    makes: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Times in seconds, money in cents."""
 
@@ -23,6 +43,9 @@ class Settings:
     #: Whether anybody may play here with play money, without an account.
     guests: bool = False
     sign_in: SignInRules = field(default_factory=SignInRules)
+    oidc: OidcRules = field(default_factory=OidcRules)
+    #: Whether what is done is told to a collector of traces (OpenTelemetry).
+    traces: bool = False
     #: From this amount on, what a supervisor does with money needs a second person: at once, or in all on a day with
     #: one player.
     large: Cents = 10_000_00
@@ -79,6 +102,8 @@ class Settings:
     #: How often the newest entries are taken into the log, and who is given its checkpoints.
     checkpoints: float = 10.0
     witnesses: tuple[str, ...] = ()
+    #: Networks that webhooks may be sent to, beside the internet.
+    hook_networks: tuple[str, ...] = ()
     #: Addresses of pages that may use the service from a browser, beside its own.
     origins: tuple[str, ...] = ()
 

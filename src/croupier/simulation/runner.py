@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import socket
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
@@ -17,15 +16,13 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from croupier import files
-from croupier.engines.any import crew
+from croupier.engines.any import cluster, crew
 from croupier.engines.chance import stream
 from croupier.engines.kernel import Kernel, PlayOrder, chart_of, in_words, play_chunks
 from croupier.engines.question import unusual
 from croupier.engines.tally import Tally, estimate
-from croupier.errors import BadInput, CroupierError
+from croupier.errors import BadInput
 
-#: Seconds that a cluster has to be there at all.
-_TO_ANSWER: Final = 5.0
 #: More than anybody can wait for.
 MOST_ROUNDS: Final = 10**15
 
@@ -208,50 +205,16 @@ def locally(workers: int) -> Workers:
 
 def on_ray(address: str = "", chunks_each: int = 16) -> Workers:
     """On a Ray cluster, or on one that is started here; each task plays several chunks."""
-    try:
-        import ray as found
-    except ImportError:
-        raise CroupierError("Ray is not installed; install croupier[ray], or simulate --on local") from None
-
-    ray: Any = found
-    _answers(address)
+    ray = cluster.ray_of(address)
 
     def play(order: PlayOrder, seed: str, chunks: Iterator[tuple[int, int]]) -> Generator[Tally, None, None]:
         words = in_words(order)
-        started = not ray.is_initialized()
-        if started:
-            ray.init(address=address or None, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
-        task = ray.remote(play_chunks)
-        waiting: list[Any] = []
-        try:
-            most = 2 * max(int(ray.cluster_resources().get("CPU", 1)), 1)
-            for some in _grouped(chunks, chunks_each):
-                waiting.append(task.remote(words, seed, some))
-                if len(waiting) > most:
-                    yield from map(Tally.restored, ray.get(waiting.pop(0)))
-            while waiting:
-                yield from map(Tally.restored, ray.get(waiting.pop(0)))
-        finally:
-            for task_ in waiting:
-                ray.cancel(task_)
-            if started:
-                ray.shutdown()
+        orders = ((words, seed, some) for some in _grouped(chunks, chunks_each))
+        with cluster.connected(ray, address), closing(cluster.worked(ray, play_chunks, orders)) as played:
+            for tallies in played:
+                yield from map(Tally.restored, tallies)
 
     return play
-
-
-def _answers(address: str) -> None:
-    """Somebody is at the address of a cluster: Ray itself would try for minutes, and say so in many lines."""
-    host, colon, port = address.removeprefix("ray://").rpartition(":")
-    if not address or address in ("auto", "local"):
-        return
-    if not colon or not port.isdecimal():
-        raise BadInput(f"a Ray cluster is named HOST:PORT, ray://HOST:PORT or auto, not {address!r}")
-    try:
-        socket.create_connection((host.strip("[]"), int(port)), timeout=_TO_ANSWER).close()
-    except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise CroupierError(f"no Ray cluster answers at {address}: {reason}") from None
 
 
 def _grouped(chunks: Iterator[tuple[int, int]], size: int) -> Iterator[list[tuple[int, int]]]:

@@ -71,6 +71,7 @@ def note(connection: Connection, by: str, what: str, *, money: StoredLedger | No
         "people": people,
         "tokens": people,
         "approvals": {details.get("approval")},
+        "hooks": {details.get("hook")},
         "meters": {details.get("meter"), *(name for name, _ in details.get("meters", ()))},
     }
     if sealed := sealing.statement(connection, concerned):

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_u
 from sqlalchemy.exc import DBAPIError, DisconnectionError, OperationalError, SQLAlchemyError
 
 from croupier.errors import BadInput, CroupierError
+from croupier.spans import span
 from croupier.store.failpoints import failpoint
 from croupier.store.sealing import Seal, signing_key
 
@@ -111,7 +112,7 @@ class Database:
         way."""
         for attempt in range(_MOST_TRIES):
             try:
-                with self.engine.begin() as connection:
+                with span("transaction"), self.engine.begin() as connection:
                     return work(connection)
             except DBAPIError as error:
                 if getattr(error.orig, "sqlstate", None) not in _AGAIN or attempt == _MOST_TRIES - 1:

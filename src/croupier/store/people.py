@@ -27,7 +27,8 @@ from croupier.store.second_factor import SecondFactors
 #: A person is named in addresses, in the ledger and in the audit chain.
 NAME: Final = r"[a-z0-9][a-z0-9_.-]{1,39}"
 #: Who does something at a table without being a person.
-_NO_PERSON: Final = ("absent", "cage", "clock", "equipment", "house", "nobody", "public")
+PROVIDER: Final = "provider"
+_NO_PERSON: Final = ("absent", "cage", "clock", "equipment", "house", "nobody", PROVIDER, "public")
 #: Sign-ins that one person may have open, and sign-ins of which a process remembers whose they are.
 _MOST_OPEN: Final = 100
 _MOST_KNOWN: Final = 10_000
@@ -130,12 +131,16 @@ class People:
             if not self._has_second(connection, name, second):
                 return None
             same = PEOPLE.c.password == guess.password
-            return self._begin(connection, name, source, same, password=again)
+            return self.begin(connection, name, source, same, password=again)
 
         return self.database.run(work)
 
     def _has_second(self, connection: Connection, name: str, second: str, *, needed: bool = False) -> bool:
         return not needed if self.factors is None else self.factors.fits(connection, name, second, needed=needed)
+
+    def has_factor(self, connection: Connection, name: str) -> bool:
+        """Whether somebody has a second factor, which every sign-in shows."""
+        return not self._has_second(connection, name, "")
 
     def proves(self, connection: Connection, name: str, password: str, second: str, *, needed: bool) -> bool:
         """Whether who has signed in is still there: knows the password and has the code of the second factor. A wrong
@@ -175,11 +180,11 @@ class People:
             used = delete(TOKENS).where(good).returning(TOKENS.c.person)
             owner = select(TOKENS.c.person).where(good) if self.rules.again else used
             name = connection.execute(owner).scalar_one_or_none()
-            return self._begin(connection, name, source) if name else None
+            return self.begin(connection, name, source) if name else None
 
         return self.database.run(work)
 
-    def _begin(
+    def begin(
         self, connection: Connection, name: str, source: str, *same: ColumnElement[bool], **values: Any
     ) -> SignedIn | None:
         """A new token, unless the account has changed meanwhile."""
@@ -233,6 +238,14 @@ class People:
         hands = {"one_time": True, "given_by": by if role != PLAYER else None} if given else {}
         connection.execute(insert(PEOPLE).values(name=name, role=role, password=password, **hands))
         audit.note(connection, by, "account", person=name, before=None, after={"role": role}, because=because)
+
+    def link(self, connection: Connection, name: str, subject: str, *, because: str, given: bool = False) -> None:
+        """An account is entered by a subject of the provider, too. One whose role is ``given`` by the provider is
+        confirmed by somebody."""
+        row = self._locked(connection, name)
+        if row.subject not in (None, subject):
+            raise Refused(f"{name} is linked with another account of the provider")
+        self._change(connection, row, name, because, subject=subject, given_by=PROVIDER if given else row.given_by)
 
     def disable(self, connection: Connection, name: str, *, by: str, because: str) -> None:
         """Keep a person out, at once; a round that they are in is concluded by what the text takes them to do."""

@@ -237,7 +237,10 @@ PEOPLE = Table(
     # Which of the person's second factors holds, and the last step of time that a code was used in.
     Column("second_factor", Integer),
     Column("second_used", BigInteger, nullable=False, server_default="0"),
+    # Who this is at the provider of identities that people may sign in by.
+    Column("subject", Text),
 )
+Index("people_by_subject", PEOPLE.c.subject, unique=True, postgresql_where=PEOPLE.c.subject.is_not(None))
 
 GUESSES = Table(
     "guesses",
@@ -332,6 +335,33 @@ COSIGNATURES = Table(
     Column("witness", Text, nullable=False),
     Column("line", Text, nullable=False),
     PrimaryKeyConstraint("size", "witness"),
+)
+
+# -- webhooks -------------------------------------------------------------------------------------------------
+
+HOOKS = Table(
+    "hooks",
+    METADATA,
+    # Who is told what happens here: where, what of it, and which of the hook's secrets signs it.
+    Column("name", Text, primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("sees", Text, nullable=False),
+    Column("kinds", JSONB, nullable=False, server_default="[]"),
+    Column("secret", Integer, nullable=False, server_default="1"),
+    Column("disabled", Boolean, nullable=False, server_default="false"),
+    Column("by", Text, nullable=False),
+    _now(),
+)
+
+HOOK_PROGRESS = Table(
+    "hook_progress",
+    METADATA,
+    # How far a hook has been told, when it is told again, and what went wrong last.
+    Column("hook", Text, ForeignKey("hooks.name"), primary_key=True),
+    Column("position", BigInteger, nullable=False),
+    Column("failures", Integer, nullable=False, server_default="0"),
+    Column("trouble", Text, nullable=False, server_default=""),
+    Column("due", DateTime(timezone=True), nullable=False, server_default=func.now()),
 )
 
 # -- the academy ----------------------------------------------------------------------------------------------

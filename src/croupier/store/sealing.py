@@ -1,8 +1,9 @@
 """The house's key, and the seals that are made with it: codes that nobody can write who has only the database.
 
 Every entry of a chain carries one. What may be rewritten and yet decides money, access or chance (people, their
-sign-ins, approvals, meters, claims, tables) is sealed row by row, and the seal stands in the entry of the command that
-wrote the row: who changes it by SQL cannot seal it, and who puts an older row back finds a newer seal in the chain.
+sign-ins, approvals, meters, claims, tables, webhooks) is sealed row by row, and the seal stands in the entry of the
+command that wrote the row: who changes it by SQL cannot seal it, and who puts an older row back finds a newer seal in
+the chain.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from croupier.house.table import Table as HouseTable
 from croupier.store.beacon import Beacon, configured
 from croupier.store.canonical import canonical
 from croupier.store.keys import CHOSEN, is_there, kept_key, key_file, signing_key
-from croupier.store.schema import APPROVALS, CLAIMS, METERS, PEOPLE, TABLES, TOKENS
+from croupier.store.schema import APPROVALS, CLAIMS, HOOKS, METERS, PEOPLE, TABLES, TOKENS
 
 __all__ = [
     "CHOSEN",
@@ -49,6 +50,7 @@ _NONCE: Final = 12
 SEALED: Final[Mapping[str, tuple[Table, str]]] = {
     "approvals": (APPROVALS, "number"),
     "claims": (CLAIMS, "key"),
+    "hooks": (HOOKS, "name"),
     "meters": (METERS, "name"),
     "people": (PEOPLE, "name"),
     "tables": (TABLES, "name"),

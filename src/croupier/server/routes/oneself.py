@@ -106,6 +106,8 @@ class Me(BaseModel):
     limits: OwnLimits | None = None
     #: Whether anybody may play here as a guest.
     guests: bool = False
+    #: Whether people may sign in by a provider of identities here.
+    oidc: bool = False
     #: Whether others know the password: another one is chosen before anything else.
     must_choose: bool = False
 
@@ -154,7 +156,8 @@ class FirstCode(Body):
 # -- signing in -----------------------------------------------------------------------------------------------
 
 
-async def _at_the_door(work: Callable[[], T]) -> T:
+async def at_the_door(work: Callable[[], T]) -> T:
+    """Do what a sign-in takes where it keeps nobody from playing."""
     global _waiting
     if _waiting >= _MOST_WAITING:
         raise TooMuch("too many people are signing in; try again in a moment")
@@ -177,7 +180,7 @@ async def sign_in(
             return people.enter(body.code, source)
         return people.sign_in(body.name, body.password, body.second, source)
 
-    return _let_in(await _at_the_door(work), request, response)
+    return let_in(await at_the_door(work), request, response)
 
 
 @ROUTER.post("/guest")
@@ -188,10 +191,11 @@ async def play_as_guest(
     service = service_of(request)
     if not service.settings.guests:
         raise Refused("this house has no guests; sign in")
-    return _let_in(await _at_the_door(lambda: demo.guest(service)), request, response)
+    return let_in(await at_the_door(lambda: demo.guest(service)), request, response)
 
 
-def _let_in(signed_in: SignedIn | None, request: Request, response: Response) -> SignInToken:
+def let_in(signed_in: SignedIn | None, request: Request, response: Response) -> SignInToken:
+    """Give who has signed in the token, and a browser its cookie; refuse who has not."""
     if signed_in is None:
         raise SignInNeeded(
             "this does not let you in: it is wrong or over, the code of the second factor is missing, or the account "
@@ -236,7 +240,8 @@ def me(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Me:
         raise SignInNeeded("the sign-in is over; sign in again")
     service = service_of(request)
     with service.database.engine.connect() as connection:
-        return _me(connection, caller).model_copy(update={"guests": service.settings.guests})
+        ways = {"guests": service.settings.guests, "oidc": bool(service.settings.oidc.issuer)}
+        return _me(connection, caller).model_copy(update=ways)
 
 
 def _me(connection: Connection, caller: Caller) -> Me:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Final
@@ -16,6 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection
 
 from croupier.errors import BadInput, CroupierError
+from croupier.files import STANDARD
 from croupier.store import signing
 from croupier.store.verify.books import READ, Books, Finding, Progress, Row, present, rows_of, silent
 
@@ -104,6 +106,9 @@ def read_heads(path: Path, key: str = "") -> list[dict[str, Any]]:
 
 def _lines(path: Path) -> Iterator[bytes]:
     try:
+        if str(path) == STANDARD:
+            yield from sys.stdin.buffer
+            return
         with path.open("rb") as file:
             yield from file
     except OSError as error:

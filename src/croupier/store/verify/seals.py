@@ -27,6 +27,7 @@ _ANSWERED: Final = ("who", "key", "body", "status", "response")
 _KEYS: Final = {
     "approvals": "number",
     "claims": "key",
+    "hooks": "name",
     "meters": "name",
     "people": "name",
     "tables": "name",

@@ -14,6 +14,7 @@ export const PEOPLE = [
   "Code of the one that you have",
   "Code that it shows",
   "Code, if you have a second factor",
+  "Sign in by your provider",
   "Every other sign-in of yours ends with a new one.",
   "Everything that was held, paid and taken, entry by entry, with the round it was for.",
   "It counts from now on.",

@@ -42,6 +42,7 @@ export const PLAYERS: Readonly<Record<PlayersText, string>> = {
   "Code of the one that you have": "Código del que ya tiene",
   "Code that it shows": "Código que muestra",
   "Code, if you have a second factor": "Código, si tiene un segundo factor",
+  "Sign in by your provider": "Entrar con su proveedor",
   "Colours: {0}": "Colores: {0}",
   Croupier: "Croupier",
   "Croupier: the lobby": "Croupier: la sala",
