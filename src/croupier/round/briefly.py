@@ -32,14 +32,22 @@ def brief(pay: Pay, grounds: Grounds) -> str:
         case "on the table":
             return plain_name(pay.line) if pay.line and pay.line != "regular" else _short(own)
         case "not on the table":
-            return "not on its pay table"
+            return _unpaid(grounds.hands, own)
         case "higher" if pay.outcome != "win":  # the better hand is not paid by itself
-            return "not on its pay table"
+            return _unpaid(grounds.hands, own)
         case "higher" | "lower" | "equal" if own and other:
             return _compared(own, other, grounds.comparison)
         case "hit" | "missed" if grounds.hands:
             return " to ".join(_short(hand) for hand in grounds.hands.values())
     return _short(grounds.because.replace("{your} ", "").replace("{you} ", ""))
+
+
+def _unpaid(hands: Mapping[str, str], own: str) -> str:
+    """What a pay table has nothing for: a hand by its name, both sides of a coup, or cards that make nothing."""
+    if len(hands) > 1 and any(map(str.isdigit, own)):
+        return " to ".join(map(_short, hands.values()))
+    name = _short(own)
+    return f"{name} pays nothing" if name and not any(map(str.isdigit, name)) else "pays nothing"
 
 
 def _given_up(pay: Pay, grounds: Grounds) -> str:

@@ -2043,6 +2043,7 @@ export interface components {
                 string,
                 string
             ][];
+            hands: string[];
             /** @constant */
             kind: "bands";
             /** @default  */
@@ -2105,11 +2106,17 @@ export interface components {
             entries: components["schemas"]["Movement"][];
             next: number;
         };
-        /** @description One layout for everybody: large boxes for some wagers in a row, and the others in rows of smaller ones. */
+        /**
+         * @description One layout for everybody: large boxes for some wagers in a row, and the others in rows of smaller ones.
+         *     ``tones`` are what some of them are filled with.
+         */
         BoxLayout: {
             /** @constant */
             kind: "boxes";
             large: string[];
+            tones: {
+                [key: string]: "plain" | "red" | "black" | "green" | "blue" | "gold";
+            };
         };
         /** @description What a player says about bets that stand. */
         Called: {
@@ -2156,6 +2163,7 @@ export interface components {
                 string,
                 string
             ][];
+            hands: string[];
             /** @constant */
             kind: "circles";
             rows: string[][];

@@ -32,6 +32,7 @@ export const PLAYERS: Readonly<Record<PlayersText, string>> = {
     "Antes de que nadie apueste, la mesa publica el SHA-256 de un secreto. Este decide, junto con las semillas de los jugadores, la próxima mezcla, tirada o giro, y se revela cuando se ha gastado.",
   Begin: "Empezar",
   Bets: "Apuestas",
+  COMMISSION: "COMISIÓN",
   Change: "Cambiar",
   Choose: "Elegir",
   "Choose a chip and place it on the felt.": "Elija una ficha y póngala en el tapete.",
