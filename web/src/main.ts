@@ -3,7 +3,12 @@ import App from "./App.svelte";
 import "./look/colours.css";
 import "./look/page.css";
 import { reader } from "./language/say.svelte";
+import { askEarly } from "./api/early";
+import { router } from "./router.svelte";
+import { readsOf } from "./routes";
 import "./theme.svelte";
+
+askEarly(readsOf(router.place));
 
 const target = document.getElementById("app");
 // A page in another language than English is shown when its texts are there.

@@ -18,7 +18,8 @@ export function titled(name: string): string {
 }
 
 export function plural(count: number, singular: string, several = `${singular}s`): string {
-  return `${count.toLocaleString(reader.now)} ${count === 1 ? singular : several}`;
+  const written = count < 1000 ? String(count) : count.toLocaleString(reader.now);
+  return `${written} ${count === 1 ? singular : several}`;
 }
 
 /** Any value as a person reads it: what is no plain word or number is written as data. */

@@ -15,6 +15,8 @@ _BUST: Final = re.compile(r"^the dealer busts with (\d+)")
 #: Letters that there is room for at the chips of a wager.
 LONGEST: Final = 60
 _CARDS: Final = re.compile(r"\s*\([^)]*\)")
+#: Cards, or a total, where other hands have a name.
+_IS_CARDS: Final = re.compile(r"([2-9TJQKA][cdhs]|Jk|\d+)\b")
 
 
 def brief(pay: Pay, grounds: Grounds) -> str:
@@ -47,7 +49,7 @@ def _unpaid(hands: Mapping[str, str], own: str) -> str:
     if len(hands) > 1 and any(map(str.isdigit, own)):
         return " to ".join(map(_short, hands.values()))
     name = _short(own)
-    return f"{name} pays nothing" if name and not any(map(str.isdigit, name)) else "pays nothing"
+    return "no pay" if not name or _IS_CARDS.match(name) else f"{name}: no pay"
 
 
 def _given_up(pay: Pay, grounds: Grounds) -> str:

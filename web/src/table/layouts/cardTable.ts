@@ -4,7 +4,7 @@
  */
 import { say } from "../../language/say.svelte";
 import type { TableLayout } from "../documents";
-import { type PrintedTable, printedPay, printedTables } from "./printed";
+import { CUT, type PrintedTable, printedPay, printedTables } from "./printed";
 import { rail, type SeatPlace } from "./rail";
 import { type BoxOfSeat, numberedBoxes } from "./owed";
 import { bands, circles, rowsOf } from "./seat";
@@ -65,7 +65,7 @@ function wide(layout: TableLayout, seats: readonly string[], room: Room): CardTa
   const card = clamp(58, 58 + (room.height - 500) * 0.14, 84);
   const { drawing } = layout;
   const hasArc = "arc" in drawing && drawing.arc.length > 0;
-  const legend = layout.legend.slice(0, 3);
+  const legend = joined(layout.legend.slice(0, 4));
   const heights: Heights = {
     house: card * 1.4 + 40,
     boards: 0,
@@ -161,6 +161,14 @@ function narrow(layout: TableLayout, seats: readonly string[], room: Room): Card
   };
 }
 
+/** What is printed across the felt, in two lines where the later texts go into one together. */
+function joined([first, ...later]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  const together = later.join(" · ");
+  return together.length > MOST_LETTERS ? [first, ...later].slice(0, 3) : [first, together].filter(Boolean);
+}
+
+const MOST_LETTERS = 80;
 const NO_PLACES = { rows: [], arc: [], beside: {}, shapes: {}, equal: [], hands: [] };
 
 function asSeatPlaces({ drawing }: TableLayout): Parameters<typeof circles>[1] {
@@ -214,10 +222,21 @@ function arcPlaces({ drawing, spots }: TableLayout, area: Rect, sag: number): Pl
   });
 }
 
+const SIZES = [12.5, 11.5, 10.5];
+
+function isCut(tables: readonly PrintedTable[]): boolean {
+  return tables.some(({ lines }) => lines.some(({ pays }) => pays === CUT));
+}
+
 /** Pay tables at both sides of the seat's place. */
 function payColumns(layout: TableLayout, area: Rect): PayColumn[] {
-  const size = 10.5;
-  const [left, right] = printedTables(layout.spots, area.height / (size * 1.22) - 0.6);
+  // In the largest letters in which all of it has room, or else in the smallest.
+  const tables = SIZES.map((size) => ({ size, printed: printedTables(layout.spots, area.height / (size * 1.22) - 0.6) }));
+  const whole = tables.find(({ printed }) => printed.some((column) => column.length) && !printed.some(isCut));
+  const {
+    size,
+    printed: [left, right],
+  } = whole ?? tables[tables.length - 1] ?? { size: 10.5, printed: [[], []] };
   const width = 208;
   const columns = [
     { x: area.x, tables: left },
