@@ -38,7 +38,7 @@ function boundsOf({ shape, x, y, chip }: Place): Rect {
 function nameOf({ label, labelX, labelY, size }: Place): Rect {
   const width = Math.max(...label.map((line) => widthOfText(line, size)));
   // Letters are not as high as their line.
-  const height = label.length * size * 0.8;
+  const height = label.length * size * 0.7;
   return { x: labelX - width / 2, y: labelY - height / 2, width, height };
 }
 
