@@ -84,7 +84,7 @@ def test_void_needs_a_reason_and_returns_the_wagers() -> None:
     s = Sitting(TCP, "ante 10", "void", "void the lights went out", "replay", "q")
     assert "needs a reason" in s.text
     assert "The round is void: the lights went out. Every wager goes back." in s.text
-    assert "Seat 1 puts 10 on ante OH-H 7.I.A" in s.text
+    assert "Seat 1 bets $10 on Ante OH-H 7.I.A" in s.text
     assert "The dealer gets a card face down" in s.text
     assert s.money == [500]
 

@@ -16,6 +16,16 @@ from tests.e2e.house import ask
 FIRST = {"ante", "bet_1", "main", "player", "pass", "red", "1"}
 
 
+#: Cards as players write them.
+_SUITS = dict(zip("cdhs", "♣♦♥♠", strict=True))
+
+
+def as_shown(text: str) -> str:
+    """A sentence of the service as pages show it: ``Td`` is ``10♦``."""
+    cards = re.compile(r"\b([2-9TJQKA])([cdhs])\b(?![-'])")
+    return cards.sub(lambda card: card[1].replace("T", "10") + _SUITS[card[2]], text)
+
+
 class Player:
     """Somebody at a table's page."""
 

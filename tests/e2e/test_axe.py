@@ -36,6 +36,14 @@ _RUN: Final = """async () => {
 }"""
 #: As a system asks for them; a page follows it unless somebody has chosen.
 COLOURS: Final = ("light", "dark")
+#: In which of them a page is shown.
+_COLOURS: Final = """() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "light-dark(rgb(255, 255, 255), rgb(0, 0, 0))";
+    const isDark = getComputedStyle(probe).color === "rgb(0, 0, 0)";
+    probe.remove();
+    return isDark ? "dark" : "light";
+}"""
 #: Pages of every kind, looked at in every run of the tests; the others in the long ones.
 OFTEN: Final = ("", "#/sign-in", "#/jackpots", "#/me", "#/mathematics", "#/dealer/roulette-by-hand", "#/supervisor")
 #: One of cards, and one of a shared layout.
@@ -82,7 +90,7 @@ def test_axe_finds_nothing_on_pages_of_every_kind(visit: Visit) -> None:
 @pytest.mark.parametrize("name", sorted({name for name, _ in PLACES}))
 def test_axe_finds_nothing_on_any_page(visit: Visit, name: str, colours: str) -> None:
     page = visit(name, color_scheme=colours)
-    assert page.evaluate("() => getComputedStyle(document.documentElement).colorScheme") == colours
+    assert page.evaluate(_COLOURS) == colours
     wrong = complaints_of_pages(page, by_person([*PLACES])[name])
     assert not wrong, json.dumps(wrong, indent=1)
 

@@ -11,7 +11,7 @@ from croupier.server.pages import STATIC
 from tests.e2e.conftest import Visit
 from tests.e2e.floor import opened
 from tests.e2e.house import ask
-from tests.e2e.playing import FIRST, Player
+from tests.e2e.playing import FIRST, Player, as_shown
 
 #: Bytes of scripts and styles, compressed, that a page needs.
 MOST = 125_000
@@ -226,7 +226,7 @@ def test_a_round_by_keyboard_alone(visit: Visit, staff: list[Page], game: str) -
     heard = page.locator("[data-felt]").aria_snapshot()
     for line in view["round"]["lines"]:
         if page.locator(f"[data-net='{line['wager']}']").count():
-            assert line["reason"]["text"] in heard
+            assert as_shown(line["reason"]["text"]) in heard
     for hand in view["round"]["hands"].get("5", []):
         assert all(name in heard for name in SET_HANDS.split(hand["name"])), heard
     if not view["seats"]["5"]["on_layout"]:

@@ -102,6 +102,7 @@ def test_a_bad_felt_is_refused_in_one_line(tmp_path: Path, felt: str, says: str)
     [
         (WITH_DICE, "[layout]\nkind = 'circles'", "is for games with cards"),
         (WITH_DICE, "[layout]\nkind = 'boxes'\nlarge = ['ante']", "layout.large: the game has no wager 'ante'"),
+        (WITH_DICE, "[layout]\nkind = 'boxes'\ntones = {ante = 'red'}", "layout.tones: the game has no wager 'ante'"),
         (WITH_DICE, sheet("plaice_*"), "layout.wide: the game has no wager 'plaice_4'"),
         (WITH_DICE, sheet("place_*_*"), "layout.sheet.wide.places.0.wager"),
         (
@@ -124,7 +125,7 @@ def test_a_folder_of_ones_own_is_read_alike(tmp_path: Path) -> None:
     """The folder of a game is all that is asked, wherever it lies."""
     game = in_folder(WITH_DICE, tmp_path, '[layout]\nkind = "boxes"\nlarge = ["pass", "dont_pass"]\n')
     layout = read(game).layout.model_dump()
-    assert layout == {"kind": "boxes", "large": ["pass", "dont_pass"]}
+    assert layout == {"kind": "boxes", "large": ["pass", "dont_pass"], "tones": {}}
 
 
 def numbered() -> list[tuple[str, GameFelt, NumberLayout]]:

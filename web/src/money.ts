@@ -39,9 +39,16 @@ export function shown(text: string, options: Shown = {}): string {
 
 /** The places of symbol, group and decimal mark are the language's. */
 function written(whole: string, rest: string, symbol: string): string {
+  if (reader.now === "en") return inEnglish(whole, rest, symbol);
   const places = { minimumFractionDigits: rest.length, maximumFractionDigits: rest.length };
   const parts = formatOf(reader.now, symbol ? "currency" : "decimal", places).formatToParts(BigInt(whole));
   return parts.map(({ type, value }) => (type === "currency" ? symbol : type === "fraction" ? rest : value)).join("");
+}
+
+/** By hand: a phone takes a tenth of a second to make its first formatter, before it has shown anything. */
+function inEnglish(whole: string, rest: string, symbol: string): string {
+  const grouped = whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${symbol}${grouped}${rest ? `.${rest}` : ""}`;
 }
 
 const FORMATS = new Map<string, Intl.NumberFormat>();

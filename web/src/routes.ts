@@ -55,6 +55,16 @@ const ADDRESSES: readonly (readonly [string, keyof typeof PAGES])[] = [
   ["/round/:table/:number", "round"],
 ];
 
+/** What some pages read first, whoever looks at them. */
+const READS: Partial<Record<keyof typeof PAGES, (parts: Record<string, string>) => string[]>> = {
+  lobby: () => ["/api/tables", "/api/jackpots"],
+  table: ({ name = "" }) => [`/api/tables/${encodeURIComponent(name)}/layout`],
+};
+
+export function readsOf({ page, parts }: Place): string[] {
+  return READS[page]?.(parts) ?? [];
+}
+
 export function placeOf(path: string): Place {
   const words = (path.split("?")[0] ?? "").split("/").filter(Boolean);
   for (const [address, page] of ADDRESSES) {

@@ -18,7 +18,8 @@ export function titled(name: string): string {
 }
 
 export function plural(count: number, singular: string, several = `${singular}s`): string {
-  return `${count.toLocaleString(reader.now)} ${count === 1 ? singular : several}`;
+  const written = count < 1000 ? String(count) : count.toLocaleString(reader.now);
+  return `${written} ${count === 1 ? singular : several}`;
 }
 
 /** Any value as a person reads it: what is no plain word or number is written as data. */
@@ -41,7 +42,18 @@ export function accountName(account: string): string {
   return name ? `${titled(kind)} ${spoken(name)}` : titled(kind);
 }
 
-/** A sentence of the service with the names in it as people say them: "dont_pass may not…" is "dont pass may not…". */
+const SIGNS: Readonly<Record<string, string>> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/** A sentence with its cards as players write them: "Td" is "10♦". */
+export function withSuits(sentence: string): string {
+  return sentence.replace(
+    /\b([2-9TJQKA])([cdhs])\b(?![-'])/g,
+    (_, rank: string, suit: string) => `${rank === "T" ? "10" : rank}${SIGNS[suit] ?? suit}`,
+  );
+}
+
+/** A sentence of the service as people say it: "dont_pass" is "dont pass" and "Td" is "10♦", in the reader's language. */
 export function readable(sentence: string): string {
-  return sentence.replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, spoken).replace(/\b([a-z]+):(\d)/g, "$1 $2");
+  const plain = sentence.replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, spoken).replace(/\b([a-z]+):(\d)/g, "$1 $2");
+  return heard(withSuits(plain));
 }

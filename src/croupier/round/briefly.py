@@ -15,6 +15,8 @@ _BUST: Final = re.compile(r"^the dealer busts with (\d+)")
 #: Letters that there is room for at the chips of a wager.
 LONGEST: Final = 60
 _CARDS: Final = re.compile(r"\s*\([^)]*\)")
+#: Cards, or a total, where other hands have a name.
+_IS_CARDS: Final = re.compile(r"([2-9TJQKA][cdhs]|Jk|\d+)\b")
 
 
 def brief(pay: Pay, grounds: Grounds) -> str:
@@ -32,14 +34,22 @@ def brief(pay: Pay, grounds: Grounds) -> str:
         case "on the table":
             return plain_name(pay.line) if pay.line and pay.line != "regular" else _short(own)
         case "not on the table":
-            return "not on its pay table"
+            return _unpaid(grounds.hands, own)
         case "higher" if pay.outcome != "win":  # the better hand is not paid by itself
-            return "not on its pay table"
+            return _unpaid(grounds.hands, own)
         case "higher" | "lower" | "equal" if own and other:
             return _compared(own, other, grounds.comparison)
         case "hit" | "missed" if grounds.hands:
             return " to ".join(_short(hand) for hand in grounds.hands.values())
     return _short(grounds.because.replace("{your} ", "").replace("{you} ", ""))
+
+
+def _unpaid(hands: Mapping[str, str], own: str) -> str:
+    """What a pay table has nothing for: a hand by its name, both sides of a coup, or cards that make nothing."""
+    if len(hands) > 1 and any(map(str.isdigit, own)):
+        return " to ".join(map(_short, hands.values()))
+    name = _short(own)
+    return "no pay" if not name or _IS_CARDS.match(name) else f"{name}: no pay"
 
 
 def _given_up(pay: Pay, grounds: Grounds) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.cards import show
 from croupier.hands.names import with_article
+from croupier.money import Cents
 from croupier.money import Pay as Odds
 from croupier.round import sums
 from croupier.round.briefly import brief
@@ -20,7 +21,7 @@ from croupier.round.requests import DEALER
 from croupier.round.round import Round
 from croupier.round.sums import Sum, written
 from croupier.round.views import AUDITOR, SUPERVISOR, boxes
-from croupier.round.wording import begun, of_hand, paid, plain_name, who, words
+from croupier.round.wording import begun, of_hand, plain_name, who, words
 from croupier.rulebooks import SYMBOLS
 
 _VERBS: Final[Mapping[str, str]] = {
@@ -127,8 +128,17 @@ def reasons_of_lines(round_: Round, facts: Sequence[Fact], own: Collection[str] 
 def story(round_: Round, facts: Sequence[Fact], own: Collection[str] = ()) -> Iterator[tuple[str, str]]:
     """A round told fact by fact, each payment with its reason; each sentence with the clause it rests on."""
     known = reasons(round_, facts, own)
+    spots, symbol = round_.game.spots(round_.options), SYMBOLS[round_.game.rulebook.currency]
+
+    def title(wager: str) -> str:
+        return spots[wager].title if wager in spots else plain_name(wager)
+
+    def money(amount: Cents) -> str:
+        return written(amount).replace("$", symbol)
+
     for place, fact in enumerate(facts):
-        text = f"{paid(fact)}: {known[place].short}" if type(fact) is Pay else words(fact)
+        sentence = words(fact, title, money)
+        text = f"{sentence}: {known[place].short}" if type(fact) is Pay else sentence
         yield text, getattr(fact, "clause", "")
 
 

@@ -1,6 +1,7 @@
 """Facts, results and clauses in words, for a reader at the table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias, TypeVar
 
 from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.money import Cents, dollars
@@ -27,6 +28,10 @@ from croupier.round.game import Game
 from croupier.round.requests import ASIDE, DEALER, DISCARD, UP
 from croupier.round.wagering import Wager
 from croupier.rulebooks import citations
+
+_Said = TypeVar("_Said")
+#: How something is said to a reader.
+Spoken: TypeAlias = Callable[[_Said], str]
 
 
 def signed(amount: Cents) -> str:
@@ -108,17 +113,20 @@ def gists(game: Game, cited: str) -> Iterator[tuple[str, str]]:
         yield citation, clause.gist if clause else "a clause of another text"
 
 
-def paid(line: Pay) -> str:
-    """One payment in words."""
+def paid(line: Pay, title: Spoken[str] = plain_name, money: Spoken[Cents] = dollars) -> str:
+    """One payment in words, its wager and its amounts as a reader knows them."""
     made = f" ({plain_name(line.line)})" if line.line and line.line != line.wager else ""
-    result = {"win": f"wins {dollars(line.net)}", "lose": f"loses {dollars(-line.net)}"}.get(
-        line.outcome, f"{line.outcome} {signed(line.net)}" if line.net else line.outcome
-    )
-    return f"{who(line.seat)}, {plain_name(line.wager)}{of_hand(line.hand)}: {result}{made}"
+    results = {
+        "win": f"wins {money(line.net)}",
+        "lose": f"loses {money(-line.net)}",
+        "forfeit": f"gives up {money(-line.net)}",
+    }
+    result = results.get(line.outcome, f"{line.outcome} {signed(line.net)}" if line.net else line.outcome)
+    return f"{who(line.seat)}, {title(line.wager)}{of_hand(line.hand)}: {result}{made}"
 
 
-def words(fact: Fact) -> str:
-    """A fact as a sentence of the round's story."""
+def words(fact: Fact, title: Spoken[str] = plain_name, money: Spoken[Cents] = dollars) -> str:
+    """A fact as a sentence of the round's story, wagers and amounts as a reader knows them."""
     match fact:
         case Deal(to=to, card=card, face=face):
             name = "a card face down" if card == UNSEEN else TEXT[card] + ("" if face == UP else " face down")
@@ -132,16 +140,16 @@ def words(fact: Fact) -> str:
         case Spun(pocket=pocket):
             return f"the wheel gives {pocket}"
         case Chose(seat=seat, action=action, amount=amount, multiple=multiple, hand=hand):
-            size = f" {dollars(amount)}" if amount else f" {multiple}x" if multiple else ""
+            size = f" {money(amount)}" if amount else f" {multiple}x" if multiple else ""
             return f"{who(seat)}{of_hand(hand)} says {plain_name(action)}{size}"
         case Stake(seat=seat, wager=wager, amount=amount, hand=hand):
-            return f"{who(seat)} puts {dollars(amount)} on {plain_name(wager)}{of_hand(hand)}"
+            return f"{who(seat)} bets {money(amount)} on {title(wager)}{of_hand(hand)}"
         case Lammer(seat=seat, wager=wager, worth=worth, hand=hand):
-            return f"{who(seat)} gets a lammer for {dollars(worth)} on {plain_name(wager)}{of_hand(hand)}"
+            return f"{who(seat)} gets a lammer for {money(worth)} on {title(wager)}{of_hand(hand)}"
         case Stands(seat=seat, wager=wager, amount=amount):
-            return f"{who(seat)} has {dollars(amount)} up on {plain_name(wager)}"
+            return f"{who(seat)} has {money(amount)} up on {title(wager)}"
         case Moved(seat=seat, wager=wager, to=to, amount=amount):
-            return f"{dollars(amount)} of {who(seat)} moves from {plain_name(wager)} to {plain_name(to)}"
+            return f"{money(amount)} of {who(seat)} moves from {title(wager)} to {title(to)}"
         case Expose(who=name):
             return f"{who(name)} turns the cards up" if name == DEALER else f"the cards of {who(name)} are turned up"
         case Announce(text=text):
@@ -151,6 +159,6 @@ def words(fact: Fact) -> str:
             about = "".join(f", {detail}" for detail in (who(seat) if seat else "", card) if detail)
             return f"irregularity {plain_name(kind)}{about}: {plain_name(remedy)}"
         case Award(seat=seat, meter=meter, paid=won, whole=whole):
-            return f"{who(seat)} wins {dollars(won)} of the meter {meter}{', which starts again' if whole else ''}"
+            return f"{who(seat)} wins {money(won)} of the meter {meter}{', which starts again' if whole else ''}"
         case Pay():
-            return paid(fact)
+            return paid(fact, title, money)

@@ -32,7 +32,8 @@ class FeltPart(BaseModel):
 class SeatPlaces(FeltPart):
     """How the wagers of a seat lie before it: ``rows`` from the dealer to the player, and what they leave out in a row
     of its own. Wagers of an ``arc`` are printed across the felt; those ``beside`` another lie with its chips and have
-    no place of their own. ``equal`` wagers have a sign between them."""
+    no place of their own. ``equal`` wagers have a sign between them. ``hands`` are printed beside each other where a
+    player sets the cards into several."""
 
     rows: Annotated[list[Annotated[list[WagerSlug], Field(max_length=8)]], Field(max_length=6)] = Field(
         default_factory=list
@@ -41,6 +42,7 @@ class SeatPlaces(FeltPart):
     beside: dict[WagerSlug, WagerSlug] = Field(default_factory=dict)
     shapes: dict[WagerSlug, Outline] = Field(default_factory=dict)
     equal: list[tuple[WagerSlug, WagerSlug]] = Field(default_factory=list)
+    hands: Annotated[list[Text], Field(max_length=2)] = Field(default_factory=list)
 
 
 class CircleLayout(SeatPlaces):
@@ -68,10 +70,12 @@ class BandLayout(SeatPlaces):
 
 
 class BoxLayout(FeltPart):
-    """One layout for everybody: large boxes for some wagers in a row, and the others in rows of smaller ones."""
+    """One layout for everybody: large boxes for some wagers in a row, and the others in rows of smaller ones.
+    ``tones`` are what some of them are filled with."""
 
     kind: Literal["boxes"]
     large: list[WagerSlug] = Field(default_factory=list, max_length=6)
+    tones: dict[WagerSlug, Tone] = Field(default_factory=dict)
 
 
 class SheetPlace(FeltPart):

@@ -224,10 +224,12 @@ def _named(felt: GameFelt) -> Iterator[tuple[str, list[str]]]:
         yield from (("layout.rows", [wager]) for wager in rows)
         yield from (("layout", [wager]) for wager in (*layout.arc, *pairs, *layout.shapes))
     match layout:
-        case BandLayout(bands=bands):
+        case BandLayout(bands=bands, owed=owed):
             yield from (("layout.bands", [band.wager]) for band in bands)
-        case BoxLayout(large=large):
+            yield from [("layout.owed", [owed])] if owed else []
+        case BoxLayout(large=large, tones=tones):
             yield from (("layout.large", [wager]) for wager in large)
+            yield from (("layout.tones", [wager]) for wager in tones)
         case SheetLayout():
             for where, sheet in (("layout.wide", layout.wide), ("layout.narrow", layout.narrow)):
                 names = sheet.names or [""]

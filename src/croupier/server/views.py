@@ -109,7 +109,7 @@ def _seat(table: Table, seat: str, place: Place, with_name: bool) -> SeatView:
         if whose == seat and hand >= 0:
             stood[wager] = stood.get(wager, 0) + table.chips.at((whose, wager, hand))
     beside = table.game.beside(table.carry) if table.game.beside else {}
-    charged = {wager: amount for (whose, wager), amount in beside.items() if whose == seat and wager in stood}
+    charged = {wager: amount for (whose, wager), amount in beside.items() if whose == seat}
     return {
         "player": place.player if with_name else "",
         "box": place.box,

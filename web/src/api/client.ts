@@ -1,4 +1,5 @@
 /** Asking the service, typed by its own description: `get` reads, and `command` does whatever changes something. */
+import { answeredEarly } from "./early";
 import { Problem } from "./problem";
 import type { paths } from "./schema";
 
@@ -86,7 +87,8 @@ function address(path: string, asked: { path?: unknown; query?: unknown }): stri
 async function sent(where: string, init: RequestInit): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(where, { credentials: "same-origin", ...init });
+    const early = init.method ? undefined : answeredEarly(where);
+    response = await (early ?? fetch(where, { credentials: "same-origin", ...init }));
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw Problem.lost();

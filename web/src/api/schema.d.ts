@@ -2063,6 +2063,7 @@ export interface components {
                 string,
                 string
             ][];
+            hands: string[];
             /** @constant */
             kind: "bands";
             /** @default  */
@@ -2125,11 +2126,17 @@ export interface components {
             entries: components["schemas"]["Movement"][];
             next: number;
         };
-        /** @description One layout for everybody: large boxes for some wagers in a row, and the others in rows of smaller ones. */
+        /**
+         * @description One layout for everybody: large boxes for some wagers in a row, and the others in rows of smaller ones.
+         *     ``tones`` are what some of them are filled with.
+         */
         BoxLayout: {
             /** @constant */
             kind: "boxes";
             large: string[];
+            tones: {
+                [key: string]: "plain" | "red" | "black" | "green" | "blue" | "gold";
+            };
         };
         /** @description What a player says about bets that stand. */
         Called: {
@@ -2176,6 +2183,7 @@ export interface components {
                 string,
                 string
             ][];
+            hands: string[];
             /** @constant */
             kind: "circles";
             rows: string[][];

@@ -24,9 +24,9 @@ const REASONS: readonly (readonly [string, string])[] = [
     "Par o más paga 40 a 1 con escalera de color: su escalera de color hasta rey; $5 x 40 = $200.",
   ],
   [
-    "Six Card Bonus loses: with the dealer's cards, your two pair, tens and fours, is not on its pay table; $5 lost.",
-    "Bono de seis cartas pierde: con las cartas del crupier, su doble par de dieces y cuatros no está en su tabla de " +
-      "pagos; $5 perdidos.",
+    "Six Card Bonus loses: with the dealer's cards, your two pair, tens and fours, is not on the bet's pay table; $5 lost.",
+    "Bono de seis cartas pierde: con las cartas del crupier, su doble par de dieces y cuatros no está en la tabla " +
+      "de pagos de la apuesta; $5 perdidos.",
   ],
   [
     "Six Card Bonus pays 20 to 1 on a full house: with the dealer's cards, your full house, kings over twos; $5 x 20 = $100.",
@@ -49,8 +49,11 @@ describe("a game of three cards in Spanish", () => {
     ["queen-high straight", "escalera hasta reina"],
     ["jack high does not qualify", "carta alta jota no califica"],
     ["Dealer plays with queen high or better", "El crupier juega con carta alta reina o más"],
-    ["seat 1 puts 10 on pair plus", "el asiento 1 pone 10 en par o más"],
+    ["seat 1 bets $10 on Pair Plus", "el asiento 1 apuesta $10 a Par o más"],
     ["seat 1 says fold", "el asiento 1 dice retirarse"],
+    ["the cards of seat 3 are turned up", "se descubren las cartas del asiento 3"],
+    ["time is up for seat 1, which is taken to fold", "se acabó el tiempo del asiento 1, que según las reglas elige retirarse"],
+    ["two pair: no pay", "doble par: sin premio"],
     ["ace-high flush, qualifies", "color con as, califica"],
     ["3 to 1", "3 a 1"],
   ])("says %j as %j", (english, spanish) => expect(heard(english)).toBe(spanish));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { components } from "../api/schema";
-import { byFamily } from "./families";
+import { byFamily, firstOf } from "./families";
 
 function row(
   name: string,
@@ -22,6 +22,22 @@ it("puts games of a family together, each family where its first game stands", (
 it("keeps the order of tables of the same game", () => {
   const [family] = byFamily([row("first", "A", 1), row("second", "A", 1)]);
   expect(family?.members.map(({ name }) => name)).toEqual(["first", "second"]);
+});
+
+it("shows the first so many of all families", () => {
+  const families = [
+    { title: "A", members: [1, 2, 3] },
+    { title: "B", members: [4] },
+    { title: "C", members: [5, 6] },
+  ];
+  const shown = (count: number): string[] => firstOf(families, count).map(({ family, most }) => `${family.title}${most}`);
+  expect([shown(0), shown(2), shown(3), shown(5), shown(99)]).toEqual([
+    [],
+    ["A2"],
+    ["A3"],
+    ["A3", "B1", "C1"],
+    ["A3", "B1", "C2"],
+  ]);
 });
 
 it("puts what has no place at the end, with the others", () => {

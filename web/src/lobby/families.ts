@@ -8,6 +8,16 @@ export interface Family<T> {
   members: T[];
 }
 
+/** Of families one after the other, how many members of each are among the first so many; none of those after them. */
+export function firstOf<T>(families: readonly Family<T>[], count: number): { family: Family<T>; most: number }[] {
+  let left = count;
+  return families.flatMap((family) => {
+    const most = Math.min(left, family.members.length);
+    left -= most;
+    return most > 0 ? [{ family, most }] : [];
+  });
+}
+
 /** Where what has no place of its own stands: a text that adds a wager to several games. */
 const OTHERS = { family: "Others", place: Number.MAX_SAFE_INTEGER };
 

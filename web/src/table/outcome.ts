@@ -2,6 +2,7 @@
 import { say } from "../language/say.svelte";
 import type { PayLine, Sentence } from "../api/views";
 import { isNegative, isZero, shown, sum } from "../money";
+import { readable } from "../words";
 
 export interface Outcome {
   /** Decimal text. */
@@ -25,6 +26,6 @@ const SAYS = /^the dealer says: /i;
 /** The dealer's last call, as a caption. */
 export function caption(story: readonly Sentence[]): string {
   const said = story.filter(({ text }) => SAYS.test(text));
-  const call = said[said.length - 1]?.text.replace(SAYS, "") ?? "";
+  const call = readable(said[said.length - 1]?.text.replace(SAYS, "") ?? "");
   return call.charAt(0).toUpperCase() + call.slice(1);
 }

@@ -68,15 +68,25 @@ export const roving: Action<Element, string> = (group, what) => {
     tidy();
   }
 
-  const watching = new MutationObserver(tidy);
+  let frame = 0;
+  /** Before the next picture: asked any sooner, what is hidden would have to be laid out for the answer alone. */
+  function tidySoon(): void {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      tidy();
+    });
+  }
+
+  const watching = new MutationObserver(tidySoon);
   watching.observe(group, { childList: true, subtree: true, attributeFilter: ["aria-disabled", "disabled", "class"] });
   // A group that listens would be a stop of its own where it is drawn as SVG.
   if (!group.hasAttribute("tabindex")) group.setAttribute("tabindex", "-1");
   group.addEventListener("keydown", pressed as EventListener);
   group.addEventListener("focusin", focused);
-  tidy();
+  tidySoon();
   return {
     destroy() {
+      cancelAnimationFrame(frame);
       watching.disconnect();
       group.removeEventListener("keydown", pressed as EventListener);
       group.removeEventListener("focusin", focused);

@@ -21,6 +21,8 @@ export interface SeatState {
   isReady: boolean;
   total: number;
   net: number | null;
+  /** Commission that is marked for the seat and not handed over yet; empty if there is none. */
+  owes: string;
 }
 
 export interface Scene {
@@ -160,7 +162,13 @@ function liveSeat(sitting: Sitting, round: RoundNow | null, seat: string): SeatS
     isReady: place?.ready ?? false,
     total: laid ?? (view ? totalOf(view, round, seat) : 0),
     net: sitting.isOver && (!isOwn || round?.yours.includes(seat)) ? netOf(sitting.lines, seat) : null,
+    owes: owedBy(sitting, seat),
   };
+}
+
+function owedBy({ layout, view }: Sitting, seat: string): string {
+  const drawing = layout?.drawing;
+  return drawing?.kind === "bands" ? (view?.seats[seat]?.beside[drawing.owed] ?? "") : "";
 }
 
 /** Cards are picked where a decision names some; the ones picked last stay. */
@@ -187,6 +195,7 @@ export function again(layout: TableLayout, round: RoundNow, story: readonly Sent
     isReady: false,
     total: staked(round, seat),
     net: isOver ? netOf(round.lines, seat) : null,
+    owes: "",
   }));
   return {
     layout,

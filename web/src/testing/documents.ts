@@ -35,7 +35,7 @@ export function layoutOf(rest: Partial<TableLayout> = {}): TableLayout {
     currency: "USD",
     seats: 3,
     cards: 52,
-    drawing: { kind: "circles", rows: [], arc: [], beside: {}, shapes: {}, equal: [] },
+    drawing: { kind: "circles", rows: [], arc: [], beside: {}, shapes: {}, equal: [], hands: [] },
     legend: [],
     board: null,
     chips: [],

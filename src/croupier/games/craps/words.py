@@ -61,7 +61,7 @@ def _because(bet: Bet, point: int, dice: Dice, won: bool) -> str:
     if bet.how == HARD:
         easy = total != SEVEN and not won
         return f"{roll}, {'the easy way' if easy else 'the hard way' if won else f'before a hard {bet.number}'}"
-    return f"{roll}, which it {'covers' if won else 'does not cover'}"
+    return f"{roll}, which the bet {'covers' if won else 'does not cover'}"
 
 
 def _odds(options: Options, verdict: RollVerdict) -> Odds:
@@ -89,5 +89,5 @@ def _fire(sight: Sight, pay: Pay) -> Grounds:
     points = len(read(sight.carry).fire)
     because = f"the shooter made {points} different point{'s' * (points != 1)} before the seven"
     if pay.outcome == "lose":
-        return Grounds(f"{because}, which its pay table does not pay", {}, "not on the table")
+        return Grounds(f"{because}, which is not on the bet's pay table", {}, "not on the table")
     return Grounds(because, {}, "on the table", sight.options.tables["fire"][fire_line(points)].pays)

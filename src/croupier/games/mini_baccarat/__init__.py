@@ -78,6 +78,7 @@ GAME = Game(
     actions={"cede": "OH-E 6.V"},
     events=(baccarat.FRESH_SHOE, baccarat.COVER_CARD, vigorish.LEFT),
     of_a_seat=(vigorish.LEFT,),
+    beside=vigorish.marked,
     pack=52,
     plan=PLAN,
     remedies=baccarat_irregular.remedies(PLAN),

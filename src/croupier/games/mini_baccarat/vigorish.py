@@ -42,6 +42,11 @@ def collect_after(t: Felt[Options]) -> None:
         before_shuffle(t)
 
 
+def marked(carry: Any) -> dict[tuple[str, str], Cents]:
+    """What lies marked on each number, beside its Banker wager (§10.V)."""
+    return {(seat, BANKER): amount for seat, amount in _owed(carry).items()}
+
+
 def before_shuffle(t: Felt) -> None:
     """No marker outlasts the shoe (§10.V)."""
     owed = _owed(t.carry)

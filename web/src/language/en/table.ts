@@ -16,6 +16,7 @@ export const TABLE = [
   "Backspace",
   "Before anybody bets the table publishes the SHA-256 of a secret. It decides the next shuffle, roll or spin together with the players' seeds, and is revealed when it is used up.",
   "Bets",
+  "COMMISSION",
   "Choose a chip and place it on the felt.",
   "Choose again",
   "Clear",

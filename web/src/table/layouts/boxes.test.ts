@@ -42,3 +42,11 @@ it("lays chips beside the label where there is room", () => {
   const [wide] = boxes(spots.slice(0, 1), [], page(false)).places;
   expect(wide?.x).toBeGreaterThan((wide?.labelX ?? 0) + (wide?.chip ?? 0) / 2);
 });
+
+it("leaves the last row as full as it can be, and fills boxes as the felt says", () => {
+  const four = Array.from({ length: 16 }, (_, at) => spotOf(`b${at}`));
+  const drawing = boxes(four, [], page(false), { b0: "blue" });
+  expect(new Set(drawing.places.map(({ y }) => y)).size).toBe(4);
+  expect(new Set(drawing.places.map(({ x }) => x)).size).toBe(4);
+  expect(drawing.places.slice(0, 2).map(({ tone }) => tone)).toEqual(["blue", "plain"]);
+});

@@ -1,15 +1,20 @@
 /** One layout for everybody: a row of large boxes, and the other spots in rows of smaller ones. */
 import type { Spot } from "../../api/views";
 import { commonLimits, limitsOf, printedPay, withPlaces } from "./printed";
-import { box, clamp, type Drawing, type Place, type Room } from "./shapes";
+import { box, clamp, type Drawing, type Place, type Room, type Tone } from "./shapes";
 
-export function boxes(all: readonly Spot[], large: readonly string[], room: Room): Drawing {
+export function boxes(
+  all: readonly Spot[],
+  large: readonly string[],
+  room: Room,
+  tones: Readonly<Record<string, Tone>> = {},
+): Drawing {
   const { isNarrow, width } = room;
   const spots = withPlaces(all);
   const common = commonLimits(spots);
   const first = large.flatMap((wager) => spots.filter((spot) => spot.wager === wager));
   const rest = spots.filter((spot) => !large.includes(spot.wager));
-  const columns = isNarrow ? (rest.length > 10 ? 3 : 2) : Math.min(rest.length, rest.length > 8 ? 5 : 4);
+  const columns = isNarrow ? (rest.length > 10 ? 3 : 2) : columnsOf(rest.length);
   const restRows = Math.ceil(rest.length / Math.max(1, columns));
   const rows = restRows + (first.length ? 1.5 : 0);
   const gap = isNarrow ? 5 : 8;
@@ -22,7 +27,8 @@ export function boxes(all: readonly Spot[], large: readonly string[], room: Room
       const [column, line] = [at % perRow, Math.floor(at / perRow)];
       const rect = { x: 8 + column * (boxWidth + gap), y: y + line * (height + gap), width: boxWidth, height };
       const chip = Math.min(44, height * 0.82);
-      const place = box(spot.wager, rect, "", { size, chip, note: printedPay(spot) });
+      const tone = tones[spot.wager] ?? "plain";
+      const place = box(spot.wager, rect, "", { size, chip, tone, note: printedPay(spot) });
       const isWide = boxWidth > chip * 2.6;
       // Chips lie to the right, so that what the place is called can still be read.
       if (isWide) [place.x, place.labelX] = [rect.x + boxWidth - chip * 0.62, rect.x + (boxWidth - chip * 1.1) / 2];
@@ -35,6 +41,14 @@ export function boxes(all: readonly Spot[], large: readonly string[], room: Room
   if (first.length) inRows(first, first.length, each * 1.5, isNarrow ? 17 : 24);
   if (rest.length) inRows(rest, columns, each, isNarrow ? 11.5 : 14);
   return { width, height: y + 5 - gap, marks: [], places };
+}
+
+/** As many beside each other as leave the last row the fullest; the more the better. */
+function columnsOf(count: number): number {
+  if (count <= 4) return count;
+  const spare = (columns: number): number => (columns - (count % columns)) % columns;
+  const wanted = count > 8 ? [5, 4, 6] : [4, 3];
+  return wanted.reduce((best, columns) => (spare(columns) < spare(best) ? columns : best));
 }
 
 /** In one line or two, as large as they can be. */

@@ -4,8 +4,9 @@
  */
 import { say } from "../../language/say.svelte";
 import type { TableLayout } from "../documents";
-import { type PrintedTable, printedPay, printedTables } from "./printed";
+import { CUT, type PrintedTable, printedPay, printedTables } from "./printed";
 import { rail, type SeatPlace } from "./rail";
+import { type BoxOfSeat, numberedBoxes } from "./owed";
 import { bands, circles, rowsOf } from "./seat";
 import { clamp, type Mark, type Place, type Rect, type Room, widthOfText, wrapped } from "./shapes";
 
@@ -41,6 +42,8 @@ export interface CardTable {
   otherCard: number;
   /** Where boards of results hang. */
   boards: [Rect, Rect] | null;
+  /** Where commission is marked for each seat, if it is at this table. */
+  owed: BoxOfSeat[];
 }
 
 interface Heights {
@@ -62,7 +65,7 @@ function wide(layout: TableLayout, seats: readonly string[], room: Room): CardTa
   const card = clamp(58, 58 + (room.height - 500) * 0.14, 84);
   const { drawing } = layout;
   const hasArc = "arc" in drawing && drawing.arc.length > 0;
-  const legend = layout.legend.slice(0, 3);
+  const legend = joined(layout.legend.slice(0, 4));
   const heights: Heights = {
     house: card * 1.4 + 40,
     boards: 0,
@@ -103,7 +106,13 @@ function wide(layout: TableLayout, seats: readonly string[], room: Room): CardTa
     seatRadius: Math.min(17, (width - 40) / seats.length / 2.6),
     otherCard: 24,
     boards: layout.board?.kind === "roads" ? roadsAbove(width, heights.house) : null,
+    owed: owes(layout) ? numberedBoxes(seats, { x: width - 220, y: top + 18, width: 208, height: 72 }, 2) : [],
   };
+}
+
+/** Whether the felt has a box for each seat in which its commission is marked. */
+function owes({ drawing }: TableLayout): boolean {
+  return drawing.kind === "bands" && drawing.owed !== "";
 }
 
 function narrow(layout: TableLayout, seats: readonly string[], room: Room): CardTable {
@@ -117,7 +126,7 @@ function narrow(layout: TableLayout, seats: readonly string[], room: Room): Card
   const heights: Heights = {
     house: 44 * 1.4 + 28,
     boards: hasRoads ? 70 : 0,
-    legend: legend.length * 14 + 6,
+    legend: legend.length * 14 + 6 + (owes(layout) ? 26 : 0),
     arc: hasArc ? 28 : 0,
     hand: isBanded ? 0 : 64 * 1.4 + 32,
     play: 0,
@@ -148,10 +157,19 @@ function narrow(layout: TableLayout, seats: readonly string[], room: Room): Card
           { x: 144, y: heights.house, width: 248, height: 64 },
         ]
       : null,
+    owed: owes(layout) ? numberedBoxes(seats, { x: 8, y: arcTop - 26, width: width - 16, height: 22 }, 1) : [],
   };
 }
 
-const NO_PLACES = { rows: [], arc: [], beside: {}, shapes: {}, equal: [] };
+/** What is printed across the felt, in two lines where the later texts go into one together. */
+function joined([first, ...later]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  const together = later.join(" · ");
+  return together.length > MOST_LETTERS ? [first, ...later].slice(0, 3) : [first, together].filter(Boolean);
+}
+
+const MOST_LETTERS = 80;
+const NO_PLACES = { rows: [], arc: [], beside: {}, shapes: {}, equal: [], hands: [] };
 
 function asSeatPlaces({ drawing }: TableLayout): Parameters<typeof circles>[1] {
   return drawing.kind === "circles" || drawing.kind === "bands" ? drawing : NO_PLACES;
@@ -204,10 +222,21 @@ function arcPlaces({ drawing, spots }: TableLayout, area: Rect, sag: number): Pl
   });
 }
 
+const SIZES = [12.5, 11.5, 10.5];
+
+function isCut(tables: readonly PrintedTable[]): boolean {
+  return tables.some(({ lines }) => lines.some(({ pays }) => pays === CUT));
+}
+
 /** Pay tables at both sides of the seat's place. */
 function payColumns(layout: TableLayout, area: Rect): PayColumn[] {
-  const size = 10.5;
-  const [left, right] = printedTables(layout.spots, area.height / (size * 1.22) - 0.6);
+  // In the largest letters in which all of it has room, or else in the smallest.
+  const tables = SIZES.map((size) => ({ size, printed: printedTables(layout.spots, area.height / (size * 1.22) - 0.6) }));
+  const whole = tables.find(({ printed }) => printed.some((column) => column.length) && !printed.some(isCut));
+  const {
+    size,
+    printed: [left, right],
+  } = whole ?? tables[tables.length - 1] ?? { size: 10.5, printed: [[], []] };
   const width = 208;
   const columns = [
     { x: area.x, tables: left },

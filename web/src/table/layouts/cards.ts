@@ -59,6 +59,17 @@ export function houseRow(hands: readonly TitledCards[], area: Rect & { card: num
   });
 }
 
+/** Where the low and the high hand of a seat lie: two cards and five. */
+export function twoParts({ x: left, width }: Rect): [low: Part, high: Part] {
+  const low = width * 0.32;
+  return [
+    { x: left + low / 2, room: low - 8 },
+    { x: left + (low + width) / 2, room: width - low - 8 },
+  ];
+}
+
+type Part = Pick<OwnHand, "x" | "room">;
+
 /** The hands of the seat in front: in two parts where they are set, else beside each other. */
 export function ownHands(
   hands: Hands[string],
@@ -68,11 +79,13 @@ export function ownHands(
 ): OwnHand[] {
   const { x: left, width } = area;
   if (set) {
-    const low = width * 0.32;
-    return [
-      { hand: 0, cards: set.low, x: left + low / 2, room: low - 8, title: say("low"), chips: "" },
-      { hand: 1, cards: set.high, x: left + (low + width) / 2, room: width - low - 8, title: "high", chips: "" },
-    ];
+    return twoParts(area).map((part, at) => ({
+      ...part,
+      hand: at,
+      cards: at ? set.high : set.low,
+      title: at ? say("high") : say("low"),
+      chips: "",
+    }));
   }
   const each = width / Math.max(1, hands.length);
   const isSplit = hands.length > 1;

@@ -5,14 +5,23 @@ import { numbers } from "./numbers";
 import type { Drawing, Room } from "./shapes";
 import { sheet } from "./sheet";
 
-export function drawn({ drawing, spots, wheel_face }: TableLayout, room: Room): Drawing {
+/** What dice need above a sheet beside the least that they are given. */
+const FOR_DICE = 26;
+
+export function drawn({ drawing, spots, wheel, wheel_face }: TableLayout, room: Room): Drawing {
   switch (drawing.kind) {
     case "sheet":
-      return sheet(spots, room.isNarrow ? drawing.narrow : drawing.wide, room.isNarrow);
+      return sheet(
+        spots,
+        room.isNarrow ? drawing.narrow : drawing.wide,
+        room.isNarrow,
+        // A wheel takes what room there is above its sheet.
+        wheel.length ? 0 : room.height - FOR_DICE,
+      );
     case "numbers":
       return numbers(spots, drawing, wheel_face, room);
     case "boxes":
-      return boxes(spots, drawing.large, room);
+      return boxes(spots, drawing.large, room, drawing.tones);
     default:
       return boxes(spots, [], room);
   }

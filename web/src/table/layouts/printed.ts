@@ -45,6 +45,9 @@ export interface PrintedTable {
 const CAPITALS = 28;
 const LETTERS = 1.25;
 
+/** Stands for the pays that there is no room for. */
+export const CUT = "…";
+
 /** How many lines a printed table takes, its title among them, and the gap behind it. */
 export function heightInLines(table: PrintedTable): number {
   return table.title.length + table.lines.length + 0.6;
@@ -101,5 +104,5 @@ function headed(title: string, limits: string): string[] {
 
 function cutShort(table: PrintedTable, most: number): PrintedTable {
   if (table.lines.length <= most) return table;
-  return { ...table, lines: [...table.lines.slice(0, most), { line: say("more under Pays"), pays: "…" }] };
+  return { ...table, lines: [...table.lines.slice(0, most), { line: say("more under Pays"), pays: CUT }] };
 }

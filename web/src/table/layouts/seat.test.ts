@@ -7,7 +7,7 @@ import type { Drawing } from "./shapes";
 
 const wagers = Array.from({ length: 13 }, (_, at) => `w${at}`);
 const spots = wagers.map((wager) => spotOf(wager));
-const plain: SeatPlaces = { rows: [], arc: [], beside: {}, shapes: {}, equal: [] };
+const plain: SeatPlaces = { rows: [], arc: [], beside: {}, shapes: {}, equal: [], hands: [] };
 const area = { x: 10, y: 20, width: 380, height: 240 };
 const inArea = (drawing: SeatDrawing): Drawing => ({ ...drawing, width: 390, height: 260 });
 

@@ -43,7 +43,8 @@ export function circles(all: readonly Spot[], layout: SeatPlaces, area: Rect, si
 function rowOf(row: readonly Spot[], layout: SeatPlaces, area: Rect, size: number, common: string): Place[] {
   const pitch = Math.min(size * 9.4, area.width / row.length);
   const labels = row.map((spot) => wrapped(spot.title, pitch - 6, size).slice(0, 2));
-  const ownLimits = row.map((spot) => (limitsOf(spot) === common ? "" : limitsOf(spot)));
+  // Of a fixed amount it is the amount that is printed, on the place itself.
+  const ownLimits = row.map((spot) => (spot.exactly !== "0" || limitsOf(spot) === common ? "" : limitsOf(spot)));
   const below = Math.max(...labels.map((lines, at) => lines.length + (ownLimits[at] ? 1 : 0))) * size * 1.14;
   const r = clamp(15, Math.min((area.height - below - size * 0.9) / 2, pitch / 2 - 4), 42);
   const spare = Math.max(0, area.height - 2 * r - below - size * 0.7);
@@ -66,7 +67,7 @@ function rowOf(row: readonly Spot[], layout: SeatPlaces, area: Rect, size: numbe
     };
     const note = spot.exactly !== "0" ? shown(spot.exactly) : printedPay(spot);
     if (note) Object.assign(place, { note, noteAt: { x, y } });
-    if (ownLimits[at] && spot.exactly === "0") place.limits = ownLimits[at];
+    if (ownLimits[at]) place.limits = ownLimits[at];
     return place;
   });
 }

@@ -53,3 +53,27 @@ describe("a sheet", () => {
     expect(placeOf(more, "new").y).toBeGreaterThan(100);
   });
 });
+
+describe("a sheet with more room than it is printed for", () => {
+  const line = place("line", { at: [0, 60, 200, 40], path: "M0 60H200V100Q10 100 0 80Z" });
+  const round = { text: "", at: [0, 0] as [number, number], step: 0, size: 12, strong: false };
+  const drawing = sheet(
+    spots,
+    { ...printed, places: [line], marks: [{ ...round, path: "M20 50A9 9 0 1 0 2 50" }] },
+    true,
+    120,
+  );
+
+  it("is drawn as high as that", () => {
+    expect(drawing.height).toBeGreaterThanOrEqual(120);
+    expect(placeOf(drawing, "line").shape).toEqual({ kind: "path", d: "M0 72H200V120Q10 120 0 96Z" });
+    expect(drawing.puck?.off).toEqual({ x: 0, y: 6 });
+  });
+
+  it("keeps round what is round", () => expect(drawing.marks).toEqual([{ kind: "line", d: "M20 60A9 9 0 1 0 2 60" }]));
+
+  it("is never drawn lower than it is printed, nor much higher", () => {
+    expect(sheet(spots, printed, true, 10).height).toBe(100);
+    expect(sheet(spots, printed, true, 900).height).toBe(140);
+  });
+});

@@ -2,11 +2,16 @@
 import type { Spot } from "../../api/views";
 import type { Sheet, SheetMark, SheetPlace } from "../documents";
 import { commonLimits, limitsOf, printedPay } from "./printed";
-import { box, type Drawing, type Mark, type Place, type Point, type Rect, widthOf, wrapped } from "./shapes";
+import { box, clamp, type Drawing, type Mark, type Place, type Point, type Rect, widthOf, wrapped } from "./shapes";
 
 const REST_HEIGHT = 36;
 
-export function sheet(spots: readonly Spot[], printed: Sheet, isNarrow: boolean): Drawing {
+/** How much higher than it is printed a sheet may be drawn, where a page has the room. */
+const MOST_STRETCH = 1.4;
+
+/** A sheet, drawn as high as its room where that is not much higher than it is printed. */
+export function sheet(spots: readonly Spot[], given: Sheet, isNarrow: boolean, height = given.height): Drawing {
+  const printed = stretched(given, clamp(1, height / given.height, MOST_STRETCH));
   const known = new Map(spots.map((spot) => [spot.wager, spot]));
   const common = commonLimits(spots);
   const places: Place[] = [];
@@ -37,6 +42,43 @@ export function sheet(spots: readonly Spot[], printed: Sheet, isNarrow: boolean)
     drawing.puck = { off: { x: puck.off[0], y: puck.off[1] }, on };
   }
   return drawing;
+}
+
+/** The same sheet with everything on it lower down and higher; nothing gets wider, and no letters get larger. */
+function stretched(printed: Sheet, by: number): Sheet {
+  if (by === 1) return printed;
+  const { puck } = printed;
+  return {
+    ...printed,
+    height: printed.height * by,
+    places: printed.places.map((place) => {
+      const [x, y, width, height] = place.at;
+      const chips = place.chips && ([place.chips[0], place.chips[1] * by] as [number, number]);
+      return { ...place, at: [x, y * by, width, height * by], chips, path: lowered(place.path, by) };
+    }),
+    marks: printed.marks.map((mark) => ({ ...mark, at: [mark.at[0], mark.at[1] * by], path: lowered(mark.path, by) })),
+    puck: puck && { ...puck, off: [puck.off[0], puck.off[1] * by], on: [puck.on[0], puck.on[1] * by] },
+  };
+}
+
+/** Which of the numbers after each command of a path lead down. What is round stays round. */
+const DOWN: Readonly<Record<string, readonly boolean[]>> = {
+  M: [false, true],
+  L: [false, true],
+  H: [false],
+  V: [true],
+  Q: [false, true, false, true],
+  C: [false, true, false, true, false, true],
+  A: [false, false, false, false, false, false, true],
+};
+
+function lowered(path: string, by: number): string {
+  return path.replace(/([A-Za-z])([^A-Za-z]*)/g, (_, command: string, rest: string) => {
+    const down = DOWN[command.toUpperCase()];
+    if (!down) return command;
+    const numbers = rest.match(/-?[\d.]+/g) ?? [];
+    return command + numbers.map((number, at) => (down[at % down.length] ? Number(number) * by : number)).join(" ");
+  });
 }
 
 /** A star stands for each of the names, a step further each time. */

@@ -24,6 +24,8 @@ const PADDING = 0.4;
 /** How much smaller the reason is written, from what is best to what can still be read. */
 const SMALLER = [0.84, 0.76, 0.7];
 const MOST_LINES = 3;
+/** However small a place is, its reason may be as wide as this. */
+const LEAST_WIDE = 92;
 
 function boundsOf({ shape, x, y, chip }: Place): Rect {
   if (shape.kind === "rect") return { x: shape.x, y: shape.y, width: shape.width, height: shape.height };
@@ -35,7 +37,8 @@ function boundsOf({ shape, x, y, chip }: Place): Rect {
 /** Where the name of a place is printed. */
 function nameOf({ label, labelX, labelY, size }: Place): Rect {
   const width = Math.max(...label.map((line) => widthOfText(line, size)));
-  const height = label.length * size;
+  // Letters are not as high as their line.
+  const height = label.length * size * 0.7;
   return { x: labelX - width / 2, y: labelY - height / 2, width, height };
 }
 
@@ -105,7 +108,7 @@ function fitted(
   const wide = boundsOf(place).width;
   for (const smaller of SMALLER) {
     const size = tag.size * smaller;
-    for (const most of [wide, wide * 1.3, wide * 2]) {
+    for (const most of [wide, wide * 1.3, wide * 2, Math.max(wide, LEAST_WIDE)]) {
       const lines = wrapped(brief, most - size * PADDING, size);
       if (lines.length > MOST_LINES) continue;
       const width = Math.max(...lines.map((line) => widthOfText(line, size))) + size * PADDING * 2;

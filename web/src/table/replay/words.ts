@@ -1,7 +1,7 @@
 /** A step of a round in words: what was asked, and who answered what. */
 import { say } from "../../language/say.svelte";
 import { inWords as askedInWords } from "../../floor/dealer/question";
-import { plainText, spoken } from "../../words";
+import { plainText, spoken, withSuits } from "../../words";
 import type { ReplayStep } from "../documents";
 
 export function answered(step: ReplayStep): string {
@@ -9,7 +9,7 @@ export function answered(step: ReplayStep): string {
   const { asked, answer, by } = step.answer;
   // Who decided is said twice only where it was somebody else.
   const other = asked.startsWith(by.replace("seat", "decide")) ? "" : ` (${by})`;
-  return `${askedInWords(asked)}: ${inWords(answer)}${other}`;
+  return `${askedInWords(asked)}: ${withSuits(inWords(answer))}${other}`;
 }
 
 function inWords(answer: unknown): string {

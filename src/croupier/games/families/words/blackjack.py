@@ -102,7 +102,7 @@ def _on_dealer(plan: BlackjackPlan, sight: Sight, pay: Pay) -> Grounds:
     if are_known(own) and plan.dealer_bets[pay.wager].is_lost_with(own):
         count = str(total(own).points)
         return Grounds(f"{{your}} {count} loses it, whatever the dealer has", {pay.seat: count}, "missed")
-    return Grounds(f"the dealer has {name}, which its pay table does not pay", {DEALER: name}, "not on the table")
+    return Grounds(f"the dealer has {name}, which is not on the bet's pay table", {DEALER: name}, "not on the table")
 
 
 def _on_lammers(sight: Sight, pay: Pay) -> Grounds:
@@ -112,6 +112,6 @@ def _on_lammers(sight: Sight, pay: Pay) -> Grounds:
     result = Grounds(f"{{you}} collected {name}", {pay.seat: name}, "on the table")
     if pay.outcome == "lose":
         return result._replace(
-            because=f"{result.because}, which its pay table does not pay", comparison="not on the table"
+            because=f"{result.because}, which is not on the bet's pay table", comparison="not on the table"
         )
     return result._replace(odds=sight.options.tables[pay.wager][pay.line].pays)

@@ -31,7 +31,7 @@ def grounds(plan: ThrowPlan[Any], sight: Sight, pay: Pay) -> Grounds | None:
         if comparison == "higher" and pay.outcome == "push":
             because += ", a win that pushes"
     else:
-        because += ", which makes it" if won else ", which pushes it" if pay.outcome == "push" else ", which misses it"
+        because += ", which wins the bet" if won else ", a push" if pay.outcome == "push" else ", which loses the bet"
     table = plan.table(sight.options, pay.wager)
     return Grounds(because, names, comparison, table[pay.line or pay.wager].pays if won else None)
 

@@ -85,5 +85,5 @@ def _base(plan: HoldemPlan, bet: AgainstDealer, sight: Sight, pay: Pay) -> Groun
 def _from(paid_with: Callable[[int], bool] | None) -> str:
     """From which hand on a wager that wins is paid."""
     if paid_with is None:
-        return "and its pay table pays nothing for that hand"
+        return "and the bet's pay table has nothing for that hand"
     return f"and it is paid only with {with_article(least(FIVE_CARD, paid_with))} or better"

@@ -68,9 +68,9 @@ def by_table(pay: Pay, table: PayTable | None, name: str, whose: str = "{your}",
     paid = table.get(pay.line) if table else None
     hands = {holder or pay.seat: name}
     if pay.outcome == "lose" or paid is None:
-        return Grounds(f"{whose} {name}{verb(name, 'is', 'are')} not on its pay table", hands, "not on the table")
+        return Grounds(f"{whose} {name}{verb(name, 'is', 'are')} not on the bet's pay table", hands, "not on the table")
     if pay.outcome == "push":
-        return Grounds(f"{whose} {name}{verb(name, 'pushes', 'push')} by its pay table", hands, "on the table")
+        return Grounds(f"{whose} {name}{verb(name, 'pushes', 'push')} by the bet's pay table", hands, "on the table")
     return Grounds(f"{whose} {name}", hands, "on the table", paid.pays)
 
 

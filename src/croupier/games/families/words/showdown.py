@@ -65,10 +65,10 @@ def _base(plan: ShowdownPlan, sight: Sight, pay: Pay, cards: Sequence[Card], dea
     table = sight.options.tables.get(pay.wager)
     paid = table.get(pay.line) if table and pay.line else None
     if paid is not None:
-        whoever = ", and its pay table pays whoever wins" if stands == "better" else ""
+        whoever = ", and the bet's pay table pays whoever wins" if stands == "better" else ""
         return result._replace(because=result.because + whoever, odds=paid.pays)
     if tabled and pay.outcome == "push" and stands in ("beaten", "short"):
-        return result._replace(because=f"{result.because}, and its pay table pays nothing for that hand")
+        return result._replace(because=f"{result.because}, and the bet's pay table has nothing for that hand")
     return result._replace(odds=EVEN_MONEY if pay.outcome == "win" else None)
 
 
@@ -112,5 +112,5 @@ def _bad_beat(plan: ShowdownPlan, sight: Sight, pay: Pay) -> Grounds:
     if paid is not None and pay.outcome == "win":
         return result._replace(odds=paid.pays)
     tie = result.comparison == "equal"
-    lost = "and neither hand loses" if tie else "and the losing hand is none that its pay table pays"
+    lost = "and neither hand loses" if tie else "and the losing hand is not on the bet's pay table"
     return result._replace(because=f"{result.because}, {lost}")

@@ -87,7 +87,7 @@ def card_bet(sight: Sight, pay: Pay, bet: CardBet) -> Grounds:
     if bet.with_dealer and has_blackjack(sight.dealer):
         because += ", and the dealer has blackjack"
     if pay.outcome == "lose":
-        return Grounds(f"{because}, which its pay table does not pay", hands, "not on the table")
+        return Grounds(f"{because}, which is not on the bet's pay table", hands, "not on the table")
     if not pay.stake:
         paid = before(sight, pay).net
         more = f"{written(pay.net + paid)} - {written(paid)} paid before = {written(pay.net)}"

@@ -23,5 +23,5 @@ def grounds(plan: WheelPlan, sight: Sight, pay: Pay) -> Grounds | None:  # type:
     numbered = plan.wheel(sight.options).name in NUMBERED_WHEELS
     name = f"{pocket} {colour(pocket)}" if numbered else sight.game.by_slug[pocket].title
     if pay.outcome == "win":
-        return Grounds(f"the result is {name}, which it covers", {}, "hit", plan.pays(sight.options, pay.wager))
-    return Grounds(f"the result is {name}, which it does not cover", {}, "missed")
+        return Grounds(f"the result is {name}, which the bet covers", {}, "hit", plan.pays(sight.options, pay.wager))
+    return Grounds(f"the result is {name}, which the bet does not cover", {}, "missed")
