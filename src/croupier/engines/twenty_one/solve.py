@@ -64,7 +64,7 @@ def place_of(hand: int) -> ChartPlace:
 
 
 @lru_cache(maxsize=1)
-def _alike() -> dict[ChartPlace, Small]:
+def alike_places() -> dict[ChartPlace, Small]:
     """The hands of each place."""
     alike: dict[ChartPlace, list[int]] = {}
     for hand in np.flatnonzero(hands().size >= 2):
@@ -75,7 +75,7 @@ def _alike() -> dict[ChartPlace, Small]:
 @lru_cache(maxsize=1)
 def _asked() -> dict[ChartPlace, Small]:
     """The hands that the chart is made for: a pair only where nothing else makes the total."""
-    return {place: np.array([hand for hand in held if hand not in PAIRS] or held) for place, held in _alike().items()}
+    return {place: np.array([hand for hand in held if hand not in PAIRS] or held) for place, held in alike_places().items()}
 
 
 def held_unsplit(play: PlayAgainst, shoe: Shoe) -> Floats:
@@ -107,7 +107,7 @@ def _chart(play: PlayAgainst, shoe: Shoe) -> tuple[Small, Small]:
     for _ in range(_ROUNDS):
         before = allow.copy()
         for place, average in averages(play.values, held_unsplit(play, shoe)).items():
-            held = _alike()[place]
+            held = alike_places()[place]
             allow[:, held] = average.best()
             otherwise[:, held] = average.best(HIT | STAND)
         if (allow == before).all():

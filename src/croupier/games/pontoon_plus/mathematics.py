@@ -2,6 +2,7 @@
 dealer's second (SG 3.14 to 3.17)."""
 
 from croupier.engines.no_hole_card.advise import advise
+from croupier.engines.no_hole_card.short_play import in_rules
 from croupier.engines.no_hole_card.solve import main, super_bonus
 from croupier.engines.question import Mathematics
 from croupier.engines.shoe.bets import card_bet, insurance
@@ -18,4 +19,5 @@ MATHEMATICS = Mathematics(
     shoe_bets=(*PLAN.side_bets, "insurance"),
     adviser=advise,
     in_shoe=in_shoe(PLAN.side_bets),
+    in_rules=in_rules,
 )
