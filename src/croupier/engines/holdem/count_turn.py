@@ -6,6 +6,7 @@ import numba
 import numpy as np
 
 from croupier.engines.holdem import board as boards
+from croupier.engines.holdem.cells import seen_cell
 from croupier.engines.holdem.likeness import OneFlop, fits_late, lay, pairs_of, place_of
 from croupier.engines.streets.sets import Ints
 
@@ -28,8 +29,11 @@ class TurnSums(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def count_turns(flop: OneFlop, six: boards.Strength, seven: boards.Strength, what: Any, rows: Any) -> None:
-    """Every turn and river beside a flop, into ``rows`` by orbit of holding, (best play, habit) and ending."""
+def count_turns(
+    flop: OneFlop, six: boards.Strength, seven: boards.Strength, what: Any, rows: Any, alike: Any, times: int, cells: Any
+) -> None:
+    """Every turn and river beside a flop, into ``rows`` by orbit of holding, (best play, habit) and ending; and into
+    the ``cells`` of the last street, so many ``times``, where they are not None."""
     joint = len(flop.others) * pairs_of(len(flop.others))
     slots = _slots(what.ends)
     words = -(-(slots.max() + 1) // _IN_ONE)
@@ -38,7 +42,7 @@ def count_turns(flop: OneFlop, six: boards.Strength, seven: boards.Strength, wha
     )
     _with_turn(flop.kept, turned.first, turned.size)
     _add_boards(flop, seven, what, turned)
-    _decide(flop, six, what, turned, rows)
+    _decide(flop, six, what, turned, rows, alike, times, cells)
 
 
 @numba.njit(cache=True, nogil=True)
@@ -141,7 +145,9 @@ def _put(packed: Any, word: int, slot: int, showdowns: int) -> None:
 
 
 @numba.njit(cache=True, nogil=True)
-def _decide(flop: OneFlop, six: boards.Strength, what: Any, turned: TurnSums, rows: Any) -> None:
+def _decide(
+    flop: OneFlop, six: boards.Strength, what: Any, turned: TurnSums, rows: Any, alike: Any, times: int, filled: Any
+) -> None:
     """The last bet of every holding with every turn card, none on a tie (ruling: G9)."""
     slots, words, joint, size, sums = turned.slots, turned.words, turned.first, turned.size, turned.sums
     cards, others, orbit = flop.cards, flop.others, flop.orbit
@@ -168,6 +174,14 @@ def _decide(flop: OneFlop, six: boards.Strength, what: Any, turned: TurnSums, ro
                         ends[end] = packed >> _BITS * (slots[end] % _IN_ONE) & _MASK
                 ends[boards.TIED] = dealers * rivers * size[place] - ends.sum()
                 seen[0], seen[1] = cards[others[low]], cards[others[high]]
-                best = int((ends * adds).sum() > 0)
-                by_habit = int(boards.likes(seen, 6, boards.number_of(seen, six), what.last))
+                worth = (ends * adds).sum()
+                best = int(worth > 0)
+                number = boards.number_of(seen, six)
+                by_habit = int(boards.likes(seen, 6, number, what.last))
+                if len(what.last_cells):
+                    by_habit = int(what.last_cells[seen_cell(seen, 6, what.line_of[number])])
+                if filled is not None and filled.goes_on[alike.class_of[place_of(others[low], others[high])]]:
+                    cell = seen_cell(seen, 6, what.line_of[number])
+                    filled.last[cell, 0] += times * worth
+                    filled.last[cell, 1] += times * ends.sum()
                 rows[orbit[row], 2 * best + by_habit] += ends
