@@ -82,6 +82,20 @@ def _less(win: Any, lose: Any, won: float, lost: float) -> tuple[float, float]:
 
 
 @numba.njit(cache=True, nogil=True)
+def _met(hands: Any, acts: Any, pair: int) -> Any:
+    """The hands that the play comes to after a split; before one, all of them."""
+    met = np.full(hands.points.size, pair < 0)
+    for hand in range(hands.points.size):
+        if pair >= 0 and hands.size[hand] == 2 and hands.held[hand, pair]:
+            met[hand] = True
+        if met[hand] and acts[hand] & (HIT | DOUBLE | FREE_DOUBLE):
+            for value in range(10):
+                if hands.after[hand, value] >= 0:
+                    met[hands.after[hand, value]] = True
+    return met
+
+
+@numba.njit(cache=True, nogil=True)
 def worth_between(
     hands: Any,
     tree: Any,
@@ -104,8 +118,9 @@ def worth_between(
     worth = np.zeros((3, size))
     win, lose = np.zeros((size, 2)), np.zeros((size, 2))
     room, against = np.zeros((2, tree.parent.size)), np.zeros((2, DEALT))
+    met = _met(hands, acts, pair)
     for hand in range(size - 1, 0, -1):
-        if pair >= 0 and not hands.held[hand, pair]:
+        if not met[hand]:
             continue
         left = shoe - hands.held[hand]
         if gone:
