@@ -21,7 +21,7 @@ from croupier.options import described
 
 FILE: Final = Path(__file__).parent / "edges.json"
 #: What `croupier analyze` says beyond what is kept: all the endings, and what only a simulation has.
-LEFT_OUT: Final = ("distribution", "stderr", "lines", "wager")
+LEFT_OUT: Final = ("distribution", "stderr", "error_bound", "lines", "wager")
 #: The options of a house that change a wager: the wager that shows it best, what else is posted, and the options,
 #: each at everything else that it may be, or at one value.
 CHANGED_BY: Final[dict[str, list[tuple[str, dict[str, object], str]]]] = {

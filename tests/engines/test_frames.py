@@ -1,14 +1,18 @@
 """Every result has rows with numbers in them, for pandas and for Polars."""
 
+import json
+import subprocess
 import sys
+import venv
 from fractions import Fraction
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import croupier
-from croupier.engines.frames import Tabular
+from croupier.engines.frames import Tabular, _numeric
 from croupier.errors import CroupierError
 
 DISPUTE = {"game": "roulette", "rounds": [{"seats": [{"seat": "1", "wagers": {"red": "10"}}], "outcomes": ["17"]}]}
@@ -78,3 +82,38 @@ def test_report_and_trace_are_functions_whatever_is_loaded(tmp_path: Any) -> Non
     assert any(row.clause.id == "12.I" for row in croupier.trace("three-card-poker"))
     with pytest.raises(CroupierError, match="no folder"):
         croupier.report("big-six", tmp_path / "nowhere" / "wheel.csv")
+
+
+LOOK = """
+import json, sys
+from croupier.engines.frames import Tabular
+
+class Rows(Tabular):
+    def __init__(self, rows): self.rows = rows
+    def records(self): return self.rows
+
+for rows in json.load(open(sys.argv[1])):
+    pandas, polars = Rows(rows).to_pandas(), Rows(rows).to_polars()
+    assert list(pandas.columns) == polars.columns and len(pandas) == polars.height == len(rows), rows[:2]
+    for name in polars.columns:
+        numbers = [row[name] for row in rows if row[name] is not None]
+        if numbers and all(isinstance(number, (int, float)) and not isinstance(number, bool) for number in numbers):
+            assert polars[name].dtype.is_numeric(), (name, polars[name].dtype)
+            assert pandas[name].dtype.kind in "if", (name, pandas[name].dtype)
+            assert abs(polars[name].sum() - sum(numbers)) <= 1e-9 * (1 + abs(sum(numbers))), name
+print("frames hold")
+"""
+
+
+@pytest.mark.long
+def test_the_libraries_themselves_make_data_frames_of_every_result(made: list[Tabular], tmp_path: Path) -> None:
+    """In an environment of its own, so that neither has to be installed to test everything else."""
+    rows = tmp_path / "rows.json"
+    rows.write_text(json.dumps([_numeric(result.records()) for result in made]))
+    venv.create(tmp_path / "libraries", with_pip=True)
+    python = tmp_path / "libraries" / "bin" / "python"
+    install = [python, *"-m pip install --quiet --disable-pip-version-check pandas polars".split()]
+    subprocess.run(install, check=True)
+    code = {"PYTHONPATH": str(Path(croupier.__file__).parents[1])}
+    looked = subprocess.run([python, "-c", LOOK, rows], env=code, capture_output=True, text=True, check=False)
+    assert looked.stdout.strip() == "frames hold", looked.stderr

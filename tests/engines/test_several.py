@@ -3,6 +3,7 @@
 import json
 from fractions import Fraction
 from math import sqrt
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from croupier.errors import CroupierError
 from croupier.mathematics import several
 from croupier.mathematics.risk import WagerNets
 from croupier.mathematics.several import GoingTogether
+from tests.support import Run
 
 COIN = WagerNets((Fraction(-1), Fraction(1)), (0.5, 0.5), (Fraction(1), Fraction(1)))
 
@@ -76,7 +78,7 @@ def test_a_bankroll_is_gone_when_it_cannot_make_all_wagers() -> None:
         ({"wager": {"red": 0}}, "more than nothing"),
         ({"wager": {}}, "from 1 to 8 wagers"),
         ({"wager": {"nothing": 1}}, "nothing"),
-        ({"wager": {"red": 1, "mine.toml": 1}}, "ask about mine.toml by itself"),
+        ({"wager": {"red": 1, "mine.toml": 1}}, "cannot read mine.toml"),
         ({"wager": "red", "players": 0}, "from 1 to 20"),
         ({"wager": {"red": 1}, "drop": "-5"}, "drop"),
     ],
@@ -101,3 +103,31 @@ def test_ante_and_pair_plus_go_together_as_the_compiled_dealer_counts() -> None:
     variance = sum(deviation**2 for deviation in deviations) + 2 * pair * deviations[0] * deviations[1]
     assert pair > 0.4
     assert both["session"]["deviation"] == pytest.approx(sqrt(1000 * variance), rel=1e-3)
+
+
+SEVENTEEN = """
+name = "Seventeen"
+look = "spins 1 of 38"
+lines = [{ line = "17", when = "landed(spins, 17) == 1", pays = "35 to 1" }]
+"""
+
+
+def test_a_wager_of_ones_own_stands_among_those_of_the_game(tmp_path: Path) -> None:
+    """Bet on the same number as the game's own wager, it wins and loses with it, whoever plays."""
+    file = tmp_path / "seventeen.toml"
+    file.write_text(SEVENTEEN)
+    wagers = {file: 5, "straight:17": 10}
+    both = croupier.risk("roulette", wager=wagers, options={"wheel": "double_zero"}, players=2, rounds=50)
+    assert [bet["wager"] for bet in both["wagers"]] == ["straight:17", "Seventeen"]
+    assert both["correlation"]["pairs"] == {"straight:17, Seventeen": pytest.approx(1)}
+    assert both["session"]["mean"] == pytest.approx(-15 * 50 * 2 / 38)
+    assert both["table"]["players_correlation"]["value"] == pytest.approx(1)
+
+
+def test_a_wager_of_ones_own_is_asked_about_alone_with_its_stake(tmp_path: Path, run: Run) -> None:
+    file = tmp_path / "seventeen.toml"
+    file.write_text(SEVENTEEN)
+    _, printed, _ = run("risk", "roulette", "--wager", f"{file}=5", "--option", "wheel=double_zero", "--json")
+    document = json.loads(printed)
+    assert [bet["wager"] for bet in document["wagers"]] == ["Seventeen"]
+    assert document["house_edge"] == pytest.approx(2 / 38)

@@ -180,10 +180,9 @@ def strategy(
     from croupier.mathematics.simpler_play import in_rules
 
     slug, wager = word("a game", slug), word("a wager", wager)
-    analysed = risks.analysis_of(slug, by_name("options", options), wager=wager)
     if rules is not None:
-        return in_rules(slug, analysed, rules)
-    chart = analysed.solved.strategy
+        return in_rules(slug, by_name("options", options), rules, wager=wager)[1]
+    chart = risks.analysis_of(slug, by_name("options", options), wager=wager).solved.strategy
     if chart is None:
         raise BadInput(f"there is nothing to decide about {wager or 'this wager'} of {slug}")
     return chart

@@ -63,7 +63,7 @@ def design(
 def risk(
     slug: str,
     *,
-    wager: str | Mapping[str, object] = "",
+    wager: str | Mapping[str, object] | Mapping[str | Path, object] = "",
     paytable: str | Path = "",
     options: Options | None = None,
     players: int = 1,
@@ -99,7 +99,8 @@ def risk(
         if not isinstance(wager, Mapping):
             house = by_name("options", options)
             wager = {word("a wager", wager) or risks.analysis_of(slug, house).wager: 1}
-        bets = several.stakes(by_name("wagers", wager, "{'main': 10, 'lucky_ladies': 5}"))
+        named_ = {str(name) if isinstance(name, Path) else name: stake for name, stake in wager.items()}
+        bets = several.stakes(by_name("wagers", named_, "{'main': 10, 'lucky_ladies': 5}"))
         figures_ = several.figures(
             slug,
             bets,

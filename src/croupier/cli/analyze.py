@@ -233,6 +233,8 @@ def _print_fractions(console: Any, analyses: list[Analysis]) -> None:
 def _exactly(analysis: Analysis) -> str:
     if analysis.solved.method == "simulation":
         return f"± {analysis.solved.stderr:.4%} (simulated)"
+    if analysis.solved.error_bound is not None:
+        return f"± {analysis.solved.error_bound:.1e} (proved)"
     return str(analysis.house_edge) if analysis.solved.method == "exact" else "(float)"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Annotated
 
 import typer
@@ -17,11 +18,9 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """The best play in a few rules, found by machine, beside what the usual simpler ways cost."""
-    from croupier.mathematics import risk
     from croupier.mathematics.simpler_play import in_rules
 
-    analysis = stoppable(lambda: risk.analysis_of(game, read_options(option), wager=wager))
-    short = in_rules(game, analysis, rules)
+    analysis, short = stoppable(lambda: in_rules(game, read_options(option), rules, wager=wager))
     if json:
         print_json({"game": game, "wager": analysis.wager} | short.plain())
         return
@@ -29,12 +28,14 @@ def command(
     for number, rule in enumerate(short.rules, 1):
         print(f"{number:3}. {rule}")
     if short.house_edge_cost is not None:
-        print(
-            f"{len(short.rules)} rules cost {float(short.house_edge_cost):.6%} of the wager ({short.house_edge_cost})"
-        )
+        cost = short.house_edge_cost
+        exact = f" ({cost})" if isinstance(cost, Fraction) else ""
+        print(f"{len(short.rules)} rules cost {float(cost):.6%} of the wager{exact}")
     else:
         for chart in short.charts:
             print(f"{chart.chart}: {float(chart.cost):.6%} for each hand that comes there, all else played best")
+    for note in short.notes:
+        print(note)
     assert analysis.solved.strategy is not None
     for simpler in analysis.solved.strategy.simpler:
         print(f"{simpler.name}: {float(simpler.house_edge - analysis.house_edge):.6%}")

@@ -102,6 +102,7 @@ class Analysis(Tabular):
             "variance": number(self.variance),
             "hit_frequency": number(self.hit_frequency),
             "stderr": solved.stderr if solved.method == "simulation" else None,
+            "error_bound": 0.0 if counted else solved.error_bound,
             "lines": [
                 {"line": line.line, "pays": line.pays, "probability": number(line.probability)}
                 | ({"hits": line.hits, "combinations": solved.ways} if counted else {})

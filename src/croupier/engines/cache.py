@@ -139,6 +139,7 @@ def plain(solved: Solution) -> dict[str, Any]:
         "notes": list(solved.notes),
         "error": solved.error,
         "stderr": solved.stderr,
+        "error_bound": solved.error_bound,
         "strategy": None if solved.strategy is None else _kept_strategy(solved.strategy),
     }
 
@@ -154,6 +155,7 @@ def restored(data: dict[str, Any]) -> Solution:
         notes=tuple(data["notes"]),
         error=data["error"],
         stderr=data["stderr"],
+        error_bound=data["error_bound"],
         strategy=None if strategy is None else _restored_strategy(strategy),
     )
 

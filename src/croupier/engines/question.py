@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from croupier.engines.jointly import JointSolver
     from croupier.engines.knowledge import InformedSolver
     from croupier.engines.shipped import ShippedAnswer
+    from croupier.engines.short_rules import ShortRules
     from croupier.engines.situation import Adviser
     from croupier.options import House
     from croupier.paytables import PayTable
@@ -72,7 +73,8 @@ class Mathematics:
     works out what comes with the game so that nobody waits for it there. A fold gives up the side bets ``given_up``, so
     their figures go by how the base game is played; ``jointly`` plays the base game for the best of both. ``knowing``
     plays it for the best with cards known that nobody should know. ``in_shoe`` values a wager by what is left of shoes
-    that are dealt out.
+    that are dealt out. ``in_rules`` puts the best play of the first wager in so many rules and follows them through the
+    game, so that what they cost is known.
     """
 
     wagers: Solvers
@@ -86,6 +88,7 @@ class Mathematics:
     jointly: JointSolver | None = None
     knowing: InformedSolver | None = None
     in_shoe: ShoeSolver | None = None
+    in_rules: Callable[[Question, int], ShortRules] | None = None
 
 
 def usual_question(game: Game, options: House, wager: str) -> Question:

@@ -102,8 +102,9 @@ class Strategy(Tabular):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solution:
     """The whole of a wager: endings with their ways out of ``ways``, and how often each pay-table line is hit.
-    ``error`` bounds what floats can have cost where the method is `exact-float`; ``stderr`` is the standard error of
-    the house edge where it is `simulation`."""
+    ``error`` is more than floats should have cost where the method is `exact-float`, and ``error_bound`` proves how far
+    off the house edge is at most, where it has been proved; ``stderr`` is the standard error of the house edge where the
+    method is `simulation`."""
 
     ways: Weight
     endings: Mapping[Ending, Weight]
@@ -113,6 +114,7 @@ class Solution:
     notes: tuple[str, ...] = ()
     error: float = 0.0
     stderr: float = 0.0
+    error_bound: float | None = None
 
     def __post_init__(self) -> None:
         total = sum(self.endings.values())

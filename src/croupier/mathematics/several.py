@@ -2,14 +2,16 @@
 
 The distribution of every wager is exact. How wagers of one round, and players of one table, go together is counted in
 rounds that are simulated, always the same ones; the sum of the wagers is taken as if they did not, and spread about its
-exact mean as far as that count says.
+exact mean as far as that count says. A wager of one's own stands among them by the file it is in, and is counted on the
+cards of reference rounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 from math import sqrt
 from typing import Any, Final
 
@@ -20,9 +22,10 @@ from croupier.engines import kernel
 from croupier.engines.any.reference import ReferenceTable, payments
 from croupier.engines.chance import stream
 from croupier.engines.kernel import PlayOrder
+from croupier.engines.wagers.solve import OwnWager
 from croupier.equipment.source import SeededSource
 from croupier.errors import BadInput
-from croupier.mathematics import risk
+from croupier.mathematics import attached, risk
 from croupier.mathematics.attached import is_file
 from croupier.mathematics.risk import WagerNets
 from croupier.money import native
@@ -69,8 +72,6 @@ def stakes(given: Mapping[str, object]) -> dict[str, Fraction]:
     """What is bet on each wager: ``{"main": 10, "lucky_ladies": 5}``."""
     if not 1 <= len(given) <= MOST_WAGERS:
         raise BadInput(f"from 1 to {MOST_WAGERS} wagers go together, not {len(given)}")
-    if own := next((name for name in given if is_file(name)), ""):
-        raise BadInput(f"several wagers are those of the game; ask about {own} by itself, or simulate it beside them")
     bets = {name: risk.units(amount, f"the stake on {name}") for name, amount in given.items()}
     for name, amount in bets.items():
         if not 0 < amount <= 10**6:
@@ -100,11 +101,15 @@ def figures(
 ) -> dict[str, Any]:
     """As `croupier risk --json` prints it for several wagers: one player's figures, then the table's. Amounts are in
     the units of the stakes."""
+    named = [name for name in bets if not is_file(name)]
+    order = kernel.order(slug, options, "", named)
+    own = [attached.load(order.game, order.options, name) for name in bets if is_file(name)]
+    bets = {name: bets[name] for name in sorted(bets, key=is_file)}  # the game's own first, as rounds are counted
     analyses = {name: risk.analysis_of(slug, options, wager=name) for name in bets}
-    order = kernel.order(slug, options, "", list(bets))
     total = sum(bets.values(), Fraction(0))
     scaled = [scale(WagerNets.of_analysis(analyses[name]), bets[name] / total) for name in bets]
-    together = wagers_together(order) if len(bets) > 1 else GoingTogether(tuple(bets), np.ones((1, 1)), 1)
+    alone = GoingTogether(tuple(analysis.wager for analysis in analyses.values()), np.ones((1, 1)), 1)
+    together = wagers_together(order, own, named) if len(bets) > 1 else alone
     nets = spread(scaled, together)
     counted = risk.rounds_of(rounds)
     if asked.get("bankroll") not in ("", None):
@@ -114,7 +119,7 @@ def figures(
     answer = _in_stakes(risk.figures_of(nets, rounds=counted, confidence=confidence, **asked), float(total))
     answer["wagers"] = [
         {
-            "wager": name,
+            "wager": analysis.wager,
             "stake": str(bets[name]),
             "house_edge": float(analysis.house_edge),
             "deviation": sqrt(float(analysis.variance)),
@@ -124,7 +129,7 @@ def figures(
     if len(bets) > 1:
         answer["correlation"] = together.plain()
     answer["table"] = _table(
-        order, bets, scale(nets, total), players, counted, drop, held, float(answer["hold"]["confidence"])
+        order, bets, own, scale(nets, total), players, counted, drop, held, float(answer["hold"]["confidence"])
     )
     return answer
 
@@ -186,8 +191,14 @@ def _spread(apart: WagerNets, factor: float) -> WagerNets:
     return WagerNets(tuple(net for net, _ in shared), tuple(shared.values()), tuple(need for _, need in shared))
 
 
-def wagers_together(order: PlayOrder) -> GoingTogether:
-    """How the wagers of an order go together in one round."""
+def wagers_together(
+    order: PlayOrder, own: Sequence[OwnWager] = (), named: Sequence[str] | None = None
+) -> GoingTogether:
+    """How the wagers of an order go together in one round, with wagers of one's own after them. Of an order without any
+    that were ``named`` none is counted."""
+    if own:
+        results, first = _reference_rounds(order, 1, own)[:, 0, :], 0 if named else len(order.wagers)
+        return _counted((*order.wagers, *(wager.name for wager in own))[first:], results[:, first:])
     dealer = order.kernel()
     blocks = [dealer.block(dealer.rounds, stream(SEED, number)) for number in range(1)]
     if not blocks[0].times.size:
@@ -205,20 +216,24 @@ def _counted(names: tuple[str, ...], results: Floats) -> GoingTogether:
     return GoingTogether(names, correlation, len(results))
 
 
-def _reference_rounds(order: PlayOrder, seats: int) -> Floats:
-    """Reference rounds with so many players who make the same wagers: results by round, seat and wager."""
+def _reference_rounds(order: PlayOrder, seats: int, own: Sequence[OwnWager] = ()) -> Floats:
+    """Reference rounds with so many players who make the same wagers: results by round, seat and wager, wagers of one's
+    own last."""
     strategy = kernel.of(order.game.slug, reference=True).strategy("")
     table = ReferenceTable(replace(order, reference=True, strategy=strategy), {})
     [alone] = table.setup.seats
     setup = table.setup._replace(seats=tuple(alone._replace(seat=str(seat + 1)) for seat in range(seats)))
     shoe = LazyShoe(order.game.cards_in(order.options), SeededSource(SEED.encode()), kept=False)
-    results = np.zeros((REFERENCE_ROUNDS, seats, len(order.wagers)))
+    results = np.zeros((REFERENCE_ROUNDS, seats, len(order.wagers) + len(own)))
     for row in range(REFERENCE_ROUNDS):
         now, carry = setup, None
         while True:
             shoe.prepare()
             played = drive(Round(order.game, order.options, now, carry), shoe, table.choose)
             assert played.result is not None
+            for seat, (place, wager) in product(range(seats if now is setup else 0), enumerate(own)):
+                line = attached.line_made(wager, played, str(seat + 1))
+                results[row, seat, len(order.wagers) + place] = float(line.pays.odds or 0) if line else -1.0
             for pay in payments(played):
                 if (column := table.column(pay)) >= 0:
                     results[row, int(pay.seat) - 1, column] += pay.net / table.stakes[column]
@@ -235,6 +250,7 @@ def _reference_rounds(order: PlayOrder, seats: int) -> Floats:
 def _table(
     order: PlayOrder,
     bets: Mapping[str, Fraction],
+    own: Sequence[OwnWager],
     nets: WagerNets,
     players: int,
     rounds: int,
@@ -243,7 +259,7 @@ def _table(
     confidence: float,
 ) -> dict[str, Any]:
     """What the house wins from players with the same wagers, who lose and win together in part."""
-    together = players_together(order, bets) if players > 1 else GoingTogether(("1",), np.ones((1, 1)), 1)
+    together = players_together(order, bets, own) if players > 1 else GoingTogether(("1",), np.ones((1, 1)), 1)
     shared = float(together.correlation[0, -1]) if players > 1 else 0.0
     wider = sqrt(max(1 + (players - 1) * shared, 0.0))
     sitting = risk.session(nets, rounds * players)
@@ -271,8 +287,11 @@ def _table(
     return answer
 
 
-def players_together(order: PlayOrder, bets: Mapping[str, Fraction]) -> GoingTogether:
+def players_together(
+    order: PlayOrder, bets: Mapping[str, Fraction], own: Sequence[OwnWager] = ()
+) -> GoingTogether:
     """How the results of two players at one table go together."""
-    amounts = {order.game.canonical(name): float(amount) for name, amount in bets.items()}
-    results = _reference_rounds(order, 2) @ np.array([amounts[name] for name in order.wagers])
-    return _counted(("1", "2"), results)
+    amounts = {order.game.canonical(name): float(amount) for name, amount in bets.items() if not is_file(name)}
+    beside = [float(amount) for name, amount in bets.items() if is_file(name)]
+    staked = [*(amounts.get(name, 0.0) for name in order.wagers), *beside]
+    return _counted(("1", "2"), _reference_rounds(order, 2, own) @ np.array(staked))

@@ -83,6 +83,7 @@ class AnalysedWager(TypedDict):
     variance: Figure
     hit_frequency: Figure
     stderr: float | None
+    error_bound: float | None
     lines: list[AnalysedLine]
     distribution: list[NetResult]
     fixed_return: NotRequired[Figure]

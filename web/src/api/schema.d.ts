@@ -1920,6 +1920,7 @@ export interface components {
             element_of_risk: components["schemas"]["Figure"];
             envy_per_bettor?: components["schemas"]["Figure"];
             envy_to_dealer?: components["schemas"]["Figure"];
+            error_bound: number | null;
             fixed_return?: components["schemas"]["Figure"];
             hit_frequency: components["schemas"]["Figure"];
             house_edge: components["schemas"]["Figure"];

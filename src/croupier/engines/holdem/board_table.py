@@ -15,6 +15,7 @@ import numpy as np
 
 from croupier.engines.dealt import alike_suits, side_by_side
 from croupier.engines.holdem import board as boards
+from croupier.engines.holdem.cells import river_cells
 from croupier.engines.holdem.likeness import Likeness, fits_late, one_flop, pairs_of, place_of
 from croupier.engines.streets.sets import Ints
 from croupier.errors import CroupierError
@@ -194,6 +195,10 @@ def _enter(
     for card in board:
         on_board |= 1 << (card >> 2)
     won_open = boards.WON + len(below)
+    by_chart = len(what.last_cells) > 0 and not what.at_turn
+    cells = np.empty(holdings if by_chart else 0, np.int64)
+    if by_chart:
+        river_cells(holdings, board, hands.six, what.line_of, at, cells)
     for holding in range(holdings):
         first, second, number = at.first[holding], at.second[holding], at.number[holding]
         losses, losses_open, ties, ties_open, wins, wins_open = boards.split_by_bar(
@@ -210,6 +215,8 @@ def _enter(
         )
         pair = first % 13 == second % 13 or on_board >> first % 13 & 1 or on_board >> second % 13 & 1
         by_habit = (habit.paired and pair) or number >= enough
+        if by_chart:
+            by_habit = what.last_cells[cells[holding]]
         entries[_HOLDING_OF[first, second]] = (
             losses
             | losses_open << _COUNT

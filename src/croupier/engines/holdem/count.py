@@ -13,9 +13,10 @@ import numpy.typing as npt
 
 from croupier.engines.holdem import board as boards
 from croupier.engines.holdem.board_table import BoardTable, holdings_with, likeness_of, look_up, taken_apart
+from croupier.engines.holdem.cells import river_cells, seen_cell
 from croupier.engines.holdem.count_turn import count_turns
 from croupier.engines.holdem.likeness import Likeness, OneFlop, cards_at, fits_late, one_flop, pairs_of, place_of
-from croupier.engines.streets.sets import Ints
+from croupier.engines.streets.sets import Flags, Ints
 
 #: Which play: the best, or by habit.
 BEST, BY_HABIT, PLAYS = 0, 1, 2
@@ -40,7 +41,8 @@ class HandNumbers(NamedTuple):
 class CountRules(NamedTuple):
     """What is counted: the endings, what they net by the two later bets, whether the last of these is made before the
     river is open, the two habits, the line of every hand of five; and what is known: a card of the ``dealer``, and the
-    place in the pack of a ``late`` card, which comes after the flop, as the river or as the turn."""
+    place in the pack of a ``late`` card, which comes after the flop, as the river or as the turn. In place of a habit,
+    ``flop_cells`` and ``last_cells`` say in which places of a chart (`cells`) a bet is made; empty where none does."""
 
     ends: boards.Ends
     later: Ints
@@ -51,6 +53,19 @@ class CountRules(NamedTuple):
     dealer: int
     late: int
     late_river: bool
+    flop_cells: Flags
+    last_cells: Flags
+
+
+class CellSums(NamedTuple):
+    """What betting adds to the net in every place of the charts of the flop and of the last street, under the best
+    play of everything else, and in how many ways a hand comes there. ``goes_on`` says which holdings come to the flop,
+    ``once`` that a bet on it is the last."""
+
+    goes_on: Flags
+    once: bool
+    flop: Ints
+    last: Ints
 
 
 class CountSums(NamedTuple):
@@ -70,9 +85,10 @@ def count_flops(
     what: CountRules,
     given_away: Any,
     sums: CountSums,
+    cells: Any,
 ) -> None:
     """Add up a share of the flops. A fold has ``given_away`` so much beside the wagers, by the line of the holding with
-    the flop; None where folds are decided without that."""
+    the flop; None where folds are decided without that. ``cells`` are filled where they are not None."""
     n, kinds = len(alike.cards), len(what.ends.below)
     beside_flop, columns = n - 3, 1 + kinds
     pairs, dealers = pairs_of(beside_flop), boards.dealers_of(n - 7, what.dealer)
@@ -82,12 +98,13 @@ def count_flops(
     by_turn = np.empty((pairs if what.at_turn else 0, 4, boards.WON + 2 * kinds), np.int64)
     ends = np.empty((4, boards.WON + 2 * kinds), np.int64)
     keeps = None if given_away is None else np.zeros(pairs, np.int64)
+    waits = np.zeros(pairs, np.bool_)
     for number in share:
         flop = one_flop(alike, number, others, orbit, size, seen[2:])
         if given_away is not None:
             _keep(flop, hands.five, what.line_of, given_away, seen, keeps)
         if what.at_turn:
-            count_turns(flop, hands.six, table, what, by_turn)
+            count_turns(flop, hands.six, table, what, by_turn, alike, alike.alike[number], cells)
         else:
             _count_rivers(flop, table, what, keeps, rows)
         for high in range(1, beside_flop):
@@ -108,11 +125,23 @@ def count_flops(
                 keep = 0 if given_away is None else given_away[line]
                 flop_bet = _bet_on_flop(ends, what.later, keep)
                 by_habit = int(boards.likes(seen, 5, five, what.flop))
+                if len(what.flop_cells):
+                    by_habit = int(what.flop_cells[seen_cell(seen, 5, line)])
+                if cells is not None:
+                    waits[row] = cells.goes_on[class_] and not (cells.once and flop_bet)
+                    if cells.goes_on[class_]:
+                        at = seen_cell(seen, 5, line)
+                        for last in range(2):
+                            best = alike.alike[number] * (ends[2 * last] + ends[2 * last + 1])
+                            cells.flop[at, 0] += (best * (what.later[1, last] - what.later[0, last])).sum()
+                            cells.flop[at, 1] += best.sum()
                 for last in range(2):
                     best = alike.alike[number] * (ends[2 * last] + ends[2 * last + 1])
                     sums.ends[class_, BEST, flop_bet, last] += best
                     sums.lines[class_, flop_bet, last, line] += best.sum()
                     sums.ends[class_, BY_HABIT, by_habit, last] += alike.alike[number] * (ends[last] + ends[2 + last])
+        if cells is not None and not what.at_turn:
+            _fill_rivers(flop, hands, table, what, waits, alike.alike[number], cells.last)
 
 
 @numba.njit(cache=True, nogil=True)
@@ -273,6 +302,52 @@ def _move_kept(met: Any, orbit: Any, kinds: Any, packed: PackedCounts, keeps: An
                     rows[row, second] -= met[row] * won[holding]
                     rows[row, first + to_bet] += met[row] * lost[holding]
                     rows[row, second + to_bet] += met[row] * won[holding]
+
+
+@numba.njit(cache=True, nogil=True)
+def _fill_rivers(
+    flop: OneFlop, hands: HandNumbers, table: BoardTable, what: CountRules, waits: Any, alike: int, filled: Any
+) -> None:
+    """What the last bet adds on every board beside a flop, over the holdings that wait for it, by their places."""
+    beside_flop = len(flop.others)
+    left, dealers = beside_flop - 2, boards.dealers_of(beside_flop - 4, what.dealer)
+    live, kinds = flop.cards[flop.others], np.empty(beside_flop, np.int64)
+    spots, board = np.empty(left, np.int64), np.empty(5, np.int64)
+    packed = PackedCounts(
+        np.empty(boards.PAIRS, np.int64),
+        np.empty(boards.PAIRS, np.int64),
+        np.empty((boards.PAIRS, 2), np.int64),
+        np.empty(boards.PAIRS, np.int64),
+    )
+    cells, waiting = np.empty(boards.PAIRS, np.int64), np.empty(boards.PAIRS, np.int64)
+    adds = what.later[0, 1] - what.later[0, 0]
+    at = boards.room(left)
+    board[:3] = flop.flop
+    for river in range(1, beside_flop):
+        for turn in range(river):
+            drawn = place_of(turn, river)
+            if flop.orbit[drawn] != drawn or not fits_late(flop.others[turn], flop.others[river], what.late):
+                continue
+            board[3], board[4] = live[turn], live[river]
+            _value(look_up(board, live, table, kinds), what.ends.below, adds, dealers, packed)
+            free = 0
+            for spot in range(beside_flop):
+                if spot not in (turn, river):
+                    spots[free] = spot
+                    free += 1
+            holdings = boards.rank_holdings(live[spots], board, hands.seven, at)
+            river_cells(holdings, board, hands.six, what.line_of, at, cells)
+            waiting[:] = 0
+            for high in range(1, left):
+                start = pairs_of(spots[high])
+                with_high = at.grid[at.kind[high]]
+                for low in range(high):
+                    waiting[with_high[at.kind[low]]] += waits[flop.orbit[start + spots[low]]]
+            for holding in range(holdings):
+                times = alike * flop.size[drawn] * waiting[holding]
+                worth = packed.worth[holdings_with(at.first[holding])[at.second[holding]]]
+                filled[cells[holding], 0] += times * worth
+                filled[cells[holding], 1] += times * dealers
 
 
 @numba.njit(cache=True, nogil=True)

@@ -7,7 +7,8 @@ import numpy as np
 
 from croupier.engines.holdem import board as boards
 from croupier.engines.holdem.board_table import BoardTable, holdings_with, likeness_of, look_up, taken_apart
-from croupier.engines.holdem.likeness import OneFlop, place_of
+from croupier.engines.holdem.cells import seen_cell
+from croupier.engines.holdem.likeness import Likeness, OneFlop, place_of
 from croupier.engines.streets.sets import Ints
 
 # Sums of a holding beside flop and turn, three endings in one number: 46 rivers and 990 dealers make less than 2 ** 21.
@@ -27,8 +28,18 @@ class TurnSums(NamedTuple):
 
 
 @numba.njit(cache=True, nogil=True)
-def count_turns(flop: OneFlop, six: boards.Strength, table: BoardTable, what: Any, rows: Any) -> None:
-    """Every turn and river beside a flop, into ``rows`` by orbit of holding, (best play, habit) and ending."""
+def count_turns(
+    flop: OneFlop,
+    six: boards.Strength,
+    table: BoardTable,
+    what: Any,
+    rows: Any,
+    alike: Likeness,
+    times: int,
+    cells: Any,
+) -> None:
+    """Every turn and river beside a flop, into ``rows`` by orbit of holding, (best play, habit) and ending; and into
+    the ``cells`` of the last street, so many ``times``, where they are not None."""
     slots, pairs = _slots(what.ends), len(flop.orbit)
     words = -(-(slots.max() + 1) // _IN_ONE)
     turned = TurnSums(slots, words, np.empty(pairs, np.int64), np.empty((pairs, words), np.int64))
@@ -43,6 +54,8 @@ def count_turns(flop: OneFlop, six: boards.Strength, table: BoardTable, what: An
         _stand(flop, turn, what.late, turned.stands_for)
         rivers = _add_rivers(flop, turn, live, table, what, turned)
         _decide(flop, turn, live, rivers, six, what, turned, rows)
+        if cells is not None:
+            _fill_turn(flop, turn, live, rivers, six, what, turned, alike, times, cells)
 
 
 @numba.njit(cache=True, nogil=True)
@@ -131,30 +144,70 @@ def _put(sums: Any, slot: int, showdowns: int) -> None:
 
 
 @numba.njit(cache=True, nogil=True)
+def _endings(row: int, tied: int, adds: Any, turned: TurnSums, ends: Any) -> int:
+    """How the showdowns of a holding with a turn card end, of which ``tied`` is how many there are; says what the last
+    bet adds to the net."""
+    slots, worth = turned.slots, 0
+    for end in range(len(slots)):
+        if slots[end] >= 0:
+            packed = turned.sums[row, slots[end] // _IN_ONE]
+            ends[end] = packed >> _BITS * (slots[end] % _IN_ONE) & _MASK
+            tied -= ends[end]
+            worth += ends[end] * adds[end]
+    ends[boards.TIED] = tied
+    added: int = worth + tied * adds[boards.TIED]
+    return added
+
+
+@numba.njit(cache=True, nogil=True)
 def _decide(
     flop: OneFlop, turn: int, live: Any, rivers: int, six: boards.Strength, what: Any, turned: TurnSums, rows: Any
 ) -> None:
     """The last bet of every holding with a turn card, none on a tie (ruling: G9)."""
-    slots, adds = turned.slots, what.later[0, 1] - what.later[0, 0]
-    dealers = boards.dealers_of(len(live) - 4, what.dealer)
-    ends, seen = np.zeros(len(slots), np.int64), np.empty(6, np.int64)
+    adds, showdowns = what.later[0, 1] - what.later[0, 0], boards.dealers_of(len(live) - 4, what.dealer) * rivers
+    ends, seen = np.zeros(len(turned.slots), np.int64), np.empty(6, np.int64)
     seen[2:5], seen[5] = flop.flop, live[turn]
     row = 0
     for high in range(1, len(live)):
         for low in range(high):
             if turned.stands_for[row]:
-                tied, worth = dealers * rivers, 0
-                for end in range(len(slots)):
-                    if slots[end] >= 0:
-                        packed = turned.sums[row, slots[end] // _IN_ONE]
-                        ends[end] = packed >> _BITS * (slots[end] % _IN_ONE) & _MASK
-                        tied -= ends[end]
-                        worth += ends[end] * adds[end]
-                ends[boards.TIED] = tied
+                best = int(_endings(row, showdowns, adds, turned, ends) > 0)
                 seen[0], seen[1] = live[low], live[high]
-                best = int(worth + tied * adds[boards.TIED] > 0)
-                by_habit = int(boards.likes(seen, 6, boards.number_of(seen, six), what.last))
+                number = boards.number_of(seen, six)
+                if len(what.last_cells):
+                    by_habit = int(what.last_cells[seen_cell(seen, 6, what.line_of[number])])
+                else:
+                    by_habit = int(boards.likes(seen, 6, number, what.last))
                 added = rows[flop.orbit[row], 2 * best + by_habit]
                 for end in range(len(ends)):
                     added[end] += ends[end] * turned.stands_for[row]
             row += 1
+
+
+@numba.njit(cache=True, nogil=True)
+def _fill_turn(
+    flop: OneFlop,
+    turn: int,
+    live: Any,
+    rivers: int,
+    six: boards.Strength,
+    what: Any,
+    turned: TurnSums,
+    alike: Likeness,
+    times: int,
+    filled: Any,
+) -> None:
+    """What the last bet adds with a turn card, over the holdings that come so far, by their places."""
+    adds, showdowns = what.later[0, 1] - what.later[0, 0], boards.dealers_of(len(live) - 4, what.dealer) * rivers
+    ends, seen = np.zeros(len(turned.slots), np.int64), np.empty(6, np.int64)
+    seen[2:5], seen[5] = flop.flop, live[turn]
+    for high in range(1, len(live)):
+        for low in range(high):
+            row = place_of(low, high)
+            class_ = alike.class_of[place_of(flop.others[low], flop.others[high])]
+            if turned.stands_for[row] and filled.goes_on[class_]:
+                worth = _endings(row, showdowns, adds, turned, ends)
+                seen[0], seen[1] = live[low], live[high]
+                cell = seen_cell(seen, 6, what.line_of[boards.number_of(seen, six)])
+                filled.last[cell, 0] += times * turned.stands_for[row] * worth
+                filled.last[cell, 1] += times * turned.stands_for[row] * showdowns

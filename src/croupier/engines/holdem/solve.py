@@ -24,7 +24,7 @@ from croupier.engines.jointly import FoldSettings, JointBet, JointPlay, forfeite
 from croupier.engines.question import Mathematics, Question, Solver, usual_question
 from croupier.engines.shipped import ShippedAnswer
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Solution, Strategy, by_lines
-from croupier.engines.streets.sets import deck, sets_of
+from croupier.engines.streets.sets import Flags, Ints, deck, sets_of
 from croupier.errors import BadPayTable, BadPlan, CroupierError
 from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards
 from croupier.games.families.holdem_strategy import BettingHabit, HoldemStrategy, OnStreet
@@ -34,10 +34,13 @@ from croupier.round.game import Game
 
 if TYPE_CHECKING:
     from croupier.engines.knowledge import InformedPlay, Knowledge
+    from croupier.engines.short_rules import ShortRules
 
 CHART: Final = "before the flop"
 FIRST_ONLY: Final = ("the chart is for the first decision; the later ones are best by all cards seen, and counted so",)
 _MOST: Final = 2**62
+#: No chart says where to bet.
+NO_CELLS: Final[Flags] = np.zeros(0, np.bool_)
 #: Shares of the flops, so that every core has work to the end.
 _SHARES: Final = 48
 
@@ -56,6 +59,7 @@ def mathematics(plan: HoldemPlan, strategies: Sequence[HoldemStrategy]) -> Mathe
         given_up=[bet.wager for bet in plan.side_bets if _given_up(plan, bet.wager)],
         jointly=jointly,
         knowing=_knowing,
+        in_rules=_in_rules,
     )
 
 
@@ -73,6 +77,12 @@ def _knowing(question: Question, knowledge: "Knowledge") -> "dict[str, InformedP
     from croupier.engines.holdem.known import knowing
 
     return knowing(question, knowledge)
+
+
+def _in_rules(question: Question, size: int) -> "ShortRules":
+    from croupier.engines.holdem.short_play import in_rules
+
+    return in_rules(question, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +125,9 @@ def count_rules(prices: Prices, flop: OnStreet = "best", last: OnStreet = "best"
     if isinstance(last, BettingHabit) and (last.outs if at_turn else last.pocket >= 0 or last.suited < NEVER.suited):
         raise CroupierError("a habit asks for what is not counted on the last street")
     on_flop, on_last = (numbered(how, values()) if isinstance(how, BettingHabit) else NEVER for how in (flop, last))
-    return CountRules(prices.ends, prices.later, at_turn, on_flop, on_last, _lines_of_five(), NO_CARD, -1, False)
+    return CountRules(
+        prices.ends, prices.later, at_turn, on_flop, on_last, _lines_of_five(), NO_CARD, -1, False, NO_CELLS, NO_CELLS
+    )
 
 
 @cache
@@ -142,6 +154,13 @@ def _counted(
     return count_hands(question.pack, paid, flop, last, kept)
 
 
+class ChartedBets(NamedTuple):
+    """In which places of the charts of the flop and of the last street a bet is made, a byte for each."""
+
+    flop: bytes
+    last: bytes
+
+
 @cache
 def count_hands(
     pack: tuple[int, ...],
@@ -150,14 +169,18 @@ def count_hands(
     last: OnStreet = "best",
     kept: tuple[Fraction, ...] | None = None,
     known: KnownCards = NOTHING,
+    charted: ChartedBets | None = None,
 ) -> Count:
     """Every flop, with the best bets on it and on the last street, and with those by habit. ``kept`` is what a fold on
     the last street gives away beside the wagers, in antes, by the line made with the flop. What is ``known`` beforehand
-    is so."""
+    is so. What is ``charted`` takes the place of a habit."""
     alike, classes = likeness(pack, known)
     rules, n = count_rules(paid, flop, last), len(alike.cards)
     late = -1 if known.late == NO_CARD else alike.cards.tolist().index(known.late)
     rules = rules._replace(dealer=known.dealer, late=late, late_river=known.river != NO_CARD)
+    if charted:
+        on_flop, on_last = (np.frombuffer(bets, np.bool_) for bets in charted)
+        rules = rules._replace(flop_cells=on_flop, last_cells=on_last)
     given_away = None
     if kept is not None:
         scale = lcm(*((antes * paid.whole).denominator for antes in kept))
@@ -169,10 +192,10 @@ def count_hands(
     table = board_table(alike, pack, hands(), rules)
 
     def add_up(share: Any, ends: Any, lines: Any) -> None:
-        count_flops(share, alike, hands(), table, rules, given_away, CountSums(ends, lines))
+        count_flops(share, alike, hands(), table, rules, given_away, CountSums(ends, lines), None)
 
     shapes = (len(classes.names), PLAYS, 2, 2, len(paid.initial)), (len(classes.names), 2, 2, len(FIVE_CARD.lines))
-    shares = [np.arange(at, len(alike.flops), _SHARES) for at in range(min(_SHARES, len(alike.flops)))]
+    shares = shares_of(len(alike.flops))
     parts = [np.zeros((len(shares), *shape), np.int64) for shape in shapes]
     side_by_side(add_up, shares, *parts)
     sums, lines = (part.sum(axis=0) for part in parts)
@@ -181,6 +204,11 @@ def count_hands(
     ways = comb(free, 2) * comb(free - 2, 3 - len(known.flop)) * boards * dealers_of(n - 7, known.dealer)
     assert int(sums[:, BEST].sum()) == int(sums[:, BY_HABIT].sum()) == int(lines.sum()) == ways
     return Count(paid, classes, sums.tolist(), ways, lines.tolist())
+
+
+def shares_of(flops: int) -> list[Ints]:
+    """The flops in shares for all cores."""
+    return [np.arange(at, flops, _SHARES) for at in range(min(_SHARES, flops))]
 
 
 class FirstBet(NamedTuple):

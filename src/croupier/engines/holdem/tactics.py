@@ -116,7 +116,7 @@ def _follow(alike: Likeness, classes: int, paid: Prices, pack: tuple[int, ...]) 
     def on_one(number: int) -> Ints:
         sums = np.zeros((holdings, *total.shape[1:]), np.int64)
         lines = np.zeros((holdings, 2, 2, int(rules.line_of.max()) + 1), np.int64)
-        count_flops(np.array([number]), alone, hands(), table, rules, None, CountSums(sums, lines))
+        count_flops(np.array([number]), alone, hands(), table, rules, None, CountSums(sums, lines), None)
         return sums
 
     for share in np.array_split(np.arange(len(alike.flops)), 64):

@@ -19,6 +19,7 @@ from croupier.engines.twenty_one.dealer import VALUES, Floats, Shoe, Small, by_v
 from croupier.engines.twenty_one.game import PlayAgainst, SolvedGame, deals, solved
 from croupier.engines.twenty_one.hands import PlayStyle, anything, drawing_like_the_dealer, hands, number
 from croupier.engines.twenty_one.kernel import TIE
+from croupier.engines.twenty_one.proved import proved
 from croupier.engines.twenty_one.splits import FREE
 from croupier.errors import CroupierError
 from croupier.games.families import blackjack_plan
@@ -64,7 +65,7 @@ def place_of(hand: int) -> ChartPlace:
 
 
 @lru_cache(maxsize=1)
-def _alike() -> dict[ChartPlace, Small]:
+def alike_places() -> dict[ChartPlace, Small]:
     """The hands of each place."""
     alike: dict[ChartPlace, list[int]] = {}
     for hand in np.flatnonzero(hands().size >= 2):
@@ -75,7 +76,7 @@ def _alike() -> dict[ChartPlace, Small]:
 @lru_cache(maxsize=1)
 def _asked() -> dict[ChartPlace, Small]:
     """The hands that the chart is made for: a pair only where nothing else makes the total."""
-    return {place: np.array([hand for hand in held if hand not in PAIRS] or held) for place, held in _alike().items()}
+    return {place: np.array([hand for hand in held if hand not in PAIRS] or held) for place, held in alike_places().items()}
 
 
 def held_unsplit(play: PlayAgainst, shoe: Shoe) -> Floats:
@@ -107,7 +108,7 @@ def _chart(play: PlayAgainst, shoe: Shoe) -> tuple[Small, Small]:
     for _ in range(_ROUNDS):
         before = allow.copy()
         for place, average in averages(play.values, held_unsplit(play, shoe)).items():
-            held = _alike()[place]
+            held = alike_places()[place]
             allow[:, held] = average.best()
             otherwise[:, held] = average.best(HIT | STAND)
         if (allow == before).all():
@@ -301,18 +302,33 @@ def main(question: Question) -> Solution:
     return _main(rules_of(question), shoe_of(question))
 
 
+def _proof(game: SolvedGame, reported: float) -> tuple[float | None, tuple[str, ...]]:
+    """How far a reported house edge is off at most, and that in words."""
+    bounds = proved(game)
+    if bounds is None:
+        return None, ()
+    error = bounds.error_of(reported)
+    return error, (
+        f"the house edge of this play is within {error:.1e} of the figure, proved by interval arithmetic; hands that are "
+        f"not split could be played better by {float(bounds.improvable):.1e} at most",
+    )
+
+
 @lru_cache(maxsize=32)
 def _main(rules: Rules, shoe: Shoe) -> Solution:
     game = solved(rules, shoe)
+    endings = game.endings()
+    error, notes = _proof(game, -sum(float(ending.net) * chance for ending, chance in endings.items()))
     simpler = (
         EasierStrategy(name, SIMPLER[name], solved(rules, shoe, style).house_edge)
         for name, style in simpler_styles(rules, shoe)
     )
     return Solution(
         ways=1.0,
-        endings=game.endings(),
+        endings=endings,
         method="exact-float",
         strategy=Strategy(tuple(_spots(game)), tuple(simpler), NOTES),
-        notes=(*SPLITS, INSURANCE),
+        notes=(*notes, *SPLITS, INSURANCE),
         error=ERROR,
+        error_bound=error,
     )

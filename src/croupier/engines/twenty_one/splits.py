@@ -14,6 +14,7 @@ card was another. Other cards are struck out of what is known one by one:
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from itertools import product, starmap
 from math import perm
@@ -220,13 +221,13 @@ def best_split(against: Upcard, pair: int, style: PlayStyle) -> SplitPair | None
         if free or again.original == again.others:
             split = SplitPair(hands, again, max(again), free, hands.worth(again, max(again), free=free))
             if against.risks_all:
-                split = split._replace(worth=split.worth - _lost_late(split))
+                split = split._replace(worth=split.worth - float(lost_late(split)))
             if best is None or split.worth > best.worth + TIE:
                 best = split
     return best
 
 
-def _lost_late(split: SplitPair) -> float:
+def lost_late(split: SplitPair) -> Fraction:
     """What a dealer's blackjack costs that takes all wagers of a split and not the first alone, for each time that
     there is none."""
     against, pair = split.hands.against, split.hands.pair
@@ -234,9 +235,9 @@ def _lost_late(split: SplitPair) -> float:
     naturals = left[against.hole]
     counts = split_counts(split, left, [against.hole + 1])
     if not naturals:
-        return 0.0
-    more = sum((count.hands - 1 + count.doubled) * ways for count, ways in counts.items()) / counts.total()
-    return more * naturals / (sum(left) - naturals)
+        return Fraction(0)
+    more = sum((count.hands - 1 + count.doubled) * ways for count, ways in counts.items())
+    return Fraction(more * naturals, counts.total() * (sum(left) - naturals))
 
 
 class SplitCount(NamedTuple):

@@ -172,14 +172,18 @@ class Upcard:
         """Whether doubles and splits are lost as well to a dealer's blackjack that comes out late."""
         return self.rules.blackjack_takes_all and not self.checked
 
+    @property
+    def safe(self) -> bool:
+        """Whether a hand that is given up need not fear a dealer's blackjack any more."""
+        return self.hole < 0 or (self.checked and not self.rules.surrenders_early)
+
     def decide(self, style: PlayStyle, *, pair: int = 0, stake: float = 1.0) -> tuple[Floats, Small]:
         """What every action is worth, and the best within a strategy; after a split, with the other card of the pair
         gone. All of it is given that the dealer has no blackjack."""
         may = legal(self.rules, self.up, pair)
         wanted, surrender = style.narrowed(self.up, may), float(self.rules.surrender_pays)
         facing = self._facing(pair, int(pair > 0))
-        safe = self.hole < 0 or (self.checked and not self.rules.surrenders_early)
-        values, acts = self.loops.decide(facing, may, wanted, float(stake), surrender, safe)
+        values, acts = self.loops.decide(facing, may, wanted, float(stake), surrender, self.safe)
         return vectors.doubles_at_risk(facing, values, wanted) if self.risks_all else (values, acts)
 
     def follow(self, acts: Small, reach: Floats, *, pair: int = 0, gone: int = 0) -> Floats:

@@ -3,6 +3,7 @@ dealer's second (SG 3.14 to 3.17)."""
 
 from croupier.engines.no_hole_card.advise import advise
 from croupier.engines.no_hole_card.known import knowing
+from croupier.engines.no_hole_card.short_play import in_rules
 from croupier.engines.no_hole_card.solve import main, super_bonus
 from croupier.engines.question import Mathematics
 from croupier.engines.shoe.bets import card_bet, insurance
@@ -20,4 +21,5 @@ MATHEMATICS = Mathematics(
     adviser=advise,
     knowing=knowing,
     in_shoe=in_shoe(PLAN.side_bets),
+    in_rules=in_rules,
 )

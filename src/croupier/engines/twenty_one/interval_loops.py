@@ -1,0 +1,191 @@
+"""The inner loops of the blackjack games between bounds. Needs Numba.
+
+Every number is a pair: no more and no less than the true one. A sum, product or quotient of doubles is off by half a
+unit in its last place at most, so a whole unit on the safe side after every operation keeps the pair true. Chances of
+cards are quotients of whole numbers, which are exact before they are divided.
+"""
+
+from typing import Any, Final
+
+import numba
+import numpy as np
+
+from croupier.engines.twenty_one.dealer import NATURAL
+from croupier.engines.twenty_one.kernel import DEALT, LOSE, WIN
+from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE, HIT, STAND, SURRENDER
+
+#: A unit in the last place of a double, at most, and more than anything that is lost below the smallest of them.
+_UNIT: Final = 2.0**-52
+_TINY: Final = 1e-300
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def down(value: float) -> float:
+    """No more than what a rounded operation stands for."""
+    return value - abs(value) * _UNIT - _TINY
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def up(value: float) -> float:
+    """No less than what a rounded operation stands for."""
+    return value + abs(value) * _UNIT + _TINY
+
+
+@numba.njit(cache=True, nogil=True)
+def dealer_between(tree: Any, shoe: Any, hole: int, low: Any, high: Any, room: Any) -> None:
+    """How likely each end of the dealer is, given no blackjack, into ``low`` and ``high``; ``room`` is two rows as long
+    as the tree."""
+    cards = shoe.sum()
+    low[:], high[:] = 0.0, 0.0
+    room[0, 0] = room[1, 0] = 1.0
+    for node in range(1, tree.parent.size):
+        left = shoe[tree.value[node]] - tree.before[node]
+        parent, cards_left = tree.parent[node], cards - tree.depth[node] + 1
+        room[0, node] = room[1, node] = 0.0
+        if left > 0 and room[1, parent] > 0.0:
+            room[0, node] = max(0.0, down(down(room[0, parent] * left) / cards_left))
+            room[1, node] = up(up(room[1, parent] * left) / cards_left)
+        end = tree.end[node]
+        if end >= 0 and end != NATURAL:
+            low[end] = max(0.0, down(low[end] + down(room[0, node] * tree.orders[node])))
+            high[end] = up(high[end] + up(room[1, node] * tree.orders[node]))
+    if hole >= 0:
+        others = cards - shoe[hole]
+        for end in range(DEALT):
+            low[end] = max(0.0, down(down(low[end] * cards) / others)) if others else 0.0
+            high[end] = up(up(high[end] * cards) / others) if others else 0.0
+
+
+@numba.njit(cache=True, nogil=True)
+def all_between(hands: Any, tree: Any, shoe: Any, hole: int) -> Any:
+    """How the dealer ends against every hand that the shoe can deal: the lower and the upper bounds."""
+    ends, room = np.zeros((2, hands.points.size, DEALT)), np.zeros((2, tree.parent.size))
+    for hand in range(hands.points.size):
+        if (hands.held[hand] <= shoe).all():
+            dealer_between(tree, shoe - hands.held[hand], hole, ends[0, hand], ends[1, hand], room)
+    return ends
+
+
+@numba.njit(cache=True, nogil=True)
+def _times(low: float, high: float, chance_low: float, chance_high: float) -> tuple[float, float]:
+    """A worth between bounds, as likely as a chance between bounds."""
+    return (
+        down(low * (chance_low if low >= 0.0 else chance_high)),
+        up(high * (chance_high if high >= 0.0 else chance_low)),
+    )
+
+
+@numba.njit(cache=True, nogil=True)
+def _less(win: Any, lose: Any, won: float, lost: float) -> tuple[float, float]:
+    """So much for every win less so much for every loss."""
+    return down(down(won * win[0]) - up(lost * lose[1])), up(up(won * win[1]) - down(lost * lose[0]))
+
+
+@numba.njit(cache=True, nogil=True)
+def _met(hands: Any, acts: Any, pair: int) -> Any:
+    """The hands that the play comes to after a split; before one, all of them."""
+    met = np.full(hands.points.size, pair < 0)
+    for hand in range(hands.points.size):
+        if pair >= 0 and hands.size[hand] == 2 and hands.held[hand, pair]:
+            met[hand] = True
+        if met[hand] and acts[hand] & (HIT | DOUBLE | FREE_DOUBLE):
+            for value in range(10):
+                if hands.after[hand, value] >= 0:
+                    met[hands.after[hand, value]] = True
+    return met
+
+
+@numba.njit(cache=True, nogil=True)
+def worth_between(
+    hands: Any,
+    tree: Any,
+    shoe: Any,
+    hole: int,
+    ends: Any,
+    outcomes: Any,
+    pair: int,
+    gone: int,
+    acts: Any,
+    may: Any,
+    stake: float,
+    surrender: Any,
+    checked: bool,
+    risks_all: bool,
+) -> Any:
+    """What every hand is worth that is played so: lower and upper bounds, and a bound above all that it may do. As
+    `kernel.decide` has it, given that the dealer has no blackjack."""
+    size = hands.points.size
+    worth = np.zeros((3, size))
+    win, lose = np.zeros((size, 2)), np.zeros((size, 2))
+    room, against = np.zeros((2, tree.parent.size)), np.zeros((2, DEALT))
+    met = _met(hands, acts, pair)
+    for hand in range(size - 1, 0, -1):
+        if not met[hand]:
+            continue
+        left = shoe - hands.held[hand]
+        if gone:
+            left[pair] -= gone
+        if left.min() < 0:
+            continue
+        same = hand
+        for _ in range(gone):
+            if same >= 0:
+                same = hands.after[same, pair]
+        if same >= 0:
+            against[0], against[1] = ends[0, same], ends[1, same]
+        else:
+            dealer_between(tree, left, hole, against[0], against[1], room)
+        for end in range(DEALT):
+            came = outcomes[hands.points[hand], end]
+            if came == WIN:
+                win[hand, 0], win[hand, 1] = down(win[hand, 0] + against[0, end]), up(win[hand, 1] + against[1, end])
+            elif came == LOSE:
+                lose[hand, 0], lose[hand, 1] = down(lose[hand, 0] + against[0, end]), up(lose[hand, 1] + against[1, end])
+        cards = left.sum()
+        others = cards - left[hole] if hole >= 0 else cards
+        for bit in range(5):
+            action = 1 << bit
+            if not (may[hand] | acts[hand]) & action:
+                continue
+            low = high = most = 0.0
+            if action == STAND:
+                low, high = _less(win[hand], lose[hand], 1.0, stake)
+                most = high
+            elif action == SURRENDER:
+                low, high = surrender[0], surrender[1]
+                if not checked and cards > left[hole]:
+                    low = down(down(down(low * cards) + left[hole]) / others)
+                    high = up(up(up(high * cards) + left[hole]) / others)
+                most = high
+            else:
+                for value in range(10):
+                    if not left[value]:
+                        continue
+                    if hole < 0:
+                        chance = left[value] / cards
+                    elif cards < 2 or others < 1:
+                        chance = 0.0
+                    else:
+                        chance = (left[value] * (others - (value != hole))) / ((cards - 1) * others)
+                    then = hands.after[hand, value]
+                    if action == HIT:
+                        at, least, top = worth[1, then], worth[0, then], worth[2, then]
+                        if then < 0:
+                            at = least = top = -stake
+                    else:
+                        lost = stake + 1 if action == DOUBLE else stake
+                        least, at = _less(win[then], lose[then], 2.0, lost)
+                        if then < 0:
+                            least = at = -lost
+                        top = at
+                    less, more = _times(least, at, max(0.0, down(chance)), up(chance))
+                    low, high = down(low + less), up(high + more)
+                    most = up(most + _times(top, top, max(0.0, down(chance)), up(chance))[1])
+                if action == DOUBLE and risks_all and others:
+                    low, high = down(low - up(left[hole] / others)), up(high - down(left[hole] / others))
+                    most = high
+            if acts[hand] == action:
+                worth[0, hand], worth[1, hand] = low, high
+            if may[hand] & action:
+                worth[2, hand] = max(worth[2, hand], most) if bit else most
+    return worth

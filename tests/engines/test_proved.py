@@ -1,0 +1,57 @@
+"""Blackjack between proved bounds: the exact figure of the enumerator lies between them, and they are close."""
+
+from fractions import Fraction
+
+import pytest
+
+from croupier.engines.twenty_one.dealer import by_value
+from croupier.engines.twenty_one.game import SolvedGame, solved
+from croupier.engines.twenty_one.interval_loops import down, up
+from croupier.engines.twenty_one.proved import Between, proved
+from croupier.equipment.cards import cards, counts
+from tests.engines.blackjack_proofs import by_plan, rules, shoe, walked
+
+
+@pytest.mark.parametrize(
+    ("slug", "deck"),
+    [
+        ("blackjack", "3x8c 8xTc 3x5c"),
+        ("blackjack", "6x8c 8xTc 3xAc"),
+        ("free-bet-blackjack", "4x5c 8xTc 2x6c"),
+        pytest.param("free-bet-blackjack", "6x8c 7xTc 3x9c", marks=pytest.mark.long),
+        pytest.param("ride-free", "3x8c 7xTc 2x6c 2xAc", marks=pytest.mark.long),
+    ],
+)
+def test_the_exact_edge_lies_between_the_bounds(slug: str, deck: str) -> None:
+    small = shoe(deck)
+    game = solved(rules(slug), by_value(counts(cards(small))))
+    bounds = proved(game)
+    assert bounds is not None
+    exact = -Fraction(walked(slug, small, {"main": "100"}, {}, strategy=by_plan(game)).expected)
+    assert bounds.house_edge.low <= exact <= bounds.house_edge.high
+    assert bounds.house_edge.high - bounds.house_edge.low < Fraction(1, 10**12)
+    assert abs(Fraction(game.house_edge) - exact) <= Fraction(bounds.error_of(game.house_edge))
+
+
+def test_two_decks_are_known_to_thirteen_digits_and_played_as_well_as_can_be() -> None:
+    game = solved(rules("blackjack", decks="2"), (8,) * 9 + (32,))
+    bounds = proved(game)
+    assert bounds is not None
+    assert bounds.error_of(game.house_edge) < 1e-13
+    assert 0 <= bounds.improvable < Fraction(1, 10**12)
+    assert bounds.error_of(game.house_edge + 1e-9) > 9e-10
+
+
+def test_a_shoe_without_end_is_not_proved() -> None:
+    assert proved(SolvedGame(rules("blackjack"), (4 * 10**12,) * 9 + (16 * 10**12,), {})) is None
+
+
+def test_a_step_down_and_a_step_up_hold_a_rounded_number_between_them() -> None:
+    third = 1.0 / 3.0
+    assert Fraction(down(third)) < Fraction(1, 3) < Fraction(up(third))
+    assert Fraction(down(-third)) < Fraction(-1, 3) < Fraction(up(-third))
+    assert down(0.0) < 0 < up(0.0)
+
+
+def test_a_factor_below_nothing_turns_the_bounds_round() -> None:
+    assert Between(Fraction(1), Fraction(2)).times(Fraction(-3)) == Between(Fraction(-6), Fraction(-3))
