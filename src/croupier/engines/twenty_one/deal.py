@@ -207,6 +207,7 @@ class BlackjackTable:
         assert isinstance(options, BlackjackHouse)
         insured = rules.insurance.against if "insurance" in wagers else frozenset[int]()
         cards = sum(self.order.game.cards_in(options))
+        whole, halves = machines(self.playbook, rules.free_splits)
         return (
             settings.seats if settings.seats > 1 else None,
             rounds.Procedure(
@@ -219,10 +220,12 @@ class BlackjackTable:
                 draws=dealer_draws(hits_soft_17=rules.hits_soft_17),
             ),
             rounds.BoxPlay(
-                *machines(self.playbook, rules.free_splits),
+                whole,
+                halves,
                 self.playbook.again,
                 by_upcard(rules.free_splits),
                 self.playbook.even_money,
+                whole.after[whole.after[whole.start]],
             ),
             self._bets(wagers),
         )
