@@ -14,8 +14,8 @@ from croupier.equipment.cards import UNSEEN
 
 
 class Courses(NamedTuple):
-    """A tree in arrays. By node: where each action leads, what an absent player does, the number of an end or
-    ``GOES_ON``, what is seen; by node and sort of cards which actions are open."""
+    """A tree in arrays. By node: where each action leads, what an absent player does, whether it is an end
+    and the engine's number of it, what is seen; by node and sort of cards which actions are open."""
 
     children: npt.NDArray[np.int64]
     absent: npt.NDArray[np.int64]
@@ -82,10 +82,10 @@ def advance(courses: Courses, chosen: Any, nodes: Any, sorts: Any, taken: Any, l
 
 
 @numba.njit(cache=True, nogil=True)
-def look(courses: Courses, rows: Any, packs: Any, nodes: Any, sorts: Any, seen: Any) -> None:
-    """Write what is seen from some seats, a row each in the same order: cards, chips, the question, and the mask."""
-    cards, stakes, phases, hands, opens = courses.cards, courses.stakes, courses.phases, courses.hands, courses.opens
-    out_cards, out_stakes, out_phases, out_hands, out_masks = seen
+def look(courses: Courses, rows: Any, packs: Any, nodes: Any, seen: Any) -> None:
+    """Write what is seen from some seats, a row each in the same order: cards, chips and the question."""
+    cards, stakes, phases, hands = courses.cards, courses.stakes, courses.phases, courses.hands
+    out_cards, out_stakes, out_phases, out_hands = seen
     for at in range(rows.shape[0]):
         row = rows[at]
         node = nodes[row]
@@ -99,8 +99,6 @@ def look(courses: Courses, rows: Any, packs: Any, nodes: Any, sorts: Any, seen: 
             out_stakes[at, place] = stakes[node, place]
         out_phases[at] = phases[node]
         out_hands[at] = hands[node]
-        for action in range(opens.shape[2]):
-            out_masks[at, action] = opens[node, sorts[row], action]
 
 
 assert FACE_DOWN < -1, "a card that lies face down is told from none"

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from croupier.engines.seat import Answer, CardSeat, DealtPlaces
 from croupier.environments.observation import Sight
 from croupier.environments.sitting import SEAT, Sitting
-from croupier.equipment.cards import UNSEEN, Card
+from croupier.equipment.cards import TEXT, UNSEEN, Card
 from croupier.errors import BadPlan
 from croupier.round.requests import COMMUNITY, DEALER, Draw
 from croupier.round.views import boxes
@@ -44,10 +44,12 @@ class LaidShoe:
         self.drawn = 0
         return True
 
-    def outcome(self, asked: Any) -> Card:
-        """The next card; a compiled seat knows no other equipment."""
+    def outcome(self, asked: Any) -> Card | str:
+        """The next card. Dice and wheels on which no wager depends go unnoted; a compiled seat knows no others."""
         if type(asked) is not Draw:
-            raise BadPlan("more than cards is drawn in a round; its seat cannot be compiled")
+            if getattr(asked, "may_be_unseen", False):
+                return TEXT[UNSEEN]
+            raise BadPlan("more than cards decides a round; its seat cannot be compiled")
         self.drawn += 1
         return self._cards[self.drawn - 1]
 
