@@ -164,7 +164,8 @@ class Dealer:
     ``kernel`` makes a kernel for an order; ``strategies`` are known by name, the usual one first, each with what it
     does in words, and some by another name too, an alias; ``wagers`` are those it can settle under the options, the
     base game first. A file of the user's own is a strategy too where ``reads_charts`` says so. A dealer that is not
-    ``compiled`` is slow, plays in smaller chunks, and needs a process for every core.
+    ``compiled`` is slow, plays in smaller chunks, and needs a process for every core. ``seat`` makes the compiled seat
+    of programs that learn (`engines.seat`), where there is one.
     """
 
     kernel: Callable[[PlayOrder], Kernel]
@@ -175,6 +176,7 @@ class Dealer:
     aliases: Mapping[str, str] = field(default_factory=dict)
     compiled: bool = True
     chunk: int = CHUNK
+    seat: Callable[[Any], Any] | None = None
 
     def strategy(self, named: str) -> str:
         """A strategy by the name it has here, however that is spaced, or by another that is common; a file stays as it

@@ -84,7 +84,8 @@ def _cards(*shape: int) -> spaces.Box:
 
 
 def mask(sitting: Sitting) -> npt.NDArray[np.int8]:
-    """1 for every action that is open, 0 for the others; all 0 when the round is over."""
+    """1 for every action that is open, 0 for the others. When the round is over, only to watch is: learners divide by
+    how many are open, and the next step deals anew whatever is chosen."""
     open_ = np.zeros(len(sitting.space.actions), np.int8)
-    open_[list(sitting.legal)] = 1
+    open_[list(sitting.legal) or sitting.space.watch] = 1
     return open_

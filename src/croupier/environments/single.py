@@ -10,8 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.environments import observation
+from croupier.environments.picture import Picture
 from croupier.environments.sitting import Sitting
-from croupier.environments.words import described
+from croupier.environments.words import RENDER_MODES, rendered
 from croupier.errors import UnknownName
 from croupier.round.round import Round
 
@@ -25,7 +26,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
     ``strict``.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - so declared by Gymnasium
+    metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012 - so declared by Gymnasium
 
     def __init__(
         self,
@@ -38,8 +39,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         strict: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise UnknownName("render mode", render_mode, ["ansi"])
+        if render_mode not in (None, *RENDER_MODES):
+            raise UnknownName("render mode", render_mode, RENDER_MODES)
         self.render_mode = render_mode
         self.strict = strict
         self.sitting = Sitting(game, {"wagers": wagers, "house": house, "meters": meters, "shoe": shoe})
@@ -57,7 +58,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         return self.sitting.round
 
     def action_masks(self) -> npt.NDArray[np.int8]:
-        """1 for every action that is open, 0 for the others; all 0 when the round is over."""
+        """1 for every action that is open, 0 for the others; when the round is over, only to watch is."""
         return observation.mask(self.sitting)
 
     def reset(
@@ -82,6 +83,6 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         info = {"action_mask": self.action_masks(), "taken": taken}
         return self._sight.of(self.sitting), reward, self.sitting.over, False, info
 
-    def render(self) -> str | None:
-        """The view of the seat in words."""
-        return described(self.sitting) if self.render_mode == "ansi" else None
+    def render(self) -> str | Picture | None:
+        """The view of the seat, in words or as a picture of the felt."""
+        return rendered(self.sitting, self.render_mode)

@@ -108,6 +108,16 @@ class Sitting:
         """What rewards are counted in."""
         return self._order.unit
 
+    @property
+    def options(self) -> House:
+        """The options of the house."""
+        return self._order.options
+
+    @property
+    def wagers(self) -> tuple[tuple[str, Cents], ...]:
+        """What the seat has wagered before the deal."""
+        return self._order.seat.wagers
+
     # -- cards ------------------------------------------------------------------------------------------------
 
     def seed(self, seed: bytes) -> None:
@@ -124,6 +134,10 @@ class Sitting:
         #: How often the seat saw each card in earlier rounds since the shuffle.
         self.seen = [0] * UNSEEN
         self.round, self.ask, self.legal = None, None, {}
+
+    def deal_from(self, shoe: Any) -> None:
+        """Deal from this shoe until something else is ordered."""
+        self._shoe, self._setup, self._carry = shoe, None, None
 
     def _events(self, *, fresh: bool) -> frozenset[str]:
         return frozenset({FRESH_SHOE} & set(self.game.events)) if fresh else frozenset()
@@ -198,6 +212,11 @@ class Sitting:
             clause = self.ask.clause if self.ask else ""
             message = f"{names[action]} ({action}) is not open now; open are {allowed}"
             raise ActionRefused(message, clause=clause).at(game=self.game.slug)
+        return self.absent
+
+    @property
+    def absent(self) -> int:
+        """The number of what an absent player is taken to do."""
         if self.ask is None:
             return self.space.watch
         name = default(self.ask)

@@ -13,10 +13,11 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from croupier.environments.observation import Batch, Sight
+from croupier.environments.observation import Batch, Sight, mask
+from croupier.environments.picture import Picture
 from croupier.environments.sitting import Sitting
-from croupier.environments.words import described
-from croupier.errors import BadInput
+from croupier.environments.words import RENDER_MODES, rendered
+from croupier.errors import BadInput, UnknownName
 
 Actions: TypeAlias = npt.NDArray[np.int64]
 Stepped: TypeAlias = tuple[Batch, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]
@@ -44,6 +45,8 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
     ) -> None:
         if num_envs < 1:
             raise BadInput(f"{num_envs} seats play nothing; take at least one")
+        if render_mode not in (None, *RENDER_MODES):
+            raise UnknownName("render mode", render_mode, RENDER_MODES)
         mode = AutoresetMode(autoreset_mode)
         if mode is AutoresetMode.DISABLED:
             raise BadInput("rounds begin anew by themselves here; for Disabled make it with vectorization_mode='sync'")
@@ -51,7 +54,7 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
         self.sittings = [Sitting(game, ordered) for _ in range(num_envs)]
         self.num_envs, self.strict, self.render_mode = num_envs, strict, render_mode
         self._same_step = mode is AutoresetMode.SAME_STEP
-        self.metadata = {"render_modes": ["ansi"], "render_fps": 1, "autoreset_mode": mode}
+        self.metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1, "autoreset_mode": mode}
         first = self.sittings[0]
         self.actions: tuple[str, ...] = first.space.actions
         self.phases: tuple[str, ...] = first.space.phases
@@ -65,10 +68,7 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
 
     def action_masks(self) -> npt.NDArray[np.int8]:
         """A row for every seat: 1 for every action that is open, 0 for the others."""
-        masks = np.zeros((self.num_envs, len(self.actions)), np.int8)
-        for row, sitting in enumerate(self.sittings):
-            masks[row, list(sitting.legal)] = 1
-        return masks
+        return np.stack([mask(sitting) for sitting in self.sittings])
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -118,8 +118,9 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
         return self._seen(), rewards, over, np.zeros(seats, np.bool_), self._masked(info)
 
     def _final(self, finals: npt.NDArray[Any], taken: Actions, over: npt.NDArray[np.bool_]) -> dict[str, Any]:
-        """What was seen at the end of rounds whose seats see the next one already; nothing was open there any more."""
+        """What was seen at the end of rounds whose seats see the next one already; only to watch was open there."""
         masks = np.zeros((self.num_envs, len(self.actions)), np.int8)
+        masks[over, self.sittings[0].space.watch] = 1
         ended = {"action_mask": masks, "_action_mask": over, "taken": np.where(over, taken, 0), "_taken": over}
         return {"final_obs": finals, "_final_obs": over, "final_info": ended, "_final_info": over}
 
@@ -132,6 +133,8 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
     def _masked(self, info: dict[str, Any]) -> dict[str, Any]:
         return info | {"action_mask": self.action_masks(), "_action_mask": np.ones(self.num_envs, np.bool_)}
 
-    def render(self) -> tuple[str, ...] | None:
-        """The view of every seat in words."""
-        return tuple(described(sitting) for sitting in self.sittings) if self.render_mode == "ansi" else None
+    def render(self) -> tuple[str | Picture | None, ...] | None:
+        """The view of every seat, in words or as a picture of the felt."""
+        if self.render_mode is None:
+            return None
+        return tuple(rendered(sitting, self.render_mode) for sitting in self.sittings)

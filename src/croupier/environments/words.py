@@ -1,12 +1,25 @@
-"""The view of a seat in words."""
+"""The view of a seat in words, or as a picture."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from croupier.environments.picture import Picture, drawn
 from croupier.environments.sitting import SEAT, Sitting
 from croupier.equipment.cards import show
 from croupier.money import dollars
 from croupier.round.requests import COMMUNITY, DEALER
 from croupier.round.views import at_risk, boxes, lammers, view
+
+#: How a seat can be shown.
+RENDER_MODES: Final = ("ansi", "rgb_array")
+
+
+def rendered(sitting: Sitting, mode: str | None) -> str | Picture | None:
+    """The view of a seat in one of these ways, or not at all."""
+    if mode is None:
+        return None
+    return described(sitting) if mode == "ansi" else drawn(sitting)
 
 
 def described(sitting: Sitting) -> str:

@@ -21,6 +21,7 @@ from croupier.engines.holdem.tactics import BY_HABIT, COUNTED, EVERY_TIME, Tacti
 from croupier.engines.kernel import Dealer, PlayOrder
 from croupier.engines.outcomes import Counts, EndingGroup, EndingTable, Pack, WagerResult
 from croupier.engines.poker import Ladder, deal, ladder, rung
+from croupier.engines.seat import CardSeat, SeatStakes
 from croupier.errors import BadPlan
 from croupier.games.families.holdem import BestFive, HoldemPlan, HoleCards, Standing
 from croupier.games.families.holdem_strategy import HoldemStrategy
@@ -164,7 +165,14 @@ def dealer(plan: HoldemPlan, strategies: Sequence[HoldemStrategy], counted: str,
         outcomes.posted(*plan.tabled, *(bet.wager for bet in plan.side_bets)),
         reads_charts=True,
         aliases=aliases,
+        seat=_seat,
     )
+
+
+def _seat(stakes: SeatStakes) -> CardSeat:
+    from croupier.engines.holdem.seat import HoldemSeat  # it reads the tables of this module
+
+    return HoldemSeat(stakes)
 
 
 def table(order: PlayOrder, strategies: Sequence[HoldemStrategy]) -> EndingTable:

@@ -17,6 +17,7 @@ from croupier.engines.chance import Stream
 from croupier.engines.kernel import Dealer, PlayOrder
 from croupier.engines.outcomes import Counts, EndingGroup, EndingTable, Pack, WagerResult
 from croupier.engines.poker import Ladder, by_category, ladder
+from croupier.engines.seat import CardSeat, SeatStakes
 from croupier.engines.showdown import chart_words, deal_rounds, looks
 from croupier.engines.showdown.best_play import actions, best_play, classed, plan_of
 from croupier.engines.showdown.chart import ShowdownStyle
@@ -58,7 +59,14 @@ def dealer(plan: ShowdownPlan, style: ShowdownStyle) -> Dealer:
         outcomes.posted(*beside),
         reads_charts=True,
         aliases={"basic": style.basic} if style.basic else {},
+        seat=_seat,
     )
+
+
+def _seat(stakes: SeatStakes) -> CardSeat:
+    from croupier.engines.showdown.seat import ShowdownSeat  # it reads the tables of this module
+
+    return ShowdownSeat(stakes)
 
 
 def table(style: ShowdownStyle, order: PlayOrder) -> EndingTable:
@@ -164,7 +172,7 @@ def _classes(plan: ShowdownPlan) -> tuple[npt.NDArray[np.int64], list[int]]:
 
 def _base(plan: ShowdownPlan, order: PlayOrder) -> EndingGroup:
     """The base game with its bonuses, and the side bets on the value of the player's hand."""
-    tables, (_, hands) = order.options.tables, _classes(plan)
+    tables = order.options.tables
     bonuses = [bonus.wager for bonus in plan.bonuses]
     ante = outcomes.whole_stake(*(tables[wager] for wager in bonuses))
     by_hand = {bet.wager: bet for bet in plan.side_bets if bet.sees == "hand"}
@@ -173,16 +181,38 @@ def _base(plan: ShowdownPlan, order: PlayOrder) -> EndingGroup:
 
     def settle(finish: Finish, wager: str, stake: Cents) -> WagerResult:
         hand, multiple, standing = finish
-        if standing not in plan.ends or multiple not in (0, *plan.play.open_to(hand)):
-            return WagerResult(0, 0)  # never comes up
+        if not _comes_up(plan, finish):
+            return WagerResult(0, 0)
         if bet := by_hand.get(wager):
             return outcomes.paid(
                 tables[wager], bet.line(hand), stake, forfeit=not multiple and wager in plan.play.gives_up
             )
         return _settled(list(plan.settlements(tables, hand, standing, multiple)), wager, stake)
 
-    endings = [Finish(*finish) for finish in product(hands, (0, *plan.play.multiples), STANDINGS)]
-    return EndingGroup(endings, stakes, settle)
+    return EndingGroup(_finishes(plan), stakes, settle)
+
+
+def base_endings(
+    plan: ShowdownPlan, tables: Tables, ante: Cents
+) -> tuple[npt.NDArray[np.int64], list[WagerResult]]:
+    """The class of each rung, and how the base game ends for an ante: by class, action and standing."""
+    classes, _ = _classes(plan)
+
+    def settle(finish: Finish) -> WagerResult:
+        if not _comes_up(plan, finish):
+            return WagerResult(0, 0)
+        return _settled(list(plan.settlements(tables, finish.hand, finish.standing, finish.multiple)), "base", ante)
+
+    return classes, [settle(finish) for finish in _finishes(plan)]
+
+
+def _finishes(plan: ShowdownPlan) -> list[Finish]:
+    """All the ways in which the base game ends, in the order in which the rounds number them."""
+    return [Finish(*finish) for finish in product(_classes(plan)[1], (0, *plan.play.multiples), STANDINGS)]
+
+
+def _comes_up(plan: ShowdownPlan, finish: Finish) -> bool:
+    return finish.standing in plan.ends and finish.multiple in (0, *plan.play.open_to(finish.hand))
 
 
 def _settled(settlements: Sequence[BaseSettlement], wager: str, ante: Cents) -> WagerResult:

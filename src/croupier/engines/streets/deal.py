@@ -21,6 +21,7 @@ from croupier.engines.chance import Stream
 from croupier.engines.kernel import Dealer, PlayOrder
 from croupier.engines.outcomes import Counts, EndingGroup, EndingTable, Pack, WagerResult, paid, posted, stake_of
 from croupier.engines.poker import deal, ladder, rung
+from croupier.engines.seat import CardSeat, SeatStakes
 from croupier.engines.streets.sets import FIVE, StreetSets, card_sets, line_pays
 from croupier.engines.streets.shape import StreetDecision, StreetShape, shape_of
 from croupier.engines.streets.solve import Choices, StreetGame, StreetWalk, best, chosen, followed
@@ -199,6 +200,12 @@ class CardGroup:
         return EndingGroup(endings, {wager: stake_of(order, wager) for wager in ordered}, settle)
 
 
+def _seat(stakes: SeatStakes) -> CardSeat:
+    from croupier.engines.streets.seat import StreetSeat  # it reads the tables of this module
+
+    return StreetSeat(stakes)
+
+
 def table(order: PlayOrder, chart: StreetChart) -> EndingTable:
     """The game with the rounds that play it by the strategy that is ordered."""
     shape = shape_of(order.game)
@@ -239,6 +246,7 @@ def dealer(plan: StreetPlan, chart: StreetChart, aliases: Mapping[str, str]) -> 
         posted(*(bet.wager for bet in plan.beside)),
         reads_charts=True,
         aliases=aliases,
+        seat=_seat,
     )
 
 

@@ -21,6 +21,7 @@ import numpy.typing as npt
 from croupier.engines import outcomes
 from croupier.engines.kernel import Dealer, Kernel, PlayOrder, PlaySettings
 from croupier.engines.outcomes import WagerResult
+from croupier.engines.seat import SeatStakes
 from croupier.engines.twenty_one import deal_chart
 from croupier.engines.twenty_one import deal_rounds as rounds
 from croupier.engines.twenty_one import deal_side_bets as side_bets
@@ -82,7 +83,15 @@ def dealer(game: Game, settings: type[BlackjackSettings] = BlackjackSettings) ->
 
     free = BlackjackPlan.of(game).rules.free_splits
     strategies = {name: words for name, words in STRATEGIES.items() if free or name != FREE_BETS}
-    return Dealer(lambda order: BlackjackTable.of(order).kernel(), strategies, wagers, settings, reads_charts=True)
+    return Dealer(
+        lambda order: BlackjackTable.of(order).kernel(), strategies, wagers, settings, reads_charts=True, seat=_seat
+    )
+
+
+def _seat(stakes: SeatStakes) -> Any:
+    from croupier.engines.twenty_one.seat import ShoeSeat  # it reads the tables of this module
+
+    return ShoeSeat(stakes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +216,7 @@ class BlackjackTable:
         assert isinstance(options, BlackjackHouse)
         insured = rules.insurance.against if "insurance" in wagers else frozenset[int]()
         cards = sum(self.order.game.cards_in(options))
+        whole, halves = machines(self.playbook, rules.free_splits)
         return (
             settings.seats if settings.seats > 1 else None,
             rounds.Procedure(
@@ -219,10 +229,12 @@ class BlackjackTable:
                 draws=dealer_draws(hits_soft_17=rules.hits_soft_17),
             ),
             rounds.BoxPlay(
-                *machines(self.playbook, rules.free_splits),
+                whole,
+                halves,
                 self.playbook.again,
                 by_upcard(rules.free_splits),
                 self.playbook.even_money,
+                whole.after[whole.after[whole.start]],
             ),
             self._bets(wagers),
         )

@@ -9,7 +9,18 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.twenty_one import deal_plan
-from croupier.engines.twenty_one.deal_shoe import ANEW, BEGAN, CARD, EMPTY, LAID, DealingShoe, ready
+from croupier.engines.twenty_one.deal_shoe import (
+    ANEW,
+    BEGAN,
+    CARD,
+    EMPTY,
+    LAID,
+    DealingShoe,
+    card_at,
+    cards_of,
+    note,
+    ready,
+)
 from croupier.engines.twenty_one.kernel import CHIPS, LAMMER, PLAIN
 from croupier.engines.twenty_one.splits import FREE, STAKED
 
@@ -66,6 +77,8 @@ class BoxPlay(NamedTuple):
     again: npt.NDArray[np.int8]
     free: npt.NDArray[np.bool_]
     even_money: npt.NDArray[np.bool_]
+    #: The state of every two values.
+    pairs: npt.NDArray[np.uint16]
 
 
 class Columns(NamedTuple):
@@ -115,13 +128,13 @@ def play_out(cards: Any, at: int, machine: Any, row: Any, state: Any) -> Any:
     act = acts[row + state]
     while act == deal_plan.HIT:
         at = ready(shoe, at, 1, place, stream, shuffling)
-        last, value = state, np.int64(shoe[at] & 15)
+        last, value = state, np.int64(card_at(shoe, at) & 15)
         at += 1
         state = np.int64(after[state, value])
         act = acts[row + state]
     if act > deal_plan.STAND:
         at = ready(shoe, at, 1, place, stream, shuffling)
-        last, value = state, np.int64(shoe[at] & 15)
+        last, value = state, np.int64(card_at(shoe, at) & 15)
         at += 1
         state = np.int64(after[state, value])
     return at, state, act, (state == deal_plan.BUST) * (np.int64(points[last]) + value + 1)
@@ -141,7 +154,7 @@ def split(cards: Any, at: int, machine: Any, again: Any, free: Any, up: Any, pai
         row = (up * (deal_plan.MODES - 1) + 2 * pair + stake) * points.shape[0]
         while True:
             at = ready(shoe, at, 1, place, stream, shuffling)
-            value = np.int64(shoe[at] & 15)
+            value = np.int64(card_at(shoe, at) & 15)
             at += 1
             if value != pair or hands >= again[up, pair, original]:
                 break
@@ -159,31 +172,51 @@ def split(cards: Any, at: int, machine: Any, again: Any, free: Any, up: Any, pai
         original = 0
 
 
+class Room(NamedTuple):
+    """The memory that rounds are played in: what is known of the shoe, and by box the first two cards, how many hands
+    there are, the points that the original one bust with, and the code of each hand."""
+
+    place: Any
+    firsts: Any
+    seconds: Any
+    hands: Any
+    busts: Any
+    codes: Any
+
+
 @numba.njit(cache=True, nogil=True)
 def deal(
     rounds: int, shoe: Any, boxes: Any, procedure: Any, play: Any, wagers: Any, stream: Any, shuffling: bool, times: Any
 ) -> Any:
-    """Round after round; how often each wager ended in each way is counted in ``times``. False if the cards ran out.
-    ``boxes`` is how many there are, or None for one alone, which is compiled apart: without the way round the table it
-    is dealt a fifth faster. ``wagers`` are the `Columns` and the `WagerTables`."""
+    """Round after round; how often each wager ended in each way is counted in ``times``. False if the cards ran out."""
+    place, firsts, seconds = np.zeros(4, np.int64), np.zeros(7, np.int64), np.zeros(7, np.int64)
+    hands, busts, codes = np.zeros(7, np.int64), np.zeros(7, np.int64), np.zeros((7, 4), np.int64)
+    room = Room(place, firsts, seconds, hands, busts, codes)
+    cards = DealingShoe(shoe, place, stream, shuffling)
+    # Down to the cover card at once, because a call costs more than the cards.
+    return deal_in(room, cards_of(shoe), rounds, cards, boxes, procedure, play, wagers, times)
+
+
+@numba.njit(cache=True, nogil=True, inline="always")  # so that the compiler sees whose memory it is
+def deal_in(
+    room: Any, ahead: int, rounds: int, cards: Any, boxes: Any, procedure: Any, play: Any, wagers: Any, times: Any
+) -> Any:
+    """The rounds of `deal`, in memory that is there. ``boxes`` is how many there are, or None for one alone, which is
+    compiled apart: without the way round the table it is dealt a fifth faster. ``wagers`` are the `Columns` and the
+    `WagerTables`. As far as the cover card at least ``ahead`` cards are shuffled before a round; whatever the number,
+    the same cards come."""
     seats = 1 if boxes is None else boxes
     cover, burns, insured, checked, spread, to_the_end, draws = procedure
-    (after, points, acts, start), halves, again, free, even_money = play
+    (after, points, acts, _), halves, again, free, even_money, pairs = play
     columns, tables = wagers
     main, insurance, lammers, riding, two, three, dealer = columns
     worth, lammers_of, tags, by_two, by_three, by_dealer, loses_above, after_check, by_ride = tables
-    place = np.zeros(4, np.int64)
-    cards = DealingShoe(shoe, place, stream, shuffling)
-    chart = acts.reshape(10, points.shape[0])
-    pairs = np.zeros((16, 16), np.uint16)
-    for first in range(10):
-        for second in range(10):
-            pairs[first, second] = after[after[start, first], second]
-    firsts, seconds = np.zeros(7, np.int64), np.zeros(7, np.int64)
-    hands, busts, codes = np.zeros(7, np.int64), np.zeros(7, np.int64), np.zeros((7, 4), np.int64)
+    place, firsts, seconds, hands, busts, codes = room
+    shoe, _, stream, shuffling = cards
+    states = points.shape[0]
     on_cards = two.shape[0] + three.shape[0] > 0
     insures = insurance >= 0
-    at = shoe.shape[0]
+    at = cards_of(shoe)
     count = 0
     level = 0
     for _ in range(rounds):
@@ -197,15 +230,14 @@ def deal(
         place[BEGAN] = at
         if spread > 1:
             # What the count says of the cards that are left, in whole decks' worth, rounded down.
-            level = min(max(count * 52 // max(shoe.shape[0] - at, 1), 1), spread) - 1
+            level = min(max(count * 52 // max(cards_of(shoe) - at, 1), 1), spread) - 1
         if place[LAID] < at + 2 * seats + 2:
-            # Down to the cover card at once, because a call costs more than the cards; below it only what is dealt.
-            at = ready(shoe, at, max(2 * seats + 2, cover - at), place, stream, shuffling)
-        up_card, hole_card = shoe[at + seats], shoe[at + 2 * seats + 1]
+            at = ready(shoe, at, max(2 * seats + 2, min(ahead, cover - at)), place, stream, shuffling)
+        up_card, hole_card = card_at(shoe, at + seats), card_at(shoe, at + 2 * seats + 1)
         up, hole = np.int64(up_card & 15), np.int64(hole_card & 15)
         for seat in range(seats):
-            firsts[seat] = shoe[at + seat]
-            seconds[seat] = shoe[at + seats + 1 + seat]
+            firsts[seat] = card_at(shoe, at + seat)
+            seconds[seat] = card_at(shoe, at + seats + 1 + seat)
         at += 2 * seats + 2
         total = np.int64(draws[draws[NO_CARDS, up], hole])
         natural = total == NATURAL
@@ -214,10 +246,10 @@ def deal(
         for seat in range(seats):
             first, second = firsts[seat] & 15, seconds[seat] & 15
             state = np.int64(pairs[first, second])
-            act = chart[up, state]
+            act = acts[up * states + state]
             hands[seat], busts[seat] = 1, 0
             if insures and insured[up] and act != deal_plan.BLACKJACK:
-                times[2 * level + natural, insurance] += 1
+                note(times, 2 * level + natural, insurance)
             if stops or act > deal_plan.FREE_DOUBLE:
                 if act == deal_plan.BLACKJACK:
                     codes[seat, 0] = PLAYED + (EVEN if even_money[up] else PUSHED if natural else PAID)
@@ -234,14 +266,14 @@ def deal(
             while act == deal_plan.HIT:
                 if at >= place[LAID]:
                     at = ready(shoe, at, 1, place, stream, shuffling)
-                last, value = state, np.int64(shoe[at] & 15)
+                last, value = state, np.int64(card_at(shoe, at) & 15)
                 at += 1
                 state = np.int64(after[state, value])
-                act = chart[up, state]
+                act = acts[up * states + state]
             if act > deal_plan.STAND:
                 if at >= place[LAID]:
                     at = ready(shoe, at, 1, place, stream, shuffling)
-                last, value = state, np.int64(shoe[at] & 15)
+                last, value = state, np.int64(card_at(shoe, at) & 15)
                 at += 1
                 state = np.int64(after[state, value])
             busts[seat] = (state == deal_plan.BUST) * (np.int64(points[last]) + value + 1)
@@ -256,7 +288,7 @@ def deal(
         while total & DRAWS:
             if at >= place[LAID]:
                 at = ready(shoe, at, 1, place, stream, shuffling)
-            card = shoe[at]
+            card = card_at(shoe, at)
             at += 1
             total = np.int64(draws[total, card & 15])
             if to_the_end:
@@ -274,36 +306,36 @@ def deal(
             for hand in range(hands[seat]):
                 ending += worth[codes[seat, hand], facing]
             if main >= 0:
-                times[level * ENDINGS + ending, main] += 1
+                note(times, level * ENDINGS + ending, main)
             if lammers >= 0:
                 stack = 0
                 for hand in range(hands[seat]):
                     stack += lammers_of[codes[seat, hand]]
-                times[stack, lammers] += 1
+                note(times, stack, lammers)
             if riding >= 0:
                 # Proceeds are kept beside a dealer's blackjack and a hand that even money has ended (OH-A §16.II.E).
                 dealt = np.int64(CARD[firsts[seat]]) * 52 + np.int64(CARD[seconds[seat]])
                 row = by_ride[dealt * 10 + up, 1]
                 rides = row > 0 and not stops and ending != EVEN
                 kept = np.int64(by_ride[dealt * 10 + up, 0])
-                times[row + ending if rides else kept, riding] += 1
+                note(times, row + ending if rides else kept, riding)
             if on_cards:
                 both = np.int64(CARD[firsts[seat]]) * 52 + np.int64(CARD[seconds[seat]])
                 suit = np.int64(up_card >> 4 & 3)
                 kind = 0 if not natural else 2 + suit if suit == np.int64(hole_card >> 4 & 3) else 1
                 for which in range(two.shape[0]):
-                    times[by_two[which, both * NATURALS + kind], two[which]] += 1
+                    note(times, by_two[which, both * NATURALS + kind], two[which])
                 for which in range(three.shape[0]):
-                    times[by_three[which, both * 52 + np.int64(CARD[up_card])], three[which]] += 1
+                    note(times, by_three[which, both * 52 + np.int64(CARD[up_card])], three[which])
             for which in range(dealer.shape[0]):
                 if not (stops and after_check[which]):
                     code = ((up * 16 + suits) * 32 + total) * 2 + (alike and size == 3)
                     lost = busts[seat] > loses_above[which]
-                    times[by_dealer[which, DEALERS if lost else code], dealer[which]] += 1
+                    note(times, by_dealer[which, DEALERS if lost else code], dealer[which])
         if spread > 1:
             if place[ANEW]:
                 count = 0
             for card in range(place[BEGAN], at):
-                count += tags[shoe[card] & 15]
+                count += tags[card_at(shoe, card) & 15]
         place[ANEW] = 0
     return place[EMPTY] == 0

@@ -9,7 +9,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.chance import Stream, bits, draw
+from croupier.engines.chance import Stream, below, bits
 from croupier.engines.kernel import BlockResult, Kernel, PlayOrder
 from croupier.engines.outcomes import Rows, WagerResult
 from croupier.errors import CroupierError
@@ -38,12 +38,40 @@ class DealingShoe(NamedTuple):
     shuffling: bool
 
 
+# How a kernel touches a shoe and a tally. A graphics processor lays both out in its own way, and puts functions of its
+# own in the place of these (`engines.gpu`).
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def card_at(shoe: Any, at: Any) -> Any:
+    """The card at a place of the shoe."""
+    return shoe[at]
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def exchange(shoe: Any, at: Any, other: Any) -> None:
+    """Exchange the cards at two places."""
+    shoe[at], shoe[other] = shoe[other], shoe[at]
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def cards_of(shoe: Any) -> Any:
+    """How many cards the shoe has."""
+    return shoe.shape[0]
+
+
+@numba.njit(cache=True, nogil=True, inline="always")
+def note(times: Any, ending: Any, column: Any) -> None:
+    """Count an ending of the wager in a column."""
+    times[ending, column] += 1
+
+
 @numba.njit(cache=True, nogil=True)
 def shuffled(shoe: Any, at: int, end: int, stream: Any) -> Any:
     """Shuffle on from card ``at``, six at a time, until card ``end`` is laid or none is left; how far it came. Three
     cards come from 32 random bits: what one leaves of them chooses the next (Brackett-Rozinsky and Lemire), and the few
     that would favour some cards are drawn again."""
-    cards = shoe.shape[0]
+    cards = cards_of(shoe)
     while at < end and at + 6 <= cards:
         word = bits(stream)
         for half in (word >> _HALF, word & _LOW):
@@ -59,30 +87,37 @@ def shuffled(shoe: Any, at: int, end: int, stream: Any) -> Any:
                     break
                 half = bits(stream) >> _HALF
             other = at + np.int64(high >> _HALF)
-            shoe[at], shoe[other] = shoe[other], shoe[at]
+            exchange(shoe, at, other)
             other = at + 1 + np.int64(middle >> _HALF)
-            shoe[at + 1], shoe[other] = shoe[other], shoe[at + 1]
+            exchange(shoe, at + 1, other)
             other = at + 2 + np.int64(low >> _HALF)
-            shoe[at + 2], shoe[other] = shoe[other], shoe[at + 2]
+            exchange(shoe, at + 2, other)
             at += 3
     while at < end and at < cards:
-        draw(shoe, at, stream, True)
+        exchange(shoe, at, at + below(stream, cards - at))
         at += 1
     return at
 
 
 @numba.njit(cache=True, nogil=True)
+def turn(shoe: Any, first: int, end: int) -> None:
+    """Put the cards from ``first`` to before ``end`` in the opposite order."""
+    for step in range((end - first) // 2):
+        exchange(shoe, first + step, end - 1 - step)
+
+
+@numba.njit(cache=True, nogil=True)
 def anew(shoe: Any, began: int) -> None:
-    """The cards of earlier rounds come below those of this one."""
-    cards = shoe.copy()
-    for at in range(shoe.shape[0]):
-        shoe[at] = cards[(began + at) % shoe.shape[0]]
+    """The cards of earlier rounds come below those of this one: both parts turned round, and then the whole."""
+    turn(shoe, 0, began)
+    turn(shoe, began, cards_of(shoe))
+    turn(shoe, 0, cards_of(shoe))
 
 
 @numba.njit(cache=True, nogil=True)
 def ready(shoe: Any, at: int, wanted: int, place: Any, stream: Any, shuffling: bool) -> Any:
     """Shuffle on until so many cards lie ready; the number of the next one."""
-    cards = shoe.shape[0]
+    cards = cards_of(shoe)
     while place[LAID] < at + wanted:
         if place[LAID] < cards:
             place[LAID] = shuffled(shoe, place[LAID], at + wanted, stream) if shuffling else cards

@@ -7,6 +7,7 @@ from typing import Final
 from croupier.engines.kernel import Dealer
 from croupier.engines.pai_gow.deal import kernel
 from croupier.engines.pai_gow.deal_settings import HOUSE_WAY
+from croupier.engines.pai_gow.seat import PaiGowSeat
 from croupier.games.pai_gow_poker.options import Options
 
 #: The ways of setting, as the solver names them, in words.
@@ -26,4 +27,6 @@ def offered(options: Options) -> list[str]:
     return ["main", *bank, *(["fortune_bonus"] if "fortune_bonus" in options.tables else [])]
 
 
-DEALER = Dealer(kernel, WAYS, offered, aliases={"mimic the dealer": HOUSE_WAY, "mimic dealer": HOUSE_WAY})
+DEALER = Dealer(
+    kernel, WAYS, offered, aliases={"mimic the dealer": HOUSE_WAY, "mimic dealer": HOUSE_WAY}, seat=PaiGowSeat
+)

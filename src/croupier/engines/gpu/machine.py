@@ -1,0 +1,42 @@
+"""Whether there is a graphics processor, and how arrays get there."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from croupier.errors import CroupierError, MissingPart
+
+
+@cache
+def cuda() -> Any:
+    """Numba's module for graphics processors; without such a processor one error that says what is missing."""
+    try:
+        from numba import cuda as module
+        from numba_cuda import __version__ as _  # Numba's own has been left behind for this package
+    except ImportError:
+        raise MissingPart("numba-cuda", "gpu") from None
+    if os.environ.get("NUMBA_ENABLE_CUDASIM") != "1":
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            try:
+                usable = module.is_available()
+            except Exception:  # noqa: BLE001 - whatever a half-installed driver raises, the answer is that there is none
+                usable = False
+        if not usable:
+            raise CroupierError("there is no NVIDIA graphics processor here, or no driver for it; run it on local")
+    return module
+
+
+def moved(value: Any) -> Any:
+    """A record with its arrays in the memory of the graphics processor."""
+    if isinstance(value, np.ndarray):
+        return cuda().to_device(np.ascontiguousarray(value))
+    if isinstance(value, tuple):
+        parts = [moved(part) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    return value
