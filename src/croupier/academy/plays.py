@@ -137,9 +137,11 @@ def best_of(advice: SeatAdvice) -> ActionValue | None:
 def explained(advice: SeatAdvice) -> str:
     """What every action is worth, and what it costs against the best."""
     unit = plain_name(advice.unit)
-    best, *others = advice.actions
+    best = best_of(advice) or advice.actions[0]
+    others = [action for action in advice.actions if action != best]
     costs = ", ".join(
-        f"{dealt.named(action.choice)} costs {float(action.cost):.4f}" for action in others[: CHOICES - 1]
+        f"{dealt.named(action.choice)} " + (f"costs {float(action.cost):.4f}" if action.cost else "is as good")
+        for action in others[: CHOICES - 1]
     )
     return (
         f"{dealt.named(best.choice)} is worth {float(best.value):+.4f} units of {unit} and the best; {costs}. "
