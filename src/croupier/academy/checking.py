@@ -5,27 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier import games, scenarios
-from croupier.academy import hand_reading, plays, procedures, remedies
-from croupier.academy.drawing import is_unambiguous
+from croupier.academy import hand_reading, house_ways, plays, procedures, remedies, simulated_players
+from croupier.academy.drawing import has_one_answer
 from croupier.academy.question import SchoolQuestion
 from croupier.money import dollars
+from croupier.round.facts import Pay
 from croupier.round.procedures import steps
 from croupier.round.reasons import held, reasons
 from croupier.round.requests import DEALER
 from croupier.round.round import Round
 from croupier.round.views import AUDITOR, view
+from croupier.round.wording import who
 from croupier.rulebooks import citations
 
 
 def faults(question: SchoolQuestion) -> Iterator[str]:
     """What is wrong with a question; nothing where its one answer is the one that the rules give."""
-    if not is_unambiguous(question):
+    if not has_one_answer(question):
         yield "not exactly one of its choices is right"
     texts = games.get(question.game).texts
     for cited in citations(question.clause) or [question.clause]:
+        if not cited and "after" in question.evidence:
+            continue  # a card that is dealt by hand: the text's order says where it goes, and no clause of its own
         if not any(text.find(cited) for text in texts):
             yield f"it rests on {cited!r}, which is no clause"
-    if not question.explanation.strip() or not question.given:
+    if not question.explanation.strip():
         yield "it is not explained"
     again = answer(question)
     if again not in question.answers:
@@ -36,8 +40,14 @@ def answer(question: SchoolQuestion) -> str:
     """What the rules answer, read once more from the evidence."""
     evidence = question.evidence
     match question.kind:
-        case "payout":
+        case "payout" if "scenario" in evidence:
             return _settled(question)
+        case "payout" if "table" in evidence:
+            return simulated_players.pays(games.get(question.game), evidence["table"], evidence["line"])
+        case "procedure" if "bet" in evidence:
+            return simulated_players.bet_stands(evidence["round"], evidence["bet"])
+        case "hand" if "set" in evidence:
+            return house_ways.answer(games.get(question.game), evidence["set"])
         case "procedure" if "checklist" in evidence:
             game = games.get(question.game)
             listed = steps(game, evidence["checklist"], game.house(dict(evidence["options"])))
@@ -46,9 +56,15 @@ def answer(question: SchoolQuestion) -> str:
             return listed[place].gist
     round_ = Round.restored(games.get(question.game), evidence["round"])
     match question.kind:
+        case "payout":
+            pay = round_.facts[evidence["payment"]]
+            return dollars(pay.net) if type(pay) is Pay else ""
+        case "procedure" if "said" in evidence:
+            return simulated_players.word_stands(round_, evidence["after"], evidence["said"])
         case "procedure":
             behind: int = evidence["after"] + 1
-            return procedures.walked(round_)[behind].text
+            act = procedures.walked(round_)[behind]
+            return who(act.seat) if evidence.get("turn") else act.text
         case "hand":
             return _read(question, round_)
         case "irregularity":
@@ -57,10 +73,14 @@ def answer(question: SchoolQuestion) -> str:
 
 
 def _settled(question: SchoolQuestion) -> str:
-    """What `croupier settle` gives for the wager."""
+    """What `croupier settle` gives for the wager, or for all wagers of the seat."""
     evidence = question.evidence
     settlement = scenarios.settle(evidence["scenario"])
-    key = (len(evidence["scenario"]["rounds"]), evidence["seat"], evidence["wager"], evidence["hand"])
+    last = len(evidence["scenario"]["rounds"])
+    if not evidence["wager"]:
+        whole = (last, evidence["seat"])
+        return dollars(sum(pay.net for number, pay in settlement.lines if (number, pay.seat) == whole))
+    key = (last, evidence["seat"], evidence["wager"], evidence["hand"])
     nets = [pay.net for number, pay in settlement.lines if (number, pay.seat, pay.wager, pay.hand) == key]
     return " and ".join(map(dollars, nets))
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from croupier import games
 from croupier.conformance import folder, playing
-from croupier.equipment.cards import TEXT, UNSEEN, show
+from croupier.equipment.cards import RANKS, TEXT, UNSEEN, Card, rank_of, show, suit_of
 from croupier.equipment.source import RandomSource
 from croupier.errors import OptionRefused
 from croupier.money import dollars
@@ -16,7 +16,7 @@ from croupier.round import setup as setups
 from croupier.round.facts import Chose, Deal, Fact, Lammer, Moved, Rolled, Split, Spun, Stake, Stands
 from croupier.round.game import Game
 from croupier.round.record import Answer, in_force
-from croupier.round.requests import ASIDE, DISCARD, OUTCOMES, Choice, Decide, Draw
+from croupier.round.requests import ASIDE, COMMUNITY, DISCARD, OUTCOMES, Choice, Decide, Draw
 from croupier.round.round import Round
 from croupier.round.views import boxes
 from croupier.round.wording import begun, plain_name, who, words
@@ -26,10 +26,29 @@ from croupier.rulebooks import SYMBOLS
 _MOST_BEFORE: Final = 5
 #: How what a table posts is told.
 POSTS: Final = "This table posts"
+#: Cards that are favoured, so that strong hands come up: so many neighbouring ranks, of so many suits.
+_NEIGHBOURS: Final = 5
+_SUITS: Final = (1, 2, 4)
 #: The smallest chip that anybody plays with here.
 _CHIP: Final = 100
 #: What of the facts is told; cards are told hand by hand, decisions with the cards that were named.
 _TOLD: Final = (Stake, Stands, Lammer, Moved, Rolled, Spun, Split)
+
+
+class Favoured(NamedTuple):
+    """A seat that mostly gets some cards, from its own hand and from the board, and the others mostly do not."""
+
+    seat: str
+    cards: frozenset[Card]
+
+    def left(self, round_: Round) -> list[Card]:
+        """Cards that would do where one is drawn now."""
+        pending, felt = round_.pending, round_.felt
+        if type(pending) is not Draw:
+            return []
+        lucky = pending.to in (self.seat, COMMUNITY)
+        packed = [card for card, copies in enumerate(felt.left) if copies > felt.waiting.count(card)]
+        return [card for card in packed if (card in self.cards) == lucky]
 
 
 class DrawnTable(NamedTuple):
@@ -112,18 +131,38 @@ def begun_table(game: Game, source: RandomSource, seats: int, posted: Mapping[st
 
 
 def table(game: Game, source: RandomSource, seats: int) -> DrawnTable:
-    """A table whose last round is over."""
+    """A table whose last round is over. At every other strong hands come up, which pay what chance would seldom ask
+    about."""
     drawn = begun_table(game, source, seats)
+    favoured = _favoured(source) if game.pack and source.below(2) else None
     while drawn.last.pending is not None:
-        advance(drawn.last, source)
+        advance(drawn.last, source, favoured)
     return drawn
 
 
-def advance(round_: Round, source: RandomSource) -> None:
-    """Answer what is asked with something legal; of an amount that is free, a quarter or more, in whole chips."""
+def _favoured(source: RandomSource) -> Favoured:
+    """The first seat, and neighbouring ranks of one suit, of two or of all."""
+    lowest = source.below(len(RANKS) - _NEIGHBOURS + 1)
+    suits = _SUITS[source.below(len(_SUITS))]
+    first = source.below(_SUITS[-1])
+    cards = frozenset(
+        card
+        for card in range(_SUITS[-1] * len(RANKS))
+        if lowest <= rank_of(card) < lowest + _NEIGHBOURS and (suit_of(card) - first) % _SUITS[-1] < suits
+    )
+    return Favoured("1", cards)
+
+
+def advance(round_: Round, source: RandomSource, favoured: Favoured | None = None) -> None:
+    """Answer what is asked with something legal: mostly a favoured card, where there are any; of an amount that is
+    free, a quarter or more, in whole chips."""
     open_asks = playing.asks(round_)
     if not open_asks:
-        playing.advance(round_, source)
+        left = favoured.left(round_) if favoured else []
+        if left and source.below(8):
+            round_.answer(left[source.below(len(left))], "equipment")
+        else:
+            playing.advance(round_, source)
         return
     ask = open_asks[0]
     choices = list(ask.choices(round_.felt))

@@ -81,10 +81,15 @@ def source_of(slug: str, kind: Kind, seed: str, attempt: int) -> RandomSource:
 
 
 def is_unambiguous(drawn: SchoolQuestion) -> bool:
-    """Whether exactly one of the choices is accepted, no two of them read alike, and the answer rests on a clause."""
+    """Whether it has one right answer, and that rests on a clause."""
+    return bool(drawn.clause) and has_one_answer(drawn)
+
+
+def has_one_answer(drawn: SchoolQuestion) -> bool:
+    """Whether exactly one of the choices is accepted, and no two of them read alike."""
     spelled = [" ".join(choice.lower().split()) for choice in drawn.choices]
     right = [choice for choice in drawn.choices if choice in drawn.answers]
-    return bool(drawn.clause) and len(set(spelled)) == len(spelled) and (drawn.is_money or len(right) == 1)
+    return len(set(spelled)) == len(spelled) and (drawn.is_money or len(right) == 1)
 
 
 def questions(slug: str, seed: str, count: int, kind: Kind | None = None) -> Iterator[SchoolQuestion]:

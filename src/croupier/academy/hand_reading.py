@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from croupier.academy import dealt
+from croupier.academy import dealt, house_ways
 from croupier.academy.question import SchoolQuestion
 from croupier.equipment.source import RandomSource, shuffled
 from croupier.round.facts import Fact, Pay
@@ -28,7 +28,9 @@ _SET: Final = ";"
 
 
 def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
-    """A hand to be named, or two to be compared."""
+    """A hand to be named, two to be compared, or a stack to be set by the house way."""
+    if house_ways.is_set(game) and source.below(3) == 0:
+        return house_ways.draw(game, source)
     table = dealt.table(game, source, 1 + source.below(2))
     facts = view(table.last, AUDITOR)
     known = reasons(table.last, facts, (DEALER,))

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
 
 from croupier.academy import dealt
 from croupier.academy.question import SchoolQuestion
+from croupier.conformance import playing
 from croupier.conformance.demands import demand
 from croupier.conformance.reasons import comes_to
-from croupier.equipment.source import RandomSource
+from croupier.equipment.source import RandomSource, shuffled
 from croupier.money import dollars
 from croupier.round.facts import Fact, Pay
 from croupier.round.game import Game
 from croupier.round.reasons import Reason, reasons
 from croupier.round.requests import DEALER
 from croupier.round.round import Round, Settled
+from croupier.round.setup import Seat, Setup
 from croupier.round.views import AUDITOR, view
 from croupier.round.wording import of_hand, plain_name, who
 
+#: A chip of a dollar, and how many places a picture has at least.
+_CHIP: Final = 100
+_LEAST_AROUND: Final = 3
 #: What a sum says where less is paid than it comes to.
 _CUT: Final = "cut by the payout limit"
 
 
 def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
-    """A wager of a round that was played out; mostly one that wins, because there is something to count."""
+    """A wager of a round that was played out; mostly one that wins, because there is something to count. Where nothing
+    but an outcome decides, also all that wins around it."""
+    if not game.pack and not game.standing and source.below(3) == 0:
+        return picture(game, source)
     table = dealt.table(game, source, 1 + source.below(2))
     round_ = table.last
     if not isinstance(round_.result, Settled):
@@ -37,27 +46,66 @@ def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
     candidates = winning if winning and source.below(4) else list(places)
     if not candidates:
         return None
-    place = candidates[source.below(len(candidates))]
+    rarest = max(candidates, key=lambda place: _multiple(places[place]))
+    place = rarest if source.below(2) else candidates[source.below(len(candidates))]
     pay = places[place]
-    return of_payment(table, pay, reasons(round_, facts, (DEALER,))[place])
+    evidence = {"scenario": table.scenario(), "seat": pay.seat, "wager": pay.wager, "hand": pay.hand}
+    question = of_payment(round_, pay, reasons(round_, facts, (DEALER,))[place], evidence)
+    return question._replace(given=(*table.posting, *question.given))
 
 
-def of_payment(table: dealt.DrawnTable, pay: Pay, reason: Reason) -> SchoolQuestion:
+def _multiple(pay: Pay) -> Fraction:
+    """How much is won for what was laid; envy and the like are won for nothing."""
+    return Fraction(pay.net, pay.stake or 1)
+
+
+def of_payment(round_: Round, pay: Pay, reason: Reason, evidence: Mapping[str, Any]) -> SchoolQuestion:
     """A payment of a round as a question, once its written sum was done again."""
-    round_ = table.last
-    facts = view(round_, AUDITOR)
     _is_summed(round_, pay, reason.sum.words)
     return SchoolQuestion(
-        table.game.slug,
+        round_.game.slug,
         "payout",
         f"What does {who(pay.seat)} win or lose on {_on(round_, pay)}? Count only what is won or lost, not the wager"
         " that comes back; 0 if nothing is.",
-        (*table.posting, *dealt.told(round_, facts)),
+        dealt.told(round_, view(round_, AUDITOR)),
         (dollars(pay.net),),
         (),
         reason.text,
         pay.clause,
-        {"scenario": table.scenario(), "seat": pay.seat, "wager": pay.wager, "hand": pay.hand},
+        evidence,
+    )
+
+
+def picture(game: Game, source: RandomSource) -> SchoolQuestion | None:
+    """What a seat wins in all with chips on several places that one outcome pays: a key number and all around it."""
+    house = game.house({})
+    everywhere = tuple((slug, _CHIP) for slug, wager in game.spots(house).items() if wager.stage == "before")
+    tried = Round(game, house, game.seated(house, Setup((Seat("1", everywhere),)))[0])
+    playing.play_out(tried, source)
+    winners = [pay.wager for pay in getattr(tried.result, "lines", ()) if pay.net > 0]
+    if len(winners) < _LEAST_AROUND:
+        return None
+    chosen = shuffled(winners, source)[: _LEAST_AROUND + source.below(_LEAST_AROUND + 1)]
+    bets = tuple((wager, _CHIP * (1 + source.below(20))) for wager in sorted(chosen, key=winners.index))
+    round_ = Round(game, house, game.seated(house, Setup((Seat("1", bets),)))[0]).replay(tried.answers)
+    facts = view(round_, AUDITOR)
+    known, pays = reasons(round_, facts, (DEALER,)), settled_once(round_, facts)
+    if len(pays) < len(bets):
+        return None
+    for place, pay in pays.items():
+        _is_summed(round_, pay, known[place].sum.words)
+    total = dollars(sum(pay.net for pay in pays.values()))
+    table = dealt.DrawnTable(game, {}, (round_,))
+    return SchoolQuestion(
+        game.slug,
+        "payout",
+        "What does seat 1 win in all? Count only what is won, not the wagers that come back.",
+        dealt.told(round_, facts),
+        (total,),
+        (),
+        " ".join([*(known[place].text for place in pays), f"In all {total}."]),
+        max(pays.values(), key=lambda pay: pay.net).clause,
+        {"scenario": table.scenario(), "seat": "1", "wager": "", "hand": 0},
     )
 
 

@@ -86,7 +86,7 @@ def _go_on(round_: Round, source: RandomSource) -> None:
 
 
 def asked(round_: Round, ask: Decide, source: RandomSource) -> SchoolQuestion | None:
-    """The decision as a question, if one action is better than all others."""
+    """The decision as a question, if one action is better than another. What is as good as the best is not offered."""
     from croupier.mathematics.advice import advise
 
     try:
@@ -95,7 +95,7 @@ def asked(round_: Round, ask: Decide, source: RandomSource) -> SchoolQuestion | 
         return None  # of some offers nobody can say what they are worth
     if (best := best_of(advice)) is None:
         return None
-    others = [dealt.named(action.choice) for action in advice.actions if not action.best]
+    others = [dealt.named(action.choice) for action in advice.actions if Fraction(action.cost) >= CLOSE]
     wrong = shuffled(others, source)[: CHOICES - 1]
     return SchoolQuestion(
         round_.game.slug,
@@ -126,20 +126,22 @@ def _worth(round_: Round, ask: Decide, advice: SeatAdvice) -> dict[str, Any]:
 
 
 def best_of(advice: SeatAdvice) -> ActionValue | None:
-    """The one action that is better than every other; None where a second is as good, or there is no other."""
-    best, *others = advice.actions
-    if not others or min(Fraction(action.cost) for action in others) < CLOSE:
-        return None
+    """The best action, of equals one that names its cards; None where all others are as good, or there is none."""
+    equals = [action for action in advice.actions if Fraction(action.cost) < CLOSE]
     names = {dealt.named(action.choice) for action in advice.actions}
-    return best if len(names) == len(advice.actions) else None
+    if len(equals) == len(advice.actions) or len(names) < len(advice.actions):
+        return None
+    return next((action for action in equals if action.cards), equals[0])
 
 
 def explained(advice: SeatAdvice) -> str:
     """What every action is worth, and what it costs against the best."""
     unit = plain_name(advice.unit)
-    best, *others = advice.actions
+    best = best_of(advice) or advice.actions[0]
+    others = [action for action in advice.actions if action != best]
     costs = ", ".join(
-        f"{dealt.named(action.choice)} costs {float(action.cost):.4f}" for action in others[: CHOICES - 1]
+        f"{dealt.named(action.choice)} " + (f"costs {float(action.cost):.4f}" if action.cost else "is as good")
+        for action in others[: CHOICES - 1]
     )
     return (
         f"{dealt.named(best.choice)} is worth {float(best.value):+.4f} units of {unit} and the best; {costs}. "

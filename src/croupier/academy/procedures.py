@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from croupier.academy import dealt
@@ -10,7 +10,9 @@ from croupier.academy.question import SchoolQuestion
 from croupier.equipment.source import RandomSource, shuffled
 from croupier.round.facts import Announce, Expose, Fact, Pay
 from croupier.round.game import Game
+from croupier.round.irregularities import Irregularity
 from croupier.round.procedures import checklists, steps
+from croupier.round.record import Answer
 from croupier.round.requests import DISCARD, Decide, Draw, Gather, Request, Roll, Spin, Step
 from croupier.round.round import Round
 from croupier.round.views import AUDITOR, view
@@ -25,17 +27,27 @@ ActKind: TypeAlias = Literal["dealt", "decided", "step", "shown", "said", "settl
 
 class DealersAct(NamedTuple):
     """Something that happens in a round, in words, with its clause where it has one; ``facts`` and ``answers`` count
-    what the record held before it."""
+    what the record held before it, and ``seat`` is whose turn it is, where it is somebody's."""
 
     kind: ActKind
     text: str
     clause: str
     facts: int
     answers: int
+    seat: str = ""
+
+    @property
+    def is_request(self) -> bool:
+        """Whether the round waits for it."""
+        return self.kind in ("dealt", "decided", "step")
 
 
 def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
-    """What comes next in a round, or on a checklist."""
+    """What comes next in a round, what is called there, or what comes next on a checklist."""
+    if source.below(4) == 0:
+        from croupier.academy import calls
+
+        return calls.draw(game, source)
     if checklists(game) and source.below(2):
         return _on_checklist(game, source)
     return _in_round(game, source)
@@ -75,24 +87,53 @@ def _in_round(game: Game, source: RandomSource) -> SchoolQuestion | None:
 def walked(round_: Round, source: RandomSource | None = None) -> list[DealersAct]:
     """A round walked step by step, as what happened in it. Without a source it goes by the answers it has."""
     recorded = list(round_.answers)
+    acts: list[DealersAct] = []
+    for act in walk(round_, lambda: _answer(round_, recorded) if source is None else dealt.advance(round_, source)):
+        acts.append(act)
+        if source is None and act.is_request:
+            _declare(round_, recorded)
+    return acts
+
+
+def walk(round_: Round, go_on: Callable[[], None]) -> Iterator[DealersAct]:
+    """A round from its beginning, act by act. Whoever watches may declare an irregularity where something is asked;
+    otherwise `go_on` answers it."""
     round_.answers, round_.walking = [], True
     round_.drop()
-    acts: list[DealersAct] = []
     seen = 0
     while True:
-        acts += [act for fact in round_.facts[seen:] if (act := _stated(fact, len(round_.facts), len(round_.answers)))]
-        seen = len(round_.facts)
+        for fact in round_.facts[seen:]:
+            if act := _stated(fact, seen, len(round_.answers)):
+                yield act
+            seen += 1
         if (pending := round_.pending) is None:
-            return acts
-        acts.append(of_request(round_.game, pending, seen, len(round_.answers)))
+            return
+        before = len(round_.answers)
+        yield of_request(round_.game, pending, seen, before)
+        if len(round_.answers) != before:
+            continue  # something was declared
         if type(pending) is Step:
             round_.proceed()
-        elif source is not None:
-            dealt.advance(round_, source)
         else:
-            entry = recorded[len(round_.answers)]
-            seat = entry.asked.seat if type(entry.asked) is Decide else None
-            round_.answer(entry.answer, entry.by, seat)
+            go_on()
+
+
+def _answer(round_: Round, recorded: Sequence[Answer]) -> None:
+    entry = recorded[len(round_.answers)]
+    seat = entry.asked.seat if type(entry.asked) is Decide else None
+    round_.answer(entry.answer, entry.by, seat)
+
+
+def _declare(round_: Round, recorded: Sequence[Answer]) -> None:
+    """Declare what was declared here, where the record says so."""
+    entry = recorded[len(round_.answers)] if len(round_.answers) < len(recorded) else None
+    pending = round_.pending
+    if entry is None or type(entry.answer) is not Irregularity:
+        return
+    if type(pending) is Step and entry.text != pending.asked:
+        return  # it was declared at a later step
+    told = {name: value for name, value in entry.answer.plain().items() if name != "irregularity"}
+    round_.declare(entry.answer.kind, entry.by, **told)
 
 
 def of_request(game: Game, pending: Request, facts: int, answers: int) -> DealersAct:
@@ -100,14 +141,14 @@ def of_request(game: Game, pending: Request, facts: int, answers: int) -> Dealer
     match pending:
         case Step(clause=clause, who=seat):
             text = _gist(game, clause).rstrip(".")
-            return DealersAct("step", text + (f" ({who(seat)})" if seat else ""), clause, facts, answers)
+            return DealersAct("step", text + (f" ({who(seat)})" if seat else ""), clause, facts, answers, seat)
         case Draw(to=to, face=face, slot=slot):
             dealt_to = "a card is burned" if to == DISCARD else f"{who(to)} gets a card face {face}"
             text = dealt_to if slot < 0 else f"a card of {who(to)} is turned up"
             return DealersAct("dealt", text, "", facts, answers)
         case Decide(seat=seat, actions=actions, clause=clause):
             offered = " or ".join(plain_name(action.name) for action in actions)
-            return DealersAct("decided", f"{who(seat)} decides: {offered}", clause, facts, answers)
+            return DealersAct("decided", f"{who(seat)} decides: {offered}", clause, facts, answers, seat)
         case Gather(asks=asks):
             seats = " and ".join(who(ask.seat) for ask in asks)
             return DealersAct("decided", f"{seats} decide", "", facts, answers)

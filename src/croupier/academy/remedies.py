@@ -60,13 +60,16 @@ def draw(game: Game, source: RandomSource) -> SchoolQuestion | None:
         if table.last.pending is None:
             return None
         dealt.advance(table.last, source)
-    mishap = _declared(table, rule, source)
-    if mishap is None:
-        return None
+    mishap = declared(table, rule, source)
+    return asked(mishap, source) if mishap else None
+
+
+def asked(mishap: Mishap, source: RandomSource) -> SchoolQuestion | None:
+    """What is done about it, or which clause has it done; None where a second answer would be right too."""
     return _clause(mishap, source) if source.below(3) == 0 else _remedy(mishap, source)
 
 
-def _declared(table: dealt.DrawnTable, rule: Rule, source: RandomSource) -> Mishap | None:
+def declared(table: dealt.DrawnTable, rule: Rule, source: RandomSource) -> Mishap | None:
     """The irregularity where it can happen, with a card named if that makes a difference."""
     details = _details(table.last, rule)
     after = with_remedy(table.last, rule, rule.remedy, details)

@@ -62,13 +62,15 @@ def advice(
     if len(held) != STACK or len(set(held)) != STACK or not all(0 <= card <= JOKER and pack[card] for card in held):
         raise BadCard("a pai gow hand is seven different cards of the pack")
     left = [number - (card in held) for card, number in enumerate(pack)]
-    places, won_copies = list(_places_with(plan, left, dealer)), copies(plan, wager)
+    won_copies = copies(plan, wager)
     made = values_of(plan).settings(np.array([held], np.int8))
+    legal = np.flatnonzero(made.legal[0])
+    lows, low_at = np.unique(made.low[0, legal] + won_copies.low, return_inverse=True)
+    highs, high_at = np.unique(made.high[0, legal] + won_copies.high, return_inverse=True)
+    dealers = _between(plan, left, dealer, lows, highs)
     worths = []
-    for setting in np.flatnonzero(made.legal[0]).tolist():
-        low, high = made.low[0, setting] + won_copies.low, made.high[0, setting] + won_copies.high
-        won = sum(int(ways[(lows < low) & (highs < high)].sum()) for lows, highs, ways in places)
-        lost = sum(int(ways[(lows >= low) & (highs >= high)].sum()) for lows, highs, ways in places)
+    for setting, low, high in zip(legal.tolist(), low_at.tolist(), high_at.tolist(), strict=True):
+        won, lost = int(dealers[: low + 1, : high + 1].sum()), int(dealers[low + 1 :, high + 1 :].sum())
         two = tuple(held[at] for at in low_cards(setting))
         five = tuple(card for card in held if card not in two)
         deals = comb(sum(left) - len(dealer), STACK - len(dealer))
@@ -151,6 +153,19 @@ def _dealers(plan: PaiGowPlan[Any]) -> tuple[Holdings, Moves, Moves]:
     by_rank, hands = holdings(values, PACK), flush_hands(values, suits_of(PACK))
     plain, jokers = (moves(hands, np.flatnonzero(hands.cards.joker == joker), by_rank) for joker in (False, True))
     return by_rank, plain, jokers
+
+
+def _between(
+    plan: PaiGowPlan[Any], left: Sequence[int], dealer: Sequence[Card], lows: Any, highs: Any
+) -> npt.NDArray[np.float64]:
+    """How many hands of the dealer lie below, between and from each of these low and high hands up; floats count whole
+    numbers of this size exactly."""
+    size = (len(lows) + 1, len(highs) + 1)
+    counts = np.zeros(size[0] * size[1])
+    for low, high, ways in _places_with(plan, left, dealer):
+        at = np.searchsorted(lows, low, side="right") * size[1] + np.searchsorted(highs, high, side="right")
+        counts += np.bincount(at, weights=ways, minlength=len(counts))
+    return counts.reshape(size)
 
 
 def _places_with(

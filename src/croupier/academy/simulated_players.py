@@ -1,0 +1,146 @@
+"""What simulated players do at a trainee's table: they lay chips where these may not lie, say what they may not do, and
+ask what something pays. Each is a question that the rules answer."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from croupier import games
+from croupier.academy.question import SchoolQuestion
+from croupier.equipment.source import RandomSource, shuffled
+from croupier.money import Cents, dollars
+from croupier.paytables import PayLine, PayTable
+from croupier.round import setup as setups
+from croupier.round.game import Game
+from croupier.round.requests import Decide
+from croupier.round.round import Round
+from croupier.round.setup import Setup
+from croupier.round.wagering import Refusal
+from croupier.round.wording import begun, plain_name, who
+
+TAKEN: Final = "it stands"
+REFUSED: Final = "it is refused"
+#: Amounts that players try: chips too small for most tables, usual ones, and one too large for many.
+_TRIED: Final[tuple[Cents, ...]] = (50, 100, 500, 2_500, 1_000_000)
+_CHOICES: Final = 4
+_TRIES: Final = 12
+
+
+# -- chips ------------------------------------------------------------------------------------------------------------
+
+
+def bet(round_: Round, source: RandomSource) -> SchoolQuestion | None:
+    """A seat lays one more wager: whether it stands, by the clause that refuses it or that it is made by."""
+    game, wants_refusal = round_.game, bool(source.below(2))
+    spots = [slug for slug, wager in game.spots(round_.options).items() if wager.stage == "before"]
+    seats = round_.setup.seats
+    for _ in range(_TRIES):
+        seat = seats[source.below(len(seats))]
+        wager, amount = spots[source.below(len(spots))], _TRIED[source.below(len(_TRIED))]
+        if wager in dict(seat.wagers):
+            continue
+        refusals = _refusals(round_, seat.seat, wager, amount)
+        others = [name for _, name, _ in refusals if name != wager]
+        clause = refusals[0][2].clause if refusals else game.spots(round_.options)[wager].clause
+        if bool(refusals) != wants_refusal or others or not clause:
+            continue
+        return SchoolQuestion(
+            game.slug,
+            "procedure",
+            f"{begun(who(seat.seat))} puts {dollars(amount)} on {plain_name(wager)}. Does it stand?",
+            (),
+            (REFUSED if refusals else TAKEN,),
+            (TAKEN, REFUSED),
+            f"{begun(refusals[0][2].message)}." if refusals else f"{begun(plain_name(wager))} may be made so.",
+            clause,
+            {"bet": {"seat": seat.seat, "wager": wager, "amount": amount}, "round": round_.began() | {"answers": []}},
+        )
+    return None
+
+
+def _refusals(round_: Round, seat: str, wager: str, amount: Cents) -> list[Refusal]:
+    """What the rules refuse of the layout once the wager lies there."""
+    seats = tuple(
+        entry._replace(wagers=(*entry.wagers, (wager, amount))) if entry.seat == seat else entry
+        for entry in round_.setup.seats
+    )
+    laid = Setup(seats, round_.setup.meters, round_.setup.events)
+    return round_.game.seated(round_.options, laid, round_.carry)[1]
+
+
+def bet_stands(stored: dict[str, Any], tried: dict[str, Any]) -> str:
+    """Whether a wager stands that was asked about."""
+    game = games.get(stored["game"])
+    round_ = Round(game, game.house(stored["options"], bound=False), setups.read(stored["setup"]), stored["carry"])
+    return REFUSED if _refusals(round_, tried["seat"], tried["wager"], tried["amount"]) else TAKEN
+
+
+# -- decisions --------------------------------------------------------------------------------------------------------
+
+
+def said(round_: Round, ask: Decide, answers: int, source: RandomSource) -> SchoolQuestion | None:
+    """A seat that is asked says something: whether that is open to it now."""
+    game = round_.game
+    offered = {action.name for action in ask.actions}
+    names = sorted({*game.actions} | offered)
+    wants_refusal = bool(source.below(2))
+    open_to = [name for name in names if (name not in offered) == wants_refusal]
+    if not open_to:
+        return None
+    name = open_to[source.below(len(open_to))]
+    clause = (game.actions.get(name) or ask.clause) if wants_refusal else (ask.clause or game.actions.get(name, ""))
+    if not clause:
+        return None
+    may = ", ".join(plain_name(action.name) for action in ask.actions)
+    return SchoolQuestion(
+        game.slug,
+        "procedure",
+        f"{begun(who(ask.seat))} says {plain_name(name)}. Does it stand?",
+        (),
+        (REFUSED if wants_refusal else TAKEN,),
+        (TAKEN, REFUSED),
+        f"Open to {who(ask.seat)} now: {may}.",
+        clause,
+        {"said": name, "after": answers, "round": round_.plain()},
+    )
+
+
+def word_stands(round_: Round, answers: int, name: str) -> str:
+    """Whether something was open to whoever was asked then."""
+    ask = round_.answers[answers].asked
+    assert type(ask) is Decide, "a seat was asked"
+    return TAKEN if name in {action.name for action in ask.actions} else REFUSED
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+
+
+def pay_asked(round_: Round, source: RandomSource) -> SchoolQuestion | None:
+    """A seat asks what a line of a pay table pays."""
+    tables = [table for table in round_.options.tables.items() if len({str(line.pays) for line in table[1].lines}) > 2]
+    if not tables:
+        return None
+    wager, table = tables[source.below(len(tables))]
+    line = table.lines[source.below(len(table.lines))]
+    right = str(line.pays)
+    wrong = [pays for pays in dict.fromkeys(str(other.pays) for other in table.lines) if pays != right]
+    seat = round_.setup.seats[source.below(len(round_.setup.seats))].seat
+    on = f" on {plain_name(wager)}" if wager in round_.game.by_slug else ""  # some tables pay several wagers
+    return SchoolQuestion(
+        round_.game.slug,
+        "payout",
+        f"{begun(who(seat))} asks: what does {plain_name(line.line)} pay{on}?",
+        (f"This table posts {table.id}.",),
+        (right,),
+        tuple(shuffled([right, *shuffled(wrong, source)[: _CHOICES - 1]], source)),
+        f"{begun(plain_name(line.line))} pays {right} by {table.id}.",
+        line.clause,
+        {"table": table.id, "line": line.line},
+    )
+
+
+def pays(game: Game, table: str, line: str) -> str:
+    """What a line pays that was asked about."""
+    posted: PayTable = game.paytables[table]
+    entry: PayLine = posted[line]
+    return str(entry.pays)
