@@ -108,7 +108,7 @@ def test_a_meter_without_a_posted_seed_is_read_all_the_same() -> None:
 
 
 def test_a_void_round_takes_its_share_off_the_meter_again() -> None:
-    s = Sitting("mississippi-stud", "ante 10 progressive 1", "void dropped cards", "q")
+    s = Sitting("mississippi-stud", "ante 10 progressive 1", "void dropped cards", "y", "q")
     assert s.session.meters == {"MLP-OH": 10_000_00}
     assert s.money == [500]
 

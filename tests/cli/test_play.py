@@ -80,13 +80,20 @@ def test_what_a_dealer_declares_needs_no_other_word() -> None:
     assert "word?" not in s.text
 
 
-def test_void_needs_a_reason_and_returns_the_wagers() -> None:
-    s = Sitting(TCP, "ante 10", "void", "void the lights went out", "replay", "q")
+def test_void_needs_a_reason_and_a_supervisors_word_and_returns_the_wagers() -> None:
+    s = Sitting(TCP, "ante 10", "void", "void the lights went out", "y", "replay", "q")
     assert "needs a reason" in s.text
+    assert s.text.count("Supervisor's word?") == 1
     assert "The round is void: the lights went out. Every wager goes back." in s.text
     assert "Seat 1 bets $10 on Ante OH-H 7.I.A" in s.text
     assert "The dealer gets a card face down" in s.text
     assert s.money == [500]
+
+
+def test_a_round_that_no_supervisor_voids_goes_on() -> None:
+    s = Sitting(TCP, "ante 10", "void I do not like the cards", "n", "f", "q")
+    assert "The round goes on." in s.text
+    assert s.money == [490]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from croupier.house import duties, recording
 from croupier.house.duties import spoken
 from croupier.house.recording import Inspection
 from croupier.house.records import usual
-from croupier.house.roles import Caller
+from croupier.house.roles import SUPERVISOR, Caller
 from croupier.house.table import Table
 from croupier.money import dollars
 from croupier.round.facts import Rolled
@@ -181,8 +181,7 @@ class TerminalDealer:
             case "records":
                 self.screen.records(self.session.table.book.new, recording.to_do(self.session.table))
             case "void":
-                self.in_play("a round").void(rest.strip(), "dealer")
-                raise MovedOn
+                self.void(rest.strip())
             case _:
                 return False
         return True
@@ -220,10 +219,22 @@ class TerminalDealer:
         tried = table.round.fork()
         tried.declare(kind, **details)
         duty = duties.of_irregularity(table.round, tried, kind)
-        if duty.offices[0] == DEALER:
-            return DEALER
-        word = self.line(f"{begun(spoken(duty.offices[0]))}'s word? [y]")
-        return duty.offices[0] if word.lower() in YES else ""
+        return duty.offices[0] if self.has_word_of(duty.offices[0]) else ""
+
+    def void(self, reason: str) -> None:
+        """End the round on a supervisor's word, as everything that voids a round."""
+        table = self.in_play("a round")
+        assert table.round is not None
+        table.round.fork().void(reason)  # refused without a reason, before anybody is asked
+        if not self.has_word_of(SUPERVISOR):
+            self.screen.say("The round goes on.")
+            return
+        table.void(reason, SUPERVISOR)
+        raise MovedOn
+
+    def has_word_of(self, office: str) -> bool:
+        """Whether an office agrees; the dealer, who is typing, does."""
+        return office == DEALER or self.line(f"{begun(spoken(office))}'s word? [y]").lower() in YES
 
     def look_over(self) -> None:
         """Have everything looked at and recorded that play waits for, by the office that the text names."""

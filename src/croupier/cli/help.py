@@ -30,5 +30,5 @@ def typeable(game: Game, options: House) -> Iterator[tuple[str, str]]:
     yield "replay", "the round so far, or the last one, in words"
     yield "declare [KIND seat=1 card=9h]", "declare an irregularity; alone, it lists the kinds"
     yield "records", "who inspected, counted and posted what at this table"
-    yield "void REASON", "end the round; every wager goes back"
+    yield "void REASON", "end the round on a supervisor's word; every wager goes back"
     yield "q", "leave the table"
