@@ -1,5 +1,7 @@
 """A game without a hole card whose first cards are known: the wager is made where they favour the player."""
 
+from fractions import Fraction
+
 import pytest
 
 from croupier.engines.solved import Ending
@@ -20,7 +22,7 @@ def test_rounds_that_are_wagered_on_net_what_their_first_cards_promise(spec: str
     assert sum(float(spot.ways) for spot in strategy.spots) == pytest.approx(1)
     worth = sum(float(spot.ways) * float(spot.values["main"]) for spot in made)
     assert float(play.net) == pytest.approx(worth, abs=1e-9)
-    idle = play.solution.endings[Ending(play.net * 0, play.net * 0)]
+    idle = play.solution.endings[Ending(Fraction(0), Fraction(0))]
     assert idle >= 1 - sum(float(spot.ways) for spot in made) - 1e-9
 
 

@@ -61,13 +61,8 @@ def found_after(rounds: Iterable[RecordedRound], knows: str) -> int:
     return 0
 
 
-@pytest.mark.parametrize(
-    "planted",
-    [
-        pytest.param(each, id=each.slug, marks=[pytest.mark.long] * (each.slug != "mississippi-stud"))
-        for each in PLANTED
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("planted", PLANTED, ids=lambda each: each.slug)
 def test_who_knows_is_found(planted: Planted) -> None:
     wagering = players.flat(**planted.wagers)
     assert found_after(players.sat_down(planted.slug, planted.hands, wagering, planted.player, seed=5), planted.knows)

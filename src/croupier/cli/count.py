@@ -81,7 +81,7 @@ def _print_indices(game: str, wager: str, options: dict[str, object], tags: str,
     console.print(f"[bold]{game}[/]  index plays by {plays.system.name}")
     table = Table("hand", "facing", "usually", "instead", "from", box=None)
     for play in plays.plays:
-        where = f"{play.index:+d} {'up' if play.index > 0 else 'down'}"
+        where = f"{play.begins:+d} {'up' if play.begins > 0 else 'down'}"
         table.add_row(play.hand, play.facing, play.usual, play.instead, where)
     console.print(table)
 

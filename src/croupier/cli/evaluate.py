@@ -86,11 +86,12 @@ def _of_house(database: str, table: str, player: str, since: int) -> list[Evalua
 
     with progress() as bar, connection_to(database) as connection, one_moment(connection):
         present(connection)
-        return [
-            entry
+        # Read as a whole: what is worked out of it takes longer than a transaction may lie idle.
+        recorded = {
+            name: list(evaluation.recorded(connection, name, since, bar))
             for name in evaluation.tables_of(connection, table)
-            for entry in evaluate_players(evaluation.recorded(connection, name, since, bar), player, name)
-        ]
+        }
+    return [entry for name, rounds in recorded.items() for entry in evaluate_players(rounds, player, name)]
 
 
 def _print(players: list[EvaluatedPlayer], rounds: int) -> None:

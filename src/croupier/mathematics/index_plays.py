@@ -26,19 +26,27 @@ Spot: TypeAlias = tuple[str, str, str]
 
 
 class IndexPlay(NamedTuple):
-    """A hand that is played otherwise than ``usual`` from a count on: up from ``index`` where that is above nothing,
-    else down from there."""
+    """A hand that is played otherwise than ``usual`` from a count on: up from where it ``begins`` if that is above
+    nothing, else down from there."""
 
     chart: str
     hand: str
     facing: str
     usual: str
     instead: str
-    index: int
+    begins: int
 
     def plain(self) -> dict[str, Any]:
         """As JSON."""
-        return self._asdict() | {"from": "up" if self.index > 0 else "down"}
+        return {
+            "chart": self.chart,
+            "hand": self.hand,
+            "facing": self.facing,
+            "usual": self.usual,
+            "instead": self.instead,
+            "index": self.begins,
+            "from": "up" if self.begins > 0 else "down",
+        }
 
 
 @dataclass(frozen=True, slots=True, repr=False)

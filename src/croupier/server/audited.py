@@ -25,11 +25,12 @@ def evaluation(tell: Tell, url: str, table: str, player: str, since: str, rounds
     try:
         database.drop_privileges()
         with database.engine.connect() as connection, one_moment(connection):
-            evaluated = evaluate_players(stored.recorded(connection, table, int(since), tell), player, table)
+            # Read as a whole: what is worked out of it takes longer than a transaction may lie idle.
+            recorded = list(stored.recorded(connection, table, int(since), tell))
     finally:
         database.close()
     players = []
-    for entry in evaluated:
+    for entry in evaluate_players(recorded, player, table):
         figures = entry.plain(int(rounds))
         dearest = [mistake.plain() for mistake in entry.play.mistakes[:_DEAREST]]
         players.append({**figures, "decisions": len(figures["decisions"]), "dearest": dearest})
