@@ -88,7 +88,7 @@ def test_who_comes_for_the_first_time_gets_an_account_and_keeps_it(doors: Annex,
 def test_a_role_from_the_provider_moves_no_money_until_somebody_confirms_it(
     doors: Annex, provider: IdentityProvider
 ) -> None:
-    in_pit = {"sub": "2", "preferred_username": "oidc.sue", "roles": ["casino-pit", "members"]}
+    in_pit: dict[str, Any] = {"sub": "2", "preferred_username": "oidc.sue", "roles": ["casino-pit", "members"]}
     assert is_in(doors, comes(doors, provider, **in_pit))["role"] == "supervisor"
     doors.tokens["oidc.sue"] = doors.client.cookies["croupier"]
     doors.person("oidc.player", purse=100_00)
@@ -123,11 +123,12 @@ def test_who_has_signed_in_links_an_account_and_enters_it_from_then_on(
 
 
 def test_a_second_factor_is_shown_here_or_there(doors: Annex, provider: IdentityProvider) -> None:
-    person = {"sub": "5", "preferred_username": "oidc.dan", "roles": ["casino-dealers"]}
+    person: dict[str, Any] = {"sub": "5", "preferred_username": "oidc.dan", "roles": ["casino-dealers"]}
     is_in(doors, comes(doors, provider, **person))
     has_one = update(PEOPLE).where(PEOPLE.c.name == "oidc.dan").values(second_factor=1)
     doors.service.database.run(lambda connection: connection.execute(has_one))
-    for shown in ({}, {"amr": ["pwd"]}, {"acr": "1"}):
+    weak: list[dict[str, Any]] = [{}, {"amr": ["pwd"]}, {"acr": "1"}]
+    for shown in weak:
         answer = comes(doors, provider, **person, **shown)
         assert "has a second factor here" in answer.json()["detail"]
     for shown in ({"amr": ["pwd", "mfa"]}, {"acr": "mfa"}):
