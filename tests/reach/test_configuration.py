@@ -17,7 +17,7 @@ from croupier.server import logs
 from croupier.server.app import create_app
 from croupier.server.configuration import configured, names
 from croupier.server.service import Service
-from croupier.server.settings import Settings
+from croupier.server.settings import OidcRules, Settings
 from croupier.store.database import Database
 from croupier.store.people import SignInRules
 from tests.support import Run
@@ -33,9 +33,28 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_setting_of_the_service_can_be_set() -> None:
-    fields = {field.name for field in dataclasses.fields(Settings)} - {"sign_in"}
+    fields = {field.name for field in dataclasses.fields(Settings)} - {"sign_in", "oidc"}
     assert fields <= set(names())
-    assert {f"sign_in.{field.name}" for field in dataclasses.fields(SignInRules)} <= set(names())
+    for name, record in (("sign_in", SignInRules), ("oidc", OidcRules)):
+        assert {f"{name}.{field.name}" for field in dataclasses.fields(record)} <= set(names())
+
+
+def test_a_provider_of_identities_is_set_like_the_rest(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CROUPIER_OIDC__ISSUER", "https://id.example")
+    with pytest.raises(BadInput, match=r"needs oidc.client_id, and oidc.roles"):
+        configured({})
+    secret = tmp_path / "oidc"
+    secret.write_text("a secret\n")
+    monkeypatch.setenv("CROUPIER_OIDC__CLIENT_ID", "croupier")
+    monkeypatch.setenv("CROUPIER_OIDC__CLIENT_SECRET_FILE", str(secret))
+    monkeypatch.setenv("CROUPIER_OIDC__ROLES", "pit=supervisor members=player")
+    monkeypatch.setenv("CROUPIER_OIDC__SECOND_FACTORS", "mfa hwk")
+    oidc = configured({}).settings.oidc
+    assert (oidc.client_secret, oidc.second_factors) == ("a secret", ("mfa", "hwk"))
+    assert oidc.roles == {"pit": "supervisor", "members": "player"}
+    monkeypatch.setenv("CROUPIER_OIDC__ROLES", "pit=king")
+    with pytest.raises(BadInput, match=r"CROUPIER_OIDC__ROLES takes roles, and 'king' is none"):
+        configured({})
 
 
 def test_the_guide_lists_every_setting_with_its_default() -> None:

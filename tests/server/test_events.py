@@ -160,7 +160,8 @@ class Follower:
             "client": ("testclient", 1),
             "http_version": "1.1",
         }
-        self.portal: Any = doors.client.portal
+        assert doors.client.portal is not None
+        self.portal = doors.client.portal
         self.task = self.portal.start_task_soon(self._follow, scope)
 
     async def _follow(self, scope: dict[str, Any]) -> None:
@@ -182,7 +183,7 @@ class Follower:
             self.heard.put(message)
 
         try:
-            await self.doors.client.app(scope, receive, send)  # type: ignore[arg-type]  # as a server calls it
+            await self.doors.client.app(scope, receive, send)
         except Exception as error:
             self.heard.put({"type": "failed", "error": error})
             raise

@@ -1,5 +1,6 @@
 """Signing in by a provider of identities: who is let in as whom, what counts as a second factor, and what is forged."""
 
+import time
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -8,13 +9,14 @@ from urllib.request import HTTPRedirectHandler, build_opener
 import httpx2 as httpx
 import pytest
 from joserfc.jwk import RSAKey
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from croupier.server.routes.oidc import COOKIE
 from croupier.server.self_check import self_check
 from croupier.server.service import Service
 from croupier.server.settings import OidcRules
 from croupier.store.schema import PEOPLE
+from croupier.store.second_factor import STEP, code
 from tests.server.annex import Annex, annex
 from tests.server.identity_provider import IdentityProvider
 
@@ -88,7 +90,7 @@ def test_who_comes_for_the_first_time_gets_an_account_and_keeps_it(doors: Annex,
 def test_a_role_from_the_provider_moves_no_money_until_somebody_confirms_it(
     doors: Annex, provider: IdentityProvider
 ) -> None:
-    in_pit = {"sub": "2", "preferred_username": "oidc.sue", "roles": ["casino-pit", "members"]}
+    in_pit: dict[str, Any] = {"sub": "2", "preferred_username": "oidc.sue", "roles": ["casino-pit", "members"]}
     assert is_in(doors, comes(doors, provider, **in_pit))["role"] == "supervisor"
     doors.tokens["oidc.sue"] = doors.client.cookies["croupier"]
     doors.person("oidc.player", purse=100_00)
@@ -123,17 +125,18 @@ def test_who_has_signed_in_links_an_account_and_enters_it_from_then_on(
 
 
 def test_a_second_factor_is_shown_here_or_there(doors: Annex, provider: IdentityProvider) -> None:
-    person = {"sub": "5", "preferred_username": "oidc.dan", "roles": ["casino-dealers"]}
+    person: dict[str, Any] = {"sub": "5", "preferred_username": "oidc.dan", "roles": ["casino-dealers"]}
     is_in(doors, comes(doors, provider, **person))
-    has_one = update(PEOPLE).where(PEOPLE.c.name == "oidc.dan").values(second_factor=1)
-    doors.service.database.run(lambda connection: connection.execute(has_one))
-    for shown in ({}, {"amr": ["pwd"]}, {"acr": "1"}):
+    factors = doors.service.people.factors
+    assert factors is not None
+    shown_by_app = code(factors._secret("oidc.dan", 1), int(time.time()) // STEP)
+    doors.service.database.run(lambda connection: factors.begin(connection, "oidc.dan", shown_by_app))
+    weak: list[dict[str, Any]] = [{}, {"amr": ["pwd"]}, {"acr": "1"}]
+    for shown in weak:
         answer = comes(doors, provider, **person, **shown)
         assert "has a second factor here" in answer.json()["detail"]
     for shown in ({"amr": ["pwd", "mfa"]}, {"acr": "mfa"}):
         assert is_in(doors, comes(doors, provider, **person, **shown))["name"] == "oidc.dan"
-    none = update(PEOPLE).where(PEOPLE.c.name == "oidc.dan").values(second_factor=None)
-    doors.service.database.run(lambda connection: connection.execute(none))
 
 
 def test_who_is_disabled_stays_out(doors: Annex, provider: IdentityProvider) -> None:

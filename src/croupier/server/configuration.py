@@ -203,11 +203,13 @@ def _unfit(error: ValidationError, given: Mapping[str, Any]) -> BadInput:
     """What is wrong with the first setting that does not fit, and where it was set."""
     fault = error.errors()[0]
     place = [part for part in fault["loc"] if isinstance(part, str)]
-    variable = f"{PREFIX}{'__'.join(place).upper()}"
+    # Of a table or a list one part may not fit.
+    variables = (f"{PREFIX}{'__'.join(place[:depth]).upper()}" for depth in range(len(place), 0, -1))
+    variable = next((name for name in variables if name in os.environ), "")
     if place[0] in given:
         source = f"--{_OPTIONS.get(place[0], place[0]).replace('_', '-')}"
     else:
-        source = variable if variable in os.environ else f"{'.'.join(place)} in {os.environ.get(FILE, '')}"
+        source = variable or f"{'.'.join(place)} in {os.environ.get(FILE, '')}"
     limits = _limits(_Model.model_fields[place[0]])
     if fault["type"] in ("greater_than_equal", "less_than_equal") and limits:
         return BadInput(f"{source} takes {limits}")

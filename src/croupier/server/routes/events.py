@@ -20,7 +20,7 @@ from croupier.store import happenings, hooks
 from croupier.store.happenings import BEGINNING, Position
 
 ROUTER = APIRouter(prefix="/api", tags=["events"])
-_POSITION: Final = r"^[0-9]{1,18}(\.[0-9]{1,6})?$"
+_POSITION: Final = r"^([0-9]{1,18}(\.[0-9]{1,6})?)?$"
 HookName = Annotated[str, Path(pattern=f"^{hooks.NAME}$")]
 Kind = Annotated[str, StringConstraints(max_length=40)]
 

@@ -24,6 +24,7 @@ from croupier.store.schema import (
     COSIGNATURES,
     ENTRIES,
     ESCROWS,
+    HOOKS,
     LOG,
     METER_EVENTS,
     METERS,
@@ -46,7 +47,7 @@ READ: Final = (
     *(LOG, CHECKPOINTS, COSIGNATURES),
 )
 #: What only a verification of the database itself reads: passwords and sign-ins leave it in no export.
-OF_PEOPLE: Final = (APPROVALS, CLAIMS, PEOPLE, TOKENS)
+OF_PEOPLE: Final = (APPROVALS, CLAIMS, HOOKS, PEOPLE, TOKENS)
 #: Made once: it is asked for every value there is.
 _CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 #: The last part of the key, where rows are read from some place on.
