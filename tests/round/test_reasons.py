@@ -72,7 +72,7 @@ def test_the_felt_says_it_in_a_few_words() -> None:
     }
     nothing = deal(TCP, pairs, in_turn("Kd 8s 2c", "Js 9c 7c"), decisions=["play"])
     assert briefly(nothing)["pair_plus"] == "king high: no pay"
-    first_two = deal("blackjack", {"1": {"main": "10", "house_money": "5"}}, "9c 5d Th 8c", decisions=["stand"])
+    first_two = deal("blackjack", {"1": {"main": "10", "house_money": "5"}}, "9c Td 5h 8c", decisions=["stand"])
     assert briefly(first_two)["house_money"] == "no pay"
     folded = deal(TCP, pairs, in_turn("9d 8s 2c", "Qs Qc 7c"), decisions=["fold"])
     assert briefly(folded) == {"ante": "folded", "pair_plus": "folded"}

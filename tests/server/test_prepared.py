@@ -88,3 +88,18 @@ def test_a_game_whose_first_table_opens_later_is_prepared_then(
             preparation.wait()
         assert asked == expected
         asked.clear()
+
+
+def test_a_game_that_somebody_sits_down_to_is_prepared_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    preparation = Preparation()
+
+    def advising(_task: object, slug: str, **_: object) -> None:
+        asked.append(slug)
+        preparation.hurry("roulette" if slug == "craps" else slug)  # what is being prepared waits no more
+
+    monkeypatch.setattr(analysts.COMPILER, "ask", lambda task, slug, **_: None)
+    monkeypatch.setattr(analysts.ADVISER, "ask", advising)
+    preparation.begin(["craps", "blackjack", "roulette"])
+    preparation.wait()
+    assert asked == ["craps", "roulette", "blackjack"]

@@ -11,6 +11,6 @@ import "./theme.svelte";
 askEarly(readsOf(router.place));
 
 const target = document.getElementById("app");
-// A page in another language than English is shown when its texts are there; in a moment of its own, so that a phone may
-// answer in between.
+// A page in another language than English is shown when its texts are there; in a moment of its own, so that a phone
+// may answer in between.
 if (target) void reader.start().finally(() => setTimeout(() => mount(App, { target })));

@@ -49,14 +49,17 @@ describe("shown", () => {
 
   it("has cents where they are wanted", () => expect(shown("5", { cents: true })).toBe("$5.00"));
 
-  it.each(["0", "7", "999", "1000", "12345.5", "100000", "9007199254740993.25"])("%j is as a browser writes it", (text) => {
-    const [whole = "", part = ""] = text.split(".");
-    const places = { minimumFractionDigits: part ? 2 : 0, maximumFractionDigits: 2 };
-    const format = new Intl.NumberFormat("en", { style: "currency", currency: "USD", ...places });
-    const parts = format.formatToParts(BigInt(whole));
-    const words = parts.map(({ type, value }) => (type === "fraction" ? part.padEnd(2, "0") : value)).join("");
-    expect(shown(text)).toBe(words);
-  });
+  it.each(["0", "7", "999", "1000", "12345.5", "100000", "9007199254740993.25"])(
+    "%j is as a browser writes it",
+    (text) => {
+      const [whole = "", part = ""] = text.split(".");
+      const places = { minimumFractionDigits: part ? 2 : 0, maximumFractionDigits: 2 };
+      const format = new Intl.NumberFormat("en", { style: "currency", currency: "USD", ...places });
+      const parts = format.formatToParts(BigInt(whole));
+      const words = parts.map(({ type, value }) => (type === "fraction" ? part.padEnd(2, "0") : value)).join("");
+      expect(shown(text)).toBe(words);
+    },
+  );
 });
 
 it.each([

@@ -52,7 +52,7 @@ export function withSuits(sentence: string): string {
   );
 }
 
-/** A sentence of the service as people say it: "dont_pass" is "dont pass" and "Td" is "10♦", in the reader's language. */
+/** A sentence of the service in the reader's words: "dont_pass" is "dont pass", and "Td" is "10♦". */
 export function readable(sentence: string): string {
   const plain = sentence.replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, spoken).replace(/\b([a-z]+):(\d)/g, "$1 $2");
   return heard(withSuits(plain));

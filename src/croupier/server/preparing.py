@@ -39,6 +39,13 @@ class Preparation:
                 self._thread = threading.Thread(target=self._run, name="preparation", daemon=True)
                 self._thread.start()
 
+    def hurry(self, slug: str) -> None:
+        """Somebody sits down to a game: if it still waits, it is prepared next."""
+        with self._changing:
+            if slug in self._waiting:
+                self._waiting.remove(slug)
+                self._waiting.appendleft(slug)
+
     def close(self) -> None:
         """Prepare no more."""
         self._is_over = True

@@ -52,7 +52,10 @@ describe("a game of three cards in Spanish", () => {
     ["seat 1 bets $10 on Pair Plus", "el asiento 1 apuesta $10 a Par o más"],
     ["seat 1 says fold", "el asiento 1 dice retirarse"],
     ["the cards of seat 3 are turned up", "se descubren las cartas del asiento 3"],
-    ["time is up for seat 1, which is taken to fold", "se acabó el tiempo del asiento 1, que según las reglas elige retirarse"],
+    [
+      "time is up for seat 1, which is taken to fold",
+      "se acabó el tiempo del asiento 1, que según las reglas elige retirarse",
+    ],
     ["two pair: no pay", "doble par: sin premio"],
     ["ace-high flush, qualifies", "color con as, califica"],
     ["3 to 1", "3 a 1"],

@@ -30,7 +30,8 @@ it("shows the first so many of all families", () => {
     { title: "B", members: [4] },
     { title: "C", members: [5, 6] },
   ];
-  const shown = (count: number): string[] => firstOf(families, count).map(({ family, most }) => `${family.title}${most}`);
+  const shown = (count: number): string[] =>
+    firstOf(families, count).map(({ family, most }) => `${family.title}${most}`);
   expect([shown(0), shown(2), shown(3), shown(5), shown(99)]).toEqual([
     [],
     ["A2"],

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter
 from sqlalchemy import Connection
+from starlette.requests import Request
 
 from croupier.errors import BadInput, OutOfTurn, Refused
 from croupier.house import asking
@@ -50,7 +51,7 @@ def _own(caller: Caller, seat: str, act: Callable[[Table], Any], *, taken: bool 
 
 
 @ROUTER.post("/seats")
-def sit(table: str, body: Sit, do: Annotated[Do, doing(PLAYER, DEALER)]) -> Done:
+def sit(request: Request, table: str, body: Sit, do: Annotated[Do, doing(PLAYER, DEALER)]) -> Done:
     """Take a seat. A dealer seats a player who gives a PIN."""
     player = body.player or (do.caller.name if do.caller.role == PLAYER else "")
     do = sealed(do) if body.pin else do
@@ -62,6 +63,7 @@ def sit(table: str, body: Sit, do: Annotated[Do, doing(PLAYER, DEALER)]) -> Done
 
         def act(at: Table) -> None:
             at.sit(player, body.seat, box=body.box, standing=body.standing, for_dealer=body.for_dealer)
+            request.app.state.preparation.hurry(at.game.slug)
             if body.chips is not None:
                 at.entrust(body.seat, cents(body.chips), do.caller.name)
 

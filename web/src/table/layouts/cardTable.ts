@@ -231,7 +231,10 @@ function isCut(tables: readonly PrintedTable[]): boolean {
 /** Pay tables at both sides of the seat's place. */
 function payColumns(layout: TableLayout, area: Rect): PayColumn[] {
   // In the largest letters in which all of it has room, or else in the smallest.
-  const tables = SIZES.map((size) => ({ size, printed: printedTables(layout.spots, area.height / (size * 1.22) - 0.6) }));
+  const tables = SIZES.map((size) => ({
+    size,
+    printed: printedTables(layout.spots, area.height / (size * 1.22) - 0.6),
+  }));
   const whole = tables.find(({ printed }) => printed.some((column) => column.length) && !printed.some(isCut));
   const {
     size,
