@@ -44,8 +44,12 @@ def answers(seed: str) -> list[str]:
 
 def test_dealing_in_the_terminal_with_errors_told_afterwards() -> None:
     right = answers("7")
-    mishap = LiveTable.of(GAME, "7").irregularity(0)
-    assert mishap is not None
+    step = next(step for step in LiveTable.of(GAME, "7").round(1) if step.question)
+    mishap = next(
+        step.question
+        for step in LiveTable.of(GAME, "7").round(1, [max(step.at, 0)])
+        if step.question and step.question.kind == "irregularity"
+    )
     wrong_payment = [*right[:-1], "123.45"]
     typed = "\n".join(["!", mishap.answers[0], *wrong_payment]) + "\n"
     arguments = ["train", GAME, "--deal", "afterwards", "--questions", "1", "--seed", "7"]

@@ -42,6 +42,7 @@ from croupier.server.routes import (
     mathematics,
     money,
     people,
+    practice,
     protection,
     records,
     reports,
@@ -57,6 +58,7 @@ from croupier.server.workers import ALONE, Place
 
 ROUTERS = (
     people,
+    practice,
     games,
     seats,
     floor,

@@ -41,6 +41,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/academy/{game}/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Cards that leave a shoe; the more were counted right so far, the more come. */
+        get: operations["get_academy_count"];
+        put?: never;
+        /** @description What was counted, marked. */
+        post: operations["post_academy_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/count/hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A hand out of a shoe of which much is gone, to be played by the count. */
+        get: operations["get_academy_count_hand"];
+        put?: never;
+        /** @description What the count makes of a hand: whether it changes the play, and from which count on. */
+        post: operations["post_academy_count_hand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/dealing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What happens at a trainee's table until something is to be done, and what is asked then. */
+        post: operations["post_academy_dealing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/dealing/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A step that the trainee has done, compared with the text. */
+        post: operations["post_academy_dealing_steps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/academy/{game}/lessons": {
         parameters: {
             query?: never;
@@ -69,6 +139,23 @@ export interface paths {
         get: operations["get_academy_memory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A round of free play after some decisions, with a warning where the last of them was a mistake. */
+        post: operations["post_academy_play"];
         delete?: never;
         options?: never;
         head?: never;
@@ -110,6 +197,23 @@ export interface paths {
         get: operations["get_academy_questions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What came of a session of free play: what the best play brings, what mistakes cost, luck, the five costliest. */
+        post: operations["post_academy_sessions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1998,6 +2102,19 @@ export interface components {
             option: string;
             title: string;
         };
+        /**
+         * @description A question as a candidate may see it. ``given`` tells the situation, and one without ``choices`` is answered with
+         *     an amount of money.
+         */
+        AskedQuestion: {
+            choices: string[];
+            game: string;
+            given: string[];
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            seed: string;
+            text: string;
+        };
         /** @description A position to act in, and for how long; 0 hours end it. */
         Assignment: {
             hours: number;
@@ -2196,14 +2313,100 @@ export interface components {
             share: components["schemas"]["Figure"];
             unit: string;
         };
-        /** @description What may be practised of a game: the kinds of questions, and how many levels they have. */
+        /**
+         * @description Cards that leave a whole shoe, in the groups that they are shown in, and how many are left. Only where
+         *     ``has_true`` is the count also taken by the deck; ``has_deviations`` where there is play to change.
+         */
+        CountDocument: {
+            game: string;
+            groups: string[][];
+            has_deviations: boolean;
+            has_true: boolean;
+            left: number;
+            level: number;
+            seed: string;
+            /** @constant */
+            status: "known";
+            system: string;
+            systems: string[];
+        };
+        /** @description What the count runs to and comes to by the deck, and whether both were said. */
+        CountMarkDocument: {
+            right: boolean;
+            running: number;
+            /** @constant */
+            status: "known";
+            true: number | null;
+        };
+        /** @description What somebody has counted of the cards of a seed; ``true`` where the count is taken by the deck. */
+        CountSaid: {
+            level: number;
+            running: number;
+            seed: string;
+            system: string;
+            true?: number | null;
+        };
+        /**
+         * @description What may be practised of a game: the kinds of questions, how many levels they have, and whether it has decisions
+         *     to play freely and a shoe to count. Every game can be dealt.
+         */
         Curriculum: {
             game: string;
+            is_counted: boolean;
+            is_played: boolean;
             kinds: ("payout" | "hand" | "procedure" | "irregularity" | "play")[];
             levels: number[];
             /** @constant */
             status: "known";
             title: string;
+        };
+        /**
+         * @description What happens at a trainee's table until something is to be done, how it lies then, and what is asked; nothing
+         *     where the round is over. ``at`` is the act of the round: something that goes wrong is asked for by it.
+         */
+        DealingDocument: {
+            at: number;
+            game: string;
+            happens: string[];
+            question: components["schemas"]["AskedQuestion"] | null;
+            round: number;
+            seed: string;
+            state: components["schemas"]["TableStateDocument"];
+            /** @constant */
+            status: "known";
+        };
+        /** @description A trainee's step compared with the text. */
+        DealingMark: {
+            answer: string;
+            answered: string;
+            choices: string[];
+            clause: string;
+            cost: components["schemas"]["CostDocument"] | null;
+            explanation: string;
+            game: string;
+            given: string[];
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            right: boolean;
+            seed: string;
+            /** @constant */
+            status: "known";
+            text: string;
+        };
+        /** @description A round at a trainee's table: how many steps were done, and at which acts something went wrong on request. */
+        DealtSoFar: {
+            done: number;
+            mishaps: number[];
+            round: number;
+            seed: string;
+        };
+        /** @description The next step as the trainee does it: a choice by its words, or an amount. */
+        DealtStep: {
+            answer: string;
+            done: number;
+            mishaps: number[];
+            round: number;
+            seed: string;
         };
         /** @description The decision, and what was done. */
         Decided: {
@@ -2368,6 +2571,23 @@ export interface components {
         FirstCode: {
             second: string;
         };
+        /**
+         * @description A round of free play: how the table lies, and what may be decided; nothing where it is over. Then ``settled``
+         *     says how every wager ended and ``net`` what it came to, in dollars.
+         */
+        FreePlayDocument: {
+            choices: string[];
+            game: string;
+            hand: number;
+            net: string;
+            round: number;
+            seed: string;
+            settled: string[];
+            state: components["schemas"]["TableStateDocument"];
+            /** @constant */
+            status: "known";
+            warning: components["schemas"]["PlayWarningDocument"] | null;
+        };
         /** @description A game with its rules in short, remedies and procedures. */
         GameInFull: {
             checklists: {
@@ -2419,6 +2639,42 @@ export interface components {
         HalfPassword: {
             approval: number;
             half: string;
+        };
+        /** @description A hand that is played by the count. */
+        HandByCount: {
+            choices: string[];
+            game: string;
+            given: string[];
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            seed: string;
+            /** @constant */
+            status: "known";
+            text: string;
+        };
+        /** @description What the count makes of a hand, by the cards that are left; a cost is that of a dollar wagered. */
+        HandByCountMark: {
+            answer: string;
+            answered: string;
+            choices: string[];
+            clause: string;
+            cost: components["schemas"]["CostDocument"] | null;
+            explanation: string;
+            game: string;
+            given: string[];
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            right: boolean;
+            seed: string;
+            /** @constant */
+            status: "known";
+            text: string;
+        };
+        /** @description What is done with the hand of a seed by the count. */
+        HandPlayedByCount: {
+            answer: string;
+            seed: string;
+            system: string;
         };
         /**
          * @description The cards of one hand; split ones have numbers. ``name`` is what the viewer sees in it, empty where nothing can
@@ -2539,6 +2795,18 @@ export interface components {
         /** @description Every game. */
         KnownMains: {
             analyses: components["schemas"]["KnownMain"][];
+        };
+        /** @description What a seat has at risk on a wager, in dollars. */
+        LaidChipsDocument: {
+            amount: string;
+            seat: string;
+            wager: string;
+        };
+        /** @description A hand as it lies, cards face down as ``??``; ``hand`` counts split ones from 0. */
+        LaidHandDocument: {
+            cards: string[];
+            hand: number;
+            who: string;
         };
         /** @description A marker that stands for a wager the player did not pay for. */
         LammerView: {
@@ -2971,6 +3239,12 @@ export interface components {
             strategy?: string;
             wagers?: string[];
         };
+        /** @description What would have been better than the last decision, what that costs, and what every action is worth. */
+        PlayWarningDocument: {
+            best: string;
+            cost: components["schemas"]["CostDocument"];
+            why: string;
+        };
         /** @description A seed of the player's own for the next shuffle. */
         PlayerSeed: {
             seed: string;
@@ -3259,6 +3533,12 @@ export interface components {
             dice: number[];
             who: string;
         };
+        /** @description A round of free play by its number, and what was decided in it so far, in words as they were offered. */
+        RoundPlayed: {
+            decisions: string[];
+            round: number;
+            seed: string;
+        };
         /** @description What a round came to for everybody: where the wheel stopped, if any, and what the dealer announced. */
         RoundResult: {
             number: number;
@@ -3382,6 +3662,32 @@ export interface components {
             clause: string;
             text: string;
         };
+        /**
+         * @description A session of free play taken apart, in dollars: the result is what the best play brings, less what mistakes cost,
+         *     and luck. ``dearest`` are the five costliest mistakes; ``not_valued`` counts decisions that nobody can value.
+         */
+        SessionDocument: {
+            cost_of_mistakes: components["schemas"]["Figure"];
+            dearest: components["schemas"]["SessionMistake"][];
+            expected: components["schemas"]["Figure"];
+            luck: components["schemas"]["Figure"];
+            mistakes: number;
+            not_valued: number;
+            per_hour: components["schemas"]["HourlyCost"];
+            result: string;
+            rounds: number;
+            /** @constant */
+            status: "known";
+            wagered: string;
+            wagers_without_figures: string[];
+        };
+        /** @description A decision that cost something, in dollars: in which round, what was chosen, and what was best. */
+        SessionMistake: {
+            best: string;
+            chosen: string;
+            cost: components["schemas"]["Figure"];
+            round: number;
+        };
         /** @description How a session ends, in units; a quantile is what so large a share of sessions end with or less. */
         SessionOdds: {
             ahead: number;
@@ -3391,6 +3697,11 @@ export interface components {
             quantiles: {
                 [key: string]: number;
             };
+        };
+        /** @description All rounds of a session from the first, with what was decided in each. */
+        SessionPlayed: {
+            rounds: string[][];
+            seed: string;
         };
         /** @description A payment of a scenario, with its clause. */
         SettledLine: {
@@ -3772,6 +4083,13 @@ export interface components {
         TableRows: {
             tables: components["schemas"]["TableRow"][];
         };
+        /** @description A table as it lies: hands, chips, and the dice or the pocket that fell last. */
+        TableStateDocument: {
+            chips: components["schemas"]["LaidChipsDocument"][];
+            dice: number[];
+            hands: components["schemas"]["LaidHandDocument"][];
+            pocket: string;
+        };
         /** @description A table as the viewer may see it; a socket sends the same after every command. */
         TableView: {
             board: components["schemas"]["BoardView"] | null;
@@ -4141,6 +4459,215 @@ export interface operations {
             };
         };
     };
+    get_academy_count: {
+        parameters: {
+            query: {
+                seed: string;
+                right?: string;
+                system?: string;
+            };
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDocument"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    post_academy_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountSaid"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountMarkDocument"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    get_academy_count_hand: {
+        parameters: {
+            query: {
+                seed: string;
+                system?: string;
+            };
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandByCount"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    post_academy_count_hand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandPlayedByCount"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandByCountMark"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    post_academy_dealing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealtSoFar"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealingDocument"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    post_academy_dealing_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealtStep"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealingMark"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
     post_academy_lessons: {
         parameters: {
             query?: never;
@@ -4194,6 +4721,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemoryDocument"];
+                };
+            };
+        };
+    };
+    post_academy_play: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundPlayed"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreePlayDocument"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
                 };
             };
         };
@@ -4255,6 +4817,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchoolQuestions"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    post_academy_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionPlayed"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDocument"];
                 };
             };
             /** @description being worked out; ask again */
