@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from typer.testing import CliRunner
 
-from croupier.academy import counting
+from croupier.academy import counting, deviations
 from croupier.academy.free_play import FreePlay
 from croupier.cli import app
 from croupier.errors import BadInput
@@ -77,9 +77,9 @@ def test_a_count_that_is_not_taken_by_the_deck_has_no_true_count() -> None:
 
 
 def test_counting_in_the_terminal() -> None:
-    drawn = counting.draw("blackjack", "7.1", 1)
+    drawn, hand = counting.draw("blackjack", "7.1", 1), deviations.draw("blackjack", "7.1")
     arguments = ["train", "blackjack", "--count", "hi-lo", "--questions", "1", "--seed", "7"]
-    result = CliRunner().invoke(app, arguments, input=f"many\n{drawn.running}\n{drawn.true}\n")
+    result = CliRunner().invoke(app, arguments, input=f"many\n{drawn.running}\n{drawn.true}\n{hand.answers[0]}\n")
     assert "'many' is no whole number" in result.output
     assert "1 of 1 right." in result.output
     refused = CliRunner().invoke(app, ["train", GAME, "--count", "hi-lo"])

@@ -44,8 +44,12 @@ def answers(seed: str) -> list[str]:
 
 def test_dealing_in_the_terminal_with_errors_told_afterwards() -> None:
     right = answers("7")
-    mishap = LiveTable.of(GAME, "7").irregularity(0)
-    assert mishap is not None
+    step = next(step for step in LiveTable.of(GAME, "7").round(1) if step.question)
+    mishap = next(
+        step.question
+        for step in LiveTable.of(GAME, "7").round(1, [max(step.at, 0)])
+        if step.question and step.question.kind == "irregularity"
+    )
     wrong_payment = [*right[:-1], "123.45"]
     typed = "\n".join(["!", mishap.answers[0], *wrong_payment]) + "\n"
     arguments = ["train", GAME, "--deal", "afterwards", "--questions", "1", "--seed", "7"]
@@ -63,3 +67,31 @@ def test_dealing_in_the_terminal_with_errors_told_at_once() -> None:
     assert "Right." in result.output
     refused = CliRunner().invoke(app, ["train", GAME, "--deal", "never"])
     assert "errors are told at-once or afterwards, not 'never'" in str(refused.exception)
+
+
+def test_a_mishap_changes_nothing_of_what_came_before_it() -> None:
+    table = LiveTable.of(GAME, "live")
+    steps = list(table.round(1))
+    at = next(step.at for step in reversed(steps) if step.question and step.question.kind == "procedure")
+    before = [step for step in steps if step.at < at]
+    disturbed = list(table.round(1, [at]))
+    assert disturbed[: len(before)] == before
+    mishaps = [step for step in disturbed if step.question and step.question.kind == "irregularity"]
+    assert len(mishaps) == 1
+    for step in disturbed:
+        assert not step.question or list(checking.faults(step.question)) == []
+
+
+def test_players_err_and_ask() -> None:
+    asked = [step.question for number in range(8) for step in LiveTable.of(GAME, "live").round(number) if step.question]
+    words = {tuple(question.answers) for question in asked if "Does it stand?" in question.text}
+    assert words == {("it stands",), ("it is refused",)}
+    assert any("asks: what does" in question.text for question in asked)
+    assert {"What do you deal now?", "Whom do you turn to now?"} <= {question.text for question in asked}
+
+
+def test_nobody_at_the_table_sees_a_card_that_lies_face_down() -> None:
+    for step in LiveTable.of(GAME, "live").round(1):
+        dealt = [hand for hand in step.state.hands if hand.who == "dealer"]
+        if step.question and step.question.text == "Whom do you turn to now?" and "decides" in step.text:
+            assert all(card == "??" for hand in dealt for card in hand.cards)

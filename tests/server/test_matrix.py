@@ -122,6 +122,14 @@ GET    /api/academy/{game}/question                    signed-in
 POST   /api/academy/{game}/answers                     signed-in
 POST   /api/academy/{game}/lessons                     signed-in
 GET    /api/academy/{game}/memory                      signed-in
+POST   /api/academy/{game}/play                        signed-in
+POST   /api/academy/{game}/sessions                    signed-in
+GET    /api/academy/{game}/count                       signed-in
+POST   /api/academy/{game}/count                       signed-in
+GET    /api/academy/{game}/count/hand                  signed-in
+POST   /api/academy/{game}/count/hand                  signed-in
+POST   /api/academy/{game}/dealing                     signed-in
+POST   /api/academy/{game}/dealing/steps               signed-in
 GET    /api/exams                                      signed-in
 POST   /api/exams                                      supervisors
 GET    /api/exams/register                             supervisors

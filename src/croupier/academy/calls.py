@@ -48,9 +48,7 @@ def others(acts: Sequence[DealersAct], right: DealersAct, rounds: Sequence[Seque
     here = [act.text for act in acts]
     calls = (act.text for walk in rounds for act in walk if act.kind == "said" and act.clause == right.clause)
     return [
-        call
-        for call in dict.fromkeys(calls)
-        if call not in here and call not in right.text and right.text not in call
+        call for call in dict.fromkeys(calls) if call not in here and call not in right.text and right.text not in call
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier import games, scenarios
-from croupier.academy import hand_reading, house_ways, plays, procedures, remedies, simulated_players
+from croupier.academy import deviations, hand_reading, house_ways, plays, procedures, remedies, simulated_players
 from croupier.academy.drawing import has_one_answer
 from croupier.academy.question import SchoolQuestion
 from croupier.money import dollars
@@ -46,6 +46,8 @@ def answer(question: SchoolQuestion) -> str:
             return simulated_players.pays(games.get(question.game), evidence["table"], evidence["line"])
         case "procedure" if "bet" in evidence:
             return simulated_players.bet_stands(evidence["round"], evidence["bet"])
+        case "play" if "gone" in evidence:
+            return deviations.answer(dict(evidence))
         case "hand" if "set" in evidence:
             return house_ways.answer(games.get(question.game), evidence["set"])
         case "procedure" if "checklist" in evidence:

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from croupier import games
 from croupier.academy import dealt, plays
 from croupier.academy.marking import MistakeCost
+from croupier.academy.table_state import TableState, state_of
 from croupier.conformance import playing
 from croupier.equipment.source import SeededSource
 from croupier.errors import BadInput, CroupierError
+from croupier.money import Cents
+from croupier.round.facts import Fact, Pay
 from croupier.round.game import Game
-from croupier.round.requests import Choice, Decide
+from croupier.round.reasons import reasons
+from croupier.round.requests import DEALER, Choice, Decide
 from croupier.round.round import Round
-from croupier.round.views import view
+from croupier.round.views import AUDITOR, view
+from croupier.round.wording import words
 
 if TYPE_CHECKING:
     from croupier.mathematics.evaluation import PlayEvaluation
+
+
+#: The mistakes that a report shows.
+DEAREST: Final = 5
 
 
 class PlayWarning(NamedTuple):
@@ -27,6 +37,10 @@ class PlayWarning(NamedTuple):
     best: str
     cost: MistakeCost
     why: str
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {"best": self.best, "cost": self.cost.plain(), "why": self.why}
 
 
 @dataclass
@@ -45,12 +59,39 @@ class FreePlay:
             raise BadInput(f"no decision of {game.title} changes what a wager is worth; practise its other questions")
         return cls(game, seed)
 
-    def begin(self) -> Round:
-        """The next round, with wagers as they fall, up to its first decision or its end."""
-        self._source = SeededSource(f"free play {self.game.slug} {self.seed} {len(self.rounds)}".encode())
+    def begin(self, number: int | None = None) -> Round:
+        """A round by its number, or the next one, with wagers as they fall, up to its first decision or its end."""
+        number = len(self.rounds) if number is None else number
+        self._source = SeededSource(f"free play {self.game.slug} {self.seed} {number}".encode())
         self.rounds.append(dealt.begun_table(self.game, self._source, 1, {}).last)
         self._deal()
         return self.rounds[-1]
+
+    def play(self, number: int, decisions: Sequence[str]) -> PlayWarning | None:
+        """A round with these decisions, as far as they go; what is wrong with the last of them."""
+        self.begin(number)
+        for name in decisions[:-1]:
+            self.decide(name, is_warned=False)
+        return self.decide(decisions[-1]) if decisions else None
+
+    @property
+    def state(self) -> TableState:
+        """The table as the seat sees it."""
+        round_ = self.rounds[-1]
+        return state_of(round_, round_.setup.seats[0].seat if round_.pending else AUDITOR)
+
+    @property
+    def settled(self) -> list[str]:
+        """Every wager as it was settled, and why."""
+        round_ = self.rounds[-1]
+        facts = view(round_, AUDITOR)
+        known = reasons(round_, facts, (DEALER,))
+        return [known[place].text if place in known else words(fact) for place, fact in _pays(facts)]
+
+    @property
+    def net(self) -> Cents:
+        """What the round that is over came to."""
+        return sum(pay.net for _, pay in _pays(self.rounds[-1].facts))
 
     @property
     def ask(self) -> Decide | None:
@@ -70,11 +111,14 @@ class FreePlay:
         assert self.ask is not None, "nobody is asked"
         return {dealt.named(choice): choice for choice in self.ask.choices(self.rounds[-1].felt)}
 
-    def decide(self, name: str) -> PlayWarning | None:
+    def decide(self, name: str, *, is_warned: bool = True) -> PlayWarning | None:
         """Do it, and be warned if something else was better."""
         ask, round_ = self.ask, self.rounds[-1]
-        assert ask is not None, "nobody is asked"
-        warned = warning(round_, ask, self.choices[name])
+        if ask is None:
+            raise BadInput(f"nothing is decided any more; {name!r} comes too late")
+        if name not in self.choices:
+            raise BadInput(f"{name!r} is none of them; answer with {', '.join(self.choices)}")
+        warned = warning(round_, ask, self.choices[name]) if is_warned else None
         round_.answer(self.choices[name], f"seat {ask.seat}", ask.seat)
         self._deal()
         return warned
@@ -93,6 +137,10 @@ class FreePlay:
         over = [round_ for round_ in self.rounds if round_.pending is None]
         recorded = [RecordedRound(str(number), round_, None) for number, round_ in enumerate(over, 1)]
         return evaluate(recorded, over[0].setup.seats[0].who if over else "")
+
+
+def _pays(facts: Sequence[Fact]) -> list[tuple[int, Pay]]:
+    return [(place, fact) for place, fact in enumerate(facts) if type(fact) is Pay]
 
 
 def warning(round_: Round, ask: Decide, chosen: Choice) -> PlayWarning | None:

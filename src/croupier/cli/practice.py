@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from croupier.academy.free_play import FreePlay
-    from croupier.academy.live_dealing import LiveTable
+    from croupier.academy.live_dealing import LiveStep, LiveTable
     from croupier.academy.question import SchoolQuestion
     from croupier.cli.typed import Ask
     from croupier.mathematics.evaluation import PlayEvaluation
-
-#: The mistakes that a report shows.
-_DEAREST = 5
 
 
 def play(slug: str, seed: str, rounds: int, ask: Ask) -> None:
@@ -52,17 +51,15 @@ def _decide(table: FreePlay, ask: Ask) -> None:
 
 
 def _settled(table: FreePlay) -> None:
-    from croupier.academy.dealt import told
     from croupier.money import dollars
-    from croupier.round.views import AUDITOR, view
 
-    round_ = table.rounds[-1]
-    print("  " + told(round_, view(round_, AUDITOR))[-1])
-    net = sum(pay.net for pay in getattr(round_.result, "lines", ()))
-    print(f"You {'win' if net >= 0 else 'lose'} ${dollars(abs(net))}.\n")
+    for sentence in table.settled:
+        print(f"  {sentence}")
+    print(f"You {'win' if table.net >= 0 else 'lose'} ${dollars(abs(table.net))}.\n")
 
 
 def _report(evaluated: PlayEvaluation) -> None:
+    from croupier.academy.free_play import DEAREST
     from croupier.money import dollars
 
     print(f"{evaluated.rounds} rounds, ${dollars(evaluated.wagered)} wagered, result ${dollars(evaluated.result)}.")
@@ -70,7 +67,7 @@ def _report(evaluated: PlayEvaluation) -> None:
     print(f"The best play brings ${expected:+,.2f}; your mistakes cost ${cost:,.2f}; luck ${luck:+,.2f}.")
     hour = float(evaluated.cost) / 100 / evaluated.rounds * 60
     print(f"Playing so, mistakes cost ${hour:,.2f} in an hour of 60 rounds.")
-    for mistake in evaluated.mistakes[:_DEAREST]:
+    for mistake in evaluated.mistakes[:DEAREST]:
         line = mistake.plain()
         print(f"  ${float(mistake.cost) / 100:,.2f}: round {line['round']}, {line['chosen']}; best is {line['best']}")
 
@@ -83,49 +80,75 @@ def deal(slug: str, seed: str, rounds: int, ask: Ask, *, at_once: bool) -> None:
     try:
         for number in range(1, rounds + 1):
             print(f"Round {number} of {rounds}. Type ! for an irregularity.")
-            for step in table.round(number):
-                if step.question is None:
-                    print(f"  {step.text}")
-                else:
-                    _dealt(table, step.question, ask, at_once=at_once)
+            _deal_round(table, number, ask, at_once=at_once)
     except EOFError:
         print()
     right = sum(marked.right for marked in table.marks)
     print(f"{right} of {len(table.marks)} steps as the text has them.")
     for marked in [marked for marked in table.marks if not marked.right]:
         asked = marked.question
-        print(f"  {asked.text} {marked.given}; right is {marked.answer}. {asked.explanation} ({asked.clause})")
+        print(f"  {asked.text} {marked.given}; right is {marked.answer}. {asked.explanation} ({asked.clause or slug})")
 
 
-def _dealt(table: LiveTable, question: SchoolQuestion, ask: Ask, *, at_once: bool) -> None:
+def _deal_round(table: LiveTable, number: int, ask: Ask, *, at_once: bool) -> None:
+    """A round; where something goes wrong on request it goes on from there as the remedy has it."""
+    mishaps: list[int] = []
+    done = 0
+    while done >= 0:
+        places = enumerate(table.round(number, mishaps))
+        done = _deal_on(table, places, done, mishaps, ask, at_once=at_once)
+
+
+def _deal_on(
+    table: LiveTable, steps: Iterator[tuple[int, LiveStep]], done: int, mishaps: list[int], ask: Ask, *, at_once: bool
+) -> int:
+    """The steps from one on; the one at which something is to go wrong, or -1 at the end."""
+    for place, step in steps:
+        if place < done:
+            continue
+        if step.question is None:
+            print(f"  {step.text}")
+        elif not _dealt(table, step.question, ask, at_once=at_once):
+            mishaps.append(max(step.at, 0))
+            return place
+    return -1
+
+
+def _dealt(table: LiveTable, question: SchoolQuestion, ask: Ask, *, at_once: bool) -> bool:
+    """A step done and compared; not where something is to go wrong instead."""
     from croupier.academy.marking import mark
 
+    for sentence in question.given:
+        print(f"  {sentence}")
     print(question.text)
     for letter, choice in question.lettered:
         print(f"  {letter}) {choice}")
-    marked = None
-    while marked is None:
+    while True:
         said = ask("> ")
         if said.strip() == "!":
-            if mishap := table.irregularity(len(table.marks)):
-                for sentence in mishap.given:
-                    print(f"  {sentence}")
-                _dealt(table, mishap, ask, at_once=at_once)
-            print(question.text)
-            continue
+            return False
         try:
             marked = mark(question, said)
         except BadInput as error:
             print(error.message)
-    table.marks.append(marked)
-    if at_once:
-        print("Right." if marked.right else f"No: {marked.answer}. {question.explanation} ({question.clause})")
+            continue
+        table.marks.append(marked)
+        if at_once:
+            clause = f" ({question.clause})" if question.clause else ""
+            print("Right." if marked.right else f"No: {marked.answer}. {question.explanation}{clause}")
+        return True
 
 
 def count(slug: str, seed: str, questions: int, system: str, ask: Ask) -> None:
-    """Counting drills: the running count, and the true one where it is taken by the deck."""
+    """Counting drills: the running count, the true one where it is taken by the deck, and a hand that is played by it
+    where there is any play."""
+    from croupier import games
+    from croupier.academy import deviations
     from croupier.academy.counting import draw
     from croupier.academy.lesson import level_after
+    from croupier.cli.train import answered, printed_mark, shown
+
+    plays_hands = deviations.has_deviations(games.get(slug))
 
     marks: list[bool] = []
     try:
@@ -137,6 +160,13 @@ def count(slug: str, seed: str, questions: int, system: str, ask: Ask) -> None:
             right = _number("Running count", drawn.running, ask)
             if drawn.true is not None:
                 right = _number("True count, towards nothing", drawn.true, ask) and right
+            if plays_hands:
+                hand = deviations.draw(slug, f"{seed}.{number}", system)
+                for line in shown(hand, number, questions):
+                    print(line)
+                played = answered(hand, ask)
+                printed_mark(played)
+                right = played.right and right
             marks.append(right)
     except EOFError:
         print()

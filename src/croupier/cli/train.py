@@ -159,11 +159,16 @@ def _practise(drawn: Iterator[SchoolQuestion], count: int, ask: Ask, marks: list
             print()
             return "interrupted"
         marks.append(marked)
-        print("Right." if marked.right else f"No: {marked.answer}.")
-        if marked.cost and marked.cost.dollars:
-            print(marked.cost)
-        print(f"{question.explanation} ({question.clause})\n")
+        printed_mark(marked)
     return "done"
+
+
+def printed_mark(marked: Mark) -> None:
+    """Whether an answer was right, what a mistake costs, and why."""
+    print("Right." if marked.right else f"No: {marked.answer}.")
+    if marked.cost and marked.cost.dollars:
+        print(marked.cost)
+    print(f"{marked.question.explanation} ({marked.question.clause})\n")
 
 
 def shown(question: SchoolQuestion, number: int, count: int) -> Iterator[str]:

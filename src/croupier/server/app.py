@@ -48,6 +48,7 @@ from croupier.server.routes import (
     money,
     oidc,
     people,
+    practice,
     protection,
     records,
     reports,
@@ -65,6 +66,7 @@ from croupier.server.workers import ALONE, Place
 ROUTERS = (
     people,
     oidc,
+    practice,
     games,
     seats,
     floor,

@@ -4,6 +4,7 @@ question or a mark comes out."""
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, cast
@@ -58,13 +59,16 @@ class SchoolQuestions(TypedDict):
 
 
 class Curriculum(TypedDict):
-    """What may be practised of a game: the kinds of questions, and how many levels they have."""
+    """What may be practised of a game: the kinds of questions, how many levels they have, and whether it has decisions
+    to play freely and a shoe to count. Every game can be dealt."""
 
     status: Literal["known"]
     game: str
     title: str
     kinds: list[Kind]
     levels: list[int]
+    is_played: bool
+    is_counted: bool
 
 
 class DrilledQuestion(AskedQuestion):
@@ -161,16 +165,17 @@ def drawn(tell: Tell, game: str, kind: str, seed: str, count: str) -> tuple[str,
     for question in drawing.questions(game, seed, int(count), chosen):
         asked.append(question.plain())
         tell("questions", len(asked), int(count))
-    return _sent({"game": game, "seed": seed, "kinds": list(drawing.kinds(game)), "questions": asked})
+    return sent({"game": game, "seed": seed, "kinds": list(drawing.kinds(game)), "questions": asked})
 
 
 def curriculum(tell: Tell, game: str) -> tuple[str, bytes]:
     """What may be practised of a game."""
     from croupier import games
-    from croupier.academy import drawing
+    from croupier.academy import counting, drawing, plays
 
-    kinds, levels = list(drawing.kinds(game)), list(drawing.LEVELS)
-    return _sent({"game": game, "title": games.get(game).title, "kinds": kinds, "levels": levels})
+    kinds, levels, rules = list(drawing.kinds(game)), list(drawing.LEVELS), games.get(game)
+    also = {"is_played": plays.is_advised(rules), "is_counted": counting.is_counted(rules)}
+    return sent({"game": game, "title": rules.title, "kinds": kinds, "levels": levels} | also)
 
 
 def asked(tell: Tell, game: str, kind: str, seed: str, right: str, memory: str = "[]") -> tuple[str, bytes]:
@@ -182,9 +187,9 @@ def asked(tell: Tell, game: str, kind: str, seed: str, right: str, memory: str =
 
     chosen = drawing.read_kind(kind)
     if right == EXACTLY:
-        return _sent(_question(game, chosen, seed).asked() | {"level": 0})
+        return sent(_question(game, chosen, seed).asked() | {"level": 0})
     level = level_after([mark == "1" for mark in right])
-    return _sent(next_question(game, chosen, seed, level, remembered(memory)).asked() | {"level": level})
+    return sent(next_question(game, chosen, seed, level, remembered(memory)).asked() | {"level": level})
 
 
 def remembered(answers: str) -> Memory:
@@ -216,14 +221,14 @@ def marked(tell: Tell, game: str, kind: str, seed: str, answer: str) -> tuple[st
     from croupier.academy.repetition import topic_of
 
     mark = _mark(game, kind, seed, answer)
-    return _sent(mark.plain() | {"topic": topic_of(mark.question)})
+    return sent(mark.plain() | {"topic": topic_of(mark.question)})
 
 
 def lesson(tell: Tell, game: str, answers: str) -> tuple[str, bytes]:
     """What came of a lesson, of its questions by kind and seed and what was answered."""
     from croupier.academy.lesson import Lesson
 
-    return _sent(Lesson([_mark(game, *entry) for entry in json.loads(answers)]).plain())
+    return sent(Lesson([_mark(game, *entry) for entry in json.loads(answers)]).plain())
 
 
 def _mark(game: str, kind: str, seed: str, answer: str) -> Mark:
@@ -241,5 +246,6 @@ def _question(game: str, kind: Kind, seed: str) -> SchoolQuestion:
     return question(game, kind, seed)
 
 
-def _sent(document: dict[str, Any]) -> tuple[str, bytes]:
-    return JSON, json.dumps({"status": "known"} | document, ensure_ascii=False, allow_nan=False).encode()
+def sent(document: Mapping[str, Any]) -> tuple[str, bytes]:
+    """A document that is known, as it is sent."""
+    return JSON, json.dumps({"status": "known", **document}, ensure_ascii=False, allow_nan=False).encode()

@@ -54,7 +54,7 @@ class LessonAnswers(Body):
 @ROUTER.get("/{game}", responses={200: {"model": Curriculum}, 202: mathematics.WORKING})
 async def curriculum(game: str, request: Request, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
     """What may be practised of a game."""
-    return await _work(Question(request, caller), schooling.curriculum, game)
+    return await work(Question(request, caller), schooling.curriculum, game)
 
 
 @ROUTER.get("/{game}/questions", responses={200: {"model": SchoolQuestions}, 202: mathematics.WORKING})
@@ -85,14 +85,14 @@ async def question(
     middle one or the hardest of several draws, as they say, and about what the caller needs most; the seed that comes
     with it draws it again."""
     answers = "[]" if right == schooling.EXACTLY else await run_in_threadpool(_answers, request, caller, game)
-    return await _work(Question(request, caller), schooling.asked, game, kind, seed, right, answers)
+    return await work(Question(request, caller), schooling.asked, game, kind, seed, right, answers)
 
 
 @ROUTER.post("/{game}/answers", responses={200: {"model": MarkedAnswer}, 202: mathematics.WORKING})
 async def answer(game: str, body: GivenAnswer, request: Request, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
     """An answer marked and explained with its clause; what a play costs against the best. The first answer to a
     question is remembered."""
-    marked = await _work(Question(request, caller), schooling.marked, game, body.kind, body.seed, body.answer)
+    marked = await work(Question(request, caller), schooling.marked, game, body.kind, body.seed, body.answer)
     if marked.status_code == 200:
         await run_in_threadpool(_keep, request, caller, json.loads(bytes(marked.body)))
     return marked
@@ -108,7 +108,7 @@ def memory(game: str, request: Request, caller: Annotated[Caller, allowed(*ROLES
 async def lesson(game: str, body: LessonAnswers, request: Request, caller: Annotated[Caller, allowed(*ROLES)]) -> Any:
     """What came of a lesson: what the best play brings, what the mistakes cost apart from luck, the five dearest."""
     answers = json.dumps([[given.kind, given.seed, given.answer] for given in body.answers])
-    return await _work(Question(request, caller), schooling.lesson, game, answers)
+    return await work(Question(request, caller), schooling.lesson, game, answers)
 
 
 def _keep(request: Request, caller: Caller, mark: dict[str, Any]) -> None:
@@ -121,7 +121,7 @@ def _answers(request: Request, caller: Caller, game: str) -> str:
         return json.dumps(kept.answers(connection, caller.name, slug))
 
 
-async def _work(by: Question, task: Task, game: str, *asked: str) -> Response:
+async def work(by: Question, task: Task, game: str, *asked: str) -> Response:
     """Have it worked out by the adviser: somebody waits for it."""
     slug = (await run_in_threadpool(games.get, game)).slug
     payer = analysts.payer_of(by.request, by.caller)

@@ -1,0 +1,39 @@
+"""Plays that a count changes, valued by the cards that are left."""
+
+from fractions import Fraction
+
+import pytest
+
+from croupier import games
+from croupier.academy import checking, counting, deviations
+from croupier.academy.deviations import CountedShoe
+from croupier.errors import BadInput
+
+GAME = "blackjack"
+WHOLE = tuple(games.get(GAME).cards_in(games.get(GAME).house({})))
+HALF = tuple(copies // 2 for copies in WHOLE)
+HI_LO = counting.read_system("hi-lo")
+
+
+@pytest.mark.parametrize("running", [-12, -5, 0, 1, 7, 30])
+def test_the_shoe_that_a_count_expects_has_its_cards_and_its_count(running: int) -> None:
+    pack = CountedShoe(WHOLE, HALF, HI_LO, running).at(Fraction(running))
+    assert sum(pack) == sum(HALF)
+    gone = sum(tag * (WHOLE[card] - pack[card]) for card, tag in enumerate(HI_LO.tags))
+    assert abs(gone - running) <= 1
+    by_rank = [sum(pack[4 * rank : 4 * rank + 4]) for rank in range(13)]
+    assert max(by_rank[:5]) - min(by_rank[:5]) <= 1
+    assert max(by_rank[8:]) - min(by_rank[8:]) <= 1
+
+
+def test_a_hand_by_the_count_is_what_exact_advice_gives_out_of_what_is_left() -> None:
+    hand = deviations.draw(GAME, "7.1")
+    assert list(checking.faults(hand)) == []
+    assert hand == deviations.draw(GAME, "7.1")
+    wrong = next(choice for choice in hand.choices if choice not in hand.answers)
+    assert list(checking.faults(hand._replace(answers=(wrong,))))
+
+
+def test_a_shoe_without_decisions_has_no_hands_to_play() -> None:
+    with pytest.raises(BadInput, match="no decision of .* is made out of a shoe"):
+        deviations.draw("mini-baccarat", "1")
