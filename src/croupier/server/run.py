@@ -103,6 +103,10 @@ def _serve(app: FastAPI, listener: socket.socket, settings: Settings, place: Pla
         server_header=False,
     )
     server = uvicorn.Server(config)
+    if (crew := getattr(app.state, "crew", None)) is not None:
+        crew.greet = lambda: config.http_protocol_class(
+            config=config, server_state=server.server_state, app_state=server.lifespan.state
+        )
     # From here on it is only noted: what is raised while Python clears up is lost, and the server repeats the
     # signal that has stopped it, when the embedded database is to be stopped in peace.
     when_told_to_stop(lambda: setattr(server, "should_exit", True))
