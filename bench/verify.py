@@ -84,7 +84,9 @@ def played(database: Database, slug: str, rounds: int) -> Original:
     players, wagers = TABLES[slug]
     house = AuditedHouse(database)
     # A copied table has no meter of its own.
-    options = {"progressive": "off"} if any(wager.slug == "progressive" for wager in get(slug).wagers) else {}
+    options: dict[str, object] = (
+        {"progressive": "off"} if any(wager.slug == "progressive" for wager in get(slug).wagers) else {}
+    )
     house.opens(NAME, slug, *players, options=options)
     for _ in range(rounds):
         house.plays(NAME, **wagers)

@@ -135,7 +135,12 @@ def test_nothing_is_under_way_on_a_connection_that_moves(underway: dict[str, Any
 
 def test_a_crew_sends_a_connection_where_its_commands_go(folder: Path) -> None:
     crew, line, sent = Crew(folder, 0, 2), Line(), list[Any]()
-    crew._moves.send = lambda *what: sent.append(what) or True  # type: ignore[func-returns-value, method-assign]
+
+    def send(to: int, connection: int, person: str) -> bool:
+        sent.append((to, connection, person))
+        return True
+
+    crew._moves.send = send  # type: ignore[method-assign]
     visit = visited(line)
     for _ in range(IN_A_ROW):
         crew.follow(visit, None, "ann")

@@ -1,6 +1,6 @@
 """Several processes that serve one house from one machine. Each table is played at in one of them, so that it is
-remembered there and nowhere else: a command that comes to another is handed over, and a connection that brings only such
-commands moves there. If that one is gone, the command is carried out on the books by whoever has it."""
+remembered there and nowhere else: a command that comes to another is handed over, and a connection that brings only
+such commands moves there. If that one is gone, the command is carried out on the books by whoever has it."""
 
 from __future__ import annotations
 

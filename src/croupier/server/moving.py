@@ -1,5 +1,5 @@
-"""Connections that move between the processes of a house: a player who sits at a table that another process serves sends
-all that comes to that one, and nothing is handed over any more. The open connection itself goes there, through a
+"""Connections that move between the processes of a house: what a player sends who sits at a table of another process
+comes to that one from then on, and nothing is handed over any more. The open connection itself goes there, through a
 socket in the folder of the crew; whoever is at its other end notices nothing."""
 
 from __future__ import annotations

@@ -80,8 +80,8 @@ class Visit:
         self._transport.is_joining = True
 
     def move(self, send: Callable[[int], bool]) -> None:
-        """Give the connection away, if nothing is under way on it. What comes meanwhile waits in the system, and is read
-        by who has it then."""
+        """Give the connection away, if nothing is under way on it. What comes meanwhile waits in the system, and is
+        read by who has it then."""
         if not self._is_idle():
             return
         self._transport.pause_reading()

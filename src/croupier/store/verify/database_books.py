@@ -1,4 +1,5 @@
-"""The rows of a house read from its database as they are needed: some at a time in the order of their keys, and by their keys.
+"""The rows of a house read from its database as they are needed: some at a time in the order of their keys, or those
+that have certain ones.
 
 JSON is read as it stands and times become texts as the chains have them, without anything in between: of what a
 verification costs, reading is the larger part.
@@ -37,7 +38,7 @@ SELECT chain FROM known WHERE chain IS NOT NULL
 
 class _Json(Loader):
     #: JSON as it is kept, by a call without anything around it: there are several in every row.
-    load = staticmethod(orjson.loads)
+    load = staticmethod(orjson.loads)  # type: ignore[assignment]  # it takes all that a loader is given
 
 
 class _Time(Loader):
@@ -118,7 +119,8 @@ class DatabaseBooks:
 
     def _asked(self, query: str, values: list[Any]) -> list[Row]:
         self._cursor.execute(query, [value for value in values if value is not None])
-        return self._cursor.fetchall()
+        rows: list[Row] = self._cursor.fetchall()
+        return rows
 
 
 @cache
