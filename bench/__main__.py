@@ -18,7 +18,7 @@ from croupier.files import whole
 #: The parts, each a module of this package that measures and hands back figures.
 PARTS = (
     *("rounds", "hands", "startup", "kernels", "craps", "peers", "workers", "exact"),
-    *("service", "linked", "crew", "growth", "load", "advice", "academy", "pages"),
+    *("service", "linked", "crew", "growth", "verify", "load", "advice", "academy", "pages"),
 )
 PAGE = machine.ROOT / "docs/benchmarks.md"
 PICTURE = machine.ROOT / "docs/pictures/benchmarks.svg"

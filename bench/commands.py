@@ -1,5 +1,6 @@
-"""Players as fast as one core drives them: requests over plain sockets, each sent when the last is answered.
-A process of its own, ``python -m bench.commands PORT SECONDS``, reads the players as JSON lines from its input."""
+"""Players as fast as one core drives them: requests over plain sockets, each sent when the last is answered, or so many
+a second. A process of its own, ``python -m bench.commands PORT SECONDS [RATE]``, reads the players as JSON lines from
+its input."""
 
 import json
 import select
@@ -44,11 +45,12 @@ class Player:
         self.at = 0.0
         self.took: list[float] = []
 
-    def send(self) -> None:
-        """The next command."""
+    def send(self, due: float = 0.0) -> None:
+        """The next command. What it takes counts from when it was due: who comes late because the last one took long
+        has waited for that, too."""
         head, text = self._steps[self.sent % len(self._steps)]
         self.sent += 1
-        self.at = time.perf_counter()
+        self.at = due or time.perf_counter()
         self.socket.sendall(b"%b%d%b" % (head, self.sent, text))
 
     @property
@@ -70,24 +72,32 @@ class Player:
         return True
 
 
-def play(players: list[Player], seconds: float) -> dict[str, float]:
-    """Everybody at once; commands a second, and how long they took."""
+def play(players: list[Player], seconds: float, rate: float = 0.0) -> dict[str, float]:
+    """Everybody at once; commands a second, and how long they took. With a ``rate`` all of them together send so many a
+    second, and no more."""
     poll = select.epoll()
     by_number = {player.socket.fileno(): player for player in players}
-    for number, player in by_number.items():
-        poll.register(number, select.EPOLLIN)
-        player.send()
+    pause = len(players) / rate if rate else 0.0
     began = time.perf_counter()
-    until, waiting = began + seconds, len(players)
+    #: When those send again who have heard their answer, and those who have not.
+    due = {number: began + pause * place / len(players) for place, number in enumerate(by_number)}
+    idle, until = set(by_number), began + seconds
+    for number in by_number:
+        poll.register(number, select.EPOLLIN)
+    waiting = len(players)
     while waiting:
-        for number, _ in poll.poll():
-            player = by_number[number]
-            if not player.heard():
-                continue
-            if time.perf_counter() < until or player.is_in_a_round:
-                player.send()
+        now = time.perf_counter()
+        for number in [number for number in idle if due[number] <= now]:
+            idle.discard(number)
+            if now < until or by_number[number].is_in_a_round:
+                by_number[number].send(due[number] if rate else now)
+                due[number] += pause
             else:
                 waiting -= 1
+        next_due = min((due[number] for number in idle), default=None)
+        for number, _ in poll.poll(None if next_due is None else max(0.0, next_due - time.perf_counter())):
+            if by_number[number].heard():
+                idle.add(number)
     passed = time.perf_counter() - began
     took = sorted(seconds for player in players for seconds in player.took)
     return {
@@ -99,9 +109,9 @@ def play(players: list[Player], seconds: float) -> dict[str, float]:
 
 
 def main() -> None:
-    port, seconds = int(sys.argv[1]), float(sys.argv[2])
+    port, seconds, rate = int(sys.argv[1]), float(sys.argv[2]), float(sys.argv[3] if len(sys.argv) > 3 else 0)
     players = [Player(port, number, **json.loads(line)) for number, line in enumerate(sys.stdin)]
-    print(json.dumps(play(players, seconds)))
+    print(json.dumps(play(players, seconds, rate)))
 
 
 if __name__ == "__main__":

@@ -34,6 +34,7 @@ OF_PGBENCH = 0.30
 OWN_MS = 0.8
 DATABASE_MS = 0.9
 SLOWEST_MS = 50
+SLOWEST_AT_HALF_MS = 25
 
 
 class Load(NamedTuple):
@@ -55,9 +56,9 @@ class Bench:
             for n, game in enumerate(games)
         ]
 
-    def load(self, seconds: float, players: int = PLAYERS, first: int = 0) -> Load:
-        """Some players at once, from a process of their own."""
-        command = [sys.executable, "-m", "bench.commands", str(self.server.port), str(seconds)]
+    def load(self, seconds: float, players: int = PLAYERS, first: int = 0, rate: float = 0.0) -> Load:
+        """Some players at once, from a process of their own; with a ``rate`` so many commands a second, and no more."""
+        command = [sys.executable, "-m", "bench.commands", str(self.server.port), str(seconds), str(rate)]
         lines = "\n".join(json.dumps(player) for player in self.players[first : first + players])
         before = self._used()
         printed = subprocess.run(command, input=lines, capture_output=True, text=True, check=True).stdout
@@ -162,6 +163,7 @@ def figures() -> Iterator[Figure]:
         bench.load(1.0)
         turns = [(bench.load(SECONDS), transactions(pgbench)) for _ in range(2)]
         load, theirs = max(turns, key=lambda turn: turn[0].rate / turn[1])
+        half = bench.load(SECONDS, rate=load.rate / 2)
         alone = bench.load(SECONDS / 2, players=1)
         with Watchers(bench.house, bench.server, "bench-0", WATCHERS):
             watched = bench.load(SECONDS / 2, players=1)
@@ -173,6 +175,14 @@ def figures() -> Iterator[Figure]:
     )
     yield _figure(
         "commands of one player", alone.rate, "commands/s", ALONE_EACH_SECOND, "the next when one is answered"
+    )
+    yield _figure(
+        "a command at half of that load",
+        half.p99_ms,
+        "ms",
+        SLOWEST_AT_HALF_MS,
+        f"the slowest of a hundred at {load.rate / 2:.0f} commands/s, from when it was due",
+        less=True,
     )
     what = f"a command while {WATCHERS:,} watch"
     yield _figure(what, watched.p99_ms, "ms", SLOWEST_MS, "the slowest of a hundred", less=True)

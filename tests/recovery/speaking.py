@@ -60,6 +60,13 @@ class Speaker:
             self._connection.close()
         self._connection = None
 
+    @property
+    def address(self) -> tuple[str, int]:
+        """Where its connection comes from."""
+        assert self._connection is not None
+        host, port = self._connection.sock.getsockname()
+        return host, port
+
     def get(self, path: str) -> tuple[int, dict[str, Any]]:
         """Read something, as often as it takes."""
         return self.until("GET", path, None, "")

@@ -6,10 +6,12 @@ import os
 import signal
 from collections.abc import Iterator
 from functools import partial
+from zlib import crc32
 
 import psutil
 import pytest
 
+from croupier.server.moving import IN_A_ROW
 from tests.patience import until
 from tests.recovery.load import Load, furnish
 from tests.recovery.proof import sound, verified
@@ -66,3 +68,37 @@ def test_a_command_reaches_its_table_through_any_of_them(house: StoredHouse, ser
         versions.append(done.response["version"])
         walker.close()
     assert versions == list(range(versions[0], versions[0] + 10))
+
+
+def test_a_connection_moves_to_where_its_table_is_played_at(house: StoredHouse, server: Server) -> None:
+    """Whoever stays at a table is served by its process, and all that is answered is answered once."""
+    holders: dict[int, set[int]] = {0: set(), 1: set()}
+    for place in range(6):
+        name, who = f"moved-{place}", f"mover-{place}"
+        house.table(name, "roulette", house.person(who, purse=1_000_00))
+        player = speaker(house, server, who)
+        versions = []
+        for path, body in [("wagers", {"wagers": {"red": "5"}}), ("ready", {})] * IN_A_ROW:
+            done = player.do(who, f"/api/tables/{name}/{path}", {"seat": "1"} | body)
+            assert done.status == 200, done
+            versions.append(done.response["version"])
+        assert versions == list(range(versions[0], versions[0] + len(versions)))
+        assert player.again == {}
+        until(partial(_is_held_once, server, player.address))
+        holders[crc32(name.encode()) % 2] |= _holders(server, player.address)
+        player.close()
+    assert all(len(pids) == 1 for pids in holders.values()), holders
+    assert not holders[0] & holders[1]
+
+
+def _holders(server: Server, address: tuple[str, int]) -> set[int]:
+    """The processes that have a client's connection open."""
+    return {
+        worker.pid
+        for worker in workers(server)
+        if any(known.raddr and tuple(known.raddr) == address for known in worker.net_connections("tcp"))
+    }
+
+
+def _is_held_once(server: Server, address: tuple[str, int]) -> bool:
+    return len(_holders(server, address)) == 1

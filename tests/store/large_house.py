@@ -188,9 +188,14 @@ def played(server: Database, rounds: int) -> Iterator[Original]:
             house.opens(NAME, slug, *players)
             for _ in range(rounds):
                 house.plays(NAME, **wagers)
-            with database.engine.connect() as connection, one_moment(connection):
-                books = DatabaseBooks(connection)
-                yield Original({name: list(books.scan(name)) for name in (*_OF_TABLES, "audit")})
+            yield original(database)
+
+
+def original(database: Database) -> Original:
+    """The table as it stands in a database of its own."""
+    with database.engine.connect() as connection, one_moment(connection):
+        books = DatabaseBooks(connection)
+        return Original({name: list(books.scan(name)) for name in (*_OF_TABLES, "audit")})
 
 
 def built(server: Database, database: Database, rounds: int, each: int = 250) -> int:

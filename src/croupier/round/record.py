@@ -102,7 +102,7 @@ def retyped(value: Any) -> Retyping | None:
     """The correction of a mistyped outcome that a recorded answer was, if it was one."""
     if type(value) is Retyping:
         return value
-    if isinstance(value, Mapping) and value.keys() == set(Retyping._fields):
+    if type(value) is not str and isinstance(value, Mapping) and value.keys() == set(Retyping._fields):
         return Retyping(**value)
     return None
 

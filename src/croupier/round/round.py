@@ -439,7 +439,8 @@ class Round:
         played = stored.get("rules")  # rounds of release 0.1 name none
         if played and played != rules:
             raise OtherRules(game.slug, game.rules_version, played, rules)
-        return round_.replay(stored["answers"])
+        round_._replay(stored["answers"])
+        return round_
 
     def _here(self) -> dict[str, str | int]:
         return {"game": self.game.slug, "answer": len(self.answers) + 1}

@@ -86,8 +86,10 @@ def _bet(bet: object, seat: Mapping[str, Any], wager: str) -> Cents:
         raise error.at(seat=str(seat["seat"]), wager=wager) from None
 
 
-def read(stored: Mapping[str, Any]) -> Setup:
-    """The setup back from JSON."""
+def read(stored: Mapping[str, Any] | Setup) -> Setup:
+    """The setup back from JSON; one that was read before is as it is."""
+    if isinstance(stored, Setup):
+        return stored
     seats = tuple(
         Seat(
             str(seat["seat"]),

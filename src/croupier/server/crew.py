@@ -1,6 +1,6 @@
 """Several processes that serve one house from one machine. Each table is played at in one of them, so that it is
-remembered there and nowhere else: a command that comes to another is handed over. If that one is gone, the command is
-carried out on the books by whoever has it."""
+remembered there and nowhere else: a command that comes to another is handed over, and a connection that brings only
+such commands moves there. If that one is gone, the command is carried out on the books by whoever has it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from pathlib import Path
 from typing import Final
 
 import orjson
+
+from croupier.server.moving import Greet, Moves
+from croupier.server.visits import Visit
 
 _LOG: Final = logging.getLogger("croupier")
 _SIZE: Final = 4
@@ -32,6 +35,9 @@ class Crew:
     def __init__(self, folder: Path, place: int, size: int) -> None:
         self._folder, self._place, self._size = folder, place, size
         self._links = {other: _Link(self._address(other)) for other in range(size) if other != place}
+        self._moves = Moves(folder, place)
+        #: Makes what speaks over a connection that comes from another process.
+        self.greet: Greet | None = None
 
     def _address(self, place: int) -> Path:
         return self._folder / f"{place}.sock"
@@ -53,15 +59,28 @@ class Crew:
         address = self._address(self._place)
         address.unlink(missing_ok=True)
         server = await asyncio.start_unix_server(hear, address)
-        async with server:
+        async with server, self._moves.receiving(self._greeted):
             await server.serve_forever()
 
-    async def elsewhere(self, handed: Handed) -> tuple[bool, str | None]:
-        """Whether a table is played at in another process, and the answer of that one."""
-        whose = zlib.crc32(handed[0].encode()) % self._size
-        if whose == self._place:
-            return False, None
-        return True, await self._links[whose].ask(handed)
+    def _greeted(self) -> asyncio.Protocol:
+        if self.greet is None:
+            raise OSError("this process takes no connections")
+        return self.greet()
+
+    def elsewhere(self, table: str) -> int | None:
+        """The other process in which a table is played at; None where it is this one."""
+        whose = zlib.crc32(table.encode()) % self._size
+        return None if whose == self._place else whose
+
+    async def ask(self, whose: int, handed: Handed) -> str | None:
+        """The answer of another process; None where there is none to be had."""
+        return await self._links[whose].ask(handed)
+
+    def follow(self, visit: Visit, whose: int | None, person: str) -> None:
+        """A connection has brought a command, and all of its answer is sent: if it had better be in another process, it
+        moves there."""
+        if visit.course.goes_to(-1 if whose is None else whose) and whose is not None:
+            visit.move(lambda connection: self._moves.send(whose, connection, person))
 
 
 async def _answer(work: Work, number: int, handed: Handed, writer: asyncio.StreamWriter) -> None:

@@ -22,7 +22,7 @@ from croupier.server.reading_again import again
 from croupier.server.remembered import RememberedTables, Sent
 from croupier.server.routes import floor, seats
 from croupier.server.settings import Settings
-from croupier.server.visits import VISIT
+from croupier.server.visits import VISIT, Visit
 from croupier.server.written import is_text
 from croupier.store.commands import Command
 from croupier.store.people import digest
@@ -70,9 +70,11 @@ class Express:
             first = await receive()
             receive = again(first, receive)
             is_whole = first["type"] == "http.request" and not first.get("more_body", False)
-            answer = await self._answer(path[1], what, sender, first.get("body", b"")) if is_whole else None
+            whose = self._crew.elsewhere(path[1]) if self._crew else None
+            answer = await self._answer(path[1], what, sender, first.get("body", b""), whose) if is_whole else None
             if answer is not None:
-                if visit := scope.get("state", {}).get(VISIT):
+                visit: Visit | None = scope.get("state", {}).get(VISIT)
+                if visit:
                     visit.joins()
                 headers = [*self._answered_with(scope), (b"content-length", b"%d" % len(answer))]
                 await send({"type": "http.response.start", "status": 200, "headers": headers})
@@ -81,6 +83,8 @@ class Express:
                 counter.inc()
                 seconds.observe(perf_counter() - began)
                 _FROM_MEMORY.inc()
+                if self._crew and visit:
+                    self._crew.follow(visit, whose, sender.caller.name)
                 return None
         _FROM_BOOKS.inc()
         return receive
@@ -131,7 +135,7 @@ class Express:
                 self._headers[scope["scheme"]] = known
         return known
 
-    async def _answer(self, table: str, what: str, sender: KnownSender, body: bytes) -> str | None:
+    async def _answer(self, table: str, what: str, sender: KnownSender, body: bytes, whose: int | None) -> str | None:
         """The answer, from here or from where the table is played at."""
         if not is_text(body):
             return None
@@ -141,10 +145,8 @@ class Express:
             return None
         caller = sender.caller
         handed = (table, what, sender.token, caller.name, caller.role, sender.key, text)
-        if self._crew is not None:
-            is_elsewhere, answer = await self._crew.elsewhere(handed)
-            if is_elsewhere:
-                return answer
+        if self._crew is not None and whose is not None:
+            return await self._crew.ask(whose, handed)
         return await carry_out(self.tables, handed)
 
 

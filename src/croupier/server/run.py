@@ -91,9 +91,10 @@ def serve_one(orders: WorkerOrders) -> None:
 
 
 def _serve(app: FastAPI, listener: socket.socket, settings: Settings, place: Place = ALONE) -> None:
+    protocol = door(settings)
     config = uvicorn.Config(
         app,
-        http=door(settings),
+        http=protocol,
         # Who is believed about a sender is ours to say: the gate does.
         proxy_headers=False,
         log_level="warning",
@@ -107,6 +108,8 @@ def _serve(app: FastAPI, listener: socket.socket, settings: Settings, place: Pla
     )
     traces = spans.begin() if settings.traces else None
     server = uvicorn.Server(config)
+    if (crew := getattr(app.state, "crew", None)) is not None:
+        crew.greet = lambda: protocol(config, server.server_state, server.lifespan.state)
     # From here on it is only noted: what is raised while Python clears up is lost, and the server repeats the
     # signal that has stopped it, when the embedded database is to be stopped in peace.
     when_told_to_stop(lambda: setattr(server, "should_exit", True))

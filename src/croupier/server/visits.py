@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from croupier.server.moving import Course
 from croupier.server.proxies import Proxies
 from croupier.server.room import SharedRoom
 from croupier.server.settings import Settings
@@ -49,8 +50,16 @@ class JoiningTransport:
 class Visit:
     """One connection: who holds its place, and where."""
 
-    def __init__(self, visitors: Visitors, transport: JoiningTransport, host: str) -> None:
+    def __init__(
+        self,
+        visitors: Visitors,
+        transport: JoiningTransport,
+        host: str,
+        is_idle: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._visitors, self._transport = visitors, transport
+        self.course = Course()
+        self._is_idle = is_idle
         #: Whether all that was begun to be sent over it is here.
         self.is_whole = False
         self.is_proxy = visitors.proxies.trusts(host)
@@ -69,6 +78,17 @@ class Visit:
     def joins(self) -> None:
         """What is sent next is the head of an answer, and its body comes at once."""
         self._transport.is_joining = True
+
+    def move(self, send: Callable[[int], bool]) -> None:
+        """Give the connection away, if nothing is under way on it. What comes meanwhile waits in the system, and is
+        read by who has it then."""
+        if not self._is_idle():
+            return
+        self._transport.pause_reading()
+        if send(self._transport.get_extra_info("socket").fileno()):
+            self._transport.abort()  # only here: the other process has it open
+        else:
+            self._transport.resume_reading()
 
     def heard(self) -> None:
         """A whole request has come."""
@@ -111,7 +131,7 @@ class Door(HttpToolsProtocol):
     """HTTP as the server speaks it, for those who say what they want, and soon."""
 
     visitors: Visitors
-    _visit: Visit
+    visit: Visit
     _timer: asyncio.TimerHandle | None = None
     #: Headers that were whole, whether a body belongs to the last, and bytes of one that is not whole yet.
     _headers = 0
@@ -123,9 +143,9 @@ class Door(HttpToolsProtocol):
         """Give it a place, and a while to say something."""
         super().connection_made(transport)
         self.transport = joining = JoiningTransport(transport)  # type: ignore[assignment]  # it is one but for a moment
-        self._visit = Visit(self.visitors, joining, self.client[0] if self.client else "")
+        self.visit = Visit(self.visitors, joining, self.client[0] if self.client else "", self._is_idle)
         # What a request, and a socket that it becomes, says of the connection that it came over.
-        self.app_state = {**self.app_state, VISIT: self._visit}
+        self.app_state = {**self.app_state, VISIT: self.visit}
         self._wait_for_header()
 
     def data_received(self, data: bytes) -> None:
@@ -146,19 +166,19 @@ class Door(HttpToolsProtocol):
         """A request says what it wants."""
         self._headers, self._in_body, self._unread = self._headers + 1, True, 0
         self._stop_waiting()
-        self._visit.heard()
-        self._visit.is_whole = False
+        self.visit.heard()
+        self.visit.is_whole = False
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         """What comes next is another request."""
-        self._in_body, self._visit.is_whole = False, True
+        self._in_body, self.visit.is_whole = False, True
         super().on_message_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Let its place go."""
         self._stop_waiting()
-        self._visit.leave()
+        self.visit.leave()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
@@ -166,8 +186,18 @@ class Door(HttpToolsProtocol):
         self._is_socket = True
         self.transport = self.transport.plain  # type: ignore[attr-defined]  # a socket speaks for itself
         self._stop_waiting()
-        self._visit.leave()
+        self.visit.leave()
         super().handle_websocket_upgrade()
+
+    def _is_idle(self) -> bool:
+        """Whether the last request is answered, all of it is sent, and nothing of another has come."""
+        return (
+            self._headers > 0
+            and self.cycle.response_complete
+            and not (self._in_body or self._unread or self._is_socket or self.pipeline)
+            and not self.transport.is_closing()
+            and not self.transport.get_write_buffer_size()
+        )
 
     def _wait_for_header(self) -> None:
         if self._timer is None:

@@ -156,6 +156,13 @@ def encoded(value: Any) -> bytes:
     return text_ if text_.isascii() else canonical(value).encode()
 
 
+def same(value: Any, other: Any) -> bool:
+    """Whether two values are the same as JSON; mostly both are a number or a text."""
+    if type(value) is type(other) and type(value) in (int, str):
+        return bool(value == other)
+    return encoded(value) == encoded(other)
+
+
 def silent(what: str, done: int, of: int) -> None:
     """Nobody wants to know."""
 

@@ -82,7 +82,7 @@ class ChainReader:
     def _says(self, said: Statements, place: ChainPlace, entry: Row) -> None:
         at = entry["at"]
         for posting in entry.get("ledger", ()):
-            said.say("entries", place, {**posting, "at": at})
+            said.say_once("entries", (posting["key"],), place, {**posting, "at": at})
             if posting["kind"] == "hold":
                 self._wagered(posting["round"], place)
         for meter, event in entry.get("meters", ()):
@@ -124,8 +124,8 @@ class ChainReader:
             self._late(said, place, entry, at)
             return
         for answer in entry.get("answers", ()):
-            playing.answers += 1
-            said.say("answers", place, {"round": name, "seq": playing.answers, "answer": answer, "at": at})
+            playing.answers = seq = playing.answers + 1
+            said.say_once("answers", (name, seq), place, {"round": name, "seq": seq, "answer": answer, "at": at})
             playing.answered = playing.answered or place
         if result := entry.get("result"):
             playing.results += 1

@@ -20,6 +20,8 @@ from croupier.store.verify.books import Finding, Row
 
 _EQUIPMENT: Final = "equipment"
 _REFILLED: Final = "shoe_exhausted"
+#: Numbers below which one byte of the stream is enough.
+_ONE_BYTE: Final = 256
 
 
 class Stream:
@@ -34,10 +36,9 @@ class Stream:
     def below(self, n: int) -> int:
         """A number below n: the fewest bytes that can hold n - 1, and others while they are beyond the largest
         multiple of n."""
-        size = 0 if n == 1 else 1 if n <= 256 else 2
+        size = 0 if n == 1 else 1 if n <= _ONE_BYTE else 2
         while True:
-            while len(self._bytes) < self.taken + size:
-                self._bytes += hmac.digest(self._key, (len(self._bytes) // 32).to_bytes(8, "big"), "sha256")
+            self._reach(self.taken + size)
             drawn = int.from_bytes(self._bytes[self.taken : self.taken + size], "big")
             self.taken += size
             if drawn < 256**size // n * n:
@@ -46,10 +47,30 @@ class Stream:
     def shuffled(self, cards: list[int]) -> list[int]:
         """The cards sorted, then from the last place to the second each changed with one that is not behind it."""
         deck = sorted(cards)
-        for last in range(len(deck) - 1, 0, -1):
+        for last in range(len(deck) - 1, _ONE_BYTE - 1, -1):
             pick = self.below(last + 1)
             deck[last], deck[pick] = deck[pick], deck[last]
+        # From here on every number is one byte: as `below` draws them, without a call for each.
+        place = min(len(deck), _ONE_BYTE) - 1
+        while place > 0:
+            n = place + 1
+            self._reach(self.taken + n)
+            limit = _ONE_BYTE // n * n
+            for drawn in self._bytes[self.taken :]:
+                self.taken += 1
+                if drawn < limit:
+                    pick = drawn % n
+                    deck[place], deck[pick] = deck[pick], deck[place]
+                    place, n = place - 1, n - 1
+                    if not place:
+                        break
+                    limit = _ONE_BYTE // n * n
         return deck
+
+    def _reach(self, size: int) -> None:
+        """Have as many bytes of the stream."""
+        while len(self._bytes) < size:
+            self._bytes += hmac.digest(self._key, (len(self._bytes) // 32).to_bytes(8, "big"), "sha256")
 
 
 class CommittedShoe(NamedTuple):
@@ -90,7 +111,11 @@ class Recomputed:
                 if entry.answer.kind == _REFILLED and entry.by == DEALER and not self.stub:
                     self.stub, self.rack = self.stream.shuffled(self.rack), []
             elif entry.by == _EQUIPMENT:
-                self._outcome(round_, seq, entry.asked, entry.answer)
+                asked, answer = entry.asked, entry.answer
+                if type(asked) is Draw and self.stub and self.stub[-1] == answer:
+                    (self.rack if asked.to == DISCARD else self._layout).append(self.stub.pop())
+                else:
+                    self._outcome(round_, seq, asked, answer)
                 self.outcomes += 1
         self.rack += self._layout
         self._layout = []

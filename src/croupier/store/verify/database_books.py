@@ -1,4 +1,5 @@
-"""The rows of a house read from its database as they are needed: by cursors that the server keeps, and by their keys.
+"""The rows of a house read from its database as they are needed: some at a time in the order of their keys, or those
+that have certain ones.
 
 JSON is read as it stands and times become texts as the chains have them, without anything in between: of what a
 verification costs, reading is the larger part.
@@ -7,8 +8,7 @@ verification costs, reading is the larger part.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import lru_cache
-from itertools import count
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import orjson
@@ -21,7 +21,7 @@ from sqlalchemy import BigInteger, Connection, Integer, Text
 from croupier.store.schema import METADATA
 from croupier.store.verify.books import LAST, OF_PEOPLE, READ, Row
 
-#: Rows that the server hands out at a time.
+#: Rows that are asked for at a time.
 _AT_A_TIME: Final = 2_000
 _LARGEST: Final = 2**63 - 1
 _TEXT: Final = sql.SQL("k ->> {}")
@@ -37,9 +37,8 @@ SELECT chain FROM known WHERE chain IS NOT NULL
 
 
 class _Json(Loader):
-    def load(self, data: Buffer) -> Any:
-        """JSON as it is kept."""
-        return orjson.loads(data)
+    #: JSON as it is kept, by a call without anything around it: there are several in every row.
+    load = staticmethod(orjson.loads)  # type: ignore[assignment]  # it takes all that a loader is given
 
 
 class _Time(Loader):
@@ -73,7 +72,10 @@ class DatabaseBooks:
             connection.exec_driver_sql(f"SET LOCAL {setting}")
         raw: Any = connection.connection.driver_connection
         self._raw: psycopg.Connection[Any] = raw
-        self._names = count(1)
+        # One for all that is asked: each answer is read whole before anything else is asked.
+        self._cursor = self._raw.cursor(row_factory=dict_row)
+        for kind, loader in (("jsonb", _Json), ("timestamptz", _Time), ("bytea", _Bytes)):
+            self._cursor.adapters.register_loader(kind, loader)
 
     def has(self, table: str) -> bool:
         """Whether the rows of a table are told here at all."""
@@ -91,44 +93,70 @@ class DatabaseBooks:
 
     def scan(self, table: str, same: Row | None = None, above: int | None = None) -> Iterator[Row]:
         """The rows of a table in the order of its key; with these values, and behind this last part of the key."""
-        wanted = dict(same or {})
-        conditions = [sql.SQL("{} = %s").format(sql.Identifier(name)) for name in wanted]
-        if above is not None:
-            conditions.append(sql.SQL("{} > %s").format(sql.Identifier(LAST[table])))
-        asked = sql.SQL("SELECT {} FROM {}{} ORDER BY {}").format(
-            _columns(table), sql.Identifier(table), _where(conditions), _order(table)
-        )
-        with self._raw.cursor(f"croupier_{next(self._names)}", row_factory=dict_row) as cursor:
-            _plainly(cursor)
-            cursor.itersize = _AT_A_TIME
-            cursor.execute(asked, [*wanted.values(), *(() if above is None else (above,))])
-            yield from cursor
+        wanted, at_a_time = same or {}, _AT_A_TIME
+        rows = self._asked(_page(table, tuple(wanted), above=above is not None), [*wanted.values(), above, at_a_time])
+        yield from rows
+        key = [column.name for column in METADATA.tables[table].primary_key.columns]
+        further = _page(table, tuple(wanted), further=True)
+        while len(rows) == at_a_time:
+            last = [rows[-1][name] for name in key]
+            rows = self._asked(further, [*wanted.values(), *last, at_a_time])
+            yield from rows
 
     def among(self, table: str, columns: tuple[str, ...], keys: Collection[tuple[Any, ...]]) -> list[Row]:
         """The rows in which some columns are one of these, in the order of the table's key."""
-        kinds = [METADATA.tables[table].c[name].type for name in columns]
-        fit = [key for key in keys if all(map(_fits, key, kinds))]
+        are_texts = [_is_text(table, name) for name in columns]
+        fit = list(keys)
+        for place, is_text in enumerate(are_texts):
+            fits = _fits_text if is_text else _fits_number
+            fit = [key for key in fit if fits(key[place])]
         if not fit:
             return []
-        names = [sql.Identifier(name) for name in columns]
-        values: list[Any]
         if len(columns) == 2 and _in_a_row(fit):
-            wanted, values = sql.SQL("{} = %s AND {} BETWEEN %s AND %s").format(*names), [*fit[0], fit[-1][1]]
-        else:
-            # As JSON: it is made many times faster than an array is.
-            texts = [_TEXT if isinstance(kind, Text) else _NUMBER for kind in kinds]
-            parts = sql.SQL(", ").join(part.format(place) for place, part in enumerate(texts))
-            asked_for = sql.SQL("SELECT {} FROM jsonb_array_elements(%s::jsonb) AS k").format(parts)
-            how = sql.SQL("{} = ANY(ARRAY({}))" if len(columns) == 1 else "({}) IN ({})")
-            wanted = how.format(sql.SQL(", ").join(names), asked_for)
-            values = [orjson.dumps(fit).decode()]
-        asked = sql.SQL("SELECT {} FROM {} WHERE {} ORDER BY {}").format(
-            _columns(table), sql.Identifier(table), wanted, _order(table)
-        )
-        with self._raw.cursor(row_factory=dict_row) as cursor:
-            _plainly(cursor)
-            cursor.execute(asked, values)
-            return cursor.fetchall()
+            return self._asked(_between(table, columns), [*fit[0], fit[-1][1]])
+        # As JSON: it is made many times faster than an array is.
+        return self._asked(_one_of(table, columns), [orjson.dumps(fit).decode()])
+
+    def _asked(self, query: str, values: list[Any]) -> list[Row]:
+        self._cursor.execute(query, [value for value in values if value is not None])
+        rows: list[Row] = self._cursor.fetchall()
+        return rows
+
+
+@cache
+def _page(table: str, same: tuple[str, ...], *, above: bool = False, further: bool = False) -> str:
+    """Some rows in the order of the key: the first ones, or those behind a row."""
+    conditions = [sql.SQL("{} = %s").format(sql.Identifier(name)) for name in same]
+    if above:
+        conditions.append(sql.SQL("{} > %s").format(sql.Identifier(LAST[table])))
+    if further:
+        places = sql.SQL(", ").join([sql.SQL("%s")] * len(METADATA.tables[table].primary_key.columns))
+        conditions.append(sql.SQL("({}) > ({})").format(_order(table), places))
+    where = sql.SQL(" WHERE ") + sql.SQL(" AND ").join(conditions) if conditions else sql.SQL("")
+    asked = sql.SQL("SELECT {} FROM {}{} ORDER BY {} LIMIT %s")
+    return asked.format(_columns(table), sql.Identifier(table), where, _order(table)).as_string()
+
+
+@cache
+def _between(table: str, columns: tuple[str, ...]) -> str:
+    """The rows of one owner from one number to another."""
+    names = [sql.Identifier(name) for name in columns]
+    return _found_by(table, sql.SQL("{} = %s AND {} BETWEEN %s AND %s").format(*names))
+
+
+@cache
+def _one_of(table: str, columns: tuple[str, ...]) -> str:
+    """The rows whose columns are among those of a list, as JSON."""
+    names = sql.SQL(", ").join(sql.Identifier(name) for name in columns)
+    parts = [(_TEXT if _is_text(table, name) else _NUMBER).format(place) for place, name in enumerate(columns)]
+    asked_for = sql.SQL("SELECT {} FROM jsonb_array_elements(%s::jsonb) AS k").format(sql.SQL(", ").join(parts))
+    how = sql.SQL("{} = ANY(ARRAY({}))" if len(columns) == 1 else "({}) IN ({})")
+    return _found_by(table, how.format(names, asked_for))
+
+
+def _found_by(table: str, wanted: sql.Composed) -> str:
+    asked = sql.SQL("SELECT {} FROM {} WHERE {} ORDER BY {}")
+    return asked.format(_columns(table), sql.Identifier(table), wanted, _order(table)).as_string()
 
 
 def _in_a_row(keys: list[tuple[Any, ...]]) -> bool:
@@ -137,16 +165,20 @@ def _in_a_row(keys: list[tuple[Any, ...]]) -> bool:
     return type(first) is int and owner == last_owner and keys == [(owner, first + n) for n in range(last - first + 1)]
 
 
-def _plainly(cursor: Any) -> None:
-    for kind, loader in (("jsonb", _Json), ("timestamptz", _Time), ("bytea", _Bytes)):
-        cursor.adapters.register_loader(kind, loader)
+@cache
+def _is_text(table: str, column: str) -> bool:
+    kind = METADATA.tables[table].c[column].type
+    assert isinstance(kind, Text | BigInteger | Integer), kind
+    return isinstance(kind, Text)
 
 
-def _fits(value: Any, kind: Any) -> bool:
-    """Whether a column can have this value at all: what somebody has written into a chain may be anything."""
-    if isinstance(kind, Text):
-        return isinstance(value, str) and "\0" not in value
-    assert isinstance(kind, BigInteger | Integer), kind
+def _fits_text(value: Any) -> bool:
+    """Whether a column of texts can have this value at all: what somebody has written into a chain may be anything."""
+    return type(value) is str and "\0" not in value
+
+
+def _fits_number(value: Any) -> bool:
+    """Whether a column of numbers can."""
     return type(value) is int and abs(value) <= _LARGEST
 
 
@@ -156,7 +188,3 @@ def _columns(table: str) -> sql.Composable:
 
 def _order(table: str) -> sql.Composable:
     return sql.SQL(", ").join(sql.Identifier(column.name) for column in METADATA.tables[table].primary_key.columns)
-
-
-def _where(conditions: list[sql.Composed]) -> sql.Composable:
-    return sql.SQL(" WHERE ") + sql.SQL(" AND ").join(conditions) if conditions else sql.SQL("")

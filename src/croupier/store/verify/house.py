@@ -87,6 +87,7 @@ class HouseVerification:
             self.purses.last,
             {name: history.noted for name, history in self.meters.items()},
             self.put_by,
+            self.since is not None,
         )
         chains = source.chains()
         for chain in sorted(chains, key=lambda name: name != HOUSE):

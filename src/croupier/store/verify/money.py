@@ -14,6 +14,8 @@ from croupier.store.verify.tally import Tally
 _CAGE: Final = "cage"
 #: Accounts that may be below zero.
 _MAY_OWE: Final = ("cage", "commission:")
+#: Entries that are counted together.
+_AT_A_TIME: Final = 1_000
 #: Parts of a cent in which meters count.
 _PARTS: Final = 10_000
 #: What of an escrow its table's chain tells, and what the movements of its meter tell.
@@ -53,10 +55,16 @@ class Purses:
 
 def money(source: BookSource, purses: Purses, tally: Tally) -> Iterator[Finding]:
     """Every entry in order, then the accounts."""
+    numbers: list[int] = []
     for row in source.scan("entries", above=purses.last or None):
-        tally.meet("entries", row["number"])
+        if type(row["number"]) is int:
+            numbers.append(row["number"])
+        if len(numbers) == _AT_A_TIME:
+            tally.meet_numbers(numbers)
+            numbers.clear()
         if wrong := purses.enter(row):
             yield Finding(f"entries {row['key']}", wrong)
+    tally.meet_numbers(numbers)
     if total := sum(purses.posted.values()):
         yield Finding("accounts", f"come to {total} with the cage, not to nothing")
     yield from _accounts(source, purses.posted, purses.held)
@@ -91,7 +99,7 @@ def _moves(source: BookSource, name: str, history: MeterHistory, tally: Tally) -
 
 def _entered(row: Row, posted: dict[str, int], held: dict[str, int], opened: dict[str, Row]) -> str:
     """Enter one row; what is wrong with it."""
-    kind, debit, credit, amount, of = (row[name] for name in ("kind", "debit", "credit", "amount", "of"))
+    kind, debit, credit, amount, of = row["kind"], row["debit"], row["credit"], row["amount"], row["of"]
     if type(amount) is not int or amount < 0 or debit == credit:
         return f"{amount!r} from {debit} to {credit} is no movement"
     wrong = ""

@@ -7,13 +7,24 @@ from collections.abc import Generator, Iterator
 from dataclasses import fields
 from typing import Any, Final, NamedTuple
 
-from croupier.store.verify.books import BookSource, Finding, Progress, Row, encoded
+from croupier.store.verify.books import BookSource, Finding, Progress, Row, same
 from croupier.store.verify.chain import ChainReader, RoundSoFar, ends
 from croupier.store.verify.chance import left
 from croupier.store.verify.log import LoggedEntries
 from croupier.store.verify.report import Report
 from croupier.store.verify.rounds import Played, Replays, ended, replayed, table_stands
-from croupier.store.verify.rows import KEYS, ChainPlace, Meeting, Statements, acted, compared, row_name, version_of
+from croupier.store.verify.rows import (
+    KEYS,
+    ChainPlace,
+    Meeting,
+    Stated,
+    Statements,
+    acted,
+    agreeing,
+    compared,
+    row_name,
+    version_of,
+)
 from croupier.store.verify.seals import Checker, SealedRows, entry_sealed, shown
 from croupier.store.verify.shoes import Shoes
 from croupier.store.verify.tally import Tally
@@ -24,6 +35,8 @@ _AT_A_TIME: Final = 400
 _AT_MOST: Final = 2_000
 #: Tables of which the rows of a round are read together, and the column that names it.
 _BY_ROUND: Final = {"rounds": "name", "answers": "round", "results": "round"}
+#: Tables whose rows are numbered through in their chain: they are only counted.
+_COUNTED: Final = ("rounds", "answers", "results", "records")
 
 
 class Common(NamedTuple):
@@ -41,6 +54,8 @@ class Common(NamedTuple):
     meters: dict[str, int]
     #: What each table has put by for each meter, as its chain says.
     put_by: dict[tuple[str, str], list[int]]
+    #: Whether an earlier verification is gone on with.
+    resumed: bool
 
 
 class ChainVerification:
@@ -133,6 +148,10 @@ class ChainVerification:
                 seen = {row["key"] for row in known} if table == "entries" else ()
                 more = [key for key in stated if key[0] not in seen] if seen else list(stated)
                 known = known + self.source.among(table, KEYS[table], more)
+            rows = agreeing(table, stated, known)
+            if rows is not None:
+                yield from self._agree(table, stated, rows)
+                continue
             for met in compared(table, stated, known):
                 if isinstance(met, Finding):
                     yield met
@@ -148,18 +167,33 @@ class ChainVerification:
         there = {table: self.source.among(table, (column,), names) for table, column in _BY_ROUND.items()}
         return there | {"entries": self.source.among("entries", ("round",), names)}
 
+    def _agree(self, table: str, stated: dict[tuple[Any, ...], Stated], rows: list[Row]) -> Iterator[Finding]:
+        """Rows that are all as the chain says: what is left to look at."""
+        if table == "entries":
+            numbers = [row["number"] for row in rows]
+            if _rising(self.reader.ledger, numbers):
+                self.common.tally.name_numbers(number for number in numbers if number > self.common.ledger)
+                self.reader.ledger = numbers[-1]
+                return
+        elif table in _COUNTED:
+            self.named[table] += len(rows)
+            return
+        for (key, said), row in zip(stated.items(), rows, strict=True):
+            yield from self._met(table, Meeting(key, said, row))
+
     def _met(self, table: str, met: Meeting) -> Iterator[Finding]:
         tally, row = self.common.tally, met.row
         if table == "entries":
-            if type(row["number"]) is not int or row["number"] > self.common.ledger:
-                tally.name(table, row["number"])
+            if type(row["number"]) is int and row["number"] > self.common.ledger:
+                tally.name_numbers((row["number"],))
             yield from self._in_order(row, met.stated.place)
         elif table == "meter_events":
             if type(row["number"]) is not int or row["number"] > self.common.meters.get(row["meter"], 0):
                 tally.name(table, *met.key)
         elif table == "commands":
             yield from version_of(met.stated.place, met.key, row)
-            checker = self.common.checker
+            # All of them are looked at behind the chains, unless it is only what is new that is verified.
+            checker = self.common.checker if self.common.resumed else None
             if checker and row["mac"] is not None and not self.source.exported and not checker.answer(row):
                 yield Finding(row_name(table, met.key), "is not what the house has answered and sealed")
             if acted(row):
@@ -199,7 +233,7 @@ class ChainVerification:
         return bool(voids)
 
     def _dealt(self, round_: RoundSoFar, row: Row, played: Played | str, *, void: bool) -> Iterator[Finding]:
-        if encoded(row["shoe"]) != encoded(round_.shoe):
+        if not same(row["shoe"], round_.shoe):
             round_.shoe = row["shoe"]
         if round_.shoe is not None and round_.shoe not in self.shoes.known:
             there = self.source.among("shoes", ("number",), [(round_.shoe,)])
@@ -233,6 +267,15 @@ class ChainVerification:
         for number, shoe in self.shoes.known.items():
             if shoe.used is not None and not isinstance(shoe.used, str):
                 yield from left(f"shoe {number} of {self.reader.chain}", number, state, shoe.used)
+
+
+def _rising(last: int, numbers: list[Any]) -> bool:
+    """Whether each number is larger than the one before it, the first than the last that came before."""
+    for number in numbers:
+        if type(number) is not int or number <= last:
+            return False
+        last = number
+    return True
 
 
 def _by_round(rows: list[Row]) -> dict[str, list[Row]]:

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, MutableMapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
+import orjson
+
 from croupier import games
 from croupier.errors import CroupierError
+from croupier.round import setup as setups
 from croupier.round.correction import corrected
 from croupier.round.requests import DEALER
 from croupier.round.round import Round, RulesInForce
-from croupier.store.verify.books import BookSource, Finding, Row, canonical, encoded
+from croupier.store.verify.books import BookSource, Finding, Row, encoded
 
 #: What is neither a wager nor a win: a table's float filled by the cage, and what goes to and from the meters.
 _NOT_PLAYED: Final = ("meter:", "reserve:", "overflow:", "escrow:")
 _STATES: Final = ("playing", "betting", "closed", "disabled")
 #: Rules that were read before, by game, version and options: reading them takes longer than a round.
-_KNOWN: Final[dict[str, RulesInForce]] = {}
+_KNOWN: Final[dict[bytes, RulesInForce]] = {}
+_SETUPS: Final[dict[bytes, setups.Setup]] = {}
 _MOST_KNOWN: Final = 1_000
 
 
@@ -55,7 +59,7 @@ def _put_right(result: Any) -> Any:
 
 def _replay(stored: Mapping[str, Any], later: list[Any]) -> Played | str:
     try:
-        round_ = Round.under(*_rules(stored), stored)
+        round_ = Round.under(*_rules(stored), {**stored, "setup": _setup(stored["setup"])})
         results = [_result(round_)] if round_.result is not None else []
         for put_right in later:
             if put_right is None:
@@ -74,12 +78,24 @@ def _replay(stored: Mapping[str, Any], later: list[Any]) -> Played | str:
 
 def _rules(stored: Mapping[str, Any]) -> RulesInForce:
     """The rules of a round, read once for all that were played by them."""
-    name = canonical([stored["game"], stored["rules_version"], stored["options"]])
+    name = encoded([stored["game"], stored["rules_version"], stored["options"]])
     known = _KNOWN.get(name)
     if known is None:
         if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
         known = _KNOWN[name] = RulesInForce.of(games.get(stored["game"]), stored)
+    return known
+
+
+def _setup(stored: Any) -> Any:
+    """What lay on the layout, read once for all rounds that began alike: at most tables the last ones did."""
+    # Not sorted: wagers are settled in the order in which they lie.
+    text = orjson.dumps(stored)
+    known = _SETUPS.get(text)
+    if known is None:
+        if len(_SETUPS) >= _MOST_KNOWN:
+            _SETUPS.clear()
+        known = _SETUPS[text] = setups.read(stored)
     return known
 
 
@@ -137,7 +153,7 @@ def _moved(entries: list[Row]) -> dict[str, int]:
     """What each account came to by the entries of a round, wagers and wins alone."""
     movements: dict[str, int] = {}
     for row in entries:
-        kind, debit, credit, amount = (row[name] for name in ("kind", "debit", "credit", "amount"))
+        kind, debit, credit, amount = row["kind"], row["debit"], row["credit"], row["amount"]
         if kind not in ("transfer", "post") or type(amount) is not int:
             continue
         filled = debit == "cage" and row["because"] == "fill"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
-from croupier.store.verify.books import BookSource, Finding, Row, encoded
+from croupier.store.verify.books import BookSource, Finding, Row, encoded, same
 
 #: The columns that name a row, by table.
 KEYS: Final = {
@@ -53,11 +53,15 @@ class Statements:
 
     def say(self, table: str, place: ChainPlace, row: Row) -> None:
         """A chain says that this row is there."""
-        key = tuple([row[name] for name in KEYS[table]])
-        if key in self.rows[table]:
+        self.say_once(table, tuple([row[name] for name in KEYS[table]]), place, row)
+
+    def say_once(self, table: str, key: tuple[Any, ...], place: ChainPlace, row: Row) -> None:
+        """A chain says that this row, whose key is known, is there."""
+        stated = self.rows[table]
+        if key in stated:
             self.findings.append(Finding(str(place), f"{row_name(table, key)} is in the chains twice"))
             return
-        self.rows[table][key] = Stated(place, row)
+        stated[key] = Stated(place, row)
 
 
 class Meeting(NamedTuple):
@@ -87,6 +91,29 @@ def compared(table: str, stated: dict[tuple[Any, ...], Stated], there: list[Row]
         yield Meeting(key, said, row_)
 
 
+def agreeing(table: str, stated: dict[tuple[Any, ...], Stated], there: list[Row]) -> list[Row] | None:
+    """The rows that are there for those that a chain names, in its order, if each is exactly as it says; one comparison
+    for all of them. None where anything is missing, twice or otherwise: `compared` says what."""
+    names = KEYS[table]
+    known = {tuple([row[name] for name in names]): row for row in there}
+    if len(known) != len(there):
+        return None
+    rows = [known.get(key) for key in stated]
+    stored: list[Any] = []
+    said: list[Any] = []
+    for row, (_, says) in zip(rows, stated.values(), strict=True):
+        if row is None:
+            return None
+        if table in _REPEATED:
+            stored.append({name: row[name] for name in _REPEATED[table]})
+        elif left_out := _NOT_REPEATED.get(table):
+            stored.append({name: value for name, value in row.items() if name not in left_out})
+        else:
+            stored.append(row)
+        said.append(says)
+    return rows if encoded(stored) == encoded(said) else None  # type: ignore[return-value]  # none of them is None
+
+
 def differs(table: str, row: Row, stated: Row) -> list[str]:
     """Which columns are not as the chain has them."""
     left_out = _NOT_REPEATED.get(table, ())
@@ -111,7 +138,7 @@ def version_of(place: ChainPlace, key: tuple[Any, ...], row: Row) -> Iterator[Fi
         yield Finding(where, f"was refused ({row['status']}), and {place} says it was carried out")
     response = row["response"]
     version = response.get("version", place.number) if isinstance(response, dict) else None
-    if place.chain != "house" and encoded(version) != encoded(place.number):
+    if place.chain != "house" and not same(version, place.number):
         yield Finding(where, f"was answered with version {version}, and is {place}")
 
 
