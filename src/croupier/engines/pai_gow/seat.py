@@ -72,9 +72,7 @@ class PaiGowSeat(CardSeat):
 
 
 @numba.njit(cache=True, nogil=True)
-def _by_the_house(
-    stack: Any, by_rank: Any, by_flush: Any, keys: Any, table: Any, flushes: Any, suited: Any
-) -> Any:
+def _by_the_house(stack: Any, by_rank: Any, by_flush: Any, keys: Any, table: Any, flushes: Any, suited: Any) -> Any:
     """Both hands of seven cards as the house sets them, in one number."""
     total = key(stack, 0, STACK, keys)
     if suits_enough(total):

@@ -73,7 +73,11 @@ def program(layout: Layout, module: Any = None) -> Any:
     stands_for = {
         getattr(deal_shoe, function.__name__): inline(function) for function in (card_at, exchange, cards_of, note)
     }
-    deal = twin(deal_rounds.deal_in, stands_for, lambda function: inline(function) if function.__name__ in INLINE else apart(function))
+    deal = twin(
+        deal_rounds.deal_in,
+        stands_for,
+        lambda function: inline(function) if function.__name__ in INLINE else apart(function),
+    )
 
     def play(rounds, streams, pack, procedure, play, wagers, nets, risked, totals, sums, empty):  # type: ignore[no-untyped-def]
         thread = gpu.threadIdx.x
