@@ -13,7 +13,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.chance import draw
+from croupier.engines.chance import below
 from croupier.engines.seat import SeatStakes
 from croupier.engines.twenty_one.deal import dealer_draws
 from croupier.engines.twenty_one.deal_rounds import DRAWS, NATURAL, NO_CARDS, SOFT
@@ -33,6 +33,8 @@ ACTIONS: Final = (
 )  # fmt: skip
 _HIT, _STAND, _DOUBLE, _FACE_DOWN, _SPLIT, _INSURE, _EVEN_MONEY, _DECLINE, _WATCH = range(len(ACTIONS))
 MOST_HANDS: Final = 4
+#: Eight decks; with room for the most, the rounds are compiled once for all.
+MOST_CARDS: Final = 8 * 52
 
 
 class ShoeSeat:
@@ -72,7 +74,7 @@ class BlackjackTables(NamedTuple):
     won_insurance: int
 
 
-def row_type(shoe: int, cards: int, dealer: int) -> np.dtype[Any]:
+def row_type(cards: int, dealer: int) -> np.dtype[Any]:
     """Where a row stands, as a record, which compiled code reads without counting who uses it: its shoe and the number
     of the next card, what it waits for, the hands in the order in which they are played with the one in turn, and what
     is seen of it all; ``holes`` are the cards that lie face down, the dealer's last."""
@@ -80,7 +82,7 @@ def row_type(shoe: int, cards: int, dealer: int) -> np.dtype[Any]:
     return np.dtype(
         [
             ("stream", np.uint64, (4,)),
-            *((name, np.int64) for name in ("drawn", "waits", "hands", "turn", "split", "nets")),
+            *((name, np.int64) for name in ("size", "drawn", "waits", "hands", "turn", "split", "nets")),
             *((name, np.int64, hands) for name in ("order", "sizes", "counts")),
             ("holes", np.int64, (MOST_HANDS + 1,)),
             ("doubled", np.int8, hands),
@@ -89,7 +91,7 @@ def row_type(shoe: int, cards: int, dealer: int) -> np.dtype[Any]:
             ("dealer", np.int8, (dealer,)),
             ("seen", np.int8, (UNSEEN,)),
             ("masks", np.int8, (len(ACTIONS),)),
-            ("shoe", np.uint8, (shoe,)),
+            ("shoe", np.uint8, (MOST_CARDS,)),
         ],
         align=True,
     )
@@ -174,8 +176,8 @@ def _code(held: tuple[int, ...]) -> int:
 
 def rows(count: int, pack: list[int], cards: int, dealer: int) -> npt.NDArray[Any]:
     """So many rows, waiting for a deal."""
-    made = np.zeros(count, row_type(len(pack), cards, dealer))
-    made["waits"], made["shoe"] = OVER, pack
+    made = np.zeros(count, row_type(cards, dealer))
+    made["waits"], made["size"], made["shoe"][:, : len(pack)] = OVER, len(pack), pack
     return made
 
 
@@ -190,7 +192,10 @@ def record(values: BlackjackTables) -> Any:
 
 @numba.njit(cache=True, nogil=True, inline="always")
 def _next(at: Any) -> Any:
-    card = np.int64(draw(at.shoe, at.drawn, at.stream, True))
+    first, other = at.drawn, at.drawn + below(at.stream, at.size - at.drawn)
+    card = np.int64(at.shoe[other])
+    at.shoe[other] = at.shoe[first]
+    at.shoe[first] = card
     at.drawn += 1
     return card
 

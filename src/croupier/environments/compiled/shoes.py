@@ -90,7 +90,7 @@ class ShoeSeats(CompiledSeats):
 
     def _seed(self, row: int, chance: Stream) -> None:
         self._state["stream"][row] = chance
-        self._state["shoe"][row] = self._pack
+        self._state["shoe"][row, : len(self._pack)] = self._pack
 
     def _deal(self, rows: Rows) -> None:
         begin(rows, self._state, self._tables)
