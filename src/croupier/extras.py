@@ -43,6 +43,7 @@ _EXTRAS: Final = {
     "frames": {"pandas": "pandas", "polars": "Polars"},
     "gym": {"gymnasium": "Gymnasium"},
     "ray": {"ray": "Ray"},
+    "gpu": {"numba_cuda": "numba-cuda"},
 }
 
 

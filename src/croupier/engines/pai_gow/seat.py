@@ -9,11 +9,11 @@ from typing import Any, Final
 import numba
 import numpy as np
 
+from croupier.engines.kernel import PlayOrder
 from croupier.engines.pai_gow import deal_settings
 from croupier.engines.pai_gow.deal import ENDINGS, compared
 from croupier.engines.pai_gow.deal_settings import flush_place
 from croupier.engines.pai_gow.hands import LOW_BITS, STACK, values_of
-from croupier.engines.kernel import PlayOrder
 from croupier.engines.poker import BY_RANK, key, ladder, rank_place, rung, suits_enough
 from croupier.engines.seat import Answer, CardSeat, DealtPlaces, Nets, Numbers, Packs, SeatStakes, gather, places
 from croupier.errors import BadInput

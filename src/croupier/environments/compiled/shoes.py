@@ -13,7 +13,6 @@ from croupier.engines.twenty_one.seat import (
     ACTIONS,
     EVEN_MONEY,
     INSURE,
-    MOST_HANDS,
     OVER,
     TURN,
     WATCH,

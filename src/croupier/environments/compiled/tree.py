@@ -32,6 +32,9 @@ _TRIES: Final = 20_000
 _MOST_NODES: Final = 4096
 
 
+_NOWHERE: Final = DealtPlaces((), (), ())
+
+
 class LaidShoe:
     """A shoe that deals cards as they lie."""
 
@@ -82,7 +85,7 @@ class RoundTree:
     answers: list[tuple[Answer, ...]] = field(default_factory=list)
     children: list[dict[int, int]] = field(default_factory=list)
     opens: dict[tuple[int, int], frozenset[int]] = field(default_factory=dict)
-    at: DealtPlaces = DealtPlaces((), (), ())
+    at: DealtPlaces = _NOWHERE
     draws: int = 0
 
 
