@@ -199,7 +199,7 @@ def run_of(
 
 
 def where(on: str = "local", address: str = "", workers: int = 0) -> Workers:
-    """Where it runs: on so many cores of this machine, all of them for 0, on its graphics processor, or on a cluster."""
+    """Where it runs: on so many cores of this machine, all of them for 0, on its graphics processor, or a cluster."""
     if on == "ray":
         return on_ray(address)
     if address:

@@ -26,7 +26,7 @@ def cuda() -> Any:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             try:
-                usable = module.is_available()
+                usable = module.is_available()  # type: ignore[no-untyped-call]  # it has no types
             except Exception:  # whatever a half-installed driver raises, there is none to use
                 usable = False
         if not usable:

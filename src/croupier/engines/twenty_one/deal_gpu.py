@@ -1,4 +1,4 @@
-"""The blackjack rounds on a graphics processor: a thread plays a chunk, so that its totals are those of any other worker.
+"""The blackjack rounds on a graphics processor: a thread plays a chunk, so totals are those of any other worker.
 
 The shoe of a thread lies in the memory on the chip, four cards to a word, the words of 32 threads side by side, so that
 whatever cards they look at, no two of them wait for one another. What is counted, a block of threads counts together.
@@ -53,7 +53,7 @@ def chunk_player(layout: Layout, translate: Translate, add: Compiled) -> Compile
     def place_of(first: Any, at: Any) -> Any:
         return first + ((np.uint32(at) >> np.uint32(2)) << np.uint32(7)) + (np.uint32(at) & np.uint32(3))
 
-    place_of = translate(place_of)  # type: ignore[assignment, arg-type]
+    place_of = translate(place_of)  # type: ignore[arg-type]  # a closure is a function too
 
     def card_at(shoe: Any, at: Any) -> Any:
         chip, first = shoe
@@ -150,7 +150,8 @@ class ShoeRounds(DeviceRounds):
     def __init__(self, shoe: npt.NDArray[np.uint8], arguments: Sequence[Any], rows: Rows, *, risks: bool) -> None:
         boxes, procedure, play, (columns, tables) = arguments
         self.rows, self.shape = rows, rows.nets.shape
-        self.layout = Layout(len(shoe), *self.shape, risks, boxes or 1)
+        endings, wagered = self.shape
+        self.layout = Layout(len(shoe), endings, wagered, risks, boxes or 1)
         self.shoe = shoe
         # The smaller the tables, the more of them stay close to the threads.
         self.rules = procedure, play, (columns, tables._replace(worth=tables.worth.astype(np.int16)))
@@ -190,15 +191,13 @@ class OnThisProcessor(ShoeRounds):
 
     def _launch(self, streams: Any, rounds: int, totals: Any, sums: Any) -> bool:
         play_chunk = chunk_player(self.layout, numba.njit, _add)
+        chip, counts = np.zeros(THREADS * self.layout.words * 4, np.uint8), np.zeros(len(totals), np.int32)
         enough = True
         for chunk in range(len(streams)):
             thread, columns = chunk % THREADS, self.layout.columns
-            if thread == 0:
-                chip, counts = np.zeros(THREADS * self.layout.words * 4, np.uint8), np.zeros(len(totals), np.int32)
             room = (*(np.zeros(size, np.int64) for size in (4, 7, 7, 7, 7)), np.zeros((7, 4), np.int64))
             own = (np.zeros(columns, np.int64) for _ in range(SUMS))
             memory = (chip, counts, np.zeros(4, np.uint64), room, *own)
             enough &= play_chunk(thread, chunk, rounds, streams, self.shoe, self.rules, self.money, memory, sums)
-            if thread == THREADS - 1 or chunk == len(streams) - 1:
-                totals += counts
+        totals += counts
         return enough

@@ -387,7 +387,7 @@ def _act(at: Any, by: Any, action: int) -> None:
         hand = at.order[at.turn]
         if action == _HIT:
             _to_hand(at, by, hand, False)
-        elif action == _DOUBLE or action == _FACE_DOWN:
+        elif action in (_DOUBLE, _FACE_DOWN):
             at.doubled[hand] = 1
             _to_hand(at, by, hand, action == _FACE_DOWN)
             at.turn += 1

@@ -96,7 +96,8 @@ class ShoeSeats(CompiledSeats):
 
     def _advance(self, chosen: Rows) -> tuple[int, int]:
         state = self._taken, self._fresh, self._over, self._state, self._tables
-        anew, ended = advance(self._known[chosen], self._absent, *state)
+        counts: Any = advance(self._known[chosen], self._absent, *state)
+        anew, ended = counts
         self._taken[:] = np.where(self._taken < 0, -1, self._columns[self._taken])
         return anew, ended
 
