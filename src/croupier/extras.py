@@ -48,6 +48,7 @@ _EXTRAS: Final = {
     "gym": {"gymnasium": "Gymnasium"},
     "ray": {"ray": "Ray"},
     "traces": {"opentelemetry": "OpenTelemetry"},
+    "gpu": {"numba_cuda": "numba-cuda"},
 }
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.environments import picture as picture_module
 from croupier.environments.single import SeatEnv
 from croupier.errors import (
     ActionRefused,
@@ -83,7 +84,7 @@ def test_a_round_that_is_over_takes_no_action() -> None:
         act(env, "fold")
     env.reset(seed=1)
     assert act(env, "fold")[2]
-    assert not env.action_masks().any()
+    assert env.action_masks().tolist() == [0, 0, 1]  # never none: learners divide by how many are open
     with pytest.raises(RoundOver):
         act(env, "fold")
 
@@ -264,7 +265,7 @@ def test_the_view_in_words() -> None:
     assert env.render() == "Ultimate Texas Hold'em: nothing is dealt yet"
     env.reset(seed=1)
     shown = env.render()
-    assert shown is not None
+    assert isinstance(shown, str)
     title, dealer, held, stake, asked = shown.splitlines()
     assert title == "Ultimate Texas Hold'em"
     assert dealer == "dealer: ?? ??"
@@ -272,9 +273,25 @@ def test_the_view_in_words() -> None:
     assert (stake, asked) == ("at stake: ante 10, blind 10", "open: play x4 | play x3 | check")
     _, reward, _, _, _ = act(env, "play x4")
     shown = env.render()
-    assert shown is not None
+    assert isinstance(shown, str)
     assert "??" not in shown
     assert shown.splitlines()[-1] == f"over: {'+' if reward > 0 else ''}{round(reward * 10)}"
+
+
+def test_the_felt_as_a_picture() -> None:
+    env = seat("ultimate-texas-holdem", render_mode="rgb_array")
+    blank = env.render()
+    assert isinstance(blank, np.ndarray)
+    assert (blank.dtype, blank.shape[2]) == (np.uint8, 3)
+    env.reset(seed=1)
+    dealt = env.render()
+    act(env, "play x4")
+    shown = env.render()
+    assert isinstance(dealt, np.ndarray)
+    assert isinstance(shown, np.ndarray)
+    assert blank.shape == dealt.shape == shown.shape
+    backs = [int((picture == picture_module.BACK).all(axis=2).sum()) for picture in (blank, dealt, shown)]
+    assert backs == [0, 2 * picture_module.WIDE * picture_module.HIGH, 0]  # the dealer's two, then turned up
 
 
 def test_split_hands_in_words() -> None:
@@ -285,7 +302,7 @@ def test_split_hands_in_words() -> None:
         open_ = [env.actions[number] for number in np.flatnonzero(info["action_mask"])]
         over = act(env, "free_split" if "free_split" in open_ else str(chance.choice(open_)))[2]
         shown = env.render()
-        assert shown is not None
+        assert isinstance(shown, str)
         if "free split" in shown and not over:
             assert "free split of hand 2 for 10" in shown
             assert shown.count(" *\n") == 1

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 import gymnasium
+import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
@@ -73,10 +74,12 @@ def test_the_page_names_the_games_without_one() -> None:
 
 
 def test_the_code_of_the_page_runs() -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    code, compiled = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     by_name: dict[str, object] = {}
     exec(code, by_name)
     assert by_name["over"] is True
+    exec(compiled, by_name)
+    assert set(np.unique(by_name["rewards"])) > {-1.0, 1.0}  # type: ignore[call-overload]  # an array, by then
 
 
 def test_the_names_are_stable() -> None:

@@ -36,7 +36,7 @@ def assert_open(env: SeatEnv, moment: Moment) -> None:
     assert round_ is not None
     assert (env.action_masks() == moment.mask).all()
     if round_.pending is None:
-        assert [env.actions[number] for number in np.flatnonzero(moment.mask)] == ([] if moment.over else ["watch"])
+        assert [env.actions[number] for number in np.flatnonzero(moment.mask)] == ["watch"]
         return
     held = [card for card in moment.seen["hands"][0].tolist() if card >= 0]
     choices = {name(env, offer, held): offer for offer in offered(round_)}

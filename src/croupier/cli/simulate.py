@@ -35,14 +35,14 @@ def command(
         bool, typer.Option("--reference", help="Play the reference round itself, not the compiled dealer: slow.")
     ] = False,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same totals, on any workers.")] = None,
-    on: Annotated[str, typer.Option(help="Where it runs: local or ray.")] = "local",
+    on: Annotated[str, typer.Option(help="Where it runs: local, ray, or gpu for one graphics processor.")] = "local",
     address: Annotated[str, typer.Option(help="The Ray cluster; without one, Ray is started here.")] = "",
     workers: Annotated[int, typer.Option(help="How many rounds are dealt at once here; 0 is one for each core.")] = 0,
     until: Annotated[str, typer.Option(help="Stop early at a precision, like stderr=1e-5.")] = "",
     checkpoint: Annotated[Path | None, typer.Option(help="Keep the run in this file, and go on from it.")] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
-    """Rounds by the million, on all cores or a Ray cluster, beside the exact analysis."""
+    """Rounds by the million, on all cores, a Ray cluster or a graphics processor, beside the exact analysis."""
     from croupier.mathematics.attached import is_file
     from croupier.simulation.results import played, run_of, where
 

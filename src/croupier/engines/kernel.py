@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import numba
 import numpy as np
@@ -55,16 +55,40 @@ class BlockResult(NamedTuple):
 Block: TypeAlias = Callable[[int, Stream], BlockResult]
 
 
+class DeviceRounds(Protocol):
+    """Rounds on a graphics processor, a chunk from each of many streams at once."""
+
+    def played(self, streams: npt.NDArray[np.uint64], rounds: int) -> tuple[BlockResult, npt.NDArray[np.int64]]:
+        """What all chunks came to together, and by chunk and wager the net, what was at risk where that varies, and
+        how often it was made."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kernel:
     """A dealer ready to play: the wagers it settles in the order of its columns, what is wagered on each at first (0
-    where the amount varies: then ``risked`` of the round is the initial wager too), and the lines of each by number."""
+    where the amount varies: then ``risked`` of the round is the initial wager too), and the lines of each by number.
+    ``device`` makes the same rounds ready for a graphics processor, where they can be dealt there."""
 
     wagers: Sequence[str]
     stakes: Sequence[Cents]
     lines: Sequence[Sequence[str]]
     block: Block
     rounds: int = CHUNK
+    device: Callable[[], DeviceRounds] | None = None
+
+    def gathered(self, played: BlockResult, sums: npt.NDArray[np.int64]) -> Tally:
+        """The tally of many chunks that were counted together. Of each, ``sums`` has by wager the net, what was at
+        risk, and how often it was made: from these follows how far chunks lie apart."""
+        tally = Tally(len(sums), counts=Counter(played.counts))
+        for column, name in enumerate(self.wagers):
+            wager = self._wager(played, column)
+            nets, risks, made = (part.tolist() for part in sums[:, column].T)
+            stakes = [self.stakes[column] * times for times in made] if self.stakes[column] else risks
+            wager.squares = sum(net * net for net in nets)
+            wager.crossed = sum(net * stake for net, stake in zip(nets, stakes, strict=True))
+            wager.sizes = sum(stake * stake for stake in stakes)
+            tally.wagers[name] = wager
+        return tally
 
     def chunk(self, stream: Stream, rounds: int = 0) -> Tally:
         """Play one chunk, or the first rounds of it, and add it up."""

@@ -68,6 +68,11 @@ def environment_id(slug: str) -> str:
     return f"croupier/{''.join(word.capitalize() for word in slug.split('-'))}-v{VERSION}"
 
 
+def compiled_id(slug: str) -> str:
+    """The name of its compiled seats, which come many at once."""
+    return environment_id(slug).replace("-v", "Compiled-v")
+
+
 def offered() -> Iterator[str]:
     """The games with an environment: those that describe a seat, and every game from outside the package."""
     for slug in games.slugs():

@@ -85,4 +85,4 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     def render(self) -> str | Picture | None:
         """The view of the seat, in words or as a picture of the felt."""
-        return rendered(self.sitting, self.render_mode)
+        return rendered(self.sitting, self.render_mode) if self.render_mode else None

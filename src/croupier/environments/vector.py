@@ -133,7 +133,7 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
     def _masked(self, info: dict[str, Any]) -> dict[str, Any]:
         return info | {"action_mask": self.action_masks(), "_action_mask": np.ones(self.num_envs, np.bool_)}
 
-    def render(self) -> tuple[str | Picture | None, ...] | None:
+    def render(self) -> tuple[str | Picture, ...] | None:
         """The view of every seat, in words or as a picture of the felt."""
         if self.render_mode is None:
             return None

@@ -15,10 +15,8 @@ from croupier.round.views import at_risk, boxes, lammers, view
 RENDER_MODES: Final = ("ansi", "rgb_array")
 
 
-def rendered(sitting: Sitting, mode: str | None) -> str | Picture | None:
-    """The view of a seat in one of these ways, or not at all."""
-    if mode is None:
-        return None
+def rendered(sitting: Sitting, mode: str) -> str | Picture:
+    """The view of a seat in one of these ways."""
     return described(sitting) if mode == "ansi" else drawn(sitting)
 
 

@@ -20,6 +20,7 @@ from croupier.engines.tally import Estimate, Tally, WagerTally, estimate
 from croupier.errors import BadInput, CroupierError, UnknownName
 from croupier.mathematics import analyses
 from croupier.round.game import Game
+from croupier.simulation.on_gpu import on_gpu
 from croupier.simulation.runner import Keeper, Progress, Run, Workers, locally, on_ray, simulate
 
 
@@ -198,13 +199,15 @@ def run_of(
 
 
 def where(on: str = "local", address: str = "", workers: int = 0) -> Workers:
-    """Where it runs: on so many cores of this machine, all of them for 0, or on a Ray cluster."""
+    """Where it runs: on so many cores of this machine, all of them for 0, on its graphics processor, or a cluster."""
     if on == "ray":
         return on_ray(address)
     if address:
         raise BadInput(f"an address ({address}) is of a Ray cluster; run on ray, or name none")
+    if on == "gpu":
+        return on_gpu()
     if on != "local":
-        raise BadInput(f"a simulation runs on local or ray, not {on!r}")
+        raise BadInput(f"a simulation runs on local, ray or gpu, not {on!r}")
     if workers < 0:
         raise BadInput(f"{workers} workers play nothing; use at least one, or 0 for one on each core")
     return locally(workers or os.cpu_count() or 1)

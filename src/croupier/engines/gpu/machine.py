@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import warnings
 from functools import cache
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -15,17 +16,18 @@ from croupier.errors import CroupierError, MissingPart
 @cache
 def cuda() -> Any:
     """Numba's module for graphics processors; without such a processor one error that says what is missing."""
-    try:
-        from numba import cuda as module
-        from numba_cuda import __version__ as _  # Numba's own has been left behind for this package
-    except ImportError:
-        raise MissingPart("numba-cuda", "gpu") from None
+    if find_spec("numba_cuda") is None:  # Numba's own module for them is no longer kept up
+        raise MissingPart("numba-cuda", "gpu")
+    if not hasattr(np, "row_stack"):  # gone from NumPy, and still asked for by numba-cuda
+        np.row_stack = np.vstack
+    from numba import cuda as module
+
     if os.environ.get("NUMBA_ENABLE_CUDASIM") != "1":
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             try:
-                usable = module.is_available()
-            except Exception:  # noqa: BLE001 - whatever a half-installed driver raises, the answer is that there is none
+                usable = module.is_available()  # type: ignore[no-untyped-call]  # it has no types
+            except Exception:  # whatever a half-installed driver raises, there is none to use
                 usable = False
         if not usable:
             raise CroupierError("there is no NVIDIA graphics processor here, or no driver for it; run it on local")

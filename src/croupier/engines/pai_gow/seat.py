@@ -9,11 +9,11 @@ from typing import Any, Final
 import numba
 import numpy as np
 
+from croupier.engines.kernel import PlayOrder
 from croupier.engines.pai_gow import deal_settings
 from croupier.engines.pai_gow.deal import ENDINGS, compared
 from croupier.engines.pai_gow.deal_settings import flush_place
 from croupier.engines.pai_gow.hands import LOW_BITS, STACK, values_of
-from croupier.engines.kernel import PlayOrder
 from croupier.engines.poker import BY_RANK, key, ladder, rank_place, rung, suits_enough
 from croupier.engines.seat import Answer, CardSeat, DealtPlaces, Nets, Numbers, Packs, SeatStakes, gather, places
 from croupier.errors import BadInput
@@ -72,9 +72,7 @@ class PaiGowSeat(CardSeat):
 
 
 @numba.njit(cache=True, nogil=True)
-def _by_the_house(
-    stack: Any, by_rank: Any, by_flush: Any, keys: Any, table: Any, flushes: Any, suited: Any
-) -> Any:
+def _by_the_house(stack: Any, by_rank: Any, by_flush: Any, keys: Any, table: Any, flushes: Any, suited: Any) -> Any:
     """Both hands of seven cards as the house sets them, in one number."""
     total = key(stack, 0, STACK, keys)
     if suits_enough(total):

@@ -192,9 +192,7 @@ def _base(plan: ShowdownPlan, order: PlayOrder) -> EndingGroup:
     return EndingGroup(_finishes(plan), stakes, settle)
 
 
-def base_endings(
-    plan: ShowdownPlan, tables: Tables, ante: Cents
-) -> tuple[npt.NDArray[np.int64], list[WagerResult]]:
+def base_endings(plan: ShowdownPlan, tables: Tables, ante: Cents) -> tuple[npt.NDArray[np.int64], list[WagerResult]]:
     """The class of each rung, and how the base game ends for an ante: by class, action and standing."""
     classes, _ = _classes(plan)
 

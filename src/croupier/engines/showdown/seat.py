@@ -1,4 +1,4 @@
-"""A seat at a showdown, for programs that learn: what its hand may bet, and how it ends, by the tables of the kernel."""
+"""A seat at a showdown, for programs that learn: what its hand may bet and how it ends, by the kernel's tables."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class ShowdownSeat(CardSeat):
     def settle(self, packs: Packs, rows: Numbers, at: DealtPlaces, leaves: Numbers, nets: Nets) -> None:
         """By both hands."""
         sides = places(at.player), places(at.dealer)
-        money = self._classes, self._nets, len(self._actions), self._least
-        _settle(packs, rows, *sides, *self._tables, *money, leaves, nets)
+        actions = len(self._actions)
+        _settle(packs, rows, *sides, *self._tables, self._classes, self._nets, actions, self._least, leaves, nets)
 
 
 @numba.njit(cache=True, nogil=True)

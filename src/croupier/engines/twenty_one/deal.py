@@ -19,14 +19,14 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines import outcomes
-from croupier.engines.kernel import Dealer, Kernel, PlayOrder, PlaySettings
-from croupier.engines.outcomes import WagerResult
+from croupier.engines.kernel import Dealer, DeviceRounds, Kernel, PlayOrder, PlaySettings
+from croupier.engines.outcomes import Rows, WagerResult
 from croupier.engines.seat import SeatStakes
 from croupier.engines.twenty_one import deal_chart
 from croupier.engines.twenty_one import deal_rounds as rounds
 from croupier.engines.twenty_one import deal_side_bets as side_bets
 from croupier.engines.twenty_one.deal_plan import DOUBLE, FREE_DOUBLE, STAND, Playbook, machines, playbook_of
-from croupier.engines.twenty_one.deal_shoe import counted
+from croupier.engines.twenty_one.deal_shoe import counted, full_shoe
 from croupier.engines.twenty_one.dealer import VALUES, by_value, shown
 from croupier.engines.twenty_one.game import SolvedGame, solved
 from croupier.engines.twenty_one.solve import BASIC, FREE_BETS, MIMIC, NEVER_BUST, SIMPLER, simpler_styles
@@ -208,7 +208,15 @@ class BlackjackTable:
         """All wagers on the same rounds."""
         ways = {wager: self.ways(wager) for wager in self.wagers}
         varies = ("main", "insurance") if self.spread > 1 else ()
-        return counted(self.order, rounds.deal, self.arguments(list(ways)), ways, varies)
+        arguments = self.arguments(list(ways))
+
+        def device() -> DeviceRounds:
+            from croupier.engines.twenty_one.deal_gpu import ShoeRounds  # only who asks for it loads it
+
+            rows = Rows.of(list(ways.values()), by_name=True)
+            return ShoeRounds(full_shoe(self.order), arguments, rows, risks=bool(varies))
+
+        return replace(counted(self.order, rounds.deal, arguments, ways, varies), device=device)
 
     def arguments(self, wagers: Sequence[str]) -> tuple[Any, ...]:
         """What `deal` plays by: boxes, procedure and strategy, where wagers are counted, and what decides them."""

@@ -132,6 +132,12 @@ def ready(shoe: Any, at: int, wanted: int, place: Any, stream: Any, shuffling: b
     return at
 
 
+def full_shoe(order: PlayOrder) -> npt.NDArray[np.uint8]:
+    """All the cards of a table's shoe, in order."""
+    pack = order.game.cards_in(order.options)
+    return CODE[[card for card, copies in enumerate(pack) for _ in range(copies)]]
+
+
 def counted(
     order: PlayOrder,
     deal: Callable[..., Any],
@@ -141,9 +147,7 @@ def counted(
 ) -> Kernel:
     """All wagers on the same rounds. ``deal`` counts how often each ended in each of its ways, by number; the first
     stake of those that vary is what is at risk."""
-    rows = Rows.of(list(ways.values()), by_name=True)
-    pack = order.game.cards_in(order.options)
-    shoe = CODE[[card for card, copies in enumerate(pack) for _ in range(copies)]]
+    rows, shoe = Rows.of(list(ways.values()), by_name=True), full_shoe(order)
 
     def play(rounds: int, stream: Stream) -> BlockResult:
         times = np.zeros(rows.nets.shape, np.int64)

@@ -13,7 +13,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from croupier.engines.chance import draw
+from croupier.engines.chance import below
 from croupier.engines.seat import SeatStakes
 from croupier.engines.twenty_one.deal import dealer_draws
 from croupier.engines.twenty_one.deal_rounds import DRAWS, NATURAL, NO_CARDS, SOFT
@@ -33,6 +33,8 @@ ACTIONS: Final = (
 )  # fmt: skip
 _HIT, _STAND, _DOUBLE, _FACE_DOWN, _SPLIT, _INSURE, _EVEN_MONEY, _DECLINE, _WATCH = range(len(ACTIONS))
 MOST_HANDS: Final = 4
+#: Eight decks; with room for the most, the rounds are compiled once for all.
+MOST_CARDS: Final = 8 * 52
 
 
 class ShoeSeat:
@@ -53,14 +55,14 @@ class BlackjackTables(NamedTuple):
     count; ``outcomes`` is 1, 0 or -1 by both sides' points. Money is in cents."""
 
     values: npt.NDArray[np.int64]
-    alike: npt.NDArray[np.bool_]
+    alike: npt.NDArray[np.int8]
     adds: npt.NDArray[np.int64]
     draws: npt.NDArray[np.uint8]
     opens: npt.NDArray[np.int8]
     longer: npt.NDArray[np.int8]
     outcomes: npt.NDArray[np.int64]
-    insured: npt.NDArray[np.bool_]
-    evened: npt.NDArray[np.bool_]
+    insured: npt.NDArray[np.int8]
+    evened: npt.NDArray[np.int8]
     burned: int
     stake: int
     doubled: int
@@ -72,28 +74,27 @@ class BlackjackTables(NamedTuple):
     won_insurance: int
 
 
-class BlackjackRows(NamedTuple):
-    """Where every row stands: its shoe and the number of the next card, what it waits for, the hands in the order in
-    which they are played with the one in turn, and what is seen of it all; ``holes`` are the cards that lie face down."""
-
-    shoes: npt.NDArray[np.uint8]
-    streams: npt.NDArray[np.uint64]
-    drawn: npt.NDArray[np.int64]
-    waits: npt.NDArray[np.int64]
-    order: npt.NDArray[np.int64]
-    hands: npt.NDArray[np.int64]
-    turn: npt.NDArray[np.int64]
-    sizes: npt.NDArray[np.int64]
-    counts: npt.NDArray[np.int64]
-    split: npt.NDArray[np.int64]
-    doubled: npt.NDArray[np.bool_]
-    holes: npt.NDArray[np.int64]
-    insured: npt.NDArray[np.bool_]
-    nets: npt.NDArray[np.int64]
-    cards: npt.NDArray[np.int8]
-    dealer: npt.NDArray[np.int8]
-    seen: npt.NDArray[np.int8]
-    masks: npt.NDArray[np.int8]
+def row_type(cards: int, dealer: int) -> np.dtype[Any]:
+    """Where a row stands, as a record, which compiled code reads without counting who uses it: its shoe and the number
+    of the next card, what it waits for, the hands in the order in which they are played with the one in turn, and what
+    is seen of it all; ``holes`` are the cards that lie face down, the dealer's last."""
+    hands = (MOST_HANDS,)
+    return np.dtype(
+        [
+            ("stream", np.uint64, (4,)),
+            *((name, np.int64) for name in ("size", "drawn", "waits", "hands", "turn", "split", "nets")),
+            *((name, np.int64, hands) for name in ("order", "sizes", "counts")),
+            ("holes", np.int64, (MOST_HANDS + 1,)),
+            ("doubled", np.int8, hands),
+            ("insured", np.bool_),
+            ("cards", np.int8, (MOST_HANDS, cards)),
+            ("dealer", np.int8, (dealer,)),
+            ("seen", np.int8, (UNSEEN,)),
+            ("masks", np.int8, (len(ACTIONS),)),
+            ("shoe", np.uint8, (MOST_CARDS,)),
+        ],
+        align=True,
+    )
 
 
 def tables(stakes: SeatStakes, burned: int) -> BlackjackTables:
@@ -131,14 +132,14 @@ def tables(stakes: SeatStakes, burned: int) -> BlackjackTables:
     outcomes = [[signs[rules.against_dealer(player, dealer)] for dealer in range(32)] for player in range(32)]
     return BlackjackTables(
         np.array(VALUE[:52], np.int64),
-        np.array([[alike(first, second) for second in range(52)] for first in range(52)]),
+        np.array([[alike(first, second) for second in range(52)] for first in range(52)], np.int8),
         _adds(),
         dealer_draws(hits_soft_17=rules.hits_soft_17),
         opens,
         longer,
         np.array(outcomes, np.int64),
-        np.array([value in rules.insurance.against for value in range(11)]),
-        np.array([value in rules.even_money for value in range(11)]),
+        np.array([value in rules.insurance.against for value in range(11)], np.int8),
+        np.array([value in rules.even_money for value in range(11)], np.int8),
         burned,
         stake,
         double,
@@ -173,243 +174,266 @@ def _code(held: tuple[int, ...]) -> int:
     return min(count.points, 31) + SOFT * count.soft
 
 
-def rows(count: int, pack: list[int], cards: int, dealer: int) -> BlackjackRows:
+def rows(count: int, pack: list[int], cards: int, dealer: int) -> npt.NDArray[Any]:
     """So many rows, waiting for a deal."""
-    numbers = [np.zeros(count, np.int64) for _ in range(6)]
-    drawn, waits, hands, turn, split, nets = numbers
-    waits[:] = OVER
-    return BlackjackRows(
-        shoes=np.tile(np.array(pack, np.uint8), (count, 1)),
-        streams=np.zeros((count, 4), np.uint64),
-        drawn=drawn,
-        waits=waits,
-        order=np.zeros((count, MOST_HANDS), np.int64),
-        hands=hands,
-        turn=turn,
-        sizes=np.zeros((count, MOST_HANDS + 1), np.int64),
-        counts=np.zeros((count, MOST_HANDS), np.int64),
-        split=split,
-        doubled=np.zeros((count, MOST_HANDS), np.bool_),
-        holes=np.zeros((count, MOST_HANDS + 1), np.int64),
-        insured=np.zeros(count, np.bool_),
-        nets=nets,
-        cards=np.zeros((count, MOST_HANDS, cards), np.int8),
-        dealer=np.zeros((count, dealer), np.int8),
-        seen=np.zeros((count, UNSEEN), np.int8),
-        masks=np.zeros((count, len(ACTIONS)), np.int8),
-    )
+    made = np.zeros(count, row_type(cards, dealer))
+    made["waits"], made["size"], made["shoe"][:, : len(pack)] = OVER, len(pack), pack
+    return made
+
+
+def record(values: BlackjackTables) -> Any:
+    """The tables as a record."""
+    parts = {name: np.asarray(value) for name, value in values._asdict().items()}
+    made = np.zeros(1, np.dtype([(name, part.dtype, part.shape) for name, part in parts.items()], align=True))
+    for name, part in parts.items():
+        made[name] = part
+    return made[0]
 
 
 @numba.njit(cache=True, nogil=True, inline="always")
-def _next(at: Any, row: int) -> Any:
-    card = np.int64(draw(at.shoes[row], at.drawn[row], at.streams[row], True))
-    at.drawn[row] += 1
+def _next(at: Any) -> Any:
+    first, other = at.drawn, at.drawn + below(at.stream, at.size - at.drawn)
+    card = np.int64(at.shoe[other])
+    at.shoe[other] = at.shoe[first]
+    at.shoe[first] = card
+    at.drawn += 1
     return card
 
 
 @numba.njit(cache=True, nogil=True)
-def _to_hand(at: Any, by: Any, row: int, hand: int, face_down: bool) -> None:
+def _to_hand(at: Any, by: Any, hand: int, face_down: bool) -> None:
     """A card to one of the seat's hands."""
-    card = _next(at, row)
-    size = at.sizes[row, hand]
-    at.cards[row, hand, size] = UNSEEN if face_down else card
+    card = _next(at)
+    size = at.sizes[hand]
+    at.cards[hand, size] = UNSEEN if face_down else card
     if face_down:
-        at.holes[row, hand] = card
+        at.holes[hand] = card
     else:
-        at.seen[row, card] += 1
-    at.sizes[row, hand] = size + 1
-    at.counts[row, hand] = by.adds[at.counts[row, hand], by.values[card]]
+        at.seen[card] += 1
+    at.sizes[hand] = size + 1
+    at.counts[hand] = by.adds[at.counts[hand], by.values[card]]
 
 
 @numba.njit(cache=True, nogil=True)
-def _mask(at: Any, by: Any, row: int, hand: int) -> bool:
+def _mask(at: Any, by: Any, hand: int) -> bool:
     """Write what a hand in turn may do; whether it may do anything."""
-    masks, count = at.masks, at.counts[row, hand]
+    masks, count = at.masks, at.counts[hand]
     open_ = False
-    if at.sizes[row, hand] == 2:
-        first, second = np.int64(at.cards[row, hand, 0]), np.int64(at.cards[row, hand, 1])
+    if at.sizes[hand] == 2:
+        first, second = np.int64(at.cards[hand, 0]), np.int64(at.cards[hand, 1])
         pair = by.values[first] if by.alike[first, second] else 0
         for action in range(5):
-            masks[row, action] = by.opens[count, pair, at.split[row], at.hands[row], action]
-            open_ |= masks[row, action] > 0
+            masks[action] = by.opens[count, pair, at.split, at.hands, action]
+            open_ |= masks[action] > 0
     else:
         for action in range(5):
-            masks[row, action] = by.longer[count, action]
-            open_ |= masks[row, action] > 0
+            masks[action] = by.longer[count, action]
+            open_ |= masks[action] > 0
     return open_
 
 
 @numba.njit(cache=True, nogil=True)
-def _go_on(at: Any, by: Any, row: int) -> None:
+def _go_on(at: Any, by: Any) -> None:
     """Go on to the next hand that may do something, or to the dealer's hand and the end."""
-    at.masks[row] = 0
-    while at.turn[row] < at.hands[row]:
-        hand = at.order[row, at.turn[row]]
-        if at.sizes[row, hand] == 1:
-            _to_hand(at, by, row, hand, False)
-        if not at.doubled[row, hand] and _mask(at, by, row, hand):
-            at.waits[row] = TURN
+    at.masks[:] = 0
+    while at.turn < at.hands:
+        hand = at.order[at.turn]
+        if at.sizes[hand] == 1:
+            _to_hand(at, by, hand, False)
+        if not at.doubled[hand] and _mask(at, by, hand):
+            at.waits = TURN
             return
-        at.turn[row] += 1
-    _finish(at, by, row)
+        at.turn += 1
+    _finish(at, by)
 
 
 @numba.njit(cache=True, nogil=True)
-def _turn_up(at: Any, row: int) -> None:
+def _turn_up(at: Any) -> None:
     """Turn up all that lies face down."""
-    hole = at.holes[row, MOST_HANDS]
-    at.dealer[row, 1] = hole
-    at.seen[row, hole] += 1
-    for hand in range(at.hands[row]):
-        card = at.holes[row, hand]
+    hole = at.holes[MOST_HANDS]
+    at.dealer[1] = hole
+    at.seen[hole] += 1
+    for hand in range(at.hands):
+        card = at.holes[hand]
         if card >= 0:
-            at.cards[row, hand, at.sizes[row, hand] - 1] = card
-            at.seen[row, card] += 1
+            at.cards[hand, at.sizes[hand] - 1] = card
+            at.seen[card] += 1
 
 
 @numba.njit(cache=True, nogil=True)
-def _finish(at: Any, by: Any, row: int) -> None:
+def _finish(at: Any, by: Any) -> None:
     """The dealer's hand as far as anything depends on it, and what the hands come to."""
     depends = False
-    for hand in range(at.hands[row]):
-        depends |= at.counts[row, hand] & 31 <= 21
-    _turn_up(at, row)
-    first, second = by.values[at.dealer[row, 0]], by.values[at.dealer[row, 1]]
+    for hand in range(at.hands):
+        depends |= at.counts[hand] & 31 <= 21
+    _turn_up(at)
+    first, second = by.values[at.dealer[0]], by.values[at.dealer[1]]
     count = np.int64(by.draws[by.draws[NO_CARDS, first - 1], second - 1])
     size = 2
     while depends and count & DRAWS:
-        card = _next(at, row)
-        at.dealer[row, size] = card
-        at.seen[row, card] += 1
+        card = _next(at)
+        at.dealer[size] = card
+        at.seen[card] += 1
         size += 1
         count = np.int64(by.draws[count, by.values[card] - 1])
-    for hand in range(at.hands[row]):
-        points = at.counts[row, hand] & 31
+    for hand in range(at.hands):
+        points = at.counts[hand] & 31
         outcome = by.outcomes[points, count & 31 if depends else 0]
         if outcome > 0:
-            at.nets[row] += by.won + (by.won_doubled if at.doubled[row, hand] else 0)
+            at.nets += by.won + (by.won_doubled if at.doubled[hand] else 0)
         elif outcome < 0:
-            at.nets[row] -= by.stake + (by.doubled if at.doubled[row, hand] else 0)
-    at.waits[row] = OVER
+            at.nets -= by.stake + (by.doubled if at.doubled[hand] else 0)
+    at.waits = OVER
 
 
 @numba.njit(cache=True, nogil=True)
-def _after_offer(at: Any, by: Any, row: int, even_money: bool) -> None:
+def _after_offer(at: Any, by: Any, even_money: bool) -> None:
     """The hole card is checked; a blackjack ends the round."""
-    natural = by.draws[by.draws[NO_CARDS, by.values[at.dealer[row, 0]] - 1], by.values[at.holes[row, MOST_HANDS]] - 1]
+    natural = by.draws[by.draws[NO_CARDS, by.values[at.dealer[0]] - 1], by.values[at.holes[MOST_HANDS]] - 1]
     dealers = natural == NATURAL
-    if at.insured[row]:
-        at.nets[row] += by.won_insurance if dealers else -by.insurance
-    at.insured[row] = False
-    blackjack = at.counts[row, 0] == NATURAL
+    if at.insured:
+        at.nets += by.won_insurance if dealers else -by.insurance
+    at.insured = False
+    blackjack = at.counts[0] == NATURAL
     if dealers or blackjack:
         if even_money:
-            at.nets[row] += by.even_money
+            at.nets += by.even_money
         elif not blackjack:
-            at.nets[row] -= by.stake
+            at.nets -= by.stake
         elif not dealers:
-            at.nets[row] += by.blackjack
-        at.masks[row] = 0
-        _turn_up(at, row)
-        at.waits[row] = OVER
+            at.nets += by.blackjack
+        at.masks[:] = 0
+        _turn_up(at)
+        at.waits = OVER
         return
-    _go_on(at, by, row)
+    _go_on(at, by)
 
 
 @numba.njit(cache=True, nogil=True)
-def begin(chosen: Any, at: Any, by: Any) -> None:
+def begin(chosen: Any, rows: Any, by: Any) -> None:
     """Deal these rows up to the first question."""
     for row in chosen:
-        at.drawn[row], at.hands[row], at.turn[row], at.split[row], at.nets[row] = 0, 1, 0, 0, 0
-        at.order[row], at.sizes[row], at.counts[row], at.doubled[row], at.holes[row] = 0, 0, 0, False, -1
-        at.insured[row] = False
-        at.cards[row], at.dealer[row], at.seen[row], at.masks[row] = -1, -1, 0, 0
+        at = rows[row]
+        at.drawn, at.hands, at.turn, at.split, at.nets, at.insured = 0, 1, 0, 0, 0, False
+        at.order[:] = 0
+        at.sizes[:] = 0
+        at.counts[:] = 0
+        at.doubled[:] = 0
+        at.holes[:] = -1
+        at.cards[:] = -1
+        at.dealer[:] = -1
+        at.seen[:] = 0
+        at.masks[:] = 0
         for _ in range(by.burned):
-            _next(at, row)
-        _to_hand(at, by, row, 0, False)
-        up = _next(at, row)
-        at.dealer[row, 0] = up
-        at.seen[row, up] += 1
-        _to_hand(at, by, row, 0, False)
-        at.dealer[row, 1] = UNSEEN
-        at.holes[row, MOST_HANDS] = _next(at, row)
+            _next(at)
+        _to_hand(at, by, 0, False)
+        up = _next(at)
+        at.dealer[0] = up
+        at.seen[up] += 1
+        _to_hand(at, by, 0, False)
+        at.dealer[1] = UNSEEN
+        at.holes[MOST_HANDS] = _next(at)
         value = by.values[up]
-        if at.counts[row, 0] == NATURAL:
+        if at.counts[0] == NATURAL:
             if by.evened[value]:
-                at.waits[row] = EVEN_MONEY
-                at.masks[row, _EVEN_MONEY] = at.masks[row, _DECLINE] = 1
+                at.waits = EVEN_MONEY
+                at.masks[_EVEN_MONEY] = at.masks[_DECLINE] = 1
                 continue
         elif by.insured[value]:
-            at.waits[row] = INSURE
-            at.masks[row, _INSURE] = at.masks[row, _DECLINE] = 1
+            at.waits = INSURE
+            at.masks[_INSURE] = at.masks[_DECLINE] = 1
             continue
-        _after_offer(at, by, row, False)
-        if at.waits[row] == OVER:
-            at.waits[row] = WATCH
-            at.masks[row, _WATCH] = 1
+        _after_offer(at, by, False)
+        if at.waits == OVER:
+            at.waits = WATCH
+            at.masks[_WATCH] = 1
 
 
 @numba.njit(cache=True, nogil=True)
-def advance(chosen: Any, absent: Any, taken: Any, fresh: Any, over: Any, at: Any, by: Any) -> Any:
+def advance(chosen: Any, absent: Any, taken: Any, fresh: Any, over: Any, rows: Any, by: Any) -> Any:
     """Every row takes its action, or that of an absent player where it is not open; rows whose round was over are to be
     dealt anew. Writes what was taken and the numbers of the rows that are dealt anew or over now; returns how many of
     each there are."""
     anew, ended = 0, 0
     for row in range(chosen.shape[0]):
-        if at.waits[row] == OVER:
+        at = rows[row]
+        if at.waits == OVER:
             taken[row] = -1
             fresh[anew] = row
             anew += 1
             continue
         action = chosen[row]
-        if action < 0 or at.masks[row, action] == 0:
-            action = absent[at.waits[row]]
+        if action < 0 or at.masks[action] == 0:
+            action = absent[at.waits]
         taken[row] = action
-        _act(at, by, row, action)
-        if at.waits[row] == OVER:
+        _act(at, by, action)
+        if at.waits == OVER:
             over[ended] = row
             ended += 1
     return anew, ended
 
 
 @numba.njit(cache=True, nogil=True)
-def _act(at: Any, by: Any, row: int, action: int) -> None:
+def _act(at: Any, by: Any, action: int) -> None:
     """Take an action and go on to the next question or to the end."""
-    wait = at.waits[row]
+    wait = at.waits
     if wait == WATCH:
-        at.masks[row] = 0
-        at.waits[row] = OVER
+        at.masks[:] = 0
+        at.waits = OVER
     elif wait != TURN:
-        at.insured[row] = action == _INSURE
-        _after_offer(at, by, row, action == _EVEN_MONEY)
+        at.insured = action == _INSURE
+        _after_offer(at, by, action == _EVEN_MONEY)
     else:
-        hand = at.order[row, at.turn[row]]
+        hand = at.order[at.turn]
         if action == _HIT:
-            _to_hand(at, by, row, hand, False)
-        elif action == _DOUBLE or action == _FACE_DOWN:
-            at.doubled[row, hand] = True
-            _to_hand(at, by, row, hand, action == _FACE_DOWN)
-            at.turn[row] += 1
+            _to_hand(at, by, hand, False)
+        elif action in (_DOUBLE, _FACE_DOWN):
+            at.doubled[hand] = 1
+            _to_hand(at, by, hand, action == _FACE_DOWN)
+            at.turn += 1
         elif action == _SPLIT:
-            _split(at, by, row, hand)
+            _split(at, by, hand)
         else:
-            at.turn[row] += 1
-        _go_on(at, by, row)
+            at.turn += 1
+        _go_on(at, by)
 
 
 @numba.njit(cache=True, nogil=True)
-def _split(at: Any, by: Any, row: int, hand: int) -> None:
+def _split(at: Any, by: Any, hand: int) -> None:
     """The second card becomes the first of a hand that is played next, and the hand gets another."""
-    new = at.hands[row]
-    card = np.int64(at.cards[row, hand, 1])
-    at.split[row] = by.values[card]
-    at.cards[row, hand, 1] = -1
-    at.cards[row, new, 0] = card
-    at.sizes[row, hand] = at.sizes[row, new] = 1
-    at.counts[row, hand] = by.adds[0, by.values[np.int64(at.cards[row, hand, 0])]]
-    at.counts[row, new] = by.adds[0, by.values[card]]
-    for place in range(new, at.turn[row] + 1, -1):
-        at.order[row, place] = at.order[row, place - 1]
-    at.order[row, at.turn[row] + 1] = new
-    at.hands[row] = new + 1
-    _to_hand(at, by, row, hand, False)
+    new = at.hands
+    card = np.int64(at.cards[hand, 1])
+    at.split = by.values[card]
+    at.cards[hand, 1] = -1
+    at.cards[new, 0] = card
+    at.sizes[hand] = at.sizes[new] = 1
+    at.counts[hand] = by.adds[0, by.values[np.int64(at.cards[hand, 0])]]
+    at.counts[new] = by.adds[0, by.values[card]]
+    for place in range(new, at.turn + 1, -1):
+        at.order[place] = at.order[place - 1]
+    at.order[at.turn + 1] = new
+    at.hands = new + 1
+    _to_hand(at, by, hand, False)
+
+
+@numba.njit(cache=True, nogil=True)
+def look(chosen: Any, rows: Any, by: Any, columns: Any, seen: Any) -> None:
+    """Write what is seen from some rows, in their order: cards, chips, counts, what is waited for and the hand asked.
+    The chips are one wager, one for every hand split off, and those of doubles, as long as the round goes on."""
+    hands, dealer, stakes, counts, waits, asked = seen
+    main, split, double = columns
+    for place in range(chosen.shape[0]):
+        at = rows[chosen[place]]
+        hands[place] = at.cards
+        dealer[place] = at.dealer
+        counts[place] = at.seen
+        waits[place] = at.waits
+        asked[place] = at.order[at.turn] if at.waits == TURN else 0
+        stakes[place] = 0
+        if at.waits < WATCH:
+            stakes[place, 0, main] = by.stake
+            for hand in range(1, at.hands):
+                stakes[place, hand, split] = by.stake
+            for hand in range(at.hands):
+                if at.doubled[hand]:
+                    stakes[place, hand, double] = by.doubled

@@ -141,10 +141,9 @@ class CompiledSeats(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
         return self._look(self._rows), rewards, over, np.zeros(self.num_envs, np.bool_), self._masked(info)
 
     def _final(self, rows: Rows, over: npt.NDArray[np.bool_]) -> dict[str, Any]:
-        """What was seen at the end of rounds whose seats see the next one already, all rows in one array."""
-        finals = self._sight.rows(self.num_envs)
-        for name, part in self._look(rows).items():
-            finals[name][rows] = part
+        """What was seen at the end of rounds whose seats see the next one already, all rows in one array; rows that go
+        on are as they are seen now."""
+        finals = self._look(self._rows)
         masks = np.zeros((self.num_envs, len(self.actions)), np.int8)
         masks[rows, self._watch] = 1
         ended = {"action_mask": masks, "_action_mask": over, "taken": np.where(over, self._taken, 0), "_taken": over}

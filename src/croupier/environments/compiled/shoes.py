@@ -13,13 +13,14 @@ from croupier.engines.twenty_one.seat import (
     ACTIONS,
     EVEN_MONEY,
     INSURE,
-    MOST_HANDS,
     OVER,
     TURN,
     WATCH,
     ShoeSeat,
     advance,
     begin,
+    look,
+    record,
     rows,
 )
 from croupier.environments.compiled.seats import CompiledSeats, Rows
@@ -41,19 +42,16 @@ class ShoeSeats(CompiledSeats):
     def __init__(self, num_envs: int, sitting: Sitting, seat: ShoeSeat, **how: Any) -> None:
         super().__init__(num_envs, sitting, **how)
         chair, numbers = sitting.space.chair, sitting.space.numbers
-        self._pack = [
-            card for card, copies in enumerate(sitting.game.cards_in(sitting.options)) for _ in range(copies)
-        ]
+        self._pack = [card for card, copies in enumerate(sitting.game.cards_in(sitting.options)) for _ in range(copies)]
         #: The number of each of the engine's actions here, and back; -1 for what the engine does not know.
         self._columns = np.array([numbers[name] for name in ACTIONS])
         self._known = np.full(len(self.actions), -1)
         self._known[self._columns] = np.arange(len(ACTIONS))
         self._phases, self._absent = np.zeros(OVER + 1, np.int64), np.zeros(OVER + 1, np.int64)
         burned = self._explore(sitting)
-        self._tables = seat.tables(burned)
+        self._tables = record(seat.tables(burned))
         self._state = rows(num_envs, self._pack, chair.cards, chair.dealer)
-        wagers = ("main", "split", "double", "insurance")
-        self._main, self._split, self._double, self._insurance = (sitting.columns.get(name, -1) for name in wagers)
+        self._chips = tuple(sitting.columns[wager] for wager in ("main", "split", "double"))
 
     def _explore(self, sitting: Sitting) -> int:
         """See what is asked in rounds of the reference: the phase of each question, and what an absent player does."""
@@ -80,56 +78,39 @@ class ShoeSeats(CompiledSeats):
 
     def cards(self, row: int) -> list[int]:
         """The cards of a row's round in the order in which they are drawn, as far as they have been."""
-        return [int(card) for card in self._state.shoes[row, : self._state.drawn[row]]]
+        return [int(card) for card in self._state["shoe"][row, : self._state["drawn"][row]]]
 
     def action_masks(self) -> npt.NDArray[np.int8]:
         """A row for every seat: 1 for every action that is open, 0 for the others."""
         masks = np.zeros((self.num_envs, len(self.actions)), np.int8)
-        masks[:, self._columns] = self._state.masks
+        masks[:, self._columns] = self._state["masks"]
         masks[self._ended(), self._watch] = 1
         return masks
 
     def _seed(self, row: int, chance: Stream) -> None:
-        self._state.streams[row] = chance
-        self._state.shoes[row] = self._pack
+        self._state["stream"][row] = chance
+        self._state["shoe"][row, : len(self._pack)] = self._pack
 
     def _deal(self, rows: Rows) -> None:
         begin(rows, self._state, self._tables)
 
     def _advance(self, chosen: Rows) -> tuple[int, int]:
         state = self._taken, self._fresh, self._over, self._state, self._tables
-        anew, ended = advance(self._known[chosen], self._absent, *state)
+        counts: Any = advance(self._known[chosen], self._absent, *state)
+        anew, ended = counts
         self._taken[:] = np.where(self._taken < 0, -1, self._columns[self._taken])
         return anew, ended
 
     def _ended(self) -> npt.NDArray[np.bool_]:
-        ended: npt.NDArray[np.bool_] = self._state.waits == OVER
+        ended: npt.NDArray[np.bool_] = self._state["waits"] == OVER
         return ended
 
     def _nets(self, rows: Rows) -> npt.NDArray[np.int64]:
-        return self._state.nets[rows]
+        return self._state["nets"][rows]
 
     def _look(self, rows: Rows) -> Batch:
-        at = self._state
-        waits, turns = at.waits[rows], np.minimum(at.turn[rows], MOST_HANDS - 1)
-        asked = waits == TURN
-        seen = {
-            "hands": at.cards[rows],
-            "dealer": at.dealer[rows],
-            "stakes": self._stakes(rows, waits),
-            "seen": at.seen[rows],
-            "phase": self._phases[waits],
-            "hand": np.where(asked, at.order[rows, turns], 0),
-        }
-        return {name: seen[name] for name in self._sight.space}
-
-    def _stakes(self, rows: Rows, waits: Rows) -> npt.NDArray[np.int64]:
-        """The chips of rounds that are not over: one wager, one for every hand split off, and those of doubles."""
-        at, by = self._state, self._tables
-        stakes = np.zeros((len(rows), MOST_HANDS, len(self.wagers)), np.int64)
-        plays = waits < WATCH
-        stakes[:, 0, self._main] = plays * by.stake
-        for hand in range(1, MOST_HANDS):
-            stakes[:, hand, self._split] = (plays & (at.hands[rows] > hand)) * by.stake
-        stakes[:, :, self._double] = plays[:, None] * at.doubled[rows] * by.doubled
-        return stakes
+        seen = {name: np.empty((len(rows), *box.shape), box.dtype) for name, box in self._sight.space.items()}
+        parts = tuple(seen[name] for name in ("hands", "dealer", "stakes", "seen", "phase", "hand"))
+        look(rows, self._state, self._tables, self._chips, parts)
+        seen["phase"] = self._phases[seen["phase"]]
+        return seen

@@ -56,10 +56,18 @@ def courses(tree: RoundTree, seat: CardSeat, actions: int, watch: int) -> Course
 
 
 @numba.njit(cache=True, nogil=True)
-def advance(courses: Courses, chosen: Any, nodes: Any, sorts: Any, taken: Any, leaves: Any, fresh: Any, over: Any) -> Any:
+def advance(
+    courses: Courses, chosen: Any, nodes: Any, sorts: Any, taken: Any, leaves: Any, fresh: Any, over: Any
+) -> Any:
     """Every seat takes its action, or is to be dealt anew where its round was over. Writes what was taken and the
     numbers of the rows that are dealt anew or over now; returns how many of each there are."""
-    children, absent, ends, numbers, opens = courses.children, courses.absent, courses.ends, courses.leaves, courses.opens
+    children, absent, ends, numbers, opens = (
+        courses.children,
+        courses.absent,
+        courses.ends,
+        courses.leaves,
+        courses.opens,
+    )
     anew, ended = 0, 0
     for row in range(nodes.shape[0]):
         node = nodes[row]

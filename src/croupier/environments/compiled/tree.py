@@ -32,6 +32,9 @@ _TRIES: Final = 20_000
 _MOST_NODES: Final = 4096
 
 
+_NOWHERE: Final = DealtPlaces((), (), ())
+
+
 class LaidShoe:
     """A shoe that deals cards as they lie."""
 
@@ -82,7 +85,7 @@ class RoundTree:
     answers: list[tuple[Answer, ...]] = field(default_factory=list)
     children: list[dict[int, int]] = field(default_factory=list)
     opens: dict[tuple[int, int], frozenset[int]] = field(default_factory=dict)
-    at: DealtPlaces = DealtPlaces((), (), ())
+    at: DealtPlaces = _NOWHERE
     draws: int = 0
 
 
@@ -151,7 +154,7 @@ def _moment(sitting: Sitting, sight: Sight, turn_of: Mapping[Card, int]) -> Mome
     seen = sight.of(sitting)
     names = [name for name in ("hands", DEALER, COMMUNITY) if name in seen]
     by_turn = np.vectorize(lambda card: FACE_DOWN if card == UNSEEN else turn_of.get(card, NO_CARD), otypes=[np.int8])
-    cards = {name: by_turn(seen[name]) for name in names}
+    cards: dict[str, npt.NDArray[np.int8]] = {name: by_turn(seen[name]) for name in names}
     held = sitting.round.felt.hands.get(SEAT, ()) if sitting.round else ()
     opens = {
         number: Answer(choice.action, choice.multiple, tuple(held.index(card) for card in choice.cards))
