@@ -39,7 +39,8 @@ DRAWS: Final = ("no draw", "an open straight draw", *(f"a flush draw with an own
 
 #: On the river: every line, without and with an own card paired.
 RIVER: Final = tuple(
-    f"{line.replace('_', ' ')}{words}" for words in (", no own card paired", ", an own card paired")
+    f"{line.replace('_', ' ')}{words}"
+    for words in (", no own card paired", ", an own card paired")
     for line in FIVE_CARD.lines
 )
 MOST_OUTS: Final = 50

@@ -30,7 +30,14 @@ class TurnSums(NamedTuple):
 
 @numba.njit(cache=True, nogil=True)
 def count_turns(
-    flop: OneFlop, six: boards.Strength, seven: boards.Strength, what: Any, rows: Any, alike: Any, times: int, cells: Any
+    flop: OneFlop,
+    six: boards.Strength,
+    seven: boards.Strength,
+    what: Any,
+    rows: Any,
+    alike: Any,
+    times: int,
+    cells: Any,
 ) -> None:
     """Every turn and river beside a flop, into ``rows`` by orbit of holding, (best play, habit) and ending; and into
     the ``cells`` of the last street, so many ``times``, where they are not None."""

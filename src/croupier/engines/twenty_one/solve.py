@@ -76,7 +76,9 @@ def alike_places() -> dict[ChartPlace, Small]:
 @lru_cache(maxsize=1)
 def _asked() -> dict[ChartPlace, Small]:
     """The hands that the chart is made for: a pair only where nothing else makes the total."""
-    return {place: np.array([hand for hand in held if hand not in PAIRS] or held) for place, held in alike_places().items()}
+    return {
+        place: np.array([hand for hand in held if hand not in PAIRS] or held) for place, held in alike_places().items()
+    }
 
 
 def held_unsplit(play: PlayAgainst, shoe: Shoe) -> Floats:
@@ -309,8 +311,8 @@ def _proof(game: SolvedGame, reported: float) -> tuple[float | None, tuple[str, 
         return None, ()
     error = bounds.error_of(reported)
     return error, (
-        f"the house edge of this play is within {error:.1e} of the figure, proved by interval arithmetic; hands that are "
-        f"not split could be played better by {float(bounds.improvable):.1e} at most",
+        f"the house edge of this play is within {error:.1e} of the figure, proved by interval arithmetic; hands that "
+        f"are not split could be played better by {float(bounds.improvable):.1e} at most",
     )
 
 
