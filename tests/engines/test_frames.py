@@ -111,9 +111,9 @@ def test_the_libraries_themselves_make_data_frames_of_every_result(made: list[Ta
     rows = tmp_path / "rows.json"
     rows.write_text(json.dumps([_numeric(result.records()) for result in made]))
     venv.create(tmp_path / "libraries", with_pip=True)
-    python = tmp_path / "libraries" / "bin" / "python"
+    python = str(tmp_path / "libraries" / "bin" / "python")
     install = [python, *"-m pip install --quiet --disable-pip-version-check pandas polars".split()]
     subprocess.run(install, check=True)
     code = {"PYTHONPATH": str(Path(croupier.__file__).parents[1])}
-    looked = subprocess.run([python, "-c", LOOK, rows], env=code, capture_output=True, text=True, check=False)
+    looked = subprocess.run([python, "-c", LOOK, str(rows)], env=code, capture_output=True, text=True, check=False)
     assert looked.stdout.strip() == "frames hold", looked.stderr
