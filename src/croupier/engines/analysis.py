@@ -244,4 +244,5 @@ def capped(solved: Solution, most: Fraction) -> Solution:
     for ending, weight in solved.endings.items():
         under = ending._replace(net=min(ending.net, most))
         endings[under] = endings.get(under, 0) + weight
-    return replace(solved, endings=endings, notes=(*solved.notes, f"payouts limited to {most} units"))
+    notes = (*solved.notes, f"payouts limited to {most} units")
+    return replace(solved, endings=endings, notes=notes, error_bound=None)
