@@ -19,7 +19,7 @@ from tests.engines.blackjack_proofs import by_plan, rules, shoe, walked
     ("slug", "deck"),
     [
         ("blackjack", "3x8c 8xTc 3x5c"),
-        ("blackjack", "6x8c 8xTc 3xAc"),
+        pytest.param("blackjack", "6x8c 8xTc 3xAc", marks=pytest.mark.long),
         ("free-bet-blackjack", "4x5c 8xTc 2x6c"),
         pytest.param("free-bet-blackjack", "6x8c 7xTc 3x9c", marks=pytest.mark.long),
         pytest.param("ride-free", "3x8c 7xTc 2x6c 2xAc", marks=pytest.mark.long),
