@@ -49,7 +49,7 @@ def test_rows_go_to_a_data_frame_with_numbers_in_them(
     library: str, made: list[Tabular], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     frames: list[list[dict[str, Any]]] = []
-    monkeypatch.setitem(sys.modules, library, SimpleNamespace(DataFrame=frames.append))
+    monkeypatch.setitem(sys.modules, library, SimpleNamespace(DataFrame=lambda rows, **_: frames.append(rows)))
     for result in made:
         getattr(result, f"to_{library}")()
     assert len(frames) == len(made)
@@ -92,7 +92,8 @@ class Rows(Tabular):
     def __init__(self, rows): self.rows = rows
     def records(self): return self.rows
 
-for rows in json.load(open(sys.argv[1])):
+late = [{"units": 1}] * 150 + [{"units": 2.5}]
+for rows in (*json.load(open(sys.argv[1])), late):
     pandas, polars = Rows(rows).to_pandas(), Rows(rows).to_polars()
     assert list(pandas.columns) == polars.columns and len(pandas) == polars.height == len(rows), rows[:2]
     for name in polars.columns:
@@ -111,9 +112,9 @@ def test_the_libraries_themselves_make_data_frames_of_every_result(made: list[Ta
     rows = tmp_path / "rows.json"
     rows.write_text(json.dumps([_numeric(result.records()) for result in made]))
     venv.create(tmp_path / "libraries", with_pip=True)
-    python = tmp_path / "libraries" / "bin" / "python"
-    install = [python, *"-m pip install --quiet --disable-pip-version-check pandas polars".split()]
+    python = str(tmp_path / "libraries" / "bin" / "python")
+    install = [python, *"-m pip install --quiet --disable-pip-version-check pandas polars platformdirs".split()]
     subprocess.run(install, check=True)
     code = {"PYTHONPATH": str(Path(croupier.__file__).parents[1])}
-    looked = subprocess.run([python, "-c", LOOK, rows], env=code, capture_output=True, text=True, check=False)
+    looked = subprocess.run([python, "-c", LOOK, str(rows)], env=code, capture_output=True, text=True, check=False)
     assert looked.stdout.strip() == "frames hold", looked.stderr

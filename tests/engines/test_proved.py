@@ -4,6 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.engines.analysis import Analysis
+from croupier.engines.cache import plain, restored
+from croupier.engines.solved import LOST, Ending, Solution
 from croupier.engines.twenty_one.dealer import by_value
 from croupier.engines.twenty_one.game import SolvedGame, solved
 from croupier.engines.twenty_one.interval_loops import down, up
@@ -16,7 +19,7 @@ from tests.engines.blackjack_proofs import by_plan, rules, shoe, walked
     ("slug", "deck"),
     [
         ("blackjack", "3x8c 8xTc 3x5c"),
-        ("blackjack", "6x8c 8xTc 3xAc"),
+        pytest.param("blackjack", "6x8c 8xTc 3xAc", marks=pytest.mark.long),
         ("free-bet-blackjack", "4x5c 8xTc 2x6c"),
         pytest.param("free-bet-blackjack", "6x8c 7xTc 3x9c", marks=pytest.mark.long),
         pytest.param("ride-free", "3x8c 7xTc 2x6c 2xAc", marks=pytest.mark.long),
@@ -55,3 +58,12 @@ def test_a_step_down_and_a_step_up_hold_a_rounded_number_between_them() -> None:
 
 def test_a_factor_below_nothing_turns_the_bounds_round() -> None:
     assert Between(Fraction(1), Fraction(2)).times(Fraction(-3)) == Between(Fraction(-6), Fraction(-3))
+
+
+def test_an_analysis_says_how_far_its_edge_is_off_at_most() -> None:
+    fraction = Analysis("any", None, Solution(ways=2, endings={LOST: 1, Ending(Fraction(1)): 1}))
+    halves = {LOST: 0.5, Ending(Fraction(1)): 0.5}
+    floats = Solution(ways=1.0, endings=halves, method="exact-float", error_bound=1e-14)
+    assert (fraction.error_bound, Analysis("any", None, floats).error_bound) == (0.0, 1e-14)
+    assert restored(plain(floats)).error_bound == 1e-14
+    assert Analysis("any", None, floats).plain()["error_bound"] == 1e-14

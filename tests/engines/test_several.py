@@ -116,7 +116,7 @@ def test_a_wager_of_ones_own_stands_among_those_of_the_game(tmp_path: Path) -> N
     """Bet on the same number as the game's own wager, it wins and loses with it, whoever plays."""
     file = tmp_path / "seventeen.toml"
     file.write_text(SEVENTEEN)
-    wagers = {file: 5, "straight:17": 10}
+    wagers: dict[str | Path, object] = {file: 5, "straight:17": 10}
     both = croupier.risk("roulette", wager=wagers, options={"wheel": "double_zero"}, players=2, rounds=50)
     assert [bet["wager"] for bet in both["wagers"]] == ["straight:17", "Seventeen"]
     assert both["correlation"]["pairs"] == {"straight:17, Seventeen": pytest.approx(1)}

@@ -27,7 +27,7 @@ def asked(slug: str, deck: str = "", **options: object) -> Question:
     return replace(question, pack=tuple(counts(cards(deck)))) if deck else question
 
 
-@pytest.mark.parametrize("slug", ["blackjack", "free-bet-blackjack"])
+@pytest.mark.parametrize("slug", ["blackjack", pytest.param("free-bet-blackjack", marks=pytest.mark.long)])
 def test_playing_by_a_few_rules_is_worth_what_the_enumerator_finds(slug: str) -> None:
     deck = shoe("3x8c 8xTc 3x5c")
     small = by_value(counts(cards(deck)))
@@ -39,6 +39,7 @@ def test_playing_by_a_few_rules_is_worth_what_the_enumerator_finds(slug: str) ->
     assert game.house_edge > best.house_edge
 
 
+@pytest.mark.long
 def test_more_rules_cost_less_down_to_what_a_chart_by_totals_costs() -> None:
     question = asked("blackjack", decks=2)
     short = [in_rules(question, size) for size in (3, 8, 16, 30)]

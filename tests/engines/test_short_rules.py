@@ -88,3 +88,19 @@ def test_three_card_poker_is_two_rules_without_a_cost() -> None:
     short = shortened(base.solved.strategy, 2, base.net)
     assert short.house_edge_cost == 0
     assert short.rules[1].hands[0] == "Q-6-3"
+
+
+def test_let_it_ride_is_four_rules_that_cost_nothing() -> None:
+    """On every street the hands that ride come before those that do not, so one block a street is the best play."""
+    import croupier
+
+    short = croupier.strategy("let-it-ride", rules=4)
+    assert short.house_edge_cost == 0
+    assert [rule.action for rule in short.rules] == ["pull_back", "ride"] * 2
+    [base] = croupier.analyze("let-it-ride", wager="base")
+    fewer = croupier.strategy("let-it-ride", rules=3)
+    assert isinstance(fewer.house_edge_cost, Fraction)
+    assert fewer.house_edge_cost > 0
+    assert base.solved.strategy is not None
+    always = {simple.name: simple.house_edge for simple in base.solved.strategy.simpler}["always pull back"]
+    assert croupier.strategy("let-it-ride", rules=2).house_edge_cost == always - base.house_edge

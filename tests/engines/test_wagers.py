@@ -162,3 +162,17 @@ def test_the_command_prints_and_writes_json(tmp_path: Path, capsys: pytest.Captu
     with pytest.raises(SystemExit):
         app(["wager", str(path), "--removal"])
     assert "house edge 29.4118%, exactly 5/17" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("total", "times", "ways"), [(2, 2, 1), (6, 6, 5), (11, 3, 2)])
+def test_a_total_that_is_thrown_again_and_again_before_a_seven(total: int, times: int, ways: int) -> None:
+    """Of the throws that count so many are of the total and six are a seven."""
+    line = {"line": "repeated", "when": f"times >= {times}", "pays": "40 for 1"}
+    analysis = croupier.wager({"look": f"throws of {total} until 7", "lines": [line]})
+    assert analysis.lines[0].probability == Fraction(ways, ways + 6) ** times
+    assert analysis.house_edge == 1 - 40 * Fraction(ways, ways + 6) ** times
+
+
+def test_a_total_that_ends_the_throws_is_never_thrown_before() -> None:
+    with pytest.raises(CroupierError, match="does not look at"):
+        croupier.wager({"look": "throws of 7 until 7", "lines": [{"line": "a", "when": "times > 0", "pays": "1 to 1"}]})

@@ -102,7 +102,7 @@ class Analysis(Tabular):
             "variance": number(self.variance),
             "hit_frequency": number(self.hit_frequency),
             "stderr": solved.stderr if solved.method == "simulation" else None,
-            "error_bound": 0.0 if counted else solved.error_bound,
+            "error_bound": self.error_bound,
             "lines": [
                 {"line": line.line, "pays": line.pays, "probability": number(line.probability)}
                 | ({"hits": line.hits, "combinations": solved.ways} if counted else {})
@@ -145,6 +145,11 @@ class Analysis(Tabular):
     def house_edge(self) -> Number:
         """The expected loss per unit of the initial wager; of a progressive, with its meter at nothing."""
         return -self.net
+
+    @property
+    def error_bound(self) -> float | None:
+        """How far the house edge is off at most, where that is proved: not at all where it was counted."""
+        return 0.0 if self.solved.method == "exact" else self.solved.error_bound
 
     @property
     def risked(self) -> Number:
@@ -239,4 +244,5 @@ def capped(solved: Solution, most: Fraction) -> Solution:
     for ending, weight in solved.endings.items():
         under = ending._replace(net=min(ending.net, most))
         endings[under] = endings.get(under, 0) + weight
-    return replace(solved, endings=endings, notes=(*solved.notes, f"payouts limited to {most} units"))
+    notes = (*solved.notes, f"payouts limited to {most} units")
+    return replace(solved, endings=endings, notes=notes, error_bound=None)

@@ -25,7 +25,8 @@ class Tabular:
 
     def to_polars(self) -> Any:
         """The rows as a `polars.DataFrame`."""
-        return _library("polars").DataFrame(_numeric(self.records()))
+        # Looked at as a whole: a column that begins with a hundred whole numbers would cut a fraction after them short.
+        return _library("polars").DataFrame(_numeric(self.records()), infer_schema_length=None)
 
 
 def _library(name: str) -> Any:

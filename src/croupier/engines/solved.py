@@ -102,9 +102,9 @@ class Strategy(Tabular):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solution:
     """The whole of a wager: endings with their ways out of ``ways``, and how often each pay-table line is hit.
-    ``error`` is more than floats should have cost where the method is `exact-float`, and ``error_bound`` proves how far
-    off the house edge is at most, where it has been proved; ``stderr`` is the standard error of the house edge where the
-    method is `simulation`."""
+    ``error`` is more than floats should have cost where the method is `exact-float`, and ``error_bound`` says how far
+    off the house edge is at most, where that is proved; ``stderr`` is its standard error where the method is
+    `simulation`."""
 
     ways: Weight
     endings: Mapping[Ending, Weight]

@@ -287,9 +287,7 @@ def _table(
     return answer
 
 
-def players_together(
-    order: PlayOrder, bets: Mapping[str, Fraction], own: Sequence[OwnWager] = ()
-) -> GoingTogether:
+def players_together(order: PlayOrder, bets: Mapping[str, Fraction], own: Sequence[OwnWager] = ()) -> GoingTogether:
     """How the results of two players at one table go together."""
     amounts = {order.game.canonical(name): float(amount) for name, amount in bets.items() if not is_file(name)}
     beside = [float(amount) for name, amount in bets.items() if is_file(name)]

@@ -137,7 +137,9 @@ def plain(wager: OwnWager, analysis: Analysis, gone: Removal | None = None) -> d
         "decks": wager.decks if wager.look.uses_cards else None,
     }
     figures = analysis.plain()
-    answer |= {key: value for key, value in figures.items() if key not in ("wager", "paytable", "stderr", "error_bound")}
+    answer |= {
+        key: value for key, value in figures.items() if key not in ("wager", "paytable", "stderr", "error_bound")
+    }
     for line, condition in zip(answer["lines"], wager.conditions, strict=False):
         line["when"] = condition.text
     return answer | ({"removal": plainly.removal(gone)} if gone else {})

@@ -34,6 +34,7 @@ from croupier.hands.look import Look
 
 if TYPE_CHECKING:
     from croupier.engines.knowledge import InformedPlay, Knowledge
+    from croupier.engines.short_rules import ShortRules
 
 #: For each decision the number of the action taken, by set of cards and by what is at stake.
 Choices: TypeAlias = list[npt.NDArray[np.int8]]
@@ -69,6 +70,7 @@ def mathematics(plan: StreetPlan, chart: StreetChart) -> Mathematics:
         given_up=[bet.wager for bet in plan.beside if bet.wager in given_up(plan)],
         jointly=partial(jointly, chart=chart),
         knowing=partial(_knowing, chart=chart),
+        in_rules=partial(_in_rules, chart=chart),
     )
 
 
@@ -76,6 +78,12 @@ def _knowing(question: Question, knowledge: "Knowledge", chart: StreetChart) -> 
     from croupier.engines.streets.known import knowing
 
     return knowing(question, knowledge, chart)
+
+
+def _in_rules(question: Question, size: int, chart: StreetChart) -> "ShortRules":
+    from croupier.engines.streets.short_play import in_rules
+
+    return in_rules(question, size, chart)
 
 
 def solve(question: Question, chart: StreetChart) -> Solution:

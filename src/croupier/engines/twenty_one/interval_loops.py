@@ -140,7 +140,10 @@ def worth_between(
             if came == WIN:
                 win[hand, 0], win[hand, 1] = down(win[hand, 0] + against[0, end]), up(win[hand, 1] + against[1, end])
             elif came == LOSE:
-                lose[hand, 0], lose[hand, 1] = down(lose[hand, 0] + against[0, end]), up(lose[hand, 1] + against[1, end])
+                lose[hand, 0], lose[hand, 1] = (
+                    down(lose[hand, 0] + against[0, end]),
+                    up(lose[hand, 1] + against[1, end]),
+                )
         cards = left.sum()
         others = cards - left[hole] if hole >= 0 else cards
         for bit in range(5):

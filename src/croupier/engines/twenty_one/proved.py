@@ -1,9 +1,9 @@
 """Between which bounds the house edge of a blackjack game lies, proved.
 
 The play is the one that was solved for. What its hands are worth is worked out again in pairs of doubles that hold the
-true number between them (`interval_loops`); what is left, splits, blackjacks and the sum over all deals, is in fractions
-of these. How the hands of a split meet is as in `splits`, but for worths alone, not for whole distributions, so that
-this is another count of the same game and not the same one twice.
+true number between them (`interval_loops`); what is left, splits, blackjacks and the sum over all deals, is in
+fractions of these. How the hands of a split meet is as in `splits`, but for worths alone and not for whole
+distributions, so that this is another count of the same game and not the same one twice.
 """
 
 from dataclasses import dataclass, field
@@ -224,4 +224,3 @@ class _SplitBounds:
 def _at(bounds: Floats, hand: int) -> Between:
     low, high = bounds[:2, hand].tolist()
     return Between(Fraction(low), Fraction(high))
-

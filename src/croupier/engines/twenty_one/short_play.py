@@ -17,8 +17,16 @@ from croupier.engines.solved import ChartSpot
 from croupier.engines.twenty_one.dealer import VALUES
 from croupier.engines.twenty_one.game import SolvedGame, solved
 from croupier.engines.twenty_one.hands import PlayStyle, anything, number
-from croupier.engines.twenty_one.solve import ChartAverages, ChartPlace, averages, held_unsplit, in_words, rules_of
-from croupier.engines.twenty_one.solve import alike_places, shoe_of
+from croupier.engines.twenty_one.solve import (
+    ChartAverages,
+    ChartPlace,
+    alike_places,
+    averages,
+    held_unsplit,
+    in_words,
+    rules_of,
+    shoe_of,
+)
 from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE, HIT, SPLIT, STAND, SURRENDER
 
 HARD, SOFT, PAIR = "hard", "soft", "pair"
@@ -104,9 +112,7 @@ def _is_open(place: ChartAverages, actions: int) -> bool:
 
 def _worth(place: ChartAverages, action: TotalAction) -> float:
     wanted = action.wanted if _is_open(place, action.wanted) else action.otherwise
-    return max(
-        float(worth) for bit, worth in enumerate(place.values) if wanted & 1 << bit and not np.isnan(worth)
-    )
+    return max(float(worth) for bit, worth in enumerate(place.values) if wanted & 1 << bit and not np.isnan(worth))
 
 
 def style(actions: Mapping[ChartKey, str]) -> PlayStyle:

@@ -76,7 +76,9 @@ def alike_places() -> dict[ChartPlace, Small]:
 @lru_cache(maxsize=1)
 def _asked() -> dict[ChartPlace, Small]:
     """The hands that the chart is made for: a pair only where nothing else makes the total."""
-    return {place: np.array([hand for hand in held if hand not in PAIRS] or held) for place, held in alike_places().items()}
+    return {
+        place: np.array([hand for hand in held if hand not in PAIRS] or held) for place, held in alike_places().items()
+    }
 
 
 def held_unsplit(play: PlayAgainst, shoe: Shoe) -> Floats:
@@ -302,23 +304,11 @@ def main(question: Question) -> Solution:
     return _main(rules_of(question), shoe_of(question))
 
 
-def _proof(game: SolvedGame, reported: float) -> tuple[float | None, tuple[str, ...]]:
-    """How far a reported house edge is off at most, and that in words."""
-    bounds = proved(game)
-    if bounds is None:
-        return None, ()
-    error = bounds.error_of(reported)
-    return error, (
-        f"the house edge of this play is within {error:.1e} of the figure, proved by interval arithmetic; hands that are "
-        f"not split could be played better by {float(bounds.improvable):.1e} at most",
-    )
-
-
 @lru_cache(maxsize=32)
 def _main(rules: Rules, shoe: Shoe) -> Solution:
     game = solved(rules, shoe)
     endings = game.endings()
-    error, notes = _proof(game, -sum(float(ending.net) * chance for ending, chance in endings.items()))
+    bounds, reported = proved(game), -sum(float(ending.net) * chance for ending, chance in endings.items())
     simpler = (
         EasierStrategy(name, SIMPLER[name], solved(rules, shoe, style).house_edge)
         for name, style in simpler_styles(rules, shoe)
@@ -328,7 +318,7 @@ def _main(rules: Rules, shoe: Shoe) -> Solution:
         endings=endings,
         method="exact-float",
         strategy=Strategy(tuple(_spots(game)), tuple(simpler), NOTES),
-        notes=(*notes, *SPLITS, INSURANCE),
+        notes=(*SPLITS, INSURANCE),
         error=ERROR,
-        error_bound=error,
+        error_bound=bounds.error_of(reported) if bounds else None,
     )

@@ -32,6 +32,8 @@ MOST_DICE: Final = 6
 MOST_SPINS: Final = 4
 MOST_POCKETS: Final = 60
 TOTALS: Final = range(2, 13)
+#: Throws of a total that are told apart.
+MOST_TIMES: Final = 20
 
 
 class Block(NamedTuple):
@@ -57,6 +59,7 @@ class WagerLook:
 _GROUP: Final = re.compile(r"([a-z_]+) (\d)")
 _DICE: Final = re.compile(r"dice (\d)")
 _THROWS: Final = re.compile(r"throws until (\d{1,2})")
+_REPEATS: Final = re.compile(r"throws of (\d{1,2}) until (\d{1,2})")
 _SPINS: Final = re.compile(r"spins (\d) of (\d{2})")
 KNOWN: Final = (
     "cards: 'player 2', 'player 2, up 1', 'player 2, dealer 2', 'cards 5'",
@@ -64,6 +67,7 @@ KNOWN: Final = (
     "'dealer', or 'dealer standing on soft 17'",
     "'dice 2'",
     "'throws until 7'",
+    "'throws of 6 until 7'",
     "'spins 1 of 38'",
 )
 
@@ -80,6 +84,10 @@ def look(text: object) -> WagerLook:
         return WagerLook(text, words.OF_DICE, lambda _, __: _dice(int(dice[1])), uses_cards=False)
     if (throws := _THROWS.fullmatch(text)) and int(throws[1]) in TOTALS:
         return WagerLook(text, words.OF_THROWS, lambda _, __: _throws(int(throws[1])), uses_cards=False)
+    if (repeats := _REPEATS.fullmatch(text)) and {int(repeats[1]), int(repeats[2])} <= {*TOTALS}:
+        total, stop = int(repeats[1]), int(repeats[2])
+        if total != stop:
+            return WagerLook(text, words.OF_THROWS, lambda _, __: _repeats(total, stop), uses_cards=False)
     if (spins := _SPINS.fullmatch(text)) and 1 <= int(spins[1]) <= MOST_SPINS and 2 <= int(spins[2]) <= MOST_POCKETS:
         return WagerLook(text, words.OF_SPINS, lambda _, __: _spins(int(spins[1]), int(spins[2])), uses_cards=False)
     groups = [_GROUP.fullmatch(part.strip()) for part in text.split(",")]
@@ -239,6 +247,15 @@ def _throws(stop: int) -> Iterator[Block]:
     whole = lcm(*(chance.denominator for chance in reached.values()))
     sets = np.array(list(reached), np.int64)
     yield Block({"thrown": sets}, len(sets), np.array([int(chance * whole) for chance in reached.values()], object))
+
+
+def _repeats(total: int, stop: int) -> Iterator[Block]:
+    """Two dice until a total ends it: how many ``times`` another came before, the last standing for that and more."""
+    ways, ends = (6 - abs(7 - thrown) for thrown in (total, stop))
+    times = [ways**count * ends * (ways + ends) ** (MOST_TIMES - 1 - count) for count in range(MOST_TIMES)]
+    block = np.array([*times, ways**MOST_TIMES], object)
+    assert int(block.sum()) == (ways + ends) ** MOST_TIMES, "some throws end in nothing"
+    yield Block({"times": np.arange(MOST_TIMES + 1)}, MOST_TIMES + 1, block)
 
 
 @cache
