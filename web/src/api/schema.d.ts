@@ -41,6 +41,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/academy/{game}/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Cards that leave a shoe; the more were counted right so far, the more come. */
+        get: operations["get_academy_count"];
+        put?: never;
+        /** @description What was counted, marked. */
+        post: operations["post_academy_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/count/hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A hand out of a shoe of which much is gone, to be played by the count. */
+        get: operations["get_academy_count_hand"];
+        put?: never;
+        /** @description What the count makes of a hand: whether it changes the play, and from which count on. */
+        post: operations["post_academy_count_hand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/dealing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What happens at a trainee's table until something is to be done, and what is asked then. */
+        post: operations["post_academy_dealing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/dealing/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A step that the trainee has done, compared with the text. */
+        post: operations["post_academy_dealing_steps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/academy/{game}/lessons": {
         parameters: {
             query?: never;
@@ -69,6 +139,23 @@ export interface paths {
         get: operations["get_academy_memory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A round of free play after some decisions, with a warning where the last of them was a mistake. */
+        post: operations["post_academy_play"];
         delete?: never;
         options?: never;
         head?: never;
@@ -110,6 +197,23 @@ export interface paths {
         get: operations["get_academy_questions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academy/{game}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What came of a session of free play: what the best play brings, what mistakes cost, luck, the five costliest. */
+        post: operations["post_academy_sessions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -385,6 +489,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description What has happened, as far as the caller may know it: from the beginning or behind an id, page by page. Who asks
+         *     for ``text/event-stream`` gets it as it happens, and goes on behind the last id after a pause.
+         */
+        get: operations["get_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams": {
         parameters: {
             query?: never;
@@ -601,6 +725,75 @@ export interface paths {
         get: operations["get_health"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The webhooks, and how far each of them has been told. */
+        get: operations["get_hooks"];
+        put?: never;
+        /** @description Have events sent to an address from now on; the answer has the secret that signs them. */
+        post: operations["post_hooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hooks/{name}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send it nothing more. */
+        post: operations["post_hook_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hooks/{name}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Go on where it was, at once; what failed is tried again. */
+        post: operations["post_hook_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hooks/{name}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Another secret; messages are signed with the one before it, too, until the next. */
+        post: operations["post_hook_secret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1108,6 +1301,40 @@ export interface paths {
         put?: never;
         /** @description Sign in; a browser gets a cookie, a program takes the token from the answer. */
         post: operations["post_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Go to the provider to sign in there. Who has signed in here already links the account with theirs there. */
+        get: operations["get_sign_in_oidc"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/oidc/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Come back from the provider: who may is signed in, and sees the pages. */
+        get: operations["get_sign_in_oidc_callback"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2019,6 +2246,19 @@ export interface components {
             option: string;
             title: string;
         };
+        /**
+         * @description A question as a candidate may see it. ``given`` tells the situation, and one without ``choices`` is answered with
+         *     an amount of money.
+         */
+        AskedQuestion: {
+            choices: string[];
+            game: string;
+            given: string[];
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            seed: string;
+            text: string;
+        };
         /** @description A position to act in, and for how long; 0 hours end it. */
         Assignment: {
             hours: number;
@@ -2036,6 +2276,12 @@ export interface components {
         /** @description Which seat it is about. */
         AtSeat: {
             seat: string;
+        };
+        /** @description The entry of a chain that an event is told from. */
+        AuditedEntry: {
+            chain: string;
+            hash: string;
+            number: number;
         };
         /** @description A wager that has a whole band before every seat. */
         Band: {
@@ -2235,14 +2481,100 @@ export interface components {
             seat: string;
             why: string;
         };
-        /** @description What may be practised of a game: the kinds of questions, and how many levels they have. */
+        /**
+         * @description Cards that leave a whole shoe, in the groups that they are shown in, and how many are left. Only where
+         *     ``has_true`` is the count also taken by the deck; ``has_deviations`` where there is play to change.
+         */
+        CountDocument: {
+            game: string;
+            groups: string[][];
+            has_deviations: boolean;
+            has_true: boolean;
+            left: number;
+            level: number;
+            seed: string;
+            /** @constant */
+            status: "known";
+            system: string;
+            systems: string[];
+        };
+        /** @description What the count runs to and comes to by the deck, and whether both were said. */
+        CountMarkDocument: {
+            right: boolean;
+            running: number;
+            /** @constant */
+            status: "known";
+            true: number | null;
+        };
+        /** @description What somebody has counted of the cards of a seed; ``true`` where the count is taken by the deck. */
+        CountSaid: {
+            level: number;
+            running: number;
+            seed: string;
+            system: string;
+            true?: number | null;
+        };
+        /**
+         * @description What may be practised of a game: the kinds of questions, how many levels they have, and whether it has decisions
+         *     to play freely and a shoe to count. Every game can be dealt.
+         */
         Curriculum: {
             game: string;
+            is_counted: boolean;
+            is_played: boolean;
             kinds: ("payout" | "hand" | "procedure" | "irregularity" | "play")[];
             levels: number[];
             /** @constant */
             status: "known";
             title: string;
+        };
+        /**
+         * @description What happens at a trainee's table until something is to be done, how it lies then, and what is asked; nothing
+         *     where the round is over. ``at`` is the act of the round: something that goes wrong is asked for by it.
+         */
+        DealingDocument: {
+            at: number;
+            game: string;
+            happens: string[];
+            question: components["schemas"]["AskedQuestion"] | null;
+            round: number;
+            seed: string;
+            state: components["schemas"]["TableStateDocument"];
+            /** @constant */
+            status: "known";
+        };
+        /** @description A trainee's step compared with the text. */
+        DealingMark: {
+            answer: string;
+            answered: string;
+            choices: string[];
+            clause: string;
+            cost: components["schemas"]["CostDocument"] | null;
+            explanation: string;
+            game: string;
+            given: string[];
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            right: boolean;
+            seed: string;
+            /** @constant */
+            status: "known";
+            text: string;
+        };
+        /** @description A round at a trainee's table: how many steps were done, and at which acts something went wrong on request. */
+        DealtSoFar: {
+            done: number;
+            mishaps: number[];
+            round: number;
+            seed: string;
+        };
+        /** @description The next step as the trainee does it: a choice by its words, or an amount. */
+        DealtStep: {
+            answer: string;
+            done: number;
+            mishaps: number[];
+            round: number;
+            seed: string;
         };
         /** @description The decision, and what was done. */
         Decided: {
@@ -2317,6 +2649,22 @@ export interface components {
         EvaluationDocument: {
             players: components["schemas"]["PlayerFigures"][];
             table: string;
+        };
+        /** @description Something that has happened. What ``data`` holds is said for each type in the guide. */
+        Event: {
+            data: {
+                [key: string]: unknown;
+            };
+            entry: components["schemas"]["AuditedEntry"];
+            id: string;
+            /** Format: date-time */
+            timestamp: string;
+            type: string;
+        };
+        /** @description Events in order; go on behind ``next``. None may be for the caller among so many entries. */
+        Events: {
+            events: components["schemas"]["Event"][];
+            next: string;
         };
         /** @description Accounts by name; ``next`` is where to go on. */
         Everybody: {
@@ -2417,6 +2765,23 @@ export interface components {
             fortune: number;
             round: string;
         };
+        /**
+         * @description A round of free play: how the table lies, and what may be decided; nothing where it is over. Then ``settled``
+         *     says how every wager ended and ``net`` what it came to, in dollars.
+         */
+        FreePlayDocument: {
+            choices: string[];
+            game: string;
+            hand: number;
+            net: string;
+            round: number;
+            seed: string;
+            settled: string[];
+            state: components["schemas"]["TableStateDocument"];
+            /** @constant */
+            status: "known";
+            warning: components["schemas"]["PlayWarningDocument"] | null;
+        };
         /** @description A game with its rules in short, remedies and procedures. */
         GameInFull: {
             checklists: {
@@ -2469,6 +2834,42 @@ export interface components {
             approval: number;
             half: string;
         };
+        /** @description A hand that is played by the count. */
+        HandByCount: {
+            choices: string[];
+            game: string;
+            given: string[];
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            seed: string;
+            /** @constant */
+            status: "known";
+            text: string;
+        };
+        /** @description What the count makes of a hand, by the cards that are left; a cost is that of a dollar wagered. */
+        HandByCountMark: {
+            answer: string;
+            answered: string;
+            choices: string[];
+            clause: string;
+            cost: components["schemas"]["CostDocument"] | null;
+            explanation: string;
+            game: string;
+            given: string[];
+            /** @enum {string} */
+            kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
+            right: boolean;
+            seed: string;
+            /** @constant */
+            status: "known";
+            text: string;
+        };
+        /** @description What is done with the hand of a seed by the count. */
+        HandPlayedByCount: {
+            answer: string;
+            seed: string;
+            system: string;
+        };
         /**
          * @description The cards of one hand; split ones have numbers. ``name`` is what the viewer sees in it, empty where nothing can
          *     be said; ``made_by`` are the cards that make it, also those of the board, and ``wild`` those that stand for others.
@@ -2493,6 +2894,36 @@ export interface components {
             clause: string;
             line: string;
             pays: string;
+        };
+        /** @description A webhook, how far it has been told, and what went wrong last. */
+        Hook: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            disabled: boolean;
+            /** Format: date-time */
+            due: string;
+            failures: number;
+            name: string;
+            position: string;
+            /** @enum {string} */
+            sees: "public" | "admin";
+            trouble: string;
+            types: string[];
+            url: string;
+        };
+        /** @description What was done to a hook. */
+        HookChange: {
+            name: string;
+        };
+        /** @description What its messages are signed with, told once: keep it where the receiver is. */
+        HookSecret: {
+            name: string;
+            secret: string;
+        };
+        /** @description Every webhook of the house. */
+        Hooks: {
+            hooks: components["schemas"]["Hook"][];
         };
         /** @description What a mistake costs somebody who makes it in every round of an hour, in dollars. */
         HourlyCost: {
@@ -2612,6 +3043,18 @@ export interface components {
         /** @description Every game. */
         KnownMains: {
             analyses: components["schemas"]["KnownMain"][];
+        };
+        /** @description What a seat has at risk on a wager, in dollars. */
+        LaidChipsDocument: {
+            amount: string;
+            seat: string;
+            wager: string;
+        };
+        /** @description A hand as it lies, cards face down as ``??``; ``hand`` counts split ones from 0. */
+        LaidHandDocument: {
+            cards: string[];
+            hand: number;
+            who: string;
         };
         /** @description A marker that stands for a wager the player did not pay for. */
         LammerView: {
@@ -2737,6 +3180,8 @@ export interface components {
             /** @default false */
             must_choose?: boolean;
             name: string;
+            /** @default false */
+            oidc?: boolean;
             owed?: string | null;
             role: string;
         };
@@ -2842,6 +3287,18 @@ export interface components {
             password: string;
             /** @default  */
             second?: string;
+        };
+        /** @description Where events are sent: what the public may know or what an admin may, of all types or some. */
+        NewHook: {
+            name: string;
+            reason: string;
+            /**
+             * @default public
+             * @enum {string}
+             */
+            sees?: "public" | "admin";
+            types?: string[];
+            url: string;
         };
         /** @description The limits to change; null for no limit. Tighter at once, looser after a day. */
         NewLimits: {
@@ -3043,6 +3500,12 @@ export interface components {
             /** @default  */
             strategy?: string;
             wagers?: string[];
+        };
+        /** @description What would have been better than the last decision, what that costs, and what every action is worth. */
+        PlayWarningDocument: {
+            best: string;
+            cost: components["schemas"]["CostDocument"];
+            why: string;
         };
         /** @description One player at a table: the result taken apart into skill and luck, the dearest mistakes, and the test. */
         PlayerFigures: {
@@ -3350,6 +3813,12 @@ export interface components {
             dice: number[];
             who: string;
         };
+        /** @description A round of free play by its number, and what was decided in it so far, in words as they were offered. */
+        RoundPlayed: {
+            decisions: string[];
+            round: number;
+            seed: string;
+        };
         /** @description What a round came to for everybody: where the wheel stopped, if any, and what the dealer announced. */
         RoundResult: {
             number: number;
@@ -3478,6 +3947,32 @@ export interface components {
             clause: string;
             text: string;
         };
+        /**
+         * @description A session of free play taken apart, in dollars: the result is what the best play brings, less what mistakes cost,
+         *     and luck. ``dearest`` are the five costliest mistakes; ``not_valued`` counts decisions that nobody can value.
+         */
+        SessionDocument: {
+            cost_of_mistakes: components["schemas"]["Figure"];
+            dearest: components["schemas"]["SessionMistake"][];
+            expected: components["schemas"]["Figure"];
+            luck: components["schemas"]["Figure"];
+            mistakes: number;
+            not_valued: number;
+            per_hour: components["schemas"]["HourlyCost"];
+            result: string;
+            rounds: number;
+            /** @constant */
+            status: "known";
+            wagered: string;
+            wagers_without_figures: string[];
+        };
+        /** @description A decision that cost something, in dollars: in which round, what was chosen, and what was best. */
+        SessionMistake: {
+            best: string;
+            chosen: string;
+            cost: components["schemas"]["Figure"];
+            round: number;
+        };
         /** @description How a session ends, in units; a quantile is what so large a share of sessions end with or less. */
         SessionOdds: {
             ahead: number;
@@ -3487,6 +3982,11 @@ export interface components {
             quantiles: {
                 [key: string]: number;
             };
+        };
+        /** @description All rounds of a session from the first, with what was decided in each. */
+        SessionPlayed: {
+            rounds: string[][];
+            seed: string;
         };
         /** @description A payment of a scenario, with its clause. */
         SettledLine: {
@@ -3868,6 +4368,13 @@ export interface components {
         TableRows: {
             tables: components["schemas"]["TableRow"][];
         };
+        /** @description A table as it lies: hands, chips, and the dice or the pocket that fell last. */
+        TableStateDocument: {
+            chips: components["schemas"]["LaidChipsDocument"][];
+            dice: number[];
+            hands: components["schemas"]["LaidHandDocument"][];
+            pocket: string;
+        };
         /** @description A table as the viewer may see it; a socket sends the same after every command. */
         TableView: {
             board: components["schemas"]["BoardView"] | null;
@@ -4237,6 +4744,215 @@ export interface operations {
             };
         };
     };
+    get_academy_count: {
+        parameters: {
+            query: {
+                seed: string;
+                right?: string;
+                system?: string;
+            };
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDocument"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    post_academy_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountSaid"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountMarkDocument"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    get_academy_count_hand: {
+        parameters: {
+            query: {
+                seed: string;
+                system?: string;
+            };
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandByCount"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    post_academy_count_hand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandPlayedByCount"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandByCountMark"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    post_academy_dealing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealtSoFar"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealingDocument"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    post_academy_dealing_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealtStep"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealingMark"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
     post_academy_lessons: {
         parameters: {
             query?: never;
@@ -4290,6 +5006,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemoryDocument"];
+                };
+            };
+        };
+    };
+    post_academy_play: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundPlayed"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreePlayDocument"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
                 };
             };
         };
@@ -4351,6 +5102,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchoolQuestions"];
+                };
+            };
+            /** @description being worked out; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingStatus"];
+                };
+            };
+        };
+    };
+    post_academy_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: components["parameters"]["game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionPlayed"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDocument"];
                 };
             };
             /** @description being worked out; ask again */
@@ -4798,6 +5584,33 @@ export interface operations {
             };
         };
     };
+    get_events: {
+        parameters: {
+            query?: {
+                after?: string;
+                type?: string[] | null;
+            };
+            header?: {
+                "last-event-id"?: string;
+                accept?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page, or a stream */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
     get_exams: {
         parameters: {
             query?: never;
@@ -5145,6 +5958,140 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+        };
+    };
+    get_hooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hooks"];
+                };
+            };
+        };
+    };
+    post_hooks: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHook"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HookSecret"];
+                };
+            };
+        };
+    };
+    post_hook_disable: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Because"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HookChange"];
+                };
+            };
+        };
+    };
+    post_hook_enable: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Because"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HookChange"];
+                };
+            };
+        };
+    };
+    post_hook_secret: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description made anew for every command, the same for every attempt */
+                "idempotency-key": components["parameters"]["idempotency-key"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Because"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HookSecret"];
                 };
             };
         };
@@ -6004,6 +6951,45 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SignInToken"];
                 };
+            };
+        };
+    };
+    get_sign_in_oidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description go there */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sign_in_oidc_callback: {
+        parameters: {
+            query?: {
+                state?: string;
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description go there */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
