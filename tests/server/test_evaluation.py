@@ -31,6 +31,7 @@ def test_surveillance_sees_what_decisions_cost_and_the_fortune(doors: Annex) -> 
 
 
 def test_a_table_without_rounds_says_so(doors: Annex) -> None:
-    answer = doors.get("surveillance", f"evaluation/{doors.table('three-card-poker')}")
+    # Somebody else asks: what took long on a busy machine was paid by who asked above.
+    answer = doors.get("auditor", f"evaluation/{doors.table('three-card-poker')}")
     assert answer.status_code == 422
     assert "no round that is over" in answer.json()["detail"]
