@@ -83,6 +83,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
     components["parameters"] = _refer_to_parameters(document)
     document["paths"] = {VERSION + path.removeprefix(ROOT): item for path, item in document["paths"].items()}
     _without_titles(document)
+    _in_short(document)
     return document
 
 
@@ -172,6 +173,17 @@ def _for_everybody(app: FastAPI) -> Iterator[tuple[str, str]]:
         if any(isinstance(it.call, RolesAllowed) and PUBLIC in it.call.roles for it in asked):
             for method in route.methods or ():
                 yield method, re.sub(r":\w+}", "}", str(route.path))
+
+
+def _in_short(document: dict[str, Any]) -> None:
+    """What everybody takes for granted is left out, and what a model is stands there in one sentence."""
+    for item in document["paths"].values():
+        for parameter in (parameter for operation in item.values() for parameter in operation.get("parameters", ())):
+            if parameter.get("required") is False:
+                del parameter["required"]
+    for schema in document["components"]["schemas"].values():
+        if "description" in schema:
+            schema["description"] = re.split(r"(?<=\.)\s", schema["description"])[0]
 
 
 def _without_titles(part: Any) -> None:

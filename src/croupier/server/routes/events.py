@@ -129,8 +129,11 @@ def events(
 
 # -- webhooks -------------------------------------------------------------------------------------------------
 
+#: What one admin does once and by hand is described in the guide, and not to generators of clients, who read so much.
+_APART: Final[dict[str, Any]] = {"include_in_schema": False}
 
-@ROUTER.get("/hooks")
+
+@ROUTER.get("/hooks", **_APART)
 def listed(request: Request, caller: Annotated[Caller, allowed(ADMIN, AUDITOR, SURVEILLANCE)]) -> Hooks:
     """The webhooks, and how far each of them has been told."""
     with service_of(request).database.engine.connect() as connection:
@@ -139,7 +142,7 @@ def listed(request: Request, caller: Annotated[Caller, allowed(ADMIN, AUDITOR, S
     return Hooks(hooks=[Hook(**{name: row[name] for name in Hook.model_fields}) for row in told])
 
 
-@ROUTER.post("/hooks", status_code=201)
+@ROUTER.post("/hooks", status_code=201, **_APART)
 def register(body: NewHook, do: Annotated[Do, doing(ADMIN)]) -> HookSecret:
     """Have events sent to an address from now on; the answer has the secret that signs them."""
 
@@ -150,7 +153,7 @@ def register(body: NewHook, do: Annotated[Do, doing(ADMIN)]) -> HookSecret:
     return _with_secret(do, body.name, work, 201)
 
 
-@ROUTER.post("/hooks/{name}/secret")
+@ROUTER.post("/hooks/{name}/secret", **_APART)
 def renew(name: HookName, body: Because, do: Annotated[Do, doing(ADMIN)]) -> HookSecret:
     """Another secret; messages are signed with the one before it, too, until the next."""
     return _with_secret(
@@ -158,13 +161,13 @@ def renew(name: HookName, body: Because, do: Annotated[Do, doing(ADMIN)]) -> Hoo
     )
 
 
-@ROUTER.post("/hooks/{name}/disable")
+@ROUTER.post("/hooks/{name}/disable", **_APART)
 def disable(name: HookName, body: Because, do: Annotated[Do, doing(ADMIN)]) -> HookChange:
     """Send it nothing more."""
     return _switched(do, name, body.reason, disabled=True)
 
 
-@ROUTER.post("/hooks/{name}/enable")
+@ROUTER.post("/hooks/{name}/enable", **_APART)
 def enable(name: HookName, body: Because, do: Annotated[Do, doing(ADMIN)]) -> HookChange:
     """Go on where it was, at once; what failed is tried again."""
     return _switched(do, name, body.reason, disabled=False)

@@ -1,4 +1,5 @@
-"""Signing in by a provider of identities, where the house has one: to the provider, and back."""
+"""Signing in by a provider of identities, where the house has one: to the provider, and back. Both are for browsers, so
+that no generator of clients reads of them."""
 
 from __future__ import annotations
 
@@ -20,7 +21,6 @@ ROUTER = APIRouter(prefix="/api", tags=["people"])
 #: What a browser keeps between both halves. It comes back with the provider's own link, which another page has sent.
 COOKIE: Final = "croupier-oidc"
 _PATH: Final = "/api/sign-in/oidc"
-_SENT: Final[dict[int | str, dict[str, Any]]] = {303: {"description": "go there"}}
 
 
 def provider_of(request: Request) -> Provider:
@@ -31,7 +31,7 @@ def provider_of(request: Request) -> Provider:
     return provider
 
 
-@ROUTER.get("/sign-in/oidc", status_code=303, response_class=Response, responses=_SENT)
+@ROUTER.get("/sign-in/oidc", include_in_schema=False)
 async def begin(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) -> Response:
     """Go to the provider to sign in there. Who has signed in here already links the account with theirs there."""
     provider = provider_of(request)
@@ -43,7 +43,7 @@ async def begin(request: Request, caller: Annotated[Caller, allowed(PUBLIC)]) ->
     return response
 
 
-@ROUTER.get("/sign-in/oidc/callback", status_code=303, response_class=Response, responses=_SENT)
+@ROUTER.get("/sign-in/oidc/callback", include_in_schema=False)
 async def come_back(
     request: Request,
     caller: Annotated[Caller, allowed(PUBLIC)],
