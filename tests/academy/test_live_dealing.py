@@ -37,10 +37,6 @@ def test_an_irregularity_comes_on_request() -> None:
     assert list(checking.faults(mishap)) == []
 
 
-def is_paid(step: LiveStep) -> bool:
-    return step.question is not None and step.question.is_money
-
-
 def answers(seed: str) -> list[str]:
     steps = LiveTable.of(GAME, seed).round(1)
     return [step.question.answers[0] for step in steps if step.question]
@@ -50,14 +46,14 @@ def test_dealing_in_the_terminal_with_errors_told_afterwards() -> None:
     """Something goes wrong on request, before the first card; the round goes on from there."""
     steps = list(LiveTable.of(GAME, "7").round(1, [0]))
     assert questions(steps, "irregularity")
-    right = [step.question.answers[0] for step in steps if step.question]
-    money = max(place for place, step in enumerate(filter(lambda step: step.question, steps)) if is_paid(step))
-    said = [*right[:money], "123.45", *right[money + 1 :]]
-    typed = "\n".join(["!", *said]) + "\n"
+    asked = [step.question for step in steps if step.question]
+    right = [question.answers[0] for question in asked]
+    wrong = next(choice for choice in asked[0].choices if choice != right[0])
+    typed = "\n".join(["!", wrong, *right[1:]]) + "\n"
     arguments = ["train", GAME, "--deal", "afterwards", "--questions", "1", "--seed", "7"]
     output = CliRunner().invoke(app, arguments, input=typed).output
     assert f"{len(right) - 1} of {len(right)} steps as the text has them." in output
-    assert f"123.45; right is {right[money]}." in output
+    assert f"{wrong}; right is {right[0]}." in output
     assert "Right." not in output
 
 
