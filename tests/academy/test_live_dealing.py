@@ -43,19 +43,17 @@ def answers(seed: str) -> list[str]:
 
 
 def test_dealing_in_the_terminal_with_errors_told_afterwards() -> None:
-    right = answers("7")
-    step = next(step for step in LiveTable.of(GAME, "7").round(1) if step.question)
-    mishap = next(
-        step.question
-        for step in LiveTable.of(GAME, "7").round(1, [max(step.at, 0)])
-        if step.question and step.question.kind == "irregularity"
-    )
-    wrong_payment = [*right[:-1], "123.45"]
-    typed = "\n".join(["!", mishap.answers[0], *wrong_payment]) + "\n"
+    """Something goes wrong on request, before the first card; the round goes on from there."""
+    steps = list(LiveTable.of(GAME, "7").round(1, [0]))
+    assert questions(steps, "irregularity")
+    asked = [step.question for step in steps if step.question]
+    right = [question.answers[0] for question in asked]
+    wrong = next(choice for choice in asked[0].choices if choice != right[0])
+    typed = "\n".join(["!", wrong, *right[1:]]) + "\n"
     arguments = ["train", GAME, "--deal", "afterwards", "--questions", "1", "--seed", "7"]
     output = CliRunner().invoke(app, arguments, input=typed).output
-    assert f"{len(right)} of {len(right) + 1} steps as the text has them." in output
-    assert f"123.45; right is {right[-1]}." in output
+    assert f"{len(right) - 1} of {len(right)} steps as the text has them." in output
+    assert f"{wrong}; right is {right[0]}." in output
     assert "Right." not in output
 
 

@@ -7,7 +7,9 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from croupier import games
-from croupier.academy import drawing
+from croupier.academy import counting, deviations, drawing
+from croupier.academy.free_play import FreePlay
+from croupier.academy.live_dealing import LiveTable
 from croupier.academy.question import KINDS, Kind, SchoolQuestion
 from croupier.money import cents
 from tests.e2e.conftest import Complaints, Visit
@@ -171,3 +173,59 @@ def test_an_exam_is_given_sat_and_seen_by_the_class(visit: Visit) -> None:
     supervisor.reload()
     expect(supervisor.locator("[data-ready]", has_text="ann")).to_have_count(1)
     assert complaints_of(supervisor) == {}
+
+
+def test_free_play_warns_at_a_mistake_and_is_taken_apart(visit: Visit) -> None:
+    page = visit("ann", f"#/academy/{SAMPLE[0]}?kind=free&seed=e2e")
+    table, warned = FreePlay.of(SAMPLE[0], "e2e"), 0
+    for number in range(2):
+        page.locator("[data-decide]").first.wait_for()
+        warning = table.play(number, ["fold"])
+        page.locator("[data-decide='fold']").click()
+        page.locator("[data-net]").wait_for()
+        expect(page.locator("[data-warning]")).to_have_count(0 if warning is None else 1)
+        if warning:
+            warned += 1
+            expect(page.locator("[data-cost]")).to_have_attribute("data-cost", str(warning.cost.dollars))
+        page.locator("[data-next]" if not number else "[data-finish]").click()
+    report = page.locator("[data-session]")
+    expect(report).to_have_attribute("data-session", "2")
+    expect(report.locator("ol li")).to_have_count(warned)
+    assert complaints_of(page) == {}
+
+
+def test_a_shoe_is_counted_and_a_hand_played_by_it(visit: Visit) -> None:
+    page = visit("ann", "#/academy/blackjack?kind=count&seed=e2e")
+    drawn = counting.draw("blackjack", "e2e.1")
+    for _ in drawn.groups:
+        page.locator("[data-more]").click()
+    page.locator("[data-running]").fill(str(drawn.running))
+    page.locator("[data-true]").fill(str(drawn.true))
+    page.locator("[data-true]").press("Enter")
+    expect(page.locator("[data-counted]")).to_have_attribute("data-counted", "true")
+    page.locator("[data-question]").wait_for()
+    right = deviations.draw("blackjack", "e2e.1").answers[0]
+    page.locator(f"[data-choice='{right}']").click()
+    expect(page.locator("[data-right]").first).to_have_attribute("data-right", "true")
+    assert complaints_of(page) == {}
+
+
+def test_a_round_is_dealt_by_hand_and_errors_are_told(visit: Visit) -> None:
+    page = visit("ann", f"#/academy/{SAMPLE[0]}?kind=deal&seed=e2e")
+    questions = [step.question for step in LiveTable.of(SAMPLE[0], "e2e").round(1) if step.question]
+    for done, question in enumerate(questions):
+        page.locator(f"[data-question='1.{done}.0']").wait_for()
+        wrong = next((choice for choice in question.choices if choice not in question.answers), "")
+        if not question.is_money:
+            page.locator(f"[data-choice='{wrong if not done else question.answers[0]}']").click()
+        else:
+            page.locator("[data-amount-typed]").fill(question.answers[0])
+            page.locator("[data-amount-typed]").press("Enter")
+        if not done:
+            expect(page.locator("[data-right='false']")).to_contain_text(question.clause)
+            assert complaints_of(page) == {}
+            page.locator("[data-next]").click()
+    over = page.locator("[data-dealt]")
+    expect(over).to_have_attribute("data-right", str(len(questions) - 1))
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate(WIDEST) == [0, []]

@@ -14,7 +14,7 @@ from croupier import games
 from croupier.academy import counting, dealt, plays
 from croupier.academy.question import SchoolQuestion
 from croupier.conformance import playing
-from croupier.equipment.cards import Card, cards, show, suit_of
+from croupier.equipment.cards import Card, cards, show
 from croupier.equipment.source import RandomSource, SeededSource, shuffled
 from croupier.errors import BadInput, CroupierError
 from croupier.round.game import Game
@@ -62,7 +62,7 @@ class CountedShoe(NamedTuple):
             min(max(copies * (Fraction(left, cards_) - (tag - mean) * off), Fraction(0)), Fraction(copies))
             for tag, copies in zip(tags, self.whole, strict=True)
         ]
-        return _whole_cards(expected, sorted(range(len(tags)), key=lambda card: (tags[card], suit_of(card), card)))
+        return _whole_cards(expected, sorted(range(len(tags)), key=lambda card: (tags[card], card)))
 
 
 def _whole_cards(expected: Sequence[Fraction], order: Sequence[Card]) -> tuple[int, ...]:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from croupier.mathematics.evaluation import PlayEvaluation
 
 
+#: The smallest chip that anybody plays with here, in cents.
+_CHIP: Final = 100
 #: The mistakes that a report shows.
 DEAREST: Final = 5
 
@@ -107,9 +109,10 @@ class FreePlay:
 
     @property
     def choices(self) -> dict[str, Choice]:
-        """What the seat may do, by its words."""
+        """What the seat may do, by its words; amounts below a chip are nobody's."""
         assert self.ask is not None, "nobody is asked"
-        return {dealt.named(choice): choice for choice in self.ask.choices(self.rounds[-1].felt)}
+        every = self.ask.choices(self.rounds[-1].felt)
+        return {dealt.named(choice): choice for choice in every if not 0 < choice.amount < _CHIP}
 
     def decide(self, name: str, *, is_warned: bool = True) -> PlayWarning | None:
         """Do it, and be warned if something else was better."""
