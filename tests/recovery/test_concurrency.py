@@ -14,6 +14,7 @@ import psutil
 import pytest
 from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from croupier import games
 from croupier.errors import Refused
@@ -238,7 +239,7 @@ def _surely(house: StoredHouse, table: str, act: Callable[[Table], object], by: 
     def is_answered() -> bool:
         try:
             return _once(house, command, work).status == 200
-        except OperationalError:
+        except (OperationalError, PoolTimeout):  # the service says 503 to both
             return False
 
     until(is_answered, every=0.2)  # every attempt costs the database a process, while it recovers
