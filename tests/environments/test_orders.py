@@ -282,7 +282,8 @@ def test_the_felt_as_a_picture() -> None:
     env = seat("ultimate-texas-holdem", render_mode="rgb_array")
     blank = env.render()
     assert isinstance(blank, np.ndarray)
-    assert (blank.dtype, blank.shape[2]) == (np.uint8, 3)
+    assert blank.dtype == np.uint8
+    assert blank.shape[2] == 3
     env.reset(seed=1)
     dealt = env.render()
     act(env, "play x4")

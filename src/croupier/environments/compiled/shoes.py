@@ -95,9 +95,8 @@ class ShoeSeats(CompiledSeats):
         begin(rows, self._state, self._tables)
 
     def _advance(self, chosen: Rows) -> tuple[int, int]:
-        state = self._taken, self._fresh, self._over, self._state, self._tables
-        counts: Any = advance(self._known[chosen], self._absent, *state)
-        anew, ended = counts
+        written = self._taken, self._fresh, self._over
+        anew, ended = advance(self._known[chosen], self._absent, *written, self._state, self._tables)
         self._taken[:] = np.where(self._taken < 0, -1, self._columns[self._taken])
         return anew, ended
 
