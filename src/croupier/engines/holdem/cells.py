@@ -55,13 +55,13 @@ def seen_cell(cards: Any, end: int, line: int) -> int:
 
 @numba.njit(cache=True, nogil=True)
 def _made(cards: Any, end: int, line: int) -> int:
-    first, second = cards[0] >> 2, cards[1] >> 2
+    first, second = int(cards[0] >> 2), int(cards[1] >> 2)
     high = max(first, second)
     if line >= _STRAIGHT:
         return _MORE + 2
     matched, lowest, highest = -1, 99, -1
     for at in range(2, end):
-        rank = cards[at] >> 2
+        rank = int(cards[at] >> 2)
         lowest, highest = min(lowest, rank), max(highest, rank)
         if rank in (first, second):
             matched = max(matched, rank)

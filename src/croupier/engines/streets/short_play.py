@@ -3,7 +3,6 @@ every end, so what they cost together is exact."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from typing import Final
 
 import numpy as np
@@ -12,9 +11,9 @@ from croupier.engines.chart_rows import ChartKey
 from croupier.engines.question import Question
 from croupier.engines.short_rules import PlayRule, ShortRules, covered
 from croupier.engines.solved import ChartSpot
-from croupier.engines.streets.sets import card_sets
+from croupier.engines.streets.sets import card_sets, line_pays
 from croupier.engines.streets.shape import StreetDecision, shape_of
-from croupier.engines.streets.solve import StreetGame, StreetWalk, best, charted, chosen, line_pays
+from croupier.engines.streets.solve import StreetGame, StreetWalk, best, charted, chosen
 from croupier.games.families.street_plan import StreetChart
 from croupier.hands.look import Look
 
@@ -47,7 +46,7 @@ def _weighed(spots: list[ChartSpot], reached: Mapping[str, float]) -> Iterator[C
         for spot in page:
             strength[spot.hand].append(float(list(spot.values.values())[-1]))
         page.sort(key=lambda spot: -float(np.mean(strength[spot.hand])))
-        yield from (spot._replace(ways=chance * float(Fraction(spot.ways, whole))) for spot in page)
+        yield from (spot._replace(ways=chance * spot.ways / whole) for spot in page)
 
 
 def _following(
