@@ -731,75 +731,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/hooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The webhooks, and how far each of them has been told. */
-        get: operations["get_hooks"];
-        put?: never;
-        /** @description Have events sent to an address from now on; the answer has the secret that signs them. */
-        post: operations["post_hooks"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/hooks/{name}/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Send it nothing more. */
-        post: operations["post_hook_disable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/hooks/{name}/enable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Go on where it was, at once; what failed is tried again. */
-        post: operations["post_hook_enable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/hooks/{name}/secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Another secret; messages are signed with the one before it, too, until the next. */
-        post: operations["post_hook_secret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/jackpots": {
         parameters: {
             query?: never;
@@ -1301,40 +1232,6 @@ export interface paths {
         put?: never;
         /** @description Sign in; a browser gets a cookie, a program takes the token from the answer. */
         post: operations["post_sign_in"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sign-in/oidc": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Go to the provider to sign in there. Who has signed in here already links the account with theirs there. */
-        get: operations["get_sign_in_oidc"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sign-in/oidc/callback": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Come back from the provider: who may is signed in, and sees the pages. */
-        get: operations["get_sign_in_oidc_callback"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2246,10 +2143,7 @@ export interface components {
             option: string;
             title: string;
         };
-        /**
-         * @description A question as a candidate may see it. ``given`` tells the situation, and one without ``choices`` is answered with
-         *     an amount of money.
-         */
+        /** @description A question as a candidate may see it. */
         AskedQuestion: {
             choices: string[];
             game: string;
@@ -2296,10 +2190,7 @@ export interface components {
             tone: "plain" | "red" | "black" | "green" | "blue" | "gold";
             wager: string;
         };
-        /**
-         * @description Bands one above the other before every seat, and circles for the other wagers. The cards are nobody's own.
-         *     ``owed`` names the wager whose commission is marked in a numbered box for each seat.
-         */
+        /** @description Bands one above the other before every seat, and circles for the other wagers. */
         BandLayout: {
             arc: string[];
             bands: components["schemas"]["Band"][];
@@ -2373,10 +2264,7 @@ export interface components {
             entries: components["schemas"]["Movement"][];
             next: number;
         };
-        /**
-         * @description One layout for everybody: large boxes for some wagers in a row, and the others in rows of smaller ones.
-         *     ``tones`` are what some of them are filled with.
-         */
+        /** @description One layout for everybody: large boxes for some wagers in a row, and the others in rows of smaller ones. */
         BoxLayout: {
             /** @constant */
             kind: "boxes";
@@ -2481,10 +2369,7 @@ export interface components {
             seat: string;
             why: string;
         };
-        /**
-         * @description Cards that leave a whole shoe, in the groups that they are shown in, and how many are left. Only where
-         *     ``has_true`` is the count also taken by the deck; ``has_deviations`` where there is play to change.
-         */
+        /** @description Cards that leave a whole shoe, in the groups that they are shown in, and how many are left. */
         CountDocument: {
             game: string;
             groups: string[][];
@@ -2516,7 +2401,7 @@ export interface components {
         };
         /**
          * @description What may be practised of a game: the kinds of questions, how many levels they have, and whether it has decisions
-         *     to play freely and a shoe to count. Every game can be dealt.
+         *     to play freely and a shoe to count.
          */
         Curriculum: {
             game: string;
@@ -2530,7 +2415,7 @@ export interface components {
         };
         /**
          * @description What happens at a trainee's table until something is to be done, how it lies then, and what is asked; nothing
-         *     where the round is over. ``at`` is the act of the round: something that goes wrong is asked for by it.
+         *     where the round is over.
          */
         DealingDocument: {
             at: number;
@@ -2650,7 +2535,7 @@ export interface components {
             players: components["schemas"]["PlayerFigures"][];
             table: string;
         };
-        /** @description Something that has happened. What ``data`` holds is said for each type in the guide. */
+        /** @description Something that has happened. */
         Event: {
             data: {
                 [key: string]: unknown;
@@ -2661,7 +2546,7 @@ export interface components {
             timestamp: string;
             type: string;
         };
-        /** @description Events in order; go on behind ``next``. None may be for the caller among so many entries. */
+        /** @description Events in order; go on behind ``next``. */
         Events: {
             events: components["schemas"]["Event"][];
             next: string;
@@ -2765,10 +2650,7 @@ export interface components {
             fortune: number;
             round: string;
         };
-        /**
-         * @description A round of free play: how the table lies, and what may be decided; nothing where it is over. Then ``settled``
-         *     says how every wager ended and ``net`` what it came to, in dollars.
-         */
+        /** @description A round of free play: how the table lies, and what may be decided; nothing where it is over. */
         FreePlayDocument: {
             choices: string[];
             game: string;
@@ -2816,20 +2698,14 @@ export interface components {
         Games: {
             games: (components["schemas"]["GameInLobby"] | components["schemas"]["SupplementInShort"])[];
         };
-        /**
-         * @description What is answered to the question of a kind and a seed: a choice by its words, or an amount. Empty, it is left
-         *     out, which is not right.
-         */
+        /** @description What is answered to the question of a kind and a seed: a choice by its words, or an amount. */
         GivenAnswer: {
             answer: string;
             /** @enum {string} */
             kind: "payout" | "hand" | "procedure" | "irregularity" | "play";
             seed: string;
         };
-        /**
-         * @description It waits for a second person. This half of the new password is for the owner of the account; the second person
-         *     has the other, and both are needed.
-         */
+        /** @description It waits for a second person. */
         HalfPassword: {
             approval: number;
             half: string;
@@ -2870,11 +2746,7 @@ export interface components {
             seed: string;
             system: string;
         };
-        /**
-         * @description The cards of one hand; split ones have numbers. ``name`` is what the viewer sees in it, empty where nothing can
-         *     be said; ``made_by`` are the cards that make it, also those of the board, and ``wild`` those that stand for others.
-         *     ``qualifies`` is of a dealer's hand, where the text asks for that. ``says`` has it all in one line.
-         */
+        /** @description The cards of one hand; split ones have numbers. */
         HandView: {
             cards: string[];
             hand: number;
@@ -2894,36 +2766,6 @@ export interface components {
             clause: string;
             line: string;
             pays: string;
-        };
-        /** @description A webhook, how far it has been told, and what went wrong last. */
-        Hook: {
-            /** Format: date-time */
-            at: string;
-            by: string;
-            disabled: boolean;
-            /** Format: date-time */
-            due: string;
-            failures: number;
-            name: string;
-            position: string;
-            /** @enum {string} */
-            sees: "public" | "admin";
-            trouble: string;
-            types: string[];
-            url: string;
-        };
-        /** @description What was done to a hook. */
-        HookChange: {
-            name: string;
-        };
-        /** @description What its messages are signed with, told once: keep it where the receiver is. */
-        HookSecret: {
-            name: string;
-            secret: string;
-        };
-        /** @description Every webhook of the house. */
-        Hooks: {
-            hooks: components["schemas"]["Hook"][];
         };
         /** @description What a mistake costs somebody who makes it in every round of an hour, in dollars. */
         HourlyCost: {
@@ -3095,11 +2937,7 @@ export interface components {
             table: string;
             wager: string;
         };
-        /**
-         * @description Where a game stands in the lobby: games of a family together by ``place``, each family where its first game is.
-         *
-         *     ``by_hand`` gives the demonstration house a second table of the game, for a dealer to deal at.
-         */
+        /** @description Where a game stands in the lobby: games of a family together by ``place``, each family where its first game is. */
         LobbyPlace: {
             /** @default false */
             by_hand: boolean;
@@ -3234,7 +3072,7 @@ export interface components {
             seat: string;
             what: string;
         };
-        /** @description The little picture in the lobby: cards, dice, or the colours of a wheel's sections. Nothing of it was dealt. */
+        /** @description The little picture in the lobby: cards, dice, or the colours of a wheel's sections. */
         Motif: {
             cards: string[];
             dice: number[];
@@ -3288,19 +3126,7 @@ export interface components {
             /** @default  */
             second?: string;
         };
-        /** @description Where events are sent: what the public may know or what an admin may, of all types or some. */
-        NewHook: {
-            name: string;
-            reason: string;
-            /**
-             * @default public
-             * @enum {string}
-             */
-            sees?: "public" | "admin";
-            types?: string[];
-            url: string;
-        };
-        /** @description The limits to change; null for no limit. Tighter at once, looser after a day. */
+        /** @description The limits to change; null for no limit. */
         NewLimits: {
             loss?: string | null;
             until?: string | null;
@@ -3345,7 +3171,7 @@ export interface components {
             /** @enum {string} */
             role: "player" | "dealer" | "boxperson" | "floor_person" | "supervisor" | "pit_manager" | "shift_manager" | "surveillance" | "auditor" | "admin";
         };
-        /** @description A table to set up. One that does not deal by itself has a dealer who enters what falls. */
+        /** @description A table to set up. */
         NewTable: {
             /** @default true */
             deals?: boolean;
@@ -3364,13 +3190,7 @@ export interface components {
             high: number;
             low: number;
         };
-        /**
-         * @description One layout for everybody: numbers three abreast, zeros above the first row, and boxes along them.
-         *
-         *     ``numbers`` is the kind of wager that lies on a single number, which its name ends with. Any other lies where the
-         *     numbers of its name meet, or those that ``covers`` gives it. A ``racetrack`` shows the numbers as they follow each
-         *     other on the wheel; pressed, one is bet with so many ``neighbours`` on either side.
-         */
+        /** @description One layout for everybody: numbers three abreast, zeros above the first row, and boxes along them. */
         NumberLayout: {
             columns: components["schemas"]["Thirds"];
             covers: {
@@ -3446,10 +3266,7 @@ export interface components {
             password: string;
             pin: string;
         };
-        /**
-         * @description What the round waits for. ``at`` goes back with the answer; ``seats`` are asked, and ``decisions`` holds what of
-         *     that is the viewer's to decide. The other fields are there for an outcome that a dealer enters.
-         */
+        /** @description What the round waits for. */
         Pending: {
             asked?: string;
             at: number;
@@ -3488,7 +3305,7 @@ export interface components {
             name: string;
             role: string;
         };
-        /** @description What is to be simulated. The same seed gives the same totals, here and at a command line. */
+        /** @description What is to be simulated. */
         Play: {
             options?: {
                 [key: string]: unknown;
@@ -3646,11 +3463,7 @@ export interface components {
             /** @enum {string} */
             status: "ready" | "not ready";
         };
-        /**
-         * @description Why a wager ended as it did, for the ``reader``: the sentence, and its parts. ``hand_names`` are the hands it
-         *     names by who holds them, ``comparison`` how they stand, ``sum`` the sum written out, which comes to the net;
-         *     ``brief`` says what decided it in a few words.
-         */
+        /** @description Why a wager ended as it did, for the ``reader``: the sentence, and its parts. */
         ReasonView: {
             because: string;
             brief: string;
@@ -3703,7 +3516,7 @@ export interface components {
             };
             yours: string[];
         };
-        /** @description Every action, the best first. Values are per unit of the wager named, and ``stake`` is what a unit is here. */
+        /** @description Every action, the best first. */
         Recommendation: {
             actions: components["schemas"]["Valued"][];
             method: string;
@@ -3718,10 +3531,7 @@ export interface components {
             asked: string;
             by: string;
         };
-        /**
-         * @description An irregularity, what the text does about it, and what it must be told. Where the text does not provide for it,
-         *     the ruling is the one by which the house acts under its general authority.
-         */
+        /** @description An irregularity, what the text does about it, and what it must be told. */
         Remedy: {
             clause: string;
             kind: string;
@@ -3864,11 +3674,7 @@ export interface components {
             clause: string;
             gist: string;
         };
-        /**
-         * @description A scenario as `croupier settle --json` prints it: what is owed, or in ``error`` why it cannot be played. Cards
-         *     that are set by the house ways have ``low``, ``high`` and the steps instead. Where it says too little, ``asks`` is
-         *     what the round waits for. Whoever asks for it gets the ``felt`` too, of a scenario that comes alone.
-         */
+        /** @description A scenario as `croupier settle --json` prints it: what is owed, or in ``error`` why it cannot be played. */
         ScenarioResult: {
             asks?: components["schemas"]["Pending"];
             error?: string;
@@ -3949,7 +3755,7 @@ export interface components {
         };
         /**
          * @description A session of free play taken apart, in dollars: the result is what the best play brings, less what mistakes cost,
-         *     and luck. ``dearest`` are the five costliest mistakes; ``not_valued`` counts decisions that nobody can value.
+         *     and luck.
          */
         SessionDocument: {
             cost_of_mistakes: components["schemas"]["Figure"];
@@ -4040,7 +3846,7 @@ export interface components {
             narrow: components["schemas"]["Sheet"];
             wide: components["schemas"]["Sheet"];
         };
-        /** @description Something printed that takes no wager: a text, or a line of the drawing. A star in a text is as in a place. */
+        /** @description Something printed that takes no wager: a text, or a line of the drawing. */
         SheetMark: {
             /**
              * @default [
@@ -4063,11 +3869,7 @@ export interface components {
             /** @default  */
             text: string;
         };
-        /**
-         * @description A place on a printed sheet. A star in ``wager`` stands for each of the sheet's ``names`` in turn, each a ``step``
-         *     further to the right. ``label`` is printed instead of the wager's title, ``path`` drawn instead of a box, and
-         *     ``chips`` is where chips lie if that is not the middle.
-         */
+        /** @description A place on a printed sheet. */
         SheetPlace: {
             at: [
                 number,
@@ -4199,10 +4001,7 @@ export interface components {
             strategies: components["schemas"]["NamedStrategy"][];
             wagers: string[];
         };
-        /**
-         * @description A seat to take: for oneself, or by a dealer for a player, whose PIN says that the player is there. Where a dealer
-         *     deals, ``chips`` are what the dealer may play with for the seat.
-         */
+        /** @description A seat to take: for oneself, or by a dealer for a player, whose PIN says that the player is there. */
         Sit: {
             /** @default 0 */
             box?: number;
@@ -4270,10 +4069,7 @@ export interface components {
             of: number;
             text: string;
         };
-        /**
-         * @description What a table has won, what players bought in chips there, and what they wagered. ``hold`` is win over drop; there
-         *     is none where wagers come from accounts. ``of_handle`` is win over handle.
-         */
+        /** @description What a table has won, what players bought in chips there, and what they wagered. */
         TableFigures: {
             drop: string | null;
             handle: string;
@@ -4296,8 +4092,7 @@ export interface components {
         };
         /**
          * @description What may be wagered at a table, called, and go wrong, and how its felt is drawn; ``cards`` is the size of the
-         *     pack and ``wheel`` the sections of the wheel clockwise, where there is one. Where ``chips`` names colours, each seat
-         *     has one.
+         *     pack and ``wheel`` the sections of the wheel clockwise, where there is one.
          */
         TableLayout: {
             board: components["schemas"]["ResultBoard"] | null;
@@ -4466,10 +4261,7 @@ export interface components {
             tests: string[];
             why_not: string;
         };
-        /**
-         * @description An action: what it is worth in units, and what it costs against the best, in units and as ``costs`` in money.
-         *     ``exact`` is the worth as a fraction, where it is one.
-         */
+        /** @description An action: what it is worth in units, and what it costs against the best, in units and as ``costs`` in money. */
         Valued: {
             action: string;
             amount: string;
@@ -4514,7 +4306,7 @@ export interface components {
             answer: unknown;
             seq: number;
         };
-        /** @description What a wheel looks like: with a ball on it, or beside a pointer. Pockets that are not named get any colours. */
+        /** @description What a wheel looks like: with a ball on it, or beside a pointer. */
         WheelFace: {
             /** @default false */
             ball: boolean;
@@ -5962,140 +5754,6 @@ export interface operations {
             };
         };
     };
-    get_hooks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Hooks"];
-                };
-            };
-        };
-    };
-    post_hooks: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description made anew for every command, the same for every attempt */
-                "idempotency-key": components["parameters"]["idempotency-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewHook"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HookSecret"];
-                };
-            };
-        };
-    };
-    post_hook_disable: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description made anew for every command, the same for every attempt */
-                "idempotency-key": components["parameters"]["idempotency-key"];
-            };
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Because"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HookChange"];
-                };
-            };
-        };
-    };
-    post_hook_enable: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description made anew for every command, the same for every attempt */
-                "idempotency-key": components["parameters"]["idempotency-key"];
-            };
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Because"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HookChange"];
-                };
-            };
-        };
-    };
-    post_hook_secret: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description made anew for every command, the same for every attempt */
-                "idempotency-key": components["parameters"]["idempotency-key"];
-            };
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Because"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HookSecret"];
-                };
-            };
-        };
-    };
     get_jackpots: {
         parameters: {
             query?: never;
@@ -6951,45 +6609,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SignInToken"];
                 };
-            };
-        };
-    };
-    get_sign_in_oidc: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description go there */
-            303: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_sign_in_oidc_callback: {
-        parameters: {
-            query?: {
-                state?: string;
-                code?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description go there */
-            303: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
