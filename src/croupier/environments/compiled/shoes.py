@@ -108,7 +108,7 @@ class ShoeSeats(CompiledSeats):
         return self._state["nets"][rows]
 
     def _look(self, rows: Rows) -> Batch:
-        seen = {name: np.empty((len(rows), *box.shape), box.dtype) for name, box in self._sight.space.items()}
+        seen = {name: np.empty((len(rows), *(box.shape or ())), box.dtype) for name, box in self._sight.space.items()}
         parts = tuple(seen[name] for name in ("hands", "dealer", "stakes", "seen", "phase", "hand"))
         look(rows, self._state, self._tables, self._chips, parts)
         seen["phase"] = self._phases[seen["phase"]]
