@@ -5,7 +5,6 @@ thousand other tables and the rows of many rounds are there.
 """
 
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -24,8 +23,6 @@ SIZES = (1_000, 10_000, 100_000)
 #: Rounds that are written in one transaction.
 AT_ONCE = 50_000
 SECONDS, RUNS = 1.0, 12
-#: Seconds after which the server has counted what every process of it has done.
-_FLUSHED = 2.0
 #: How much of what a command cost before it may cost more.
 FLAT = 1.2
 
@@ -78,13 +75,11 @@ def fill(house: StoredHouse, like: str, first: int, last: int) -> None:
 
 
 class Grown(NamedTuple):
-    """What a command costs where so many rounds are stored: CPU of the service and of the database, and the pages that
-    the database looks at for it, whatever else the machine does."""
+    """What a command costs the service and the database where so many rounds are stored, and how large that is."""
 
     rounds: int
     own_ms: float
     database_ms: float
-    pages: float
     room: str
 
 
@@ -99,34 +94,13 @@ def measured(sizes: Sequence[int], runs: int = RUNS) -> Iterator[Grown]:
                 fill(bench.house, LIKE, stored + 1, size)
                 stored = size
                 bench.load(SECONDS)
-            # Every two seconds a process looks for what nobody told it, however many commands there are.
-            idle = _looked_at(bench.house)
-            time.sleep(3 * _FLUSHED)
-            before = _looked_at(bench.house)
             loads = [bench.load(SECONDS) for _ in range(runs)]
-            after = _looked_at(bench.house)
-            anyhow = (before.pages - idle.pages) / (before.at - idle.at) * (after.at - before.at)
-            pages = (after.pages - before.pages - anyhow) / (after.commands - before.commands)
-            yield Grown(size, _own(loads), _database(loads), pages, after.room)
+            yield Grown(size, _own(loads), _database(loads), _size(bench.house))
 
 
-class _Looked(NamedTuple):
-    pages: int
-    commands: int
-    room: str
-    at: float
-
-
-def _looked_at(house: StoredHouse) -> _Looked:
-    """The pages that were looked at so far, and the commands that were carried out; also how large the database is."""
-    asked = """SELECT blks_hit + blks_read, pg_size_pretty(pg_database_size(datid))
-                 FROM pg_stat_database WHERE datname = current_database()"""
-    counted = "SELECT sum(version) FROM tables WHERE name LIKE 'bench-%'"
-    with house.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        commands = connection.execute(text(counted)).scalar_one()
-        time.sleep(_FLUSHED)
-        pages, room = connection.execute(text(asked)).one()
-    return _Looked(pages, int(commands), room, time.monotonic())
+def _size(house: StoredHouse) -> str:
+    with house.database.engine.connect() as connection:
+        return str(connection.execute(text("SELECT pg_size_pretty(pg_database_size(current_database()))")).scalar())
 
 
 def figures() -> Iterator[Figure]:
@@ -134,7 +108,6 @@ def figures() -> Iterator[Figure]:
     how = f"after {TABLES:,} tables and {after.rounds:,} rounds were stored, beside {PLAYERS} tables"
     yield _figure("CPU of the service for a command in a house that has grown", after.own_ms, before.own_ms, how)
     yield _figure("CPU of the database for the same", after.database_ms, before.database_ms, how)
-    yield _figure("pages that the database looks at for the same", after.pages, before.pages, how, "pages")
 
 
 def _own(loads: list[Load]) -> float:
@@ -145,19 +118,19 @@ def _database(loads: list[Load]) -> float:
     return min(load.database_ms for load in loads)
 
 
-def _figure(what: str, after: float, before: float, how: str, unit: str = "ms") -> Figure:
+def _figure(what: str, after: float, before: float, how: str) -> Figure:
     return Figure(
         section=Section.SERVICE,
         what=what,
         measured=after,
-        unit=unit,
+        unit="ms",
         against=before * FLAT,
         less_is_better=True,
-        how=f"{how}: {before:.2f} {unit} there; at most {FLAT} times that",
+        how=f"{how}: {before:.2f} ms there; at most {FLAT} times that",
     )
 
 
 if __name__ == "__main__":
     for grown in measured([int(size) for size in sys.argv[1:]] or SIZES, 3):
-        cost = f"{grown.own_ms:.2f} ms, the database {grown.database_ms:.2f} ms and {grown.pages:.0f} pages"
+        cost = f"{grown.own_ms:.2f} ms, the database {grown.database_ms:.2f} ms"
         print(f"{grown.rounds:>10,} rounds stored, {grown.room}: a command costs us {cost}", flush=True)
