@@ -122,8 +122,8 @@ def test_help_tells_of_calls_only_where_there_are_any() -> None:
 def test_the_story_tells_what_stands_and_what_moves(dice: list[tuple[int, int]]) -> None:
     dice += [(6, 2), (3, 1)]
     s = Sitting(CRAPS, "pass 10", "", "come 5", "", "replay", "q")
-    assert "Seat 1 has 10 up on pass" in s.text
-    assert "5 of seat 1 moves from come to come 4" in s.text
+    assert "Seat 1 has $10 up on Pass" in s.text
+    assert "$5 of seat 1 moves from Come to Come on 4" in s.text
 
 
 @pytest.mark.parametrize(

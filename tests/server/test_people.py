@@ -77,6 +77,7 @@ def test_a_program_signs_in_with_the_token_of_the_answer(house: House) -> None:
         "role": "auditor",
         **dict.fromkeys(["balance", "held", "available", "owed", "limits"]),
         "guests": False,
+        "oidc": False,
         "must_choose": False,
     }
     other = {"Authorization": f"Bearer {house.tokens[name]}"}

@@ -35,7 +35,7 @@ def test_the_audit_tells_what_the_dealers_had_and_finds_a_tip_box_that_does_not_
     assert first["wins"] == {"1": "135", "dealer": "10"}
     assert first["balances"]["tips:free"] == {"before": "0", "after": "10"}
     assert second["balances"]["tips:free"] == {"before": "10", "after": "30"}  # the envy, the wager and its win
-    assert any("the dealer, envy: wins 10" in phase["text"] for phase in first["phases"])
+    assert any("the dealer, envy: wins $10" in phase["text"] for phase in first["phases"])
     assert verify_books(books).findings == []
     for number in (1, 2):
         assert f"round free#{number}: its lines give tips:free" in " ".join(_after_theft(books, f"free#{number}"))

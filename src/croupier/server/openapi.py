@@ -27,10 +27,13 @@ VERSION: Final = "/api/v1"
 #: What every answer is called that nobody has described.
 _USUAL: Final = "Successful Response"
 _REFERENCE: Final = "#/components/{kind}/{name}"
-#: What is said of a path for which there is no such operation.
-_OF_A_PATH: Final = 405
-#: What can only be wrong with what is sent along: not JSON, too slow, too long.
-_OF_A_BODY: Final = (400, 408, 413)
+#: Refusals that are named for themselves: by the rules, which is what a client waits for, and for want of a database.
+_NAMED: Final = (409, 503)
+#: What every operation may be refused with. To name each of the others at every operation would take a fifth of the
+#: document.
+_REFUSALS: Final = {status: str(RESPONSES[status]["description"]) for status in _NAMED} | {
+    "4XX": "; ".join(f"{status}: {RESPONSES[status]['description']}" for status in RESPONSES if status not in _NAMED)
+}
 _SINGULAR: Final = {"people": "person", "analyses": "analysis"}
 _SCHEMES: Final = {
     "bearer": {"type": "http", "scheme": "bearer", "description": "the token that signing in answers"},
@@ -67,7 +70,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
     document["servers"] = [{"url": "/", "description": "the house that serves this document"}]
     components = document["components"]
     components["securitySchemes"] = _SCHEMES
-    components["responses"] = {_name_of(status): _refusal(status) for status in RESPONSES}
+    components["responses"] = {_name_of(status): _refusal(words) for status, words in _REFUSALS.items()}
     components["schemas"]["Problem"] = Problem.model_json_schema()
     everybody = set(_for_everybody(app))
     signed_in = document["security"] = [{name: []} for name in _SCHEMES]
@@ -132,19 +135,19 @@ def _name_of(status: int | str) -> str:
     return f"P{status}"
 
 
-def _refusal(status: int | str) -> dict[str, Any]:
+def _refusal(description: str) -> dict[str, Any]:
     schema = {"$ref": _REFERENCE.format(kind="schemas", name="Problem")}
-    return {"description": RESPONSES[status]["description"], "content": {MEDIA: {"schema": schema}}}
+    return {"description": description, "content": {MEDIA: {"schema": schema}}}
 
 
 def _refer_to_refusals(operation: dict[str, Any]) -> None:
     """Every refusal is written down once, and named by every operation."""
     responses = operation["responses"]
     for status in RESPONSES:
-        if status == _OF_A_PATH or (status in _OF_A_BODY and "requestBody" not in operation):
+        if MEDIA in responses.get(str(status), {}).get("content", {}):
             del responses[str(status)]
-        elif MEDIA in responses.get(str(status), {}).get("content", {}):
-            responses[str(status)] = {"$ref": _REFERENCE.format(kind="responses", name=_name_of(status))}
+    for named in _REFUSALS:
+        responses.setdefault(str(named), {"$ref": _REFERENCE.format(kind="responses", name=_name_of(named))})
     for response in responses.values():
         if response.get("description") == _USUAL:
             response["description"] = "done"

@@ -4352,60 +4352,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description not JSON */
-        P400: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description sign in first */
-        P401: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description not yours to do */
-        P403: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description no such thing */
-        P404: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description not done this way */
-        P405: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description too slow */
-        P408: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description refused by the rules, or too late */
         P409: {
             headers: {
@@ -4415,26 +4361,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description too long */
-        P413: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description cannot be read */
-        P422: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description too much */
-        P429: {
+        /** @description 400: not JSON; 401: sign in first; 403: not yours to do; 404: no such thing; 405: not done this way; 408: too slow; 413: too long; 422: cannot be read; 429: too much */
+        P4XX: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5566,14 +5494,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description a PDF */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/pdf": string;
-                };
+                content?: never;
             };
             /** @description being worked out; ask again */
             202: {
@@ -5597,14 +5523,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description a PDF */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/pdf": string;
-                };
+                content?: never;
             };
             /** @description being worked out; ask again */
             202: {
