@@ -84,9 +84,7 @@ def test_the_games_with_floats_are_those_that_the_page_names() -> None:
     assert proved["blackjack"] is not None
     assert 0 < proved["blackjack"] < 1e-12
     assert proved["pontoon-plus"] is None
-    assert "better by as much as 1e-12. Pontoon Plus and capping have no such" in PAGE.replace(
-        "\n  ", " "
-    )
+    assert "better by as much as 1e-12. Pontoon Plus and capping have no such" in PAGE.replace("\n  ", " ")
 
 
 @pytest.mark.parametrize("told", ["37963/1082900", "8840827253/317119576410", "50643648973/2317817502000"])
