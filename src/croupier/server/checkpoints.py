@@ -6,10 +6,9 @@ import asyncio
 import logging
 from typing import Final
 
-from starlette.concurrency import run_in_threadpool
-
 from croupier.errors import CroupierError
 from croupier.server.service import Service
+from croupier.server.threads import finished
 from croupier.store import log, witnesses
 
 _LOG: Final = logging.getLogger("croupier")
@@ -43,7 +42,7 @@ class Checkpoints:
         while True:
             await asyncio.sleep(self.service.settings.checkpoints)
             try:
-                await run_in_threadpool(self.write)
+                await finished(self.write)
             except CroupierError as error:
                 _LOG.error("no checkpoint: %s", error)
             except Exception as error:  # the database is gone for a while

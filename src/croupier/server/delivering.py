@@ -8,13 +8,14 @@ import ipaddress
 import logging
 import socket
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from ipaddress import IPv4Address, IPv6Address
 from itertools import groupby
-from typing import Any, Final
+from threading import Event
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import urllib3
@@ -27,6 +28,8 @@ from croupier.store import happenings, hooks
 from croupier.store.happenings import Happening, Position
 from croupier.store.hooks import Hook
 
+_Asked = TypeVar("_Asked")
+_Answer = TypeVar("_Answer")
 _LOG: Final = logging.getLogger("croupier")
 #: How often hooks are looked for that have something to be told, and how many are told at a time.
 _LOOK: Final = 1.0
@@ -117,32 +120,45 @@ class Deliveries:
         # Threads of their own: a receiver that takes its time keeps nobody else waiting.
         self._threads = ThreadPoolExecutor(_AT_A_TIME, thread_name_prefix="hooks")
         self._busy: set[asyncio.Future[Any]] = set()
+        self._leaving = Event()
 
     async def run(self) -> None:
         """As long as the process lives."""
-        loop = asyncio.get_running_loop()
-        while True:
-            await asyncio.sleep(_LOOK)
-            if len(self._busy) >= _AT_A_TIME:
-                continue
-            try:
-                due = await loop.run_in_executor(None, self.due, _AT_A_TIME - len(self._busy))
-            except Exception as error:  # the database is gone for a while
-                _LOG.warning("hooks cannot be looked for: %s", str(error).partition("\n")[0])
-                continue
-            for hook in due:
-                task = loop.run_in_executor(self._threads, self.tell, hook)
-                self._busy.add(task)
-                task.add_done_callback(self._done)
+        try:
+            while True:
+                await asyncio.sleep(_LOOK)
+                await self._look()
+        finally:
+            # Nobody leaves the database while a thread asks it: what is on its way arrives, and its place is kept.
+            self._leaving.set()
+            if self._busy:
+                await asyncio.wait(self._busy)
 
-    def _done(self, task: asyncio.Future[Any]) -> None:
-        self._busy.discard(task)
+    async def _look(self) -> None:
+        if len(self._busy) >= _AT_A_TIME:
+            return
+        try:
+            due = await asyncio.shield(self._begun(self.due, _AT_A_TIME - len(self._busy)))
+        except Exception as error:  # the database is gone for a while
+            _LOG.warning("hooks cannot be looked for: %s", str(error).partition("\n")[0])
+            return
+        for hook in due:
+            self._begun(self.tell, hook).add_done_callback(self._told)
+
+    def _begun(self, work: Callable[[_Asked], _Answer], asked: _Asked) -> asyncio.Future[_Answer]:
+        """Work in a thread, which is waited for before the house is left."""
+        task = asyncio.get_running_loop().run_in_executor(self._threads, work, asked)
+        self._busy.add(task)
+        task.add_done_callback(self._busy.discard)
+        return task
+
+    def _told(self, task: asyncio.Future[None]) -> None:
         if not task.cancelled() and (error := task.exception()):
             _LOG.warning("a hook could not be told: %s", str(error).partition("\n")[0])
 
     def close(self) -> None:
-        """What is on its way may arrive; the rest is told by whoever serves next."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        """Its threads end; the rest is told by whoever serves next."""
+        self._threads.shutdown(cancel_futures=True)
 
     def due(self, most: int = _AT_A_TIME) -> list[Hook]:
         """Hooks to be told now, by this process."""
@@ -161,6 +177,8 @@ class Deliveries:
             wanted = [event for event in events if hook.hears(event)]
             for number, of_entry in groupby(wanted, key=lambda event: event.position.entry):
                 for event in of_entry:
+                    if self._leaving.is_set():
+                        return  # the rest is told by whoever serves next
                     self._send(hook, event)
                 hook = hook._replace(position=Position(number), failures=0)
                 run(partial(hooks.told, name=hook.name, position=hook.position, goes_on=True))

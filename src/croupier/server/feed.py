@@ -18,6 +18,7 @@ from starlette.types import Message, Receive, Scope, Send
 from croupier.house.roles import Caller
 from croupier.server.live import RECHECK, Live, Watcher
 from croupier.server.service import Service
+from croupier.server.threads import finished
 from croupier.server.visits import VISIT
 from croupier.store import happenings
 from croupier.store.happenings import Happening, Position
@@ -67,7 +68,7 @@ class Feed:
             if not self.live.followers:
                 continue
             try:
-                end = await run_in_threadpool(self.end)
+                end = await finished(self.end)
             except Exception as error:  # the database is gone for a while
                 _LOG.warning("events cannot be looked for: %s", str(error).partition("\n")[0])
                 continue
