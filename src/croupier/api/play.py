@@ -67,7 +67,7 @@ def game(slug: str) -> Game:
     """A game by its public name, with its wagers, pay tables, options, irregularities and clauses.
 
     >>> three = game("three-card-poker")
-    >>> [one.slug for one in three.wagers]
+    >>> [wager.slug for wager in three.wagers]
     ['ante', 'play', 'ante_bonus', 'pair_plus', 'six_card_bonus']
     >>> print(three.paytables["PP-OH"]["straight"].pays)
     6 to 1

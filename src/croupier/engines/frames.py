@@ -17,7 +17,7 @@ class Tabular:
 
     def records(self) -> list[dict[str, Any]]:
         """The rows of the result."""
-        raise NotImplementedError
+        raise NotImplementedError  # every result that has rows says which they are
 
     def to_pandas(self) -> Any:
         """The rows as a `pandas.DataFrame`."""

@@ -34,8 +34,8 @@ def knowing(question: Question, knowledge: Knowledge) -> dict[str, InformedPlay]
     nets = _nets(best)
     readings: defaultdict[tuple[str, ...], list[tuple[ThreeValues, float]]] = defaultdict(list)
     for (first, second, up), (chance, _) in nets.items():
-        for one, other, share in orders_of((first, second)):
-            cards = one, up, other
+        for earlier, later, share in orders_of((first, second)):
+            cards = earlier, up, later
             reading = tuple(read_as(cards[card.number - 1], card) for card in known)
             readings[reading].append(((first, second, up), chance * share))
     made: defaultdict[ThreeValues, float] = defaultdict(float)
