@@ -42,7 +42,7 @@ def test_a_round_dealt_by_keyboard_and_picker_and_one_that_is_voided(visit: Visi
     dealer.begin()
     dealer.deal({"1": ["2c"], "dealer": ["3c"]}, {})
     floor = visit("sam", f"#/supervisor/{TABLE}")
-    floor.locator("[data-kind]").select_option("wrong_hand_count")
+    floor.locator("select[data-kind]").select_option("wrong_hand_count")
     if (seat := floor.locator("[data-detail='seat'][required]")).count():
         seat.select_option("1")
     floor.locator("[data-do='preview']").click()

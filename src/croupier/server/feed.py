@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
@@ -92,7 +91,7 @@ class Feed:
         async with self._reading:
             asked = position, self._end
             if asked not in self._readings:
-                told, behind = await run_in_threadpool(self.page, position)
+                told, behind = await finished(self.page, position)
                 self._readings[asked] = [(event, _streamed(event)) for event in told], behind
                 if len(self._readings) > _MOST_READINGS:
                     self._readings.popitem(last=False)
@@ -111,7 +110,7 @@ class Feed:
                 self.live.followers.discard(watcher)
 
     async def _keep_told(self, following: Following, watcher: Watcher, send: Callable[[bytes], Any]) -> None:
-        self._end = max(self._end, await run_in_threadpool(self.end))
+        self._end = max(self._end, await finished(self.end))
         position = self._end if following.position is None else following.position
         await send(_BEGINNING)
         while not (watcher.is_given_up or self.is_over()):
@@ -129,7 +128,7 @@ class Feed:
                 await send(_STILL_HERE)
             if watcher.is_doubtful:
                 watcher.is_doubtful = False
-                if following.who.is_known and await run_in_threadpool(following.recognised) != following.who:
+                if following.who.is_known and await finished(following.recognised) != following.who:
                     return
 
 

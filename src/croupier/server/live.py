@@ -13,7 +13,6 @@ from typing import Any, Final
 
 import psycopg
 from sqlalchemy import or_, select
-from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.errors import CroupierError
@@ -22,6 +21,7 @@ from croupier.server.problems import is_lost
 from croupier.server.room import SharedRoom
 from croupier.server.service import Service, TableSnapshot
 from croupier.server.sources import source_of
+from croupier.server.threads import finished
 from croupier.server.views import seats_of, table_view
 from croupier.store.channel import CHANNEL, PERSON
 from croupier.store.failpoints import failpoint
@@ -105,7 +105,7 @@ class Live:
             except psycopg.Error as error:
                 _LOG.warning("lost the database: %s", str(error).partition("\n")[0])
             await asyncio.sleep(_AGAIN)
-            await run_in_threadpool(self._try_to_revive)
+            await finished(self._try_to_revive)
 
     def _try_to_revive(self) -> None:
         try:
@@ -143,7 +143,7 @@ class Live:
         while True:
             await asyncio.sleep(_POLL)
             try:
-                for name, version, waits in await run_in_threadpool(self._versions):
+                for name, version, waits in await finished(self._versions):
                     if version > self._newest.get(name, 0):
                         self.tell(f"{name} {version} {waits}")
                 await self.look_around()
@@ -177,13 +177,13 @@ class Live:
         async with self._loading.setdefault(table, asyncio.Lock()):
             known = self._looks.get(table)
             if known is None or known.version < self._newest.get(table, 0):
-                known = self._looks[table] = await run_in_threadpool(self.service.look, table)
+                known = self._looks[table] = await finished(self.service.look, table)
             return known
 
     async def serve(self, socket: WebSocket, table: str, caller: Callable[[], Caller]) -> None:
         """Keep a watcher told until they leave, are no longer signed in, do not read, or others need the place."""
         try:
-            who = await run_in_threadpool(caller)
+            who = await finished(caller)
             await self.look(table)
         except CroupierError as error:
             self._forget(table)
@@ -251,7 +251,7 @@ class Live:
                 return
             if is_due or watcher.is_doubtful:
                 watcher.is_doubtful = False
-                if who.is_known and await run_in_threadpool(caller) != who:
+                if who.is_known and await finished(caller) != who:
                     return
                 checked = time.monotonic()
             if is_due:

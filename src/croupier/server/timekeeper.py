@@ -14,12 +14,12 @@ from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy import func, select
-from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import CroupierError
 from croupier.house import asking
 from croupier.house.table import Table
 from croupier.server.service import Service
+from croupier.server.threads import finished
 from croupier.store import audit
 from croupier.store.schema import TABLES
 
@@ -79,7 +79,7 @@ class Timekeeper:
 
     async def _try_to_look(self) -> None:
         try:
-            await run_in_threadpool(self.look_at_the_time)
+            await finished(self.look_at_the_time)
         except Exception as error:  # the database is gone for a while
             _LOG.warning("the time cannot be looked at: %s", str(error).partition("\n")[0])
 
@@ -105,7 +105,7 @@ class Timekeeper:
         """End what is due at one table; others do not wait for it."""
         waits, again = due[0], 0.0
         try:
-            await run_in_threadpool(self.end, table, waits)
+            await finished(self.end, table, waits)
         except Exception as error:  # whatever it is, it is tried again
             _LOG.warning("time-out at table %s: %s", table, str(error).partition("\n")[0])
             again = self._steady() + _AGAIN
