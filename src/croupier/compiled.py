@@ -7,6 +7,8 @@ change anywhere is therefore another folder.
 import hashlib
 import os
 import shutil
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -14,8 +16,10 @@ from croupier.files import kept_folder
 
 _SOURCE: Final = Path(__file__).parent
 _WITH_KERNELS: Final = ("hands", "engines", "mathematics", "simulation")
-#: The folders of earlier code that stay, for somebody who goes back and forth.
+#: The folders of other code that stay, for somebody who goes back and forth; and so do all that were used within a day,
+#: for a program that runs may still load from them.
 _KEPT: Final = 3
+_A_DAY: Final = 86_400
 
 
 def keep_by_code() -> None:
@@ -29,14 +33,18 @@ def keep_by_code() -> None:
             digest.update(file.relative_to(_SOURCE).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     place = kept_folder() / "compiled" / digest.hexdigest()[:16]
     os.environ["NUMBA_CACHE_DIR"] = str(place)
-    if not place.exists():
+    if place.exists():
+        with suppress(OSError):  # somebody else's, who lets others read it
+            os.utime(place)
+    else:
         _forget_the_oldest(place.parent)
 
 
 def _forget_the_oldest(parent: Path) -> None:
     try:
-        earlier = sorted(parent.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
+        used = sorted(((folder.stat().st_mtime, folder) for folder in parent.iterdir()), reverse=True)
     except OSError:
         return
-    for folder in earlier[_KEPT:]:
-        shutil.rmtree(folder, ignore_errors=True)
+    for last, folder in used[_KEPT:]:
+        if time.time() - last > _A_DAY:
+            shutil.rmtree(folder, ignore_errors=True)
