@@ -8,7 +8,7 @@ r.result             # Settled, Void or Abandoned
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from croupier.errors import BadInput, CroupierError, Diverged, OtherRules, OutOfTurn, RoundOver, WagerRefused
@@ -16,8 +16,9 @@ from croupier.money import Cents, cents, dollars
 from croupier.options import House
 from croupier.round import irregularities, ruleset
 from croupier.round import setup as setups
-from croupier.round.facts import Announce, Fact, Pay, Stake, transcript
-from croupier.round.felt import Felt, RoundEnded
+from croupier.round.course import Course
+from croupier.round.facts import Fact, transcript
+from croupier.round.felt import Felt
 from croupier.round.game import Game
 from croupier.round.irregularities import Irregularity
 from croupier.round.record import (
@@ -33,7 +34,7 @@ from croupier.round.record import (
     retyped,
     step_of,
 )
-from croupier.round.requests import OUTCOMES, Choice, Decide, Gather, Request, Step
+from croupier.round.requests import OUTCOMES, Decide, Gather, Request, Step
 from croupier.round.setup import Seat, Setup
 
 __all__ = ["Abandoned", "Answer", "Result", "Round", "Settled", "Void"]
@@ -55,24 +56,10 @@ class RulesInForce(NamedTuple):
         return cls(game, options, game.cards_in(options), ruleset.digest(game, options))
 
 
-class Round:
+class Round(Course):
     """One round of a game. ``walking`` stops at the dealer's procedure steps, which otherwise pass by themselves."""
 
-    __slots__ = (
-        "_coro",
-        "_felt",
-        "_gathered",
-        "_pending",
-        "_result",
-        "answers",
-        "carry",
-        "game",
-        "options",
-        "pack",
-        "rules_version",
-        "setup",
-        "walking",
-    )
+    __slots__ = ("answers", "rules_version")
 
     def __init__(
         self,
@@ -84,15 +71,9 @@ class Round:
         pack: Sequence[int] | None = None,
         walking: bool = False,
     ) -> None:
-        self.game = game
+        super().__init__(game, options, setup, carry, pack, walking=walking)
         self.rules_version = game.rules_version
-        self.options = options
-        self.setup = setup
-        self.carry = carry
-        self.pack = game.cards_in(options) if pack is None else pack
         self.answers: list[Answer] = []
-        self.walking = walking
-        self._felt: Felt | None = None
 
     @property
     def rules(self) -> str:
@@ -100,20 +81,6 @@ class Round:
         return ruleset.digest(self.game, self.options)
 
     # -- the live cache -------------------------------------------------------------------------------------
-
-    def drop(self) -> None:
-        """Forget everything that can be rebuilt from the answers."""
-        self._felt = None
-
-    def _start(self, stop: Request | None = None) -> Felt:
-        self._felt = felt = Felt(self.game, self.options, self.setup, self.carry, self.pack)
-        coro: Coroutine[Request, Any, Any] = self.game.play(felt)  # type: ignore[assignment]  # an async def's coroutine
-        self._coro = coro
-        self._gathered: dict[Request, Choice] = {}
-        self._result: Result | None = None
-        self._pending: Request | None = None
-        self._send(None, stop)
-        return felt
 
     @property
     def felt(self) -> Felt:
@@ -131,66 +98,6 @@ class Round:
             raise
         assert self._felt is not None
         return self._felt
-
-    def _send(self, value: Any, stop: Request | None = None) -> None:
-        """Push an answer in and run to the next request; steps pass unless someone stops at them."""
-        felt = self._felt
-        assert felt is not None
-        felt.walked = self.walking or stop is not None
-        try:
-            request = self._coro.send(value)
-            if not self.walking:
-                while type(request) is Step and request != stop:
-                    request = self._coro.send(None)
-            self._pending = request
-            if self._gathered or (type(request) is Gather and request.closed):
-                self._regather(request, stop)
-        except StopIteration as done:
-            self._finish(done.value)
-        except RoundEnded as ended:
-            self._end(ended)
-
-    def _regather(self, request: Request, stop: Request | None) -> None:
-        """An irregularity came between the answers of several seats: keep those that are still asked, also while its
-        remedy asks something first. Where it closed the offer, the others decline."""
-        if type(request) is not Gather:
-            return
-        asks = request.asks
-        declined = [(ask, Choice(ask.declines)) for ask in asks if request.closed]
-        self._gathered = dict([*declined, *((ask, self._gathered[ask]) for ask in asks if ask in self._gathered)])
-        if asks and len(self._gathered) == len(asks):
-            choices, self._gathered = [self._gathered[ask] for ask in asks], {}
-            self._send(choices, stop)
-
-    def _finish(self, carry: Any) -> None:
-        felt = self._felt
-        assert felt is not None
-        for box in felt.boxes:
-            assert not box.stakes or self.game.standing, f"{self.game.slug}: {box.seat} still has {box.stakes} at risk"
-        self._pending, self._gathered = None, {}
-        carry = self.game.remembers(felt) if self.game.remembers else carry
-        self._result = Settled(tuple([fact for fact in felt.facts if type(fact) is Pay]), carry)
-
-    def _end(self, ended: RoundEnded) -> None:
-        felt = self._felt
-        assert felt is not None
-        self._pending, self._gathered = None, {}
-        at_risk: dict[tuple[str, str, int], int] = {}
-        for fact in felt.facts:
-            if type(fact) is Stake:
-                key = (fact.seat, fact.wager, fact.hand)
-                at_risk[key] = at_risk.get(key, 0) + fact.amount
-        felt.facts.append(Announce(f"{ended.ending}: {ended.reason}", ended.clause))
-        carry = self.game.remembers(felt) if self.game.remembers else self.carry
-        if ended.ending == "abandoned":
-            self._result = Abandoned(ended.reason, tuple(at_risk), carry)
-            return
-        lines = tuple(
-            Pay(seat, wager, stake, 0, "returned", ended.clause, "", hand)
-            for (seat, wager, hand), stake in at_risk.items()
-        )
-        felt.facts.extend(lines)  # SG §5.17
-        self._result = Void(ended.reason, ended.clause, lines, carry)  # SG §1.33
 
     # -- what it offers -------------------------------------------------------------------------------------
 

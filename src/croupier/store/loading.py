@@ -17,8 +17,9 @@ from croupier.house import kept
 from croupier.house.facility import OpenTable
 from croupier.house.jackpots import Meter, MeterMovement
 from croupier.house.ledger import Account, Balance
+from croupier.house.posted import OPEN
 from croupier.house.progressives import Progressives
-from croupier.house.table import OPEN, Table
+from croupier.house.table import Table
 from croupier.house.verification import Claim
 from croupier.options import House
 from croupier.round.correction import corrected

@@ -11,8 +11,8 @@ from starlette.requests import Request
 from croupier import games
 from croupier.equipment.cards import TEXT, UNSEEN
 from croupier.errors import Refused, UnknownName
+from croupier.house.posted import RECALL
 from croupier.house.roles import AUDITOR, PLAYER, PUBLIC, ROLES, STAFF, SUPERVISORS, SURVEILLANCE, Caller
-from croupier.house.table import RECALL
 from croupier.money import dollars
 from croupier.round import views
 from croupier.round.facts import Announce, Spun
