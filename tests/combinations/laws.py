@@ -185,9 +185,12 @@ def remedied_as_expected(deal: Deal, rule: Rule, declared: Declared) -> list[str
     plain, after = deal.full(), deal.full(declared)
     faults = money_goes_back(after)
     if after.status != "void" and not rule.gives_back:
-        faults += [
-            f"{wager} of seat {seat} goes back" for seat, wager, _ in sorted(after.given_back - plain.given_back)
-        ]
+        bank = getattr(
+            deal.game.plan, "bank", ""
+        )  # who takes it, which somebody left, has other wagers back (OH-F 14.III)
+        banker = {fact.seat for fact in after.round.facts if type(fact) is Stake and fact.wager == bank}
+        back = sorted(spot for spot in after.given_back - plain.given_back if spot[0] not in banker)
+        faults += [f"{wager} of seat {seat} goes back" for seat, wager, _ in back]
     if after.heard != ["remedied"]:
         return faults + _differences(plain, after, lambda key: True, f"after {rule.kind}, which was refused")
     if rule.remedy in NOTHING_HAPPENED:

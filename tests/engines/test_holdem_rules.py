@@ -71,6 +71,7 @@ def on_the_river(own: tuple[Card, ...], board: tuple[Card, ...], left: list[Card
     return f"{FIVE_CARD.line(best).replace('_', ' ')}, {words}", f"{outs} outs"
 
 
+@pytest.mark.long
 def test_charted_bets_are_worth_what_the_enumerator_finds() -> None:
     """Any chart will do: every second row of the flop, and every hand that fewer than two cards beat on the river."""
     on_flop = {(made, draw) for row, made in enumerate(MADE) if row % 2 for draw in DRAWS}

@@ -38,6 +38,7 @@ def test_a_setting_against_every_hand_with_a_card(hidden: str) -> None:
         assert (won, lost, len(held)) in {(setting.won, setting.lost, setting.deals) for setting in settings}
 
 
+@pytest.mark.long
 def test_knowing_a_card_never_costs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(known, "DRAWN", 12)
     play = informed(SLUG, DECK, "dealer:1")

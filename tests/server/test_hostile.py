@@ -29,7 +29,10 @@ from tests.server.annex import Annex, annex, sound
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 CALLERS = ["", *ROLES]
+EVERY = slice(None)
+#: Requests to an operation; quickly, half of them get such as fit and the other half such as do not.
 QUICK = 3
+QUICKLY = {GenerationMode.POSITIVE: slice(0, None, 2), GenerationMode.NEGATIVE: slice(1, None, 2)}
 _keys = itertools.count(1)
 
 
@@ -67,10 +70,12 @@ def real(doors: Annex) -> dict[str, list[str]]:
     }
 
 
-def attack(doors: Annex, real: dict[str, list[str]], mode: GenerationMode, examples: int, only: str = "") -> int:
+def attack(
+    doors: Annex, real: dict[str, list[str]], mode: GenerationMode, examples: int, which: slice = EVERY, only: str = ""
+) -> int:
     schema = schemathesis.openapi.from_dict(doors.client.get("/api/openapi.json").json())
     sent = 0
-    for result in schema.get_all_operations():
+    for result in list(schema.get_all_operations())[which]:
         operation: Any = result.ok()  # type: ignore[union-attr]  # our own description is no invalid one
         if only not in ("", operation.path):
             continue
@@ -130,7 +135,7 @@ def _may_be_sent(value: str) -> bool:
 
 @pytest.mark.parametrize("mode", list(GenerationMode))
 def test_whatever_is_sent(doors: Annex, real: dict[str, list[str]], mode: GenerationMode) -> None:
-    assert attack(doors, real, mode, QUICK) > 100
+    assert attack(doors, real, mode, QUICK, QUICKLY[mode]) > 50
     sound(doors.service)
 
 

@@ -21,7 +21,7 @@ from tests.single_truth.prove import Verdict, prove
 #: Of how many games of each family a rule is changed in the quick suite.
 QUICK = 1
 #: Games and packs that take a quarter of a minute and more to follow a change; to refuse one takes them no time.
-SLOW = {"pai-gow-poker", "texas-holdem-bonus", "ultimate-texas-holdem", ("four-card-poker", "ties")}
+SLOW = {"pai-gow-poker", "pontoon-plus", "texas-holdem-bonus", "ultimate-texas-holdem", ("four-card-poker", "ties")}
 MACHINERY = {"environment", "mutation", "prove"}
 FAMILIES = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if not file.stem.startswith("test_"))
 ROWS: list[tuple[str, Mutation]] = [
