@@ -4,9 +4,13 @@ The checks are those of `croupier conform`; here each is done with fresh chance 
 """
 
 import json
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
+from zlib import crc32
 
 import pytest
+from _pytest.mark import ParameterSet
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
@@ -21,10 +25,19 @@ from tests.conformance.tables import IDS, TABLES, new_round
 
 #: A seed is no smaller than another, so there is nothing to shrink.
 PHASES = (Phase.explicit, Phase.generate)
+#: Of so many checks of a table with options of its own, one is quick.
+ONE_IN = 3
 
 
-@pytest.mark.parametrize(("slug", "options"), TABLES, ids=IDS)
-@pytest.mark.parametrize("check", PLAY_CHECKS, ids=lambda check: check.demands)
+def _checked() -> Iterator[ParameterSet]:
+    """Every game at its defaults by every check; at other options by some, and by all with `make test-long`."""
+    for check, (table, (slug, options)) in product(PLAY_CHECKS, zip(IDS, TABLES, strict=True)):
+        name = f"{check.demands}-{table}"
+        is_long = bool(options) and crc32(name.encode()) % ONE_IN != 0
+        yield pytest.param(check, slug, options, id=name, marks=[pytest.mark.long] if is_long else [])
+
+
+@pytest.mark.parametrize(("check", "slug", "options"), list(_checked()))
 def test_a_table_keeps_what_every_table_must(check: Check, slug: str, options: dict[str, object]) -> None:
     posted = PostedGame(games.get(slug), options)
     times = max(1, check.times // 3) if options else check.times

@@ -17,6 +17,7 @@ from croupier.round import irregularities
 from croupier.round.felt import Felt
 from croupier.round.requests import DEALER, Draw
 from croupier.store.verify.chance import Recomputed
+from tests.support import quick
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 Story = Callable[[RunningHouse], Iterator[Scene]]
@@ -64,15 +65,18 @@ def no_card_is_worked_out_again(patch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("story", "plant", "complaint"),
-    [
-        (skipped_card.story, any_exposed_card, "took what it must refuse: dora declares Kd an exposed card"),
-        (skipped_card.story, missed_cards_without_end, "took what it must refuse: dora declares it once more"),
-        (soft_17.story, nobody_hits_soft_17, "no card is asked for"),
-        (soft_17.story, options_at_any_time, "took what it must refuse: sam posts it while the cards are out"),
-        (missing_cards.story, a_card_any_number_of_times, "took what it must refuse: dora enters .. a second time"),
-        (missing_cards.story, a_wrong_count_is_played_on, "should be void, and is"),
-        (missing_cards.sealed, no_card_is_worked_out_again, "its secret did not tell"),
-    ],
+    quick(
+        [
+            (skipped_card.story, any_exposed_card, "took what it must refuse: dora declares Kd an exposed card"),
+            (skipped_card.story, missed_cards_without_end, "took what it must refuse: dora declares it once more"),
+            (soft_17.story, nobody_hits_soft_17, "no card is asked for"),
+            (soft_17.story, options_at_any_time, "took what it must refuse: sam posts it while the cards are out"),
+            (missing_cards.story, a_card_any_number_of_times, "took what it must refuse: dora enters .. a second time"),
+            (missing_cards.story, a_wrong_count_is_played_on, "should be void, and is"),
+            (missing_cards.sealed, no_card_is_worked_out_again, "its secret did not tell"),
+        ],
+        3,
+    ),
     ids=lambda parameter: getattr(parameter, "__name__", ""),
 )
 def test_it_fails_without(

@@ -32,7 +32,7 @@ from croupier.round.views import boxes
 from tests.engines.advising import BETS, Deals, hidden_otherwise
 from tests.engines.blackjack_proofs import chosen
 from tests.engines.no_hole_card_player import best_player
-from tests.support import play_on, table
+from tests.support import play_on, quick, table
 
 SLUGS = [slug for slug in games.slugs() if mathematics.of(slug).adviser]
 TWENTY_ONE = ("blackjack", "free-bet-blackjack", "ride-free", "rocket-aces")
@@ -92,11 +92,11 @@ def test_poker_is_valued_as_the_enumerator_values_it(slug: str) -> None:
 TWO_HANDS = {"decks": 2, "split_hands": 2}
 FEW_KINDS = [
     ("blackjack", "3x8c 6xTc 2x3c 2xAc", {"soft_17": "stand", "blackjack_pays": "6:5"}, {"main": "10"}, False),
+    ("free-bet-blackjack", "3x8c 7xTc 2x4c 2x5c", {}, {"main": "10"}, False),
+    ("pontoon-plus", "3x8c 7xKc 2x3c 2xAc", {}, {"main": "10"}, False),
     ("blackjack", "4x8c 6xTc 3x9c", TWO_HANDS, {"main": "10"}, True),
     ("blackjack", "2xAh 6xKh 3x8c 3x9d", TWO_HANDS, {"main": "10", "house_money": "10"}, False),
-    ("free-bet-blackjack", "3x8c 7xTc 2x4c 2x5c", {}, {"main": "10"}, False),
     ("ride-free", "3x8c 7xTc 2x6c 2xAc", {"late_surrender": True, "bust_bonus": "off"}, {"main": "10"}, False),
-    ("pontoon-plus", "3x8c 7xKc 2x3c 2xAc", {}, {"main": "10"}, False),
     ("pontoon-plus", "3x7c 3x6c 3x8c 6xKd", {}, {"main": "10"}, False),
 ]
 
@@ -117,7 +117,7 @@ def worth_trying(splits: bool) -> Callable[[Round], list[Choice]]:
     return tried
 
 
-@pytest.mark.parametrize(("slug", "deck", "options", "bets", "splits"), FEW_KINDS)
+@pytest.mark.parametrize(("slug", "deck", "options", "bets", "splits"), quick(FEW_KINDS, 3))
 def test_twenty_one_is_valued_as_the_enumerator_values_it(
     slug: str, deck: str, options: dict[str, Any], bets: dict[str, str], splits: bool
 ) -> None:
@@ -159,7 +159,7 @@ def question(slug: str, wager: str, options: Mapping[str, object] | None = None)
     return questions(request(slug, options, wager=wager))[0][0]
 
 
-@pytest.mark.parametrize("slug", TWENTY_ONE)
+@pytest.mark.parametrize("slug", quick([*TWENTY_ONE], 1))
 def test_blackjack_is_played_as_the_solver_plays_it(slug: str) -> None:
     options: dict[str, Any] = {"late_surrender": True, "bust_bonus": "off"} if slug == "ride-free" else {}
     best = blackjack_main.best(question(slug, "main", options))
@@ -314,7 +314,7 @@ def play_by_advice(slug: str, rounds: int) -> None:
             assert best
 
 
-@pytest.mark.parametrize("slug", [*TWENTY_ONE, "pontoon-plus"])
+@pytest.mark.parametrize("slug", quick(["pontoon-plus", *TWENTY_ONE], 2))
 def test_advice_at_a_full_table_is_never_refused(slug: str) -> None:
     for seed in range(2):
         for _ in Deals(slug, seats=3).by_advice(str(seed)):

@@ -335,7 +335,7 @@ def test_several_wagers_share_what_makes_no_difference_to_any() -> None:
     ("play", "deck", "alike"),
     [
         (war, SIX_DECKS, RANKS),
-        (war, SIX_DECKS, SUITS),
+        pytest.param(war, SIX_DECKS, SUITS, marks=pytest.mark.long),
         (discard, cards("Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs"), SUITS),
         (flush, LOPSIDED, SUITS),
         (flush, LOPSIDED, DIFFERENT),

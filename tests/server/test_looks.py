@@ -16,6 +16,7 @@ from croupier.store.schema import AUDIT
 from tests.server import playing
 from tests.server.annex import Annex, annex
 from tests.server.secrets_kept import cards_in, leaked
+from tests.support import quick
 
 #: Games whose dealer, community cards or hands lie face down while somebody decides.
 HIDING = ["three-card-poker", "blackjack", "pai-gow-poker", "let-it-ride", "ultimate-texas-holdem"]
@@ -43,7 +44,7 @@ def begun(house: Annex, game: str) -> tuple[str, dict[str, str]]:
     return table, seats
 
 
-@pytest.mark.parametrize("game", HIDING)
+@pytest.mark.parametrize("game", quick(HIDING, 2))
 def test_no_preview_tells_a_hidden_card(doors: Annex, game: str) -> None:
     table, seats = begun(doors, game)
     for step in range(3):
