@@ -1,17 +1,21 @@
 """Blackjack between proved bounds: the exact figure of the enumerator lies between them, and they are close."""
 
+from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from croupier import games
 from croupier.engines.analysis import Analysis
-from croupier.engines.cache import plain, restored
+from croupier.engines.question import usual_question
 from croupier.engines.solved import LOST, Ending, Solution
 from croupier.engines.twenty_one.dealer import by_value
 from croupier.engines.twenty_one.game import SolvedGame, solved
 from croupier.engines.twenty_one.interval_loops import down, up
-from croupier.engines.twenty_one.proved import Between, proved
+from croupier.engines.twenty_one.proved import Between, error_bound, proved
 from croupier.equipment.cards import cards, counts
+from croupier.mathematics import analyses
 from tests.engines.blackjack_proofs import by_plan, rules, shoe, walked
 
 
@@ -62,8 +66,33 @@ def test_a_factor_below_nothing_turns_the_bounds_round() -> None:
 
 def test_an_analysis_says_how_far_its_edge_is_off_at_most() -> None:
     fraction = Analysis("any", None, Solution(ways=2, endings={LOST: 1, Ending(Fraction(1)): 1}))
-    halves = {LOST: 0.5, Ending(Fraction(1)): 0.5}
-    floats = Solution(ways=1.0, endings=halves, method="exact-float", error_bound=1e-14)
-    assert (fraction.error_bound, Analysis("any", None, floats).error_bound) == (0.0, 1e-14)
-    assert restored(plain(floats)).error_bound == 1e-14
-    assert Analysis("any", None, floats).plain()["error_bound"] == 1e-14
+    floats = Solution(ways=1.0, endings={LOST: 0.5, Ending(Fraction(1)): 0.5}, method="exact-float")
+    proved_once = Analysis("any", None, floats, proof=lambda edge: edge + 1e-14)
+    assert fraction.error_bound == 0.0
+    assert Analysis("any", None, floats).error_bound is None
+    assert proved_once.error_bound == proved_once.plain()["error_bound"] == 1e-14
+
+
+def test_an_edge_is_proved_only_for_whoever_asks_and_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[float] = []
+    floats = Solution(ways=1.0, endings={LOST: 0.625, Ending(Fraction(1)): 0.375}, method="exact-float")
+    request = analyses.request("blackjack", wager="main")
+    mathematics = replace(
+        request.mathematics,
+        wagers=lambda _: {"main": lambda _: floats},
+        proving=lambda _, edge: asked.append(edge) or 1e-14,  # type: ignore[func-returns-value]
+    )
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
+    [analysis] = analyses.analyze(replace(request, mathematics=mathematics))
+    assert (analysis.house_edge, asked) == (0.25, [])
+    assert (analysis.error_bound, asked) == (1e-14, [0.25])
+    [again] = analyses.analyze(replace(request, mathematics=mathematics))
+    assert (again.error_bound, asked) == (1e-14, [0.25])
+    assert again.proof is not None
+    assert (again.proof(0.5), asked) == (1e-14, [0.25, 0.5])
+
+
+def test_only_the_main_wager_has_bounds() -> None:
+    game = games.get("blackjack")
+    insurance = usual_question(game, game.house({}), "insurance")
+    assert error_bound(insurance, 0.0) is None

@@ -233,9 +233,10 @@ def _print_fractions(console: Any, analyses: list[Analysis]) -> None:
 def _exactly(analysis: Analysis) -> str:
     if analysis.solved.method == "simulation":
         return f"± {analysis.solved.stderr:.4%} (simulated)"
-    if analysis.solved.error_bound is not None:
-        return f"± {analysis.solved.error_bound:.1e} (proved)"
-    return str(analysis.house_edge) if analysis.solved.method == "exact" else "(float)"
+    if analysis.solved.method == "exact":
+        return str(analysis.house_edge)
+    bound = analysis.error_bound
+    return "(float)" if bound is None else f"± {bound:.1e} (proved)"
 
 
 def _print_one(console: Any, analysis: Analysis) -> None:

@@ -1,7 +1,7 @@
 """The analysis of a wager: house edge, element of risk, variance, lines and meters, all read off what was counted."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -55,6 +55,8 @@ class Analysis(Tabular):
     solved: Solution
     unit: Cents = DOLLAR
     differs: tuple[Difference, ...] = ()
+    #: Proves how far off a house edge is at most, which takes a while.
+    proof: Callable[[float], float | None] | None = field(default=None, compare=False)
 
     @property
     def name(self) -> str:
@@ -148,8 +150,11 @@ class Analysis(Tabular):
 
     @property
     def error_bound(self) -> float | None:
-        """How far the house edge is off at most, where that is proved: not at all where it was counted."""
-        return 0.0 if self.solved.method == "exact" else self.solved.error_bound
+        """How far the house edge is off at most: not at all where it was counted. Floats are proved when this is asked
+        for, and it is None where nobody can."""
+        if self.solved.method == "exact":
+            return 0.0
+        return self.proof(float(self.house_edge)) if self.proof else None
 
     @property
     def risked(self) -> Number:
@@ -245,4 +250,4 @@ def capped(solved: Solution, most: Fraction) -> Solution:
         under = ending._replace(net=min(ending.net, most))
         endings[under] = endings.get(under, 0) + weight
     notes = (*solved.notes, f"payouts limited to {most} units")
-    return replace(solved, endings=endings, notes=notes, error_bound=None)
+    return replace(solved, endings=endings, notes=notes)

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from croupier import games, paytables
 from croupier.engines.knowledge import InformedPlay, InformedSolver, Knowledge
-from croupier.engines.question import Question, Solver, of
+from croupier.engines.question import Prover, Question, Solver, of
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Number, Solution, Strategy
 from croupier.files import kept_folder, whole
 
@@ -102,6 +102,20 @@ def cached(question: Question, solver: Solver | None = None, *, least: float = 0
     return solution
 
 
+def proof(question: Question, prove: Prover, edge: float, *, use_cache: bool = True) -> float | None:
+    """How far off a house edge that was reported is at most, kept once it is proved."""
+    where = place(question).with_suffix(".proof")
+    if use_cache:
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            kept_proof: dict[str, float | None] = json.loads(where.read_bytes())
+            if kept_proof["edge"] == edge:
+                return kept_proof["bound"]
+    bound = prove(question, edge)
+    if use_cache:
+        _write(where, lambda file: file.write(json.dumps({"edge": edge, "bound": bound}).encode()))
+    return bound
+
+
 def cached_plays(
     question: Question, knowledge: Knowledge, knowing: InformedSolver, *, anew: bool = False
 ) -> Mapping[str, InformedPlay]:
@@ -139,7 +153,6 @@ def plain(solved: Solution) -> dict[str, Any]:
         "notes": list(solved.notes),
         "error": solved.error,
         "stderr": solved.stderr,
-        "error_bound": solved.error_bound,
         "strategy": None if solved.strategy is None else _kept_strategy(solved.strategy),
     }
 
@@ -155,7 +168,6 @@ def restored(data: dict[str, Any]) -> Solution:
         notes=tuple(data["notes"]),
         error=data["error"],
         stderr=data["stderr"],
-        error_bound=data["error_bound"],
         strategy=None if strategy is None else _restored_strategy(strategy),
     )
 

@@ -58,6 +58,8 @@ class Question:
 
 Settings = TypeVar("Settings")
 Solver: TypeAlias = Callable[[Question], Solution]
+#: How far off a house edge that was reported for a question is at most; None where nothing is proved.
+Prover: TypeAlias = Callable[[Question, float], float | None]
 #: The solver of each wager that the options allow.
 Solvers: TypeAlias = Callable[[Any], Mapping[str, Solver]]
 
@@ -74,7 +76,8 @@ class Mathematics:
     their figures go by how the base game is played; ``jointly`` plays the base game for the best of both. ``knowing``
     plays it for the best with cards known that nobody should know. ``in_shoe`` values a wager by what is left of shoes
     that are dealt out. ``in_rules`` puts the best play of the first wager in so many rules and follows them through the
-    game, so that what they cost is known.
+    game, so that what they cost is known. ``proving`` bounds what floats cost; it is asked only where somebody wants to
+    know.
     """
 
     wagers: Solvers
@@ -89,6 +92,7 @@ class Mathematics:
     knowing: InformedSolver | None = None
     in_shoe: ShoeSolver | None = None
     in_rules: Callable[[Question, int], ShortRules] | None = None
+    proving: Prover | None = None
 
 
 def usual_question(game: Game, options: House, wager: str) -> Question:

@@ -102,9 +102,8 @@ class Strategy(Tabular):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solution:
     """The whole of a wager: endings with their ways out of ``ways``, and how often each pay-table line is hit.
-    ``error`` is more than floats should have cost where the method is `exact-float`, and ``error_bound`` says how far
-    off the house edge is at most, where that is proved; ``stderr`` is its standard error where the method is
-    `simulation`."""
+    ``error`` is more than floats should have cost where the method is `exact-float`; where it is `simulation`,
+    ``stderr`` is the standard error of the house edge."""
 
     ways: Weight
     endings: Mapping[Ending, Weight]
@@ -114,7 +113,6 @@ class Solution:
     notes: tuple[str, ...] = ()
     error: float = 0.0
     stderr: float = 0.0
-    error_bound: float | None = None
 
     def __post_init__(self) -> None:
         total = sum(self.endings.values())

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -279,9 +280,13 @@ def analyze(
         if wanted.table and wanted.table.lost:
             lost = ", ".join(wanted.table.lost)
             solved = replace(solved, notes=(*solved.notes, f"the text lost what {lost} pay; they count as lost here"))
+        proof = asked.mathematics.proving and partial(
+            cache.proof, wanted, asked.mathematics.proving, use_cache=use_cache and asked.kept
+        )
         limit = getattr(wanted.options, "payout_limit", 0)
         if cap and limit:
+            proof = None
             solved = capped(solved, Fraction(limit, asked.asked.stake_or()))
         unit = getattr(wanted.options, "progressive_unit", 0) or DOLLAR
-        solutions.append(Analysis(wanted.wager, wanted.table, solved, unit, asked.differs))
+        solutions.append(Analysis(wanted.wager, wanted.table, solved, unit, asked.differs, proof))
     return solutions

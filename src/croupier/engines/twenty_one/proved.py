@@ -8,18 +8,21 @@ distributions, so that this is another count of the same game and not the same o
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from math import nextafter, perm
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from croupier.engines.question import Question
 from croupier.engines.twenty_one import interval_loops
 from croupier.engines.twenty_one.dealer import VALUES, Floats, Shoe, Small, without
-from croupier.engines.twenty_one.game import FirstCards, PlayAgainst, SolvedGame
+from croupier.engines.twenty_one.game import FirstCards, PlayAgainst, SolvedGame, solved
 from croupier.engines.twenty_one.hands import number
+from croupier.engines.twenty_one.solve import rules_of, shoe_of
 from croupier.engines.twenty_one.splits import SecondCard, SplitPair, courses, lost_late
 from croupier.engines.twenty_one.upcard import Upcard, counted_hands, legal, outcomes
-from croupier.games.families.blackjack_plan import SPLIT
+from croupier.games.families.blackjack_plan import SPLIT, Rules
 
 #: Shoes of more cards are counted as endless ones, and not proved.
 MOST_CARDS: Final = 10**6
@@ -60,6 +63,19 @@ class ProvedEdge(NamedTuple):
         """How far a reported edge is off at most, rounded up."""
         off = max(abs(Fraction(reported) - bound) for bound in self.house_edge)
         return nextafter(float(off), 1.0)
+
+
+def error_bound(question: Question, edge: float) -> float | None:
+    """How far off the house edge of the main wager is at most, as it was reported; nothing else is proved."""
+    if question.wager != "main":
+        return None
+    bounds = _bounds_of(rules_of(question), shoe_of(question))
+    return bounds.error_of(edge) if bounds else None
+
+
+@lru_cache(maxsize=32)
+def _bounds_of(rules: Rules, shoe: Shoe) -> ProvedEdge | None:
+    return proved(solved(rules, shoe))
 
 
 def proved(game: SolvedGame) -> ProvedEdge | None:

@@ -19,7 +19,6 @@ from croupier.engines.twenty_one.dealer import VALUES, Floats, Shoe, Small, by_v
 from croupier.engines.twenty_one.game import PlayAgainst, SolvedGame, deals, solved
 from croupier.engines.twenty_one.hands import PlayStyle, anything, drawing_like_the_dealer, hands, number
 from croupier.engines.twenty_one.kernel import TIE
-from croupier.engines.twenty_one.proved import proved
 from croupier.engines.twenty_one.splits import FREE
 from croupier.errors import CroupierError
 from croupier.games.families import blackjack_plan
@@ -307,18 +306,15 @@ def main(question: Question) -> Solution:
 @lru_cache(maxsize=32)
 def _main(rules: Rules, shoe: Shoe) -> Solution:
     game = solved(rules, shoe)
-    endings = game.endings()
-    bounds, reported = proved(game), -sum(float(ending.net) * chance for ending, chance in endings.items())
     simpler = (
         EasierStrategy(name, SIMPLER[name], solved(rules, shoe, style).house_edge)
         for name, style in simpler_styles(rules, shoe)
     )
     return Solution(
         ways=1.0,
-        endings=endings,
+        endings=game.endings(),
         method="exact-float",
         strategy=Strategy(tuple(_spots(game)), tuple(simpler), NOTES),
         notes=(*SPLITS, INSURANCE),
         error=ERROR,
-        error_bound=bounds.error_of(reported) if bounds else None,
     )

@@ -9,6 +9,7 @@ from croupier.engines.solved import Solution
 from croupier.engines.twenty_one.advice import advise
 from croupier.engines.twenty_one.known import knowing
 from croupier.engines.twenty_one.play_bets import capped, solvers
+from croupier.engines.twenty_one.proved import error_bound
 from croupier.engines.twenty_one.short_play import in_rules
 from croupier.games.blackjack import GAME
 from croupier.games.families.blackjack_plan import BlackjackPlan
@@ -48,4 +49,5 @@ MATHEMATICS = Mathematics(
     knowing=knowing,
     in_shoe=shoe_bet,
     in_rules=in_rules,
+    proving=error_bound,
 )

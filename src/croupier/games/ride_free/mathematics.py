@@ -5,6 +5,7 @@ from croupier.engines.shoe.in_shoe import in_shoe
 from croupier.engines.twenty_one.advice import advise
 from croupier.engines.twenty_one.known import knowing
 from croupier.engines.twenty_one.play_bets import solvers
+from croupier.engines.twenty_one.proved import error_bound
 from croupier.engines.twenty_one.short_play import in_rules
 from croupier.games.families.blackjack_plan import BlackjackPlan
 from croupier.games.ride_free import GAME
@@ -20,4 +21,5 @@ MATHEMATICS = Mathematics(
     knowing=knowing,
     in_shoe=in_shoe(BlackjackPlan.of(GAME).card_bets),
     in_rules=in_rules,
+    proving=error_bound,
 )
