@@ -8,13 +8,13 @@ r.result             # Settled, Void or Abandoned
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from croupier.errors import BadInput, CroupierError, Diverged, OtherRules, OutOfTurn, RoundOver, WagerRefused
 from croupier.money import Cents, cents, dollars
 from croupier.options import House
-from croupier.round import irregularities, ruleset
+from croupier.round import house_wagers, irregularities, ruleset
 from croupier.round import setup as setups
 from croupier.round.facts import Announce, Fact, Pay, Stake, transcript
 from croupier.round.felt import Felt, RoundEnded
@@ -107,8 +107,7 @@ class Round:
 
     def _start(self, stop: Request | None = None) -> Felt:
         self._felt = felt = Felt(self.game, self.options, self.setup, self.carry, self.pack)
-        coro: Coroutine[Request, Any, Any] = self.game.play(felt)  # type: ignore[assignment]  # an async def's coroutine
-        self._coro = coro
+        self._coro = house_wagers.playing(felt)
         self._gathered: dict[Request, Choice] = {}
         self._result: Result | None = None
         self._pending: Request | None = None
