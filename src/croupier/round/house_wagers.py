@@ -91,17 +91,28 @@ def playing(felt: Felt[Any]) -> Coroutine[Request, Any, Any]:
 
 
 async def _play(felt: Felt[Any]) -> Any:
-    """The game's own round, and then the house's own wagers on what it has dealt."""
+    """The game's own round, and then the house's own wagers on what it has dealt. No text knows of them, so their chips
+    lie apart while the text is played."""
+    posted: Mapping[str, HouseWager] = felt.options.house_wagers
+    apart = {(box, slug): box.stakes.pop((slug, 0)) for box in felt.boxes for slug in posted if box.stake(slug)}
     carry = await felt.game.play(felt)
-    for slug, own in felt.options.house_wagers.items():
+    for slug, own in posted.items():
         for box in felt.right_to_left():
-            if box.stake(slug):
+            if stake := apart.get((box, slug)):
+                box.stakes[slug, 0] = stake
                 await _settle(felt, box, own)
     return carry
 
 
 async def _settle(felt: Felt[Any], box: Box, own: HouseWager) -> None:
     slug = own.wager.slug
+    if box.left:
+        box.forfeit(slug, clause="")
+        return
+    outcomes = {fact.outcome for fact in felt.facts if type(fact) is Pay and fact.seat == box.seat}
+    if outcomes == {"returned"}:  # the hand is dead, and all that the text knows of was given back
+        box.settle(slug, 0, "returned", "")
+        return
     holder = next((other.seat for other in felt.boxes if other.number == box.number and other.cards), box.seat)
     for hand in own.looks_at:
         await _turn_up(felt, holder if hand == OF_SEAT else hand)
