@@ -149,6 +149,7 @@ ONE_LINE = [{"line": "a", "when": "alike(player) == 2", "pays": "2 to 1"}]
         (["="], "no TOML"),
         ([3], "not 3"),
         ([{"name": "Main", "look": "player 2", "lines": ONE_LINE}], "has something called 'main'"),
+        ([{"name": "Table", "look": "player 2", "lines": ONE_LINE}], "has something called 'table'"),
         ([{"name": "Own", "look": "player 5", "lines": ONE_LINE}], "looks at 5 cards of player"),
         ([{"name": "Own", "look": "coup", "lines": [{"line": "a", "when": "player == 2", "pays": "2 to 1"}]}], "coup"),
         (

@@ -14,7 +14,7 @@ from croupier.engines.wagers.in_round import beside, line_in, name_of, outcome
 from croupier.engines.wagers.solve import OwnWager, holds
 from croupier.equipment.source import SeededSource
 from croupier.errors import BadInput, BadScenario
-from croupier.options import House
+from croupier.options import House, Limit
 from croupier.round.alike import DIFFERENT
 from croupier.round.drivers import drive
 from croupier.round.game import Game
@@ -34,6 +34,8 @@ _HANDS: Final = {
     "board": (COMMUNITY,),
     "cards": (OF_SEAT, COMMUNITY),
 }
+#: What scenarios call something else.
+_TAKEN: Final = ("total", "envy", "super_bonus")
 #: Definitions that were read, by game, options and text: a table reads its own again for every round that is replayed.
 _KNOWN: Final[dict[tuple[int, str, str], tuple[Game, HouseWager]]] = {}
 _MOST_KNOWN: Final = 500
@@ -59,7 +61,8 @@ def read(game: Game, options: House, given: Mapping[str, Any]) -> HouseWager:
 def _read(game: Game, options: House, definition: Mapping[str, Any]) -> HouseWager:
     own = beside(game, options, definition_of(definition))
     slug = name_of(own)
-    if not slug or slug in game.by_slug or slug in game.option_names:
+    limits = {f"{slug}_{bound}" for bound in Limit._fields}
+    if not slug or {slug, *limits} & {*game.by_slug, *game.option_names, *_TAKEN}:
         raise BadInput(f"{game.slug} has something called {slug or own.name!r} already; name your wager otherwise")
     if not own.look.groups and own.look.text != "coup":
         raise BadInput(f"a table settles wagers on first cards, the board or a coup, not on {own.look.text}")
