@@ -342,7 +342,7 @@ def test_rules_cost_what_the_hands_lose_that_are_set_by_them(name: str) -> None:
         worth = Fraction(0)
         for row in rows.values():
             rule = next(rule for rule in reversed(answer.rules) if _covers(rule, row, list(rows.values())))
-            worth += row.values[rule.action] * row.ways  # type: ignore[operator]  # exact, and ways are whole
+            worth += Fraction(row.values[rule.action]) * int(row.ways)
         assert answer.house_edge_cost == -worth / comb(len(cards(DECKS[name])), 7) - edge
     assert few.house_edge_cost is not None
     assert more.house_edge_cost is not None

@@ -315,7 +315,7 @@ class Screen:
             made = {"before": "before the round", "later": "during the round"}.get(wager.stage, "has no stake")
             table.add_row(wager.slug, made, needs(wager), positions)
         self.say(table)
-        for name, posted in (house.tables | {name: wager.table for name, wager in own.items()}).items():
+        for name, posted in {**house.tables, **{name: wager.table for name, wager in own.items()}}.items():
             listed = "; ".join(f"{plain_name(line.line)} {pays(line)}" for line in posted.lines)
             self.say(Text.assemble((f"{begun(plain_name(name))} ({posted.id}): ", "bold"), listed))
         choices = {name: allowed.show(getattr(house, name)) for name, (allowed, _) in described(game.options).items()}
