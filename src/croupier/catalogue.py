@@ -313,7 +313,8 @@ def layout(game: Game, house: House) -> list[Spot]:
         if slug in game.tabled and slug not in house.tables:
             continue
         least, most, step = house.limit(wager.slug, own=wager.own_limits)
-        table = house.tables.get(slug)
+        own = house.house_wagers.get(slug)
+        table = own.table if own else house.tables.get(slug)
         only = getattr(house, wager.exactly) if isinstance(wager.exactly, str) and wager.exactly else wager.exactly or 0
         if slug in metered and hasattr(house, "progressive_unit"):
             only = house.progressive_unit or 100  # as a meter takes it where the house installs none of its own

@@ -142,6 +142,8 @@ class House:
     rounding: str = choice("down", "nearest_chip", clause="", title="what a payment that chips cannot make comes to")
     tables: Mapping[str, PayTable] = field(default_factory=dict)
     limits: Mapping[str, Limit] = field(default_factory=dict)
+    #: Wagers of the house's own beside those of the text, by name (`croupier.round.house_wagers`).
+    house_wagers: Mapping[str, Any] = field(default_factory=dict)
 
     def check(self) -> None:
         """Refuse combinations that the text does not allow; games override this."""

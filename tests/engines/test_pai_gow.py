@@ -6,6 +6,7 @@ the enumerator, which plays the reference round.
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -19,9 +20,13 @@ from croupier.engines import dealt
 from croupier.engines.any.enumerator import enumerate_round
 from croupier.engines.pai_gow import advise
 from croupier.engines.pai_gow.advise import PACK, SettingWorth
+from croupier.engines.pai_gow.chart import BESIDE
 from croupier.engines.pai_gow.follow import BEST_HIGH, BEST_LOW, HOUSE_WAY, OPTIMAL
 from croupier.engines.pai_gow.hands import copies, low_cards, values_of
+from croupier.engines.pai_gow.short_play import in_rules
 from croupier.engines.pai_gow.solve import SettingCounts, count
+from croupier.engines.short_rules import PlayRule
+from croupier.engines.solved import ChartSpot
 from croupier.equipment.cards import ACE, JOKER, KING, Card, cards, counts, show
 from croupier.errors import BadCard, CroupierError, UnknownName
 from croupier.games.families.pai_gow import SettingValue
@@ -322,6 +327,38 @@ def test_the_chart_adds_up(deck: str) -> None:
     assert best == -sum(spot.values["best setting"] * spot.ways for spot in overview) / hands
     assert best <= edges["the chart"] <= edges["house way, two pair by the chart"] <= house
     assert edges["highest low hand"] >= best <= edges["highest high hand"]
+
+
+@pytest.mark.parametrize("name", ["pairs, fours and five aces", "straights"])
+def test_rules_cost_what_the_hands_lose_that_are_set_by_them(name: str) -> None:
+    pack = _pack(DECKS[name])
+    ((question, _),) = questions(request(SLUG, wager="main"))
+    question = replace(question, pack=pack)
+    tally = played(pack)
+    edge = Fraction(20 * tally.lost[OPTIMAL] - 19 * tally.won[OPTIMAL], 20 * tally.ways)
+    rows = {row[:3]: row for row in tally.strategy.spots if row.chart != "all hands"}
+    few, more = (in_rules(question, size) for size in (12, 30))
+    for answer in (few, more):
+        worth = Fraction(0)
+        for row in rows.values():
+            rule = next(rule for rule in reversed(answer.rules) if _covers(rule, row, list(rows.values())))
+            worth += Fraction(row.values[rule.action]) * int(row.ways)
+        assert answer.house_edge_cost == -worth / comb(len(cards(DECKS[name])), 7) - edge
+    assert few.house_edge_cost is not None
+    assert more.house_edge_cost is not None
+    assert few.house_edge_cost >= more.house_edge_cost >= 0
+    assert len(few.rules) <= 12
+
+
+def _covers(rule: PlayRule, row: ChartSpot, rows: list[ChartSpot]) -> bool:
+    """Whether a row lies between the hands and beside the cards that a rule names."""
+    if rule.chart != row.chart or rule.everything:
+        return rule.chart == row.chart
+    hands = list(dict.fromkeys(other.hand for other in rows if other.chart == row.chart))
+    met = dict.fromkeys(other.facing for other in rows if other.chart == row.chart)
+    facing = [*(name for name in BESIDE if name in met), *(name for name in met if name not in BESIDE)]
+    places = (hands, row.hand, rule.hands), (facing, row.facing, rule.facing)
+    return all(names.index(ends[0]) <= names.index(at) <= names.index(ends[1]) for names, at, ends in places)
 
 
 def test_an_action_is_worth_what_its_settings_are() -> None:

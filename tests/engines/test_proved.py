@@ -8,7 +8,7 @@ import pytest
 
 from croupier import games
 from croupier.engines.analysis import Analysis
-from croupier.engines.question import usual_question
+from croupier.engines.question import Question, usual_question
 from croupier.engines.solved import LOST, Ending, Solution
 from croupier.engines.twenty_one.dealer import by_value
 from croupier.engines.twenty_one.game import SolvedGame, solved
@@ -75,12 +75,17 @@ def test_an_analysis_says_how_far_its_edge_is_off_at_most() -> None:
 
 def test_an_edge_is_proved_only_for_whoever_asks_and_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[float] = []
+
+    def prove(_: Question, edge: float) -> float:
+        asked.append(edge)
+        return 1e-14
+
     floats = Solution(ways=1.0, endings={LOST: 0.625, Ending(Fraction(1)): 0.375}, method="exact-float")
     request = analyses.request("blackjack", wager="main")
     mathematics = replace(
         request.mathematics,
         wagers=lambda _: {"main": lambda _: floats},
-        proving=lambda _, edge: asked.append(edge) or 1e-14,  # type: ignore[func-returns-value]
+        proving=prove,
     )
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
     [analysis] = analyses.analyze(replace(request, mathematics=mathematics))

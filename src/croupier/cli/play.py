@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -27,11 +28,19 @@ def command(
     walk: Annotated[
         bool, typer.Option("--walk", help="Stop at every card and step of the dealer's procedure.")
     ] = False,
+    wager: Annotated[
+        list[Path] | None, typer.Option(help="A wager of your own beside the game's, from its .toml file.")
+    ] = None,
 ) -> None:
     """Play in the terminal, alone or several seats."""
     from croupier import games
+    from croupier.files import read_text
+    from croupier.round import house_wagers
 
-    table = open_table(games.get(game), read_options(option), seats=seats, bankroll=bankroll, seed=seed, walk=walk)
+    options = read_options(option)
+    if wager:
+        options[house_wagers.OPTION] = [read_text(path, BadInput) for path in wager]
+    table = open_table(games.get(game), options, seats=seats, bankroll=bankroll, seed=seed, walk=walk)
     if table.run() == "interrupted":
         raise typer.Exit(130)
 

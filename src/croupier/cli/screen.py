@@ -304,7 +304,8 @@ class Screen:
         game, house = self.session.game, self.session.options
         table = Table("wager", "made", "needs", "places", box=None, header_style="bold", pad_edge=False)
         spots = game.spots(house)
-        for wager in game.wagers:
+        own = house.house_wagers
+        for wager in (*game.wagers, *(posted.wager for posted in own.values())):
             if wager.may_be_off and wager.slug not in house.tables:
                 continue
             places = [slug for slug, spot in spots.items() if spot.slug == wager.slug]
@@ -314,7 +315,7 @@ class Screen:
             made = {"before": "before the round", "later": "during the round"}.get(wager.stage, "has no stake")
             table.add_row(wager.slug, made, needs(wager), positions)
         self.say(table)
-        for name, posted in house.tables.items():
+        for name, posted in {**house.tables, **{name: wager.table for name, wager in own.items()}}.items():
             listed = "; ".join(f"{plain_name(line.line)} {pays(line)}" for line in posted.lines)
             self.say(Text.assemble((f"{begun(plain_name(name))} ({posted.id}): ", "bold"), listed))
         choices = {name: allowed.show(getattr(house, name)) for name, (allowed, _) in described(game.options).items()}

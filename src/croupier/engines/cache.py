@@ -5,6 +5,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -72,7 +73,7 @@ def place(question: Question, knows: Sequence[str] = ()) -> Path:
         "game": game.slug,
         "rules_version": game.rules_version,
         "code": code(game.slug),
-        "options": game.posted(question.options),
+        "options": game.posted(replace(question.options, house_wagers={})),  # they change nothing of the others
         "wager": question.wager,
         "table": paytables.plain(question.table) if question.table else None,
         "asked": repr(question.asked),

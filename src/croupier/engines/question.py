@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from croupier import games
 from croupier import options as opt
 from croupier.engines.solved import DOLLAR, Solution
-from croupier.errors import UnknownName
+from croupier.errors import BadInput, UnknownName
 from croupier.money import Cents
 from croupier.options import amount
+from croupier.round import house_wagers
 
 if TYPE_CHECKING:
     from croupier.engines.in_shoe import ShoeSolver
@@ -121,6 +122,8 @@ def read_settings(
     game: Game, settings: type[Settings], posted: Mapping[str, object], slug: str = ""
 ) -> tuple[Settings, House]:
     """What is asked beside the options of the house, and these; every complaint says what would be accepted."""
+    if house_wagers.OPTION in posted:
+        raise BadInput("a wager of the house's own is answered from its file, by itself: --wager FILE.toml")
     raw, known = dict(posted), opt.described(settings)
     values = {name: opt.read(name, raw.pop(name), allowed) for name, (allowed, _) in known.items() if name in raw}
     try:

@@ -5,18 +5,33 @@ played like the others: ``my-games/casino_war`` is ``croupier.games.casino_war``
 is.
 """
 
+from collections.abc import Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from croupier import paytables, rulebooks
 from croupier.errors import BadInput, CroupierError, Refused, UnknownName
 from croupier.files import own_games
+from croupier.options import House
 from croupier.paytables import PayTable
+from croupier.round import house_wagers
 from croupier.round.game import Game
+from croupier.round.house_wagers import HouseWager
 
 _HERE = Path(__file__).parent
+
+
+def _house_wager(game: Game, options: House, definition: Mapping[str, Any]) -> HouseWager:
+    """Loaded when a house posts one: what it means is worked out by an engine."""
+    module = import_module("croupier.games.families.house_wager_mathematics")
+    wager: HouseWager = module.read(game, options, definition)
+    return wager
+
+
+house_wagers.read_by(_house_wager)
 _OWN = own_games()
 __path__.extend(map(str, _OWN))
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from croupier.options import House
+from croupier.round import house_wagers
 from croupier.round.facts import Announce, Pay, Stake
 from croupier.round.felt import Felt, RoundEnded
 from croupier.round.game import Game
@@ -49,8 +50,7 @@ class Course:
 
     def _start(self, stop: Request | None = None) -> Felt:
         self._felt = felt = Felt(self.game, self.options, self.setup, self.carry, self.pack)
-        coro: Coroutine[Request, Any, Any] = self.game.play(felt)  # type: ignore[assignment]  # an async def's coroutine
-        self._coro = coro
+        self._coro = house_wagers.playing(felt)
         self._gathered: dict[Request, Choice] = {}
         self._result: Result | None = None
         self._pending: Request | None = None

@@ -16,7 +16,7 @@ from croupier.errors import ActionRefused, CroupierError, OptionRefused, Refused
 from croupier.money import Cents, cents, dollars
 from croupier.options import House, Limit
 from croupier.paytables import PayTable
-from croupier.round import irregularities, ruleset, wagering
+from croupier.round import house_wagers, irregularities, ruleset, wagering
 from croupier.round.alike import DIFFERENT, Alike, together
 from croupier.round.calls import CALLS, Call
 from croupier.round.felt import Felt
@@ -223,11 +223,15 @@ class Game:
         values = {name: opt.read(name, raw.pop(name), allowed) for name, (allowed, _) in known.items() if name in raw}
         bare = self.options(**values)
         tables = self._tables(raw, getattr(bare, "decks", 1), bound=bound)
-        limits = self._limits(raw)
+        own = {}
+        if given := raw.pop(house_wagers.OPTION, None):
+            own = house_wagers.read(self, self.options(**values, tables=tables), given)
+        wagers = self.by_slug | {slug: posted.wager for slug, posted in own.items()}
+        limits = self._limits(raw, wagers)
         if raw:
             raise UnknownName("option", next(iter(raw)), self.option_names)
-        house = self.options(**values, tables=tables, limits=limits)
-        for slug, wager in self.by_slug.items():
+        house = self.options(**values, tables=tables, limits=limits, house_wagers=own)
+        for slug, wager in wagers.items():
             least, most, _ = house.limit(slug, own=wager.own_limits)
             if most and least > most:
                 message = f"the minimum of {slug}, {dollars(least)}, is above its maximum, {dollars(most)}"
@@ -256,6 +260,8 @@ class Game:
             )
         for slug, limit in house.limits.items():
             stored |= {f"{slug}_{bound}": dollars(value) for bound, value in limit._asdict().items() if value}
+        if house.house_wagers:
+            stored[house_wagers.OPTION] = [dict(own.definition) for own in house.house_wagers.values()]
         return stored
 
     def shown(self, house: House, name: str) -> str:
@@ -294,11 +300,11 @@ class Game:
             offered[name] = table
         return offered
 
-    def _limits(self, raw: dict[str, object]) -> dict[str, Limit]:
+    def _limits(self, raw: dict[str, object], wagers: Mapping[str, Wager]) -> dict[str, Limit]:
         limits: dict[str, Limit] = {}
         for name in list(raw):
             slug, _, bound = name.rpartition("_")
-            if bound in Limit._fields and slug in self.by_slug and self.by_slug[slug].may_be_limited:
+            if bound in Limit._fields and slug in wagers and wagers[slug].may_be_limited:
                 value = cents(raw.pop(name))
                 if value < 0:
                     raise OptionRefused(f"option {name} cannot be negative; write an amount of money")
@@ -313,7 +319,10 @@ class Game:
 
     def spots(self, options: House) -> Mapping[str, Wager]:
         """Every wager that can be made under these options, by public slug."""
-        return self.positions(options) if self.positions else self.by_slug
+        spots = self.positions(options) if self.positions else self.by_slug
+        if not options.house_wagers:
+            return spots
+        return {**spots, **{slug: own.wager for slug, own in options.house_wagers.items()}}
 
     def wager(self, slug: str, options: House) -> tuple[str, Wager]:
         """The canonical slug and the wager it names."""

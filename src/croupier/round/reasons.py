@@ -12,7 +12,7 @@ from croupier.equipment.cards import show
 from croupier.hands.names import with_article
 from croupier.money import Cents
 from croupier.money import Pay as Odds
-from croupier.round import sums
+from croupier.round import house_wagers, sums
 from croupier.round.briefly import brief
 from croupier.round.facts import Announce, Deal, Fact, Pay, Split
 from croupier.round.game import Game
@@ -143,7 +143,13 @@ def story(round_: Round, facts: Sequence[Fact], own: Collection[str] = ()) -> It
 
 
 def _reason(sight: Sight, pay: Pay, own: Collection[str]) -> Reason:
-    grounds = _irregular(sight, pay) or _given_up(sight, pay) or _planned(sight, pay) or _by_cards(sight, pay)
+    grounds = (
+        _irregular(sight, pay)
+        or _given_up(sight, pay)
+        or house_wagers.grounds(sight, pay)
+        or _planned(sight, pay)
+        or _by_cards(sight, pay)
+    )
     total = sums.sum_of(sight, pay, grounds)
     seat = sight.holder(pay.seat)
     reader = _reader(own, pay.seat, seat)
@@ -186,7 +192,8 @@ def _head(sight: Sight, pay: Pay, grounds: Grounds) -> str:
         return f"{wager} {_VERBS[pay.outcome]}"
     spot = sight.game.spots(sight.options).get(pay.wager)
     itself = pay.wager.startswith(pay.line) or pay.line in ("regular", spot.slug if spot else "")
-    on = "" if itself else f" on {with_article(pay.line)}"
+    named = pay.line if pay.wager in sight.options.house_wagers else with_article(pay.line)
+    on = "" if itself else f" on {named}"
     return f"{wager} pays {_spoken(grounds.odds)}{on}"
 
 

@@ -1,4 +1,5 @@
-"""The rules a round is played by, as one digest: pay tables, plan, irregularities, options and version.
+"""The rules a round is played by, as one digest: pay tables, plan, irregularities, options (wagers of the house's own
+among them) and version.
 
 A stored round names the digest, so that it is never replayed silently under other rules. What only code says is
 covered by the version: a change of code that alters a settlement raises `Game.rules_version`.
@@ -43,7 +44,9 @@ def digest(game: Game, options: House) -> str:
 def _digest(game: Game, options: House) -> str:
     house = {name: allowed.show(getattr(options, name)) for name, (allowed, _) in opt.described(type(options)).items()}
     tables = {wager: _table(table) for wager, table in options.tables.items()}
-    return _hashed([game.ruleset, house, tables])
+    # Only where a house has some, so that other rounds keep the digest they were stored with.
+    own = [[posted.definition for posted in options.house_wagers.values()]] if options.house_wagers else []
+    return _hashed([game.ruleset, house, tables, *own])
 
 
 def of_game(game: Game) -> str:

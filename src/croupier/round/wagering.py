@@ -171,7 +171,9 @@ def _with(game: Game, seat: Seat, bets: Mapping[str, Cents]) -> Seat:
 
 def _needed_first(game: Game, options: House, wagers: Bets) -> Iterable[tuple[str, Cents]]:
     """Wagers that others need are checked first."""
-    return sorted(wagers, key=lambda bet: _depth(game, options, bet[0])) if game.linked else wagers
+    return (
+        sorted(wagers, key=lambda bet: _depth(game, options, bet[0])) if game.linked or options.house_wagers else wagers
+    )
 
 
 def _up(game: Game, options: House, carry: Any) -> set[tuple[str, str]]:

@@ -52,10 +52,14 @@ def legend(game: Game, house: House, felt: GameFelt) -> list[str]:
         name: allowed.show(getattr(house, name)).replace(":", " to ")
         for name, (allowed, _) in options_of(game.options).items()
     }
-    return [
+    printed = [
         line.text.format(**posted)
         for line in felt.legend
         if all(posted[name] == value for name, value in line.when.items())
+    ]
+    return [
+        *printed,
+        *(f"{own.wager.title}: the house's own, in no approved text" for own in house.house_wagers.values()),
     ]
 
 

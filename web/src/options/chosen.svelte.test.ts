@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PrintedTable } from "../mathematics/documents";
-import { Chosen, OWN } from "./chosen.svelte";
+import { Chosen, nameOf, OWN } from "./chosen.svelte";
 import type { Option } from "./kinds";
 
 const DECKS: Option = { option: "decks", title: "", allowed: ["1 to 8"], default: "6" };
@@ -38,6 +38,22 @@ it("begins with what is posted, or else with what the text says", () => {
   expect([chosen.value(DECKS), chosen.value(PEEK), chosen.value(TABLE)]).toEqual(["8", "off", "T-1"]);
   expect(chosen.isChanged).toBe(false);
   expect(chosen.limit("ante_minimum")).toBe("5");
+});
+
+describe("wagers of the house's own", () => {
+  const POSTED = { name: "Lucky Ladies" };
+
+  it("keeps those that are posted, adds the text of a file and takes one away", () => {
+    const own = new Chosen(GAME, TABLES, { house_wagers: [POSTED] });
+    expect([own.hasOtherWagers, own.all]).toEqual([false, { house_wagers: [POSTED] }]);
+    own.wagers = [...own.wagers, 'name = "Any Pair"'];
+    expect([own.hasOtherWagers, own.wagers.map(nameOf)]).toEqual([true, ["Lucky Ladies", "Any Pair"]]);
+    expect(own.all).toEqual({ house_wagers: [POSTED, 'name = "Any Pair"'] });
+    own.wagers = [];
+    expect(own.all).toEqual({});
+    own.forget();
+    expect(own.hasOtherWagers).toBe(false);
+  });
 });
 
 describe("choosing", () => {

@@ -9,10 +9,20 @@ import { kindOf, type Option } from "./kinds";
 
 type Game = components["schemas"]["GameInFull"];
 type Posted = Readonly<Record<string, unknown>>;
+/** A wager of the house's own: its definition as it is posted, or the text of its file. */
+export type HouseWager = string | Readonly<{ name: string }>;
 
 /** The value of a pay table of one's own, in a list of those that are printed. */
 export const OWN = "own";
 export const BOUNDS = ["minimum", "maximum", "increment"] as const;
+
+const HOUSE_WAGERS = "house_wagers";
+const NAME = /^\s*name\s*=\s*["'](.+)["']/m;
+
+/** What a wager of the house's own is called. */
+export function nameOf(wager: HouseWager): string {
+  return typeof wager === "string" ? (NAME.exec(wager)?.[1] ?? "") : wager.name;
+}
 
 export class Chosen {
   readonly game: Game;
@@ -24,11 +34,22 @@ export class Chosen {
   pays: Record<string, Record<string, string>> = $state.raw({});
   /** The printed table after which one's own is written, by option. */
   #after: Record<string, string> = $state.raw({});
+  wagers: readonly HouseWager[] = $state.raw([]);
 
   constructor(game: Game, printed: readonly PrintedTable[], posted: Posted = {}) {
     this.game = game;
     this.printed = printed;
     this.#posted = posted;
+    this.wagers = this.#postedWagers;
+  }
+
+  get #postedWagers(): readonly HouseWager[] {
+    return (this.#posted[HOUSE_WAGERS] as HouseWager[] | undefined) ?? [];
+  }
+
+  /** Whether wagers of the house's own are chosen otherwise than they are posted. */
+  get hasOtherWagers(): boolean {
+    return this.wagers !== this.#postedWagers && JSON.stringify(this.wagers) !== JSON.stringify(this.#postedWagers);
   }
 
   /** What is posted now. */
@@ -109,10 +130,13 @@ export class Chosen {
       const isNone = !this.limit(name) || cents(this.limit(name)) === 0;
       all = withEntry<unknown>(all, name, isNone ? undefined : this.limit(name));
     }
-    return all;
+    return this.hasOtherWagers
+      ? withEntry<unknown>(all, HOUSE_WAGERS, this.wagers.length ? this.wagers : undefined)
+      : all;
   }
 
   forget(): void {
     [this.#choices, this.pays, this.#after] = [{}, {}, {}];
+    this.wagers = this.#postedWagers;
   }
 }

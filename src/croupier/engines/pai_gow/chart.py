@@ -40,7 +40,7 @@ _NAMES: Final = (
     *("jacks", "queens", "kings", "aces"),
 )
 _PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th")
-_BESIDE: Final = ("J or less beside", "Q beside", "K beside", "A beside", "A-K beside")
+BESIDE: Final = ("J or less beside", "Q beside", "K beside", "A beside", "A-K beside")
 _PAIRS: Final = ("", "a pair beside", "K-K beside")
 _RUNS: Final = ("", "straight", "flush", "straight and flush")
 _SPARE: Final = ("", ", an ace to spare", ", a pair to spare")
@@ -119,7 +119,7 @@ def _chart(held: _RankGroups) -> Numbers:
 
 
 def _beside(ranks: Numbers) -> Numbers:
-    """What the highest single cards are, as a place in ``_BESIDE``."""
+    """What the highest single cards are, as a place in ``BESIDE``."""
     place: Numbers = np.maximum(ranks[:, 0] - JACK, 0) + ((ranks[:, 0] == ACE) & (ranks[:, 1] == KING))
     return place
 
@@ -176,17 +176,17 @@ def labels(row: Sequence[int]) -> tuple[str, str, str]:
         case 1:
             hand, beside = _of(first, 2), ""
         case 2:
-            hand, beside = f"{_of(first, 2)} {_of(second, 2)}", _BESIDE[third]
+            hand, beside = f"{_of(first, 2)} {_of(second, 2)}", BESIDE[third]
         case 3:
             hand, beside = f"{_of(first, 2)} and two lower pairs", ""
         case 4:
-            hand, beside = _of(first, 3), _BESIDE[second]
+            hand, beside = _of(first, 3), BESIDE[second]
         case 5:
             hand, beside = f"{_of(first, 3)} and {'two pairs' if second else 'a pair'}", ""
         case 6:
             hand, beside = f"{_of(first, 3)} and a lower three of a kind", ""
         case 7:
-            hand, beside = _of(first, 4), _PAIRS[second] or _BESIDE[third]
+            hand, beside = _of(first, 4), _PAIRS[second] or BESIDE[third]
         case 8:
             hand, beside = _of(ACE, 5), _PAIRS[first]
         case _:
@@ -202,11 +202,11 @@ def _of(rank: int, times: int) -> str:
 def _in_run(chart: int, of_a_kind: int) -> str:
     rank, beside = divmod(of_a_kind, 8)
     if chart == PAIR:
-        return f"pair of {_NAMES[rank]}" + (f", {_BESIDE[beside - 1]}" if beside else "")
+        return f"pair of {_NAMES[rank]}" + (f", {BESIDE[beside - 1]}" if beside else "")
     return f"three {_NAMES[rank]}" if chart == TRIPS else CHARTS[chart]
 
 
-_HOUSE, _BEST = "house way", "best setting"
+HOUSE, _BEST = "house way", "best setting"
 #: Deals won and lost.
 _Result: TypeAlias = tuple[int, int]
 
@@ -311,7 +311,7 @@ def _acted(
 def _spot(row: _ChartRow, bet: _Bet) -> ChartSpot:
     won, lost = row.ways[HOUSE_WAY]
     results = {name: (won + gain.won, lost + gain.lost) for name, gain in row.actions.items()}
-    values = {name: bet.worth(result) / row.hands for name, result in (results | {_HOUSE: (won, lost)}).items()}
+    values = {name: bet.worth(result) / row.hands for name, result in (results | {HOUSE: (won, lost)}).items()}
     return ChartSpot(*row.label, row.hands, values, max(values, key=lambda name: values[name]))
 
 
@@ -329,9 +329,9 @@ def _overview(charted: Sequence[_ChartRow], bet: _Bet) -> Iterator[ChartSpot]:
     """The house way beside the best setting of every hand, chart by chart."""
     for name, some in _by_chart(charted):
         hands = sum(row.hands for row in some)
-        ways = ((_HOUSE, HOUSE_WAY), (_BEST, OPTIMAL))
+        ways = ((HOUSE, HOUSE_WAY), (_BEST, OPTIMAL))
         values = {action: bet.worth(_together(some, way)) / hands for action, way in ways}
-        yield ChartSpot("all hands", name, "", hands, values, _BEST if values[_BEST] > values[_HOUSE] else _HOUSE)
+        yield ChartSpot("all hands", name, "", hands, values, _BEST if values[_BEST] > values[HOUSE] else HOUSE)
 
 
 def _simpler(

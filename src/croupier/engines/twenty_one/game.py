@@ -185,6 +185,15 @@ class SolvedGame:
         """The expected loss per unit of the first wager."""
         return -sum(deal.chance * self.worth(deal) for deal in self.deals())
 
+    @property
+    def split(self) -> float:
+        """How many of all rounds are split: only of these is the distribution no exact one."""
+        return sum(
+            deal.chance * (1 - self.stopped(deal))
+            for deal in self.deals()
+            if not deal.blackjack and self.turns[deal.up].act(deal.two) == SPLIT
+        )
+
     def ended(self, deal: FirstCards) -> dict[Ending, float]:
         """How a deal ends."""
         if self.takes_even_money(deal):

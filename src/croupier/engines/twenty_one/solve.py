@@ -315,6 +315,6 @@ def _main(rules: Rules, shoe: Shoe) -> Solution:
         endings=game.endings(),
         method="exact-float",
         strategy=Strategy(tuple(_spots(game)), tuple(simpler), NOTES),
-        notes=(*SPLITS, INSURANCE),
+        notes=(*SPLITS, f"{game.split:.4%} of rounds are split; the distribution of all others is exact", INSURANCE),
         error=ERROR,
     )

@@ -49,9 +49,9 @@ def solve(wager: OwnWager, pack: Pack | None = None) -> Solution:
         paid = np.full(rows, -1, np.int64)
         lines = _asked(wager, known, rows) if wager.rule else None
         for place, name in enumerate(names):
-            holds = _holds(wager, known, rows, place) if lines is None else lines == place
-            made[name] = made[name] or bool(holds.any())
-            paid[(paid < 0) & holds] = place
+            is_made = holds(wager, known, rows, place) if lines is None else lines == place
+            made[name] = made[name] or bool(is_made.any())
+            paid[(paid < 0) & is_made] = place
         for place, name in enumerate(names):
             hits[name] += int(ways[paid == place].sum())
     if pack is None:
@@ -59,7 +59,8 @@ def solve(wager: OwnWager, pack: Pack | None = None) -> Solution:
     return by_lines(wager.table, hits, whole)
 
 
-def _holds(wager: OwnWager, known: Known, rows: int, place: int) -> npt.NDArray[np.bool_]:
+def holds(wager: OwnWager, known: Known, rows: int, place: int) -> npt.NDArray[np.bool_]:
+    """In which of the outcomes a line is made."""
     return wager.conditions[place].holds(known, wager.look.functions, rows)
 
 
@@ -69,7 +70,7 @@ def line_of(wager: OwnWager, known: Known) -> PayLine | None:
         place = int(_asked(wager, known, 1)[0])
         return wager.table.lines[place] if place >= 0 else None
     places = range(len(wager.table.lines))
-    return next((wager.table.lines[place] for place in places if _holds(wager, known, 1, place)[0]), None)
+    return next((wager.table.lines[place] for place in places if holds(wager, known, 1, place)[0]), None)
 
 
 def by_card(wager: OwnWager) -> Mapping[int, Solution]:
@@ -111,7 +112,7 @@ def _paid(wager: OwnWager, known: Known, rows: int) -> npt.NDArray[np.int64]:
         return _asked(wager, known, rows)
     paid = np.full(rows, -1, np.int64)
     for place in range(len(wager.table.lines)):
-        paid[(paid < 0) & _holds(wager, known, rows, place)] = place
+        paid[(paid < 0) & holds(wager, known, rows, place)] = place
     return paid
 
 

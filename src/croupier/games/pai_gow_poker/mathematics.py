@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from croupier.engines.pai_gow import solve as pai_gow
 from croupier.engines.pai_gow.advise import advise
 from croupier.engines.pai_gow.known import knowing
+from croupier.engines.pai_gow.short_play import in_rules
 from croupier.engines.question import AnalysisSettings, Mathematics, Question, Solver
 from croupier.engines.solved import Solution
 from croupier.games.pai_gow_poker.options import Options
@@ -40,4 +41,6 @@ def _wagers(options: Options) -> Mapping[str, Solver]:
     return {"main": solve, **({"bank": solve} if options.player_banking else {}), "fortune_bonus": pai_gow.solve_bonus}
 
 
-MATHEMATICS = Mathematics(_wagers, asked=AskedOfPaiGow, adviser=advise, ships=pai_gow.bank_or_not, knowing=knowing)
+MATHEMATICS = Mathematics(
+    _wagers, asked=AskedOfPaiGow, adviser=advise, ships=pai_gow.bank_or_not, knowing=knowing, in_rules=in_rules
+)
