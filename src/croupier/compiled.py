@@ -33,6 +33,12 @@ def keep_by_code() -> None:
         _forget_the_oldest(place.parent)
 
 
+def compiled_folder() -> Path:
+    """Where Numba keeps what it compiles."""
+    keep_by_code()
+    return Path(os.environ["NUMBA_CACHE_DIR"])
+
+
 def _forget_the_oldest(parent: Path) -> None:
     try:
         earlier = sorted(parent.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
