@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
+import type { Plugin, Rollup } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** What others wrote is built into the pages, and their licences go with it. */
@@ -20,8 +20,54 @@ const licences: Plugin = {
   },
 };
 
+const known = new Map<string, Set<string>>();
+
+/** What a module imports, and what that imports, and so on; but not what is fetched only when it is needed. */
+function reachedFrom(name: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
+  const reached = known.get(name) ?? new Set<string>();
+  if (reached.size) return reached;
+  known.set(name, reached);
+  const ahead = [...getModuleIds()].filter((id) => id.endsWith(name));
+  for (let id = ahead.pop(); id; id = ahead.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    ahead.push(...(getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
+}
+
+/** Files that pages share, each with all that its module imports and no file before it has: few, for a phone waits for
+ * every one of them. */
+const SHARED: readonly (readonly [string, string])[] = [
+  ["first", "/src/entry.ts"],
+  ["frame", "/src/main.ts"],
+  ["lobby", "/src/lobby/LobbyPage.svelte"],
+  ["felt", "/src/table/felt/Felt.svelte"],
+  ["table", "/src/table/TablePage.svelte"],
+];
+
+function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
+  return SHARED.find(([, root]) => reachedFrom(root, meta).has(id))?.[0];
+}
+
+/** The frame of every page is loaded beside the first script. */
+const frame: Plugin = {
+  name: "frame",
+  transformIndexHtml: {
+    order: "post",
+    handler(_html, { bundle }) {
+      const files = Object.values(bundle ?? {}).filter((file) => file.type === "chunk" && file.name === "frame");
+      return files.map(({ fileName }) => ({
+        tag: "link",
+        attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` },
+        injectTo: "head",
+      }));
+    },
+  },
+};
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), licences],
+  plugins: [svelte(), licences, frame],
   build: {
     outDir: "../src/croupier/server/static",
     emptyOutDir: true,
@@ -30,7 +76,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // A chunk of a few hundred bytes costs more in what is compressed anew than it spares.
-    rollupOptions: { output: { experimentalMinChunkSize: 8000 } },
+    rollupOptions: { output: { experimentalMinChunkSize: 8000, manualChunks: chunkOf } },
   },
   // Components are tested as a browser runs them, not as a server would render them.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},

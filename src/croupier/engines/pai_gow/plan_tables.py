@@ -77,8 +77,7 @@ def _arrays(tables: PlanTables) -> Arrays:
 
 def _restored(plan: PaiGowPlan[Any], arrays: Arrays) -> PlanTables:
     def part(wanted: str) -> dict[str, Any]:
-        named = [(*name.split(".", 1), array) for name, array in arrays.items()]
-        return {name: array for part_, name, array in named if part_ == wanted}
+        return {name.partition(".")[2]: array for name, array in arrays.items() if name.startswith(f"{wanted}.")}
 
     return PlanTables(
         HandValues(plan, **part("values")),
