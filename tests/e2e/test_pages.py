@@ -4,13 +4,14 @@ import gzip
 import re
 
 import pytest
-from playwright.sync_api import FloatRect, Page, Request, Response, expect
+from playwright.sync_api import FloatRect, Page, Response, expect
 
 from croupier import games
 from croupier.server.pages import STATIC
 from tests.e2e.conftest import Visit
 from tests.e2e.floor import opened
 from tests.e2e.house import ask
+from tests.e2e.loading import Traffic
 from tests.e2e.odd import odd_texts
 from tests.e2e.playing import FIRST, Player, as_shown
 
@@ -58,16 +59,9 @@ WIDEST = """() => {
 }"""
 
 
-#: Until what has come is drawn.
-_NEXT_FRAMES = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))))"
-
-
 def open_anew(page: Page, where: str) -> None:
     """Load a page from nothing, and wait for what it is about."""
-    asked: set[Request] = set()
-    heard = {"request": asked.add, "requestfinished": asked.discard, "requestfailed": asked.discard}
-    for event, hear in heard.items():
-        page.on(event, hear)  # type: ignore[call-overload]  # one of the events that bring a request
+    traffic = Traffic(page)
     page.goto("about:blank")
     page.goto(f"/{where}")
     page.locator("h1").first.wait_for(state="attached")
@@ -75,12 +69,7 @@ def open_anew(page: Page, where: str) -> None:
         page.locator("[data-seat]").first.wait_for()
     if "/mathematics/" in where:
         page.locator("[data-edge]").first.wait_for()
-    quiet = 0
-    while quiet < 2:  # what has come may ask for more as soon as it is drawn
-        page.evaluate(_NEXT_FRAMES)
-        quiet = 0 if asked else quiet + 1
-    for event, hear in heard.items():
-        page.remove_listener(event, hear)
+    traffic.settle()
 
 
 def lies(page: Page, what: str) -> FloatRect:
