@@ -36,18 +36,36 @@ function reachedFrom(name: string, { getModuleIds, getModuleInfo }: Rollup.Manua
   return reached;
 }
 
-/** Files that pages share, each with all that its module imports and no file before it has: few, for a phone waits for
- * every one of them. */
-const SHARED: readonly (readonly [string, string])[] = [
-  ["first", "/src/entry.ts"],
-  ["frame", "/src/main.ts"],
-  ["lobby", "/src/lobby/LobbyPage.svelte"],
-  ["felt", "/src/table/felt/Felt.svelte"],
-  ["table", "/src/table/TablePage.svelte"],
+interface SharedFile {
+  name: string;
+  /** The modules whose imports it has. */
+  of: readonly string[];
+  /** Only what one of these imports too; all of it where none is named. */
+  and?: readonly string[];
+}
+
+const LOBBY = "/src/lobby/LobbyPage.svelte";
+const TABLE = "/src/table/TablePage.svelte";
+const PUBLIC = ["mathematics/Mathematics", "rules/Rules", "people/Own", "people/SignIn", "academy/Academy"];
+const FLOOR = ["floor/Dealer", "floor/Supervisor"];
+const WITH_FELTS = ["table/Round", "disputes/Disputes"];
+const pages = (names: readonly string[]): string[] => names.map((name) => `/src/${name}Page.svelte`);
+
+/** Files that pages share, each without what one before it has: few, for a phone waits for every one of them, and none
+ * with much that a page does not need. */
+const SHARED: readonly SharedFile[] = [
+  { name: "first", of: ["/src/entry.ts"] },
+  { name: "frame", of: ["/src/main.ts"] },
+  { name: "parts", of: [LOBBY, TABLE], and: pages(PUBLIC) },
+  { name: "lobby", of: [LOBBY] },
+  { name: "pieces", of: [TABLE], and: pages(FLOOR) },
+  { name: "felt", of: [TABLE], and: pages(WITH_FELTS) },
+  { name: "table", of: [TABLE] },
 ];
 
 function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
-  return SHARED.find(([, root]) => reachedFrom(root, meta).has(id))?.[0];
+  const isReached = (root: string): boolean => reachedFrom(root, meta).has(id);
+  return SHARED.find((file) => file.of.some(isReached) && (file.and?.some(isReached) ?? true))?.name;
 }
 
 /** The frame of every page is loaded beside the first script. */
