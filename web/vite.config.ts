@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
+import type { Plugin, Rollup } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** What others wrote is built into the pages, and their licences go with it. */
@@ -20,8 +20,72 @@ const licences: Plugin = {
   },
 };
 
+const known = new Map<string, Set<string>>();
+
+/** What a module imports, and what that imports, and so on; but not what is fetched only when it is needed. */
+function reachedFrom(name: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
+  const reached = known.get(name) ?? new Set<string>();
+  if (reached.size) return reached;
+  known.set(name, reached);
+  const ahead = [...getModuleIds()].filter((id) => id.endsWith(name));
+  for (let id = ahead.pop(); id; id = ahead.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    ahead.push(...(getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
+}
+
+interface SharedFile {
+  name: string;
+  /** The modules whose imports it has. */
+  of: readonly string[];
+  /** Only what one of these imports too; all of it where none is named. */
+  and?: readonly string[];
+}
+
+const LOBBY = "/src/lobby/LobbyPage.svelte";
+const TABLE = "/src/table/TablePage.svelte";
+const PUBLIC = ["mathematics/Mathematics", "rules/Rules", "people/Own", "people/SignIn", "academy/Academy"];
+const FLOOR = ["floor/Dealer", "floor/Supervisor"];
+const WITH_FELTS = ["table/Round", "disputes/Disputes"];
+const pages = (names: readonly string[]): string[] => names.map((name) => `/src/${name}Page.svelte`);
+
+/** Files that pages share, each without what one before it has: few, for a phone waits for every one of them, and none
+ * with much that a page does not need. */
+const SHARED: readonly SharedFile[] = [
+  { name: "first", of: ["/src/entry.ts"] },
+  { name: "frame", of: ["/src/main.ts"] },
+  { name: "parts", of: [LOBBY, TABLE], and: pages(PUBLIC) },
+  { name: "lobby", of: [LOBBY] },
+  { name: "pieces", of: [TABLE], and: pages(FLOOR) },
+  { name: "felt", of: [TABLE], and: pages(WITH_FELTS) },
+  { name: "table", of: [TABLE] },
+];
+
+function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
+  const isReached = (root: string): boolean => reachedFrom(root, meta).has(id);
+  return SHARED.find((file) => file.of.some(isReached) && (file.and?.some(isReached) ?? true))?.name;
+}
+
+/** The frame of every page is loaded beside the first script. */
+const frame: Plugin = {
+  name: "frame",
+  transformIndexHtml: {
+    order: "post",
+    handler(_html, { bundle }) {
+      const files = Object.values(bundle ?? {}).filter((file) => file.type === "chunk" && file.name === "frame");
+      return files.map(({ fileName }) => ({
+        tag: "link",
+        attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` },
+        injectTo: "head",
+      }));
+    },
+  },
+};
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), licences],
+  plugins: [svelte(), licences, frame],
   build: {
     outDir: "../src/croupier/server/static",
     emptyOutDir: true,
@@ -30,7 +94,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // A chunk of a few hundred bytes costs more in what is compressed anew than it spares.
-    rollupOptions: { output: { experimentalMinChunkSize: 8000 } },
+    rollupOptions: { output: { experimentalMinChunkSize: 8000, manualChunks: chunkOf } },
   },
   // Components are tested as a browser runs them, not as a server would render them.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},

@@ -40,6 +40,12 @@ def keep_by_code() -> None:
         _forget_the_oldest(place.parent)
 
 
+def compiled_folder() -> Path:
+    """Where Numba keeps what it compiles."""
+    keep_by_code()
+    return Path(os.environ["NUMBA_CACHE_DIR"])
+
+
 def _forget_the_oldest(parent: Path) -> None:
     try:
         used = sorted(((folder.stat().st_mtime, folder) for folder in parent.iterdir()), reverse=True)

@@ -11,6 +11,8 @@ from croupier.server.pages import STATIC
 from tests.e2e.conftest import Visit
 from tests.e2e.floor import opened
 from tests.e2e.house import ask
+from tests.e2e.loading import Traffic
+from tests.e2e.odd import odd_texts
 from tests.e2e.playing import FIRST, Player, as_shown
 
 #: Bytes of scripts and styles, compressed, that a page needs.
@@ -42,6 +44,8 @@ PLACES = (
     ("sam", "#/supervisor/three-card-poker-by-hand"),
     *(("sam", f"#/supervisor/house/{page}") for page in ("approvals", "jackpots", "people", "audit")),
 )
+#: Where players look; other pages name pay tables by their codes.
+FOR_PLAYERS = ("#/table", "#/jackpots", "#/me")
 WIDEST = """() => {
     const wide = document.documentElement.clientWidth;
     const over = [...document.querySelectorAll("main *")].filter(one => {
@@ -57,6 +61,7 @@ WIDEST = """() => {
 
 def open_anew(page: Page, where: str) -> None:
     """Load a page from nothing, and wait for what it is about."""
+    traffic = Traffic(page)
     page.goto("about:blank")
     page.goto(f"/{where}")
     page.locator("h1").first.wait_for(state="attached")
@@ -64,7 +69,7 @@ def open_anew(page: Page, where: str) -> None:
         page.locator("[data-seat]").first.wait_for()
     if "/mathematics/" in where:
         page.locator("[data-edge]").first.wait_for()
-    page.wait_for_load_state("networkidle")
+    traffic.settle()
 
 
 def lies(page: Page, what: str) -> FloatRect:
@@ -75,15 +80,18 @@ def lies(page: Page, what: str) -> FloatRect:
 
 
 @pytest.mark.parametrize("name", sorted({name for name, _ in PLACES}))
-def test_nothing_is_wider_than_a_phone(visit: Visit, name: str) -> None:
+def test_nothing_is_wider_than_a_phone_or_written_for_programs(visit: Visit, name: str) -> None:
     page = visit(name, width=360, height=740)
-    wide = {}
+    wide, odd = {}, {}
     for where in [where for who, where in PLACES if who == name]:
         open_anew(page, where)
         over, what = page.evaluate(WIDEST)
         if over > 0 or what:
             wide[where] = (over, what)
+        if texts := odd_texts(page, may_name_tables=not where.startswith(FOR_PLAYERS)):
+            odd[where] = texts
     assert not wide
+    assert not odd
 
 
 def test_a_round_on_a_phone(visit: Visit) -> None:

@@ -8,6 +8,7 @@ from croupier import games
 from croupier.money import cents
 from tests.e2e.conftest import Complaints, Visit
 from tests.e2e.house import ask, tell
+from tests.e2e.odd import odd_texts
 from tests.e2e.playing import Player
 from tests.figures import figure
 
@@ -17,13 +18,16 @@ OFTEN = ("blackjack", "craps", "roulette")
 
 @pytest.mark.parametrize("game", games.slugs())
 def test_a_round_of_every_game_by_clicking(visit: Visit, game: str) -> None:
-    """There is advice for every decision, and at every result on the felt it says why."""
+    """There is advice for every decision, at every result on the felt it says why, and all of it in people's words."""
     player = Player(visit("ann", f"#/table/{game}"), game)
     player.sit()
     for _ in range(3 if game in OFTEN else 1):
         player.first_bets()
         player.deal()
         player.check_money(player.play_on(by_advice=True))
+    for tab in player.page.get_by_role("tab").all():
+        tab.click()
+        assert not odd_texts(player.page)
 
 
 @pytest.mark.long

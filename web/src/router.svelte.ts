@@ -1,5 +1,5 @@
 /** Where the browser is: the part of the address behind the #. */
-import { type Place, placeOf } from "./routes";
+import { hereIn, type Place, placeOf } from "./routes";
 
 class Router {
   path: string = $state(here());
@@ -40,7 +40,7 @@ export function href(...parts: (string | number)[]): string {
 }
 
 function here(): string {
-  return location.hash.replace(/^#/, "") || "/";
+  return hereIn(location);
 }
 
 export const router = new Router();

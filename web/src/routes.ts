@@ -55,14 +55,20 @@ const ADDRESSES: readonly (readonly [string, keyof typeof PAGES])[] = [
   ["/round/:table/:number", "round"],
 ];
 
+/** Where a browser is: the part of its address behind the #. */
+export function hereIn({ hash }: { hash: string }): string {
+  return hash.replace(/^#/, "") || "/";
+}
+
 /** What some pages read first, whoever looks at them. */
 const READS: Partial<Record<keyof typeof PAGES, (parts: Record<string, string>) => string[]>> = {
   lobby: () => ["/api/tables", "/api/jackpots"],
   table: ({ name = "" }) => [`/api/tables/${encodeURIComponent(name)}/layout`],
 };
 
+/** What a page reads first: who looks at it, and what it is about. */
 export function readsOf({ page, parts }: Place): string[] {
-  return READS[page]?.(parts) ?? [];
+  return ["/api/me", ...(READS[page]?.(parts) ?? [])];
 }
 
 export function placeOf(path: string): Place {

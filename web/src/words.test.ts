@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accountName, plainText, plural, readable, spoken, titled } from "./words";
+import { plainText, plural, readable, spoken, titled } from "./words";
 
 it("writes pairs as cards are written", () => expect(titled("kk_qq_jj")).toBe("KK QQ JJ"));
 
@@ -24,17 +24,6 @@ it("writes any value", () => {
     "",
   ]);
   expect(plainText({ a: [1] })).toBe('{"a":[1]}');
-});
-
-it("names the books of the house", () => {
-  const accounts = ["player:ann", "meter:MLP-OH", "meter:PT-1:royal_flush", "table:high-limit", "cage"];
-  expect(accounts.map(accountName)).toEqual([
-    "ann",
-    "Jackpot MLP-OH",
-    "Jackpot PT-1:royal_flush",
-    "Table high limit",
-    "Cage",
-  ]);
 });
 
 it("says the names in a sentence as people say them", () => {

@@ -1,6 +1,6 @@
 /** A name from the service as people say it: "pair_plus" is "pair plus", "Pair plus" with a capital. */
 import { heard } from "./language/heard";
-import { reader, say } from "./language/say.svelte";
+import { reader } from "./language/say.svelte";
 
 export function spoken(name: string): string {
   // Two cards of a rank are written as cards are: "kk" is "KK".
@@ -31,15 +31,6 @@ export function plainText(value: unknown): string {
 /** Offices as people say them: "supervisor and surveillance". */
 export function offices(names: readonly string[]): string {
   return names.map(spoken).join(" and ");
-}
-
-/** Whose book an account is: "player:ann" is Ann's purse, "meter:MLP-OH" what a jackpot has gathered. */
-export function accountName(account: string): string {
-  const [kind = "", ...rest] = account.split(":");
-  const name = rest.join(":");
-  if (kind === "player") return name;
-  if (kind === "meter") return say("Jackpot {0}", name);
-  return name ? `${titled(kind)} ${spoken(name)}` : titled(kind);
 }
 
 const SIGNS: Readonly<Record<string, string>> = { c: "♣", d: "♦", h: "♥", s: "♠" };

@@ -10,20 +10,14 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from time import perf_counter
-from typing import IO, Any, Final, TypeAlias
-from zipfile import BadZipFile
-
-import numpy as np
-import numpy.typing as npt
+from typing import Any, Final
 
 from croupier import games, paytables
 from croupier.engines.knowledge import InformedPlay, InformedSolver, Knowledge
 from croupier.engines.question import Prover, Question, Solver, of
 from croupier.engines.solved import ChartSpot, EasierStrategy, Ending, Number, Solution, Strategy
-from croupier.files import kept_folder, whole
-
-#: Tables by name.
-Arrays: TypeAlias = Mapping[str, npt.NDArray[Any]]
+from croupier.files import kept_folder
+from croupier.kept_tables import Arrays, kept_tables, write
 
 _SOURCE: Final = Path(__file__).parents[1]
 _SHARED: Final = ("money.py", "options.py", "paytables.py", "engines", "equipment", "games/families", "hands", "round")
@@ -46,24 +40,9 @@ def _place(name: str, asked: object, suffix: str) -> Path:
     return kept_folder() / f"{name}-{digest[:32]}{suffix}"
 
 
-def _write(where: Path, write: Callable[[IO[Any]], object]) -> None:
-    with suppress(OSError):
-        where.parent.mkdir(parents=True, exist_ok=True)
-        with whole(where) as file:
-            write(file)
-
-
 def kept(slug: str, name: str, asked: object, solve: Callable[[], Arrays]) -> Arrays:
     """The tables of a game for what is asked, solved once and then read from the folder of the solutions."""
-    where = _place(f"{slug}-{name}", [code(slug), asked], ".npz")
-    try:
-        with np.load(where) as tables:
-            return dict(tables)
-    except (OSError, ValueError, EOFError, BadZipFile):
-        pass  # not there, or broken: solved again and written anew
-    made = solve()
-    _write(where, lambda file: np.savez_compressed(file, allow_pickle=False, **made))
-    return made
+    return kept_tables(_place(f"{slug}-{name}", [code(slug), asked], ".npz"), solve)
 
 
 def place(question: Question, knows: Sequence[str] = ()) -> Path:
@@ -130,7 +109,7 @@ def cached_plays(
         wager: [plain(play.solution), *(None if value is None else _text(value) for value in play[1:])]
         for wager, play in plays.items()
     }
-    _write(where, lambda file: file.write(json.dumps(document).encode()))
+    write(where, lambda file: file.write(json.dumps(document).encode()))
     return plays
 
 
@@ -141,7 +120,7 @@ def _restored_play(kept_play: Sequence[Any]) -> InformedPlay:
 
 def keep(question: Question, solved: Solution) -> None:
     """Keep a solution."""
-    _write(place(question), lambda file: file.write(json.dumps(plain(solved)).encode()))
+    write(place(question), lambda file: file.write(json.dumps(plain(solved)).encode()))
 
 
 def plain(solved: Solution) -> dict[str, Any]:

@@ -5,16 +5,19 @@ cards. Adding the keys of a hand gives two small numbers that index, without col
 with enough cards of one suit look up that suit as well.
 """
 
+import hashlib
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from croupier.compiled import keep_by_code
+from croupier.compiled import compiled_folder, keep_by_code
 from croupier.equipment.cards import JOKER
 from croupier.hands.poker import Order
+from croupier.kept_tables import Arrays, kept_tables
 
 keep_by_code()
 
@@ -27,6 +30,8 @@ _HIGH: Final = 18  # bits of a half: 5 ** 7 < 2 ** 18
 _SUITS: Final = 36
 _WILD: Final = 52
 _HALF: Final = (1 << _HIGH) - 1
+#: Tables for hands of so many cards take long enough to be kept beside the kernels that read them.
+_WORTH_KEEPING: Final = 5
 
 
 class RankTables(NamedTuple):
@@ -57,6 +62,26 @@ def _key(held: tuple[int, ...]) -> int:
 @cache
 def tables(order: Order, cards: int) -> RankTables:
     """The tables of an order for hands of so many cards."""
+    if cards < _WORTH_KEEPING:
+        return RankTables(**_filled(order, cards), size=order.size)
+    asked = [_evaluator(), order.size, order.lines, sorted(order.wild), order.joker_is_ace, order.wheel_second, cards]
+    name = hashlib.sha256(repr(asked).encode()).hexdigest()[:32]
+    return RankTables(
+        **kept_tables(compiled_folder() / f"hands-{name}.npz", lambda: _filled(order, cards)), size=order.size
+    )
+
+
+@cache
+def _evaluator() -> str:
+    """The digest of the code that says what hands are worth."""
+    digest = hashlib.sha256()
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def _filled(order: Order, cards: int) -> Arrays:
+    """The arrays of `RankTables`: the evaluator asked for every hand by rank, and for every one of a suit."""
     wild = {*order.wild, *([JOKER] if order.joker_is_ace else [])}
     ranks = [rank for rank in range(13) if rank << 2 not in wild]
     half = (len(ranks) + 1) // 2
@@ -80,7 +105,8 @@ def tables(order: Order, cards: int) -> RankTables:
             counts = sum(count << 3 * rank for rank, count in zip(ranks, (*held, *other), strict=True))
             values.append(order.by_rank(counts, jokers))
     by_suit = [[order.by_suit(mask, jokers) for mask in range(1 << 13)] for jokers in range(len(wild) + 1)]
-    return RankTables(keys, low, high, np.array(values, np.int32), np.array(by_suit, np.int32), order.size)
+    values_by_rank, values_by_suit = np.array(values, np.int32), np.array(by_suit, np.int32)
+    return {"keys": keys, "low": low, "high": high, "by_rank": values_by_rank, "by_suit": values_by_suit}
 
 
 @numba.njit(cache=True, nogil=True)

@@ -33,16 +33,22 @@ MOST_OPEN: Final = 16
 MOST_OF_STRANGERS: Final = 8
 MOST_OF_ONE: Final = 5
 _LOOK: Final = 0.2
-#: How long the other process may take to start, and how long one is kept that nobody asks anything.
+#: How long the other process may take to start, and how long one is kept that nobody asks anything, unless it is said.
 _START: Final = 120.0
 _IDLE: Final = 600.0
 
 
 class Analyst:
-    """Keeps the other process, its work in order, and its answers."""
+    """Keeps the other process, its work in order, and its answers. Where ``idle`` is None the process stays."""
 
-    def __init__(self, name: str = "analyst", polite: int = 10, clock: Callable[[], float] = time.monotonic) -> None:
-        self.name, self._polite, self._clock = name, polite, clock
+    def __init__(
+        self,
+        name: str = "analyst",
+        polite: int = 10,
+        clock: Callable[[], float] = time.monotonic,
+        idle: float | None = _IDLE,
+    ) -> None:
+        self.name, self._polite, self._clock, self._idle = name, polite, clock, idle
         self._changed = threading.Condition()
         self._jobs: OrderedDict[Key, Job] = OrderedDict()
         self._kept: OrderedDict[Key, FinishedWork] = OrderedDict()
@@ -186,7 +192,7 @@ class Analyst:
         while True:
             with self._changed:
                 while self._thread is me and not (job := self._next()):
-                    if not self._changed.wait(_IDLE):
+                    if not self._changed.wait(self._idle):
                         self._stop()  # it would only keep memory
                 if self._thread is not me:
                     return

@@ -20,8 +20,8 @@ from croupier.server.sources import source_of
 
 #: Analyses, simulations, risks and reports; advice, and what is compiled for it; disputes; and the audit of everything.
 ANALYST: Final = Analyst("analyst", polite=10)
-#: Gives way to nobody: somebody is asked at a table and waits.
-ADVISER: Final = Analyst("adviser", polite=0)
+#: Gives way to nobody: somebody is asked at a table and waits. Its process stays, for it has been prepared.
+ADVISER: Final = Analyst("adviser", polite=0, idle=None)
 COMPILER: Final = Analyst("compiler", polite=15)
 SETTLER: Final = Analyst("settler", polite=10)
 VERIFIER: Final = Analyst("verifier", polite=15)

@@ -6,19 +6,19 @@ for setting in advice(plan, "main", cards("Ac Kd Qh Jh 9d 4s 4c")):
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache
 from itertools import combinations
 from math import comb
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier.engines import shipped
-from croupier.engines.pai_gow.flushes import flush_hands, moves, suits_of
-from croupier.engines.pai_gow.hands import STACK, copies, low_cards, taken, values_of
-from croupier.engines.pai_gow.ranks import Holdings, holdings, ranks_of
-from croupier.engines.pai_gow.sweep import OTHERS, Moves, other_ways
+from croupier.engines.pai_gow.flushes import suits_of
+from croupier.engines.pai_gow.hands import STACK, low_cards, taken
+from croupier.engines.pai_gow.plan_tables import PACK, PlanTables, plan_tables, tables_of
+from croupier.engines.pai_gow.ranks import ranks_of
+from croupier.engines.pai_gow.sweep import OTHERS, other_ways
 from croupier.engines.situation import Opinion, Situation
 from croupier.engines.solved import Number
 from croupier.equipment.cards import JOKER, Card
@@ -29,8 +29,6 @@ from croupier.options import House
 from croupier.round.game import Game
 from croupier.round.requests import DEALER, Choice
 from croupier.round.views import at_risk
-
-PACK: Final = (1,) * 53
 
 
 class SettingWorth(NamedTuple):
@@ -58,25 +56,37 @@ def advice(
 ) -> list[SettingWorth]:
     """Every legal setting, best first, the house way before its equals; ``share`` of a win is taken. The ``dealer`` is
     known to hold some cards of the pack."""
+    return worths(plan_tables(plan), wager, cards, pack, share, dealer)
+
+
+def worths(
+    tables: PlanTables,
+    wager: str,
+    cards: Sequence[Card],
+    pack: Sequence[int],
+    share: Fraction | None,
+    dealer: Sequence[Card],
+) -> list[SettingWorth]:
+    """The same, by the tables of a plan."""
     held = sorted(cards)
     if len(held) != STACK or len(set(held)) != STACK or not all(0 <= card <= JOKER and pack[card] for card in held):
         raise BadCard("a pai gow hand is seven different cards of the pack")
     left = [number - (card in held) for card, number in enumerate(pack)]
-    won_copies = copies(plan, wager)
-    made = values_of(plan).settings(np.array([held], np.int8))
+    won_copies = tables.copies[wager]
+    made = tables.values.settings(np.array([held], np.int8))
     legal = np.flatnonzero(made.legal[0])
     lows, low_at = np.unique(made.low[0, legal] + won_copies.low, return_inverse=True)
     highs, high_at = np.unique(made.high[0, legal] + won_copies.high, return_inverse=True)
-    dealers = _between(plan, left, dealer, lows, highs)
-    worths = []
+    dealers = _between(tables, left, dealer, lows, highs)
+    settings = []
     for setting, low, high in zip(legal.tolist(), low_at.tolist(), high_at.tolist(), strict=True):
         won, lost = int(dealers[: low + 1, : high + 1].sum()), int(dealers[low + 1 :, high + 1 :].sum())
         two = tuple(held[at] for at in low_cards(setting))
         five = tuple(card for card in held if card not in two)
         deals = comb(sum(left) - len(dealer), STACK - len(dealer))
-        worths.append(SettingWorth(two, five, won, lost, deals, setting == made.house[0]))
+        settings.append(SettingWorth(two, five, won, lost, deals, setting == made.house[0]))
     charged = share if share is not None else Fraction(0)
-    return sorted(worths, key=lambda setting: (-setting.worth(charged), not setting.house_way))
+    return sorted(settings, key=lambda setting: (-setting.worth(charged), not setting.house_way))
 
 
 def advise(at: Situation) -> Opinion:
@@ -95,7 +105,7 @@ def advise(at: Situation) -> Opinion:
     share = taken(plan, at.options, wager, 0 if bank else at.staked(wager))
     values: dict[Choice, Number] = {}
     hidden = at.known(DEALER)
-    for setting in advice(plan, wager, own, at.in_play(own, hidden), share, hidden):
+    for setting in worths(tables_of(at.game), wager, own, at.in_play(own, hidden), share, hidden):
         if setting.house_way:
             values[Choice(plan.leaves.name)] = setting.worth(share)
         values[Choice(plan.sets.name, cards=setting.low)] = setting.worth(share)
@@ -146,49 +156,39 @@ def _notes(at: Situation, plan: PaiGowPlan[Any], *, bank: bool) -> Iterator[str]
         yield f"the {name} goes by the seven cards however they are set{lost}"
 
 
-@cache
-def _dealers(plan: PaiGowPlan[Any]) -> tuple[Holdings, Moves, Moves]:
-    """Every hand of the dealer by rank, and the flush hands of a suit, without and with the joker."""
-    values = values_of(plan)
-    by_rank, hands = holdings(values, PACK), flush_hands(values, suits_of(PACK))
-    plain, jokers = (moves(hands, np.flatnonzero(hands.cards.joker == joker), by_rank) for joker in (False, True))
-    return by_rank, plain, jokers
-
-
 def _between(
-    plan: PaiGowPlan[Any], left: Sequence[int], dealer: Sequence[Card], lows: Any, highs: Any
+    tables: PlanTables, left: Sequence[int], dealer: Sequence[Card], lows: Any, highs: Any
 ) -> npt.NDArray[np.float64]:
     """How many hands of the dealer lie below, between and from each of these low and high hands up; floats count whole
     numbers of this size exactly."""
     size = (len(lows) + 1, len(highs) + 1)
     counts = np.zeros(size[0] * size[1])
-    for low, high, ways in _places_with(plan, left, dealer):
+    for low, high, ways in _places_with(tables, left, dealer):
         at = np.searchsorted(lows, low, side="right") * size[1] + np.searchsorted(highs, high, side="right")
         counts += np.bincount(at, weights=ways, minlength=len(counts))
     return counts.reshape(size)
 
 
 def _places_with(
-    plan: PaiGowPlan[Any], left: Sequence[int], dealer: Sequence[Card]
+    tables: PlanTables, left: Sequence[int], dealer: Sequence[Card]
 ) -> Iterator[tuple[Any, Any, npt.NDArray[np.int64]]]:
     """The hands of a dealer who holds these cards: all hands, less those of a pack without one of them, and again."""
     for size in range(len(dealer) + 1):
         for lacking in combinations(dealer, size):
             rest = [number - (card in lacking) for card, number in enumerate(left)]
-            for lows, highs, ways in _places(plan, rest):
+            for lows, highs, ways in _places(tables, rest):
                 yield lows, highs, ways * (-1) ** size
 
 
-def _places(plan: PaiGowPlan[Any], left: Sequence[int]) -> Iterator[tuple[Any, Any, npt.NDArray[np.int64]]]:
+def _places(tables: PlanTables, left: Sequence[int]) -> Iterator[tuple[Any, Any, npt.NDArray[np.int64]]]:
     """Low hands, high hands, and how many hands of the dealer lie there: by rank first, then what flushes move."""
-    by_rank, *flushes = _dealers(plan)
+    by_rank = tables.by_rank
     choose = np.array([[comb(most, held) for held in range(5)] for most in range(5)], np.int64)
     dealt = choose[ranks_of(left), by_rank.held].prod(axis=1) * (~by_rank.joker | bool(left[JOKER]))
-    house = np.arange(len(dealt)), by_rank.settings.house
-    yield by_rank.settings.low[house], by_rank.settings.high[house], dealt
+    yield by_rank.low, by_rank.high, dealt
     suits, ways = suits_of(left), np.empty(OTHERS, np.int64)
     for suit in suits.of:
         other_ways(suits.rest(suit), ways)
-        for moved in flushes[: 1 + left[JOKER]]:
+        for moved in tables.flushes[: 1 + left[JOKER]]:
             there = moved.suited & ~np.uint16(suit) == 0
             yield moved.low, moved.high, ways[moved.others] * moved.sign * there

@@ -1,7 +1,8 @@
 /** An entry of the audit in sentences: who did what to which table, with which amount. */
 import { say } from "../../language/say.svelte";
+import { accountTitle } from "../../jackpots/names";
 import { decimal, shown } from "../../money";
-import { accountName, plainText, spoken } from "../../words";
+import { plainText, spoken } from "../../words";
 import { inWords } from "../dealer/question";
 
 export type Entry = Record<string, unknown>;
@@ -88,7 +89,7 @@ const changes = (before: Entry, after: Entry): string =>
 
 const amounts = (whose: Entry): string =>
   Object.entries(whose)
-    .map(([name, cents]) => say("{0} of {1}", money(cents), accountName(name)))
+    .map(([name, cents]) => say("{0} of {1}", money(cents), accountTitle(name)))
     .join(", ") || say("no money");
 
 /** What an approval is about, in the order in which it was asked. */
@@ -148,7 +149,7 @@ function answered(answer: Entry): string {
 
 /** A movement of the ledger: a wager is held, then lost or given back; all else is paid. */
 function moved(movement: Entry): string {
-  const [from, to] = [accountName(text(movement.debit)), accountName(text(movement.credit))];
+  const [from, to] = [accountTitle(text(movement.debit)), accountTitle(text(movement.credit))];
   const amount = money(movement.amount);
   const clause = text(movement.clause) ? ` (${text(movement.clause)})` : "";
   switch (movement.kind) {

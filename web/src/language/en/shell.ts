@@ -7,6 +7,7 @@ export const SHELL = [
   "Disputes",
   "Floor",
   "Jackpot {0}",
+  "Jackpot {0}, set aside at {1}",
   "Jackpots",
   "Language: {0}",
   "Mathematics",

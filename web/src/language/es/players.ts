@@ -68,6 +68,7 @@ export const PLAYERS: Readonly<Record<PlayersText, string>> = {
   "It is your turn.": "Es su turno.",
   JOKER: "COMODÍN",
   "Jackpot {0}": "Bote {0}",
+  "Jackpot {0}, set aside at {1}": "Bote {0}, apartado en {1}",
   Jackpots: "Botes",
   Keys: "Teclas",
   "Language: {0}": "Idioma: {0}",

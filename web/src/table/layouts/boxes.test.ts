@@ -50,3 +50,11 @@ it("leaves the last row as full as it can be, and fills boxes as the felt says",
   expect(new Set(drawing.places.map(({ x }) => x)).size).toBe(4);
   expect(drawing.places.slice(0, 2).map(({ tone }) => tone)).toEqual(["blue", "plain"]);
 });
+
+it("leaves no box alone in the last row of a phone", () => {
+  const sixteen = Array.from({ length: 16 }, (_, at) => spotOf(`b${at}`));
+  const drawing = boxes(sixteen, [], page(true));
+  const heights = drawing.places.map(({ y }) => y);
+  const rows = [...new Set(heights)].map((row) => heights.filter((y) => y === row).length);
+  expect(rows).toEqual([3, 3, 3, 3, 2, 2]);
+});

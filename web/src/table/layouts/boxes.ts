@@ -21,11 +21,10 @@ export function boxes(
   const each = clamp(isNarrow ? 46 : 44, (room.height - 10) / Math.max(1, rows) - gap, isNarrow ? 76 : 96);
   const places: Place[] = [];
   let y = 5;
-  const inRows = (row: readonly Spot[], perRow: number, height: number, size: number): void => {
-    const boxWidth = (width - 16 - gap * (perRow - 1)) / perRow;
-    row.forEach((spot, at) => {
-      const [column, line] = [at % perRow, Math.floor(at / perRow)];
-      const rect = { x: 8 + column * (boxWidth + gap), y: y + line * (height + gap), width: boxWidth, height };
+  const inRow = (row: readonly Spot[], height: number, size: number): void => {
+    const boxWidth = (width - 16 - gap * (row.length - 1)) / row.length;
+    row.forEach((spot, column) => {
+      const rect = { x: 8 + column * (boxWidth + gap), y, width: boxWidth, height };
       const chip = Math.min(44, height * 0.82);
       const tone = tones[spot.wager] ?? "plain";
       const place = box(spot.wager, rect, "", { size, chip, tone, note: printedPay(spot) });
@@ -36,10 +35,10 @@ export function boxes(
       if (limitsOf(spot) !== common && limitsOf(spot)) place.limits = limitsOf(spot);
       places.push(place);
     });
-    y += Math.ceil(row.length / perRow) * (height + gap);
+    y += height + gap;
   };
-  if (first.length) inRows(first, first.length, each * 1.5, isNarrow ? 17 : 24);
-  if (rest.length) inRows(rest, columns, each, isNarrow ? 11.5 : 14);
+  if (first.length) inRow(first, each * 1.5, isNarrow ? 17 : 24);
+  for (const row of evenly(rest, restRows)) inRow(row, each, isNarrow ? 11.5 : 14);
   return { width, height: y + 5 - gap, marks: [], places };
 }
 
@@ -49,6 +48,15 @@ function columnsOf(count: number): number {
   const spare = (columns: number): number => (columns - (count % columns)) % columns;
   const wanted = count > 8 ? [5, 4, 6] : [4, 3];
   return wanted.reduce((best, columns) => (spare(columns) < spare(best) ? columns : best));
+}
+
+/** So many rows that are as full as each other, or fuller by one: none is left with a single box. */
+function evenly(spots: readonly Spot[], rows: number): (readonly Spot[])[] {
+  const [least, fuller] = [Math.floor(spots.length / rows), spots.length % rows];
+  return Array.from({ length: rows }, (_, row) => {
+    const start = row * least + Math.min(row, fuller);
+    return spots.slice(start, start + least + (row < fuller ? 1 : 0));
+  });
 }
 
 /** In one line or two, as large as they can be. */
