@@ -46,6 +46,7 @@ _EXTRAS: Final = {
     "beacon": {"py_ecc": "py_ecc"},
     "frames": {"pandas": "pandas", "polars": "Polars"},
     "gym": {"gymnasium": "Gymnasium"},
+    "learning": {"pettingzoo": "PettingZoo", "pyspiel": "OpenSpiel"},
     "ray": {"ray": "Ray"},
     "traces": {"opentelemetry": "OpenTelemetry"},
     "gpu": {"numba_cuda": "numba-cuda"},

@@ -15,7 +15,7 @@ try:
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError("Gymnasium is not installed; install croupier[gym]", name="gymnasium") from missing
 
-from croupier.environments.chairs import compiled_id, environment_id, offered
+from croupier.environments.chairs import bankroll_id, compiled_id, environment_id, offered
 
 __all__ = ["register"]
 
@@ -28,6 +28,12 @@ def register() -> None:
                 environment_id(slug),
                 entry_point="croupier.environments.single:SeatEnv",
                 vector_entry_point="croupier.environments.vector:SeatsEnv",
+                kwargs={"game": slug},
+            )
+        if bankroll_id(slug) not in gymnasium.registry:
+            gymnasium.register(
+                bankroll_id(slug),
+                entry_point="croupier.environments.bankroll:BankrollEnv",
                 kwargs={"game": slug},
             )
         if compiled_id(slug) not in gymnasium.registry:

@@ -73,6 +73,11 @@ def compiled_id(slug: str) -> str:
     return environment_id(slug).replace("-v", "Compiled-v")
 
 
+def bankroll_id(slug: str) -> str:
+    """The name of the environment in which the wager is chosen too, out of a bankroll."""
+    return environment_id(slug).replace("-v", "Bankroll-v")
+
+
 def offered() -> Iterator[str]:
     """The games with an environment: those that describe a seat, and every game from outside the package."""
     for slug in games.slugs():

@@ -51,12 +51,13 @@ class Sight:
         """So many rows in which nothing is seen yet."""
         return {name: np.repeat(blank[None], seats, axis=0) for name, blank in self._blank.items()}
 
-    def write(self, into: Batch, row: int, sitting: Sitting) -> None:
-        """Write what is seen from a seat into a row that is still blank."""
+    def write(self, into: Batch, row: int, sitting: Sitting, seat: str = SEAT) -> None:
+        """Write what is seen from a seat into a row that is still blank. Nothing is asked of a seat while another
+        decides."""
         assert sitting.round is not None, "nothing is dealt yet"
-        facts = view(sitting.round, SEAT)
+        facts = view(sitting.round, seat)
         laid = boxes(facts)
-        for hand, cards in laid.get(SEAT, {}).items():
+        for hand, cards in laid.get(seat, {}).items():
             into["hands"][row, hand, : len(cards)] = cards
         for place in self._places:
             if place in laid:
@@ -64,18 +65,26 @@ class Sight:
                 into[place][row, : len(cards)] = cards
         stakes, columns = into["stakes"], sitting.columns
         for chips in (at_risk(facts), lammers(facts)):
-            for (_, wager, hand), amount in chips.items():
-                stakes[row, hand, columns[wager]] = amount
+            for (whose, wager, hand), amount in chips.items():
+                if whose == seat:
+                    stakes[row, hand, columns[wager]] = amount
         if self._counts:
-            into["seen"][row] = sitting.known(laid)
-        into["phase"][row] = sitting.phase
-        if sitting.ask is not None:
+            into["seen"][row] = sitting.known(laid, seat)
+        asked = sitting.ask is not None and sitting.ask.seat == seat
+        into["phase"][row] = sitting.phase if asked else sitting.space.over
+        if sitting.ask is not None and asked:
             into["hand"][row] = sitting.ask.hand
 
-    def of(self, sitting: Sitting) -> dict[str, Any]:
+    def nothing(self, phase: int) -> dict[str, Any]:
+        """What is seen before anything is dealt."""
+        rows = self.rows(1)
+        rows["phase"][0] = phase
+        return {name: row[0] for name, row in rows.items()}
+
+    def of(self, sitting: Sitting, seat: str = SEAT) -> dict[str, Any]:
         """What is seen from one seat."""
         rows = {name: blank[None].copy() for name, blank in self._blank.items()}
-        self.write(rows, 0, sitting)
+        self.write(rows, 0, sitting, seat)
         return {name: row[0] for name, row in rows.items()}
 
 

@@ -74,7 +74,8 @@ def drawn(sitting: Sitting) -> Picture:
     for hand in range(chair.hands):
         lay(picture, top, laid.get(SEAT, {}).get(hand, ()))
         top += HIGH + GAP
-    chips = sum(at_risk(facts).values()) + sum(lammers(facts).values())
+    laid_down = [*at_risk(facts).items(), *lammers(facts).items()]
+    chips = sum(amount for (seat, _, _), amount in laid_down if seat == SEAT)
     write(picture, top, GAP, f"AT STAKE {dollars(chips)}", INK)
     if sitting.legal:
         words = " ".join(sitting.space.actions[number] for number in sitting.legal)

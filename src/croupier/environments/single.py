@@ -9,7 +9,9 @@ import gymnasium
 import numpy as np
 import numpy.typing as npt
 
+from croupier.environments import baseline as baselines
 from croupier.environments import observation
+from croupier.environments.baseline import Baseline
 from croupier.environments.picture import Picture
 from croupier.environments.sitting import Sitting
 from croupier.environments.words import RENDER_MODES, rendered
@@ -23,7 +25,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
     ``wagers`` are the seat's, ``house`` the options of the house, ``meters`` what the jackpot meters show, all money in
     dollars; with ``shoe="kept"`` the table goes on from round to round, with ``"fresh"`` every round begins anew. An
     action that is not open is taken for what an absent player is taken to do, or refused where the table is
-    ``strict``.
+    ``strict``. With ``baseline`` the infos say what every action is worth by the exact mathematics, which takes from
+    milliseconds to minutes a question.
     """
 
     metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012 - so declared by Gymnasium
@@ -37,12 +40,13 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         meters: Mapping[str, object] | None = None,
         shoe: str = "fresh",
         strict: bool = False,
+        baseline: bool = False,
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *RENDER_MODES):
             raise UnknownName("render mode", render_mode, RENDER_MODES)
         self.render_mode = render_mode
-        self.strict = strict
+        self.strict, self.baseline = strict, baseline
         self.sitting = Sitting(game, {"wagers": wagers, "house": house, "meters": meters, "shoe": shoe})
         self.actions: tuple[str, ...] = self.sitting.space.actions
         self.phases: tuple[str, ...] = self.sitting.space.phases
@@ -51,6 +55,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self._sight = observation.Sight(self.sitting)
         self.observation_space = self._sight.space
         self._seeded = False
+        self._worth: Baseline | None = None
 
     @property
     def round(self) -> Round | None:
@@ -60,6 +65,17 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
     def action_masks(self) -> npt.NDArray[np.int8]:
         """1 for every action that is open, 0 for the others; when the round is over, only to watch is."""
         return observation.mask(self.sitting)
+
+    def values(self) -> Baseline:
+        """What every open action is worth, exactly; worked out once a question, and only where it is asked for."""
+        if self._worth is None:
+            self._worth = baselines.baseline(self.sitting)
+        return self._worth
+
+    def _info(self) -> dict[str, Any]:
+        """The mask, and where the baseline is wanted the values of the actions and the best of them."""
+        known: dict[str, Any] = self.values()._asdict() if self.baseline else {}
+        return {"action_mask": self.action_masks(), **known}
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -73,14 +89,19 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
             self.sitting.seed(self.np_random.bytes(32))
             self._seeded = True
         self.sitting.deal()
-        return self._sight.of(self.sitting), {"action_mask": self.action_masks()}
+        self._worth = None
+        return self._sight.of(self.sitting), self._info()
 
     def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Answer the question and deal up to the next one, or to the end. ``info["taken"]`` is the action that
-        counted."""
+        counted, with the baseline ``info["regret"]`` what it cost against the best one."""
+        before = self.values() if self.baseline else None
         taken = self.sitting.act(int(action), strict=self.strict)
+        self._worth = None
         reward = self.sitting.net / self.sitting.unit
-        info = {"action_mask": self.action_masks(), "taken": taken}
+        info = self._info() | {"taken": taken}
+        if before is not None:
+            info["regret"] = before.regret(taken)
         return self._sight.of(self.sitting), reward, self.sitting.over, False, info
 
     def render(self) -> str | Picture | None:

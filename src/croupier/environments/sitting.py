@@ -1,9 +1,9 @@
-"""One seat at one table, round after round: what both the single and the vector environment play."""
+"""One seat at one table, or a few, round after round: what all environments play."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from croupier import games
@@ -50,16 +50,23 @@ class SeatOrder:
 
 
 class Sitting:
-    """A seat at a table of its own. `deal` begins a round and deals up to the first question, `act` answers it."""
+    """A seat at a table of its own, or several at one that all wager the same. `deal` begins a round and deals up to
+    the first question, `act` answers it."""
 
-    def __init__(self, slug: str, ordered: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, slug: str, ordered: Mapping[str, Any] | None = None, *, seats: int = 1) -> None:
         self.space = seat_space(slug)
         self.game: Game = games.get(slug)
+        if not 1 <= seats <= self.game.seats:
+            raise BadInput(f"{seats} cannot play; there are 1 to {self.game.seats} seats").at(game=slug)
+        self.seats = tuple(str(number) for number in range(1, seats + 1))
         #: The wagers of the game, by the column in which their chips are observed.
         self.columns = {wager.slug: column for column, wager in enumerate(self.game.wagers)}
         self.round: Round | None = None
         self.ask: Decide | None = None
         self.legal: Legal = {}
+        self._order: SeatOrder
+        self._offers: dict[tuple[Action, ...], Legal] = {}
+        self._setup: Setup | None = None
         self._source = SeededSource(b"nobody has named a seed")
         self._take(self._read({"house": None, "wagers": None, "meters": None, "shoe": FRESH} | dict(ordered or {})))
 
@@ -68,6 +75,25 @@ class Sitting:
     def order(self, ordered: Mapping[str, Any]) -> None:
         """Play something else from the next round on, with fresh cards; what is not named stays."""
         self._take(self._read(ordered))
+
+    def bet(self, wagers: tuple[tuple[str, Cents], ...]) -> None:
+        """Wager so much from the next round on, at the same table and from the same shoe."""
+        setup = self._seated(self._order.options, Seat(SEAT, wagers), self._order.meters)
+        self._order = replace(self._order, seat=setup.seats[0])
+        self._offers, self._setup = {}, None
+
+    def _seated(self, options: House, seat: Seat, meters: tuple[tuple[str, Cents], ...]) -> Setup:
+        """The seat with its wagers at a table with fresh cards; what the rules refuse is raised."""
+        return self._placed(options, Setup(self._everybody(seat), meters, self._events(fresh=True)))
+
+    def _everybody(self, seat: Seat) -> tuple[Seat, ...]:
+        return tuple(seat._replace(seat=name) for name in self.seats)
+
+    def _placed(self, options: House, setup: Setup, carry: Any = None) -> Setup:
+        placed, refused = self.game.seated(options, setup, carry)
+        for _, wager, why in refused:
+            raise why.at(game=self.game.slug, wager=wager)
+        return placed
 
     def _read(self, ordered: Mapping[str, Any]) -> SeatOrder:
         """All of it is read before any of it counts; what the rules refuse is raised."""
@@ -82,10 +108,7 @@ class Sitting:
         known = self.game.meters(options)
         if unknown := next((name for name, _ in meters if name not in known), ""):
             raise UnknownName("meter", unknown, list(known)).at(game=self.game.slug)
-        setup, refused = self.game.seated(options, Setup((seat,), meters, self._events(fresh=True)))
-        for _, wager, why in refused:
-            raise why.at(game=self.game.slug, wager=wager)
-        return SeatOrder(options, setup.seats[0], meters, shoe)
+        return SeatOrder(options, self._seated(options, seat, meters).seats[0], meters, shoe)
 
     def _wagers(self, wagers: Mapping[str, object] | None) -> tuple[tuple[str, Cents], ...]:
         """The wagers in the order of the game, the one that rewards are counted in first. By default the first of the
@@ -100,7 +123,7 @@ class Sitting:
 
     def _take(self, order: SeatOrder) -> None:
         self._order = order
-        self._offers: dict[tuple[Action, ...], Legal] = {}
+        self._offers = {}
         self._open()
 
     @property
@@ -130,21 +153,36 @@ class Sitting:
         kept = self.space.chair.shoe and self._order.shoe == KEPT
         self._shoe = LazyShoe(self.game.cards_in(self._order.options), self._source, kept=kept)
         self._carry: Any = None
-        self._setup: Setup | None = None
-        #: How often the seat saw each card in earlier rounds since the shuffle.
-        self.seen = [0] * UNSEEN
+        self._setup = None
+        self._forget()
         self.round, self.ask, self.legal = None, None, {}
 
     def deal_from(self, shoe: Any) -> None:
         """Deal from this shoe until something else is ordered."""
         self._shoe, self._setup, self._carry = shoe, None, None
 
+    def begun(self) -> Round:
+        """A round with the wagers of this table of which nothing is dealt yet, for somebody else to deal."""
+        return Round(
+            self.game,
+            self._order.options,
+            self._seated(self._order.options, self._order.seat, self._order.meters),
+        )
+
+    def look_at(self, round_: Round) -> None:
+        """Show a round that somebody else deals."""
+        self.round, self.ask = round_, next(iter(asks(round_.pending)), None)
+
     def _events(self, *, fresh: bool) -> frozenset[str]:
         return frozenset({FRESH_SHOE} & set(self.game.events)) if fresh else frozenset()
 
-    def known(self, laid: Mapping[str, Mapping[int, Sequence[Card]]]) -> list[int]:
-        """How often the seat has seen each card since the shuffle, with those of the layout as it sees them."""
-        counts = list(self.seen)
+    def _forget(self) -> None:
+        """Cards are shuffled: what was seen in earlier rounds is no help any more."""
+        self._seen = {seat: [0] * UNSEEN for seat in self.seats}
+
+    def known(self, laid: Mapping[str, Mapping[int, Sequence[Card]]], seat: str = SEAT) -> list[int]:
+        """How often a seat has seen each card since the shuffle, with those of the layout as it sees them."""
+        counts = list(self._seen[seat])
         for hands in laid.values():
             for cards in hands.values():
                 for card in cards:
@@ -158,14 +196,14 @@ class Sitting:
         """Begin a round and deal up to the first question, or to the end where there is none."""
         kept = self._order.shoe == KEPT
         if shuffled := self._shoe.prepare():
-            self.seen = [0] * UNSEEN
+            self._forget()
         elif self.round:
-            self.seen = self.known(boxes(view(self.round, SEAT)))
+            round_ = self.round
+            self._seen = {seat: self.known(boxes(view(round_, seat)), seat) for seat in self.seats}
         if kept or self._setup is None:
-            asked = Setup((self._order.seat,), self._order.meters, self._events(fresh=shuffled))
-            self._setup, refused = self.game.seated(self._order.options, asked, self._carry)
-            for _, wager, why in refused:
-                raise why.at(game=self.game.slug, wager=wager)
+            seats = self._everybody(self._order.seat)
+            asked = Setup(seats, self._order.meters, self._events(fresh=shuffled))
+            self._setup = self._placed(self._order.options, asked, self._carry)
         self.round = Round(self.game, self._order.options, self._setup, self._carry)
         self._go_on(self.round)
         if self.ask is None:
@@ -184,9 +222,13 @@ class Sitting:
     @property
     def net(self) -> Cents:
         """What the seat is up when the round is over; nothing before."""
+        return self.net_of(SEAT)
+
+    def net_of(self, seat: str) -> Cents:
+        """What one of the seats is up when the round is over; nothing before."""
         if self.round is None or self.round.result is None or self.legal:
             return 0
-        return sum(line.net for line in self.round.result.lines if line.seat == SEAT)
+        return sum(line.net for line in self.round.result.lines if line.seat == seat)
 
     def act(self, action: int, *, strict: bool) -> int:
         """Answer the question, and go on to the next or to the end; returns the number of what was done. An action that
@@ -197,7 +239,7 @@ class Sitting:
         if self.ask is None:
             self.legal = {}
             return action
-        self.round.answer(self.legal[action], f"seat {SEAT}", self.ask.seat)
+        self.round.answer(self.legal[action], f"seat {self.ask.seat}", self.ask.seat)
         self._go_on(self.round)
         return action
 
@@ -237,10 +279,10 @@ class Sitting:
             self._carry = round_.result.carry if self._order.shoe == KEPT else None
 
     def _legal(self, ask: Decide, round_: Round) -> Legal:
-        assert ask.seat == SEAT, f"{ask.asked}: nobody else sits here"
+        assert ask.seat in self.seats, f"{ask.asked}: nobody else sits here"
         offer = self._offers.get(ask.actions)
         if offer is None:
-            offer = legal(self.space, ask, round_.felt.hands[SEAT], self.unit)
+            offer = legal(self.space, ask, round_.felt.hands[ask.seat], self.unit)
             if not any(action.cards for action in ask.actions):
                 self._offers[ask.actions] = offer
         return offer
@@ -251,7 +293,7 @@ class Sitting:
             if SHOE_EXHAUSTED not in self.game.irregularities:
                 raise OutcomesExhausted(SHOE_EXHAUSTED)
             self._shoe.refill()
-            self.seen = [0] * UNSEEN
+            self._forget()
             round_.declare(SHOE_EXHAUSTED, DEALER)
         except OutcomesExhausted:
             round_.void("no card is left to deal", DEALER)

@@ -66,6 +66,11 @@ class SeatsEnv(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._seeded = False
 
+    @property
+    def sitting(self) -> Sitting:
+        """The first of the seats; all play the same."""
+        return self.sittings[0]
+
     def action_masks(self) -> npt.NDArray[np.int8]:
         """A row for every seat: 1 for every action that is open, 0 for the others."""
         return np.stack([mask(sitting) for sitting in self.sittings])

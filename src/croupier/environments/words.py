@@ -33,8 +33,9 @@ def described(sitting: Sitting) -> str:
         name = f"hand {hand + 1}" if len(own_hands) > 1 else "you"
         asked = " *" if len(own_hands) > 1 and sitting.ask and sitting.ask.hand == hand else ""
         lines.append(f"{name}: {show(cards)}{asked}")
-    chips = [f"{_called(wager, hand)} {dollars(amount)}" for (_, wager, hand), amount in at_risk(facts).items()]
-    chips += [f"{_called(wager, hand)} for {dollars(worth)}" for (_, wager, hand), worth in lammers(facts).items()]
+    at_stake = [(wager, hand, amount, "") for (seat, wager, hand), amount in at_risk(facts).items() if seat == SEAT]
+    at_stake += [(wager, hand, worth, "for ") for (seat, wager, hand), worth in lammers(facts).items() if seat == SEAT]
+    chips = [f"{_called(wager, hand)} {for_}{dollars(amount)}" for wager, hand, amount, for_ in at_stake]
     if chips:
         lines.append(f"at stake: {', '.join(chips)}")
     if sitting.legal:

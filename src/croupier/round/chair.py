@@ -13,7 +13,8 @@ class Chair:
     ``actions`` are all that it can ever do: their order numbers them, and is part of the public interface. ``phases``
     are the questions it is asked: the clause of a turn, the first action of an offer. ``cards``, ``dealer`` and
     ``community`` are the most cards of a hand of the seat, of the dealer's and of the board; ``hands`` is how many
-    hands the seat can split into. A game with a ``shoe`` may keep it from round to round.
+    hands the seat can split into. A game with a ``shoe`` may keep it from round to round; in one of ``points`` a hand is
+    what its cards add up to, in any other what they pair, suit and follow.
     """
 
     actions: tuple[str, ...]
@@ -23,6 +24,7 @@ class Chair:
     community: int = 0
     hands: int = 1
     shoe: bool = False
+    points: bool = False
 
 
 def sized(action: str, multiples: tuple[int, ...]) -> tuple[str, ...]:
@@ -38,4 +40,4 @@ def placing(action: str, cards: int, held: int) -> tuple[str, ...]:
 def twenty_one(actions: str, *phases: str) -> Chair:
     """A seat at a game to 21 with up to four hands. Every card counts at least one, so no hand that may still draw has
     more than 20 cards; a dealer who draws to a soft 17 has 13 at most: seven aces, a five and five more aces."""
-    return Chair(actions=tuple(actions.split()), phases=phases, cards=21, dealer=13, hands=4, shoe=True)
+    return Chair(actions=tuple(actions.split()), phases=phases, cards=21, dealer=13, hands=4, shoe=True, points=True)

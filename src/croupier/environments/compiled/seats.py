@@ -48,6 +48,8 @@ class CompiledSeats(VectorEnv[Batch, Actions, npt.NDArray[Any]]):
         self.actions: tuple[str, ...] = sitting.space.actions
         self.phases: tuple[str, ...] = sitting.space.phases
         self.wagers: tuple[str, ...] = tuple(sitting.columns)
+        #: What is played at every seat; the cards of the rows are dealt elsewhere.
+        self.sitting = sitting
         self._watch, self._unit = sitting.space.watch, sitting.unit
         self._sight = Sight(sitting)
         self.single_action_space = spaces.Discrete(len(self.actions))
