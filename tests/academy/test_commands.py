@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from croupier import games
 from croupier.academy import drawing, exams
 from croupier.cli import app
+from croupier.mathematics import preparation
+from tests.support import quick
 
 THREE, WHEEL = "three-card-poker", "roulette"
 
@@ -34,6 +37,24 @@ def test_every_answer_is_marked_and_explained_with_its_clause() -> None:
     assert "1 of 2 right.\n  hand: 1 of 2\n" in output
     assert f"Read again: {wrong.clause}" in output
     assert output.endswith("--seed 7\n")
+
+
+@pytest.mark.parametrize("slug", quick(sorted(games.slugs(), key=lambda slug: slug not in (THREE, WHEEL)), 2))
+def test_every_kind_that_a_game_has_is_asked_and_marked(slug: str) -> None:
+    for kind in drawing.kinds(slug):
+        [question] = drawing.questions(slug, "7", 1, kind)
+        arguments = ["train", slug, "--kind", kind, "--questions", "1", "--seed", "7"]
+        output = ran(*arguments, typed=f"{question.answers[0]}\n")
+        assert f"Right.\n{question.explanation} ({question.clause})" in output
+
+
+def test_the_best_play_is_prepared_before_the_first_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared: list[str] = []
+    monkeypatch.setattr(preparation, "prepare", prepared.append)
+    ran("train", WHEEL, "--kind", "payout", "--questions", "1", "--seed", "7", typed="0\n")
+    assert prepared == []
+    ran("train", THREE, "--kind", "play", "--questions", "1", "--seed", "7", typed="a\n")
+    assert prepared == [THREE]
 
 
 def test_who_leaves_gets_the_report_so_far() -> None:

@@ -37,6 +37,10 @@ def open_drill(page: Page, game: str, kind: Kind, seed: str) -> SchoolQuestion:
     return current(page)
 
 
+def choose(page: Page, choice: str) -> None:
+    page.locator(f"[data-choice={json.dumps(choice, ensure_ascii=False)}]").click()
+
+
 def count_out(page: Page, amount: int) -> None:
     page.get_by_label("count chips").check()
     left = abs(amount)
@@ -210,14 +214,27 @@ def test_a_shoe_is_counted_and_a_hand_played_by_it(visit: Visit) -> None:
     assert complaints_of(page) == {}
 
 
-def test_a_round_is_dealt_by_hand_and_errors_are_told(visit: Visit) -> None:
-    page = visit("ann", f"#/academy/{SAMPLE[0]}?kind=deal&seed=e2e")
-    questions = [step.question for step in LiveTable.of(SAMPLE[0], "e2e").round(1) if step.question]
-    for done, question in enumerate(questions):
-        page.locator(f"[data-question='1.{done}.0']").wait_for()
+def test_a_round_is_dealt_in_the_console_and_errors_are_told(visit: Visit) -> None:
+    """At once: after the first step something goes wrong on request, and the round goes on from there."""
+    page = visit("dora", "#/dealer")
+    page.locator(f"[data-training-of='{SAMPLE[0]}']").click()
+    page.locator("[data-training]").wait_for()
+    page.goto(f"/#/dealer/training/{SAMPLE[0]}?seed=e2e")
+    page.reload()
+    asked = [step for step in LiveTable.of(SAMPLE[0], "e2e").round(1) if step.question]
+    at = max(asked[1].at, 0)
+    asked = [step for step in LiveTable.of(SAMPLE[0], "e2e").round(1, [at]) if step.question]
+    assert any(step.question.kind == "irregularity" for step in asked if step.question)
+    for done, step in enumerate(asked):
+        question, mishaps = step.question, int(done > 0)
+        assert question is not None
+        if done == 1:
+            page.locator("[data-question='1.1.0']").wait_for()
+            page.locator("[data-mishap]").click()
+        page.locator(f"[data-question='1.{done}.{mishaps}']").wait_for()
         wrong = next((choice for choice in question.choices if choice not in question.answers), "")
         if not question.is_money:
-            page.locator(f"[data-choice='{wrong if not done else question.answers[0]}']").click()
+            choose(page, wrong if not done else question.answers[0])
         else:
             page.locator("[data-amount-typed]").fill(question.answers[0])
             page.locator("[data-amount-typed]").press("Enter")
@@ -226,6 +243,24 @@ def test_a_round_is_dealt_by_hand_and_errors_are_told(visit: Visit) -> None:
             assert complaints_of(page) == {}
             page.locator("[data-next]").click()
     over = page.locator("[data-dealt]")
-    expect(over).to_have_attribute("data-right", str(len(questions) - 1))
+    expect(over).to_have_attribute("data-right", str(len(asked) - 1))
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate(WIDEST) == [0, []]
+
+
+def test_whoever_is_no_dealer_deals_in_the_academy_with_errors_told_afterwards(visit: Visit) -> None:
+    page = visit("ann", f"#/academy/{SAMPLE[1]}?kind=deal&seed=e2e")
+    page.locator("[data-at-once]").uncheck()
+    questions = [step.question for step in LiveTable.of(SAMPLE[1], "e2e").round(1) if step.question]
+    for done, question in enumerate(questions):
+        page.locator(f"[data-question='1.{done}.0']").wait_for()
+        if question.is_money:
+            page.locator("[data-amount-typed]").fill("1234.5")
+            page.locator("[data-amount-typed]").press("Enter")
+        else:
+            choose(page, question.answers[0])
+        expect(page.locator("[data-right='false']")).to_have_count(0)
+    over = page.locator("[data-dealt]")
+    wrong = sum(question.is_money for question in questions)
+    expect(over).to_have_attribute("data-right", str(len(questions) - wrong))
+    expect(over.locator("li")).to_have_count(wrong)

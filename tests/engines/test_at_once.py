@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 from croupier import games
+from croupier.engines.twenty_one import kernel
+from croupier.engines.twenty_one.advice import prepare
 from croupier.engines.twenty_one.hands import OPTIMAL, number
 from croupier.engines.twenty_one.splits import best_split
-from croupier.engines.twenty_one.upcard import AT_ONCE, COMPILED, upcard
+from croupier.engines.twenty_one.upcard import AT_ONCE, COMPILED, quickest_loops, upcard
 from croupier.games.families.blackjack_plan import BlackjackPlan
 
 #: Whole shoes and one from which much is gone.
@@ -41,3 +43,10 @@ def test_hands_are_worth_the_same(slug: str, up: int) -> None:
     ended, exact_end = (against.follow(acts, reach) for against, reach in zip((at_once, compiled), start, strict=True))
     np.testing.assert_allclose(ended, exact_end, rtol=0, atol=1e-14)
     np.testing.assert_allclose(start[0], start[1], rtol=0, atol=1e-15)
+
+
+def test_compiled_loops_are_taken_once_a_process_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepare(games.get("blackjack"))
+    assert quickest_loops() == COMPILED
+    monkeypatch.setattr(kernel, "follow", lambda *_: None)  # as in a process that has not compiled all of them
+    assert quickest_loops() == AT_ONCE

@@ -364,3 +364,25 @@ def test_more_decks_help_the_house() -> None:
     edges = [analysed(asked(decks=decks)).house_edge for decks in range(4, 9)]
     assert 0.004 < edges[0] < 0.006
     assert edges == sorted(edges)
+
+
+def test_two_cards_asked_about_alone_are_worth_what_the_whole_shoe_says() -> None:
+    """With the super bonus of the bet, which advice adds to the play of all bets."""
+    question = asked()
+    bet, up = 2_500, 7
+    paid, without_bonus = (pays(RULES, question.options, bet, with_bonus=bonus) for bonus in (True, False))
+    whole, alone = (
+        OptimalPlay(FreshShoe(RULES, question.pack, [up]), nets, wholly=wholly)
+        for nets, wholly in ((paid.nets, True), (without_bonus.nets, False))
+    )
+    assert not alone.two
+    np.testing.assert_array_equal(whole.values[:, up - 1], alone.values[:, up - 1])
+    sevens = [two for two in whole.two if two.first == two.second == 7]
+    assert len({two.values[HIT] for two in sevens}) > 1, "the bonus goes by suits"
+    for two in [*sevens, *(two for two in whole.two if two.first == two.second == 8)]:
+        (by_hand,) = (
+            other for other in alone.two_cards(two.first, two.second, up) if other.start.cards == two.start.cards
+        )
+        values = by_hand.values.copy()
+        values[HIT] += alone.shoe.third(two.first, two.second, up) * by_hand.start.third @ (paid.nets - alone.nets)
+        np.testing.assert_allclose(values, two.values, rtol=0, atol=1e-15)

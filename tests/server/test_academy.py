@@ -8,6 +8,8 @@ import pytest
 
 from croupier.academy import drawing
 from croupier.academy.question import KINDS, Kind
+from croupier.mathematics import preparation
+from croupier.server import schooling
 from croupier.server.schooling import (
     Curriculum,
     DrilledQuestion,
@@ -33,6 +35,14 @@ def test_the_questions_are_those_of_the_command_line(doors: Annex) -> None:
     command = ["train", "roulette", "--seed", "7", "--questions", "4"]
     assert document == printed(*command) | {"status": "known"}
     described(SchoolQuestions, document)
+
+
+def test_the_best_play_is_prepared_when_the_drills_of_a_game_are_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the first question is asked: nobody waits for it then."""
+    prepared: list[str] = []
+    monkeypatch.setattr(preparation, "prepare", prepared.append)
+    schooling.curriculum(lambda what, done, of: None, "big-six")
+    assert prepared == ["big-six"]
 
 
 def test_a_kind_is_drawn_alone(doors: Annex) -> None:

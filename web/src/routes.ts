@@ -37,6 +37,7 @@ const ADDRESSES: readonly (readonly [string, keyof typeof PAGES])[] = [
   ["/table/:name", "table"],
   ["/dealer/:name", "dealer"],
   ["/dealer", "dealer"],
+  ["/dealer/training/:game", "dealer"],
   ["/supervisor", "supervisor"],
   ["/supervisor/:table", "supervisor"],
   ["/supervisor/house/:part", "supervisor"],

@@ -5,6 +5,7 @@ as the shoe as it is. From which count on a play changes is found on the shoes t
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -26,9 +27,10 @@ if TYPE_CHECKING:
     from croupier.mathematics.advice import SeatAdvice
     from croupier.mathematics.count_systems import CountSystem
 
-#: Shoes that are tried, and hands out of each against one card of the dealer's.
-_SHOES: Final = 3
-_HANDS: Final = 6
+#: Shoes that are tried, hands out of each against one card of the dealer's, and of these the closest decisions.
+_SHOES: Final = 2
+_HANDS: Final = 5
+_CLOSEST: Final = 2
 #: How much of a shoe is gone, in hundredths.
 _GONE: Final = (40, 75)
 #: A count by which nobody would play otherwise is not asked about.
@@ -65,6 +67,13 @@ class CountedShoe(NamedTuple):
         return _whole_cards(expected, sorted(range(len(tags)), key=lambda card: (tags[card], card)))
 
 
+class CountedHand(NamedTuple):
+    """A round up to its first decision, and what is best there out of a whole shoe."""
+
+    round: Round
+    usual: SeatAdvice
+
+
 def _whole_cards(expected: Sequence[Fraction], order: Sequence[Card]) -> tuple[int, ...]:
     """Shares of cards as whole cards: as many as they come to, all along the order, so that what is lost of one is made
     up by the next."""
@@ -94,9 +103,9 @@ def draw(slug: str, seed: str, system: str = counting.USUAL) -> SchoolQuestion:
         for _ in range(_SHOES):
             shoe, gone = _shoe(game, count, source)
             up = _any_card(shoe.left, source)
-            for _ in range(_HANDS):
-                hand = _hand(game, shoe, up, source)
-                question = _asked(hand, shoe, gone, source) if hand else None
+            dealt_hands = filter(None, (_hand(game, shoe, up, source) for _ in range(_HANDS)))
+            for hand in sorted(dealt_hands, key=_margin)[:_CLOSEST] if wants_change else dealt_hands:
+                question = _asked(hand, shoe, gone, source)
                 if question is None:
                     continue
                 if (question.evidence["usual"] != question.answers[0]) == wants_change:
@@ -125,8 +134,8 @@ def _any_card(pack: Sequence[int], source: RandomSource) -> Card:
     return left[source.below(len(left))]
 
 
-def _hand(game: Game, shoe: CountedShoe, up: Card, source: RandomSource) -> Round | None:
-    """A round out of what is left, up to its first decision."""
+def _hand(game: Game, shoe: CountedShoe, up: Card, source: RandomSource) -> CountedHand | None:
+    """A round out of what is left, up to its first decision, where a whole shoe has one best play."""
     house = game.house({})
     round_ = Round(game, house, playing.seated(game, house, source, 1), pack=shoe.left)
     while (pending := round_.pending) is not None and not playing.asks(round_):
@@ -135,7 +144,13 @@ def _hand(game: Game, shoe: CountedShoe, up: Card, source: RandomSource) -> Roun
             round_.answer(up, "equipment")
         else:
             dealt.advance(round_, source)
-    return round_ if playing.asks(round_) else None
+    usual = best_out_of(round_, shoe.whole) if playing.asks(round_) else None
+    return CountedHand(round_, usual) if usual and _best(usual) else None
+
+
+def _margin(hand: CountedHand) -> Fraction:
+    """By how much the best play of a whole shoe is better than the next: what is close is changed by a count first."""
+    return min(cost for action in hand.usual.actions if (cost := Fraction(action.cost)) >= plays.CLOSE)
 
 
 def best_out_of(round_: Round, pack: Sequence[int]) -> SeatAdvice | None:
@@ -154,11 +169,12 @@ def _best(advice: SeatAdvice | None) -> str:
     return dealt.named(best.choice) if best else ""
 
 
-def _asked(round_: Round, shoe: CountedShoe, gone: Sequence[Card], source: RandomSource) -> SchoolQuestion | None:
+def _asked(hand: CountedHand, shoe: CountedShoe, gone: Sequence[Card], source: RandomSource) -> SchoolQuestion | None:
+    round_, usual = hand
     ask = playing.asks(round_)[0]
-    usual, exact = best_out_of(round_, shoe.whole), best_out_of(round_, shoe.left)
+    exact = best_out_of(round_, shoe.left)
     right = _best(exact)
-    if usual is None or exact is None or not right or not _best(usual):
+    if exact is None or not right:
         return None
     if _best(best_out_of(round_, shoe.at(Fraction(shoe.running)))) != right:
         return None  # the count does not tell it
@@ -211,14 +227,18 @@ def _explained(round_: Round, shoe: CountedShoe, usual: SeatAdvice, exact: SeatA
 
 
 def index_of(round_: Round, shoe: CountedShoe, right: str) -> int | None:
-    """The true count nearest to nothing at which a play is the best, in the shoe that each count expects; None where
-    it is so far away that nobody would look."""
-    step = 1 if shoe.running > 0 else -1
+    """The true count nearest to nothing from which on a play is the best, in the shoe that each count expects; None
+    where it is so far away that nobody would look."""
+    way = 1 if shoe.running > 0 else -1
     left = Fraction(sum(shoe.left), counting.DECK)
-    for true in range(0, step * _FURTHEST, step):
-        if _best(best_out_of(round_, shoe.at(true * left))) == right:
-            return true
-    return None
+
+    def is_right(true: int) -> bool:
+        return _best(best_out_of(round_, shoe.at(way * true * left))) == right
+
+    # The count as it is has it so, and a play that a count has changed stays changed as the count goes on.
+    furthest = int(abs(shoe.true)) + 1
+    index = bisect_left(range(furthest), True, key=is_right)
+    return way * index if index < _FURTHEST else None
 
 
 def answer(evidence: dict[str, Any]) -> str:

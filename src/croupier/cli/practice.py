@@ -154,14 +154,14 @@ def count(slug: str, seed: str, questions: int, system: str, ask: Ask) -> None:
     try:
         for number in range(1, questions + 1):
             drawn = draw(slug, f"{seed}.{number}", level_after(marks), system)
+            hand = deviations.draw(slug, f"{seed}.{number}", system) if plays_hands else None
             print(f"Count {number} of {questions}, {system}")
             for group in drawn.given:
                 print(f"  {group}")
             right = _number("Running count", drawn.running, ask)
             if drawn.true is not None:
                 right = _number("True count, towards nothing", drawn.true, ask) and right
-            if plays_hands:
-                hand = deviations.draw(slug, f"{seed}.{number}", system)
+            if hand:
                 for line in shown(hand, number, questions):
                     print(line)
                 played = answered(hand, ask)

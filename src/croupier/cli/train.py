@@ -68,8 +68,11 @@ def command(
     from croupier.cli import typed
 
     typed.with_editing()
+    turn = [chosen] if chosen else drawing.kinds(slug)
+    if "play" in turn:
+        _prepare(slug)
     if remembers:
-        drawn = _needed(slug, seed, [chosen] if chosen else drawing.kinds(slug), questions, marks)
+        drawn = _needed(slug, seed, turn, questions, marks)
     ended = _practise(drawn, questions, typed.ask, marks)
     for line in report(marks):
         print(line)
@@ -85,6 +88,8 @@ def _other_practice(slug: str, seed: str, questions: int, count: str, deal: str)
     from croupier.cli import practice, typed
 
     typed.with_editing()
+    if not deal:
+        _prepare(slug)
     if count:
         practice.count(slug, seed, questions, count, typed.ask)
     elif deal:
@@ -92,6 +97,16 @@ def _other_practice(slug: str, seed: str, questions: int, count: str, deal: str)
     else:
         practice.play(slug, seed, questions, typed.ask)
     print(f"The same again: --seed {seed}")
+
+
+def _prepare(slug: str) -> None:
+    """Have done, before the first question, what the best play needs once in a process."""
+    from rich.console import Console
+
+    from croupier.mathematics.preparation import prepare
+
+    with Console(stderr=True).status("preparing the best play"):
+        prepare(slug)
 
 
 def _needed(slug: str, seed: str, turn: Sequence[Kind], count: int, marks: list[Mark]) -> Iterator[SchoolQuestion]:

@@ -72,8 +72,9 @@ class Mathematics:
     ``wagers`` are in the order of the rulebook, base game first. ``pays`` names, for a wager that several pay tables
     decide together (a base game), the wagers they are posted for; ``*`` stands for every wager without a table of its
     own. ``shoe_bets`` are those worth counting cards for, ``any_decks`` those that are analysed at any deck count,
-    whatever their tables are printed for. ``adviser`` says what the actions at a live table are worth, and ``ships``
-    works out what comes with the game so that nobody waits for it there. A fold gives up the side bets ``given_up``, so
+    whatever their tables are printed for. ``adviser`` says what the actions at a live table are worth; ``prepares`` has
+    compiled what makes that quick, where a process has time for it, and ``ships`` works out what comes with the game so
+    that nobody waits for it there. A fold gives up the side bets ``given_up``, so
     their figures go by how the base game is played; ``jointly`` plays the base game for the best of both. ``knowing``
     plays it for the best with cards known that nobody should know. ``in_shoe`` values a wager by what is left of shoes
     that are dealt out. ``in_rules`` puts the best play of the first wager in so many rules and follows them through the
@@ -87,6 +88,7 @@ class Mathematics:
     shoe_bets: Sequence[str] = ()
     any_decks: Sequence[str] = ()
     adviser: Adviser | None = None
+    prepares: Callable[[Game], None] | None = None
     ships: Callable[[Game], Iterable[ShippedAnswer]] | None = None
     given_up: Sequence[str] = ()
     jointly: JointSolver | None = None

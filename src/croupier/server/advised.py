@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,31 +15,14 @@ if TYPE_CHECKING:
     from croupier.round.round import Round
 
 JSON: Final = "application/json"
-#: Rounds that are advised on before anybody asks: enough that every kind of decision has come up.
-_ROUNDS: Final = 4
 
 
 def prepared(tell: Tell, slug: str) -> tuple[str, bytes]:
-    """Advise on a few rounds of a game that nobody plays: what has to be compiled or worked out once is there when
-    somebody asks. What it was advised on."""
-    from croupier import games
-    from croupier.conformance import playing
-    from croupier.equipment.source import SeededSource
-    from croupier.errors import CroupierError
-    from croupier.mathematics.advice import advise, adviser
+    """Advise on rounds of a game that nobody plays: what has to be compiled or worked out once is there when somebody
+    asks. How many kinds of decisions it was advised on."""
+    from croupier.mathematics.preparation import prepare
 
-    game, source, asked = games.get(slug), SeededSource(slug.encode()), 0
-    with suppress(CroupierError):  # a game without advice needs none of it
-        adviser(game)
-        for _ in range(_ROUNDS):
-            round_ = playing.PostedGame(game, {}).round(source, 1)
-            while round_.pending is not None:
-                for ask in playing.asks(round_):
-                    with suppress(CroupierError):
-                        advise(round_, ask.seat)
-                        asked += 1
-                playing.advance(round_, source)
-    return JSON, json.dumps({"game": slug, "decisions": asked}).encode()
+    return JSON, json.dumps({"game": slug, "decisions": prepare(slug)}).encode()
 
 
 def _unit(round_: Round, advice_: SeatAdvice, seat: str) -> Cents:

@@ -169,10 +169,14 @@ def drawn(tell: Tell, game: str, kind: str, seed: str, count: str) -> tuple[str,
 
 
 def curriculum(tell: Tell, game: str) -> tuple[str, bytes]:
-    """What may be practised of a game."""
+    """What may be practised of a game. Whoever asks begins to practise: what the best play needs once in a process is
+    done now, and no question waits for it."""
     from croupier import games
     from croupier.academy import counting, drawing, plays
+    from croupier.mathematics.preparation import prepare
 
+    tell("preparing", 0, 0)
+    prepare(game)
     kinds, levels, rules = list(drawing.kinds(game)), list(drawing.LEVELS), games.get(game)
     also = {"is_played": plays.is_advised(rules), "is_counted": counting.is_counted(rules)}
     return sent({"game": game, "title": rules.title, "kinds": kinds, "levels": levels} | also)

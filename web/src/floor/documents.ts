@@ -1,6 +1,7 @@
 /** The documents of the service that only the floor reads. */
 import { get } from "../api/client";
 import type { components } from "../api/schema";
+import type { Pending, RoundView, Seat, TableView } from "../api/views";
 
 type Documents = components["schemas"];
 
@@ -12,6 +13,17 @@ export type GameInFull = Documents["GameInFull"];
 /** What a declaration would do. */
 export type Previewed = Documents["Previewed"];
 export type Compared = Documents["Compared"];
+
+/** What lies on a table: hands and chips, whoever dealt them. */
+export interface LaidTable extends Pick<TableView, "board"> {
+  seats: Record<string, Pick<Seat, "player" | "for_dealer" | "wagers" | "on_layout">>;
+  round:
+    | (Pick<RoundView, "status" | "at_risk" | "dice" | "pocket"> & {
+        hands: Record<string, Pick<Documents["HandView"], "hand" | "cards">[]>;
+      })
+    | null;
+  pending: Pick<Pending, "to" | "seats"> | null;
+}
 
 export interface Head {
   chain: string;

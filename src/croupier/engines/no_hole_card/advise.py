@@ -75,17 +75,18 @@ def _rules(at: Situation) -> HandRules:
     return rules_of(NoHoleCardPlan.of(at.game))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _best(plan: NoHoleCardPlan, pack: tuple[int, ...], up: int, paid: Pays) -> OptimalPlay:
     """The best play against one upcard."""
-    return OptimalPlay(FreshShoe(rules_of(plan), pack, [up]), paid.nets)
+    return OptimalPlay(FreshShoe(rules_of(plan), pack, [up]), paid.nets, wholly=False)
 
 
 def _best_play(at: Situation, *besides: Card) -> OptimalPlay:
     """The best play of the cards that are left, of which the seat's hand, the upcard and a card that is known to come
-    are still part: one shoe less a card is nearly the same, and is solved once for all."""
+    are still part: one shoe less a card is nearly the same, and is solved once for all. So is one for all bets: the
+    super bonus, which goes by the bet, is left out."""
     rules = _rules(at)
-    paid = pays(rules, at.options, at.staked(MAIN))
+    paid = pays(rules, at.options, at.staked(MAIN), with_bonus=False)
     return _best(rules.plan, at.in_play(at.own(), at.dealer, besides, at.known(NEXT)), VALUE[at.dealer[0]], paid)
 
 
@@ -124,11 +125,14 @@ def _as_dealt(at: Situation) -> Floats:
         worth: Floats = best.values[number(*(VALUE[card] for card in own)), value - 1]
         return worth
     low, high = sorted(own, key=VALUE.__getitem__)
-    values, cards = (VALUE[low], VALUE[high]), (low, high, best.rules.lines.shown_as(up))
-    of_value = [two for two in best.two if (two.first, two.second) == values]
-    if len(of_value) > 1:
-        of_value = [two for two in of_value if two.start.cards == cards]
-    return of_value[0].values
+    cards = low, high, best.rules.lines.shown_as(up)
+    in_suits = best.two_cards(VALUE[low], VALUE[high], value)
+    two = next(two for two in in_suits if len(in_suits) == 1 or two.start.cards == cards)
+    # Only a third card that two cards in certain suits ask for earns the super bonus, so that it adds to a hit alone.
+    bonus = pays(best.rules, at.options, at.staked(MAIN)).nets - best.nets
+    in_full = two.values.copy()
+    in_full[HIT] += best.shoe.third(two.first, two.second, value) * two.start.third @ bonus
+    return in_full
 
 
 def _split_hand(at: Situation) -> Floats:
@@ -150,6 +154,7 @@ def _split_hand(at: Situation) -> Floats:
 def _again(at: Situation, best: OptimalPlay, cards: ThreeCards) -> float:
     """What it is worth to split a pair again, up to as many hands as are left."""
     pair, value = VALUE[cards[0]], VALUE[at.dealer[0]]
+    best.two_cards(pair, pair, value)  # the policy has how hands of this pair are played
     splits = Splits(best.shoe.suits, without(best.shoe.against(value), pair, pair), pair, value, best.policy)
     plays = splits.all_plays(cards)
     left = best.rules.plan.hands_of(pair) - len(at.box) + 1

@@ -98,26 +98,40 @@ class TwoCards(NamedTuple):
 
 class OptimalPlay:
     """The best play of a shoe at certain pays. ``values[hand, upcard]`` are of hands as dealt, of two cards without
-    what suits, splitting and surrender add; ``two`` has those in full."""
+    what suits, splitting and surrender add; ``two`` has those in full. Whoever asks about a few hands only does not
+    have the shoe played ``wholly``: no pair is split then before `two_cards` is asked about it."""
 
-    def __init__(self, shoe: FreshShoe, nets: Floats) -> None:
+    def __init__(self, shoe: FreshShoe, nets: Floats, *, wholly: bool = True) -> None:
         self.shoe, self.rules, self.nets = shoe, shoe.rules, nets
         self.policy = Policy.blank()
         self.values = np.full((hands().size.size, 10, 5), -np.inf)
-        self.two = [two for against in side_by_side(self._against, shoe.ups) for two in against]
+        self._by_hand: dict[tuple[int, int, int], list[TwoCards]] = {}
+        against = side_by_side(self._against if wholly else self._drawn_to, shoe.ups)
+        self.two = [two for every in against for two in every]
 
     def _against(self, up: int) -> list[TwoCards]:
-        left, plan = self.shoe.against(up), self.rules.plan
-        for pair in VALUES:
-            if left[pair - 1] >= 2 and plan.draws_on(pair):  # else the second card is the last
-                self._split_hands(pair, up, without(left, pair))
-        self.values[:, up - 1] = self.hands(left, up, 0)
+        self._drawn_to(up)
         return [
             two
             for first, second in TWO_CARDS
             if self.shoe.two(first, second, up)
-            for two in self._two_cards(first, second, up)
+            for two in self.two_cards(first, second, up)
         ]
+
+    def _drawn_to(self, up: int) -> list[TwoCards]:
+        """Hands as dealt that are drawn to; of two cards in full, none yet."""
+        self.values[:, up - 1] = self.hands(self.shoe.against(up), up, 0)
+        return []
+
+    def two_cards(self, first: int, second: int, up: int) -> list[TwoCards]:
+        """Two cards in all suits that matter, the lower value first."""
+        key = first, second, up
+        if key not in self._by_hand:
+            left = self.shoe.against(up)
+            if first == second and left[first - 1] >= 2 and self.rules.plan.draws_on(first):  # else one card is drawn
+                self._split_hands(first, up, without(left, first))
+            self._by_hand[key] = list(self._two_cards(first, second, up))
+        return self._by_hand[key]
 
     def hands(self, left: Shoe, up: int, pair: int) -> Floats:
         """What each action is worth with every hand, as dealt or split from a pair; the best goes on the policy."""

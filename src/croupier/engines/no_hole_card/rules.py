@@ -221,8 +221,7 @@ class Lines:
 
     def of(self, cards: Sequence[Card], *, split: bool, up: Card = NO_CARD) -> HandEnd:
         """How a 21 ends that was not doubled, with the super bonus that it earns against an upcard."""
-        bonus = up != NO_CARD and self.plan.earns_super_bonus(cards, up, split)
-        return HandEnd.of(self.plan.of_21(cards, Manner(split)), bonus=bonus)
+        return _end_of_21(self.plan, tuple(cards), split, up)
 
     def completes(self, first: int, second: int) -> int:
         """The value that makes three cards whose suits decide of two others; 0 where none does."""
@@ -243,6 +242,12 @@ class Lines:
         others = sorted(self.by_values.items(), key=lambda line: (line[1].result.own.line == REGULAR, len(line[0][0])))
         bonus = [self.of(cards, split=False, up=CARDS_OF[up][0]) for cards in three for up in sorted(self.upcards)]
         return list(dict.fromkeys([*suited, *(end for _, end in others), *(end for end in bonus if end.bonus)]))
+
+
+@lru_cache(maxsize=20_000)
+def _end_of_21(plan: NoHoleCardPlan, cards: tuple[Card, ...], split: bool, up: Card) -> HandEnd:
+    bonus = up != NO_CARD and plan.earns_super_bonus(cards, up, split)
+    return HandEnd.of(plan.of_21(cards, Manner(split)), bonus=bonus)
 
 
 def lines_of(plan: NoHoleCardPlan) -> Lines:

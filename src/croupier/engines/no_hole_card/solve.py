@@ -152,10 +152,10 @@ class Pays:
         return np.array([known.index(worth) for worth in self.worth])
 
 
-def pays(rules: HandRules, options: House, stake: Cents) -> Pays:
+def pays(rules: HandRules, options: House, stake: Cents, *, with_bonus: bool = True) -> Pays:
     """What the tables of a house pay; with a stake, the super bonus that it earns too."""
     plan, tables = rules.plan, options.tables
-    extra = tables[SUPER_BONUS].get(plan.earns(stake))
+    extra = tables[SUPER_BONUS].get(plan.earns(stake)) if with_bonus else None
     bonus = units(extra.pays, stake) if extra else Fraction(0)
     instead = bool(extra) and getattr(options, "super_bonus_mode", "") == "instead"
 

@@ -59,6 +59,13 @@ COMPILED: Final = InnerLoops(kernel.ends_against, kernel.decide, kernel.follow, 
 AT_ONCE: Final = InnerLoops(vectors.ends_against, vectors.decide, vectors.follow, vectors.next_card)
 
 
+def quickest_loops() -> InnerLoops:
+    """The loops for one hand: the compiled ones in a process that has them already, or else those that need no
+    compiler. They agree but for the last digits of a float."""
+    loops = (kernel.ends_against, kernel.decide, kernel.follow, kernel.next_card)
+    return COMPILED if all(getattr(loop, "signatures", ()) for loop in loops) else AT_ONCE
+
+
 @lru_cache(maxsize=64)
 def check(rules: blackjack_plan.Rules) -> None:
     """Refuse rules that this engine cannot follow."""

@@ -6,7 +6,7 @@ from croupier.engines.in_shoe import SolutionMoments, WagerInShoe
 from croupier.engines.question import AnalysisSettings, Mathematics, Question, Solver
 from croupier.engines.shoe.in_shoe import in_shoe
 from croupier.engines.solved import Solution
-from croupier.engines.twenty_one.advice import advise
+from croupier.engines.twenty_one.advice import advise, prepare
 from croupier.engines.twenty_one.known import knowing
 from croupier.engines.twenty_one.play_bets import capped, solvers
 from croupier.engines.twenty_one.proved import error_bound
@@ -46,6 +46,7 @@ MATHEMATICS = Mathematics(
     asked=HouseMoneyQuestion,
     shoe_bets=tuple(WAGERS),
     adviser=advise,
+    prepares=prepare,
     knowing=knowing,
     in_shoe=shoe_bet,
     in_rules=in_rules,

@@ -2,7 +2,7 @@
 
 from croupier.engines.question import Mathematics
 from croupier.engines.shoe.in_shoe import in_shoe
-from croupier.engines.twenty_one.advice import advise
+from croupier.engines.twenty_one.advice import advise, prepare
 from croupier.engines.twenty_one.known import knowing
 from croupier.engines.twenty_one.play_bets import solvers
 from croupier.engines.twenty_one.proved import error_bound
@@ -16,6 +16,7 @@ MATHEMATICS = Mathematics(
     lambda _: WAGERS,
     shoe_bets=tuple(WAGERS),
     adviser=advise,
+    prepares=prepare,
     knowing=knowing,
     in_shoe=in_shoe(BlackjackPlan.of(GAME).card_bets),
     in_rules=in_rules,

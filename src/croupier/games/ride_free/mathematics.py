@@ -2,7 +2,7 @@
 
 from croupier.engines.question import Mathematics
 from croupier.engines.shoe.in_shoe import in_shoe
-from croupier.engines.twenty_one.advice import advise
+from croupier.engines.twenty_one.advice import advise, prepare
 from croupier.engines.twenty_one.known import knowing
 from croupier.engines.twenty_one.play_bets import solvers
 from croupier.engines.twenty_one.proved import error_bound
@@ -18,6 +18,7 @@ MATHEMATICS = Mathematics(
     shoe_bets=[wager for wager in WAGERS if wager != "silver_stack"],
     any_decks=list(THREE_CARDS),  # ruling: rf-2
     adviser=advise,
+    prepares=prepare,
     knowing=knowing,
     in_shoe=in_shoe(BlackjackPlan.of(GAME).card_bets),
     in_rules=in_rules,

@@ -88,6 +88,7 @@ export const ACADEMY = [
   "tell errors at once",
   "Deal on",
   "Let something go wrong",
+  "Something goes wrong at this very moment; you say what is done about it.",
   "The round is over",
   "You said {0}; right is {1}.",
 ] as const;

@@ -457,4 +457,9 @@ export const FLOOR = [
   "{0} loses {1} to {2}{3}.",
   "A wager of {0} goes back{1}.",
   "{0} pays {1} to {2}{3}.",
+  "Practise",
+  "Training table",
+  "Training tables",
+  "No money is played for.",
+  "Simulated players sit there; you deal, and every step is compared with the text.",
 ] as const;

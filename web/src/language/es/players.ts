@@ -422,6 +422,8 @@ export const PLAYERS: Readonly<Record<PlayersText, string>> = {
   "tell errors at once": "decir los errores enseguida",
   "Deal on": "Seguir repartiendo",
   "Let something go wrong": "Que algo salga mal",
+  "Something goes wrong at this very moment; you say what is done about it.":
+    "Algo sale mal en este mismo momento; usted dice qué se hace.",
   "The round is over": "La ronda ha terminado",
   "You said {0}; right is {1}.": "Usted dijo {0}; lo correcto es {1}.",
   option: "opción",

@@ -1,0 +1,32 @@
+/** What lies on a training table is drawn as at any table. */
+import { expect, test } from "vitest";
+import { laid } from "./training.svelte";
+
+const state = {
+  hands: [
+    { who: "dealer", hand: 0, cards: ["Kh", "??"] },
+    { who: "2", hand: 0, cards: ["8c"] },
+    { who: "2", hand: 1, cards: ["8d"] },
+  ],
+  chips: [
+    { seat: "10", wager: "main", amount: "5" },
+    { seat: "2", wager: "main", amount: "10" },
+  ],
+  dice: [],
+  pocket: "",
+};
+
+test("every seat with cards or chips sits there, in its order, and the dealer is no seat", () => {
+  expect(Object.keys(laid({ state, question: null }).seats)).toEqual(["2", "10"]);
+});
+
+test("hands keep their cards, and chips are at risk as long as the round is open", () => {
+  const question = { game: "", kind: "procedure" as const, seed: "", given: [], text: "", choices: [] };
+  const { round } = laid({ state, question });
+  expect(round?.hands["2"]?.map(({ cards }) => cards)).toEqual([["8c"], ["8d"]]);
+  expect(round?.at_risk.map(({ seat, amount }) => [seat, amount])).toEqual([
+    ["10", "5"],
+    ["2", "10"],
+  ]);
+  expect([round?.status, laid({ state, question: null }).round?.status]).toEqual(["open", "settled"]);
+});
