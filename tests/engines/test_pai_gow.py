@@ -19,10 +19,11 @@ import pytest
 from croupier.engines import dealt
 from croupier.engines.any.enumerator import enumerate_round
 from croupier.engines.pai_gow import advise
-from croupier.engines.pai_gow.advise import PACK, SettingWorth
+from croupier.engines.pai_gow.advise import SettingWorth
 from croupier.engines.pai_gow.chart import BESIDE
 from croupier.engines.pai_gow.follow import BEST_HIGH, BEST_LOW, HOUSE_WAY, OPTIMAL
 from croupier.engines.pai_gow.hands import copies, low_cards, values_of
+from croupier.engines.pai_gow.plan_tables import PACK
 from croupier.engines.pai_gow.short_play import in_rules
 from croupier.engines.pai_gow.solve import SettingCounts, count
 from croupier.engines.short_rules import PlayRule

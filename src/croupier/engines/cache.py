@@ -92,7 +92,7 @@ def proof(question: Question, prove: Prover, edge: float, *, use_cache: bool = T
                 return kept_proof["bound"]
     bound = prove(question, edge)
     if use_cache:
-        _write(where, lambda file: file.write(json.dumps({"edge": edge, "bound": bound}).encode()))
+        write(where, lambda file: file.write(json.dumps({"edge": edge, "bound": bound}).encode()))
     return bound
 
 

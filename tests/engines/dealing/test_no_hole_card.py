@@ -95,7 +95,7 @@ def test_options_of_the_house(posted: dict[str, object], written: str) -> None:
     assert assert_ends_like_the_round(posted, 280, written)
 
 
-@pytest.mark.parametrize("strategy", quick([*reversed(STRATEGIES)], 2))
+@pytest.mark.parametrize("strategy", quick([*reversed([*STRATEGIES])], 2))
 def test_strategies(strategy: str) -> None:
     assert assert_ends_like_the_round({}, 140, strategy)
 
@@ -314,7 +314,7 @@ def test_it_agrees_with_its_analysis() -> None:
     assert {wager: z for wager, z in scores.items() if z is None or not abs(z) < 4} == {}
 
 
-@pytest.mark.parametrize("strategy", quick([*reversed(STRATEGIES)], 1))
+@pytest.mark.parametrize("strategy", quick([*reversed([*STRATEGIES])], 1))
 def test_strategies_agree_too(strategy: str) -> None:
     score = z_scores(strategy, {}, 3_000_000, "main")["main"]
     assert score is not None

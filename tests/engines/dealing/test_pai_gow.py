@@ -14,7 +14,7 @@ import pytest
 from croupier.engines.kernel import order
 from croupier.engines.outcomes import EndingGroup, EndingTable
 from croupier.engines.pai_gow import deal as pai_gow
-from croupier.engines.pai_gow.advise import PACK, advice
+from croupier.engines.pai_gow.advise import advice
 from croupier.engines.pai_gow.deal import HandComparison, compared
 from croupier.engines.pai_gow.deal_settings import (
     BY_CARDS,
@@ -27,6 +27,7 @@ from croupier.engines.pai_gow.deal_settings import (
     settings,
 )
 from croupier.engines.pai_gow.hands import LOW_BITS, STACK, copies
+from croupier.engines.pai_gow.plan_tables import PACK
 from croupier.engines.pai_gow.solve import count
 from croupier.engines.poker import BY_RANK, ladder, rank_place
 from croupier.engines.showdown.deal_rounds import by_cards
