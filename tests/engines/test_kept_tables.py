@@ -10,6 +10,7 @@ import pytest
 from croupier import games
 from croupier.engines.pai_gow import plan_tables
 from croupier.engines.pai_gow.plan_tables import PlanTables
+from croupier.games.families.pai_gow import PaiGowPlan
 from croupier.hands import fast
 from croupier.hands.orders import DEUCES_WILD, PAI_GOW_HIGH
 from croupier.hands.poker import Order
@@ -53,7 +54,7 @@ def pai_gow_tables(monkeypatch: pytest.MonkeyPatch) -> PlanTables:
 def test_the_tables_of_a_pai_gow_plan_are_read_as_they_were_written(
     read_anew: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    worked_out = plan_tables.plan_tables(plan_tables.PaiGowPlan.of(PAI_GOW))
+    worked_out = plan_tables.plan_tables(PaiGowPlan.of(PAI_GOW))
     assert_alike(pai_gow_tables(monkeypatch), worked_out)
     (kept,) = read_anew.iterdir()
     with monkeypatch.context() as nobody_works:

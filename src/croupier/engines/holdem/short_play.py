@@ -14,7 +14,7 @@ import numpy as np
 
 from croupier import paytables
 from croupier.engines import cache
-from croupier.engines.cache import Arrays, kept
+from croupier.engines.cache import kept
 from croupier.engines.chart_rows import ChartKey
 from croupier.engines.dealt import side_by_side
 from croupier.engines.holdem.board_table import board_table
@@ -30,6 +30,7 @@ from croupier.equipment.cards import RANKS
 from croupier.errors import BadPlan
 from croupier.games.families.holdem import HoldemPlan
 from croupier.hands.orders import FIVE_CARD
+from croupier.kept_tables import Arrays
 from croupier.round.plan import BettingPoint
 
 FLOP, TURN, RIVER_CHART = "on the flop", "on the turn", "on the river"

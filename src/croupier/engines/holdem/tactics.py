@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from croupier import paytables
 from croupier.engines import chart_rows
-from croupier.engines.cache import Arrays, kept
+from croupier.engines.cache import kept
 from croupier.engines.chart_rows import ChartKey
 from croupier.engines.dealt import side_by_side
 from croupier.engines.holdem.board import NEVER, HabitNumbers, numbered
@@ -26,6 +26,7 @@ from croupier.engines.holdem.solve import CHART, Count, allowed, count_rules, fi
 from croupier.engines.kernel import PlayOrder
 from croupier.engines.streets.sets import Ints, places, sets_of
 from croupier.games.families.holdem_strategy import BettingHabit, HoldemStrategy, Holding, OnStreet
+from croupier.kept_tables import Arrays
 
 #: How a bet is decided: not at all, always, by habit, or as is best.
 NO_BET, EVERY_TIME, BY_HABIT, COUNTED = range(4)

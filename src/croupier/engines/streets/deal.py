@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from croupier import paytables
 from croupier.engines import chart_rows
-from croupier.engines.cache import Arrays, kept
+from croupier.engines.cache import kept
 from croupier.engines.chance import Stream
 from croupier.engines.kernel import Dealer, PlayOrder
 from croupier.engines.outcomes import Counts, EndingGroup, EndingTable, Pack, WagerResult, paid, posted, stake_of
@@ -28,6 +28,7 @@ from croupier.engines.streets.solve import Choices, StreetGame, StreetWalk, best
 from croupier.errors import BadPlan
 from croupier.games.families.street_plan import StreetChart, StreetPlan, TableBet
 from croupier.hands.look import Look
+from croupier.kept_tables import Arrays
 from croupier.money import Cents
 
 
