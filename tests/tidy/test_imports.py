@@ -17,7 +17,7 @@ SRC = Path(__file__).parents[2] / "src"
 # Lowest first. A module imports from its own layer or a lower one.
 LAYERS = (
     ("errors", "files", "extras", "schemas", "parsing", "spans"),
-    ("compiled",),
+    ("compiled", "kept_tables"),
     ("money", "equipment", "hands", "options", "paytables", "rulebooks", "clauses"),
     ("round",),
     ("games", "catalogue"),
@@ -36,8 +36,8 @@ IMPURE = {"random", "time", "datetime", "secrets", "os", "socket"}
 # Whoever only wants to rank a hand should not wait for these to load.
 HEAVY = {"numpy", "numba", "rich", "typer", "pydantic", "fastapi", "sqlalchemy", "ray", "gymnasium"}
 MAY_LOAD_HEAVY = {"cli", "server", "reports", "engines", "mathematics", "simulation", "store", "environments"}
-# The array forms of the hand values, which only the above import.
-HEAVY_MODULES = {"croupier/hands/fast.py"}
+# The array forms of the hand values and tables that are kept, which only the above import.
+HEAVY_MODULES = {"croupier/hands/fast.py", "croupier/kept_tables.py"}
 
 MAX_LINES = 450
 
