@@ -9,8 +9,8 @@ from bench.figures import Figure, Section
 from croupier import games
 from croupier.academy import deviations, drawing
 from croupier.academy.marking import mark
+from croupier.academy.preparation import prepare
 from croupier.academy.question import SchoolQuestion
-from croupier.mathematics.preparation import prepare
 
 #: Seconds that a drill may take, and unseen questions of each kind, of which the slowest counts.
 LIMIT = 0.2

@@ -8,9 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier import games
-from croupier.academy import drawing, exams
+from croupier.academy import drawing, exams, preparation
 from croupier.cli import app
-from croupier.mathematics import preparation
 from tests.support import quick
 
 THREE, WHEEL = "three-card-poker", "roulette"

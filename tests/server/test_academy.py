@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.academy import drawing
+from croupier.academy import drawing, preparation
 from croupier.academy.question import KINDS, Kind
-from croupier.mathematics import preparation
 from croupier.server import schooling
 from croupier.server.schooling import (
     Curriculum,

@@ -103,7 +103,7 @@ def _prepare(slug: str) -> None:
     """Have done, before the first question, what the best play needs once in a process."""
     from rich.console import Console
 
-    from croupier.mathematics.preparation import prepare
+    from croupier.academy.preparation import prepare
 
     with Console(stderr=True).status("preparing the best play"):
         prepare(slug)

@@ -20,7 +20,7 @@ JSON: Final = "application/json"
 def prepared(tell: Tell, slug: str) -> tuple[str, bytes]:
     """Advise on rounds of a game that nobody plays: what has to be compiled or worked out once is there when somebody
     asks. How many kinds of decisions it was advised on."""
-    from croupier.mathematics.preparation import prepare
+    from croupier.academy.preparation import prepare
 
     return JSON, json.dumps({"game": slug, "decisions": prepare(slug)}).encode()
 

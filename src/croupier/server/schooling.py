@@ -173,7 +173,7 @@ def curriculum(tell: Tell, game: str) -> tuple[str, bytes]:
     done now, and no question waits for it."""
     from croupier import games
     from croupier.academy import counting, drawing, plays
-    from croupier.mathematics.preparation import prepare
+    from croupier.academy.preparation import prepare
 
     tell("preparing", 0, 0)
     prepare(game)
