@@ -12,7 +12,10 @@ import croupier
 @pytest.mark.parametrize("slug", ["blackjack", "free-bet-blackjack"])
 def test_rounds_that_are_dealt_spread_as_the_distribution_says(slug: str) -> None:
     [analysis] = croupier.analyze(slug, wager="main")
-    dealt = croupier.simulate(slug, 60_000_000, wagers=["main"], strategy="optimal", seed="split rounds")["main"].tally
+    # A round from each shoe, as the distribution has it: deeper in a shoe rounds are a little different ones.
+    alone = {"penetration": 1}
+    run = croupier.simulate(slug, 60_000_000, wagers=["main"], options=alone, strategy="optimal", seed="split rounds")
+    dealt = run["main"].tally
     rounds, unit = dealt.rounds, dealt.initial / dealt.rounds
     nets = {net / unit: times / rounds for net, times in dealt.nets.items()}
     mean = sum(net * share for net, share in nets.items())
