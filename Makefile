@@ -116,6 +116,7 @@ lighthouse: $(READY) $(PAGES) browser
 	PATH="$$PATH:$(abspath $(BIN))" $(BIN)/python -m bench.lighthouse
 
 test-long: $(READY) $(PAGES) browser
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[examples]'
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
 
 lock: $(READY)

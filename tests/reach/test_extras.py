@@ -23,6 +23,7 @@ RULEBOOK = [
     (["settle", str(DISPUTE)], "as expected"),
     (["trace", "roulette", "--find", "OH-G 5.I"], "clause"),
 ]
+_BROUGHT_BY = {"starlette": ["fastapi"], "pyspiel": ["open_spiel"]}
 MATRIX: dict[str, tuple[list[tuple[list[str], str]], list[tuple[list[str], str]]]] = {
     "": (
         RULEBOOK,
@@ -91,7 +92,7 @@ def test_every_extra_that_is_named_is_there_and_brings_what_is_said() -> None:
     for extra, modules in extras._EXTRAS.items():
         brought = " ".join(offered[extra]).lower().replace("-", "_")
         for module, program in modules.items():
-            known = {module, program.lower().replace("-", "_"), *({"fastapi"} if module == "starlette" else ())}
+            known = {module, program.lower().replace("-", "_"), *_BROUGHT_BY.get(module, ())}
             assert any(name in brought for name in known), f"{extra} does not bring {module}"
     base = {line.partition(">")[0] for line in project["dependencies"]}
     assert base == {"platformdirs", "rich", "typer", "typing-extensions"}

@@ -13,8 +13,8 @@ class Chair:
     ``actions`` are all that it can ever do: their order numbers them, and is part of the public interface. ``phases``
     are the questions it is asked: the clause of a turn, the first action of an offer. ``cards``, ``dealer`` and
     ``community`` are the most cards of a hand of the seat, of the dealer's and of the board; ``hands`` is how many
-    hands the seat can split into. A game with a ``shoe`` may keep it between rounds; in one of ``points`` a hand is
-    what its cards add up to, in any other what they pair, suit and follow.
+    hands the seat can split into. A game with a ``shoe`` may keep it from round to round; in one of ``points`` a hand
+    is what its cards add up to, in any other what they pair, suit and follow.
     """
 
     actions: tuple[str, ...]
