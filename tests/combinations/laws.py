@@ -19,6 +19,8 @@ from croupier.round.irregularities import Rule
 from croupier.round.round import Void
 from tests.combinations.deals import BET, Deal, Declared, Key, PlayedDeal
 
+#: Remedies of what can only happen where a bet is left that has it happen.
+NEED_A_BET: Final = frozenset({"side_bets_later", "overdrawn"})
 #: Remedies after which the round goes on as if nothing had happened.
 NOTHING_HAPPENED: Final = frozenset({"play_on", "recut", "spin_again", "throw_again", "shake_again", "use_next"})
 #: What two halves may bring less than the whole: a fraction of a cent stays with the house (ruling: G7).
@@ -62,11 +64,16 @@ def adding_a_bet_changes_no_other(deal: Deal, added: str, *declared: Declared) -
 def _depends_on_every_bet(deal: Deal, poorer: PlayedDeal, richer: PlayedDeal, declared: Sequence[Declared]) -> bool:
     """Whether a text says itself that what becomes of a round depends on the bets that are there: one that is decided
     for certain has an interrupted round go on for all (SG 5.4.1), and one that is left has the dealer's hand turned up,
-    after which nothing is exposed too early (OH-C 12.III)."""
+    after which nothing is exposed too early (OH-C 12.III). Side bets are late only where one is left (SG 5.16), and a
+    dealer draws too much only where a bet has him draw (CO 30-2119 (9))."""
     remedies = {deal.game.irregularities[irregularity.kind].remedy for irregularity in declared}
     goes_on = "go_on_if_established" in remedies and {poorer.status, richer.status} == {"void", "settled"}
+    needs_a_bet = any(
+        without == "refused" and with_it == "remedied" and deal.game.irregularities[what.kind].remedy in NEED_A_BET
+        for what, without, with_it in zip(declared, poorer.heard, richer.heard, strict=True)
+    )
     turned_up = [any(isinstance(fact, Expose) for fact in played.round.facts) for played in (poorer, richer)]
-    return goes_on or ("void_while_hidden" in remedies and turned_up[0] != turned_up[1])
+    return goes_on or needs_a_bet or ("void_while_hidden" in remedies and turned_up[0] != turned_up[1])
 
 
 def _of_other_bets(deal: Deal, poorer: PlayedDeal, added: str) -> Callable[[Key], bool]:
