@@ -89,12 +89,12 @@ export class TrainingTable {
 
 /** What lies on a training table, as the console draws any table. */
 export function laid({ state, question }: Pick<Dealing, "state" | "question">): LaidTable {
-  const seats = new Set([...state.chips.map(({ seat }) => seat), ...state.hands.map(({ who }) => who)]);
+  const seats = [...state.chips.map(({ seat }) => seat), ...state.hands.map(({ who }) => who)];
   const hands: Record<string, { hand: number; cards: string[] }[]> = {};
   for (const { who, hand, cards } of state.hands) (hands[who] ??= []).push({ hand, cards });
   return {
     seats: Object.fromEntries(
-      [...seats]
+      seats
         .filter((seat) => /^\d/.test(seat))
         .sort((left, right) => Number.parseInt(left) - Number.parseInt(right))
         .map((seat) => [seat, { player: "", for_dealer: false, wagers: {}, on_layout: {} }]),
