@@ -95,7 +95,7 @@ export function laid({ state, question }: Pick<Dealing, "state" | "question">): 
   return {
     seats: Object.fromEntries(
       seats
-        .filter((seat, place) => /^\d/.test(seat) && seats.indexOf(seat) === place)
+        .filter((seat) => /^\d/.test(seat))
         .sort((left, right) => Number.parseInt(left) - Number.parseInt(right))
         .map((seat) => [seat, { player: "", for_dealer: false, wagers: {}, on_layout: {} }]),
     ),
