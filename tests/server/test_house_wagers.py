@@ -64,7 +64,7 @@ def test_two_people_post_it_and_a_round_is_played_with_it(floor: Annex) -> None:
     sound(floor.service)
 
 
-def test_a_table_set_up_with_it_is_opened_by_somebody_else(floor: Annex) -> None:
+def test_a_table_may_be_set_up_with_it(floor: Annex) -> None:
     table = floor.table(
         "three-card-poker", {"house_wagers": [LADIES.replace("player 2, dealer 2", "player 2")]}, opened=False
     )
