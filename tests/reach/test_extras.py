@@ -80,6 +80,8 @@ def test_a_mistake_of_ours_is_no_missing_part() -> None:
 
 def test_whoever_programs_is_told_with_an_error_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
+    for package in ("mathematics", "engines"):  # so that they are put back there, too
+        monkeypatch.setattr(croupier, package, getattr(croupier, package, None), raising=False)
     for name in [name for name in sys.modules if name.startswith(("croupier.mathematics", "croupier.engines"))]:
         monkeypatch.delitem(sys.modules, name)
     with pytest.raises(MissingPart, match=r"install croupier\[math\]"):

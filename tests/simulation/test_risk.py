@@ -7,6 +7,7 @@ from math import comb, exp, isclose
 import pytest
 
 from croupier.errors import BadInput
+from croupier.mathematics import ruin as walks
 from croupier.mathematics.risk import (
     WagerNets,
     adjustment,
@@ -128,7 +129,7 @@ def test_leaps_come_as_close_to_every_round_as_they_say(
 ) -> None:
     exact = ruined(wager, Fraction(bankroll), rounds)
     assert exact.error == 0
-    monkeypatch.setattr("croupier.mathematics.ruin.MOST_STEPS", 40_000)
+    monkeypatch.setattr(walks, "MOST_STEPS", 40_000)
     leaps = ruined(wager, Fraction(bankroll), rounds)
     assert 0 < leaps.error < 0.05
     assert abs(leaps.chance - exact.chance) <= leaps.error

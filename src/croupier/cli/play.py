@@ -29,7 +29,8 @@ def command(
         bool, typer.Option("--walk", help="Stop at every card and step of the dealer's procedure.")
     ] = False,
     wager: Annotated[
-        list[Path] | None, typer.Option(help="A wager of your own beside the game's, from its .toml file.")
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="A wager of your own beside the game's, from its .toml file."),
     ] = None,
 ) -> None:
     """Play in the terminal, alone or several seats."""
