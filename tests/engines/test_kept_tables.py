@@ -32,10 +32,10 @@ def leaves(table: object) -> Iterator[Any]:
 
 
 def assert_alike(first: object, second: object) -> None:
-    for one, other in zip(leaves(first), leaves(second), strict=True):
-        assert type(one) is type(other)
-        assert np.array_equal(one, other)
-        assert getattr(one, "dtype", None) == getattr(other, "dtype", None), "kernels would be compiled anew"
+    for read, written in zip(leaves(first), leaves(second), strict=True):
+        assert type(read) is type(written)
+        assert np.array_equal(read, written)
+        assert getattr(read, "dtype", None) == getattr(written, "dtype", None), "kernels would be compiled anew"
 
 
 @pytest.fixture

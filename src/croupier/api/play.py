@@ -37,7 +37,7 @@ def begin(
     >>> hand = begin("three-card-poker", {"1": {"ante": "10"}})
     >>> for card in "Qh Jh 8d 9s 3c 4d".split():
     ...     hand.answer(card, by="dealer")
-    >>> hand.pending.seat, [one.name for one in hand.pending.actions]
+    >>> hand.pending.seat, [action.name for action in hand.pending.actions]
     ('1', ['play', 'fold'])
     >>> hand.answer("play", by="seat 1")
     >>> [(line.wager, line.net, line.clause) for line in hand.result.lines]
