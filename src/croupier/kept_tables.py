@@ -1,23 +1,27 @@
 """Tables of numbers that take long to fill and are read from the disk the next time. A file is whole or not there, and
 one that cannot be read or written costs only the time to fill it again."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, TypeAlias
 from zipfile import BadZipFile
-
-import numpy as np
-import numpy.typing as npt
 
 from croupier.files import whole
 
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
 #: Tables by name.
-Arrays: TypeAlias = Mapping[str, npt.NDArray[Any]]
+Arrays: TypeAlias = "Mapping[str, npt.NDArray[Any]]"
 
 
 def kept_tables(where: Path, fill: Callable[[], Arrays]) -> Arrays:
     """The tables of this file, filled and written where they are not there yet."""
+    import numpy as np  # what has no tables does without it
+
     try:
         with np.load(where) as tables:
             return dict(tables)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from croupier import games
 from croupier import options as opt
@@ -17,12 +17,14 @@ from croupier.engines import cache, question
 from croupier.engines.analysis import Analysis, Difference, capped
 from croupier.engines.question import Mathematics, Question, Solver
 from croupier.engines.solved import DOLLAR, Solution
-from croupier.engines.wagers.solve import OwnWager
 from croupier.errors import BadInput, BadPayTable, CroupierError, OptionRefused, UnknownName
 from croupier.mathematics.proposals import ProposedHouse, nearest, propose
 from croupier.options import House
 from croupier.paytables import PayTable
 from croupier.round.game import Game
+
+if TYPE_CHECKING:
+    from croupier.engines.wagers.solve import OwnWager
 
 #: A fraction in a note, which an endless shoe makes too long to read.
 _DIGITS: Final = re.compile(r"(\d{12,})/(\d{12,})")

@@ -13,14 +13,13 @@ from croupier.engines.dealt import side_by_side
 from croupier.engines.in_shoe import (
     DealtShoes,
     ShoeOrder,
-    SolutionMoments,
     Unseen,
     WagerInShoe,
     Worth,
     joined,
     shoes_by_stream,
 )
-from croupier.engines.question import Question, Solver
+from croupier.engines.question import Question
 from croupier.errors import OptionRefused
 from croupier.games.families.baccarat_plan import BaccaratPlan
 
@@ -30,7 +29,7 @@ _FEWEST_CARDS: Final = 4
 _AT_ONCE: Final = 400
 
 
-def in_shoe(question: Question, _: Solver, __: SolutionMoments) -> WagerInShoe:
+def wager_in_shoe(question: Question) -> WagerInShoe:
     """A wager of a baccarat shoe. The cards under the first one are burned unseen, as the text has it."""
     plan = BaccaratPlan.of(question.game)
     bets, left = PostedBets(plan, question.options), np.array(shoe_of(question.pack), np.int64)

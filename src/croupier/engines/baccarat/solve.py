@@ -2,20 +2,25 @@
 so a shoe is ten numbers. Six cards are always counted: where a coup takes fewer, the others may be any (that is how the
 published counts are stated, too)."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from math import perm
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from croupier.engines.baccarat.coups import MOST_CARDS, CoupTotals, PostedBets
-from croupier.engines.question import Question
+from croupier.engines.question import Question, Solver
 from croupier.engines.solved import Ending, Solution, by_lines, without_pushes
 from croupier.errors import CroupierError
 from croupier.games.families.baccarat_plan import BaccaratPlan, LineBet, ThirdCards
 from croupier.hands.baccarat import VALUE
+
+if TYPE_CHECKING:
+    from croupier.engines.in_shoe import SolutionMoments, WagerInShoe
 
 #: How many cards of each value, 0 to 9, a shoe holds.
 Shoe: TypeAlias = tuple[int, ...]
@@ -32,6 +37,13 @@ class TwoCardHands(NamedTuple):
     banker: int
     rest: Sequence[int]
     ways: int
+
+
+def in_shoe(question: Question, solver: Solver, moments: SolutionMoments) -> WagerInShoe:
+    """A wager of a baccarat shoe, by compiled loops, which who only counts the shoe does not wait for."""
+    from croupier.engines.baccarat.in_shoe import wager_in_shoe
+
+    return wager_in_shoe(question)
 
 
 def solve(question: Question) -> Solution:

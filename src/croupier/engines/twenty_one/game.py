@@ -206,8 +206,10 @@ class SolvedGame:
         """How rounds end."""
         ended: dict[Ending, float] = defaultdict(float)
         for deal in self.deals():
-            for ending, chance in self.ended(deal).items():
-                ended[ending] += deal.chance * chance
+            if self.takes_even_money(deal):
+                ended[Ending(self.rules.even_money_pays)] += deal.chance
+            else:
+                self._add(ended, deal, deal.natural, deal.chance)
         return {ending: chance for ending, chance in sorted(ended.items()) if chance > 0}
 
 

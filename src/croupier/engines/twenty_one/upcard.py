@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -46,23 +46,18 @@ class InnerLoops(NamedTuple):
     ends_against: Callable[[ValueHands, Tree, Small], Floats]
     decide: Callable[[Opposition, Small, Small, float, float, bool], tuple[Floats, Small]]
     follow: Callable[[Opposition, Small, Floats], Floats]
-    next_card: Callable[[Small, int, int], Any]
-
-
-def _next_card(left: Small, hole: int, value: int) -> Any:
-    return kernel.next_card(left, left.sum(), hole, value)
 
 
 #: For whole games, where it pays to compile them first.
-COMPILED: Final = InnerLoops(kernel.ends_against, kernel.decide, kernel.follow, _next_card)
+COMPILED: Final = InnerLoops(kernel.ends_against, kernel.decide, kernel.follow)
 #: For one hand, which nobody waits half a minute for.
-AT_ONCE: Final = InnerLoops(vectors.ends_against, vectors.decide, vectors.follow, vectors.next_card)
+AT_ONCE: Final = InnerLoops(vectors.ends_against, vectors.decide, vectors.follow)
 
 
 def quickest_loops() -> InnerLoops:
     """The loops for one hand: the compiled ones in a process that has them already, or else those that need no
     compiler. They agree but for the last digits of a float."""
-    loops = (kernel.ends_against, kernel.decide, kernel.follow, kernel.next_card)
+    loops = (kernel.ends_against, kernel.decide, kernel.follow)
     return COMPILED if all(getattr(loop, "signatures", ()) for loop in loops) else AT_ONCE
 
 
@@ -161,8 +156,8 @@ class Upcard:
     hole: int
     ends: Floats = field(repr=False)
     loops: InnerLoops = field(default=COMPILED, repr=False)
-    #: The dealer's ends against hands of a split pair, by the value of the pair and how many of it are gone.
-    _more: dict[int, Floats] = field(default_factory=dict, repr=False)
+    #: What hands play against, by the value of the pair they were split from; 0 is for those that were not.
+    _opposed: dict[int, Opposition] = field(default_factory=dict, repr=False)
 
     @property
     def hands(self) -> ValueHands:
@@ -198,12 +193,14 @@ class Upcard:
         return self.loops.follow(self._facing(pair, gone), acts, reach)
 
     def _facing(self, pair: int, gone: int) -> Opposition:
-        if pair not in self._more:
+        if pair not in self._opposed:
             # Zeros take no memory until they are written to.
-            self._more[pair] = np.zeros((MOST_GONE if pair else 0, *self.ends.shape))
-        more, results = self._more[pair], outcomes(self.rules)
-        counted = counted_hands(self.rules.wins_with)
-        return Opposition(counted, self.tree, self.left, self.hole, self.ends, more, pair - 1, gone, results)
+            more = np.zeros((MOST_GONE if pair else 0, *self.ends.shape))
+            counted, results = counted_hands(self.rules.wins_with), outcomes(self.rules)
+            self._opposed[pair] = Opposition(
+                counted, self.tree, self.left, self.hole, self.ends, more, pair - 1, 0, results
+            )
+        return self._opposed[pair]._replace(gone=gone)
 
     def start(self, hand: int) -> Floats:
         """The certainty of one two-card hand, to follow it."""
@@ -213,7 +210,8 @@ class Upcard:
 
     def next_card(self, left: Shoe, value: int) -> float:
         """How likely the next card from what is left has a value, the dealer having no blackjack."""
-        return float(self.loops.next_card(np.array(left, np.int64), self.hole, value - 1))
+        # For one shoe the loop's own words are quicker than to hand them over to what is compiled of them.
+        return float(kernel.next_card.py_func(left, sum(left), self.hole, value - 1))
 
 
 def upcard(rules: blackjack_plan.Rules, shoe: Shoe, up: int, loops: InnerLoops = COMPILED) -> Upcard:

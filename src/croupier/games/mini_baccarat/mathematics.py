@@ -1,8 +1,7 @@
 """Mini-Baccarat: every wager from the counted shoe (OH-E)."""
 
-from croupier.engines.baccarat.in_shoe import in_shoe
 from croupier.engines.baccarat.known import knowing
-from croupier.engines.baccarat.solve import solve
+from croupier.engines.baccarat.solve import in_shoe, solve
 from croupier.engines.question import Mathematics
 
 WAGERS = ("player", "banker", "tie", "dragon_bonus_player", "dragon_bonus_banker")
