@@ -7,29 +7,22 @@ so that the pack exercises the rule, and solver, kernel, advice and environment 
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
-from pathlib import Path
 from typing import get_args
 
 import pytest
 from _pytest.mark import ParameterSet
 
 from croupier import games
+from croupier.round import walks
+from tests.single_truth import seal
 from tests.single_truth.mutation import Kind, Mutation
 from tests.single_truth.prove import Verdict, prove
+from tests.single_truth.rows import ROWS
 
 #: Of how many games of each family a rule is changed in the quick suite.
 QUICK = 1
 #: Games and packs that take a quarter of a minute and more to follow a change; to refuse one takes them no time.
 SLOW = {"pai-gow-poker", "pontoon-plus", "texas-holdem-bonus", "ultimate-texas-holdem", ("four-card-poker", "ties")}
-MACHINERY = {"environment", "mutation", "prove"}
-FAMILIES = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if not file.stem.startswith("test_"))
-ROWS: list[tuple[str, Mutation]] = [
-    (family, mutation)
-    for family in FAMILIES
-    if family not in MACHINERY
-    for mutation in import_module(f"tests.single_truth.{family}").MUTATIONS
-]
 
 
 @cache
@@ -66,3 +59,11 @@ def test_the_table_covers_every_game_and_every_kind_of_rule() -> None:
     assert set(by_game) == set(games.slugs())
     assert min(by_game.values()) >= 4
     assert {mutation.kind for mutation in rows} == set(get_args(Kind))
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_every_walk_is_the_one_that_engines_were_compared_with(slug: str) -> None:
+    folder = games.get(slug).folder
+    assert (folder / walks.SEAL).read_text().strip() == walks.digest(folder, games.__path__), (
+        f"run: python -m {seal.__name__} {slug}"
+    )

@@ -22,6 +22,7 @@ from typing import Any
 
 import pytest
 
+from croupier.round import walks
 from tests.trace.changes import Change
 
 ROOT = Path(__file__).parents[2]
@@ -47,12 +48,13 @@ class Verdict:
 
 @contextlib.contextmanager
 def workshop() -> Iterator[Path]:
-    """A copy of the package to plant mistakes in."""
+    """A copy of the package to plant mistakes in. Its walks are not sealed: a test is to notice a mistake by itself,
+    not because engines do not answer for a changed walk."""
     for name in _BEHIND:
         importlib.import_module(name)
     with tempfile.TemporaryDirectory(prefix="croupier-trace-") as folder:
         package = Path(folder) / "croupier"
-        shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("static"))
+        shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("static", walks.SEAL))
         compileall.compile_dir(package, quiet=2)
         gc.freeze()
         yield package

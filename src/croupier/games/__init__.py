@@ -17,7 +17,7 @@ from croupier.errors import BadInput, CroupierError, Refused, UnknownName
 from croupier.files import own_games
 from croupier.options import House
 from croupier.paytables import PayTable
-from croupier.round import house_wagers
+from croupier.round import house_wagers, walks
 from croupier.round.game import Game
 from croupier.round.house_wagers import HouseWager
 
@@ -63,18 +63,18 @@ class Supplement:
     @property
     def on(self) -> list[str]:
         """The games it may be wagered on."""
-        return [one.slug for one in everything() if self.folder / "clauses.toml" in one.also]
+        return [game.slug for game in everything() if self.folder / "clauses.toml" in game.also]
 
 
 def supplements() -> list[Supplement]:
     """Every text that supplements games: clauses without a game's pay-table file."""
-    folders = [one.parent for one in _HERE.glob("*/clauses.toml") if not (one.parent / "paytables.toml").exists()]
-    return [Supplement(one.name.replace("_", "-")) for one in sorted(folders)]
+    folders = [path.parent for path in _HERE.glob("*/clauses.toml") if not path.with_name("paytables.toml").exists()]
+    return [Supplement(folder.name.replace("_", "-")) for folder in sorted(folders)]
 
 
 def text(slug: str) -> "Game | Supplement":
     """The game or supplement of that name: whatever has clauses."""
-    return next((one for one in supplements() if one.slug == slug), None) or get(slug)
+    return next((supplement for supplement in supplements() if supplement.slug == slug), None) or get(slug)
 
 
 def slugs() -> list[str]:
@@ -83,25 +83,25 @@ def slugs() -> list[str]:
 
 
 def _folders() -> dict[str, Path]:
-    found: dict[str, Path] = {}
+    folders: dict[str, Path] = {}
     for place in (_HERE, *_OWN):
         if not place.is_dir():
             raise BadInput(f"CROUPIER_GAMES names {place}, which is no folder; name the folder that your games lie in")
-        for one in (path.parent for path in place.glob("*/paytables.toml")):
-            slug = one.name.replace("_", "-")
-            if slug in found:
-                raise BadInput(f"there are two games {slug}: {found[slug]} and {one}; give one another name")
-            found[slug] = one
-    return found
+        for folder in (path.parent for path in place.glob("*/paytables.toml")):
+            slug = folder.name.replace("_", "-")
+            if slug in folders:
+                raise BadInput(f"there are two games {slug}: {folders[slug]} and {folder}; give one another name")
+            folders[slug] = folder
+    return folders
 
 
 def get(slug: str) -> Game:
     """The game of that name."""
     folders = _folders()
     if slug not in folders:
-        for one in supplements():
-            if one.slug == slug:
-                raise Refused(f"{slug} is no game by itself but a wager on {', '.join(one.on)}")
+        for supplement in supplements():
+            if supplement.slug == slug:
+                raise Refused(f"{slug} is no game by itself but a wager on {', '.join(supplement.on)}")
         raise UnknownName("game", slug, sorted(folders))
     name = f"croupier.games.{slug.replace('-', '_')}"
     if folders[slug].parent == _HERE:
@@ -131,10 +131,12 @@ def is_own(slug: str) -> bool:
 
 @cache
 def part(slug: str, name: str) -> ModuleType | None:
-    """A module of a game's folder, if it has it, loaded when asked for and kept: simulations ask for every chunk."""
+    """A module of a game's folder by which an engine answers for it, if it has it: loaded when asked for and kept, for
+    simulations ask for every chunk."""
     folder = text(slug).folder
     if not (folder / f"{name}.py").exists():
         return None
+    walks.check(slug, folder, __path__)
     try:
         return import_module(f"croupier.games.{folder.name}.{name}")
     except CroupierError:
