@@ -9,20 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.engines.chance import Stream
-from croupier.engines.twenty_one.seat import (
-    ACTIONS,
-    EVEN_MONEY,
-    INSURE,
-    OVER,
-    TURN,
-    WATCH,
-    ShoeSeat,
-    advance,
-    begin,
-    look,
-    record,
-    rows,
-)
+from croupier.engines.twenty_one.seat import ShoeSeat, record, rows
+from croupier.engines.twenty_one.seat_loops import ACTIONS, EVEN_MONEY, INSURE, OVER, TURN, WATCH, advance, begin, look
 from croupier.environments.compiled.seats import CompiledSeats, Rows
 from croupier.environments.compiled.tree import lay
 from croupier.environments.observation import Batch
