@@ -15,10 +15,10 @@ LIMIT = 1.8
 
 def figures() -> Iterator[Figure]:
     games = [list(ROUNDS)[n % len(ROUNDS)] for n in range(PLAYERS)]
-    with furnished(games) as one, furnished(games, "--workers", "2") as two:
-        for bench in (one, two):
+    with furnished(games) as single, furnished(games, "--workers", "2") as pair:
+        for bench in (single, pair):
             bench.load(SECONDS)
-        turns = [(one.load(SECONDS), two.load(SECONDS)) for _ in range(RUNS)]
+        turns = [(single.load(SECONDS), pair.load(SECONDS)) for _ in range(RUNS)]
     alone, both = (min(turn[side].own_ms for turn in turns) for side in (0, 1))
     rates = [max(turn[side].rate for turn in turns) for side in (0, 1)]
     how = f"{alone:.2f} ms of CPU for a command in one process, {both:.2f} ms in two"

@@ -39,12 +39,16 @@ began = time.process_time()
 deal(int(sys.argv[2]))
 print(time.process_time() - began)
 """
-#: What Numba itself takes to wake up is not the solver's, and nothing is kept of one run for the next but what is
-#: compiled.
+#: What Numba and modules take to be loaded is not the solver's, so it is asked for a wager that there is not first; and
+#: nothing is kept of one run for the next but what is compiled.
 SOLVE = """
 import os, sys, tempfile, time
 import croupier, numba
 numba.njit(lambda: 0)()
+try:
+    croupier.analyze(sys.argv[1], wager="no such wager")
+except croupier.CroupierError:
+    pass
 with tempfile.TemporaryDirectory() as kept:
     os.environ["CROUPIER_CACHE"] = kept
     began = time.process_time()

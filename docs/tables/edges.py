@@ -54,13 +54,13 @@ Known: TypeAlias = dict[str, list[Figures]]
 
 def slugs() -> list[str]:
     """Everything that is analysed: the games, and the texts that add a wager to several."""
-    return [*games.slugs(), *(one.slug for one in games.supplements())]
+    return [*games.slugs(), *(supplement.slug for supplement in games.supplements())]
 
 
 def kept() -> dict[str, Known]:
     """The figures of every game, as they were last worked out."""
-    found: dict[str, Known] = json.loads(FILE.read_text(encoding="utf-8"))
-    return found
+    known: dict[str, Known] = json.loads(FILE.read_text(encoding="utf-8"))
+    return known
 
 
 # -- every wager under every pay table --------------------------------------------------------------------------
@@ -72,9 +72,9 @@ def figures(slug: str, wager: str = "", *, use_cache: bool = True) -> Iterator[F
     shown: set[str] = set()
     for asked in _requests(slug, wager):
         if asked.table not in shown or not asked.table:
-            for one in _solved(asked, use_cache=use_cache):
-                shown.add(one["paytable"] or "")
-                yield one
+            for solved in _solved(asked, use_cache=use_cache):
+                shown.add(solved["paytable"] or "")
+                yield solved
 
 
 def _requests(slug: str, wager: str) -> Iterator[Request]:
@@ -88,25 +88,25 @@ def _requests(slug: str, wager: str) -> Iterator[Request]:
 
 def _solved(asked: Request, *, use_cache: bool) -> Iterator[Figures]:
     """The analyses of a request as JSON, with what simpler strategies cost."""
-    for one in analyze(asked, use_cache=use_cache, progress=lambda what, _: _tell(f"{asked.slug}: {what}")):
-        told = plain.analysis(one)
-        found: Figures = {"wagers": [one.wager], "options": asked.plain()}
-        found |= {name: value for name, value in told.items() if name not in LEFT_OUT}
-        found["lines"] = {line["line"]: line["probability"] for line in told["lines"]}
-        if one.solved.strategy:
-            found["simpler"] = plain.strategy(one.solved.strategy, one.house_edge)["simpler"]
-        yield found
+    for analysis in analyze(asked, use_cache=use_cache, progress=lambda what, _: _tell(f"{asked.slug}: {what}")):
+        told = plain.analysis(analysis)
+        wager_figures: Figures = {"wagers": [analysis.wager], "options": asked.plain()}
+        wager_figures |= {name: value for name, value in told.items() if name not in LEFT_OUT}
+        wager_figures["lines"] = {line["line"]: line["probability"] for line in told["lines"]}
+        if analysis.solved.strategy:
+            wager_figures["simpler"] = plain.strategy(analysis.solved.strategy, analysis.house_edge)["simpler"]
+        yield wager_figures
 
 
-def alike(found: Iterator[Figures]) -> list[Figures]:
+def alike(all_figures: Iterator[Figures]) -> list[Figures]:
     """Figures that are the same are kept once, with all the wagers they are of: the six and the eight, every number."""
     together: dict[str, Figures] = {}
-    for one in found:
-        same = json.dumps(one | {"wagers": re.sub(r"[:_]\d.*", "", one["wagers"][0])})
+    for solved in all_figures:
+        same = json.dumps(solved | {"wagers": re.sub(r"[:_]\d.*", "", solved["wagers"][0])})
         if same in together:
-            together[same]["wagers"] += one["wagers"]
+            together[same]["wagers"] += solved["wagers"]
         else:
-            together[same] = one
+            together[same] = solved
     return list(together.values())
 
 
@@ -119,22 +119,22 @@ def changes(slug: str, *, use_cache: bool = True) -> Iterator[Figures]:
         usual = next(_solved(request(slug, beside, wager=wager), use_cache=use_cache))
         for posted in (beside | other for name in names.split() for other in _others(slug, name)):
             with suppress(OptionRefused):  # the text allows it only beside another option
-                for one in _solved(request(slug, posted, wager=wager), use_cache=use_cache):
-                    if any(one[name] != usual[name] for name in CHANGED[-2:]):
-                        change = one["house_edge"]["value"] - usual["house_edge"]["value"]
-                        yield {name: one[name] for name in CHANGED} | {"options": posted, "change": change}
+                for solved in _solved(request(slug, posted, wager=wager), use_cache=use_cache):
+                    if any(solved[name] != usual[name] for name in CHANGED[-2:]):
+                        change = solved["house_edge"]["value"] - usual["house_edge"]["value"]
+                        yield {name: solved[name] for name in CHANGED} | {"options": posted, "change": change}
 
 
 def by_decks(slug: str, *, use_cache: bool = True) -> list[Figures]:
     """The house edge of every wager of a shoe, at every number of decks that its pay tables are for."""
-    found: dict[tuple[str, str], Figures] = {}
+    rows: dict[tuple[str, str], Figures] = {}
     for decks in _allowed(slug, "decks")[0]:
         with suppress(OptionRefused):  # the text allows it only beside another option
-            for one in _solved(request(slug, {"decks": decks}), use_cache=use_cache):
-                row = {"wagers": one["wagers"], "paytable": one["paytable"], "house_edge": {}}
-                key = (one["wagers"][0], one["paytable"])
-                found.setdefault(key, row)["house_edge"][decks] = one["house_edge"]
-    return list(found.values())
+            for solved in _solved(request(slug, {"decks": decks}), use_cache=use_cache):
+                row = {"wagers": solved["wagers"], "paytable": solved["paytable"], "house_edge": {}}
+                key = (solved["wagers"][0], solved["paytable"])
+                rows.setdefault(key, row)["house_edge"][decks] = solved["house_edge"]
+    return list(rows.values())
 
 
 def _others(slug: str, name: str) -> list[dict[str, object]]:
@@ -143,7 +143,7 @@ def _others(slug: str, name: str) -> list[dict[str, object]]:
     if named:
         return [{name: value}]
     values, usual = _allowed(slug, name)
-    return [{name: one} for one in values if one != usual]
+    return [{name: other} for other in values if other != usual]
 
 
 def _allowed(slug: str, name: str) -> tuple[list[str], str]:
@@ -154,7 +154,7 @@ def _allowed(slug: str, name: str) -> tuple[list[str], str]:
         return [], ""
     allowed, usual = known[name]
     least, ranges, most = allowed.values[0].partition(" to ")
-    values = [str(one) for one in range(int(least), int(most) + 1)] if ranges else list(allowed.values)
+    values = [str(number) for number in range(int(least), int(most) + 1)] if ranges else list(allowed.values)
     return values, allowed.show(usual)
 
 
@@ -176,13 +176,13 @@ def _tell(what: str) -> None:
 
 def main(wanted: Sequence[str]) -> None:
     """Work out the games that are named, or all, and keep what the others have."""
-    if unknown := [one for one in wanted if one not in slugs()]:
+    if unknown := [slug for slug in wanted if slug not in slugs()]:
         sys.exit(f"no game {', '.join(unknown)}; there is {', '.join(slugs())}")
     before = kept() if FILE.exists() else {}
     for slug in wanted or slugs():
         before[slug] = worked_out(slug)
         with whole(FILE) as file:
-            ordered = {one: before[one] for one in slugs() if one in before}
+            ordered = {name: before[name] for name in slugs() if name in before}
             file.write(json.dumps(ordered, indent=1).encode() + b"\n")
 
 

@@ -46,8 +46,8 @@ with `--option` for what else the row names.
 
 def the_list(known: dict[str, Known]) -> str:
     """The page that leads to the others."""
-    rows = [listed(one, known[one.slug]["figures"][0]) for one in games.everything()]
-    rows += [listed_supplement(one, known[one.slug]["figures"][0]) for one in games.supplements()]
+    rows = [listed(game, known[game.slug]["figures"][0]) for game in games.everything()]
+    rows += [listed_supplement(text, known[text.slug]["figures"][0]) for text in games.supplements()]
     return "\n".join([HEAD, *table(COLUMNS, rows, ("seats", "house edge", *COUNTS))])
 
 
@@ -81,7 +81,7 @@ def listed_supplement(text: Supplement, first: Figures) -> tuple[str, ...]:
 def page(game: Game, known: Known) -> str:
     """Everything a player, a dealer, a mathematician or a house may ask about one game."""
     house = game.house()
-    found = [
+    parts = [
         f"# {game.title}",
         "",
         f"{named(game.rulebook)} {game.seats} seats. Rules version {game.rules_version}.{added(game)}",
@@ -100,13 +100,13 @@ def page(game: Game, known: Known) -> str:
         *ruled.rulings(game.texts),
         "[All games](../games.md)",
     ]
-    return "\n".join(one.rstrip() for one in found) + "\n"
+    return "\n".join(part.rstrip() for part in parts) + "\n"
 
 
 def supplement_page(text: Supplement, known: Known) -> str:
     """What there is to know of a wager that a text adds to several games."""
     on = ", ".join(f"[{games.get(slug).title}]({slug}.md)" for slug in text.on)
-    found = [
+    parts = [
         f"# {text.title}",
         "",
         f"{named(text.rulebook)} No game by itself, but a wager on {on}, which say which cards count.",
@@ -122,7 +122,7 @@ def supplement_page(text: Supplement, known: Known) -> str:
         *ruled.rulings((text.rulebook,)),
         "[All games](../games.md)",
     ]
-    return "\n".join(one.rstrip() for one in found) + "\n"
+    return "\n".join(part.rstrip() for part in parts) + "\n"
 
 
 def named(book: Rulebook) -> str:
@@ -132,7 +132,8 @@ def named(book: Rulebook) -> str:
 
 def added(game: Game) -> str:
     """The texts that add a wager to the game."""
-    texts = [f"[{one.title}]({one.slug}.md) ({one.rulebook.id})" for one in games.supplements() if game.slug in one.on]
+    beside = (text for text in games.supplements() if game.slug in text.on)
+    texts = [f"[{text.title}]({text.slug}.md) ({text.rulebook.id})" for text in beside]
     return f" With {', '.join(texts)}." if texts else ""
 
 
@@ -156,7 +157,7 @@ def commands(slug: str) -> Iterator[str]:
 def wagers(game: Game, house: House) -> Iterator[str]:
     """What may be wagered, and what a seat may be asked."""
     head = ("wager", "called", "made", "needs", "places", "clause")
-    yield from ("## Wagers", "", *table(head, [wager(game, house, one) for one in game.wagers]))
+    yield from ("## Wagers", "", *table(head, [wager(game, house, bet) for bet in game.wagers]))
     if game.actions:
         clauses = ", ".join(f"`{name}` ({clause})" for name, clause in game.actions.items())
         yield from (f"Decisions: {clauses}.", "")
@@ -166,36 +167,36 @@ def wagers(game: Game, house: House) -> Iterator[str]:
         yield from (f"A player may bet for the dealer ({game.for_the_dealer}).", "")
 
 
-def wager(game: Game, house: House, one: Wager) -> tuple[str, ...]:
+def wager(game: Game, house: House, bet: Wager) -> tuple[str, ...]:
     """A wager, what it needs, and where it lies."""
-    places = [slug for slug, spot in game.spots(house).items() if spot.slug == one.slug]
-    several = "" if places in ([one.slug], []) else f"{len(places)}, like `{places[len(places) // 2]}`"
-    needs = [f"`{name}`".replace("|", "` or `") for name in one.requires]
-    if one.equals:
-        needs.append(f"the same on `{one.equals}`")
-    if one.exactly:
-        needs.append(f"exactly `{one.exactly}`" if isinstance(one.exactly, str) else f"exactly ${one.exactly // 100}")
-    off = ", or `off`" if one.may_be_off else ""
-    return f"`{one.slug}`", one.title, MADE[one.stage] + off, ", ".join(needs), several, one.clause
+    places = [slug for slug, spot in game.spots(house).items() if spot.slug == bet.slug]
+    several = "" if places in ([bet.slug], []) else f"{len(places)}, like `{places[len(places) // 2]}`"
+    needs = [f"`{name}`".replace("|", "` or `") for name in bet.requires]
+    if bet.equals:
+        needs.append(f"the same on `{bet.equals}`")
+    if bet.exactly:
+        needs.append(f"exactly `{bet.exactly}`" if isinstance(bet.exactly, str) else f"exactly ${bet.exactly // 100}")
+    off = ", or `off`" if bet.may_be_off else ""
+    return f"`{bet.slug}`", bet.title, MADE[bet.stage] + off, ", ".join(needs), several, bet.clause
 
 
 def pay_tables(tables: list[PayTable], house: House | None) -> Iterator[str]:
     """Every official table, best line first."""
-    rows = [pay_table(one, house) for one in tables]
+    rows = [pay_table(table_, house) for table_ in tables]
     yield from ("## Pay tables", "", *table(("table", "for", "pays", "clause"), rows))
 
 
-def pay_table(one: PayTable, house: House | None) -> tuple[str, ...]:
+def pay_table(table_: PayTable, house: House | None) -> tuple[str, ...]:
     """A table in one row; what the text lost is said."""
-    posted = " (posted)" if house and any(house.tables.get(name) is one for name in one.wagers) else ""
-    notes = [f"decks: {', '.join(map(str, one.decks))}"] if one.decks else []
-    notes += ["no less than"] if one.floor else []
-    notes += [f"lost from the text: {', '.join(one.lost)}"] if one.lost else []
+    posted = " (posted)" if house and any(house.tables.get(name) is table_ for name in table_.wagers) else ""
+    notes = [f"decks: {', '.join(map(str, table_.decks))}"] if table_.decks else []
+    notes += ["no less than"] if table_.floor else []
+    notes += [f"lost from the text: {', '.join(table_.lost)}"] if table_.lost else []
     pays = [
-        f"{plain_name(line.line)} {line.pays}" + (f" (envy {line.envy})" if line.envy else "") for line in one.lines
+        f"{plain_name(line.line)} {line.pays}" + (f" (envy {line.envy})" if line.envy else "") for line in table_.lines
     ]
     told = "; ".join(pays) + (f" [{', '.join(notes)}]" if notes else "")
-    return f"`{one.id}`{posted}", code(one.wagers), told, one.clause
+    return f"`{table_.id}`{posted}", code(table_.wagers), told, table_.clause
 
 
 def edges(slug: str, known: Known) -> Iterator[str]:
@@ -230,13 +231,13 @@ def irregularities(game: Game) -> Iterator[str]:
         return
     rows = [
         (
-            f"`{one.kind}`",
-            one.trigger,
-            code(one.needs),
-            one.remedy.replace("_", " ") + (f", then {one.then}" if one.then else ""),
-            one.authority,
+            f"`{rule.kind}`",
+            rule.trigger,
+            code(rule.needs),
+            rule.remedy.replace("_", " ") + (f", then {rule.then}" if rule.then else ""),
+            rule.authority,
         )
-        for one in game.irregularities.values()
+        for rule in game.irregularities.values()
     ]
     yield from table(("kind", "when", "needs", "remedy", "clause"), rows)
 
@@ -247,7 +248,7 @@ def procedures(game: Game, house: House) -> Iterator[str]:
     told = f"As checklists too: `croupier show {game.slug} --checklist NAME`." if names else "The text prescribes none."
     yield from ("## Procedures", "", told, "")
     for name in names:
-        rows = [f"{number}. {one.gist} ({one.id})" for number, one in enumerate(steps(game, name, house), 1)]
+        rows = [f"{number}. {step.gist} ({step.id})" for number, step in enumerate(steps(game, name, house), 1)]
         yield from folded(name, [*(rows or ["Under other options than the usual."]), ""])
 
 
@@ -257,10 +258,10 @@ def procedures(game: Game, house: House) -> Iterator[str]:
 def pages() -> dict[Path, str]:
     """Every page that this script writes, by where it lies."""
     known = kept()
-    found = {LIST: the_list(known)}
-    found |= {FOLDER / f"{one.slug}.md": page(one, known[one.slug]) for one in games.everything()}
-    found |= {FOLDER / f"{one.slug}.md": supplement_page(one, known[one.slug]) for one in games.supplements()}
-    return found
+    texts = {LIST: the_list(known)}
+    texts |= {FOLDER / f"{game.slug}.md": page(game, known[game.slug]) for game in games.everything()}
+    texts |= {FOLDER / f"{text.slug}.md": supplement_page(text, known[text.slug]) for text in games.supplements()}
+    return texts
 
 
 if __name__ == "__main__":

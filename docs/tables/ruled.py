@@ -21,10 +21,10 @@ def steps(game: Game) -> Iterator[str]:
     for number, moment in enumerate(walked.moments, 1):
         yield f"{number}. {step(game, moment)}"
     yield from ("", "It is settled under:", "")
-    ordered = [one.id for one in game.rulebook.clauses]
-    found = [one for citation in walked.settled if (one := game.rulebook.find(citation))]
-    for one in sorted(found, key=lambda clause: ordered.index(clause.id)):
-        yield f"- {one.gist} ({game.rulebook.id} {one.id})"
+    ordered = [clause.id for clause in game.rulebook.clauses]
+    settled = [clause for citation in walked.settled if (clause := game.rulebook.find(citation))]
+    for clause in sorted(settled, key=lambda clause: ordered.index(clause.id)):
+        yield f"- {clause.gist} ({game.rulebook.id} {clause.id})"
     yield ""
 
 
@@ -46,28 +46,28 @@ def in_short(book: Rulebook) -> Iterator[str]:
         "",
     )
     section, clauses = "The text", list[Clause]()
-    for one in book.clauses:
-        if one.kind == "heading" and not _under_a_heading(book, one):
+    for clause in book.clauses:
+        if clause.kind == "heading" and not _under_a_heading(book, clause):
             yield from _section(book, section, clauses)
-            section, clauses = f"{one.id} {one.gist}", []
-        elif one in book.in_short:
-            clauses.append(one)
+            section, clauses = f"{clause.id} {clause.gist}", []
+        elif clause in book.in_short:
+            clauses.append(clause)
     yield from _section(book, section, clauses)
 
 
 def _under_a_heading(book: Rulebook, clause: Clause) -> bool:
-    return any(clause in book.children(one) for one in book.clauses if one.kind == "heading")
+    return any(clause in book.children(heading) for heading in book.clauses if heading.kind == "heading")
 
 
 def _section(book: Rulebook, title: str, clauses: Sequence[Clause]) -> Iterator[str]:
     if clauses:
-        yield from folded(title, [*(f"- **{one.id}** {one.gist}" for one in clauses), ""])
+        yield from folded(title, [*(f"- **{clause.id}** {clause.gist}" for clause in clauses), ""])
 
 
 def rulings(texts: Sequence[Rulebook]) -> Iterator[str]:
     """How what these texts leave open is read."""
     yield from ("## Rulings", "", f"What the text leaves open is read so. {ALL_GAMES}", "")
-    ids = {one.id for one in texts}
+    ids = {book.id for book in texts}
     for section in RULINGS.read_text(encoding="utf-8").split("\n## ")[1:]:
         title, _, rest = section.partition("\n")
         about = re.search(r"\((.*)\)$", title)

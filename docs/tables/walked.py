@@ -45,7 +45,7 @@ def course(slug: str) -> Course:
     game = games.get(slug)
     order: list[str] = []
     merged: dict[str, Moment] = {}
-    found, carry = Course(), None
+    course_, carry = Course(), None
     for number in range(ROUNDS):
         round_, at = _begun(game, carry), 0
         for moment in _walked(round_, Pack(SeededSource(f"{game.slug} {number}".encode()), game)):
@@ -56,10 +56,10 @@ def course(slug: str) -> Course:
             at = max(at, order.index(key) + 1)
             known = merged[key]
             merged[key] = known._replace(actions=tuple(dict.fromkeys((*known.actions, *moment.actions))))
-        found.settled |= {one.clause for one in round_.facts if isinstance(one, Pay)}
+        course_.settled |= {fact.clause for fact in round_.facts if isinstance(fact, Pay)}
         carry = round_.result.carry if game.standing and round_.result else None
-    found.moments = [merged[key] for key in order]
-    return found
+    course_.moments = [merged[key] for key in order]
+    return course_
 
 
 class Pack(Equipment):
@@ -67,7 +67,7 @@ class Pack(Equipment):
 
     def __init__(self, source: SeededSource, game: Game) -> None:
         super().__init__(source)
-        cards = [card for card, many in enumerate(game.cards_in(game.house())) for _ in range(many)]
+        cards = [card for card, copies in enumerate(game.cards_in(game.house())) for _ in range(copies)]
         self.cards = iter(shuffled(cards, source))
 
     def outcome(self, asked: Draw | Roll | Spin | Peek) -> object:
@@ -77,13 +77,13 @@ class Pack(Equipment):
 
 def _begun(game: Game, carry: object) -> Round:
     house = game.house()
-    first = next(slug for slug, one in game.spots(house).items() if one.stage == "before")
+    first = next(slug for slug, spot in game.spots(house).items() if spot.stage == "before")
     seat = Seat(SEAT, tuple((slug, BET) for slug in game.made_with(first)))
     return Round(game, house, game.seated(house, Setup((seat,)), carry)[0], carry, walking=True)
 
 
 def _walked(round_: Round, chance: Pack) -> Iterator[Moment]:
-    yield from (Moment(one.clause) for one in round_.facts if isinstance(one, Stake))
+    yield from (Moment(fact.clause) for fact in round_.facts if isinstance(fact, Stake))
     dealing, told = True, 0
     while True:
         pending = round_.pending
@@ -91,7 +91,7 @@ def _walked(round_: Round, chance: Pack) -> Iterator[Moment]:
             dealing = False
             yield from [Moment("", dealt=dealt)] if (dealt := _dealt(round_.facts)) else []
         if not dealing:
-            yield from (Moment(one.clause) for one in round_.facts[told:] if isinstance(one, Expose))
+            yield from (Moment(fact.clause) for fact in round_.facts[told:] if isinstance(fact, Expose))
             told = len(round_.facts)
         match pending:
             case None:
@@ -103,16 +103,18 @@ def _walked(round_: Round, chance: Pack) -> Iterator[Moment]:
                 round_.answer(chance.outcome(pending), "equipment")
             case _:
                 for ask in asks(pending):
-                    yield Moment(ask.clause, tuple(one.name for one in ask.actions))
+                    yield Moment(ask.clause, tuple(action.name for action in ask.actions))
                     round_.answer(_going_on(round_, ask), SEAT, ask.seat)
 
 
 def _dealt(facts: Iterable[Fact]) -> str:
     """The first cards: how many to whom, face up or down."""
-    cards = Counter((one.to, one.face) for one in facts if isinstance(one, Deal) and one.to not in (ASIDE, DISCARD))
+    cards = Counter(
+        (fact.to, fact.face) for fact in facts if isinstance(fact, Deal) and fact.to not in (ASIDE, DISCARD)
+    )
     names = {SEAT: "each player"}
     return ", ".join(
-        f"{many} face {face} to {names.get(to, f'the {plain_name(to)}')}" for (to, face), many in cards.items()
+        f"{number} face {face} to {names.get(to, f'the {plain_name(to)}')}" for (to, face), number in cards.items()
     )
 
 
@@ -120,4 +122,4 @@ def _going_on(round_: Round, ask: Decide) -> Choice:
     """What keeps the player in the round for the least."""
     usual = default(ask)
     name = ask.actions[0].name if usual == "fold" else usual
-    return next(one for one in ask.choices(round_.felt) if one.action == name)
+    return next(choice for choice in ask.choices(round_.felt) if choice.action == name)

@@ -92,11 +92,11 @@ def _of_other_bets(deal: Deal, poorer: PlayedDeal, added: str) -> Callable[[Key]
 
 
 def _differences(before: PlayedDeal, after: PlayedDeal, counts: Callable[[Key], bool], words: str) -> list[str]:
-    one, other = before.nets, after.nets
+    was, is_now = before.nets, after.nets
     return [
-        f"{key[1]} of seat {key[0]} (hand {key[2] + 1}) is up {one.get(key, 0)} cents, and {other.get(key, 0)} {words}"
-        for key in sorted(one.keys() | other.keys())
-        if counts(key) and one.get(key, 0) != other.get(key, 0)
+        f"{key[1]} of seat {key[0]} (hand {key[2] + 1}) is up {was.get(key, 0)} cents, and {is_now.get(key, 0)} {words}"
+        for key in sorted(was.keys() | is_now.keys())
+        if counts(key) and was.get(key, 0) != is_now.get(key, 0)
     ]
 
 
@@ -128,11 +128,11 @@ def halves_pay_as_the_whole(deal: Deal) -> list[str]:
         table.play(table.setup(table.bets())) for table in (deal.like(seats=1), deal.like(seats=1, stake=2 * BET))
     )
     fixed = {wager.slug for wager in deal.game.wagers if wager.exactly} | _not_by_stake(half) | _not_by_stake(whole)
-    one, other = half.nets, whole.nets
+    single, double = half.nets, whole.nets
     return [
-        f"{key[1]} of seat {key[0]} (hand {key[2] + 1}) brings {one.get(key, 0)} cents, and {other.get(key, 0)} doubled"
-        for key in sorted(one.keys() | other.keys())
-        if key[1] not in fixed and other.get(key, 0) - 2 * one.get(key, 0) not in BREAKAGE
+        f"{key[1]} of seat {key[0]}, hand {key[2] + 1}: {single.get(key, 0)} cents, and {double.get(key, 0)} doubled"
+        for key in sorted(single.keys() | double.keys())
+        if key[1] not in fixed and double.get(key, 0) - 2 * single.get(key, 0) not in BREAKAGE
     ]
 
 

@@ -42,7 +42,7 @@ def test_a_script_comes_to_the_fraction_of_the_solver(name: str) -> None:
     assert Fraction(printed.strip()) == solved(slug, wager, options=options).house_edge
 
 
-@pytest.mark.parametrize("session", sessions(PAGE), ids=lambda one: one.command)
+@pytest.mark.parametrize("session", sessions(PAGE), ids=lambda session: session.command)
 def test_a_command_prints_what_the_page_says(session: Session) -> None:
     done = run(session.command, ROOT)
     assert done.returncode == 0, done.stderr
@@ -69,13 +69,13 @@ DIFFERENT = [
 
 @pytest.mark.parametrize(("slug", "wager", "figure", "told"), DIFFERENT)
 def test_our_side_of_a_difference(slug: str, wager: str, figure: str, told: str) -> None:
-    found = getattr(solved(slug, wager), figure)
+    worked_out = getattr(solved(slug, wager), figure)
     assert told in PAGE
     if told.endswith("%"):
         digits = len(told.partition(".")[2].removesuffix("%"))
-        assert f"{float(found):.{digits}%}" == told
+        assert f"{float(worked_out):.{digits}%}" == told
     else:
-        assert found == Fraction(told)
+        assert worked_out == Fraction(told)
 
 
 def test_the_games_with_floats_are_those_that_the_page_names() -> None:

@@ -28,28 +28,28 @@ SLOW = {
 }
 
 
-def same(one: object, other: object) -> bool:
+def same(kept_figure: object, other: object) -> bool:
     """Exact numbers are the same; floats are as near as the method promises."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(same(one[name], other[name]) for name in one)
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(same, one, other))
-    if isinstance(one, float) and isinstance(other, float):
-        return abs(one - other) <= 1e-9 * max(1, abs(one))
-    return one == other
+    if isinstance(kept_figure, dict) and isinstance(other, dict):
+        return kept_figure.keys() == other.keys() and all(same(kept_figure[name], other[name]) for name in kept_figure)
+    if isinstance(kept_figure, list) and isinstance(other, list):
+        return len(kept_figure) == len(other) and all(map(same, kept_figure, other))
+    if isinstance(kept_figure, float) and isinstance(other, float):
+        return abs(kept_figure - other) <= 1e-9 * max(1, abs(kept_figure))
+    return kept_figure == other
 
 
-def by_wager(found: Iterable[Figures]) -> dict[tuple[str, str], Figures]:
+def by_wager(kept: Iterable[Figures]) -> dict[tuple[str, str], Figures]:
     """Figures by wager and pay table, each wager for itself."""
     return {
-        (wager, one["paytable"] or ""): {name: value for name, value in one.items() if name != "wagers"}
-        for one in found
-        for wager in one["wagers"]
+        (wager, told["paytable"] or ""): {name: value for name, value in told.items() if name != "wagers"}
+        for told in kept
+        for wager in told["wagers"]
     }
 
 
 def wagers(slug: str) -> list[str]:
-    return list(dict.fromkeys(one.wager for one, _ in questions(request(slug))))
+    return list(dict.fromkeys(question.wager for question, _ in questions(request(slug))))
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -63,7 +63,7 @@ def test_every_wager_and_every_pay_table_has_figures(slug: str) -> None:
         assert tables <= set(there), REMEMBER
 
 
-def test_there_are_figures_of_nothing_else() -> None:
+def test_there_are_toldof_nothing_else() -> None:
     assert list(KEPT) == slugs(), REMEMBER
 
 
@@ -72,8 +72,10 @@ def test_what_is_quick_comes_out_as_it_is_kept(slug: str) -> None:
     there = by_wager(KEPT[slug]["figures"])
     for wager in wagers(slug):
         if wager not in SLOW.get(slug, ()):
-            found = by_wager(figures(slug, wager, use_cache=False))
-            assert same(found, {key: one for key, one in there.items() if key[0] == wager}), f"{wager}: {REMEMBER}"
+            worked_out = by_wager(figures(slug, wager, use_cache=False))
+            assert same(worked_out, {key: told for key, told in there.items() if key[0] == wager}), (
+                f"{wager}: {REMEMBER}"
+            )
 
 
 @pytest.mark.parametrize("slug", ["craps", "roulette", "mini-baccarat", "dragon-bonus-baccarat"])

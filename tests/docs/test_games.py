@@ -42,7 +42,7 @@ def test_a_page_names_every_wager_table_option_and_irregularity() -> None:
 def test_a_page_gives_every_rule_in_short_with_its_clause() -> None:
     for game in games.everything():
         text = pages()[script.FOLDER / f"{game.slug}.md"]
-        assert [one.id for one in game.rules_in_short if f"- **{one.id}** {one.gist}\n" not in text] == []
+        assert [clause.id for clause in game.rules_in_short if f"- **{clause.id}** {clause.gist}\n" not in text] == []
 
 
 def test_a_page_shows_its_table_and_every_ruling_of_its_text() -> None:
@@ -76,7 +76,7 @@ def test_the_list_has_the_edge_of_the_first_wager() -> None:
 
 
 def clauses(slug: str) -> list[str]:
-    return [one.clause or one.dealt for one in course(slug).moments]
+    return [moment.clause or moment.dealt for moment in course(slug).moments]
 
 
 def test_three_card_poker_goes_from_the_ante_to_the_discard_rack() -> None:
@@ -88,8 +88,8 @@ def test_three_card_poker_goes_from_the_ante_to_the_discard_rack() -> None:
 
 
 def test_what_comes_up_now_and_then_stands_where_it_does() -> None:
-    found = clauses("blackjack")
-    insurance, reader, decisions = map(found.index, ("OH-A 9.III", "OH-A 7.IV", "OH-A 7.V"))
+    cited = clauses("blackjack")
+    insurance, reader, decisions = map(cited.index, ("OH-A 9.III", "OH-A 7.IV", "OH-A 7.V"))
     assert insurance < reader < decisions
 
 
@@ -101,5 +101,5 @@ def test_every_moment_of_a_round_has_words() -> None:
     for slug in games.slugs():
         game = games.get(slug)
         told = course(slug)
-        assert [one for one in told.moments if not one.dealt and not game.rulebook.find(one.clause)] == []
+        assert [moment for moment in told.moments if not moment.dealt and not game.rulebook.find(moment.clause)] == []
         assert told.settled

@@ -5,7 +5,7 @@ import re
 from tests.docs.scripts import ROOT
 
 SECTIONS = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8").split("\n## ")[1:]
-SOURCES = [one for ending in ("py", "toml") for one in sorted((ROOT / "src").rglob(f"*.{ending}"))]
+SOURCES = [path for ending in ("py", "toml") for path in sorted((ROOT / "src").rglob(f"*.{ending}"))]
 
 
 def rows(section: str) -> list[list[str]]:
@@ -18,14 +18,14 @@ def rows(section: str) -> list[list[str]]:
 def test_every_game_has_one_table_with_its_rulings_in_order() -> None:
     names: set[str] = set()
     for section in SECTIONS:
-        found = rows(section)
-        assert all(len(row) == 3 and all(row) for row in found), section.splitlines()[0]
-        told = [re.fullmatch(r"([a-z]+3?-|G)(\d+)", row[0]) for row in found]
-        prefixes = {one[1] if one else "" for one in told}
+        ruled = rows(section)
+        assert all(len(row) == 3 and all(row) for row in ruled), section.splitlines()[0]
+        told = [re.fullmatch(r"([a-z]+3?-|G)(\d+)", row[0]) for row in ruled]
+        prefixes = {named[1] if named else "" for named in told}
         assert len(prefixes) == 1
         assert not prefixes & names, "a game has one section"
         names |= prefixes
-        assert [int(one[2]) for one in told if one] == list(range(1, len(found) + 1)), section.splitlines()[0]
+        assert [int(named[2]) for named in told if named] == list(range(1, len(ruled) + 1)), section.splitlines()[0]
 
 
 def test_every_ruling_that_the_code_cites_is_there() -> None:

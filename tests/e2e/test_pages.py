@@ -188,15 +188,15 @@ class Keyboard:
     def stops(self) -> list[str]:
         """What the tabulator stops at from the beginning of the page to its end."""
         self.page.evaluate("() => { document.body.tabIndex = -1; document.body.focus(); }")
-        found: list[str] = []
+        wrong: list[str] = []
         for _ in range(40):
             self.page.keyboard.press("Tab")
             at = self.page.evaluate("() => document.activeElement.outerHTML.slice(0, 120)")
-            if at.startswith("<body") or at in found:
+            if at.startswith("<body") or at in wrong:
                 break
-            found.append(at)
+            wrong.append(at)
         self.page.evaluate("() => document.body.removeAttribute('tabindex')")
-        return found
+        return wrong
 
 
 @pytest.mark.parametrize(

@@ -28,16 +28,16 @@ def situations(
 ) -> Iterator[Situation]:
     """The decisions of a seat with these first wagers of a dollar each; a multiple is named like ``"play 2x"``."""
     game = games.get(slug)
-    found = enumerate_round(
+    walked = enumerate_round(
         game, game.house(dict(options or {})), setup({"1": dict(bets)}), deck=cards(deck), unordered=True
     )
-    for spot, decision in found.decisions.items():
+    for spot, decision in walked.decisions.items():
         hands = {who: tuple(card for card in hand if card != UNSEEN) for who, hand in spot.cards}
         values = {
             f"{choice.action} {choice.multiple}x" if choice.multiple else choice.action: value / 100
             for choice, value in decision.values.items()
         }
-        before = tuple(one for one in spot.before if isinstance(one, Chose))
+        before = tuple(fact for fact in spot.before if isinstance(fact, Chose))
         yield Situation(hands["1"], hands.get(COMMUNITY, ()), before, values)
 
 
@@ -45,8 +45,8 @@ def always(*choices: Choice) -> Strategy:
     """The first of the choices that is offered, whatever is seen."""
 
     def chosen(live: Round) -> Choice:
-        offers = {one.name: one.multiples or (0,) for one in pending_decision(live).actions}
-        return next(one for one in choices if one.multiple in offers.get(one.action, ()))
+        offers = {action.name: action.multiples or (0,) for action in pending_decision(live).actions}
+        return next(choice for choice in choices if choice.multiple in offers.get(choice.action, ()))
 
     return chosen
 

@@ -40,16 +40,16 @@ TWENTY_ONE = ("blackjack", "free-bet-blackjack", "ride-free", "rocket-aces")
 
 def shoe(text: str) -> str:
     """``6x8c 2xAd`` spelled out."""
-    return " ".join(" ".join([card] * int(many)) for many, card in (one.split("x") for one in text.split()))
+    return " ".join(" ".join([card] * int(copies)) for copies, card in (word.split("x") for word in text.split()))
 
 
-def found(round_: Round, ask: Decide) -> tuple[SeatAdvice, dict[Choice, Any]]:
+def checked_advice(round_: Round, ask: Decide) -> tuple[SeatAdvice, dict[Choice, Any]]:
     advice = advise(round_, ask.seat)
     assert advice.actions[0].best
-    assert [one.best for one in advice.actions].count(True) == 1
-    assert min(one.cost for one in advice.actions) >= -1e-12
+    assert [worth.best for worth in advice.actions].count(True) == 1
+    assert min(worth.cost for worth in advice.actions) >= -1e-12
     round_.fork().answer(advice.best, "advice", ask.seat)
-    return advice, {one.choice: one.value for one in advice.actions}
+    return advice, {worth.choice: worth.value for worth in advice.actions}
 
 
 # -- the enumerator on small decks --------------------------------------------------------------------------------
@@ -76,16 +76,16 @@ def test_poker_is_valued_as_the_enumerator_values_it(slug: str) -> None:
     for seed in range(12):
         for round_, ask in Deals(slug, counts(deck), options=options).asked(str(seed)):
             exact = walked.decisions[spots.spot(round_, True)].values
-            advice, mine = found(round_, ask)
+            advice, valued = checked_advice(round_, ask)
             assert advice.method == "exact"
-            assert mine.keys() == exact.keys()
+            assert valued.keys() == exact.keys()
             best = max(exact.values())
-            assert {one.choice: 10_00 * one.cost for one in advice.actions} == {
+            assert {worth.choice: 10_00 * worth.cost for worth in advice.actions} == {
                 choice: best - value for choice, value in exact.items()
             }
             ways.add(advice.best)
             if slug != "let-it-ride":  # whose value is of one bet of three
-                assert {choice: 10_00 * value for choice, value in mine.items()} == exact
+                assert {choice: 10_00 * value for choice, value in valued.items()} == exact
     assert len(ways) > 1
 
 
@@ -102,7 +102,7 @@ FEW_KINDS = [
 
 
 def _names(ask: Decide) -> list[str]:
-    return [one.name for one in ask.actions]
+    return [action.name for action in ask.actions]
 
 
 def worth_trying(splits: bool) -> Callable[[Round], list[Choice]]:
@@ -112,7 +112,9 @@ def worth_trying(splits: bool) -> Callable[[Round], list[Choice]]:
         ask = pending_decision(round_)
         points, soft = total(boxes(round_.facts)[ask.seat][ask.hand])
         barred = {*({"hit"} if points >= 19 and not soft else ()), *(() if splits else ("split", "free_split"))}
-        return [one for one in walkers(round_) if one.action not in barred and "face_down" not in one.action]
+        return [
+            walker for walker in walkers(round_) if walker.action not in barred and "face_down" not in walker.action
+        ]
 
     return tried
 
@@ -130,23 +132,26 @@ def test_twenty_one_is_valued_as_the_enumerator_values_it(
     split = 0
     for seed in range(60):
         for round_, ask in Deals(slug, counts(pack), options=options, bets=bets).asked(str(seed)):
-            mine = boxes(round_.facts)[ask.seat]
-            if list(mine).index(ask.hand) < len(mine) - 1:
+            hands = boxes(round_.facts)[ask.seat]
+            if list(hands).index(ask.hand) < len(hands) - 1:
                 continue
             if (decided := walked.decisions.get(spots.spot(round_))) is None:
                 break  # after what nobody tried
-            exact, held = decided.values, mine[ask.hand]
-            if not splits and len({VALUE[one] for one in held}) == 1 and {"cap", "surrender"} & {*_names(ask)}:
+            exact, held = decided.values, hands[ask.hand]
+            if not splits and len({VALUE[card] for card in held}) == 1 and {"cap", "surrender"} & {*_names(ask)}:
                 continue  # a pair is worth what its split is worth
-            _, values = found(round_, ask)
-            added = [one.amount for one in values if one.action in ("insure", "cap")]
+            _, values = checked_advice(round_, ask)
+            added = [choice.amount for choice in values if choice.action in ("insure", "cap")]
             unit = added[0] if added else situation(round_, ask.seat).staked("main")
-            same = [one for one in values if one in exact and "split" not in one.action]
-            for one in same[1:]:
-                gap = float(exact[one] - exact[same[0]]) / unit
-                assert float(values[one] - values[same[0]]) == pytest.approx(gap, abs=1e-9), (str(round_.facts), one)
-                compared[one.action] = compared.get(one.action, 0) + 1
-                split += len(mine) > 1
+            same = [choice for choice in values if choice in exact and "split" not in choice.action]
+            for choice in same[1:]:
+                gap = float(exact[choice] - exact[same[0]]) / unit
+                assert float(values[choice] - values[same[0]]) == pytest.approx(gap, abs=1e-9), (
+                    str(round_.facts),
+                    choice,
+                )
+                compared[choice.action] = compared.get(choice.action, 0) + 1
+                split += len(hands) > 1
     assert compared["hit"] > 2
     assert (split > 0) is splits
     assert compared.get("double", 0) + compared.get("free_double", 0) > 3
@@ -167,9 +172,9 @@ def test_blackjack_is_played_as_the_solver_plays_it(slug: str) -> None:
     for seed in range(50):
         for round_, ask in Deals(slug, options=options, bets={"main": "10"}).asked(str(seed)):
             laid = boxes(round_.facts)
-            held, up = [VALUE[one] for one in laid[ask.seat][ask.hand]], VALUE[laid[DEALER][0][0]]
-            advice, values = found(round_, ask)
-            if "stand" not in {one.name for one in ask.actions}:
+            held, up = [VALUE[card] for card in laid[ask.seat][ask.hand]], VALUE[laid[DEALER][0][0]]
+            advice, values = checked_advice(round_, ask)
+            if "stand" not in {action.name for action in ask.actions}:
                 assert advice.best.action == "decline"
             elif len(laid[ask.seat]) == 1:
                 act = NAMES[chosen(best.turns[up], held).bit_length() - 1]
@@ -179,7 +184,7 @@ def test_blackjack_is_played_as_the_solver_plays_it(slug: str) -> None:
                 again += 1
                 acts = chosen(best.turns[up], held, hands=len(laid[ask.seat]), original=not ask.hand)
                 act = NAMES[acts.bit_length() - 1].removeprefix("free_")
-                cost = min(one.cost for one in advice.actions if one.action.removeprefix("free_") == act)
+                cost = min(worth.cost for worth in advice.actions if worth.action.removeprefix("free_") == act)
                 assert cost < 0.03
     assert again
 
@@ -199,13 +204,13 @@ def test_pontoon_is_played_as_the_solver_plays_it() -> None:
     split = 0
     for seed in range(60):
         for round_, ask in Deals("pontoon-plus").asked(str(seed)):
-            advice, _ = found(round_, ask)
-            act, many = seat(round_).action, len(boxes(round_.facts)[ask.seat])
-            split += many > 1
-            if many == 1:
+            advice, _ = checked_advice(round_, ask)
+            act, hands = seat(round_).action, len(boxes(round_.facts)[ask.seat])
+            split += hands > 1
+            if hands == 1:
                 assert advice.best.action == act
             else:
-                assert min(one.cost for one in advice.actions if one.action == act) < 0.03
+                assert min(worth.cost for worth in advice.actions if worth.action == act) < 0.03
     assert split
     assert PLAN.most_hands == 4
 
@@ -224,11 +229,11 @@ def test_streets_are_played_as_the_solver_plays_them(slug: str) -> None:
         for round_, ask in Deals(slug).asked(str(seed)):
             at = situation(round_, ask.seat)
             seen = (*at.own(), *at.board)
-            number = next(number for number, one in enumerate(shape.decisions) if one.seen == len(seen))
+            number = next(number for number, decision in enumerate(shape.decisions) if decision.seen == len(seen))
             decision = shape.decisions[number]
             bets = sum(map(at.staked, shape.plan.paid)) // 10_00
             staked = bets if shape.folds else decision.least
-            assert found(round_, ask)[0].best == decision.choices[choices[number][place(seen), staked]]
+            assert checked_advice(round_, ask)[0].best == decision.choices[choices[number][place(seen), staked]]
 
 
 @pytest.mark.parametrize("slug", ["three-card-poker", "four-card-poker", "crazy-four-poker", "dj-wild-stud"])
@@ -242,7 +247,7 @@ def test_charts_of_whole_packs_agree(slug: str) -> None:
     }
     for hand, best in border[slug]:
         round_ = table(slug, {"1": BETS[slug]}, options={"dealing": "shoe"})
-        deck = [one for one, many in enumerate(round_.pack) if many and one not in cards(hand)]
+        deck = [card for card, copies in enumerate(round_.pack) if copies and card not in cards(hand)]
         theirs = iter([*cards(hand), *deck[::-2]])
         while not isinstance(round_.pending, Decide):
             round_.answer(next(theirs))
@@ -254,19 +259,19 @@ def test_pai_gow_is_set_the_best_way_beside_the_house_way() -> None:
     for seed in range(4):
         for rounding in ("none", "up_25c"):
             for round_, ask in Deals("pai-gow-poker", options={"vig_rounding": rounding}).asked(str(seed)):
-                advice, values = found(round_, ask)
+                advice, values = checked_advice(round_, ask)
                 low = PAI_GOW.set_by_the_house(situation(round_, ask.seat).own())[0].low
-                way = next(one for one in values if set(one.cards) == set(low))
+                way = next(choice for choice in values if set(choice.cards) == set(low))
                 assert values[Choice("house_way")] == values[way] <= max(values.values())
-                assert values[Choice("surrender")] == -1 < min(one for one in values.values() if one != -1)
-                settings = [one for one in advice.actions if one.action == "set"]
+                assert values[Choice("surrender")] == -1 < min(value for value in values.values() if value != -1)
+                settings = [worth for worth in advice.actions if worth.action == "set"]
                 assert len(settings) > 3
 
 
 # -- only what the seat may know ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", [one for one in SLUGS if one != "pontoon-plus"])  # where nothing lies face down
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug != "pontoon-plus"])  # where nothing lies face down
 def test_hidden_cards_change_nothing(slug: str) -> None:
     chance, tried = random.Random(slug), 0
     deck = cards(" ".join(r + s for r in "A2357TQK" for s in "cdh"))
@@ -283,10 +288,12 @@ def test_hidden_cards_change_nothing(slug: str) -> None:
 
 def test_open_cards_of_others_count() -> None:
     alone, beside = (
-        play_on(table("blackjack", {str(one): {"main": "10"} for one in range(1, many + 1)}), dealt)
-        for many, dealt in ((1, "Tc 7h 6d 7s"), (2, "Tc 5c 7h 6d 5d 7s"))
+        play_on(table("blackjack", {str(number): {"main": "10"} for number in range(1, seats + 1)}), dealt)
+        for seats, dealt in ((1, "Tc 7h 6d 7s"), (2, "Tc 5c 7h 6d 5d 7s"))
     )
-    hit = [float(next(of.value for of in advise(one, "1").actions if of.action == "hit")) for one in (alone, beside)]
+    hit = [
+        float(next(of.value for of in advise(round_, "1").actions if of.action == "hit")) for round_ in (alone, beside)
+    ]
     assert hit[0] != hit[1]
     assert abs(hit[0] - hit[1]) < 0.05
 

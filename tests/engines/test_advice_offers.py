@@ -38,7 +38,11 @@ def question(slug: str, wager: str, options: Mapping[str, object] | None = None)
 def offered(slug: str, up: str, *actions: Any, options: Mapping[str, object] | None = None, own: str = "") -> Situation:
     game = games.get(slug)
     house = game.house(options)
-    dealt = [Deal(DEALER, cards(up)[0], UP), Deal(DEALER, UNSEEN, "down"), *(Deal("1", one, UP) for one in cards(own))]
+    dealt = [
+        Deal(DEALER, cards(up)[0], UP),
+        Deal(DEALER, UNSEEN, "down"),
+        *(Deal("1", card, UP) for card in cards(own)),
+    ]
     ask = Decide("1", actions, optional=True)
     return Situation(game, house, tuple(game.cards_in(house)), ask, tuple(dealt), ())
 
@@ -56,16 +60,18 @@ def test_bust_bonus_over_all_upcards_is_what_the_solver_says(timing: str) -> Non
         completing = {1: 32, 10: 8}.get(VALUE[up], 0) if timing == "after_peek" else 0
         offers = 1 - Fraction(completing, 103)
         whole, chances = whole + offers * Fraction(bet), chances + offers
-    (posted, *_) = [one.table for one, _ in questions(request("ride-free", options, wager="bust_bonus"))]
+    (posted, *_) = [asked.table for asked, _ in questions(request("ride-free", options, wager="bust_bonus"))]
     assert posted is not None
     usual = games.get("ride-free").house(options).tables["bust_bonus"].id
-    mine = solved("ride-free", "bust_bonus", options=options, table=usual)
-    assert whole / chances == mine.net
+    solution = solved("ride-free", "bust_bonus", options=options, table=usual)
+    assert whole / chances == solution.net
 
 
 def test_insurance_and_even_money_turn_with_the_tens() -> None:
     def asked_after(dealt: str, seats: int, decks: int) -> Round:
-        round_ = table("blackjack", {str(one + 1): {"main": "10"} for one in range(seats)}, options={"decks": decks})
+        round_ = table(
+            "blackjack", {str(number + 1): {"main": "10"} for number in range(seats)}, options={"decks": decks}
+        )
         for card in cards(dealt):
             round_.answer(card)
         return round_
@@ -74,7 +80,7 @@ def test_insurance_and_even_money_turn_with_the_tens() -> None:
     assert insured.actions[1].value == 3 * Fraction(16, 49) - 1
     assert insured.best == Choice("decline")
     assert advise(asked_after("9c 8c 7c 6c Ah 9d 8d 7d 6d Ks", 4, 1), "1").best == Choice("insure", 5_00)
-    values = {one.action: one.value for one in advise(asked_after("Ac Ah Kd Ks", 1, 6), "1").actions}
+    values = {worth.action: worth.value for worth in advise(asked_after("Ac Ah Kd Ks", 1, 6), "1").actions}
     assert values == {"even_money": 1, "decline": Fraction(3, 2) * (1 - Fraction(95, 309))}
 
 
@@ -89,7 +95,7 @@ def test_an_analysis_that_was_made_answers_before_the_flop(tmp_path: Path, monke
     known = Solution(ways=1, endings={Ending(Fraction(0)): 1}, strategy=Strategy((spot,)))
     cache.keep(question("ultimate-texas-holdem", "base"), known)
     advice = advise(round_, "1")
-    assert [(one.action, one.multiple, one.value) for one in advice.actions] == [
+    assert [(worth.action, worth.multiple, worth.value) for worth in advice.actions] == [
         ("play", 4, Fraction(7, 9)),
         ("play", 3, Fraction(2, 3)),
         ("check", 0, Fraction(1, 3)),

@@ -29,10 +29,10 @@ def test_a_setting_against_every_hand_with_a_card(hidden: str) -> None:
     lows, highs = made.low[place], made.high[place]
     ties = copies(PLAN, "main")
     settings = advice(PLAN, "main", own, tuple(counts(cards(DECK))), dealer=(card(hidden),))
-    mine = values_of(PLAN).settings(np.array([sorted(own)], np.int8))
-    assert len(settings) == mine.legal.sum()
-    for at in np.flatnonzero(mine.legal[0]).tolist():
-        low, high = mine.low[0, at] + ties.low, mine.high[0, at] + ties.high
+    ways = values_of(PLAN).settings(np.array([sorted(own)], np.int8))
+    assert len(settings) == ways.legal.sum()
+    for at in np.flatnonzero(ways.legal[0]).tolist():
+        low, high = ways.low[0, at] + ties.low, ways.high[0, at] + ties.high
         won = int(((lows < low) & (highs < high)).sum())
         lost = int(((lows >= low) & (highs >= high)).sum())
         assert (won, lost, len(held)) in {(setting.won, setting.lost, setting.deals) for setting in settings}

@@ -194,12 +194,12 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 @pytest.fixture(scope="module")
 def houses(database: Database) -> Iterator[tuple[OneWay, OneWay]]:
     with database_of(database, "on the books") as books, database_of(database, "remembered") as remembered:
-        one, other = OneWay(books, remembers=False), OneWay(remembered, remembers=True)
-        for house in (one, other):
+        plain_way, remembering = OneWay(books, remembers=False), OneWay(remembered, remembers=True)
+        for house in (plain_way, remembering):
             house.person("ann")
             house.person("bob")
-        yield one, other
-        for house in (one, other):
+        yield plain_way, remembering
+        for house in (plain_way, remembering):
             house.verified()
 
 

@@ -47,8 +47,8 @@ lines = [
 
 def made(path: Path, line: int, manner: str, column: int = 0) -> list[tuple[str, str]]:
     """What is changed, and into what."""
-    found = changes(Spot(path, line, manner, column))  # type: ignore[arg-type]  # as a table of cases has it
-    return [(change.was, change.became) for change in found]
+    planted = changes(Spot(path, line, manner, column))  # type: ignore[arg-type]  # as a table of cases has it
+    return [(change.was, change.became) for change in planted]
 
 
 def test_a_line_that_cites_is_left_out_turned_round_and_changed_before_its_citation_is(tmp_path: Path) -> None:

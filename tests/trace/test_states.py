@@ -107,8 +107,8 @@ def test_an_introduction_is_no_better_than_the_weakest_of_its_parts(monkeypatch:
 
 
 def test_a_clause_that_is_not_enforced_says_why() -> None:
-    def why(**found: object) -> str:
-        return ClauseTrace(RULE, state="not", **found).why_not  # type: ignore[arg-type]  # one of its fields
+    def why(**known: object) -> str:
+        return ClauseTrace(RULE, state="not", **known).why_not  # type: ignore[arg-type]  # one of its fields
 
     assert why() == tracing.NOWHERE
     assert why(unnoticed=True) == why(code=["somewhere.py:1"]) == tracing.UNNOTICED

@@ -278,9 +278,11 @@ def hits_by_line(
         looks = values(like, hands) if isinstance(like, Order) else np.asarray(like(hands))
         for row in _tally(looks, ways, numbers, dealt, np.empty(len(hands), np.int64)).tolist():
             hand = hands[row].tolist()
-            lines[int(looks[row])] = [line(_swapped(hand, suits)) for suits in swaps]
-            if suits_alike and not suits_differ:
-                line_in_any_suits(line, hand)
+            is_asked_again = len(lines) % _ASKED_AGAIN == 0 or len({card & 3 for card in hand}) == 1
+            if suits_alike and not suits_differ and is_asked_again:
+                lines[int(looks[row])] = [line_in_any_suits(line, hand)]
+            else:
+                lines[int(looks[row])] = [line(_swapped(hand, suits)) for suits in swaps]
         if len(lines) > _MOST_GROUPS:
             raise CroupierError(
                 f"hands are put together in {len(lines):,} groups or more; {_MOST_GROUPS:,} are the most"
@@ -294,6 +296,9 @@ def hits_by_line(
     return {name: times // len(swaps) for name, times in hits.items()}
 
 
+#: A rule that should not tell suits apart is asked in other suits about every hand of a single suit, and of so many
+#: others about one.
+_ASKED_AGAIN: Final = 8
 #: Every way to swap suits, the one that leaves them first.
 _SWAPS: Final = tuple(permutations(range(4)))
 

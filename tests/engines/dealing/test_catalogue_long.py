@@ -58,10 +58,14 @@ def compared(slug: str, rounds: int, workers: int) -> list[WagerComparison]:
 
 @pytest.mark.parametrize("slug", games.slugs())
 def test_every_wager_at_a_hundred_million(slug: str) -> None:
-    found = compared(slug, ROUNDS, os.cpu_count() or 1)
-    assert {one.wager for one in found} == set(usual(slug).wagers)
-    assert {one.wager for one in found if one.z_score is None} == UNJUDGED.get(slug, set())
-    far = {one.wager: one.z_score for one in found if one.z_score is not None and not abs(one.z_score) <= 4}
+    comparisons = compared(slug, ROUNDS, os.cpu_count() or 1)
+    assert {comparison.wager for comparison in comparisons} == set(usual(slug).wagers)
+    assert {comparison.wager for comparison in comparisons if comparison.z_score is None} == UNJUDGED.get(slug, set())
+    far = {
+        comparison.wager: comparison.z_score
+        for comparison in comparisons
+        if comparison.z_score is not None and not abs(comparison.z_score) <= 4
+    }
     assert far == {}
 
 
