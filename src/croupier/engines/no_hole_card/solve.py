@@ -8,7 +8,7 @@ not decide (bust, 21, withdrawn) as spread over the dealer's ends alike; what th
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -205,26 +205,30 @@ def endings(result: ShoeResult, paid: Pays) -> dict[Ending, float]:
     chances: defaultdict[Worth, float] = defaultdict(float)
     for worth, chance in zip(paid.worth, result.ended, strict=True):
         chances[worth] += float(chance)
+    totals = [np.zeros(len(sums.worth)) for sums in paid.sums]
     for split in result.splits:
         for pattern in patterns(split.most):
-            for worth, chance in _together(split, pattern, paid):
-                chances[worth] += split.chance * chance
+            hands, total = _together(split, pattern, paid)
+            totals[hands] += split.chance * total
+    for sums, total in zip(paid.sums, totals, strict=True):
+        for worth, chance in zip(sums.worth, total.tolist(), strict=True):
+            chances[worth] += chance
     return {Ending(net, risk): chance for (net, risk), chance in sorted(chances.items()) if chance > 0.0}
 
 
-def _together(split: SplitRound, pattern: SplitPattern, paid: Pays) -> Iterator[tuple[Worth, float]]:
-    """The hands of one pattern of a split, against every end of the dealer."""
+def _together(split: SplitRound, pattern: SplitPattern, paid: Pays) -> tuple[int, Floats]:
+    """How many hands a pattern of a split has, and how likely they come to what together, against every end of the
+    dealer."""
     dealer = split.splits.dealer(pattern)
     each = [_by_dealer(ended, dealer, paid) for ended in split.splits.hands(pattern, split.plays)]
-    together = paid.sums[len(each)].worth
-    total = np.zeros(len(together))
+    total = np.zeros(len(paid.sums[len(each)].worth))
     for end in np.flatnonzero(dealer > 0.0):
         chances: Floats = dealer[end : end + 1]
         for sums, hand in zip(paid.sums[1:], each, strict=False):
             both = np.outer(chances, hand[:, end] / dealer[end])
             chances = np.bincount(sums.after, both.ravel(), len(sums.worth)).astype(np.float64, copy=False)
         total += chances
-    yield from zip(together, total.tolist(), strict=True)
+    return len(each), total
 
 
 def _by_dealer(ended: Floats, dealer: Floats, paid: Pays) -> Floats:
