@@ -28,8 +28,8 @@ _PLACES: Final = _BASE ** np.arange(10)
 
 
 class TakenCards:
-    """The hands that a card of a pair can come to: the cards each takes, and in how many orders, by what lies on it, how
-    it comes out and how the dealer ends."""
+    """The hands that a card of a pair can come to: the cards each takes, and in how many orders, by what lies on it,
+    how it comes out and how the dealer ends."""
 
     def __init__(self, against: Upcard, pair: int, acts: Small, second: SecondCard) -> None:
         self._points = counted_hands(against.rules.wins_with).points
