@@ -341,6 +341,22 @@ def test_a_full_disk_is_told_in_one_line() -> None:
     assert (done.returncode, done.stderr) == (1, "croupier: cannot write the output: No space left on device\n")
 
 
+def test_an_input_that_cannot_be_read_is_one_that_has_ended() -> None:
+    """Closed, or a descriptor that only writes."""
+    for closed in ("<&-", "0>/dev/null"):
+        command = f"{sys.executable} -m croupier play big-six {closed}"
+        done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, ""), closed
+        assert "0 rounds played" in done.stdout
+
+
+def test_a_table_without_a_terminal_does_not_end_the_process_that_runs_it(run: Run) -> None:
+    """While output is captured nothing can be read, which once ended the whole process without a word."""
+    code, printed, errors = run("play", "big-six")
+    assert (code, errors) == (0, "")
+    assert "0 rounds played" in printed
+
+
 # What a kernel does: it works for minutes and never looks up.
 LONG = """
 import hashlib

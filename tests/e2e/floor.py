@@ -72,7 +72,7 @@ class Dealer:
 
 
 def opened(
-    admin: Page, dealer: Page, supervisor: Page, name: str, game: str, *, deals: bool = False, **options: str
+    admin: Page, dealer: Page, supervisor: Page, name: str, game: str, *, deals: bool = False, **options: object
 ) -> None:
     """A table that a dealer deals at, or the house itself, set up and opened."""
     limits = {"table_minimum": "5", "table_maximum": "500"}

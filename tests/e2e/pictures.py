@@ -1,6 +1,6 @@
 """Pictures for the documentation: every table in play, at every size of a window, the other pages, and a report.
 
-    python -m tests.e2e.pictures [GAME ...] [others] [report]
+    python -m tests.e2e.pictures [GAME ...] [others] [house-wager] [report]
 
 They are taken of a house that is set up for it, and kept small, as WebP: a table 1000 pixels wide, a window as wide as
 it is.
@@ -19,9 +19,10 @@ from playwright.sync_api import Browser, Locator, Page
 from croupier import games
 from croupier.reports import contents, written
 from docs.tables.felts import DOCS, SIZES, picture
+from tests.docs.pages import blocks, page
 from tests.e2e import browser as browsers
 from tests.e2e.drawn import resized
-from tests.e2e.floor import Dealer
+from tests.e2e.floor import Dealer, opened
 from tests.e2e.house import ServedHouse, ask, tell
 from tests.e2e.playing import FIRST, Player
 
@@ -154,6 +155,25 @@ class Camera:
         self.take(dealer.page, "dealer")
         self.take(self.go("sam", f"#/supervisor/{name}"), "supervisor")
 
+    def house_wager(self) -> None:
+        """A wager of the house's own has been paid, and says why."""
+        name = "blackjack-of-our-own"
+        admin, floor, dealer = (self.go(who, "") for who in ("adam", "sam", "dora"))
+        opened(admin, dealer, floor, name, "blackjack", house_wagers=blocks(page("wagers.md"), "toml"))
+        player = Player(self.go("cat", f"#/table/{name}"), name, "4")
+        player.sit()
+        player.bet("main")
+        player.bet("lucky_ladies", "5")
+        player.laid("lucky_ladies")
+        by_hand = Dealer(self.go("dora", f"#/dealer/{name}"), name)
+        by_hand.begin()
+        view = by_hand.deal({"4": ["Qh", "Qh"], "dealer": ["9d", "Kd"]}, {"4": "stand"})
+        player.shows(view["version"])
+        resized(player.page, 1440, 900)
+        player.page.locator("[data-wager='lucky_ladies']").get_by_role("button").click()
+        player.page.mouse.move(0, 0)
+        self.take(player.page, "house-wager")
+
     def report(self) -> None:
         """The first page of a report as it is printed, as far down as can be read at this width."""
         report = contents.gather(REPORT, {}, progress=lambda _: None)
@@ -184,6 +204,8 @@ def main(wanted: list[str]) -> None:
                         camera.table(game)
                 if not wanted or "others" in wanted:
                     camera.others()
+                if not wanted or "house-wager" in wanted:
+                    camera.house_wager()
                 if not wanted or "report" in wanted:
                     camera.report()
         finally:

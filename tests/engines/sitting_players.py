@@ -28,10 +28,18 @@ Wagering: TypeAlias = Callable[[list[Card]], Mapping[str, Mapping[str, object]]]
 Player: TypeAlias = Callable[[ForeseenShoe], Strategy]
 
 
-def sat_down(slug: str, rounds: int, wagering: Wagering, strategy: Player, *, seed: int) -> Iterator[RecordedRound]:
+def sat_down(
+    slug: str,
+    rounds: int,
+    wagering: Wagering,
+    strategy: Player,
+    *,
+    seed: int,
+    house: Mapping[str, object] | None = None,
+) -> Iterator[RecordedRound]:
     """So many rounds of one table, from shoes that are dealt to their cutting cards where the game keeps them."""
     game = games.get(slug)
-    options = game.house({})
+    options = game.house(house)
     kept = "fresh_shoe" in game.events
     shoe = ForeseenShoe(game.cards_in(options), SeededSource(seed.to_bytes(8, "big")), kept=kept)
     keeper = ShoeRecordKeeper()
@@ -49,14 +57,14 @@ def flat(**wagers: object) -> Wagering:
     return lambda _: {"1": wagers}
 
 
-def counting() -> Wagering:
-    """A wager by the true count of hi-lo, 10 to 80."""
+def counting(**beside: object) -> Wagering:
+    """A wager by the true count of hi-lo, 10 to 80, named behind others that stay the same."""
 
     def wager(gone: list[Card]) -> Mapping[str, Mapping[str, object]]:
         tags = named("hi-lo").tags
         decks_left = (6 * 52 - len(gone)) / 52
         true_count = sum(tags[card] for card in gone) / decks_left
-        return {"1": {"main": str(10 * max(1, min(8, round(2 * true_count))))}}
+        return {"1": {**beside, "main": str(10 * max(1, min(8, round(2 * true_count))))}}
 
     return wager
 

@@ -55,6 +55,24 @@ def test_a_game_without_an_adviser_is_advised_on(monkeypatch: pytest.MonkeyPatch
     assert "every way to go on was played" in advice.note
 
 
+def test_a_wager_of_the_houses_own_is_no_unit_and_changes_no_choice() -> None:
+    deck = counts(cards(SMALL["three-card-poker"]))
+    own = {"name": "Red", "look": "player 3"} | {
+        "lines": [{"line": "red", "when": "count(player, 'red') == 3", "pays": "2 to 1"}]
+    }
+    beside = Deals("three-card-poker", deck, options={"house_wagers": [own]}, bets={"red": "5", "ante": "10"})
+    compared = 0
+    for (round_, ask), (alone, _) in zip(beside.asked("1"), Deals("three-card-poker", deck).asked("1"), strict=True):
+        with_it, without = derived.opinion(round_, ask), derived.opinion(alone, ask)
+        assert with_it.unit == without.unit == "ante"
+        best, best_alone = max(with_it.values.values()), max(without.values.values())
+        assert {choice: best - value for choice, value in with_it.values.items()} == {
+            choice: best_alone - value for choice, value in without.values.items()
+        }
+        compared += 1
+    assert compared
+
+
 def test_what_is_too_large_is_refused_with_its_size() -> None:
     round_, ask = next(iter(Deals("ultimate-texas-holdem").asked("1")))
     with pytest.raises(Refused, match=r"there are about \S+ ways to play it"):

@@ -76,6 +76,41 @@ def test_splits_are_worth_what_the_enumerator_finds_by_the_same_strategy(
     assert mean == pytest.approx(float(enumerated.expected), abs=1e-14), "the distribution keeps the mean"
 
 
+TWO_HANDS = [
+    ("blackjack", "4x8c 8xTc 2x9c", {"decks": 2, "split_hands": 2}),
+    ("blackjack", "5x4c 9xTc 3x7c", {"decks": 2, "split_hands": 2}),
+    ("blackjack", "4x6c 9xTc 2x5c", {"decks": 2, "split_hands": 2, "double_on": "9-11"}),
+    ("blackjack", "4xAc 8xTc 2x9c", {"decks": 2, "split_hands": 2}),
+]
+
+
+@pytest.mark.parametrize(("slug", "deck", "posted"), TWO_HANDS)
+def test_two_hands_counted_together_end_as_the_enumerator_says(slug: str, deck: str, posted: dict[str, object]) -> None:
+    """Every result of every round, and not so where they are taken as independent."""
+    best = at_its_best(slug, shoe(deck), posted)
+    assert (best.split > 0, best.split_again) == (True, 0.0)
+    enumerated = walked(slug, shoe(deck), {"main": "100"}, posted, strategy=by_plan(best))
+    exact = {Fraction(net, enumerated.initial): float(chance) for net, chance in enumerated.distribution.items()}
+    counted = nets(best.counted_together())
+    assert {net: chance for net, chance in counted.items() if abs(chance) > 1e-14} == pytest.approx(exact, abs=1e-14)
+    apart = nets(best)
+    assert max(abs(apart[net] - exact.get(net, 0.0)) for net in apart) > 1e-6
+
+
+@pytest.mark.parametrize(("slug", "deck", "posted"), SPLITTING)
+def test_counted_together_or_not_a_split_brings_the_same_on_average(
+    slug: str, deck: str, posted: dict[str, object]
+) -> None:
+    best = at_its_best(slug, shoe(deck), posted)
+    together = best.counted_together().endings()
+    assert sum(together.values()) == pytest.approx(1.0, abs=1e-13)
+    assert sum(float(end.net) * chance for end, chance in together.items()) == pytest.approx(
+        -best.house_edge, abs=1e-13
+    )
+    risked = [sum(float(end.risked) * chance for end, chance in ends.items()) for ends in (together, best.endings())]
+    assert risked[0] == pytest.approx(risked[1], abs=1e-13)
+
+
 @pytest.mark.long
 def test_who_remembers_the_other_hand_plays_a_little_better() -> None:
     deck, posted = "4x6c 6xTc 2x5c", {"decks": 2, "split_hands": 2}

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import chain, combinations, cycle
 from math import log
+from typing import Any
 
 import numpy as np
 import pytest
@@ -166,10 +167,11 @@ def test_who_knows_a_card_is_found_within_25_hands(
 # -- wagers that follow the count ---------------------------------------------------------------------------------
 
 
-def followed(wagering: players.Wagering, rounds: int, seed: int) -> Fortunes:
+def followed(wagering: players.Wagering, rounds: int, seed: int, house: Any = None) -> Fortunes:
     """What became of bets that wagers follow the count."""
     counted = CountedWagers("1", Fortunes())
-    for recorded_round in players.sat_down("blackjack", rounds, wagering, players.like_a_dealer, seed=seed):
+    sitting = players.sat_down("blackjack", rounds, wagering, players.like_a_dealer, seed=seed, house=house)
+    for recorded_round in sitting:
         counted.add(recorded_round)
         if isinstance(wagering, players.AfterResults):
             wagering.look(recorded_round.round)
@@ -179,6 +181,25 @@ def followed(wagering: players.Wagering, rounds: int, seed: int) -> Fortunes:
 @pytest.mark.parametrize("seed", range(4))
 def test_who_wagers_by_the_count_is_found_within_1000_rounds(seed: int) -> None:
     assert followed(players.counting(), 1000, seed).each["count"].found_after
+
+
+def own_wager(name: str) -> dict[str, object]:
+    red = {"line": "red", "when": "count(player, 'red') == 2", "pays": "3 to 1"}
+    return {"name": name, "look": "player 2", "lines": [red]}
+
+
+def test_side_bets_named_first_do_not_hide_a_wager_that_follows_the_count() -> None:
+    """Neither one of the text nor several of the house's own."""
+    house = {"house_wagers": [own_wager("Both Red"), own_wager("Red Too")]}
+    beside = {"house_money": "5", "both_red": "5", "red_too": "10"}
+    hidden, plain = followed(players.counting(**beside), 1000, 1, house), followed(players.counting(), 1000, 1)
+    assert hidden.each["count"].found_after == plain.each["count"].found_after != ""
+
+
+def test_a_side_bet_that_changes_is_no_wager_that_does() -> None:
+    house, stakes = {"house_wagers": [own_wager("Both Red")]}, cycle(["5", "10", "20", "40"])
+    changing = followed(lambda _: {"1": {"both_red": next(stakes), "main": "10"}}, 100, 1, house)
+    assert not changing.each
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -24,8 +24,11 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.types import BigInteger, Integer
 
+from croupier import games
 from croupier.house.jackpots import Parameters
 from croupier.house.roles import Caller
+from croupier.round.round import Round
+from croupier.round.setup import setup
 from croupier.server.witness import WitnessBook
 from croupier.store import approvals, cage, hooks, jackpots, limits, witnesses
 from croupier.store.commands import Command, CommandResponse, once
@@ -43,6 +46,8 @@ from croupier.store.schema import (
     METADATA,
     METERS,
     PEOPLE,
+    ROUNDS,
+    TABLES,
     TOKENS,
 )
 from croupier.store.sealing import UNSEALED
@@ -90,6 +95,12 @@ DECIDING = [
     for table in METADATA.sorted_tables
     if any((table.name, column.name) not in DECIDES_NOTHING for column in table.c)
 ]
+#: A wager of the house's own: about every other round makes it.
+RED = {
+    "name": "Red Card",
+    "look": "player 1",
+    "lines": [{"line": "red", "when": "count(player, 'red') == 1", "pays": "1 to 1"}],
+}
 SUE, CAM = Caller("sue", "supervisor"), Caller("cam", "shift_manager")
 
 
@@ -115,6 +126,8 @@ def edited(database: Database, tmp_path_factory: pytest.TempPathFactory) -> Iter
         house.act("ride", everybody(**bets("let-it-ride")), "gil")
         house.act("ride", lambda table: table.begin())
         house.act("ride", lambda table: show(table, {"1": "Ah Kh Qh Jh Th"}))
+        house.opens("twenty-one", "blackjack", "jon", options={"house_wagers": [RED]})
+        house.plays("twenty-one", main="10", red_card="5")
         house.installs("spare", Parameters(seed=500_00, rate=1_000, reserve_rate=333))
         house.opens("ride2", "let-it-ride", "ida", group="linked")
         house.act("ride2", everybody(**bets("let-it-ride")), "ida")
@@ -299,6 +312,8 @@ def test_a_guard_that_was_changed_is_found(edited: AuditedHouse, act: str, words
         assert any(words in finding.what for finding in guards(connection))
 
 
+#: Where the pays of the first line of a wager of the house's own are, among options.
+PAYS = "'{house_wagers,0,lines,0,pays}'"
 #: What somebody who gains by it would write, each as good as it can be done without the key, and where it is found.
 EDITS = {
     "a role": ("UPDATE people SET role = 'admin' WHERE name = 'pat'", "people pat"),
@@ -362,6 +377,19 @@ EDITS = {
         "UPDATE tables SET options = options || '{\"maximum\": \"1000000\"}' WHERE name = 'wheel'",
         "tables wheel",
     ),
+    "what a wager of the house's own pays": (
+        f"UPDATE tables SET options = jsonb_set(options, {PAYS}, '\"9 to 1\"') WHERE name = 'twenty-one'",
+        "tables twenty-one",
+    ),
+    "when a wager of the house's own is paid": (
+        "UPDATE tables SET options = jsonb_set(options, '{house_wagers,0,lines,0,when}', '\"1 == 1\"') "
+        "WHERE name = 'twenty-one'",
+        "tables twenty-one",
+    ),
+    "what it paid in a round": (
+        f"UPDATE rounds SET options = jsonb_set(options, {PAYS}, '\"9 to 1\"') WHERE \"table\" = 'twenty-one'",
+        "round twenty-one",
+    ),
     "a table that is open": (
         "UPDATE tables SET state = jsonb_set(state, '{checklist}', 'null') WHERE name = 'wheel'",
         "tables wheel",
@@ -394,6 +422,26 @@ def test_what_somebody_would_gain_by_is_found(edited: AuditedHouse, replays: Rep
         for statement in statements.split("; "):
             assert connection.execute(text(statement.replace(":pat", "\\:pat"))).rowcount, "nothing was changed"
         assert any(finding.startswith(where) for finding in findings(connection, edited, replays))
+
+
+def test_pays_of_a_wager_of_the_houses_own_are_found_with_their_digest_made_anew(
+    edited: AuditedHouse, replays: Replays
+) -> None:
+    """Who edits them in the round and at the table, and works out the digest of the rules again, is not believed."""
+    with edited.database.engine.connect() as connection:
+        connection.execute(text("SET LOCAL session_replication_role = replica"))
+        asked = select(ROUNDS).where(ROUNDS.c.table == "twenty-one")
+        row = connection.execute(asked).mappings().one()
+        own = {**RED, "lines": [{"line": "red", "when": "count(player, 'red') == 1", "pays": "9 to 1"}]}
+        options = row["options"] | {"house_wagers": [own]}
+        game = games.get("blackjack")
+        house = game.house(options)
+        rules = Round(game, house, game.seated(house, setup({"1": {"main": "10"}}))[0]).rules
+        assert rules != row["rules"]
+        connection.execute(update(ROUNDS).values(options=options, rules=rules).where(ROUNDS.c.name == row["name"]))
+        connection.execute(update(TABLES).values(options=options).where(TABLES.c.name == "twenty-one"))
+        told = findings(connection, edited, replays)
+        assert {finding.split(":")[0] for finding in told} >= {f"rounds {row['name']}", "tables twenty-one"}, told
 
 
 def test_a_promotion_by_sql_names_the_person(edited: AuditedHouse, replays: Replays) -> None:

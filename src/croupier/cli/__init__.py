@@ -125,8 +125,12 @@ def _extra_wanted(words: list[str]) -> str:
 
 
 def _leave(code: int) -> NoReturn:
-    """Without a last attempt to write what nobody takes."""
-    os._exit(code)
+    """End, without a last attempt to write what nobody takes."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os._exit(code)
+    sys.exit(code)
 
 
 #: What a number that cannot be read is told, with a word more than anybody needs.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import zip_longest
@@ -28,11 +29,18 @@ RESERVED = frozenset("q")
 
 
 def ask(prompt: str) -> str:
-    """One line from the terminal. Bytes that are no text become marks, so that they can be shown in a complaint."""
+    """One line from the terminal. Bytes that are no text become marks, so that they can be shown in a complaint. Where
+    nothing can be read, as from an input that is closed, nobody is there to type."""
+    if sys.stdin is None:
+        raise EOFError
     try:
         line = input(prompt)
     except UnicodeDecodeError:
         return "\ufffd"
+    except BrokenPipeError:  # it is the output that nobody reads any more
+        raise
+    except OSError:
+        raise EOFError from None
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in line.encode("utf-8", "replace").decode())
 
 
@@ -152,8 +160,9 @@ def example(game: Game, options: House) -> str:
     spots = game.spots(options)
     offered = [wager for wager in game.wagers if wager.slug in options.tables or not wager.may_be_off]
     kinds = [wager for wager in offered if wager.stage == "before" and not wager.equals]
+    others = [own.wager for own in options.house_wagers.values()] or kinds[-1 if game.positions else 1 :]
     shown: list[str] = []
-    for kind, amount in zip(kinds[:1] + kinds[-1 if game.positions else 1 :][:1], (1000, 500), strict=False):
+    for kind, amount in zip(kinds[:1] + others[:1], (1000, 500), strict=False):
         only = getattr(options, kind.exactly) if isinstance(kind.exactly, str) and kind.exactly else kind.exactly
         places = [slug for slug, wager in spots.items() if wager.slug == kind.slug]
         shown += [written([(places[len(places) // 2], only or amount)])] if places else []

@@ -98,7 +98,7 @@ def _folders() -> dict[str, Path]:
 def get(slug: str) -> Game:
     """The game of that name."""
     folders = _folders()
-    if slug not in folders:
+    if slug not in list(folders):  # whatever it is: what has no hash is in no list either
         for supplement in supplements():
             if supplement.slug == slug:
                 raise Refused(f"{slug} is no game by itself but a wager on {', '.join(supplement.on)}")

@@ -23,7 +23,9 @@ from croupier.mathematics import count_systems
 from croupier.mathematics.fortunes import SLIPS, Floats, Fortunes
 from croupier.mathematics.recorded import RecordedRound, identified
 from croupier.money import Cents
+from croupier.round import wagering
 from croupier.round.facts import Deal
+from croupier.round.round import Round
 
 #: What is bet on.
 COUNT: Final = "count"
@@ -60,7 +62,7 @@ class CountedWagers:
             return
         if not any(gone):
             self._anchor = None
-        wager = sum(seat.wagers[0][1] for seat in round_.setup.seats if seat.who == self.player)
+        wager = self._staked(round_)
         if wager and (self._anchor is None or self._anchor.rounds >= APART):
             self._bet(recorded.name, wager)
             left = {card: copies - gone[card] for card, copies in enumerate(round_.pack) if card < JOKER}
@@ -69,6 +71,12 @@ class CountedWagers:
             self._anchor.rounds += 1
             self._anchor.least += 2 * len(round_.setup.seats) + 1
             self._anchor.came += _in_order(recorded)
+
+    def _staked(self, round_: Round) -> Cents:
+        """What the player has laid on main wagers; side bets may be named first, and say nothing of these."""
+        boxes = (seat for seat in round_.setup.seats if seat.who == self.player)
+        laid = (wagering.needing_no_other(round_.game, round_.options, box) for box in boxes)
+        return sum(stake for bets in laid for _, stake in bets)
 
     def _bet(self, name: str, wager: Cents) -> None:
         anchor = self._anchor

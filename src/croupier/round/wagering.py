@@ -121,6 +121,13 @@ def _check_limit(limit: Limit, slug: str, amount: Cents, clause: str) -> None:
     raise WagerRefused(f"{bet} is not in steps of {dollars(step)}", clause=clause)
 
 
+def needing_no_other(game: Game, options: House, seat: Seat) -> Bets:
+    """The wagers of a seat that are made by themselves, whatever was named before them: no side bet, and none of the
+    house's own."""
+    spots = game.spots(options)
+    return tuple(bet for bet in seat.wagers if not spots[bet[0]].requires)
+
+
 def seated(game: Game, options: House, setup: Setup, carry: Any) -> tuple[Setup, list[Refusal]]:
     """The setup with the wagers that may stand, and the refusals."""
     _check_table(game, game.places(options), setup)

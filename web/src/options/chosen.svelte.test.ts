@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PrintedTable } from "../mathematics/documents";
-import { Chosen, nameOf, OWN } from "./chosen.svelte";
+import { Chosen, nameOf, OWN, slugOf } from "./chosen.svelte";
 import type { Option } from "./kinds";
 
 const DECKS: Option = { option: "decks", title: "", allowed: ["1 to 8"], default: "6" };
@@ -53,6 +53,19 @@ describe("wagers of the house's own", () => {
     expect(own.all).toEqual({});
     own.forget();
     expect(own.hasOtherWagers).toBe(false);
+  });
+
+  it("limits them by the name that they are bet under, as long as they are there", () => {
+    const own = new Chosen(GAME, TABLES, { house_wagers: [POSTED], lucky_ladies_maximum: "25" });
+    expect([POSTED, 'name = "Any \u00e9 Pair!"', "look = 1"].map(slugOf)).toEqual([
+      "lucky_ladies",
+      "any_pair",
+      "wager",
+    ]);
+    own.setLimit("lucky_ladies_minimum", "5");
+    expect(own.all).toEqual({ house_wagers: [POSTED], lucky_ladies_minimum: "5", lucky_ladies_maximum: "25" });
+    own.takeAway(0);
+    expect(own.all).toEqual({});
   });
 });
 

@@ -10,18 +10,29 @@ import { kindOf, type Option } from "./kinds";
 type Game = components["schemas"]["GameInFull"];
 type Posted = Readonly<Record<string, unknown>>;
 /** A wager of the house's own: its definition as it is posted, or the text of its file. */
-export type HouseWager = string | Readonly<{ name: string }>;
+export type HouseWager = string | Readonly<{ name?: string }>;
 
 /** The value of a pay table of one's own, in a list of those that are printed. */
 export const OWN = "own";
 export const BOUNDS = ["minimum", "maximum", "increment"] as const;
 
-const HOUSE_WAGERS = "house_wagers";
+/** The option that posts wagers of the house's own. */
+export const HOUSE_WAGERS = "house_wagers";
+/** What the service calls one without a name. */
+const NAMELESS = "wager";
 const NAME = /^\s*name\s*=\s*["'](.+)["']/m;
 
 /** What a wager of the house's own is called. */
 export function nameOf(wager: HouseWager): string {
-  return typeof wager === "string" ? (NAME.exec(wager)?.[1] ?? "") : wager.name;
+  return (typeof wager === "string" ? NAME.exec(wager)?.[1] : wager.name) ?? NAMELESS;
+}
+
+/** The name that it is bet and limited under, as the service makes it. */
+export function slugOf(wager: HouseWager): string {
+  return nameOf(wager)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_|_$/g, "");
 }
 
 export class Chosen {
@@ -50,6 +61,14 @@ export class Chosen {
   /** Whether wagers of the house's own are chosen otherwise than they are posted. */
   get hasOtherWagers(): boolean {
     return this.wagers !== this.#postedWagers && JSON.stringify(this.wagers) !== JSON.stringify(this.#postedWagers);
+  }
+
+  /** Take a wager of the house's own away; limits of what is not bet are none. */
+  takeAway(at: number): void {
+    const gone = this.wagers[at];
+    this.wagers = this.wagers.filter((_, other) => other !== at);
+    if (gone === undefined || this.wagers.some((wager) => slugOf(wager) === slugOf(gone))) return;
+    for (const bound of BOUNDS) this.setLimit(`${slugOf(gone)}_${bound}`, "");
   }
 
   /** What is posted now. */

@@ -12,6 +12,7 @@ from croupier.engines.any.walk import BY, Step, Task
 from croupier.engines.situation import Opinion
 from croupier.equipment.cards import UNSEEN, Card
 from croupier.errors import Refused
+from croupier.round import wagering
 from croupier.round.facts import Deal
 from croupier.round.irregularities import Irregularity
 from croupier.round.requests import Decide, Draw, Peek
@@ -23,7 +24,7 @@ MOST_LEAVES: Final = 20_000
 
 
 def opinion(round_: Round, ask: Decide) -> Opinion:
-    """What every choice is worth per unit of the seat's first wager, with best play after it."""
+    """What every choice is worth per unit of the seat's first main wager, with best play after it."""
     seat = next(player for player in round_.setup.seats if player.seat == ask.seat)
     start = Round(round_.game, round_.options, round_.setup, round_.carry, pack=round_.pack)
     task = Task(start=start, seat=ask.seat, choices=offered, limit=4 * MOST_LEAVES, prefix=_as_seen(round_, ask))
@@ -35,7 +36,8 @@ def opinion(round_: Round, ask: Decide) -> Opinion:
     live, _ = walk.root()
     where, names = spots.typical_spot(live, walk.symmetry)
     enumeration = walk.result()
-    held, (unit, stake) = live.felt.hands[ask.seat], seat.wagers[0]
+    held = live.felt.hands[ask.seat]
+    unit, stake = (*wagering.needing_no_other(round_.game, round_.options, seat), *seat.wagers)[0]
     values = {
         spots.restored(choice, names, held): value / stake
         for choice, value in enumeration.decisions[where].values.items()

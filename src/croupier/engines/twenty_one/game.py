@@ -70,11 +70,11 @@ class PlayAgainst(NamedTuple):
             return self.splits[two[0]].worth
         return float(self.values[number(*two), act.bit_length() - 1])
 
-    def endings(self, two: tuple[int, int]) -> dict[Ending, float]:
-        """How two cards end that are no blackjack."""
+    def endings(self, two: tuple[int, int], *, together: bool = False) -> dict[Ending, float]:
+        """How two cards end that are no blackjack; the two hands of a split on their own, or ``together``."""
         act = self.act(two)
         if act == SPLIT:
-            ended = self.splits[two[0]].endings()
+            ended = self.splits[two[0]].endings(together=together)
         elif act == SURRENDER:
             return {Ending(self.against.rules.surrender_pays): 1.0}
         else:
@@ -106,11 +106,12 @@ class PlayAgainst(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SolvedGame:
-    """A game played by one strategy."""
+    """A game played by one strategy. The two hands of a split end on their own, or are counted ``together``."""
 
     rules: Rules
     shoe: Shoe
     turns: dict[int, PlayAgainst]
+    together: bool = False
     _ended: dict[tuple[int, tuple[int, int]], dict[Ending, float]] = field(default_factory=dict, repr=False)
 
     def deals(self, *, up: int = 0) -> Iterator[FirstCards]:
@@ -160,7 +161,7 @@ class SolvedGame:
             return {Ending(self.rules.blackjack_pays): 1.0}
         key = deal.up, deal.two
         if key not in self._ended:
-            self._ended[key] = self.turns[deal.up].endings(deal.two)
+            self._ended[key] = self.turns[deal.up].endings(deal.two, together=self.together)
         return self._ended[key]
 
     def _lost(self, deal: FirstCards) -> dict[Ending, float]:
@@ -188,11 +189,22 @@ class SolvedGame:
     @property
     def split(self) -> float:
         """How many of all rounds are split: only of these is the distribution no exact one."""
-        return sum(
-            deal.chance * (1 - self.stopped(deal))
-            for deal in self.deals()
-            if not deal.blackjack and self.turns[deal.up].act(deal.two) == SPLIT
-        )
+        return sum(chance for chance, _ in self._splits())
+
+    @property
+    def split_again(self) -> float:
+        """How many of all rounds come to three hands or more."""
+        return sum(chance * split.split_again for chance, split in self._splits())
+
+    def _splits(self) -> Iterator[tuple[float, SplitPair]]:
+        """How likely each pair is split that is."""
+        for deal in self.deals():
+            if not deal.blackjack and (turn := self.turns[deal.up]).act(deal.two) == SPLIT:
+                yield deal.chance * (1 - self.stopped(deal)), turn.splits[deal.two[0]]
+
+    def counted_together(self) -> "SolvedGame":
+        """The same, with the two hands of a split counted together."""
+        return SolvedGame(self.rules, self.shoe, self.turns, together=True)
 
     def ended(self, deal: FirstCards) -> dict[Ending, float]:
         """How a deal ends."""

@@ -20,7 +20,8 @@ from croupier.engines.twenty_one.dealer import VALUES, Floats, Shoe, Small, with
 from croupier.engines.twenty_one.game import FirstCards, PlayAgainst, SolvedGame, solved
 from croupier.engines.twenty_one.hands import number
 from croupier.engines.twenty_one.solve import rules_of, shoe_of
-from croupier.engines.twenty_one.splits import SecondCard, SplitPair, courses, lost_late
+from croupier.engines.twenty_one.splits import SplitPair, courses, lost_late
+from croupier.engines.twenty_one.two_hands import SecondCard
 from croupier.engines.twenty_one.upcard import Upcard, counted_hands, legal, outcomes
 from croupier.games.families.blackjack_plan import SPLIT, Rules
 

@@ -8,12 +8,13 @@ longer changes.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from croupier.engines.question import Question
+from croupier.engines.question import AnalysisSettings, Question
 from croupier.engines.solved import ChartSpot, EasierStrategy, Number, Solution, Strategy
 from croupier.engines.twenty_one.dealer import VALUES, Floats, Shoe, Small, by_value, values_of
 from croupier.engines.twenty_one.game import PlayAgainst, SolvedGame, deals, solved
@@ -23,6 +24,7 @@ from croupier.engines.twenty_one.splits import FREE
 from croupier.errors import CroupierError
 from croupier.games.families import blackjack_plan
 from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE, HIT, NAMES, SPLIT, STAND, SURRENDER, Rules
+from croupier.options import choice
 
 #: In which order actions that tie are taken, by how much they put at risk (ruling: G9).
 BY_RISK: Final = (SURRENDER, STAND, HIT, FREE_DOUBLE, DOUBLE)
@@ -271,11 +273,18 @@ def _every_free_bet(rules: Rules, chart: PlayStyle) -> PlayStyle:
 ERROR: Final = 1e-11
 FEWEST_CARDS: Final = 8
 
+_APART: Final = (
+    "variance and distribution take the hands of a split as independent of each other, given the dealer's end and "
+    "which second cards were of the pair"
+)
 SPLITS: Final = (
     "split hands are played by their own cards and the upcard, as is best with both cards of the pair gone, and not "
     "by what the other hands drew (composition dependent, zero memory); their average is exact",
-    "variance and distribution take the hands of a split as independent of each other, given the dealer's end and "
-    "which second cards were of the pair",
+    _APART,
+)
+_TOGETHER: Final = (
+    "variance and distribution are exact where a split comes to two hands; three and four are taken as independent of "
+    "each other, given the dealer's end and which second cards were of the pair"
 )
 INSURANCE: Final = "insurance is a wager of its own and no part of this; even money is taken where it is worth more"
 
@@ -300,12 +309,34 @@ def shoe_of(question: Question) -> Shoe:
 
 def main(question: Question) -> Solution:
     """The main wager with everything that is booked under it, per unit of it."""
-    return _main(rules_of(question), shoe_of(question))
+    together = getattr(question.asked, "splits", "apart") == "together"
+    return _main(rules_of(question), shoe_of(question), together=together)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SplitQuestion(AnalysisSettings):
+    """How exactly the distribution of split rounds is wanted is asked too."""
+
+    splits: str = choice(
+        "apart",
+        "together",
+        clause="",
+        title="whether the two hands of a split are counted together: an exact distribution, in a minute",
+    )
 
 
 @lru_cache(maxsize=32)
-def _main(rules: Rules, shoe: Shoe) -> Solution:
+def _main(rules: Rules, shoe: Shoe, *, together: bool) -> Solution:
     game = solved(rules, shoe)
+    if together:
+        game = game.counted_together()
+        notes = (
+            SPLITS[0],
+            _TOGETHER,
+            f"{game.split_again:.4%} of rounds come to three hands or more; all others are exact",
+        )
+    else:
+        notes = (*SPLITS, f"{game.split:.4%} of rounds are split; the distribution of all others is exact")
     simpler = (
         EasierStrategy(name, SIMPLER[name], solved(rules, shoe, style).house_edge)
         for name, style in simpler_styles(rules, shoe)
@@ -315,6 +346,6 @@ def _main(rules: Rules, shoe: Shoe) -> Solution:
         endings=game.endings(),
         method="exact-float",
         strategy=Strategy(tuple(_spots(game)), tuple(simpler), NOTES),
-        notes=(*SPLITS, f"{game.split:.4%} of rounds are split; the distribution of all others is exact", INSURANCE),
+        notes=(*notes, INSURANCE),
         error=ERROR,
     )

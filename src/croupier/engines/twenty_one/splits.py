@@ -18,18 +18,16 @@ from fractions import Fraction
 from functools import cache
 from itertools import product, starmap
 from math import perm
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
 from croupier.engines.twenty_one.dealer import VALUES, Floats, Shoe, Small, without
 from croupier.engines.twenty_one.hands import PlayStyle, number
 from croupier.engines.twenty_one.kernel import CHIPS, DEALT, LAMMER, LOSE, PLAIN, PUSH, TIE, WIN
+from croupier.engines.twenty_one.two_hands import SecondCard, TakenCards, ended_together
 from croupier.engines.twenty_one.upcard import Upcard
 from croupier.games.families.blackjack_plan import DOUBLE, FREE_DOUBLE
-
-#: The second card of a split hand: another than the pair's, of the pair and played, or not looked at.
-SecondCard: TypeAlias = Literal["other", "pair", "any"]
 
 #: Nothing at stake on hands split off for a lammer; the original hand has its wager.
 FREE, STAKED = 0, 1
@@ -49,6 +47,11 @@ class SplitCourse(NamedTuple):
     others: int
     played: tuple[tuple[tuple[int, SecondCard], int], ...]
     orders: int
+
+    @property
+    def hands(self) -> int:
+        """How many hands it comes to."""
+        return sum(alike for _, alike in self.played)
 
 
 class Again(NamedTuple):
@@ -171,15 +174,41 @@ class SplitPair(NamedTuple):
     free: bool
     worth: float
 
-    def endings(self) -> dict[tuple[int, int], float]:
+    def endings(self, *, together: bool = False) -> dict[tuple[int, int], float]:
         """How likely the round nets and risks so much. The hands are taken as independent, given the second cards of
-        the pair and the dealer's end; what they net on average is exact all the same."""
+        the pair and the dealer's end, unless two hands shall be counted ``together``; what they net on average is exact
+        all the same."""
         ended: dict[tuple[int, int], float] = defaultdict(float)
         for course in courses(self.again, self.most, free=self.free):
-            if come := course.orders * self.hands.come(course):
+            if together and course.hands == 2:
+                for key, chance in self._two(course).items():
+                    ended[key] += course.orders * chance
+            elif come := course.orders * self.hands.come(course):
                 for key, chance in _together(self.hands.of_course(course)).items():
                     ended[key] += come * chance
         return dict(ended)
+
+    def _two(self, course: SplitCourse) -> dict[tuple[int, int], float]:
+        """Net and risk of two hands, counted together."""
+        against, pair, decided = self.hands.against, self.hands.pair, self.hands.decided
+        stakes = [hand for hand, alike in course.played for _ in range(alike)]
+        taken = [TakenCards(against, pair, decided[stake][1], second) for stake, second in stakes]
+        ended: dict[tuple[int, int], float] = defaultdict(float)
+        (first, _), (second, _) = stakes
+        chances = ended_together(against, pair, taken).sum(axis=-1)
+        for at in zip(*np.nonzero(chances), strict=True):
+            one, other = at[:2], at[2:]
+            key = int(NETS[first][one] + NETS[second][other]), int(RISKS[first][one] + RISKS[second][other])
+            ended[key] += float(chances[at])
+        return ended
+
+    @property
+    def split_again(self) -> float:
+        """How likely the pair comes to three hands or more."""
+        more = [course for course in courses(self.again, self.most, free=self.free) if course.hands > 2]
+        masses = (self.hands.of_course(course)[0][2].sum() for course in more if self.hands.come(course))
+        chances = (course.orders * self.hands.come(course) for course in more if self.hands.come(course))
+        return float(sum(chance * mass for chance, mass in zip(chances, masses, strict=True)))
 
 
 #: Nets and risks of one hand as powers of one unknown: risks by one, nets by more than four hands can risk.

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from croupier.engines.in_shoe import SolutionMoments, WagerInShoe
-from croupier.engines.question import AnalysisSettings, Mathematics, Question, Solver
+from croupier.engines.question import Mathematics, Question, Solver
 from croupier.engines.shoe.in_shoe import in_shoe
 from croupier.engines.solved import Solution
 from croupier.engines.twenty_one.advice import advise, prepare
@@ -11,6 +11,7 @@ from croupier.engines.twenty_one.known import knowing
 from croupier.engines.twenty_one.play_bets import capped, solvers
 from croupier.engines.twenty_one.proved import error_bound
 from croupier.engines.twenty_one.short_play import in_rules
+from croupier.engines.twenty_one.solve import SplitQuestion
 from croupier.games.blackjack import GAME
 from croupier.games.families.blackjack_plan import BlackjackPlan
 from croupier.options import choice
@@ -19,7 +20,7 @@ KEPT = solvers(GAME)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HouseMoneyQuestion(AnalysisSettings):
+class HouseMoneyQuestion(SplitQuestion):
     """What House Money does with its proceeds is asked too."""
 
     capping: str = choice(

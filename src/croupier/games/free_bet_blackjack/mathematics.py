@@ -7,6 +7,7 @@ from croupier.engines.twenty_one.known import knowing
 from croupier.engines.twenty_one.play_bets import solvers
 from croupier.engines.twenty_one.proved import error_bound
 from croupier.engines.twenty_one.short_play import in_rules
+from croupier.engines.twenty_one.solve import SplitQuestion
 from croupier.games.families.blackjack_plan import BlackjackPlan
 from croupier.games.free_bet_blackjack import GAME
 
@@ -14,6 +15,7 @@ WAGERS = solvers(GAME)
 
 MATHEMATICS = Mathematics(
     lambda _: WAGERS,
+    asked=SplitQuestion,
     shoe_bets=tuple(WAGERS),
     adviser=advise,
     prepares=prepare,

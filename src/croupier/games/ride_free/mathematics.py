@@ -7,6 +7,7 @@ from croupier.engines.twenty_one.known import knowing
 from croupier.engines.twenty_one.play_bets import solvers
 from croupier.engines.twenty_one.proved import error_bound
 from croupier.engines.twenty_one.short_play import in_rules
+from croupier.engines.twenty_one.solve import SplitQuestion
 from croupier.games.families.blackjack_plan import BlackjackPlan
 from croupier.games.ride_free import GAME
 from croupier.games.ride_free.plan import THREE_CARDS
@@ -15,6 +16,7 @@ WAGERS = solvers(GAME)
 
 MATHEMATICS = Mathematics(
     lambda _: WAGERS,
+    asked=SplitQuestion,
     shoe_bets=[wager for wager in WAGERS if wager != "silver_stack"],
     any_decks=list(THREE_CARDS),  # ruling: rf-2
     adviser=advise,

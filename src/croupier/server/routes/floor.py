@@ -18,7 +18,7 @@ from croupier.house.recording import Inspection, record
 from croupier.house.roles import ADMIN, DEALER, SUPERVISOR, SUPERVISORS, Caller, holds
 from croupier.house.table import Table
 from croupier.money import Cents
-from croupier.round import views
+from croupier.round import house_wagers, views
 from croupier.round.facts import Pay
 from croupier.rulebooks import PIT
 from croupier.server import problems, safe
@@ -100,8 +100,11 @@ def post(table: str, body: Posting, do: Annotated[Do, doing(*SUPERVISORS, ADMIN)
     def work(connection: Connection) -> dict[str, Any]:
         at = load(connection, table, do.service.tables.clock, lock=False).table
         at.house_rules = do.service.tables.house_rules
-        at.may_post(posted, body.reason)  # what cannot be posted is refused now, not when somebody has agreed to it
-        wanted = {"table": table, "options": posted}
+        # What cannot be posted is refused now, not when somebody has agreed to it.
+        read = at.game.posted(at.may_post(posted, body.reason))
+        # Who decides sees what a file was read as.
+        wagers = {name: value for name, value in read.items() if name == house_wagers.OPTION}
+        wanted = {"table": table, "options": posted | wagers}
         return {"approval": approvals.ask(connection, OPTIONS, wanted, do.caller.name, body.reason)}
 
     return do.once(work, 202)

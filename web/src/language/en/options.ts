@@ -10,6 +10,7 @@ export const OPTIONS = [
   "Take away",
   "Wagers of the house's own",
   "What the text leaves open",
+  "the house's own, looks at {0}",
   "the table's",
   "what it pays",
 ] as const;
