@@ -156,18 +156,24 @@ def entry_sealed(row: Row, said: SealedRows, checker: Checker) -> Iterator[Findi
 def of_an_older_release(source: BookSource, checker: Checker) -> SealedRows:
     """What the house said when it sealed the books of a release without seals: it comes before all else."""
     said = SealedRows()
+    first = source.among("audit", ("chain", "number"), [(_HOUSE, 1)])
+    if first and first[0].get("mac") is not None and first[0]["entry"].get("what") != _SEALS:
+        return said  # a house that was sealed from its first entry on
     for row in source.scan("audit", {"chain": _HOUSE}):
         if row.get("mac") is None or row["entry"].get("what") == _SEALS:
             if row["entry"].get("what") == _SEALS and is_sealed(row, checker):
                 said.heads, said.commands = row["entry"]["heads"], row["entry"]["commands"]
                 break
         else:
-            break  # a house that was sealed from its first entry on
+            break
     return said
 
 
 def fits(source: BookSource, checker: Checker) -> bool:
     """Whether the key is that of this house: it has sealed anything at all."""
+    first = source.among("audit", ("chain", "number"), [(_HOUSE, 1)])
+    if first and is_sealed(first[0], checker):
+        return True
     return not source.count("audit") or any(is_sealed(row, checker) for row in source.scan("audit"))
 
 
