@@ -186,7 +186,7 @@ def _moved(entries: list[Row]) -> dict[str, int]:
     """What each account came to by the entries of a round, wagers and wins alone."""
     movements: dict[str, int] = {}
     for row in entries:
-        kind, debit, credit, amount = row["kind"], row["debit"], row["credit"], row["amount"]
+        kind, debit, credit, amount = row["kind"], str(row["debit"]), str(row["credit"]), row["amount"]
         if kind not in ("transfer", "post") or type(amount) is not int:
             continue
         filled = debit == "cage" and row["because"] == "fill"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -13,6 +14,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, text
 
+from croupier.errors import CroupierError
 from croupier.store.database import Database
 from croupier.store.sealing import Seal
 from croupier.store.verify.books import silent
@@ -49,8 +51,11 @@ class Workers:
         parts = [
             _Part(url, key, snapshot, before, chains[first : first + size]) for first in range(0, len(chains), size)
         ]
-        with ProcessPoolExecutor(self.number, mp_context=get_context("spawn")) as pool:
-            yield pool.map(_verified, parts)
+        try:
+            with ProcessPoolExecutor(self.number, mp_context=get_context("spawn")) as pool:
+                yield pool.map(_verified, parts)
+        except BrokenProcessPool:
+            raise CroupierError("a process that read chains ended before it was done; verify again") from None
 
 
 def _verified(part: _Part) -> ChainsVerified:
